@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { EmailAddress, FreightClass } from '../measures.ts';
+import { defineRoute } from '../route.ts';
+
+/** A calculation as the browser shows it. Density in lb/cu ft and volume in cu ft, two decimals; savings in whole dollars. */
+export const CalculationResult = z.strictObject({
+  density: z.number().check(z.gte(0), z.lte(1e9)),
+  volume: z.number().check(z.gte(0), z.lte(1e9)),
+  freightClass: FreightClass,
+  optimizationSuggestion: z.string().check(z.maxLength(500)),
+  potentialSavings: z.number().check(z.gte(0), z.lte(1e6)),
+  aiInsights: z.array(z.string().check(z.maxLength(500))).check(z.maxLength(20)),
+  /** Made by the browser at each calculation; the same one is mailed to the same address once. */
+  calculationId: z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.:-]+$/)),
+});
+export type CalculationResult = z.infer<typeof CalculationResult>;
+
+export const EmailResultsRequest = z.strictObject({
+  email: EmailAddress,
+  calculationResult: CalculationResult,
+});
+export type EmailResultsRequest = z.infer<typeof EmailResultsRequest>;
+
+/** Answers once the mail is in the queue, not once it is delivered. */
+export const emailResults = defineRoute({
+  method: 'POST',
+  path: '/api/email-results',
+  service: 'notification',
+  summary: 'E-mail a calculation result to an address',
+  access: 'public',
+  body: EmailResultsRequest,
+  response: z.strictObject({ accepted: z.literal(true) }),
+  status: 202,
+  problems: ['email.too-many'],
+  bodyLimitBytes: 16 * 1024,
+});

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+/** Tiers in rising order. A tier may do whatever a lower one may. */
+export const tiers = ['anonymous', 'registered', 'pro', 'enterprise'] as const;
+export const Tier = z.enum(tiers);
+export type Tier = z.infer<typeof Tier>;
+
+/**
+ * Who is calling, as the gateway established it. Travels as a 60 s Ed25519-signed JWT in the `x-principal` header; services believe
+ * nothing else. `clientAddress` is the caller's IP address as the gateway saw it.
+ */
+export const Principal = z.strictObject({
+  tier: Tier,
+  userId: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
+  email: z.optional(z.string().check(z.maxLength(254))),
+  scopes: z.array(z.string()),
+  clientAddress: z.string().check(z.maxLength(64)),
+});
+export type Principal = z.infer<typeof Principal>;
+
+export const principalHeader = 'x-principal';
+/** Lifetime of a signed principal in seconds. */
+export const principalLifetimeS = 60;
+export const principalIssuer = 'freightwright-gateway';
+export const principalAudience = 'freightwright-services';
+
+export function tierIsAtLeast(tier: Tier, least: Tier): boolean {
+  return tiers.indexOf(tier) >= tiers.indexOf(least);
+}

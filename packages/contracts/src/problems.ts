@@ -1,0 +1,93 @@
+/**
+ * Every error a client can meet: code -> HTTP status and title. The one table of its kind; a status is never chosen anywhere else.
+ * A code is part of the contract and never changes its meaning.
+ */
+export const problems = {
+  'request.invalid': { status: 400, title: 'The request breaks a rule' },
+  'request.malformed-json': { status: 400, title: 'The body is not valid JSON' },
+  'request.unknown-field': { status: 400, title: 'The request has a field that is not known' },
+  'request.too-large': { status: 413, title: 'The body is too large' },
+  'request.unsupported-media-type': { status: 415, title: 'The content type is not accepted' },
+  'request.headers-too-large': { status: 431, title: 'The request headers are too large' },
+  'route.not-found': { status: 404, title: 'There is nothing at this address' },
+  'route.method-not-allowed': { status: 405, title: 'This address does not take that method' },
+  'principal.invalid': { status: 401, title: 'The caller could not be verified' },
+  'access.denied': { status: 403, title: 'The caller may not do this' },
+  'rate.limited': { status: 429, title: 'Too many requests' },
+  'email.too-many': { status: 429, title: 'Too many e-mails' },
+  'service.unavailable': { status: 503, title: 'This part of the service is not available' },
+  internal: { status: 500, title: 'Something failed on our side' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+/** One broken rule of one field: `field` is a dotted path into the body ('calculationResult.density'), `rule` the rule's short name. */
+export interface FieldError {
+  field: string;
+  rule: string;
+  message: string;
+}
+
+export interface ProblemOptions {
+  /** What happened, for the reader. Without it the title stands. Never holds an internal cause. */
+  detail?: string;
+  errors?: FieldError[];
+  /** Whole seconds after which trying again makes sense; becomes the Retry-After header. */
+  retryAfterS?: number;
+  /** The internal cause: logged, never shown. */
+  cause?: unknown;
+}
+
+/** An error with a code of the table. Throw it anywhere; one middleware renders it. Branch on `code`, never on the message. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly title: string;
+  readonly errors: FieldError[] | undefined;
+  readonly retryAfterS: number | undefined;
+
+  constructor(code: ProblemCode, options: ProblemOptions = {}) {
+    super(options.detail ?? problems[code].title, { cause: options.cause });
+    this.code = code;
+    this.status = problems[code].status;
+    this.title = problems[code].title;
+    this.errors = options.errors;
+    this.retryAfterS = options.retryAfterS;
+  }
+}
+
+/**
+ * RFC 9457 body, sent as application/problem+json. `message` and `error` repeat `detail` because the product's
+ * specified clients read those two fields.
+ */
+export interface ProblemBody {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ProblemCode;
+  requestId: string;
+  message: string;
+  error: string;
+  errors?: FieldError[];
+}
+
+export function isProblemCode(code: unknown): code is ProblemCode {
+  return typeof code === 'string' && Object.hasOwn(problems, code);
+}
+
+export function problemBody(problem: Problem, requestId: string): ProblemBody {
+  const detail = problem.message;
+  return {
+    type: `/docs/problems#${problem.code}`,
+    title: problem.title,
+    status: problem.status,
+    detail,
+    code: problem.code,
+    requestId,
+    message: detail,
+    error: detail,
+    ...(problem.errors && { errors: problem.errors }),
+  };
+}

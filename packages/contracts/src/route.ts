@@ -1,0 +1,73 @@
+import type { $ZodType, input, output } from 'zod/v4/core';
+import type { ProblemCode } from './problems.ts';
+
+/** The services that answer public routes, by the name the gateway knows them under. */
+export type ServiceName = 'notification';
+
+/** Who may call: anyone, or a principal of at least that tier. */
+export type Access = 'public' | 'registered' | 'pro' | 'enterprise';
+
+export interface RouteSpec {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Absolute path under /api; a parameter is written ':id'. */
+  path: `/api/${string}`;
+  service: ServiceName;
+  summary: string;
+  access: Access;
+  params?: $ZodType;
+  query?: $ZodType;
+  body?: $ZodType;
+  response: $ZodType;
+  /** Status of a success. Default 200. */
+  status?: number;
+  /** Codes this route answers with beside the ones every route can (see `commonProblems`). */
+  problems?: readonly ProblemCode[];
+  /** Largest body in bytes, checked by gateway and service. Default 64 KiB. */
+  bodyLimitBytes?: number;
+  /** How long the gateway waits for the service's headers. Default 10 s. */
+  timeoutMs?: number;
+}
+
+export type Route<S extends RouteSpec = RouteSpec> = S &
+  Required<Pick<RouteSpec, 'status' | 'bodyLimitBytes' | 'timeoutMs' | 'problems'>>;
+
+/** Codes any route may answer with. */
+export const commonProblems = [
+  'request.invalid',
+  'request.malformed-json',
+  'request.unknown-field',
+  'request.too-large',
+  'request.unsupported-media-type',
+  'principal.invalid',
+  'access.denied',
+  'rate.limited',
+  'service.unavailable',
+  'internal',
+] as const satisfies readonly ProblemCode[];
+
+const defaults = { status: 200, bodyLimitBytes: 64 * 1024, timeoutMs: 10_000, problems: [] } as const;
+
+/** Declares a public route once: guard, browser client, gateway table and OpenAPI all come from it. */
+export function defineRoute<const S extends RouteSpec>(spec: S): Route<S> {
+  return { ...defaults, ...spec } as Route<S>;
+}
+
+type SchemaOf<R, K extends 'params' | 'query' | 'body' | 'response'> = R extends {
+  [P in K]: infer T extends $ZodType;
+}
+  ? T
+  : undefined;
+type InputOf<T> = T extends $ZodType ? input<T> : undefined;
+type OutputOf<T> = T extends $ZodType ? output<T> : undefined;
+
+/** What a client sends as body. */
+export type BodyOf<R extends RouteSpec> = InputOf<SchemaOf<R, 'body'>>;
+/** What a client receives. */
+export type ResponseOf<R extends RouteSpec> = OutputOf<SchemaOf<R, 'response'>>;
+
+/** What a handler receives once the guard has checked the request. */
+export interface CheckedRequest<R extends RouteSpec> {
+  params: OutputOf<SchemaOf<R, 'params'>>;
+  query: OutputOf<SchemaOf<R, 'query'>>;
+  body: OutputOf<SchemaOf<R, 'body'>>;
+}
