@@ -1,0 +1,166 @@
+import { maxDimensionIn, maxWeightLb } from '@freightwright/domain';
+import { describe, expect, it } from 'vitest';
+import { safeParse } from 'zod/v4/core';
+import {
+  commonProblems,
+  defineEvent,
+  defineRoute,
+  EmailResultsRequest,
+  emailResults,
+  httpRoutes,
+  isProblemCode,
+  oneUnitShipment,
+  Principal,
+  Problem,
+  problemBody,
+  problems,
+  RemoteEntry,
+  Shipment,
+  tierIsAtLeast,
+} from './index.ts';
+
+const result = {
+  density: 9.38,
+  volume: 53.33,
+  freightClass: '100',
+  optimizationSuggestion: 'Good density.',
+  potentialSavings: 87,
+  aiInsights: ['Within the usual range.'],
+  calculationId: '1760000000000',
+};
+const accepts = (schema: Parameters<typeof safeParse>[0], value: unknown) => safeParse(schema, value).success;
+
+describe('problems', () => {
+  it.each(Object.entries(problems))('%s has an error status and a title', (_code, { status, title }) => {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(title).toMatch(/^[A-Z].+[^.]$/);
+  });
+
+  it('a body repeats its detail as message and error, for the specified clients', () => {
+    const body = problemBody(new Problem('email.too-many', { detail: 'Wait an hour' }), 'r-1');
+    expect(body).toMatchObject({ status: 429, code: 'email.too-many', requestId: 'r-1' });
+    expect([body.detail, body.message, body.error]).toEqual(['Wait an hour', 'Wait an hour', 'Wait an hour']);
+  });
+
+  it('a body never holds the internal cause', () => {
+    const body = problemBody(new Problem('internal', { cause: new Error('password=hunter2') }), 'r-1');
+    expect(JSON.stringify(body)).not.toContain('hunter2');
+  });
+
+  it('a code is known only when the table has it itself', () => {
+    expect(isProblemCode('rate.limited')).toBe(true);
+    expect(isProblemCode('toString')).toBe(false);
+    expect(isProblemCode(42)).toBe(false);
+  });
+});
+
+describe('routes', () => {
+  it('no two routes share a method and a path', () => {
+    const addresses = httpRoutes.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('every limit has a value, given or default', () => {
+    const route = defineRoute({ ...emailResults, path: '/api/other', bodyLimitBytes: 1024 });
+    expect(route).toMatchObject({ bodyLimitBytes: 1024, timeoutMs: 10_000, status: 202 });
+  });
+
+  it.each(commonProblems)('%s, answered by any route, is in the table', (code) => {
+    expect(isProblemCode(code)).toBe(true);
+  });
+});
+
+describe('message subjects', () => {
+  it.each(['bol.issued.v1', 'notification.send-result-email.v12'])('%s is one', (subject) => {
+    expect(defineEvent({ subject, data: Shipment }).subject).toBe(subject);
+  });
+
+  it.each(['bol.issued', 'Bol.issued.v1', 'bol.issued.v0', 'bol.>.v1', 'a.b.c.v1'])(
+    '%s is refused',
+    (subject) => {
+      expect(() => defineEvent({ subject, data: Shipment })).toThrow(TypeError);
+    },
+  );
+});
+
+describe('shipment', () => {
+  const fields = { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 };
+
+  it("the calculator's four fields are a shipment of one unit", () => {
+    const shipment = oneUnitShipment({ ...fields, commodityDescription: 'Boxed books' });
+    expect(accepts(Shipment, shipment)).toBe(true);
+    expect(shipment.handlingUnits[0]).toMatchObject({
+      ...fields,
+      count: 1,
+      commodities: [{ description: 'Boxed books' }],
+    });
+  });
+
+  it.each([
+    ['zero', { ...fields, heightIn: 0 }],
+    ['negative', { ...fields, weightLb: -1 }],
+    ['not finite', { ...fields, lengthIn: Number.POSITIVE_INFINITY }],
+    ['longer than any trailer', { ...fields, lengthIn: maxDimensionIn + 1 }],
+    ['heavier than any trailer', { ...fields, weightLb: maxWeightLb + 1 }],
+  ])('a measure that is %s is refused', (_name, measures) => {
+    expect(accepts(Shipment, oneUnitShipment(measures))).toBe(false);
+  });
+
+  it('an empty shipment is refused', () => {
+    expect(accepts(Shipment, { handlingUnits: [] })).toBe(false);
+  });
+});
+
+describe('e-mail results', () => {
+  it('takes the specified body', () => {
+    expect(accepts(EmailResultsRequest, { email: 'dock@shipper.example', calculationResult: result })).toBe(
+      true,
+    );
+  });
+
+  it.each([
+    '',
+    'dock',
+    'a@b.example,c@d.example',
+    'a@b.example\nBcc: c@d.example',
+    `${'a'.repeat(250)}@b.example`,
+  ])('refuses %j as an address', (email) => {
+    expect(accepts(EmailResultsRequest, { email, calculationResult: result })).toBe(false);
+  });
+
+  it.each([
+    ['an unknown field', { ...result, html: '<b>' }],
+    ['a class that is not on the chart', { ...result, freightClass: '99' }],
+    ['a density in words', { ...result, density: '9.38' }],
+    ['more insights than a result holds', { ...result, aiInsights: Array(21).fill('x') }],
+  ])('refuses %s', (_name, calculationResult) => {
+    expect(accepts(EmailResultsRequest, { email: 'dock@shipper.example', calculationResult })).toBe(false);
+  });
+});
+
+it('a tier may do what the lower ones may, and no more', () => {
+  expect(tierIsAtLeast('pro', 'registered')).toBe(true);
+  expect(tierIsAtLeast('registered', 'pro')).toBe(false);
+});
+
+it('a principal with an unknown tier or field is refused', () => {
+  const principal = { tier: 'anonymous', scopes: [], clientAddress: '127.0.0.1' };
+  expect(accepts(Principal, principal)).toBe(true);
+  expect(accepts(Principal, { ...principal, tier: 'admin' })).toBe(false);
+  expect(accepts(Principal, { ...principal, isAdmin: true })).toBe(false);
+});
+
+it.each(['../etc', '1.0.0/..', '', '.hidden'])(
+  'a remote version that is not a plain folder name is refused: %j',
+  (version) => {
+    const entry = {
+      name: 'mfe-bol',
+      version,
+      contract: 1,
+      routes: ['/bol'],
+      manifest: '/mfe/x/mf-manifest.json',
+    };
+    expect(accepts(RemoteEntry, entry)).toBe(false);
+    expect(accepts(RemoteEntry, { ...entry, version: '1.0.0-3f2a' })).toBe(true);
+  },
+);
