@@ -1,0 +1,28 @@
+import { defineSettings, readSettings, setting, sharedSettings } from '@freightwright/service-kit';
+import * as z from 'zod';
+
+export const settings = defineSettings({
+  ...sharedSettings,
+  PORT: setting(z.coerce.number().int().min(0).max(65_535).default(8105), {
+    description: 'Port the notification service listens on.',
+  }),
+  SMTP_URL: setting(z.url({ protocol: /^smtps?$/ }), {
+    description: 'SMTP server that takes our mail, user and password included if it wants them.',
+    secret: true,
+  }),
+  MAIL_FROM: setting(z.string().min(3).max(320).default('Freightwright <no-reply@freightwright.example>'), {
+    description: 'Sender of every mail.',
+  }),
+  SITE_URL: setting(z.url({ protocol: /^https?$/ }).default('http://localhost:8080'), {
+    description: 'Public address of the site, for links in mails.',
+  }),
+  MAIL_LIMIT_PER_CALLER: setting(z.coerce.number().int().min(1).max(10_000).default(10), {
+    description: 'Result mails one caller (user, or address of an anonymous visitor) may ask for in an hour.',
+  }),
+  MAIL_LIMIT_PER_RECIPIENT: setting(z.coerce.number().int().min(1).max(10_000).default(5), {
+    description: 'Result mails one mailbox may be sent in a day, whoever asks.',
+  }),
+});
+
+export const readConfig = () => readSettings(settings, process.env);
+export type Config = ReturnType<typeof readConfig>;

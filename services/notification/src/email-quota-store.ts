@@ -1,0 +1,52 @@
+import { type Connection, Schema } from 'mongoose';
+
+interface QuotaCounter {
+  _id: string;
+  used: number;
+  expiresAt: Date;
+}
+
+/** Counts mails per quota window, exactly, whatever the number of replicas. Counters go by themselves when their window has ended. */
+export interface EmailQuotaStore {
+  /** Takes one of `limit`; false when none is left. */
+  spend(windowId: string, limit: number, endsAtMs: number): Promise<boolean>;
+  giveBack(windowId: string): Promise<void>;
+}
+
+const duplicateKey = 11_000;
+
+export function createEmailQuotaStore(connection: Connection): EmailQuotaStore {
+  const schema = new Schema<QuotaCounter>(
+    {
+      _id: { type: String, required: true },
+      used: { type: Number, required: true },
+      expiresAt: { type: Date, required: true },
+    },
+    { versionKey: false },
+  );
+  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+  const counters = connection.model('EmailQuota', schema);
+
+  async function spend(windowId: string, limit: number, endsAtMs: number, retry = true): Promise<boolean> {
+    try {
+      // A full counter does not match, so the upsert tries to insert a second one and meets the first one's _id.
+      await counters.updateOne(
+        { _id: windowId, used: { $lt: limit } },
+        { $inc: { used: 1 }, $setOnInsert: { expiresAt: new Date(endsAtMs) } },
+        { upsert: true },
+      );
+      return true;
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== duplicateKey) throw error;
+      // Two first uses at the same moment meet the same way, though there is room: a second look tells the two apart.
+      return retry ? spend(windowId, limit, endsAtMs, false) : false;
+    }
+  }
+
+  return {
+    spend: (windowId, limit, endsAtMs) => spend(windowId, limit, endsAtMs),
+    async giveBack(windowId) {
+      await counters.updateOne({ _id: windowId, used: { $gt: 0 } }, { $inc: { used: -1 } });
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { CalculationResult } from '@freightwright/contracts';
+import { describe, expect, it } from 'vitest';
+import { classFollowsFromDensity, deliveryIdOf, mailboxKey } from './delivery.ts';
+import { quotasOf, windowOf } from './email-quota.ts';
+import { renderResultEmail } from './result-email.ts';
+
+const result: CalculationResult = {
+  density: 9.38,
+  volume: 53.33,
+  freightClass: '100',
+  optimizationSuggestion: 'Click <a href="https://evil.example">here</a>',
+  potentialSavings: 87,
+  aiInsights: ['Buy our watches'],
+  calculationId: '1760000000000',
+};
+
+describe('the mail', () => {
+  const mail = renderResultEmail(result, { siteUrl: 'https://freightwright.example' });
+
+  it.each(['text', 'html'] as const)('%s holds the figures with their units', (part) => {
+    for (const figure of [
+      '100',
+      '9.38 lb/cu ft',
+      '53.33 cu ft',
+      '$348 a month',
+      'Illustration, not a quote.',
+    ]) {
+      expect(mail[part]).toContain(figure);
+    }
+  });
+
+  it.each(['text', 'html'] as const)("%s repeats none of the sender's words", (part) => {
+    expect(mail[part]).not.toMatch(/evil|watches/);
+  });
+
+  it('says in both parts why it came', () => {
+    expect(mail.text).toContain('You receive this mail because');
+    expect(mail.html).toContain('You receive this mail because');
+  });
+});
+
+describe('the delivery id', () => {
+  const request = { email: 'dock@shipper.example', calculationResult: result };
+
+  it('is the same for a repeated request, whatever the case of the address', () => {
+    expect(deliveryIdOf({ ...request, email: 'Dock@Shipper.example' })).toBe(deliveryIdOf(request));
+  });
+
+  it.each([
+    ['mailbox', { ...request, email: 'yard@shipper.example' }],
+    ['calculation', { ...request, calculationResult: { ...result, calculationId: '1760000000001' } }],
+    ['figure', { ...request, calculationResult: { ...result, volume: 53.34 } }],
+  ])('differs for another %s', (_name, other) => {
+    expect(deliveryIdOf(other)).not.toBe(deliveryIdOf(request));
+  });
+});
+
+it('a mailbox is one, however it is spelt', () => {
+  expect(mailboxKey('A.Dock+42@Shipper.example')).toBe(mailboxKey('a.dock@shipper.example'));
+  expect(mailboxKey('b@shipper.example')).not.toBe(mailboxKey('a@shipper.example'));
+});
+
+describe('the class and the density', () => {
+  it.each([
+    [9.38, '100', true],
+    [10.5, '92.5', true],
+    [10.5, '100', true], // 10.4996 is class 100 and reads 10.50
+    [0, '500', true],
+    [10.49, '92.5', false],
+    [9.38, '50', false],
+  ] as const)('%d lb/cu ft as class %s: %s', (density, freightClass, follows) => {
+    expect(classFollowsFromDensity({ ...result, density, freightClass })).toBe(follows);
+  });
+});
+
+describe('quotas', () => {
+  const limits = { perCallerAnHour: 10, perRecipientADay: 5 };
+  const visitor = { tier: 'anonymous', scopes: [], clientAddress: '203.0.113.9' } as const;
+
+  it('count an anonymous visitor by address and a user by id', () => {
+    expect(quotasOf(visitor, 'a@b.example', limits)[0]?.key).toBe('address:203.0.113.9');
+    expect(quotasOf({ ...visitor, userId: 'u1' }, 'a@b.example', limits)[0]?.key).toBe('user:u1');
+  });
+
+  it('hold no address in the clear', () => {
+    expect(JSON.stringify(quotasOf(visitor, 'dock@shipper.example', limits))).not.toContain('shipper');
+  });
+
+  it('start anew when their window ends', () => {
+    const quota = { key: 'k', limit: 1, windowMs: 1_000, refusal: '' };
+    expect(windowOf(quota, 1_999)).toEqual({ id: 'k:1', endsAtMs: 2_000 });
+    expect(windowOf(quota, 2_000).id).toBe('k:2');
+  });
+});

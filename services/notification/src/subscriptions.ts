@@ -1,0 +1,20 @@
+import { sendResultEmail as sendResultEmailTask } from '@freightwright/contracts';
+import type { Bus } from '@freightwright/service-kit';
+import { type SendResultEmailDeps, sendResultEmail } from './send-result-email.ts';
+
+/** Tries at 0, 2 s, 10 s, 1 min, 5 min, 30 min, 2 h and 6 h: a mail server's bad afternoon loses nothing. */
+export const retryAfterMs = [2_000, 10_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000];
+
+export async function subscribe(
+  bus: Bus,
+  deps: SendResultEmailDeps,
+  backoffMs: number[] = retryAfterMs,
+): Promise<void> {
+  await bus.work(sendResultEmailTask, {
+    durable: 'notification-send-result-email',
+    handle: (task) => sendResultEmail(deps, task),
+    concurrency: 4,
+    maxAttempts: backoffMs.length + 1,
+    backoffMs,
+  });
+}

@@ -1,0 +1,140 @@
+import { sendResultEmail } from '@freightwright/contracts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { deliveryIdOf } from '../src/delivery.ts';
+import { caller, limits, request, startNotification } from './service.ts';
+
+let service: Awaited<ReturnType<typeof startNotification>>;
+beforeAll(async () => {
+  service = await startNotification();
+}, 30_000);
+afterAll(() => service.stop());
+
+const mailsTo = (email: string) => service.mailbox.received.filter(({ to }) => to.includes(email));
+const eventually = (check: () => void | Promise<void>) =>
+  vi.waitFor(check, { timeout: 10_000, interval: 20 });
+
+describe('POST /api/email-results', () => {
+  it('accepts a result and delivers it, figures and all', async () => {
+    const answer = await service.post(request(1), { as: caller('203.0.113.1') });
+    expect(answer).toMatchObject({ status: 202, body: { accepted: true } });
+    await eventually(() => expect(mailsTo('dock1@shipper.example')).toHaveLength(1));
+    const { source } = mailsTo('dock1@shipper.example')[0] ?? { source: '' };
+    expect(source).toContain('Subject: Freight class 100: your calculation');
+    expect(source).toContain('9.38 lb/cu ft');
+    expect(source).toContain('text/html');
+    expect(source).toContain(`Message-ID: <${deliveryIdOf(request(1))}@freightwright.example>`);
+    expect(source).toContain('Auto-Submitted: auto-generated');
+  });
+
+  it('a repeated request is accepted, sent once and counted once', async () => {
+    const as = caller('203.0.113.2');
+    for (let i = 0; i < limits.perCallerAnHour + 3; i++)
+      expect((await service.post(request(2), { as })).status).toBe(202);
+    await eventually(() => expect(mailsTo('dock2@shipper.example')).toHaveLength(1));
+    expect((await service.post(request(3), { as })).status).toBe(202);
+    await eventually(() => expect(mailsTo('dock3@shipper.example')).toHaveLength(1));
+    expect(mailsTo('dock2@shipper.example')).toHaveLength(1);
+  });
+
+  it('a task delivered twice is sent once', async () => {
+    const data = { deliveryId: deliveryIdOf(request(4)), ...request(4) };
+    await service.bus.enqueue(sendResultEmail, data, { id: 'first-delivery' });
+    await eventually(async () => expect(await service.deliveries.isSent(data.deliveryId)).toBe(true));
+    const before = service.mailbox.tries();
+    await service.bus.enqueue(sendResultEmail, data, { id: 'second-delivery' });
+    await service.post(request(5), { as: caller('203.0.113.5') });
+    await eventually(() => expect(mailsTo('dock5@shipper.example')).toHaveLength(1));
+    expect(service.mailbox.tries()).toBe(before + 1);
+    expect(mailsTo('dock4@shipper.example')).toHaveLength(1);
+  });
+
+  it("a caller who has used the hour's quota is told when to come back", async () => {
+    const as = caller('203.0.113.6');
+    for (let i = 0; i < limits.perCallerAnHour; i++)
+      expect((await service.post(request(60 + i), { as })).status).toBe(202);
+    const refused = await service.post(request(69), { as });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'email.too-many' } });
+    expect(refused.body.message).toContain(`${limits.perCallerAnHour} results an hour`);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await service.post(request(69), { as: caller('203.0.113.66') })).status).toBe(202);
+  });
+
+  it('many callers together cannot flood one mailbox, however they spell it', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        service.post(request(700 + i, `Victim+${i}@shipper.example`), { as: caller(`203.0.113.${100 + i}`) }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(limits.perRecipientADay);
+    expect(answers.filter(({ body }) => body.code === 'email.too-many')).toHaveLength(
+      12 - limits.perRecipientADay,
+    );
+  });
+
+  it("a refusal for the mailbox gives the caller's own quota back", async () => {
+    const as = caller('203.0.113.7');
+    for (let i = 0; i < limits.perRecipientADay; i++) {
+      await service.post(request(800 + i, 'full@shipper.example'), { as: caller(`203.0.113.${150 + i}`) });
+    }
+    for (let i = 0; i < limits.perCallerAnHour; i++) {
+      expect((await service.post(request(810 + i, 'full@shipper.example'), { as })).status).toBe(429);
+    }
+    expect((await service.post(request(820), { as })).status).toBe(202);
+  });
+
+  it('refuses a class that does not follow from the density, naming the field', async () => {
+    const wrong = request(9);
+    wrong.calculationResult.freightClass = '50';
+    const refused = await service.post(wrong, { as: caller('203.0.113.8') });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        code: 'request.invalid',
+        errors: [{ field: 'calculationResult.freightClass', rule: 'follows-from-density' }],
+      },
+    });
+  });
+
+  it.each([
+    ['a malformed body', 'request.malformed-json', undefined, '{"email":'],
+    ['an unknown field', 'request.unknown-field', { ...request(1), cc: 'x@y.example' }, undefined],
+    ['a bad address', 'request.invalid', request(1, 'dock'), undefined],
+  ])('%s is %s', async (_name, code, body, raw) => {
+    const refused = await service.post(body, { as: caller('203.0.113.8'), ...(raw && { raw }) });
+    expect(refused.body.code).toBe(code);
+    expect(refused.body.message).toBe(refused.body.error);
+  });
+});
+
+describe('the worker', () => {
+  it('tries again after a temporary refusal', async () => {
+    service.mailbox.answerNext(451, 451);
+    await service.post(request(20), { as: caller('203.0.113.20') });
+    await eventually(() => expect(mailsTo('dock20@shipper.example')).toHaveLength(1));
+  });
+
+  it('keeps a mail refused for good among the dead letters, without another try', async () => {
+    service.mailbox.answerNext(550);
+    const before = service.mailbox.tries();
+    await service.post(request(21), { as: caller('203.0.113.21') });
+    await eventually(async () => {
+      const letters = await service.bus.deadLetters.list({ limit: 50 });
+      expect(letters.find(({ reason }) => reason.includes('550'))).toMatchObject({ attempts: 1 });
+    });
+    expect(service.mailbox.tries()).toBe(before + 1);
+  });
+
+  it('keeps a mail that failed every time among the dead letters', async () => {
+    service.mailbox.answerNext(451, 451, 451);
+    await service.post(request(22), { as: caller('203.0.113.22') });
+    await eventually(async () => {
+      const letters = await service.bus.deadLetters.list({ limit: 50 });
+      expect(letters.find(({ attempts }) => attempts === 3)).toBeDefined();
+    });
+  });
+});
+
+it('readiness names the mail server beside database and messages', async () => {
+  const answer = await service.ready();
+  expect(await answer.json()).toMatchObject({ status: 'ok', parts: { mongo: 'ok', nats: 'ok', smtp: 'ok' } });
+});
