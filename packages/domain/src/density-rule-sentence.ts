@@ -1,0 +1,14 @@
+import { formatTwoDecimals } from './density.ts';
+import { bandOf, chartScale, type DensityScale, nmfc2025Scale } from './density-scale.ts';
+
+/** The density rule in words, for its `aria-label`: where the cursor stands and what comes next on each edge. */
+export function densityRuleSentence(pcf: number | null): string {
+  if (pcf === null) return 'Density rule with the 18-class chart and the NMFC 2025 scale, no shipment yet.';
+  return `Density rule at ${formatTwoDecimals(pcf)} lb/cu ft: ${on(chartScale, pcf)}; ${on(nmfc2025Scale, pcf)}.`;
+}
+
+function on(scale: DensityScale, pcf: number): string {
+  const { freightClass, toPcf } = bandOf(scale, pcf);
+  const next = toPcf === null ? 'no break further on' : `next break at ${toPcf}`;
+  return `class ${freightClass} on the ${scale.name}, ${next}`;
+}

@@ -1,0 +1,98 @@
+/** The 18 freight classes, lightest freight first. A class is a name, not a number: '77.5' is never calculated with. */
+export type FreightClass =
+  | '500'
+  | '400'
+  | '300'
+  | '250'
+  | '200'
+  | '175'
+  | '150'
+  | '125'
+  | '110'
+  | '100'
+  | '92.5'
+  | '85'
+  | '77.5'
+  | '70'
+  | '65'
+  | '60'
+  | '55'
+  | '50';
+
+/** How much care the freight of a class usually takes. Source: product specification, point 9 (six labels). */
+export type Handling =
+  | 'Easy'
+  | 'Moderate'
+  | 'Careful'
+  | 'Difficult'
+  | 'Very difficult'
+  | 'Extremely difficult';
+
+/** What belongs to a class on either scale. */
+export interface FreightClassDetail {
+  readonly freightClass: FreightClass;
+  /** Cost relative to the class 50 rate. */
+  readonly costMultiplier: number;
+  readonly handling: Handling;
+  /** Typical freight, for orientation. It is no classification: two goods in one trade can differ in class. */
+  readonly typicalFreight: string;
+}
+
+/**
+ * The classes with their cost multipliers, lightest freight first.
+ * Source: product specification, point 9, "Cost multipliers" and "Handling labels"; which label goes to which class,
+ * and the typical freight, are ours.
+ */
+export const freightClasses: readonly FreightClassDetail[] = [
+  row('500', 10, 'Extremely difficult', 'Ping-pong balls, bagged feathers'),
+  row('400', 8, 'Extremely difficult', 'Empty display racks, lampshades'),
+  row('300', 6, 'Very difficult', 'Assembled chairs, kayaks'),
+  row('250', 5, 'Very difficult', 'Mattresses, bamboo furniture'),
+  row('200', 4, 'Difficult', 'Sheet-metal parts, foam'),
+  row('175', 3.5, 'Difficult', 'Boxed clothing, sofas'),
+  row('150', 3, 'Difficult', 'Bookcases, wire shelving'),
+  row('125', 2.5, 'Careful', 'Small appliances, boxed'),
+  row('110', 2.2, 'Careful', 'Cabinets, framed artwork'),
+  row('100', 2, 'Careful', 'Consumer electronics, wine cases'),
+  row('92.5', 1.85, 'Careful', 'Computers, refrigerators'),
+  row('85', 1.7, 'Moderate', 'Crated machinery, cast-iron stoves'),
+  row('77.5', 1.55, 'Moderate', 'Tires, bathroom fixtures'),
+  row('70', 1.4, 'Moderate', 'Engines, packaged food'),
+  row('65', 1.3, 'Easy', 'Bottled drinks, boxed books'),
+  row('60', 1.2, 'Easy', 'Car parts, metal fittings'),
+  row('55', 1.1, 'Easy', 'Bricks, hardwood flooring'),
+  row('50', 1, 'Easy', 'Cement, steel on pallets'),
+];
+
+const detailByClass = new Map(freightClasses.map((detail) => [detail.freightClass, detail]));
+
+/** Multiplier, handling and typical freight of a class. */
+export function freightClassDetail(freightClass: FreightClass): FreightClassDetail {
+  const detail = detailByClass.get(freightClass);
+  if (detail === undefined) throw new RangeError(`Unknown freight class: ${freightClass}`);
+  return detail;
+}
+
+/** Cost of a class relative to the class 50 rate: 1 to 10. Source: product specification, point 9. */
+export function costMultiplier(freightClass: FreightClass): number {
+  return freightClassDetail(freightClass).costMultiplier;
+}
+
+/** Whether a text is one of the 18 class names, written exactly so ("77.5", not "77.50"). */
+export function isFreightClass(text: string): text is FreightClass {
+  return detailByClass.has(text as FreightClass);
+}
+
+/** Below zero when `a` is the lower (cheaper) class, above zero when `b` is, zero when they are the same. */
+export function compareFreightClasses(a: FreightClass, b: FreightClass): number {
+  return Number(a) - Number(b);
+}
+
+function row(
+  freightClass: FreightClass,
+  costMultiplier: number,
+  handling: Handling,
+  typicalFreight: string,
+): FreightClassDetail {
+  return { freightClass, costMultiplier, handling, typicalFreight };
+}
