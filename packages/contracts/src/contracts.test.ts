@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { maxDimensionIn, maxWeightLb } from '@freightwright/domain';
 import { describe, expect, it } from 'vitest';
 import { safeParse } from 'zod/v4/core';
@@ -162,5 +163,15 @@ it.each(['../etc', '1.0.0/..', '', '.hidden'])(
     };
     expect(accepts(RemoteEntry, entry)).toBe(false);
     expect(accepts(RemoteEntry, { ...entry, version: '1.0.0-3f2a' })).toBe(true);
+  },
+);
+
+it.each(Object.entries(problems))(
+  'docs/problems.md explains %s under its status',
+  async (code, { status }) => {
+    const page = await readFile(new URL('../../../docs/problems.md', import.meta.url), 'utf8');
+    expect(page).toMatch(
+      new RegExp(`<a id="${code.replaceAll('.', '\\.')}"></a>\`${code}\` \\| ${status} \\|`),
+    );
   },
 );
