@@ -1,4 +1,4 @@
-import type { CalculationResult } from '@freightwright/contracts';
+import type { CalculationResult, Principal } from '@freightwright/contracts';
 import { describe, expect, it } from 'vitest';
 import { classFollowsFromDensity, deliveryIdOf, mailboxKey } from './delivery.ts';
 import { quotasOf, windowOf } from './email-quota.ts';
@@ -75,7 +75,7 @@ describe('the class and the density', () => {
 
 describe('quotas', () => {
   const limits = { perCallerAnHour: 10, perRecipientADay: 5 };
-  const visitor = { tier: 'anonymous', scopes: [], clientAddress: '203.0.113.9' } as const;
+  const visitor: Principal = { tier: 'anonymous', scopes: [], clientAddress: '203.0.113.9' };
 
   it('count an anonymous visitor by address and a user by id', () => {
     expect(quotasOf(visitor, 'a@b.example', limits)[0]?.key).toBe('address:203.0.113.9');

@@ -35,7 +35,7 @@ export function renderResultEmail(result: CalculationResult, { siteUrl }: { site
   ];
   const notes = [sentence, suggestionText(density), ...insights];
   const why =
-    'You receive this mail because this address was entered on the calculator. If it was not you, no step is needed: nothing was stored under it.';
+    'You receive this mail because this address was entered on the calculator. If that was not you, you can ignore it: nothing else will follow.';
   const subject = `Freight class ${freightClass}: your calculation`;
 
   return {

@@ -22,7 +22,9 @@ describe('POST /api/email-results', () => {
     expect(source).toContain('Subject: Freight class 100: your calculation');
     expect(source).toContain('9.38 lb/cu ft');
     expect(source).toContain('text/html');
-    expect(source).toContain(`Message-ID: <${deliveryIdOf(request(1))}@freightwright.example>`);
+    expect(source).toMatch(
+      new RegExp(`Message-ID:\\s+<${deliveryIdOf(request(1))}@freightwright\\.example>`),
+    );
     expect(source).toContain('Auto-Submitted: auto-generated');
   });
 
@@ -40,12 +42,10 @@ describe('POST /api/email-results', () => {
     const data = { deliveryId: deliveryIdOf(request(4)), ...request(4) };
     await service.bus.enqueue(sendResultEmail, data, { id: 'first-delivery' });
     await eventually(async () => expect(await service.deliveries.isSent(data.deliveryId)).toBe(true));
-    const before = service.mailbox.tries();
     await service.bus.enqueue(sendResultEmail, data, { id: 'second-delivery' });
     await service.post(request(5), { as: caller('203.0.113.5') });
     await eventually(() => expect(mailsTo('dock5@shipper.example')).toHaveLength(1));
-    expect(service.mailbox.tries()).toBe(before + 1);
-    expect(mailsTo('dock4@shipper.example')).toHaveLength(1);
+    expect(service.mailbox.triesFor('dock4@shipper.example')).toBe(1);
   });
 
   it("a caller who has used the hour's quota is told when to come back", async () => {
@@ -108,24 +108,23 @@ describe('POST /api/email-results', () => {
 
 describe('the worker', () => {
   it('tries again after a temporary refusal', async () => {
-    service.mailbox.answerNext(451, 451);
+    service.mailbox.refuse('dock20@shipper.example', 451, 451);
     await service.post(request(20), { as: caller('203.0.113.20') });
     await eventually(() => expect(mailsTo('dock20@shipper.example')).toHaveLength(1));
   });
 
   it('keeps a mail refused for good among the dead letters, without another try', async () => {
-    service.mailbox.answerNext(550);
-    const before = service.mailbox.tries();
+    service.mailbox.refuse('dock21@shipper.example', 550);
     await service.post(request(21), { as: caller('203.0.113.21') });
     await eventually(async () => {
       const letters = await service.bus.deadLetters.list({ limit: 50 });
       expect(letters.find(({ reason }) => reason.includes('550'))).toMatchObject({ attempts: 1 });
     });
-    expect(service.mailbox.tries()).toBe(before + 1);
+    expect(service.mailbox.triesFor('dock21@shipper.example')).toBe(1);
   });
 
   it('keeps a mail that failed every time among the dead letters', async () => {
-    service.mailbox.answerNext(451, 451, 451);
+    service.mailbox.refuse('dock22@shipper.example', 451, 451, 451);
     await service.post(request(22), { as: caller('203.0.113.22') });
     await eventually(async () => {
       const letters = await service.bus.deadLetters.list({ limit: 50 });

@@ -7,11 +7,11 @@ export interface ReceivedMail {
   source: string;
 }
 
-/** A real SMTP server that keeps what it takes. `answerNext` makes it refuse the next mails, in order, with those codes. */
+/** A real SMTP server that keeps what it takes. */
 export async function startMailbox() {
   const received: ReceivedMail[] = [];
-  const refusals: number[] = [];
-  let tries = 0;
+  const refusals = new Map<string, number[]>();
+  const tries: string[] = [];
 
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -22,8 +22,8 @@ export async function startMailbox() {
         source += chunk;
       });
       stream.on('end', () => {
-        tries += 1;
-        const responseCode = refusals.shift();
+        tries.push(...session.envelope.rcptTo.map(({ address }) => address));
+        const responseCode = refusals.get(session.envelope.rcptTo[0]?.address ?? '')?.shift();
         if (responseCode !== undefined) return done(Object.assign(new Error('refused'), { responseCode }));
         received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source });
         done();
@@ -37,8 +37,10 @@ export async function startMailbox() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    tries: () => tries,
-    answerNext: (...codes: number[]) => refusals.push(...codes),
+    /** How many mails for an address were brought here, refused ones included. */
+    triesFor: (email: string) => tries.filter((address) => address === email).length,
+    /** Refuses the next mails for an address with these SMTP codes, in order. */
+    refuse: (email: string, ...codes: number[]) => refusals.set(email, codes),
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

@@ -44,12 +44,12 @@ export async function startNotification({ workers = true }: { workers?: boolean 
   const worker = { deliveries, mailer, siteUrl: 'http://localhost:8080', nowMs: Date.now };
   if (workers) await subscribe(bus, worker, [50, 50]);
 
-  const { privateKey, publicKey } = await createPrincipalKeys();
-  const sign = await principalSigner({ privateKey });
+  const { privateKey, publicKey } = createPrincipalKeys();
+  const sign = principalSigner({ privateKey });
   const app = createApp({
     log,
     metrics,
-    verifyPrincipal: await principalVerifier({ publicKey }),
+    verifyPrincipal: principalVerifier({ publicKey }),
     readiness: { mongo: mongo.ready, nats: bus.ready, smtp: mailer.ready },
     bus,
     deliveries,

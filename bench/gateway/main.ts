@@ -1,0 +1,114 @@
+/**
+ * Requests per second of the gateway, all its middleware on, against @fastify/http-proxy bare and nginx where there is one: same
+ * upstream, same request (POST /api/email-results), same run. Rounds are interleaved and the ratio is taken within each round, so that a
+ * neighbour on the machine hits both sides; the processor time per request says the same independently of neighbours.
+ * Usage: node gateway/main.ts [--rounds 5] [--seconds 3] [--connections 50]. Exits 1 below the target.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { cpuTimeMs } from './cpu-time.ts';
+import { startBareProxy, startGateway, startNginx, startUpstream, stopAll, type Target } from './targets.ts';
+
+const targetRatio = 0.8;
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '50' },
+  },
+});
+const rounds = Number(values.rounds);
+const seconds = Number(values.seconds);
+const connections = Number(values.connections);
+
+const body = JSON.stringify({
+  email: 'dock@example.com',
+  calculationResult: {
+    density: 9.38,
+    volume: 53.33,
+    freightClass: '100',
+    optimizationSuggestion: 'Stack to 60 in to reach 10.5 lb/cu ft and class 92.5.',
+    potentialSavings: 120,
+    aiInsights: ['Measure the pallet, not only the freight on it.'],
+    calculationId: 'bench-1',
+  },
+});
+
+interface Run {
+  perSecond: number;
+  p99Ms: number;
+  cpuUs: number | undefined;
+}
+
+async function shoot({ name, url, pid }: Target, duration: number): Promise<Run> {
+  const cpuBeforeMs = cpuTimeMs(pid);
+  const result = await autocannon({
+    url: `${url}/api/email-results`,
+    connections,
+    duration,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  const cpuAfterMs = cpuTimeMs(pid);
+  const failed = result.errors + result.timeouts + result.non2xx;
+  if (failed > 0) throw new Error(`${name}: ${failed} requests failed`);
+  const { total } = result.requests;
+  const cpuUs =
+    cpuBeforeMs === undefined || cpuAfterMs === undefined
+      ? undefined
+      : ((cpuAfterMs - cpuBeforeMs) * 1000) / total;
+  return { perSecond: total / result.duration, p99Ms: result.latency.p99, cpuUs };
+}
+
+function median(figures: (number | undefined)[]): number {
+  const known = figures.filter((figure) => figure !== undefined).toSorted((a, b) => a - b);
+  return known[Math.floor(known.length / 2)] ?? Number.NaN;
+}
+
+async function main(folder: string): Promise<void> {
+  const upstream = await startUpstream();
+  const gateway = await startGateway(upstream.url, folder);
+  const bare = await startBareProxy(upstream.url);
+  const nginx = await startNginx(upstream.url, folder);
+  const targets = [gateway, bare, ...(nginx ? [nginx] : []), upstream];
+
+  console.log(
+    `${rounds} rounds of ${seconds} s, ${connections} connections, ${availableParallelism()} cores`,
+  );
+  for (const target of targets) await shoot(target, 2);
+  const runs = new Map<Target, Run[]>(targets.map((target) => [target, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (const [target, results] of runs) results.push(await shoot(target, seconds));
+  }
+
+  const bareRuns = runs.get(bare) ?? [];
+  const ratioToBare = (results: Run[]) =>
+    median(results.map((run, round) => run.perSecond / (bareRuns[round]?.perSecond ?? Number.NaN)));
+  for (const [{ name }, results] of runs) {
+    const columns = [
+      name.padEnd(26),
+      `${Math.round(median(results.map((run) => run.perSecond)))} requests/s`.padStart(17),
+      `p99 ${median(results.map((run) => run.p99Ms))} ms`.padStart(10),
+      `${Math.round(median(results.map((run) => run.cpuUs)))} us of processor each`.padStart(26),
+      `${ratioToBare(results).toFixed(2)} x bare`.padStart(12),
+      `  (${results.map((run) => Math.round(run.perSecond)).join(', ')})`,
+    ];
+    console.log(columns.join(' '));
+  }
+  const ratio = ratioToBare(runs.get(gateway) ?? []);
+  console.log(`gateway / bare proxy, median of the rounds: ${ratio.toFixed(2)} (target ${targetRatio})`);
+  if (!(ratio >= targetRatio)) process.exitCode = 1;
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'bench-gateway-'));
+try {
+  await main(folder);
+} finally {
+  stopAll();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, openSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createPrincipalKeys } from '@freightwright/service-kit';
+
+export interface Target {
+  name: string;
+  url: string;
+  /** The one process that does the work. */
+  pid: number | undefined;
+}
+
+const here = import.meta.dirname;
+const started: ChildProcess[] = [];
+
+export function stopAll(): void {
+  for (const child of started) child.kill();
+}
+
+/** Starts one of our scripts and reads the port that it prints. */
+async function startScript(script: string, args: string[] = []): Promise<Omit<Target, 'name'>> {
+  const child = spawn(process.execPath, [join(here, script), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  started.push(child);
+  const [line] = await once(createInterface(child.stdout), 'line');
+  return { url: `http://127.0.0.1:${JSON.parse(line).port}`, pid: child.pid };
+}
+
+export const startUpstream = async (): Promise<Target> => ({
+  name: 'upstream itself',
+  ...(await startScript('upstream.ts')),
+});
+
+export const startBareProxy = async (upstream: string): Promise<Target> => ({
+  name: '@fastify/http-proxy, bare',
+  ...(await startScript('bare-proxy.ts', [upstream])),
+});
+
+/** The gateway as it runs in production, its log in a file; only the rate limits are out of reach. */
+export async function startGateway(upstream: string, folder: string): Promise<Target> {
+  const [port, metricsPort, natsPort] = [await freePort(), await freePort(), await freePort()];
+  startFound('nats-server', ['-a', '127.0.0.1', '-p', String(natsPort)]);
+  const unreachable = '1000000000';
+  const child = spawn(process.execPath, [join(here, '../../gateway/src/main.ts')], {
+    stdio: ['ignore', openSync(join(folder, 'gateway.log'), 'w'), 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      NATS_URL: `nats://127.0.0.1:${natsPort}`,
+      NOTIFICATION_URL: upstream,
+      PRINCIPAL_PRIVATE_KEY: createPrincipalKeys().privateKey,
+      SHELL_DIR: folder,
+      REMOTES_DIR: folder,
+      RATE_LIMIT_API_PER_ADDRESS: unreachable,
+      RATE_LIMIT_API_PER_PRINCIPAL: unreachable,
+    },
+  });
+  started.push(child);
+  const url = `http://127.0.0.1:${port}`;
+  await answering(`${url}/healthz`);
+  return { name: 'gateway, everything on', url, pid: child.pid };
+}
+
+/** Undefined when there is no nginx on this machine. */
+export async function startNginx(upstream: string, folder: string): Promise<Target | undefined> {
+  const port = await freePort();
+  const config = join(folder, 'nginx.conf');
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  await writeFile(
+    config,
+    `worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log stderr crit;
+    events { worker_connections 1024; }
+    http {
+      access_log off; keepalive_requests 1000000;
+      ${places.map((place) => `${place}_temp_path ${folder}/nginx-${place};`).join('\n      ')}
+      upstream service { server ${new URL(upstream).host}; keepalive 64; keepalive_requests 1000000; }
+      server {
+        listen 127.0.0.1:${port};
+        location / { proxy_pass http://service; proxy_http_version 1.1; proxy_set_header Connection ""; }
+      }
+    }`,
+  );
+  const master = startFound('nginx', ['-c', config, '-p', folder]);
+  if (!master) return undefined;
+  const url = `http://127.0.0.1:${port}`;
+  await answering(url);
+  const [worker] = readFileSync(`/proc/${master.pid}/task/${master.pid}/children`, 'utf8').split(' ');
+  return { name: 'nginx, 1 worker', url, pid: Number(worker) };
+}
+
+function startFound(name: string, args: string[]): ChildProcess | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
+  const path = folders.map((folder) => join(folder, name)).find(existsSync);
+  if (!path) return undefined;
+  const child = spawn(path, args, { stdio: ['ignore', 'ignore', 'ignore'] });
+  started.push(child);
+  return child;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function answering(url: string): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    try {
+      await (await fetch(url)).text();
+      return;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}

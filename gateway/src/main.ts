@@ -1,0 +1,76 @@
+import { httpRoutes } from '@freightwright/contracts';
+import {
+  createLog,
+  createMetrics,
+  createShutdown,
+  listen,
+  portTaken,
+  principalSigner,
+  runPart,
+} from '@freightwright/service-kit';
+import { createGateway } from './app.ts';
+import { type GatewayConfig, readConfig } from './config.ts';
+import { createMetricsApp } from './metrics-app.ts';
+import { openNatsGossipChannel } from './nats-gossip-channel.ts';
+import { startRateLimitGossip } from './rate-limit-gossip.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+import { rateLimitRules } from './rate-limits.ts';
+import { serve } from './server.ts';
+
+/** Keys one limit remembers per window: some 20 MB at the most for all limits together. */
+const maxKeysPerLimit = 20_000;
+/** The shorter, the less replicas admit beyond a limit; ADR 0002 gives the bound. */
+const gossipIntervalMs = 100;
+const stopTimeoutMs = 15_000;
+
+async function main(config: GatewayConfig): Promise<void> {
+  const log = createLog({ name: 'gateway', level: config.LOG_LEVEL });
+  const metrics = createMetrics('gateway');
+  const shutdown = createShutdown({ log, timeoutMs: stopTimeoutMs, parent: config.STOP_WITH_PARENT });
+  shutdown.install();
+  const now = Date.now;
+
+  const channel = openNatsGossipChannel({ url: config.NATS_URL, log });
+  shutdown.add('nats', () => channel.close());
+  const limiters = rateLimitRules(config).map((rule) =>
+    createRateLimiter({ rule, now, maxKeys: maxKeysPerLimit }),
+  );
+  const gossip = startRateLimitGossip({ limiters, channel, intervalMs: gossipIntervalMs, log });
+  shutdown.add('rate limit gossip', async () => gossip.stop());
+
+  const gateway = createGateway({
+    log,
+    metrics,
+    limiters,
+    now,
+    sign: principalSigner({ privateKey: config.PRINCIPAL_PRIVATE_KEY }),
+    routes: httpRoutes,
+    serviceUrls: config.serviceUrls,
+    shellDir: config.SHELL_DIR,
+    remotesDir: config.REMOTES_DIR,
+    trustedProxyHops: config.TRUSTED_PROXY_HOPS,
+    https: config.PUBLIC_URL.startsWith('https:'),
+    readiness: {
+      nats: async () => {
+        if (!channel.connected()) throw new Error('No connection to NATS');
+      },
+    },
+  });
+  shutdown.add('connections to services', () => gateway.close());
+
+  const metricsApp = createMetricsApp({ log, metrics });
+  const admin = await listen(metricsApp, { port: config.METRICS_PORT, host: config.METRICS_HOST }).catch(
+    portTaken('METRICS_PORT'),
+  );
+  shutdown.add('metrics', () => admin.close());
+  const site = await serve(gateway, {
+    port: config.PORT,
+    host: config.HOST,
+    maxConnections: config.MAX_CONNECTIONS,
+    requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
+  }).catch(portTaken('PORT'));
+  shutdown.add('site', () => site.close());
+  log.info({ port: site.port, metricsPort: admin.port }, 'gateway is listening');
+}
+
+await runPart(async () => main(readConfig()));

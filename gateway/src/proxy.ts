@@ -1,0 +1,89 @@
+import {
+  type Principal,
+  Problem,
+  principalHeader,
+  type Route,
+  type ServiceName,
+} from '@freightwright/contracts';
+import { type Log, requestIdHeader, traceparentHeader } from '@freightwright/service-kit';
+import type { Dispatcher } from 'undici';
+import { forwardedRequestHeaders } from './forwarded-headers.ts';
+import type { GatewayContext, GatewayMiddleware } from './gateway-context.ts';
+import { isApi } from './rate-limits.ts';
+import { checkBodyHeaders, forwardedBody, hasBody } from './request-body.ts';
+import type { RouteTable } from './route-table.ts';
+import type { Upstream } from './upstream.ts';
+import { type ExchangeEnd, type ExchangeRequest, UpstreamExchange } from './upstream-exchange.ts';
+
+/** Shown in the log when the caller leaves before there is an answer; never sent. */
+const clientClosedRequest = 499;
+
+export interface ProxyDeps {
+  table: RouteTable;
+  upstreams: ReadonlyMap<ServiceName, Upstream>;
+  tokenFor: (principal: Principal) => string | Promise<string>;
+  log: Log;
+}
+
+/** Passes a declared route on to its service and refuses everything else under /api. */
+export function proxy({ table, upstreams, tokenFor, log }: ProxyDeps): GatewayMiddleware {
+  return async function proxy(ctx, next) {
+    if (!isApi(ctx.path)) return next();
+    const route = matchedRoute(ctx, table);
+    ctx.state.route = route.path;
+    checkBodyHeaders(ctx.req, route);
+    const upstream = upstreams.get(route.service);
+    if (!upstream) throw new Problem('service.unavailable', { cause: `No address for ${route.service}` });
+    const token = tokenFor(ctx.state.principal);
+    const request = await upstreamRequest(ctx, route, typeof token === 'string' ? token : await token);
+    ctx.res.statusCode = clientClosedRequest;
+    await exchange(() => new UpstreamExchange(upstream, ctx.res, log).start(request), request.method);
+    ctx.respond = false;
+  };
+}
+
+function matchedRoute(ctx: GatewayContext, table: RouteTable): Route {
+  try {
+    return table.match(ctx.method, ctx.path);
+  } catch (error) {
+    const allowed = table.allowedMethods(ctx.path);
+    if (allowed.length > 0) ctx.set('allow', allowed.join(', '));
+    throw error;
+  }
+}
+
+async function upstreamRequest(ctx: GatewayContext, route: Route, token: string): Promise<ExchangeRequest> {
+  const { req, res } = ctx;
+  const { requestId, traceparent } = ctx.state.requestContext;
+  const headers = forwardedRequestHeaders(req.headers);
+  headers.push(principalHeader, token, requestIdHeader, requestId, traceparentHeader, traceparent);
+  const withBody = route.body !== undefined && hasBody(req);
+  if (withBody && req.headers.expect !== undefined) res.writeContinue();
+  return {
+    path: req.url?.startsWith('/') ? req.url : ctx.path + ctx.search,
+    method: ctx.method as Dispatcher.HttpMethod,
+    headers,
+    body: withBody ? await forwardedBody(req, route.bodyLimitBytes) : null,
+    headersTimeout: route.timeoutMs,
+  };
+}
+
+/**
+ * A request that only reads and met a kept connection just as the service let go of it is sent once more. Nothing else is ever repeated:
+ * a service that got an order may have carried it out.
+ */
+async function exchange(attempt: () => Promise<ExchangeEnd>, method: string): Promise<ExchangeEnd> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if ((method !== 'GET' && method !== 'HEAD') || !wasReset(error)) throw error;
+    return attempt();
+  }
+}
+
+const resets: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
+function wasReset(error: unknown): boolean {
+  const cause = error instanceof Problem ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && resets.has(cause.code);
+}

@@ -1,0 +1,62 @@
+/** What kind of answer a path asks for; each kind has limits of its own. */
+export type Zone = 'api' | 'page' | 'asset';
+
+/** `limit` requests per `windowS` seconds for one address (IPv6: one /64) or one signed-in principal. */
+export interface RateLimitRule {
+  name: string;
+  zone: Zone;
+  by: 'address' | 'principal';
+  limit: number;
+  windowS: number;
+}
+
+export interface RateLimitSettings {
+  RATE_LIMIT_API_PER_ADDRESS: number;
+  RATE_LIMIT_API_PER_PRINCIPAL: number;
+  RATE_LIMIT_PAGES_PER_ADDRESS: number;
+  RATE_LIMIT_ASSETS_PER_ADDRESS: number;
+}
+
+/**
+ * Every limit of the gateway. An address may be a whole office, so it is given what a few busy people need; a service that must be
+ * stricter (mail) counts for itself. One page is some thirty files, hence the assets' generous figure: it is there so that one address
+ * cannot read the disk without end.
+ */
+export const rateLimitRules = (settings: RateLimitSettings): readonly RateLimitRule[] => [
+  {
+    name: 'api-address',
+    zone: 'api',
+    by: 'address',
+    limit: settings.RATE_LIMIT_API_PER_ADDRESS,
+    windowS: 60,
+  },
+  {
+    name: 'api-principal',
+    zone: 'api',
+    by: 'principal',
+    limit: settings.RATE_LIMIT_API_PER_PRINCIPAL,
+    windowS: 60,
+  },
+  {
+    name: 'page-address',
+    zone: 'page',
+    by: 'address',
+    limit: settings.RATE_LIMIT_PAGES_PER_ADDRESS,
+    windowS: 60,
+  },
+  {
+    name: 'asset-address',
+    zone: 'asset',
+    by: 'address',
+    limit: settings.RATE_LIMIT_ASSETS_PER_ADDRESS,
+    windowS: 60,
+  },
+];
+
+/** The zone of a path: the API, a file (its last segment has an extension, or it lies under /mfe/), or else a page. */
+export function zoneOf(path: string): Zone {
+  if (isApi(path)) return 'api';
+  return path.startsWith('/mfe/') || path.includes('.', path.lastIndexOf('/')) ? 'asset' : 'page';
+}
+
+export const isApi = (path: string) => path.startsWith('/api/') || path === '/api';

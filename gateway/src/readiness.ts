@@ -1,0 +1,88 @@
+import { type Log, type Readiness, withinMs } from '@freightwright/service-kit';
+import type { GatewayMiddleware } from './gateway-context.ts';
+import type { Upstream } from './upstream.ts';
+
+type PartState = 'ok' | 'down';
+type Parts = Record<string, PartState>;
+
+/** A part that does not answer in this time is down. */
+const probeTimeoutMs = 2_000;
+/** One round of questions serves everybody who asks within this time: the address is public. */
+const keepMs = 500;
+/** More than any service has to say about its parts. */
+const answerLimitBytes = 16 * 1024;
+
+export interface ProbeDeps {
+  /** The gateway's own parts. */
+  parts: Readiness;
+  upstreams: readonly Upstream[];
+  now: () => number;
+  log: Log;
+}
+
+/** GET /healthz: this process lives. GET /readyz: every part by name, the services' own as '<service>.<part>'; 503 when one is down. */
+export function probes(deps: ProbeDeps): GatewayMiddleware {
+  let round: Promise<Parts> | undefined;
+  let roundAtMs = Number.NEGATIVE_INFINITY;
+
+  const currentParts = () => {
+    if (!round || deps.now() - roundAtMs >= keepMs) {
+      roundAtMs = deps.now();
+      round = askAll(deps);
+    }
+    return round;
+  };
+
+  return async function probes(ctx, next) {
+    if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next();
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    ctx.state.quiet = true;
+    ctx.state.route = ctx.path;
+    ctx.set('cache-control', 'no-store');
+    if (ctx.path === '/healthz') {
+      ctx.body = { status: 'ok' };
+      return;
+    }
+    const parts = await currentParts();
+    const ready = Object.values(parts).every((state) => state === 'ok');
+    ctx.status = ready ? 200 : 503;
+    if (!ready) ctx.set('retry-after', '2');
+    ctx.body = { status: ready ? 'ok' : 'down', parts };
+  };
+}
+
+async function askAll({ parts, upstreams, log }: ProbeDeps): Promise<Parts> {
+  const own = Object.entries(parts).map(async ([name, check]): Promise<Parts> => {
+    try {
+      await withinMs(probeTimeoutMs, check());
+      return { [name]: 'ok' };
+    } catch (err) {
+      log.debug({ part: name, err }, 'not ready');
+      return { [name]: 'down' };
+    }
+  });
+  const services = upstreams.map((upstream) => askService(upstream, log));
+  return Object.assign({}, ...(await Promise.all([...own, ...services])));
+}
+
+/** A service and its parts. It is 'ok' when it says so itself. */
+async function askService({ service, pool }: Upstream, log: Log): Promise<Parts> {
+  try {
+    const signal = AbortSignal.timeout(probeTimeoutMs);
+    const { statusCode, body } = await pool.request({ path: '/readyz', method: 'GET', signal });
+    let text = '';
+    for await (const chunk of body.setEncoding('utf8')) {
+      text += chunk;
+      if (text.length > answerLimitBytes) throw new Error('The answer to /readyz is too long');
+    }
+    const answer: { parts?: Record<string, unknown> } = JSON.parse(text);
+    const states: Parts = { [service]: statusCode === 200 ? 'ok' : 'down' };
+    for (const [part, state] of Object.entries(answer.parts ?? {})) {
+      states[`${service}.${part}`] = state === 'ok' ? 'ok' : 'down';
+    }
+    return states;
+  } catch (err) {
+    log.debug({ part: service, err }, 'not ready');
+    return { [service]: 'down' };
+  }
+}

@@ -1,0 +1,72 @@
+import { Problem, type Route, type ServiceName } from '@freightwright/contracts';
+
+export interface RouteTable {
+  /**
+   * The route a request belongs to. HEAD is answered by a GET route.
+   * @throws Problem `route.not-found`, or `route.method-not-allowed` (then `allowedMethods(path)` names the ones there are).
+   */
+  match(method: string, path: string): Route;
+  /** Methods declared for a path, for the Allow header. Empty when the path is not declared. */
+  allowedMethods(path: string): string[];
+  readonly services: readonly ServiceName[];
+}
+
+type ByMethod = Map<string, Route>;
+
+interface Template {
+  segments: string[];
+  routes: ByMethod;
+}
+
+/** Reads the contracts' list once. A path without parameters is one Map look-up; the others are compared segment by segment. */
+export function createRouteTable(routes: readonly Route[]): RouteTable {
+  const exact = new Map<string, ByMethod>();
+  const templates = new Map<string, Template>();
+  for (const route of routes) {
+    const parametric = route.path.includes('/:');
+    const byMethod: ByMethod =
+      (parametric ? templates.get(route.path)?.routes : exact.get(route.path)) ?? new Map();
+    byMethod.set(route.method, route);
+    if (parametric) templates.set(route.path, { segments: route.path.split('/'), routes: byMethod });
+    else exact.set(route.path, byMethod);
+  }
+
+  function routesAt(path: string): ByMethod | undefined {
+    const found = exact.get(path);
+    if (found || templates.size === 0) return found;
+    const segments = path.split('/');
+    for (const template of templates.values()) if (fits(template.segments, segments)) return template.routes;
+    return undefined;
+  }
+
+  const allowedMethods = (path: string) => {
+    const methods = [...(routesAt(path)?.keys() ?? [])];
+    return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+  };
+
+  return {
+    services: [...new Set(routes.map((route) => route.service))],
+    allowedMethods,
+    match(method, path) {
+      const byMethod = routesAt(path);
+      if (!byMethod) throw new Problem('route.not-found');
+      const route = byMethod.get(method === 'HEAD' ? 'GET' : method);
+      if (!route) throw new Problem('route.method-not-allowed');
+      return route;
+    },
+  };
+}
+
+function fits(template: string[], segments: string[]): boolean {
+  if (template.length !== segments.length) return false;
+  return template.every((part, index) => {
+    const segment = segments[index] ?? '';
+    return part.startsWith(':') ? isOneSegment(segment) : part === segment;
+  });
+}
+
+/** A parameter that would read as more than one segment, or as a step up, once somebody decodes it is no parameter. */
+function isOneSegment(segment: string): boolean {
+  if (segment === '' || segment === '.' || segment === '..') return false;
+  return !segment.includes('%') || !/%(?:2e|2f|5c|00)/i.test(segment);
+}

@@ -1,0 +1,29 @@
+import { type Listening, listen } from '@freightwright/service-kit';
+import type { Gateway } from './app.ts';
+
+export interface ServerLimits {
+  port: number;
+  host: string;
+  /** Open connections at once; beyond it a new one is closed unanswered. */
+  maxConnections: number;
+  /** Longest time a request may take to arrive, headers and body, milliseconds. */
+  requestTimeoutMs: number;
+}
+
+/** A connection on which nothing moves either way for this long is ended; longer than any route may take to answer. */
+const silentConnectionMs = 75_000;
+
+/**
+ * Serves the gateway with limits against slow and greedy callers on top of the kit's own (headers within 10 s, 16 KiB of them). A caller
+ * that asks first (Expect: 100-continue) is told to go on only once its headers have passed.
+ */
+export async function serve({ app }: Pick<Gateway, 'app'>, limits: ServerLimits): Promise<Listening> {
+  const listening = await listen(app, { port: limits.port, host: limits.host });
+  const { server } = listening;
+  server.requestTimeout = limits.requestTimeoutMs;
+  server.headersTimeout = Math.min(server.headersTimeout, limits.requestTimeoutMs);
+  server.maxConnections = limits.maxConnections;
+  server.timeout = silentConnectionMs;
+  server.on('checkContinue', app.callback());
+  return listening;
+}

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { keys, startService, temporaryFolder } from './fixture/gateway.ts';
+
+const main = join(import.meta.dirname, '../src/main.ts');
+
+function startProcess(env: Record<string, string>) {
+  const child = spawn(process.execPath, [main], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  const output = { text: '' };
+  child.stdout.on('data', (data) => {
+    output.text += data;
+  });
+  child.stderr.on('data', (data) => {
+    output.text += data;
+  });
+  const exit = once(child, 'exit').then(([code]) => code);
+  return { child, output, exit };
+}
+
+async function settings(): Promise<Record<string, string>> {
+  const folder = await temporaryFolder();
+  const service = await startService((_req, res) => res.end('{"accepted":true}'));
+  return {
+    PORT: '0',
+    METRICS_PORT: '0',
+    NATS_URL: 'nats://127.0.0.1:1',
+    NOTIFICATION_URL: service.url,
+    PRINCIPAL_PRIVATE_KEY: keys.privateKey,
+    SHELL_DIR: folder,
+    REMOTES_DIR: folder,
+  };
+}
+
+async function ports(run: ReturnType<typeof startProcess>): Promise<{ port: number; metricsPort: number }> {
+  for (;;) {
+    const line = run.output.text.split('\n').find((text) => text.includes('gateway is listening'));
+    if (line?.endsWith('}')) return JSON.parse(line);
+    await Promise.race([
+      once(run.child.stdout, 'data'),
+      run.exit.then(() => Promise.reject(run.output.text)),
+    ]);
+  }
+}
+
+test('the process serves without NATS, and ends in order when told', async () => {
+  const run = startProcess(await settings());
+  const { port, metricsPort } = await ports(run);
+  const site = `http://127.0.0.1:${port}`;
+  expect((await fetch(`${site}/healthz`)).status).toBe(200);
+  const answer = await fetch(`${site}/api/email-results`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(await answer.json()).toEqual({ accepted: true });
+  expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).status).toBe(200);
+  expect(await (await fetch(`${site}/readyz`)).json()).toMatchObject({ parts: { nats: 'down' } });
+  run.child.kill('SIGTERM');
+  expect(await run.exit).toBe(0);
+});
+
+test('the process ends with the launcher that started it', async () => {
+  const run = startProcess({ ...(await settings()), STOP_WITH_PARENT: 'true' });
+  await ports(run);
+  run.child.stdin.end();
+  expect(await run.exit).toBe(0);
+});
+
+test('every wrong setting is named at once', async () => {
+  const run = startProcess({ PORT: 'x', TRUSTED_PROXY_HOPS: '-1', PRINCIPAL_PRIVATE_KEY: '%%%' });
+  expect(await run.exit).toBe(1);
+  for (const name of [
+    'PORT',
+    'TRUSTED_PROXY_HOPS',
+    'PRINCIPAL_PRIVATE_KEY',
+    'NOTIFICATION_URL',
+    'SHELL_DIR',
+  ]) {
+    expect(run.output.text).toContain(name);
+  }
+  expect(run.output.text).not.toContain('%%%');
+});
+
+test('a taken port is named with the variable that moves it', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  onTestFinished(() => {
+    taken.close();
+  });
+  const address = taken.address();
+  const port = String(typeof address === 'object' && address ? address.port : 0);
+  const run = startProcess({ ...(await settings()), PORT: port });
+  expect(await run.exit).toBe(1);
+  expect(run.output.text).toContain(`Port ${port} is taken. Set PORT to another one.`);
+});

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { createLog } from '@freightwright/service-kit';
+import { expect, onTestFinished, test } from 'vitest';
+import { openNatsGossipChannel } from '../src/nats-gossip-channel.ts';
+import { parseGossip, startRateLimitGossip } from '../src/rate-limit-gossip.ts';
+import { limitersFor, startGateway, startService, until } from './fixture/gateway.ts';
+
+const log = createLog({ name: 'gateway', level: 'silent' });
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+function startNats(port: number): ChildProcess {
+  const path = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
+  const nats = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], {
+    stdio: 'ignore',
+    env: { PATH: path },
+  });
+  onTestFinished(() => {
+    nats.kill();
+  });
+  return nats;
+}
+
+async function startReplica(natsPort: number, serviceUrl: string) {
+  // Always the middle of the same minute, so that no test meets the turn of a window.
+  const limiters = limitersFor({ RATE_LIMIT_API_PER_ADDRESS: 10 }, () => 30_000);
+  const channel = openNatsGossipChannel({ url: `nats://127.0.0.1:${natsPort}`, log });
+  const gossip = startRateLimitGossip({ limiters, channel, intervalMs: 20, log });
+  const gateway = await startGateway({ serviceUrl, limiters });
+  onTestFinished(async () => {
+    gossip.stop();
+    await channel.close();
+  });
+  const status = async () => (await fetch(`${gateway.url}/api/things/7`)).status;
+
+  return { channel, status };
+}
+
+test('what one replica admits is spent at the other', async () => {
+  const port = await freePort();
+  startNats(port);
+  const service = await startService((_req, res) => res.end('{}'));
+  const [one, other] = [await startReplica(port, service.url), await startReplica(port, service.url)];
+  await until(() => one.channel.connected() && other.channel.connected());
+  for (let n = 0; n < 10; n++) expect(await one.status()).toBe(200);
+  await until(async () => (await other.status()) === 429);
+  expect(await one.status()).toBe(429);
+});
+
+test('without NATS each replica counts alone, and what was counted is told once it is back', async () => {
+  const port = await freePort();
+  const service = await startService((_req, res) => res.end('{}'));
+  const [one, other] = [await startReplica(port, service.url), await startReplica(port, service.url)];
+  for (let n = 0; n < 10; n++) expect(await one.status()).toBe(200);
+  expect(await one.status()).toBe(429);
+  expect(await other.status()).toBe(200);
+  expect(one.channel.connected()).toBe(false);
+  const nats = startNats(port);
+  await until(() => one.channel.connected() && other.channel.connected());
+  await until(async () => (await other.status()) === 429);
+  nats.kill();
+  await until(() => !one.channel.connected());
+  expect(await one.status()).toBe(429);
+});
+
+test('a message that is no gossip is dropped', () => {
+  const read = (value: unknown) =>
+    parseGossip(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)));
+  const told = { window: 1, counts: [['a', 2]] };
+  expect(read({ rule: 'api-address', told })).toEqual({ rule: 'api-address', told });
+  for (const value of [
+    'nonsense',
+    null,
+    {},
+    { rule: 1, told },
+    { rule: 'a', told: { window: 'x', counts: [] } },
+    { rule: 'a', told: { window: 1, counts: [['a', -5]] } },
+    { rule: 'a', told: { window: 1, counts: [['a', 1e300]] } },
+    { rule: 'a', told: { window: 1, counts: [[1, 1]] } },
+  ]) {
+    expect(read(value)).toBeUndefined();
+  }
+});

@@ -1,0 +1,98 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createLog, createMetrics, listen } from '@freightwright/service-kit';
+import { expect, onTestFinished, test } from 'vitest';
+import { createMetricsApp } from '../src/metrics-app.ts';
+import { startGateway, startService, temporaryFolder } from './fixture/gateway.ts';
+
+async function builtSite() {
+  const folder = await temporaryFolder();
+  await mkdir(join(folder, 'remotes'));
+  await writeFile(join(folder, 'index.html'), '<!doctype html>');
+  await writeFile(join(folder, 'remotes', 'registry.json'), '{"remotes":[]}');
+  return { shellDir: folder, remotesDir: join(folder, 'remotes') };
+}
+
+const serviceAnswering = (status: number, parts: Record<string, string>) =>
+  startService((req, res) => {
+    if (req.url === '/readyz') res.writeHead(status).end(JSON.stringify({ status: 'x', parts }));
+  });
+
+test('healthz answers whatever else is down', async () => {
+  const gateway = await startGateway();
+  const answer = await fetch(`${gateway.url}/healthz`);
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({ status: 'ok' });
+});
+
+test('readyz is 200 when every part is ready and names them all, the services with theirs', async () => {
+  const service = await serviceAnswering(200, { mongo: 'ok', nats: 'ok' });
+  const gateway = await startGateway({
+    ...(await builtSite()),
+    serviceUrl: service.url,
+    readiness: { nats: async () => undefined },
+  });
+  const answer = await fetch(`${gateway.url}/readyz`);
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({
+    status: 'ok',
+    parts: {
+      nats: 'ok',
+      shell: 'ok',
+      registry: 'ok',
+      notification: 'ok',
+      'notification.mongo': 'ok',
+      'notification.nats': 'ok',
+    },
+  });
+});
+
+test('readyz is 503 and says which part is down', async () => {
+  const service = await serviceAnswering(503, { mongo: 'down', nats: 'ok' });
+  const gateway = await startGateway({
+    serviceUrl: service.url,
+    readiness: { nats: () => Promise.reject(new Error('away')) },
+  });
+  const answer = await fetch(`${gateway.url}/readyz`);
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toEqual({
+    status: 'down',
+    parts: {
+      nats: 'down',
+      shell: 'down',
+      registry: 'down',
+      notification: 'down',
+      'notification.mongo': 'down',
+      'notification.nats': 'ok',
+    },
+  });
+});
+
+test('readyz answers also when a service is down, hangs or talks nonsense', async () => {
+  const hanging = await startService(() => undefined);
+  const nonsense = await startService((_req, res) => res.end('<html>'));
+  for (const serviceUrl of ['http://127.0.0.1:1', hanging.url, nonsense.url]) {
+    const gateway = await startGateway({ ...(await builtSite()), serviceUrl });
+    const answer = await fetch(`${gateway.url}/readyz`);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ parts: { shell: 'ok', notification: 'down' } });
+  }
+});
+
+test('metrics are on their own port and not on the site', async () => {
+  const service = await startService((_req, res) => res.end('{}'));
+  const metrics = createMetrics('gateway');
+  const gateway = await startGateway({ serviceUrl: service.url, metrics });
+  const admin = await listen(
+    createMetricsApp({ log: createLog({ name: 'gateway', level: 'silent' }), metrics }),
+    {
+      port: 0,
+      host: '127.0.0.1',
+    },
+  );
+  onTestFinished(() => admin.close());
+  await (await fetch(`${gateway.url}/api/things/7`)).text();
+  const text = await (await fetch(`http://127.0.0.1:${admin.port}/metrics`)).text();
+  expect(text).toContain('route="/api/things/:id",status="200"');
+  expect((await fetch(`${gateway.url}/metrics`)).status).not.toBe(200);
+});

@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest';
+import { startGateway, startService, until } from './fixture/gateway.ts';
+import { exchangeRaw, openConnection, statusOf } from './fixture/raw-http.ts';
+
+const post = (url: string, init: RequestInit & { duplex?: 'half' }) =>
+  fetch(`${url}/api/things`, { method: 'POST', ...init });
+const json = { 'content-type': 'application/json' };
+
+async function startCounter() {
+  const counter = { requests: 0, url: '' };
+  const service = await startService((req, res) => {
+    counter.requests += 1;
+    req.resume().on('end', () => res.end('{}'));
+  });
+  counter.url = service.url;
+  return counter;
+}
+
+test('a body longer than its route allows is request.too-large by its length alone', async () => {
+  const service = await startCounter();
+  const gateway = await startGateway({ serviceUrl: service.url });
+  const answer = await post(gateway.url, { headers: json, body: `"${'x'.repeat(999)}"` });
+  expect(answer.status).toBe(413);
+  expect(await answer.json()).toMatchObject({ code: 'request.too-large' });
+  expect(service.requests).toBe(0);
+  expect((await post(gateway.url, { headers: json, body: `"${'x'.repeat(998)}"` })).status).toBe(200);
+});
+
+test('a body without a length is request.too-large at the first byte too many, and the service loses it', async () => {
+  let arrived = () => {};
+  const underWay = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  let broken = false;
+  const service = await startService((req) => {
+    req.once('data', arrived);
+    req.once('error', () => {
+      broken = true;
+    });
+  });
+  const gateway = await startGateway({ serviceUrl: service.url });
+  async function* chunks() {
+    yield new Uint8Array(900).fill(120);
+    await underWay;
+    yield new Uint8Array(101).fill(120);
+  }
+  const answer = await post(gateway.url, {
+    headers: json,
+    body: ReadableStream.from(chunks()),
+    duplex: 'half',
+  });
+  expect(answer.status).toBe(413);
+  expect(await answer.json()).toMatchObject({ code: 'request.too-large' });
+  await until(() => broken);
+});
+
+test('a body that never ends is answered and then cut off', async () => {
+  const gateway = await startGateway({ serviceUrl: (await startCounter()).url });
+  const socket = openConnection(gateway.port);
+  let answer = '';
+  let closed = false;
+  socket.on('data', (data) => {
+    answer += data;
+  });
+  socket.on('close', () => {
+    closed = true;
+  });
+  socket.write(
+    'POST /api/things HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99999999999\r\n\r\n',
+  );
+  const chunk = Buffer.alloc(64 * 1024);
+  await until(() => {
+    if (!closed) socket.write(chunk);
+    return closed;
+  });
+  expect(statusOf(answer)).toBe(413);
+  expect(socket.bytesWritten).toBeLessThan(64 * 1024 * 1024);
+});
+
+test('after a refused body the same connection serves the next request', async () => {
+  const service = await startCounter();
+  const gateway = await startGateway({ serviceUrl: service.url });
+  const large = 'x'.repeat(200_000);
+  const answer = await exchangeRaw(
+    gateway.port,
+    `POST /api/things HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${large.length}\r\n\r\n${large}` +
+      'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+  );
+  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+});
+
+test('a caller that asks first is refused before it sends, or told to go on', async () => {
+  const service = await startCounter();
+  const gateway = await startGateway({ serviceUrl: service.url });
+  const head =
+    'POST /api/things HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\nExpect: 100-continue\r\n';
+  const refused = openConnection(gateway.port);
+  refused.write(`${head}Content-Length: 5000\r\n\r\n`);
+  const first = await new Promise<string>((resolve) => refused.once('data', (data) => resolve(String(data))));
+  expect(statusOf(first)).toBe(413);
+  const welcome = openConnection(gateway.port);
+  welcome.write(`${head}Content-Length: 2\r\n\r\n`);
+  const go = await new Promise<string>((resolve) => welcome.once('data', (data) => resolve(String(data))));
+  expect(statusOf(go)).toBe(100);
+  const rest = new Promise<string>((resolve) => welcome.once('data', (data) => resolve(String(data))));
+  welcome.write('{}');
+  expect(statusOf(await rest)).toBe(200);
+});
+
+test.each([
+  ['text/plain'],
+  ['application/x-www-form-urlencoded'],
+  ['multipart/form-data; boundary=a'],
+  ['application/jsonp'],
+  [''],
+])('a body of type %j is request.unsupported-media-type and reaches no service', async (type) => {
+  const service = await startCounter();
+  const gateway = await startGateway({ serviceUrl: service.url });
+  const answer = await exchangeRaw(
+    gateway.port,
+    `POST /api/things HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${type && `Content-Type: ${type}\r\n`}Content-Length: 2\r\n\r\n{}`,
+  );
+  expect(statusOf(answer)).toBe(415);
+  expect(answer).toContain('"code":"request.unsupported-media-type"');
+  expect(service.requests).toBe(0);
+});
+
+test('JSON with a charset is JSON', async () => {
+  const gateway = await startGateway({ serviceUrl: (await startCounter()).url });
+  const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
+  expect((await post(gateway.url, { headers, body: '{}' })).status).toBe(200);
+});
+
+test('a body where none is declared is refused', async () => {
+  const service = await startCounter();
+  const gateway = await startGateway({ serviceUrl: service.url });
+  const refresh = `${gateway.url}/api/refresh`;
+  expect((await fetch(refresh, { method: 'POST', headers: json, body: '{}' })).status).toBe(415);
+  expect((await fetch(refresh, { method: 'POST' })).status).toBe(200);
+  expect(service.requests).toBe(1);
+});
+
+test('headers beyond 16 KiB are request.headers-too-large', async () => {
+  const gateway = await startGateway();
+  const answer = await exchangeRaw(
+    gateway.port,
+    `GET /api/things/7 HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+  );
+  expect(statusOf(answer)).toBe(431);
+  expect(answer).toContain('"code":"request.headers-too-large"');
+});
+
+test.each([
+  ['no HTTP at all', 'hello\r\n\r\n'],
+  ['two lengths', 'POST /api/things HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
+  [
+    'a length and chunks at once',
+    'POST /api/things HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n'],
+])('%s is refused with 400', async (_name, request) => {
+  const service = await startCounter();
+  const gateway = await startGateway({ serviceUrl: service.url });
+  expect(statusOf(await exchangeRaw(gateway.port, request))).toBe(400);
+  expect(service.requests).toBe(0);
+});
+
+test('of a whole address in the request line only the path counts', async () => {
+  const asked: (string | undefined)[] = [];
+  const service = await startService((req, res) => {
+    asked.push(req.url);
+    res.end('{}');
+  });
+  const gateway = await startGateway({ serviceUrl: service.url });
+  const ask = (address: string) =>
+    exchangeRaw(gateway.port, `GET ${address} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+  expect(statusOf(await ask('http://127.0.0.1:1/api/things/7?a=1'))).toBe(200);
+  expect(statusOf(await ask('http://127.0.0.1:1/internal'))).not.toBe(200);
+  expect(asked).toEqual(['/api/things/7?a=1']);
+});
+
+test('a caller that dawdles over its headers or its body is let go', async () => {
+  const service = await startCounter();
+  const gateway = await startGateway({ serviceUrl: service.url, requestTimeoutMs: 300 });
+  const [headers, body] = await Promise.all([
+    exchangeRaw(gateway.port, 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: '),
+    exchangeRaw(
+      gateway.port,
+      'POST /api/things HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    ),
+  ]);
+  expect(statusOf(headers)).toBeGreaterThanOrEqual(400);
+  expect(body === '' || statusOf(body) >= 400).toBe(true);
+}, 20_000);
+
+test('connections beyond the bound are closed', async () => {
+  const gateway = await startGateway({ maxConnections: 2 });
+  const held = [openConnection(gateway.port), openConnection(gateway.port)];
+  await Promise.all(held.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
+  expect(await exchangeRaw(gateway.port, 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n')).toBe('');
+});

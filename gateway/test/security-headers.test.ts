@@ -1,0 +1,44 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startGateway, temporaryFolder } from './fixture/gateway.ts';
+
+async function pageHeaders(https: boolean): Promise<Headers> {
+  const shellDir = await temporaryFolder();
+  await writeFile(join(shellDir, 'index.html'), '<!doctype html>');
+  const gateway = await startGateway({ shellDir, https });
+  return (await fetch(gateway.url, { headers: { accept: 'text/html' } })).headers;
+}
+
+test('a page may load from its own origin and nothing inline', async () => {
+  const headers = await pageHeaders(false);
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; " +
+      "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+  );
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  });
+  for (const name of ['x-powered-by', 'server', 'strict-transport-security'])
+    expect(headers.get(name)).toBeNull();
+});
+
+test('on https browsers are told to use nothing else', async () => {
+  const headers = await pageHeaders(true);
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
+});
+
+test('errors, files and the API carry their headers too', async () => {
+  const gateway = await startGateway();
+  for (const path of ['/', '/a.js', '/api/none', '/healthz']) {
+    const { headers } = await fetch(gateway.url + path);
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+    expect(headers.get('content-security-policy'), path).toContain("default-src 'none'");
+  }
+});

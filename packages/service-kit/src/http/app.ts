@@ -1,0 +1,57 @@
+import Router, { type RouterMiddleware } from '@koa/router';
+import Koa from 'koa';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { VerifyPrincipal } from '../principal.ts';
+import { guard } from './guard.ts';
+import type { Handler } from './handle.ts';
+import type { KitApp, KitMiddleware, KitState } from './kit-context.ts';
+import { metering } from './metering.ts';
+import { notRouted } from './not-routed.ts';
+import { operations, type Readiness } from './operations.ts';
+import { principal } from './principal.ts';
+import { problemRenderer } from './problem-renderer.ts';
+import { requestContext } from './request-context.ts';
+import { requestLog } from './request-log.ts';
+
+export interface AppDeps {
+  name: string;
+  log: Log;
+  metrics: Metrics;
+  verifyPrincipal: VerifyPrincipal;
+  handlers: readonly Handler[];
+  readiness: Readiness;
+}
+
+/** A service as a Koa app: the named middleware in their order, then one guarded handler per route. It never listens. */
+export function createApp({ name, log, metrics, verifyPrincipal, handlers, readiness }: AppDeps): KitApp {
+  const app: KitApp = new Koa<KitState>();
+  app.on('error', (err: unknown) => log.debug({ err, app: name }, 'connection failed'));
+  app.use(requestContext());
+  app.use(requestLog({ log }));
+  app.use(metering({ metrics }));
+  app.use(problemRenderer({ log }));
+  app.use(operations({ log, metrics, readiness }));
+  const router = routes(handlers, principal({ verifyPrincipal }), log);
+  app.use(router.routes());
+  app.use(notRouted());
+  return app;
+}
+
+function routes(handlers: readonly Handler[], verify: KitMiddleware, log: Log): Router<KitState> {
+  // Exact addresses: '/api/bol/' and '/API/bol' are other addresses than '/api/bol'.
+  const router = new Router<KitState>({ strict: true, sensitive: true });
+  const seen = new Set<string>();
+  for (const handler of handlers) {
+    const { method, path } = handler.route;
+    if (seen.has(`${method} ${path}`)) throw new TypeError(`Two handlers for ${method} ${path}`);
+    seen.add(`${method} ${path}`);
+    const named: KitMiddleware = (ctx, next) => {
+      ctx.state.route = path;
+      return next();
+    };
+    const chain = [named, verify, guard(handler, { log })] as RouterMiddleware<KitState>[];
+    router.register(path, [method], chain);
+  }
+  return router;
+}

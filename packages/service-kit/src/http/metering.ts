@@ -1,0 +1,16 @@
+import { performance } from 'node:perf_hooks';
+import type { Metrics } from '../metrics.ts';
+import type { KitMiddleware } from './kit-context.ts';
+
+/** Counts and times every answered request under its route's pattern; whatever no route answers is 'none'. */
+export function metering({ metrics }: { metrics: Metrics }): KitMiddleware {
+  return (ctx, next) => {
+    const startedMs = performance.now();
+    const { req, res, state } = ctx;
+    res.once('close', () => {
+      const seconds = (performance.now() - startedMs) / 1000;
+      metrics.observeHttp(req.method ?? '', state.route ?? 'none', res.statusCode, seconds);
+    });
+    return next();
+  };
+}

@@ -1,0 +1,58 @@
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { withinMs } from '../within-ms.ts';
+import type { KitContext, KitMiddleware } from './kit-context.ts';
+
+/** Rejects when the part it speaks for cannot do its work. */
+export type Readiness = Record<string, () => Promise<void>>;
+
+/** A part that does not answer in this time is down for the probe. */
+const probeTimeoutMs = 2_000;
+
+export interface Operations {
+  log: Log;
+  metrics: Metrics;
+  readiness: Readiness;
+}
+
+/** GET /healthz (the process lives), GET /readyz (each part by name, 503 when one is down) and GET /metrics (Prometheus text). */
+export function operations({ log, metrics, readiness }: Operations): KitMiddleware {
+  const answers: Record<string, (ctx: KitContext) => Promise<void>> = {
+    '/healthz': async (ctx) => {
+      ctx.body = { status: 'ok' };
+    },
+    '/readyz': async (ctx) => {
+      const parts = await probe(readiness, log);
+      const ready = Object.values(parts).every((state) => state === 'ok');
+      ctx.status = ready ? 200 : 503;
+      ctx.body = { status: ready ? 'ok' : 'down', parts };
+    },
+    '/metrics': async (ctx) => {
+      ctx.type = metrics.registry.contentType;
+      ctx.body = await metrics.text();
+    },
+  };
+  return (ctx, next) => {
+    const answer = answers[ctx.path];
+    if (!answer || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    ctx.state.quiet = true;
+    ctx.state.route = ctx.path;
+    ctx.set('cache-control', 'no-store');
+    return answer(ctx);
+  };
+}
+
+async function probe(readiness: Readiness, log: Log): Promise<Record<string, 'ok' | 'down'>> {
+  const states = await Promise.all(
+    Object.entries(readiness).map(async ([name, check]) => {
+      try {
+        await withinMs(probeTimeoutMs, check());
+        return [name, 'ok'] as const;
+      } catch (err) {
+        log.warn({ part: name, err }, 'not ready');
+        return [name, 'down'] as const;
+      }
+    }),
+  );
+  return Object.fromEntries(states);
+}

@@ -1,0 +1,47 @@
+import { type Problem, problemBody } from '@freightwright/contracts';
+import type { Log } from '../log.ts';
+import { problemOf } from '../problem-of-error.ts';
+import type { KitContext, KitMiddleware } from './kit-context.ts';
+
+export const problemMediaType = 'application/problem+json';
+
+/** The one place that turns an error into an answer: application/problem+json (RFC 9457), never cached. */
+export function problemRenderer({ log }: { log: Log }): KitMiddleware {
+  return (ctx, next) => next().catch((error: unknown) => render(ctx, error, log));
+}
+
+function render(ctx: KitContext, error: unknown, log: Log): void {
+  const problem = problemOf(error);
+  if (ctx.headerSent) {
+    // Half an answer is out: only cutting the connection tells the caller that it is not whole.
+    log.error({ err: problem.cause ?? problem }, 'failed after the answer had begun');
+    ctx.res.destroy();
+    return;
+  }
+  report(problem, log);
+  ctx.status = problem.status;
+  ctx.set(problemHeaders(problem));
+  ctx.body = problemText(problem, ctx.state.requestContext.requestId);
+}
+
+/** Faults of ours at error with their cause and stack, refusals at debug: the request line already tells their status. */
+function report(problem: Problem, log: Log): void {
+  if (problem.status < 500) {
+    log.debug({ code: problem.code, errors: problem.errors, cause: problem.cause }, 'request refused');
+  } else if (problem.code === 'internal') {
+    log.error({ code: problem.code, err: problem.cause ?? problem }, 'request failed');
+  } else {
+    log.warn({ code: problem.code, err: problem.cause ?? problem }, 'request failed');
+  }
+}
+
+export function problemHeaders(problem: Problem): Record<string, string> {
+  return {
+    'content-type': problemMediaType,
+    'cache-control': 'no-store',
+    ...(problem.retryAfterS !== undefined && { 'retry-after': String(Math.ceil(problem.retryAfterS)) }),
+  };
+}
+
+export const problemText = (problem: Problem, requestId: string): string =>
+  JSON.stringify(problemBody(problem, requestId));

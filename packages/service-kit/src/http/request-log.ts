@@ -1,0 +1,27 @@
+import { performance } from 'node:perf_hooks';
+import type { Log } from '../log.ts';
+import { traceIdOf } from '../trace.ts';
+import type { KitMiddleware } from './kit-context.ts';
+
+/** One line per answered request, when its last byte is out or the caller has gone. The query is left out: it may hold personal data. */
+export function requestLog({ log }: { log: Log }): KitMiddleware {
+  return (ctx, next) => {
+    const startedMs = performance.now();
+    const { req, res, state } = ctx;
+    // The connection's close event runs outside the request's async context, so the ids are named here.
+    res.once('close', () => {
+      const line = {
+        requestId: state.requestContext.requestId,
+        traceId: traceIdOf(state.requestContext.traceparent),
+        method: req.method,
+        path: ctx.path.slice(0, 512),
+        status: res.statusCode,
+        durationMs: Math.round((performance.now() - startedMs) * 10) / 10,
+        aborted: res.writableFinished ? undefined : true,
+      };
+      if (state.quiet) log.debug(line, 'request');
+      else log.info(line, 'request');
+    });
+    return next();
+  };
+}

@@ -1,0 +1,39 @@
+export * from './check-schema.ts';
+export {
+  currentContext,
+  type RequestContext,
+  requestIdHeader,
+  runInContext,
+  traceparentHeader,
+} from './context.ts';
+export * from './deploy-token.ts';
+export { checkAccess } from './http/access.ts';
+export { type AppDeps, createApp } from './http/app.ts';
+export { guard } from './http/guard.ts';
+export { type Call, type Handler, handle } from './http/handle.ts';
+export type { KitApp, KitContext, KitMiddleware, KitState } from './http/kit-context.ts';
+export { type Listening, type ListenOptions, listen } from './http/listen.ts';
+export { metering } from './http/metering.ts';
+export { notRouted } from './http/not-routed.ts';
+export { operations, type Readiness } from './http/operations.ts';
+export { principal } from './http/principal.ts';
+export { problemHeaders, problemMediaType, problemRenderer, problemText } from './http/problem-renderer.ts';
+export { contextHeaders, requestContext } from './http/request-context.ts';
+export { requestLog } from './http/request-log.ts';
+export { createLog, flushLog, type Log } from './log.ts';
+export { createMetrics, type Metrics } from './metrics.ts';
+export { connectMongo, type Mongo, type MongoOptions } from './mongo/connect-mongo.ts';
+export { type OutboxEntry, outboxEntry, outboxSchema } from './mongo/outbox.ts';
+export { type OutboxRelay, type RelayOptions, relayOutbox } from './mongo/relay-outbox.ts';
+export { type Bus, type Consumption, type Delivery, PermanentFailure, type Question } from './nats/bus.ts';
+export { connectNats, type NatsOptions } from './nats/connect-nats.ts';
+export type { DeadLetter, DeadLetters } from './nats/dead-letters.ts';
+export { type Kv, KvConflict, type KvOptions, type KvSnapshot, type KvValue, openKv } from './nats/kv.ts';
+export * from './principal.ts';
+export { problemOf } from './problem-of-error.ts';
+export { portTaken, runPart } from './run-part.ts';
+export * from './settings.ts';
+export { sharedSettings } from './shared-settings.ts';
+export { createShutdown, type Shutdown, type ShutdownOptions } from './shutdown.ts';
+export { childTraceparent, parseTraceparent, randomHex } from './trace.ts';
+export { withinMs } from './within-ms.ts';

@@ -1,0 +1,64 @@
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+const httpSeconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const handlingSeconds = [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60, 300];
+/** Methods that get their own label; anything else a client makes up is counted as OTHER. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+export interface Metrics {
+  registry: Registry;
+  /** Answered requests and their duration in seconds, by method, route pattern and status. */
+  httpRequests: Histogram<'method' | 'route' | 'status'>;
+  /** Observes one answered request. `route` is the route's pattern, never the address that was asked for. */
+  observeHttp(method: string, route: string, status: number, seconds: number): void;
+  /** Messages by subject and outcome: published, duplicate, handled, retried, dead, failed. */
+  busMessages: Counter<'subject' | 'outcome'>;
+  /** Handling of one message in seconds, by subject. */
+  busHandling: Histogram<'subject'>;
+  /** The text of GET /metrics. */
+  text(): Promise<string>;
+}
+
+/** Process metrics and the kit's own, labelled with the part's name. */
+export function createMetrics(name: string): Metrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ service: name });
+  collectDefaultMetrics({ register: registry });
+  const httpRequests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of answered HTTP requests.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: httpSeconds,
+    registers: [registry],
+  });
+  // prom-client builds and checks a label set at every call; a route and status meet here a million times.
+  const children = new Map<string, { observe(seconds: number): void }>();
+  return {
+    registry,
+    httpRequests,
+    observeHttp(method, route, status, seconds) {
+      const known = methods.has(method) ? method : 'OTHER';
+      const key = `${known} ${status} ${route}`;
+      let child = children.get(key);
+      if (!child) {
+        child = httpRequests.labels(known, route, String(status));
+        children.set(key, child);
+      }
+      child.observe(seconds);
+    },
+    busMessages: new Counter({
+      name: 'bus_messages_total',
+      help: 'Messages by subject and outcome.',
+      labelNames: ['subject', 'outcome'] as const,
+      registers: [registry],
+    }),
+    busHandling: new Histogram({
+      name: 'bus_handling_duration_seconds',
+      help: 'Duration of handling one message.',
+      labelNames: ['subject'] as const,
+      buckets: handlingSeconds,
+      registers: [registry],
+    }),
+    text: () => registry.metrics(),
+  };
+}

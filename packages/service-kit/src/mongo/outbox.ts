@@ -1,0 +1,45 @@
+import type { DataOf, EventSpec } from '@freightwright/contracts';
+import { obeyContract } from '../check-schema.ts';
+import { continueContext, currentContext } from '../context.ts';
+
+/** An event that waits inside the document whose change it reports. */
+export interface OutboxEntry {
+  id: string;
+  /** Subject of the event's contract. */
+  subject: string;
+  /** The event's data as JSON text, so that the database changes nothing in it. */
+  body: string;
+  requestId: string;
+  traceparent: string;
+  at: Date;
+}
+
+/** The mongoose field that holds waiting events: `new Schema({ ..., outbox: outboxSchema })`. */
+export const outboxSchema = {
+  type: [
+    {
+      _id: false,
+      id: { type: String, required: true, index: true },
+      subject: { type: String, required: true },
+      body: { type: String, required: true },
+      requestId: { type: String, required: true },
+      traceparent: { type: String, required: true },
+      at: { type: Date, required: true },
+    },
+  ],
+  default: (): OutboxEntry[] => [],
+};
+
+/**
+ * An event to put into `outbox` in the same write as the change it reports. `id` becomes its message id.
+ * @throws ContractError when the data breaks the event's contract.
+ */
+export function outboxEntry<E extends EventSpec>(
+  event: E,
+  data: DataOf<E>,
+  { id, at }: { id: string; at: Date },
+): OutboxEntry {
+  const body = JSON.stringify(obeyContract(event.data, data, event.subject));
+  const context = currentContext() ?? continueContext(undefined, undefined);
+  return { id, subject: event.subject, body, ...context, at };
+}

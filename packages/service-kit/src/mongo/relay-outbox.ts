@@ -1,0 +1,111 @@
+import { type EventSpec, Problem } from '@freightwright/contracts';
+import type { Collection } from 'mongoose';
+import * as z from 'zod/mini';
+import { runInContext } from '../context.ts';
+import type { Log } from '../log.ts';
+import type { Bus } from '../nats/bus.ts';
+import type { OutboxEntry } from './outbox.ts';
+
+export interface RelayOptions {
+  /** A mongoose model whose schema has `outbox: outboxSchema`. */
+  model: { collection: Pick<Collection, 'find' | 'updateOne'> };
+  bus: Pick<Bus, 'publish'>;
+  /** Pause between two looks, milliseconds. Default 1 s. */
+  intervalMs?: number;
+  log: Log;
+}
+
+export interface OutboxRelay {
+  /** Looks now instead of at the next interval: call it after a write. */
+  wake(): void;
+  /** Resolves when the look in progress has ended. */
+  stop(): Promise<void>;
+}
+
+/** Documents of one look. */
+const batchSize = 100;
+
+/**
+ * Publishes the events that wait in documents and clears them. A crash between the two publishes an event again under its id, which
+ * the stream stores once; so do several replicas that look at the same time. Events of one document keep their order.
+ */
+export function relayOutbox({ model, bus, intervalMs = 1_000, log }: RelayOptions): OutboxRelay {
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  let again = false;
+  let stopped = false;
+
+  const look = async () => {
+    try {
+      let found = batchSize;
+      while (found === batchSize && !stopped) found = await relayBatch(model.collection, bus, log);
+    } catch (err) {
+      log.warn({ err }, 'events wait in the outbox');
+    }
+  };
+  const run = () => {
+    clearTimeout(timer);
+    looking = look().finally(() => {
+      looking = undefined;
+      if (stopped) return;
+      timer = setTimeout(run, again ? 0 : intervalMs);
+      again = false;
+    });
+  };
+  run();
+
+  return {
+    wake() {
+      if (stopped) return;
+      if (looking) again = true;
+      else run();
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await looking;
+    },
+  };
+}
+
+/** @returns how many documents were fully relayed; fewer than `batchSize` ends the look. */
+async function relayBatch(
+  collection: RelayOptions['model']['collection'],
+  bus: RelayOptions['bus'],
+  log: Log,
+): Promise<number> {
+  // Ids are never empty, so this is a range on the index of outbox.id that holds waiting events alone.
+  const waiting = await collection
+    .find({ 'outbox.id': { $gt: '' } }, { projection: { outbox: 1 }, limit: batchSize })
+    .toArray();
+  let relayed = 0;
+  for (const { _id, outbox } of waiting) {
+    const { published, fault } = await publishInOrder(outbox as OutboxEntry[], bus);
+    if (published.length > 0) {
+      await collection.updateOne({ _id }, { $pull: { outbox: { id: { $in: published } } } } as never);
+    }
+    if (fault instanceof Problem && fault.code === 'service.unavailable') throw fault;
+    if (fault) log.error({ err: fault, document: String(_id) }, 'an event cannot be published');
+    else relayed += 1;
+  }
+  return relayed;
+}
+
+/** Stops at the first event that cannot be published, so that none overtakes it. */
+async function publishInOrder(
+  entries: readonly OutboxEntry[],
+  bus: RelayOptions['bus'],
+): Promise<{ published: string[]; fault?: unknown }> {
+  const published: string[] = [];
+  for (const { id, subject, body, requestId, traceparent } of entries) {
+    // The data was checked against its contract when it was written.
+    const event: EventSpec = { kind: 'event', subject, data: z.unknown() };
+    try {
+      await runInContext({ requestId, traceparent }, () => bus.publish(event, JSON.parse(body), { id }));
+    } catch (fault) {
+      return { published, fault };
+    }
+    published.push(id);
+  }
+  return { published };
+}

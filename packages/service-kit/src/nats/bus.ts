@@ -1,0 +1,81 @@
+import type { DataOf, EventSpec, ReplyOf, RequestSpec, TaskSpec } from '@freightwright/contracts';
+import type { Log } from '../log.ts';
+import type { DeadLetters } from './dead-letters.ts';
+
+/** What a handler learns about the message beside its data. */
+export interface Delivery {
+  /** The id it was published under: the same at every redelivery. */
+  id: string;
+  /** 1 at the first delivery. */
+  attempt: number;
+  /** Aborts when the handler's time is up or the service stops. */
+  signal: AbortSignal;
+  log: Log;
+}
+
+export interface Consumption<T> {
+  /** Name of the consumer, the same in every replica: they share the work. Letters, digits, - and _. */
+  durable: string;
+  /** Done when it resolves. Rejecting means another attempt; rejecting with PermanentFailure means none. It must be idempotent. */
+  handle(data: T, delivery: Delivery): Promise<unknown>;
+  /** Messages this replica handles at a time. Default 1, which keeps their order when there is one replica. */
+  concurrency?: number;
+  /** Deliveries before the message becomes a dead letter. Default 5. */
+  maxAttempts?: number;
+  /** Pause before each further attempt, milliseconds; the last one repeats. Default 1 s, 5 s, 30 s, 2 min. */
+  backoffMs?: readonly number[];
+  /** Longest time one attempt may take, milliseconds. Default 60 s. */
+  timeoutMs?: number;
+}
+
+export interface Question {
+  signal: AbortSignal;
+  log: Log;
+}
+
+/** Why handling can never succeed: the message becomes a dead letter at once. */
+export class PermanentFailure extends Error {
+  override readonly name = 'PermanentFailure';
+}
+
+/**
+ * Everything a service says to another one. Data is checked against its contract on both sides. When NATS cannot be reached, sending
+ * throws Problem 'service.unavailable'.
+ */
+export interface Bus {
+  /** Resolves once the event is stored. The same id within an hour is stored once. */
+  publish<E extends EventSpec>(
+    event: E,
+    data: DataOf<E>,
+    options: { id: string },
+  ): Promise<{ duplicate: boolean }>;
+  /** Handles each event at least once, from the oldest kept one on. */
+  follow<E extends EventSpec>(event: E, consumption: Consumption<DataOf<E>>): Promise<void>;
+  /** Resolves once the task is stored. The same id within an hour is stored once: `duplicate` tells. */
+  enqueue<T extends TaskSpec>(
+    task: T,
+    data: DataOf<T>,
+    options: { id: string },
+  ): Promise<{ duplicate: boolean }>;
+  /** Does each task at least once. One `durable` per task. */
+  work<T extends TaskSpec>(task: T, consumption: Consumption<DataOf<T>>): Promise<void>;
+  /**
+   * Asks and waits. A Problem the responder throws arrives as the same Problem; nobody there, or no answer in `timeoutMs`
+   * (default 5 s), is Problem 'service.unavailable'.
+   */
+  request<Q extends RequestSpec>(
+    request: Q,
+    data: DataOf<Q>,
+    options?: { timeoutMs?: number },
+  ): Promise<ReplyOf<Q>>;
+  /** Answers a request; the replicas of a service share the questions. Resolves once questions can arrive. */
+  respond<Q extends RequestSpec>(
+    request: Q,
+    answer: (data: DataOf<Q>, question: Question) => Promise<ReplyOf<Q>> | ReplyOf<Q>,
+  ): Promise<void>;
+  deadLetters: DeadLetters;
+  /** Rejects while NATS or its JetStream cannot be reached. */
+  ready(): Promise<void>;
+  /** Takes nothing new, lets what is in hand finish (at most 3 s, then its signal aborts), then drains the connection. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,94 @@
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { retryWithin } from '../retry-within.ts';
+import { withinMs } from '../within-ms.ts';
+import type { Bus, Consumption } from './bus.ts';
+import { consume } from './consume.ts';
+import { deadLetters } from './dead-letters.ts';
+import { openLink } from './link.ts';
+import { answerQuestions, ask, type Responder } from './request-reply.ts';
+import { type Stored, storeMessage } from './store-message.ts';
+import { ensureStreams } from './streams.ts';
+
+export interface NatsOptions {
+  /** Servers, separated by commas. */
+  url: string;
+  /** The service's name: it is the queue group of its replicas. */
+  name: string;
+  log: Log;
+  metrics?: Metrics;
+  /** How long the first connection may take before this rejects, milliseconds. Default 30 s. */
+  connectTimeoutMs?: number;
+}
+
+/** How long `close` waits for what is in hand before it aborts the handlers' signals, milliseconds. */
+const graceMs = 3_000;
+/** How long aborted handlers and the last bytes have after that, milliseconds. */
+const lastGraceMs = 1_000;
+const defaultRequestTimeoutMs = 5_000;
+
+/** Connects to NATS 2.9 or newer with JetStream, makes the streams, and answers the bus. */
+export async function connectNats(options: NatsOptions): Promise<Bus> {
+  const { url, name, log, metrics, connectTimeoutMs = 30_000 } = options;
+  const link = await openLink({ url, name, log, connectTimeoutMs });
+  const { nc } = link;
+  const js = jetstream(nc);
+  const jsm = await jetstreamManager(nc, { checkAPI: false });
+  await retryWithin(
+    connectTimeoutMs,
+    () => ensureStreams(jsm),
+    (err) => log.warn({ err }, 'JetStream is not there yet'),
+  ).catch(async (error: unknown) => {
+    await nc.close();
+    throw error;
+  });
+  // A server that came back may have lost its data.
+  link.onReconnect(() => {
+    ensureStreams(jsm).catch((err: unknown) => log.warn({ err }, 'could not check the streams'));
+  });
+
+  const stop = new AbortController();
+  const cut = new AbortController();
+  const loops: Promise<void>[] = [];
+  const responders: Responder[] = [];
+  const consumeDeps = { js, jsm, log, metrics, stopped: stop.signal, cut: cut.signal };
+  const start = async (spec: Stored, consumption: Consumption<never>) => {
+    loops.push(...(await consume(consumeDeps, spec, consumption as Consumption<unknown>)));
+  };
+  const finishWork = () => Promise.all([...loops, ...responders.map((responder) => responder.finish())]);
+  let closing: Promise<void> | undefined;
+
+  return {
+    publish: (event, data, { id }) => storeMessage({ link, js, metrics }, event, data, id),
+    enqueue: (task, data, { id }) => storeMessage({ link, js, metrics }, task, data, id),
+    follow: (event, consumption) => start(event, consumption),
+    work: (task, consumption) => start(task, consumption),
+    request: (spec, data, { timeoutMs = defaultRequestTimeoutMs } = {}) =>
+      ask(link, spec, data, timeoutMs) as never,
+    async respond(spec, answer) {
+      responders.push(
+        await answerQuestions({ link, name, log, cut: cut.signal }, spec, (data, question) =>
+          answer(data as never, question),
+        ),
+      );
+    },
+    deadLetters: deadLetters(jsm),
+    async ready() {
+      link.assertConnected();
+      await jsm.getAccountInfo();
+    },
+    close() {
+      closing ??= (async () => {
+        stop.abort();
+        const finished = finishWork();
+        await withinMs(graceMs, finished).catch(() => cut.abort());
+        await withinMs(lastGraceMs, finished).catch((err: unknown) =>
+          log.warn({ err }, 'work in hand was cut off'),
+        );
+        if (!nc.isClosed()) await withinMs(lastGraceMs, nc.drain()).catch(() => nc.close());
+      })();
+      return closing;
+    },
+  };
+}

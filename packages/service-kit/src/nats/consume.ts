@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Consumption } from './bus.ts';
+import { ensureConsumer, nextMessage } from './consumer.ts';
+import { settle } from './settle.ts';
+import type { Stored } from './store-message.ts';
+import type { ConsumeDeps, Terms } from './terms.ts';
+
+const defaults = {
+  concurrency: 1,
+  maxAttempts: 5,
+  backoffMs: [1_000, 5_000, 30_000, 120_000],
+  timeoutMs: 60_000,
+} as const;
+
+/** Pause before a consumer that cannot be read is looked for again. */
+const brokenPauseMs = 1_000;
+
+/**
+ * Starts `concurrency` loops that pull one message, settle it, and pull the next. Rejects when the consumer cannot be made; later
+ * failures (the server restarts, its data is gone) are logged and mended. Answers a promise of the loops' end.
+ */
+export async function consume(
+  deps: ConsumeDeps,
+  spec: Stored,
+  consumption: Consumption<unknown>,
+): Promise<Promise<void>[]> {
+  const terms: Terms = { ...defaults, ...consumption };
+  if (!/^[\w-]{1,64}$/.test(terms.durable)) throw new TypeError(`Not a durable name: ${terms.durable}`);
+  await ensureConsumer(deps.jsm, deps.js, spec, terms.durable);
+  return Array.from({ length: terms.concurrency }, () => loop(deps, spec, terms));
+}
+
+async function loop(deps: ConsumeDeps, spec: Stored, terms: Terms): Promise<void> {
+  const { js, jsm, log, stopped } = deps;
+  while (!stopped.aborted) {
+    try {
+      const consumer = await ensureConsumer(jsm, js, spec, terms.durable);
+      while (!stopped.aborted) {
+        const message = await nextMessage(consumer, stopped);
+        if (message) await settle(deps, spec, terms, message);
+      }
+    } catch (err) {
+      if (stopped.aborted) return;
+      log.warn({ err, subject: spec.subject }, 'cannot read messages, trying again');
+      await pause(brokenPauseMs, undefined, { signal: stopped }).catch(() => {});
+    }
+  }
+}

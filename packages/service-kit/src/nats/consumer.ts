@@ -1,0 +1,66 @@
+import {
+  AckPolicy,
+  type Consumer,
+  DeliverPolicy,
+  JetStreamApiCodes,
+  JetStreamApiError,
+  type JetStreamClient,
+  type JetStreamManager,
+  type JsMsg,
+  ReplayPolicy,
+} from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+import { type Stored, wireSubject } from './store-message.ts';
+
+/** A delivery whose worker shows no sign of life for this long is given to another one. */
+const ackWaitMs = 30_000;
+/** How often a worker shows a sign of life. */
+export const heartbeatMs = ackWaitMs / 3;
+/** Deliveries that may be open at a time over all replicas, those that wait for another attempt included. */
+const maxAckPending = 5_000;
+/** How long one pull waits at the server. Short, because after a failure the client waits as long before it looks again. */
+const pullMs = 5_000;
+
+export const streamOf = (spec: Stored): 'EVENTS' | 'TASKS' => (spec.kind === 'event' ? 'EVENTS' : 'TASKS');
+
+/** The consumer of `durable` for one subject, created or brought up to date. Attempts are counted by us, not by the server's limit. */
+export async function ensureConsumer(
+  jsm: JetStreamManager,
+  js: JetStreamClient,
+  spec: Stored,
+  durable: string,
+): Promise<Consumer> {
+  const stream = streamOf(spec);
+  // A consumer has one subject on NATS 2.9, so a service that follows two events needs two of them.
+  const name = `${durable}__${spec.subject.replaceAll('.', '_')}`;
+  const changeable = { ack_wait: nanos(ackWaitMs), max_deliver: -1, max_ack_pending: maxAckPending };
+  try {
+    await jsm.consumers.info(stream, name);
+    await jsm.consumers.update(stream, name, changeable);
+  } catch (error) {
+    if (!(error instanceof JetStreamApiError) || error.code !== JetStreamApiCodes.ConsumerNotFound)
+      throw error;
+    await jsm.consumers.add(stream, {
+      durable_name: name,
+      filter_subject: wireSubject(spec),
+      ack_policy: AckPolicy.Explicit,
+      deliver_policy: DeliverPolicy.All,
+      replay_policy: ReplayPolicy.Instant,
+      ...changeable,
+    });
+  }
+  return js.consumers.get(stream, name);
+}
+
+/** The next message, or undefined when none came for a while or `stopped` aborts. One at a time: nothing waits in our memory. */
+export async function nextMessage(consumer: Consumer, stopped: AbortSignal): Promise<JsMsg | undefined> {
+  const pull = await consumer.fetch({ max_messages: 1, expires: pullMs });
+  const stop = () => pull.stop();
+  stopped.addEventListener('abort', stop, { once: true });
+  try {
+    for await (const message of pull) return message;
+    return undefined;
+  } finally {
+    stopped.removeEventListener('abort', stop);
+  }
+}

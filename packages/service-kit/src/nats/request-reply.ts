@@ -1,0 +1,95 @@
+import { isProblemCode, Problem, type ProblemOptions, type RequestSpec } from '@freightwright/contracts';
+import { headers, type Msg } from '@nats-io/transport-node';
+import { ContractError, checkSchema, obeyContract } from '../check-schema.ts';
+import { runInContext } from '../context.ts';
+import type { Log } from '../log.ts';
+import { problemOf } from '../problem-of-error.ts';
+import type { Question } from './bus.ts';
+import { type Link, unavailable } from './link.ts';
+import { contextOf, contextualHeaders, decode, encode } from './wire.ts';
+
+/** Carries the code of a Problem; the body then holds its words. */
+const problemHeader = 'x-problem';
+/** Questions one responder works on at a time; more are turned away at once, before they pile up. */
+const maxInFlight = 256;
+
+/** @throws Problem as the responder threw it; 'service.unavailable' when nobody answers in time. */
+export async function ask(link: Link, spec: RequestSpec, data: unknown, timeoutMs: number): Promise<unknown> {
+  const bytes = encode(obeyContract(spec.data, data, spec.subject), spec.subject);
+  link.assertConnected();
+  let reply: Msg;
+  try {
+    reply = await link.nc.request(spec.subject, bytes, { timeout: timeoutMs, headers: contextualHeaders() });
+  } catch (cause) {
+    throw unavailable(cause);
+  }
+  const code = reply.headers?.get(problemHeader);
+  if (code) throw problemFrom(code, decode(reply.data));
+  return obeyContract(spec.reply, decode(reply.data), `reply of ${spec.subject}`);
+}
+
+function problemFrom(code: string, words: unknown): Problem {
+  if (!isProblemCode(code)) return new Problem('internal', { cause: `a problem we do not know: ${code}` });
+  return new Problem(code, words as ProblemOptions);
+}
+
+export interface ResponderDeps {
+  link: Link;
+  /** The queue group: each question goes to one replica of the service. */
+  name: string;
+  log: Log;
+  cut: AbortSignal;
+}
+
+export interface Responder {
+  /** Takes no more questions and resolves when those in hand are answered. */
+  finish(): Promise<void>;
+}
+
+export async function answerQuestions(
+  { link, name, log, cut }: ResponderDeps,
+  spec: RequestSpec,
+  answer: (data: unknown, question: Question) => unknown,
+): Promise<Responder> {
+  const inFlight = new Set<Promise<void>>();
+  const reply = async (msg: Msg) => {
+    try {
+      if (inFlight.size >= maxInFlight) throw unavailable('too many questions at a time');
+      const checked = checkSchema(spec.data, decode(msg.data), 'the request');
+      if (!checked.ok) throw new ContractError(spec.subject, checked.errors);
+      const value = await answer(checked.data, { signal: cut, log });
+      msg.respond(encode(obeyContract(spec.reply, value, `reply of ${spec.subject}`), spec.subject));
+    } catch (error) {
+      respondProblem(msg, error, spec, log);
+    }
+  };
+  const subscription = link.nc.subscribe(spec.subject, {
+    queue: name,
+    callback: (err, msg) => {
+      if (err) {
+        log.error({ err, subject: spec.subject }, 'no longer answering');
+        return;
+      }
+      const work = runInContext(contextOf(msg.headers), () => reply(msg)).finally(() =>
+        inFlight.delete(work),
+      );
+      inFlight.add(work);
+    },
+  });
+  await link.nc.flush();
+  return {
+    async finish() {
+      if (!link.nc.isClosed()) await subscription.drain();
+      await Promise.all(inFlight);
+    },
+  };
+}
+
+function respondProblem(msg: Msg, error: unknown, spec: RequestSpec, log: Log): void {
+  const problem = problemOf(error);
+  if (problem.code === 'internal') log.error({ err: error, subject: spec.subject }, 'answering failed');
+  const carried = headers();
+  carried.set(problemHeader, problem.code);
+  const { message: detail, errors, retryAfterS } = problem;
+  msg.respond(JSON.stringify({ detail, errors, retryAfterS }), { headers: carried });
+}

@@ -1,0 +1,56 @@
+import type { EventSpec, TaskSpec } from '@freightwright/contracts';
+import type { JetStreamClient } from '@nats-io/jetstream';
+import { obeyContract } from '../check-schema.ts';
+import type { Metrics } from '../metrics.ts';
+import { type Link, unavailable } from './link.ts';
+import { contextualHeaders, encode } from './wire.ts';
+
+export type Stored = EventSpec | TaskSpec;
+
+/** Where a message of this contract lies on the wire. */
+export const wireSubject = (spec: Stored): string =>
+  `${spec.kind === 'event' ? 'events' : 'tasks'}.${spec.subject}`;
+
+/** The message id on the wire. It holds the subject, because NATS tells duplicates apart within a whole stream. */
+const messageId = (spec: Stored, id: string): string => `${spec.subject}/${id}`;
+
+/** The id a message was published under. */
+export const idOf = (spec: Stored, wireId: string): string =>
+  wireId.startsWith(`${spec.subject}/`) ? wireId.slice(spec.subject.length + 1) : wireId;
+
+const idShape = /^[\x21-\x7e]{1,256}$/;
+const storeTimeoutMs = 5_000;
+
+export interface StoreDeps {
+  link: Link;
+  js: JetStreamClient;
+  metrics: Metrics | undefined;
+}
+
+/**
+ * Puts a message into its stream.
+ * @throws ContractError when the data breaks the contract, TypeError on an id that is not 1 to 256 printable ASCII characters, Problem
+ * 'service.unavailable' when it was not stored for sure. Trying again with the same id is always safe.
+ */
+export async function storeMessage(
+  { link, js, metrics }: StoreDeps,
+  spec: Stored,
+  data: unknown,
+  id: string,
+): Promise<{ duplicate: boolean }> {
+  if (!idShape.test(id)) throw new TypeError(`Not a message id: ${JSON.stringify(id)}`);
+  const bytes = encode(obeyContract(spec.data, data, spec.subject), spec.subject);
+  link.assertConnected();
+  try {
+    const { duplicate } = await js.publish(wireSubject(spec), bytes, {
+      msgID: messageId(spec, id),
+      headers: contextualHeaders(),
+      timeout: storeTimeoutMs,
+    });
+    metrics?.busMessages.inc({ subject: spec.subject, outcome: duplicate ? 'duplicate' : 'published' });
+    return { duplicate };
+  } catch (cause) {
+    metrics?.busMessages.inc({ subject: spec.subject, outcome: 'failed' });
+    throw unavailable(cause);
+  }
+}

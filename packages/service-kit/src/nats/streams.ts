@@ -1,0 +1,86 @@
+import {
+  DiscardPolicy,
+  JetStreamApiError,
+  type JetStreamManager,
+  RetentionPolicy,
+  StorageType,
+} from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+
+export type StreamName = 'EVENTS' | 'TASKS' | 'DEAD';
+
+const mib = 1024 * 1024;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Largest message in bytes, below the 1 MiB a NATS server takes by default, so that headers and a dead letter's reason fit too. */
+export const maxMessageBytes = mib / 2;
+
+interface StreamLimits {
+  subjects: string[];
+  retention: RetentionPolicy;
+  discard: DiscardPolicy;
+  maxAgeMs: number;
+  maxBytes: number;
+  /** A message id seen within this time is stored once. */
+  duplicateWindowMs: number;
+}
+
+const streams: Record<StreamName, StreamLimits> = {
+  // A follower may be away for a week. When it is longer, the oldest events go first.
+  EVENTS: {
+    subjects: ['events.>'],
+    retention: RetentionPolicy.Limits,
+    discard: DiscardPolicy.Old,
+    maxAgeMs: 7 * dayMs,
+    maxBytes: 256 * mib,
+    duplicateWindowMs: 60 * minuteMs,
+  },
+  // A task is gone once it is done. A full queue refuses new work rather than losing accepted work.
+  TASKS: {
+    subjects: ['tasks.>'],
+    retention: RetentionPolicy.Workqueue,
+    discard: DiscardPolicy.New,
+    maxAgeMs: 7 * dayMs,
+    maxBytes: 256 * mib,
+    duplicateWindowMs: 60 * minuteMs,
+  },
+  DEAD: {
+    subjects: ['dead.>'],
+    retention: RetentionPolicy.Limits,
+    discard: DiscardPolicy.Old,
+    maxAgeMs: 30 * dayMs,
+    maxBytes: 64 * mib,
+    duplicateWindowMs: 60 * minuteMs,
+  },
+};
+
+/** The server's error code for a stream that exists with other limits (JSStreamNameExistErr). */
+const existsDifferently = 10058;
+
+/** Creates the three streams, or brings the limits of existing ones up to date. Uses nothing newer than NATS 2.9. */
+export async function ensureStreams(jsm: JetStreamManager): Promise<void> {
+  for (const [name, limits] of Object.entries(streams)) {
+    const changeable = {
+      subjects: limits.subjects,
+      discard: limits.discard,
+      max_age: nanos(limits.maxAgeMs),
+      max_bytes: limits.maxBytes,
+      max_msg_size: maxMessageBytes + 64 * 1024,
+      max_msgs: -1,
+      duplicate_window: nanos(limits.duplicateWindowMs),
+    };
+    try {
+      await jsm.streams.add({
+        name,
+        retention: limits.retention,
+        storage: StorageType.File,
+        num_replicas: 1,
+        ...changeable,
+      });
+    } catch (error) {
+      if (!(error instanceof JetStreamApiError) || error.code !== existsDifferently) throw error;
+      await jsm.streams.update(name, changeable);
+    }
+  }
+}

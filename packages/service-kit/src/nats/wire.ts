@@ -1,0 +1,40 @@
+import { headers, type MsgHdrs } from '@nats-io/transport-node';
+import {
+  continueContext,
+  currentContext,
+  type RequestContext,
+  requestIdHeader,
+  traceparentHeader,
+} from '../context.ts';
+import { maxMessageBytes } from './streams.ts';
+
+/** @throws RangeError when the message has more than 512 KiB: larger things travel by reference. */
+export function encode(data: unknown, subject: string): Uint8Array {
+  const bytes = Buffer.from(JSON.stringify(data) ?? 'null');
+  if (bytes.length > maxMessageBytes) {
+    throw new RangeError(
+      `${subject} has ${bytes.length} bytes, more than the ${maxMessageBytes} a message may have`,
+    );
+  }
+  return bytes;
+}
+
+/** @throws SyntaxError when the bytes are not JSON. */
+export function decode(bytes: Uint8Array): unknown {
+  return JSON.parse(Buffer.from(bytes).toString('utf8'));
+}
+
+/** Headers that carry the request's id and trace on; work that no request began gets its own. */
+export function contextualHeaders(): MsgHdrs {
+  const context = currentContext() ?? continueContext(undefined, undefined);
+  const carried = headers();
+  carried.set(requestIdHeader, context.requestId);
+  carried.set(traceparentHeader, context.traceparent);
+  return carried;
+}
+
+export const contextOf = (carried: MsgHdrs | undefined): RequestContext =>
+  continueContext(carried?.get(requestIdHeader), carried?.get(traceparentHeader));
+
+/** One line of at most 500 characters, as a header value must be. */
+export const headerText = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 500);

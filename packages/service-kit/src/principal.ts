@@ -1,0 +1,82 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import {
+  Principal,
+  Problem,
+  principalAudience,
+  principalIssuer,
+  principalLifetimeS,
+} from '@freightwright/contracts';
+import { jwtVerify, SignJWT } from 'jose';
+import { checkSchema } from './check-schema.ts';
+
+export type SignPrincipal = (principal: Principal) => Promise<string>;
+export type VerifyPrincipal = (jwt: string) => Promise<Principal>;
+
+const algorithm = 'EdDSA';
+
+/** A fresh Ed25519 pair as base64 of PKCS8 and SPKI DER: the private key for the gateway, the public one for services. */
+export function createPrincipalKeys(): { privateKey: string; publicKey: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return {
+    privateKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+    publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+  };
+}
+
+interface Clock {
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+}
+
+/** @throws at once when `privateKey` is not base64 of an Ed25519 PKCS8 DER. */
+export function principalSigner({
+  privateKey,
+  now = Date.now,
+}: { privateKey: string } & Clock): SignPrincipal {
+  const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' });
+  if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('The principal key is not Ed25519');
+  return (principal) => {
+    const issuedAtS = Math.floor(now() / 1000);
+    return new SignJWT({ principal })
+      .setProtectedHeader({ alg: algorithm })
+      .setIssuer(principalIssuer)
+      .setAudience(principalAudience)
+      .setIssuedAt(issuedAtS)
+      .setExpirationTime(issuedAtS + principalLifetimeS)
+      .sign(key);
+  };
+}
+
+/**
+ * Believes a principal only when the gateway's key signed it for our services and it is younger than its lifetime (5 s of clock
+ * difference allowed).
+ * @throws at once when `publicKey` is not base64 of an Ed25519 SPKI DER.
+ * The returned function rejects with Problem 'principal.invalid', the reason as hidden cause.
+ */
+export function principalVerifier({
+  publicKey,
+  now = Date.now,
+}: { publicKey: string } & Clock): VerifyPrincipal {
+  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
+  if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('The principal key is not Ed25519');
+  return async (jwt) => {
+    let claim: unknown;
+    try {
+      const { payload } = await jwtVerify(jwt, key, {
+        algorithms: [algorithm],
+        issuer: principalIssuer,
+        audience: principalAudience,
+        requiredClaims: ['iat', 'exp'],
+        maxTokenAge: principalLifetimeS,
+        clockTolerance: 5,
+        currentDate: new Date(now()),
+      });
+      claim = payload.principal;
+    } catch (cause) {
+      throw new Problem('principal.invalid', { cause });
+    }
+    const checked = checkSchema(Principal, claim, 'the principal');
+    if (!checked.ok) throw new Problem('principal.invalid', { cause: checked.errors });
+    return checked.data;
+  };
+}

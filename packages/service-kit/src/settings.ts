@@ -1,0 +1,84 @@
+import { type $ZodType, type output, safeParse } from 'zod/v4/core';
+import { checkSchema } from './check-schema.ts';
+
+export interface Setting<T extends $ZodType = $ZodType> {
+  schema: T;
+  /** One sentence for the reader of the settings table. */
+  description: string;
+  /** Its value is never shown, neither in an error nor in the table. */
+  secret: boolean;
+}
+
+export type Settings = Readonly<Record<string, Setting>>;
+export type SettingValues<S extends Settings> = { [K in keyof S]: output<S[K]['schema']> };
+
+export interface SettingRow {
+  name: string;
+  description: string;
+  default: string | undefined;
+  required: boolean;
+  secret: boolean;
+}
+
+/** One environment variable: its schema reads a string, or undefined when unset. */
+export function setting<T extends $ZodType>(
+  schema: T,
+  { description, secret = false }: { description: string; secret?: boolean },
+): Setting<T> {
+  return { schema, description, secret };
+}
+
+/** @throws TypeError on a name that is not written like an environment variable. */
+export function defineSettings<const S extends Settings>(settings: S): S {
+  for (const name of Object.keys(settings)) {
+    if (!/^[A-Z][A-Z0-9_]*$/.test(name)) throw new TypeError(`Not the name of a setting: ${name}`);
+  }
+  return settings;
+}
+
+/** Every bad variable in one error: main prints the message and exits 1. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`These settings are wrong:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    this.faults = faults;
+  }
+}
+
+/**
+ * Reads the settings from the environment. An empty variable counts as unset.
+ * @throws SettingsError that lists every variable that is missing or wrong, without any value.
+ */
+export function readSettings<S extends Settings>(
+  settings: S,
+  env: Readonly<Record<string, string | undefined>>,
+): SettingValues<S> {
+  const faults: string[] = [];
+  const values: Record<string, unknown> = {};
+  for (const [name, { schema, description }] of Object.entries(settings)) {
+    const raw = env[name] === '' ? undefined : env[name];
+    const checked = checkSchema(schema, raw, name);
+    if (checked.ok) values[name] = checked.data;
+    else if (raw === undefined) faults.push(`${name} is required: ${description}`);
+    else faults.push(...checked.errors.map(({ message }) => message));
+  }
+  if (faults.length > 0) throw new SettingsError(faults);
+  return values as SettingValues<S>;
+}
+
+/** Rows of the generated settings table. */
+export function describeSettings(settings: Settings): SettingRow[] {
+  return Object.entries(settings).map(([name, { schema, description, secret }]) => {
+    const unset = safeParse(schema, undefined);
+    const value = unset.success ? unset.data : undefined;
+    return {
+      name,
+      description,
+      default: value === undefined || secret ? undefined : String(value),
+      required: !unset.success,
+      secret,
+    };
+  });
+}

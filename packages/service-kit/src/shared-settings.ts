@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { defineSettings, setting } from './settings.ts';
+
+/** The shapes most parts need. A part spreads the ones it uses into its own settings. */
+export const sharedSettings = defineSettings({
+  LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'), {
+    description: 'Least severe log line that is written.',
+  }),
+  HOST: setting(z.string().min(1).max(253).default('127.0.0.1'), {
+    description: 'Address the part listens on.',
+  }),
+  PORT: setting(z.coerce.number().int().min(0).max(65_535), {
+    description: 'TCP port the part listens on; 0 takes a free one.',
+  }),
+  NATS_URL: setting(z.string().min(1).default('nats://127.0.0.1:4222'), {
+    description: 'NATS servers with JetStream, separated by commas.',
+  }),
+  MONGODB_URI: setting(z.string().regex(/^mongodb(\+srv)?:\/\//, 'MONGODB_URI must start with mongodb://'), {
+    description: 'MongoDB deployment that holds the database of this part.',
+    secret: true,
+  }),
+  PRINCIPAL_PUBLIC_KEY: setting(z.base64().min(1), {
+    description: 'Ed25519 public key of the gateway, SPKI DER in base64: what a principal is verified with.',
+  }),
+  STOP_WITH_PARENT: setting(z.stringbool().default(false), {
+    description:
+      'Stop in order when standard input closes. The launcher sets it so that no part outlives it.',
+  }),
+});

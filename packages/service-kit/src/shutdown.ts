@@ -1,0 +1,95 @@
+import { flushLog, type Log } from './log.ts';
+import { withinMs } from './within-ms.ts';
+
+export interface ShutdownOptions {
+  log: Log;
+  /** Time for the whole order, milliseconds. Default 9 s: below the 10 s after which a launcher ends a process for good. */
+  timeoutMs?: number;
+  /** Stop in order when standard input closes, so that no part outlives the launcher that started it. */
+  parent?: boolean;
+}
+
+export interface Shutdown {
+  /** Registers how a part closes. Parts close in the reverse order of their adding, one after the other. */
+  add(name: string, close: () => Promise<unknown>): void;
+  /** Starts to listen for the end: signals, standard input when `parent`, and errors nobody caught. */
+  install(): void;
+}
+
+/**
+ * The ordered end of a process. SIGTERM closes every part and exits 0; a second SIGTERM, a part that fails, or the time-out exits 1.
+ * SIGINT is left to the launcher, which gets the same Ctrl-C and orders the stop, unless the process has a terminal of its own.
+ */
+export function createShutdown({ log, timeoutMs = 9_000, parent = false }: ShutdownOptions): Shutdown {
+  const parts: { name: string; close: () => Promise<unknown> }[] = [];
+  let stopping = false;
+
+  const stop = async (reason: string, exitCode: number) => {
+    if (stopping) {
+      log.warn({ reason }, 'told to stop again, exiting now');
+      await leave(log, 1);
+      return;
+    }
+    stopping = true;
+    log.info({ reason }, 'stopping');
+    let code = exitCode;
+    try {
+      if (!(await withinMs(timeoutMs, closeAll()))) code = 1;
+    } catch (err) {
+      log.error({ err }, 'stopping took too long');
+      code = 1;
+    }
+    log.info({ code }, 'stopped');
+    await leave(log, code);
+  };
+
+  /** True when every part closed. One that fails does not keep the others from closing. */
+  const closeAll = async () => {
+    let clean = true;
+    for (const { name, close } of parts.reverse()) {
+      try {
+        await close();
+        log.debug({ part: name }, 'closed');
+      } catch (err) {
+        log.error({ part: name, err }, 'did not close');
+        clean = false;
+      }
+    }
+    return clean;
+  };
+
+  return {
+    add: (name, close) => void parts.push({ name, close }),
+    install() {
+      process.on('SIGTERM', () => void stop('SIGTERM', 0));
+      process.on('SIGINT', () => {
+        if (process.stdin.isTTY) void stop('SIGINT', 0);
+      });
+      process.on('uncaughtException', (err) => {
+        log.fatal({ err }, 'nobody caught this error');
+        void stop('uncaught exception', 1);
+      });
+      process.on('unhandledRejection', (err) => {
+        log.fatal({ err }, 'nobody caught this rejection');
+        void stop('unhandled rejection', 1);
+      });
+      if (parent) whenInputCloses(() => void stop('standard input closed', 0));
+    },
+  };
+}
+
+function whenInputCloses(fn: () => void): void {
+  let told = false;
+  const tell = () => {
+    if (told) return;
+    told = true;
+    fn();
+  };
+  process.stdin.on('end', tell).on('close', tell).on('error', tell);
+  process.stdin.resume();
+}
+
+async function leave(log: Log, code: number): Promise<void> {
+  await withinMs(500, flushLog(log)).catch(() => {});
+  process.exit(code);
+}

@@ -1,0 +1,12 @@
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
+}
+
+/** The promise's own outcome, or TimeoutError after `timeoutMs`. The work itself goes on. */
+export function withinMs<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeoutError(`No answer within ${timeoutMs} ms`)), timeoutMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,122 @@
+import { defineRoute, type Principal, type ProblemBody } from '@freightwright/contracts';
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  createApp,
+  createMetrics,
+  createPrincipalKeys,
+  type Handler,
+  handle,
+  listen,
+  principalSigner,
+  principalVerifier,
+  type Readiness,
+} from '../src/index.ts';
+import { collectedLog } from './collected-log.ts';
+
+export const keys = createPrincipalKeys();
+export const sign = principalSigner(keys);
+
+export const caller = (tier: Principal['tier']): Principal => ({
+  tier,
+  scopes: [],
+  clientAddress: '127.0.0.1',
+});
+
+const Item = z.strictObject({
+  density: z.number().check(z.gt(0), z.lte(10_000)),
+  email: z.optional(z.email()),
+  parts: z.optional(z.array(z.strictObject({ name: z.string() })).check(z.maxLength(30))),
+});
+
+export const makeItem = defineRoute({
+  method: 'POST',
+  path: '/api/items/:id',
+  service: 'notification',
+  summary: 'Make an item',
+  access: 'public',
+  params: z.strictObject({ id: z.string().check(z.regex(/^\d+$/)) }),
+  body: Item,
+  response: z.strictObject({ id: z.string(), density: z.number() }),
+  status: 201,
+  bodyLimitBytes: 1_000,
+});
+
+export const listItems = defineRoute({
+  method: 'GET',
+  path: '/api/items',
+  service: 'notification',
+  summary: 'List items',
+  access: 'public',
+  query: z.strictObject({ page: z.optional(z.string().check(z.regex(/^\d+$/))) }),
+  response: z.object({ page: z.string() }),
+});
+
+export const proOnly = defineRoute({
+  method: 'GET',
+  path: '/api/pro',
+  service: 'notification',
+  summary: 'For subscribers',
+  access: 'pro',
+  response: z.strictObject({ ok: z.boolean() }),
+});
+
+export const removeItem = defineRoute({
+  method: 'DELETE',
+  path: '/api/items/:id',
+  service: 'notification',
+  summary: 'Remove an item',
+  access: 'public',
+  response: z.undefined(),
+  status: 204,
+});
+
+/** A running app over `handlers`, on a free port. Every call is anonymous unless it brings its own principal. */
+export async function startApp(handlers: Handler[], readiness: Readiness = {}) {
+  const collected = collectedLog();
+  const metrics = createMetrics('test');
+  const app = createApp({
+    name: 'test',
+    log: collected.log,
+    metrics,
+    verifyPrincipal: principalVerifier(keys),
+    handlers,
+    readiness,
+  });
+  const server = await listen(app, { port: 0, host: '127.0.0.1' });
+  const origin = `http://127.0.0.1:${server.port}`;
+  return {
+    ...collected,
+    origin,
+    port: server.port,
+    close: server.close,
+    async call(path: string, init: RequestInit = {}, principal: Principal | null = caller('anonymous')) {
+      const headers = new Headers(init.headers);
+      if (principal) headers.set('x-principal', await sign(principal));
+      return fetch(origin + path, { ...init, headers });
+    },
+  };
+}
+
+export const json = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body: typeof body === 'string' ? body : JSON.stringify(body),
+});
+
+export const itemHandlers: Handler[] = [
+  handle(makeItem, async ({ params, body }) => ({ id: params.id, density: body.density })),
+  handle(listItems, ({ query }) => ({ page: query.page ?? '1' })),
+  handle(proOnly, () => ({ ok: true })),
+  handle(removeItem, () => undefined),
+];
+
+/** Status, code and errors of a problem answer, after checking what every problem has. */
+export async function problem(response: Response) {
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const body = (await response.json()) as ProblemBody;
+  expect(body).toMatchObject({ status: response.status, message: body.detail, error: body.detail });
+  expect(body.requestId).toBe(response.headers.get('x-request-id'));
+  return { status: response.status, code: body.code, detail: body.detail, errors: body.errors };
+}

@@ -1,0 +1,201 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedMongo } from '@freightwright/stack-mongo';
+import { type Model, Schema } from 'mongoose';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import {
+  type Bus,
+  connectMongo,
+  currentContext,
+  type Mongo,
+  type OutboxEntry,
+  outboxEntry,
+  outboxSchema,
+  problemOf,
+  relayOutbox,
+  runInContext,
+} from '../src/index.ts';
+import { collectedLog } from './collected-log.ts';
+import { eventNamed } from './messages.ts';
+import { natsServer, openBus } from './nats-fixture.ts';
+
+const soon = { timeout: 10_000, interval: 20 };
+const at = new Date(0);
+const { log, text } = collectedLog();
+
+interface Parcel {
+  name: string;
+  outbox: OutboxEntry[];
+}
+
+let dataDir: string;
+let server: Awaited<ReturnType<typeof startEmbeddedMongo>>;
+let nats: Awaited<ReturnType<typeof natsServer>>;
+let mongo: Mongo;
+let bus: Bus;
+let parcels: Model<Parcel>;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kit-mongo-'));
+  server = await startEmbeddedMongo({ dataDir, port: 0 });
+  nats = await natsServer();
+  mongo = await connectMongo({ uri: server.uri, database: 'kit', log });
+  bus = (await openBus(nats.url)).bus;
+  parcels = mongo.connection.model<Parcel>(
+    'Parcel',
+    new Schema<Parcel>({ name: { type: String, unique: true }, outbox: outboxSchema }),
+  );
+  await mongo.ready();
+}, 60_000);
+afterAll(async () => {
+  await bus?.close();
+  await mongo?.close();
+  await nats?.stop();
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const waiting = () => parcels.countDocuments({ 'outbox.id': { $gt: '' } });
+
+/** Everything the stream holds of one event, in order. */
+async function received(event: ReturnType<typeof eventNamed>, durable: string) {
+  const seen: { n: number; id: string; requestId: string | undefined }[] = [];
+  await bus.follow(event, {
+    durable,
+    handle: async ({ n }, { id }) => seen.push({ n, id, requestId: currentContext()?.requestId }),
+  });
+  return seen;
+}
+
+it('events written with their document are published in order under their id and context, then cleared', async () => {
+  const event = eventNamed('boxed');
+  const context = {
+    requestId: 'request-1234',
+    traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+  };
+  const seen = await received(event, 'boxed');
+  await runInContext(context, () =>
+    parcels.create({
+      name: 'boxed',
+      outbox: [1, 2, 3].map((n) => outboxEntry(event, { n }, { id: `boxed-${n}`, at })),
+    }),
+  );
+  const relay = relayOutbox({ model: parcels, bus, intervalMs: 20, log });
+  await expect
+    .poll(() => seen, soon)
+    .toEqual([1, 2, 3].map((n) => ({ n, id: `boxed-${n}`, requestId: 'request-1234' })));
+  await expect.poll(waiting, soon).toBe(0);
+  await relay.stop();
+});
+
+it('an event is stored once though the relay dies between publishing and clearing', async () => {
+  const event = eventNamed('crashed');
+  await parcels.create({ name: 'crashed', outbox: [outboxEntry(event, { n: 1 }, { id: 'crash-1', at })] });
+  const collection = {
+    find: parcels.collection.find.bind(parcels.collection),
+    updateOne: async () => {
+      throw new Error('killed here');
+    },
+  };
+  const dying = relayOutbox({ model: { collection: collection as never }, bus, intervalMs: 20, log });
+  await expect.poll(text, soon).toContain('killed here');
+  await dying.stop();
+  expect(await waiting()).toBe(1);
+
+  const next = relayOutbox({ model: parcels, bus, intervalMs: 20, log });
+  await expect.poll(waiting, soon).toBe(0);
+  await next.stop();
+  await bus.publish(event, { n: 2 }, { id: 'crash-2' });
+  const seen = await received(event, 'crashed');
+  await expect.poll(() => seen.map(({ id }) => id), soon).toEqual(['crash-1', 'crash-2']);
+});
+
+it('two relays at a time publish each event once', async () => {
+  const event = eventNamed('raced');
+  for (let n = 0; n < 20; n += 1) {
+    await parcels.create({
+      name: `raced-${n}`,
+      outbox: [outboxEntry(event, { n }, { id: `race-${n}`, at })],
+    });
+  }
+  const relays = [1, 2].map(() => relayOutbox({ model: parcels, bus, intervalMs: 20, log }));
+  await expect.poll(waiting, soon).toBe(0);
+  await Promise.all(relays.map((relay) => relay.stop()));
+  await bus.publish(event, { n: 99 }, { id: 'last' });
+  const seen = await received(event, 'raced');
+  await expect.poll(() => seen.at(-1)?.n, soon).toBe(99);
+  expect(seen).toHaveLength(21);
+});
+
+it('events wait while they cannot be published and go out on the next look', async () => {
+  const event = eventNamed('waited');
+  let open = false;
+  const flaky: Pick<Bus, 'publish'> = {
+    publish: async (...message) => {
+      if (!open) throw new Error('no bus');
+      return bus.publish(...message);
+    },
+  };
+  await parcels.create({ name: 'waited', outbox: [outboxEntry(event, { n: 1 }, { id: 'wait-1', at })] });
+  const relay = relayOutbox({ model: parcels, bus: flaky, intervalMs: 60_000, log });
+  await expect.poll(text, soon).toContain('no bus');
+  expect(await waiting()).toBe(1);
+  open = true;
+  relay.wake();
+  await expect.poll(waiting, soon).toBe(0);
+  await relay.stop();
+});
+
+it('an event that breaks its contract never gets into a document', () => {
+  expect(() => outboxEntry(eventNamed('bad'), { n: 'x' } as never, { id: '1', at })).toThrow(
+    'breaks its contract',
+  );
+});
+
+it('the unique index stands once ready resolves', async () => {
+  await mongo.ready();
+  await parcels.create({ name: 'one', outbox: [] });
+  await expect(parcels.create({ name: 'one', outbox: [] })).rejects.toMatchObject({ code: 11_000 });
+});
+
+it('the relay finds waiting events along an index', async () => {
+  const plan = await parcels.collection.find({ 'outbox.id': { $gt: '' } }).explain();
+  expect(JSON.stringify(plan)).toContain('IXSCAN');
+});
+
+it('a database that goes away is service.unavailable to the caller and down to the probe, until it is back', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kit-mongo-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const first = await startEmbeddedMongo({ dataDir: folder, port: 0 });
+  const { connection, ready, close } = await connectMongo({ uri: first.uri, database: 'kit', log });
+  const notes = connection.model('Note', new Schema({ text: String }));
+  await notes.create({ text: 'kept' });
+  await first.stop();
+  const error = await notes.findOne().catch((caught: unknown) => caught);
+  expect(problemOf(error)).toMatchObject({ code: 'service.unavailable', retryAfterS: 5 });
+  await expect(ready()).rejects.toThrow();
+  const second = await startEmbeddedMongo({ dataDir: folder, port: first.port });
+  await expect
+    .poll(
+      () =>
+        ready().then(
+          () => 'ready',
+          () => 'down',
+        ),
+      soon,
+    )
+    .toBe('ready');
+  expect(await notes.findOne().lean()).toMatchObject({ text: 'kept' });
+  await close();
+  await second.stop();
+});
+
+it('ready rejects when the database is closed, and connecting gives up after its time', async () => {
+  const other = await connectMongo({ uri: server.uri, database: 'other', log });
+  await other.ready();
+  await other.close();
+  await expect(other.ready()).rejects.toThrow();
+  await expect(
+    connectMongo({ uri: 'mongodb://127.0.0.1:1', database: 'x', log, connectTimeoutMs: 300 }),
+  ).rejects.toThrow();
+});

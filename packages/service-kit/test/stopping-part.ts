@@ -1,0 +1,26 @@
+import { createLog, createShutdown } from '../src/index.ts';
+
+/** A process with two parts, for shutdown.test.ts. Its first argument says how it behaves. */
+const [mode] = process.argv.slice(2);
+const log = createLog({ name: 'part', level: 'debug' });
+const shutdown = createShutdown({
+  log,
+  timeoutMs: mode === 'stuck' ? 200 : 10_000,
+  parent: mode === 'parent',
+});
+const say = (words: string) => process.stdout.write(`${words}\n`);
+const keepAlive = setInterval(() => {}, 1_000);
+
+shutdown.add('database', async () => {
+  clearInterval(keepAlive);
+  say('database closed');
+});
+shutdown.add('server', async () => {
+  say('server closing');
+  if (mode === 'stuck' || mode === 'slow') await new Promise(() => {});
+  if (mode === 'failing') throw new Error('the server would not close');
+  say('server closed');
+});
+shutdown.install();
+if (mode === 'rejecting') void Promise.reject(new Error('nobody caught me'));
+say('up');
