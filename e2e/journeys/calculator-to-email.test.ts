@@ -1,0 +1,202 @@
+import { listMails } from '@freightwright/stack-mail';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accessibilityFaults } from '../accessibility.ts';
+import { openSite, type Site } from '../site.ts';
+import { calculatorOn } from './calculator.ts';
+
+const pallet = { Length: '48', Width: '40', Height: '48', Weight: '500' };
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite({ MAIL_LIMIT_PER_RECIPIENT: '2' });
+});
+afterAll(() => site?.close());
+
+const mailsTo = (to: string) =>
+  vi.waitFor(
+    async () => {
+      const mails = await listMails({ webUrl: site.platform.mailUrl, to });
+      expect(mails.length).toBeGreaterThan(0);
+      return mails;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+
+describe('from the calculator to the inbox', () => {
+  it('a visitor reads density, volume and class, and receives them by e-mail', async () => {
+    const { page, complaints, leave } = await site.visit('/');
+    const calculator = calculatorOn(page);
+    await calculator.enter(pallet);
+    await calculator.submit();
+    expect(await calculator.announced()).toContain('Class 100. Density 9.38 pounds per cubic foot.');
+    const result = await calculator.resultText();
+    expect(result).toMatch(/9\.38 ?lb\/cu ft/);
+    expect(result).toMatch(/53\.33 ?cu ft/);
+
+    await calculator.emailTo('dock@shipper.example');
+    await page.getByText('Email Sent Successfully').waitFor();
+    await page.getByText('Your calculation results have been sent to your email.').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    const [mail] = await mailsTo('dock@shipper.example');
+    expect(mail?.subject).toBe('Freight class 100: your calculation');
+    for (const part of [mail?.text, mail?.html]) {
+      expect(part).toContain('9.38 lb/cu ft');
+      expect(part).toContain('53.33 cu ft');
+    }
+    expect(complaints).toEqual([]);
+    await leave();
+  });
+
+  it('with the keyboard alone', async () => {
+    const { page, complaints, leave } = await site.visit('/');
+    const calculator = calculatorOn(page);
+    await calculator.field('Length').focus();
+    for (const text of ['48', '40', '48', '500']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    expect(await calculator.announced()).toContain('Class 100');
+    const email = page.getByRole('button', { name: 'Email this result' });
+    await email.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('yard@shipper.example');
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await email.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
+    expect(complaints).toEqual([]);
+    await leave();
+  });
+
+  it('a mailbox that had enough is refused in words, and the dialog keeps the address', async () => {
+    const { page, leave } = await site.visit('/');
+    const calculator = calculatorOn(page);
+    await calculator.enter(pallet);
+    for (let mail = 0; mail < 2; mail++) {
+      await calculator.submit();
+      await calculator.emailTo('full@shipper.example');
+      await page.getByText('Email Sent Successfully').waitFor();
+      await page
+        .getByRole('button', { name: 'Dismiss' })
+        .or(page.getByRole('button', { name: 'Close' }))
+        .first()
+        .click();
+    }
+    await calculator.submit();
+    await calculator.emailTo('full@shipper.example');
+    await page.getByText('Email Failed').waitFor();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('That address has been sent enough results for today.').waitFor();
+    expect(await dialog.getByLabel('Email').inputValue()).toBe('full@shipper.example');
+    await leave();
+  });
+});
+
+describe('what cannot be a pallet', () => {
+  it('empty fields are named one by one and the first has the focus', async () => {
+    const { page, leave } = await site.visit('/');
+    const calculator = calculatorOn(page);
+    await calculator.submit();
+    for (const name of ['Length', 'Width', 'Height', 'Weight'])
+      await page.getByText(`${name} is required`).waitFor();
+    expect(
+      await calculator.field('Length').evaluate((input) => input === input.ownerDocument.activeElement),
+    ).toBe(true);
+    expect(await calculator.resultText()).toContain('Enter shipment details to see results.');
+    await leave();
+  });
+
+  it.each([
+    ['abc', 'Length must be a number'],
+    ['0', 'Length must be more than 0 in'],
+    ['-48', 'Length must be more than 0 in'],
+    ['10001', 'Length must be at most 10,000 in'],
+  ])('a length of %j: %s', async (text, message) => {
+    const { page, leave } = await site.visit('/');
+    const calculator = calculatorOn(page);
+    await calculator.enter({ ...pallet, Length: text });
+    await calculator.submit();
+    const fault = page.getByText(message);
+    await fault.waitFor();
+    const described = await calculator.field('Length').getAttribute('aria-describedby');
+    expect(described?.split(' ')).toContain(await fault.evaluate((p) => p.closest('[id]')?.id));
+    await leave();
+  });
+
+  it('a new submit clears the result before it', async () => {
+    const { page, leave } = await site.visit('/');
+    const calculator = calculatorOn(page);
+    await calculator.enter(pallet);
+    await calculator.submit();
+    await calculator.announced();
+    await calculator.enter({ Weight: '' });
+    await calculator.submit();
+    await page.getByText('Enter shipment details to see results.').waitFor();
+    await leave();
+  });
+});
+
+describe('the frame', () => {
+  it('an unknown address is a page of ours with status 404', async () => {
+    const { page, leave } = await site.visit('/');
+    const answer = await page.goto(new URL('/no-such-page', site.platform.siteUrl).href);
+    expect(answer?.status()).toBe(404);
+    await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
+    await leave();
+  });
+
+  it('on a phone the menu opens, closes by Escape and gives the focus back', async () => {
+    const { page, leave } = await site.visit('/', { viewport: { width: 390, height: 844 }, hasTouch: true });
+    const opener = page.getByRole('button', { name: 'Menu' });
+    await opener.click();
+    expect(await opener.getAttribute('aria-expanded')).toBe('true');
+    await page.getByRole('navigation').getByRole('link', { name: 'Calculator' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await opener.getAttribute('aria-expanded')).toBe('false');
+    expect(await opener.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
+    await leave();
+  });
+
+  it('the theme follows the system until it is chosen, then stays chosen', async () => {
+    const { page, leave } = await site.visit('/', { colorScheme: 'dark' });
+    const theme = () => page.locator('html').getAttribute('data-theme');
+    expect(await theme()).toBe('dark');
+    await page.getByRole('button', { name: /theme/i }).first().click();
+    expect(await theme()).toBe('light');
+    await page.reload();
+    expect(await theme()).toBe('light');
+    await leave();
+  });
+
+  it.each([
+    [1440, 'light'],
+    [1440, 'dark'],
+    [390, 'light'],
+    [390, 'dark'],
+  ] as const)(
+    'axe finds nothing at %d px, %s, empty, with faults, with a result and in the dialog',
+    async (width, colorScheme) => {
+      const { page, leave } = await site.visit('/', {
+        viewport: { width, height: 900 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      const calculator = calculatorOn(page);
+      await calculator.field('Length').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await calculator.submit();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await calculator.enter(pallet);
+      await calculator.submit();
+      await calculator.announced();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Email this result' }).click();
+      await page.getByRole('dialog').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+      expect(overflow).toBe(0);
+      await leave();
+    },
+  );
+});

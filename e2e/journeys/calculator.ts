@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core';
+
+/** What a shipper does on the calculator, in the words of the page. */
+export function calculatorOn(page: Page) {
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  return {
+    field,
+    async enter(measures: { Length?: string; Width?: string; Height?: string; Weight?: string }) {
+      for (const [label, text] of Object.entries(measures)) await field(label).fill(text);
+    },
+    submit: () => page.getByRole('button', { name: 'Work out the class' }).click(),
+    emailTo: async (address: string) => {
+      await page.getByRole('button', { name: 'Email this result' }).click();
+      await page.getByRole('dialog').getByLabel('Email').fill(address);
+      await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+    },
+    /** The sentence that is read to those who do not see the figures appear. */
+    announced: () => page.locator('[aria-live=polite]', { hasText: 'Class' }).textContent(),
+    /** The visible text of the result, white space folded. */
+    resultText: async () => ((await page.locator('main').textContent()) ?? '').replace(/\s+/g, ' '),
+  };
+}
