@@ -1,0 +1,97 @@
+import { Int32 } from 'bson';
+import { AGGREGATE } from '../aggregate/command.ts';
+import { MongoFault, notSupported } from '../errors.ts';
+import type { Store } from '../storage/store.ts';
+import { type Doc, docArgument, encode, integerArgument } from '../values.ts';
+import type { Message } from '../wire/messages.ts';
+import { COLLECTION_COMMANDS } from './collections.ts';
+import type { CommandTable } from './command.ts';
+import type { Cursors } from './cursors.ts';
+import { EXPLAIN } from './explain.ts';
+import { FIND_COMMANDS } from './find.ts';
+import { FIND_AND_MODIFY } from './find-and-modify.ts';
+import { HANDSHAKE_COMMANDS } from './handshake.ts';
+import { INDEX_COMMANDS } from './indexes.ts';
+import { WRITE_COMMANDS } from './write.ts';
+
+const COMMANDS: CommandTable = {
+  ...HANDSHAKE_COMMANDS,
+  ...FIND_COMMANDS,
+  ...WRITE_COMMANDS,
+  ...FIND_AND_MODIFY,
+  ...AGGREGATE,
+  ...COLLECTION_COMMANDS,
+  ...INDEX_COMMANDS,
+  ...EXPLAIN,
+};
+
+/** What any command may carry. Every write here is on disk when it is acknowledged, whatever its write concern. */
+const GENERIC_FIELDS = [
+  '$db',
+  'lsid',
+  '$clusterTime',
+  '$readPreference',
+  'readConcern',
+  'writeConcern',
+  'comment',
+  'maxTimeMS',
+];
+const READ_CONCERNS = [undefined, 'local', 'available', 'majority'];
+const WRITE_CONCERNS = [undefined, 0, 1, 'majority'];
+
+/** Runs the command in a message and encodes its reply or, with MongoDB's code, its refusal. Never throws. */
+export function createAnswer(store: Store, cursors: Cursors): (message: Message) => Promise<Buffer> {
+  return async ({ body }) => {
+    try {
+      const reply = await run(body, store, cursors);
+      return Buffer.isBuffer(reply) ? reply : encode({ ...reply, ok: new Int32(1) }, 'reply');
+    } catch (error) {
+      return encode(errorReply(error), 'reply');
+    }
+  };
+}
+
+async function run(body: Doc, store: Store, cursors: Cursors): Promise<Doc | Buffer> {
+  const name = Object.keys(body)[0] ?? '';
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) throw notSupported(`no such command: '${name}'. It`, 'CommandNotFound');
+  refuseTransactions(body);
+  const unknown = Object.keys(body).find(
+    (field) => field !== name && !command.fields.includes(field) && !GENERIC_FIELDS.includes(field),
+  );
+  if (unknown !== undefined)
+    throw notSupported(`BSON field '${name}.${unknown}' is an unknown field. It`, 'IDLUnknownField');
+  checkConcerns(body);
+  const maxTimeMs = integerArgument('maxTimeMS', body.maxTimeMS, 0);
+  const deadlineMs = maxTimeMs === 0 ? Number.POSITIVE_INFINITY : store.now() + maxTimeMs;
+  return command.run(body, { store, cursors, database: String(body.$db ?? 'admin'), deadlineMs });
+}
+
+/** Retryable writes carry a txnNumber too; this is a standalone's own answer to them. */
+function refuseTransactions(body: Doc): void {
+  if (body.txnNumber === undefined && body.autocommit === undefined && body.startTransaction === undefined)
+    return;
+  throw new MongoFault(
+    'IllegalOperation',
+    'Transaction numbers are only allowed on a replica set member or mongos; connect with retryWrites=false',
+  );
+}
+
+function checkConcerns(body: Doc): void {
+  const { level } = docArgument('readConcern', body.readConcern);
+  if (!READ_CONCERNS.some((known) => known === level))
+    throw notSupported(`The read concern '${String(level)}'`, 'InvalidOptions');
+  const { w } = docArgument('writeConcern', body.writeConcern);
+  const number = w instanceof Int32 ? w.value : w;
+  if (!WRITE_CONCERNS.some((known) => known === number))
+    throw notSupported(`The write concern '${String(w)}'`, 'BadValue');
+}
+
+function errorReply(error: unknown): Doc {
+  const fault =
+    error instanceof MongoFault
+      ? error
+      : new MongoFault('InternalError', error instanceof Error ? error.message : String(error));
+  const { code, codeName, message: errmsg, details } = fault;
+  return { ok: new Int32(0), errmsg, code: new Int32(code), codeName, ...details };
+}

@@ -1,0 +1,83 @@
+import { Int32 } from 'bson';
+import { MongoFault } from '../errors.ts';
+import { valuesAt } from '../query/paths.ts';
+import { compileProjection } from '../query/projection.ts';
+import { recordPrefix } from '../storage/catalog.ts';
+import { afterPrefix, encodeValue } from '../storage/key-encoding.ts';
+import { docArgument, integerArgument, stringArgument, toNumber } from '../values.ts';
+import { type CommandTable, targetOf } from './command.ts';
+import { parseBatch, parseQuery, projected, readRecords } from './read.ts';
+
+export const FIND_COMMANDS: CommandTable = {
+  find: {
+    fields: ['filter', 'sort', 'projection', 'skip', 'limit', 'batchSize', 'singleBatch', 'noCursorTimeout'],
+    run: (body, context) => {
+      const { namespace } = targetOf('find', body, context);
+      const query = parseQuery(body.filter, body.sort, body.skip, body.limit);
+      const { size, single } = parseBatch(body.batchSize, body.singleBatch);
+      const projection = docArgument('projection', body.projection);
+      compileProjection(projection);
+      const records = readRecords(
+        context.store,
+        context.store.catalog.find(namespace),
+        query,
+        context.deadlineMs,
+      );
+      return context.cursors.open(namespace, projected(records, projection), size, single);
+    },
+  },
+  getMore: {
+    fields: ['collection', 'batchSize'],
+    run: (body, { cursors, database }) => {
+      const namespace = `${database}.${stringArgument('collection', body.collection)}`;
+      const size = integerArgument('batchSize', body.batchSize, 0);
+      return cursors.next(toNumber(body.getMore), namespace, size === 0 ? Number.POSITIVE_INFINITY : size);
+    },
+  },
+  killCursors: {
+    fields: ['cursors'],
+    run: (body, { cursors }) => {
+      if (!Array.isArray(body.cursors)) throw new MongoFault('TypeMismatch', "'cursors' must be an array");
+      const killed = body.cursors.filter((id) => cursors.kill(toNumber(id)));
+      const missing = body.cursors.filter((id) => !killed.includes(id));
+      return { cursorsKilled: killed, cursorsNotFound: missing, cursorsAlive: [], cursorsUnknown: [] };
+    },
+  },
+  count: {
+    fields: ['query', 'skip', 'limit'],
+    run: async (body, context) => {
+      const { store } = context;
+      const collection = store.catalog.find(targetOf('count', body, context).namespace);
+      const query = parseQuery(body.query, undefined, body.skip, body.limit);
+      if (
+        collection !== undefined &&
+        query.filter.isEmpty &&
+        query.skip === 0 &&
+        query.limit === Number.POSITIVE_INFINITY
+      ) {
+        const prefix = recordPrefix(collection);
+        return { n: new Int32(store.environment.count({ start: prefix, end: afterPrefix(prefix) })) };
+      }
+      let n = 0;
+      for await (const batch of readRecords(store, collection, query, context.deadlineMs)) n += batch.length;
+      return { n: new Int32(n) };
+    },
+  },
+  distinct: {
+    fields: ['key', 'query'],
+    run: async (body, context) => {
+      const collection = context.store.catalog.find(targetOf('distinct', body, context).namespace);
+      const query = parseQuery(body.query, undefined, undefined, undefined);
+      const path = stringArgument('key', body.key);
+      const values = new Map<string, unknown>();
+      for await (const batch of readRecords(context.store, collection, query, context.deadlineMs)) {
+        for (const { doc } of batch) {
+          for (const value of valuesAt(doc, path).flat()) {
+            if (value !== undefined) values.set(encodeValue(value).toString('latin1'), value);
+          }
+        }
+      }
+      return { values: [...values.values()] };
+    },
+  },
+};

@@ -1,0 +1,86 @@
+import { compileFilter, type Filter } from '../query/filter.ts';
+import { choosePlan, type Plan } from '../query/planner.ts';
+import { compileProjection } from '../query/projection.ts';
+import { matching, type ScanCount } from '../query/scan.ts';
+import { parseSort, refuseLargeSort, type SortFields, sortBy } from '../query/sort.ts';
+import type { Collection } from '../storage/catalog.ts';
+import type { StoredRecord } from '../storage/records.ts';
+import type { Store } from '../storage/store.ts';
+import { type Doc, docArgument, encode, integerArgument, isTruthy } from '../values.ts';
+
+/** What to read: a `find`, or the head of an aggregation. */
+export interface Query {
+  readonly filter: Filter;
+  readonly sort: SortFields;
+  readonly skip: number;
+  /** Infinity for no limit. */
+  readonly limit: number;
+}
+
+export function parseQuery(filter: unknown, sort: unknown, skip: unknown, limit: unknown): Query {
+  const most = integerArgument('limit', limit, 0);
+  return {
+    filter: compileFilter(docArgument('filter', filter)),
+    sort: parseSort(docArgument('sort', sort)),
+    skip: integerArgument('skip', skip, 0),
+    limit: most === 0 ? Number.POSITIVE_INFINITY : most,
+  };
+}
+
+/** The batch size of a cursor command and whether it wants one batch only. */
+export function parseBatch(batchSize: unknown, singleBatch: unknown): { size: number; single: boolean } {
+  return { size: integerArgument('batchSize', batchSize, 0, 101), single: isTruthy(singleBatch) };
+}
+
+/** Reads the matches in order, in batches; sorts in memory when no index gives the order. */
+export async function* readRecords(
+  store: Store,
+  collection: Collection | undefined,
+  query: Query,
+  deadlineMs: number,
+  count?: ScanCount,
+): AsyncGenerator<StoredRecord[]> {
+  if (collection === undefined) return;
+  const plan = choosePlan(collection, query.filter, query.sort);
+  const wanted = plan.sorted ? query.skip + query.limit : Number.POSITIVE_INFINITY;
+  const limits = { wanted, deadlineMs, now: store.now, isAlive: () => isAlive(store, collection, plan) };
+  const found = matching({ ...store, collection, plan }, query.filter, limits, count);
+  if (!plan.sorted) {
+    const all = await collect(found);
+    yield sortBy(all, ({ doc }) => doc, query.sort).slice(query.skip, query.skip + query.limit);
+    return;
+  }
+  let skip = query.skip;
+  for await (const batch of found) {
+    yield batch.slice(skip);
+    skip = Math.max(0, skip - batch.length);
+  }
+}
+
+function isAlive(store: Store, collection: Collection, plan: Plan): boolean {
+  return store.isCurrent(collection, plan.index?.name);
+}
+
+async function collect(source: AsyncGenerator<StoredRecord[]>): Promise<StoredRecord[]> {
+  const all: StoredRecord[] = [];
+  let bytes = 0;
+  for await (const batch of source) {
+    for (const record of batch) {
+      all.push(record);
+      bytes += record.raw.length;
+    }
+    refuseLargeSort(bytes);
+  }
+  return all;
+}
+
+/** The documents as they go out: the stored bytes, unless a projection changes them. */
+export async function* projected(
+  source: AsyncGenerator<StoredRecord[]>,
+  projection: Doc,
+): AsyncGenerator<Buffer[]> {
+  const project = compileProjection(projection);
+  for await (const batch of source) {
+    yield batch.map(({ raw, doc }) => (project === undefined ? raw : encode(project(doc))));
+  }
+}

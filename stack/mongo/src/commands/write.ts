@@ -1,0 +1,116 @@
+import { Int32 } from 'bson';
+import { MongoFault, notSupported } from '../errors.ts';
+import { compileFilter } from '../query/filter.ts';
+import { compileUpdate } from '../query/update.ts';
+import { type Doc, docArgument, docsArgument, integerArgument, isTruthy } from '../values.ts';
+import { type CommandTable, targetOf } from './command.ts';
+import { applyDelete, applyUpdate } from './modify.ts';
+
+/** MongoDB's limit on the statements of one command. */
+export const MAX_WRITE_BATCH = 100_000;
+
+export const WRITE_COMMANDS: CommandTable = {
+  insert: {
+    fields: ['documents', 'ordered', 'bypassDocumentValidation'],
+    run: (body, context) => {
+      const { store } = context;
+      const target = targetOf('insert', body, context);
+      const documents = statementsOf('documents', body);
+      return store.environment.write(() => {
+        const collection = store.catalog.open(target.database, target.name);
+        let n = 0;
+        const writeErrors = eachStatement(documents, body.ordered, (doc) => {
+          store.records.insert(collection, doc);
+          n += 1;
+        });
+        return { n: new Int32(n), ...writeErrors };
+      });
+    },
+  },
+  update: {
+    fields: ['updates', 'ordered', 'bypassDocumentValidation'],
+    run: (body, context) => {
+      const { store } = context;
+      const target = targetOf('update', body, context);
+      const updates = statementsOf('updates', body);
+      return store.environment.write(() => {
+        let [n, modified] = [0, 0];
+        const upserted: Doc[] = [];
+        const writeErrors = eachStatement(updates, body.ordered, (statement, index) => {
+          const outcome = applyUpdate(store, target, parseUpdate(statement));
+          n += outcome.matched;
+          modified += outcome.modified;
+          if (outcome.upsertedId === undefined) return;
+          n += 1;
+          upserted.push({ index: new Int32(index), _id: outcome.upsertedId });
+        });
+        const inserted = upserted.length === 0 ? {} : { upserted };
+        return { n: new Int32(n), nModified: new Int32(modified), ...inserted, ...writeErrors };
+      });
+    },
+  },
+  delete: {
+    fields: ['deletes', 'ordered'],
+    run: (body, context) => {
+      const { store } = context;
+      const { namespace } = targetOf('delete', body, context);
+      const deletes = statementsOf('deletes', body);
+      return store.environment.write(() => {
+        let n = 0;
+        const writeErrors = eachStatement(deletes, body.ordered, (statement) => {
+          refuseUnknown('delete', statement, ['q', 'limit']);
+          const limit = integerArgument('limit', statement.limit, 0);
+          if (limit > 1) throw new MongoFault('FailedToParse', 'The limit of a delete must be 0 or 1');
+          const filter = compileFilter(docArgument('q', statement.q));
+          n += applyDelete(store, namespace, filter, [], limit === 0 ? Number.POSITIVE_INFINITY : 1).length;
+        });
+        return { n: new Int32(n), ...writeErrors };
+      });
+    },
+  },
+};
+
+function statementsOf(name: string, body: Doc): Doc[] {
+  const statements = docsArgument(name, body[name]);
+  if (statements.length === 0 || statements.length > MAX_WRITE_BATCH) {
+    throw new MongoFault('InvalidOptions', `Write batch sizes must be between 1 and ${MAX_WRITE_BATCH}`);
+  }
+  return statements;
+}
+
+function parseUpdate(statement: Doc): Parameters<typeof applyUpdate>[2] {
+  refuseUnknown('update', statement, ['q', 'u', 'multi', 'upsert']);
+  return {
+    filter: compileFilter(docArgument('q', statement.q)),
+    update: compileUpdate(statement.u),
+    multi: isTruthy(statement.multi),
+    upsert: isTruthy(statement.upsert),
+    sort: [],
+  };
+}
+
+/** `hint`, `collation`, `arrayFilters` and the like change the meaning, so they are refused and not ignored. */
+function refuseUnknown(command: string, statement: Doc, known: readonly string[]): void {
+  const unknown = Object.keys(statement).find((key) => !known.includes(key));
+  if (unknown !== undefined) throw notSupported(`The field '${command}.${unknown}'`, 'IDLUnknownField');
+}
+
+/** Runs each statement; an ordered batch stops at the first that is refused. */
+function eachStatement(
+  statements: Doc[],
+  ordered: unknown,
+  run: (statement: Doc, index: number) => void,
+): Doc {
+  const writeErrors: Doc[] = [];
+  for (const [index, statement] of statements.entries()) {
+    try {
+      run(statement, index);
+    } catch (error) {
+      if (!(error instanceof MongoFault)) throw error;
+      const { code, message: errmsg, details } = error;
+      writeErrors.push({ index: new Int32(index), code: new Int32(code), errmsg, ...details });
+      if (ordered !== false) break;
+    }
+  }
+  return writeErrors.length === 0 ? {} : { writeErrors };
+}

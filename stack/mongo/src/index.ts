@@ -1,0 +1,72 @@
+import { createCursors } from './commands/cursors.ts';
+import { createAnswer } from './commands/dispatch.ts';
+import { refuseProduction } from './config.ts';
+import { deleteExpired } from './storage/expiry.ts';
+import { openStore } from './storage/store.ts';
+import { listen } from './wire/server.ts';
+
+export { SUPPORTED_NAMES } from './supported.ts';
+
+export interface EmbeddedMongoOptions {
+  /** Created with mode 0700; one process at a time. */
+  readonly dataDir: string;
+  /** 0 for a free port. */
+  readonly port: number;
+  /** A loopback address; 127.0.0.1 unless told. */
+  readonly host?: string;
+  /** Epoch milliseconds. */
+  readonly now?: () => number;
+  /** How often TTL indexes and idle cursors are looked at; a minute, as in MongoDB. */
+  readonly sweepIntervalMs?: number;
+  /** How long an unused cursor lives; ten minutes, as in MongoDB. */
+  readonly cursorTimeoutMs?: number;
+}
+
+export interface EmbeddedMongo {
+  readonly port: number;
+  /** Without a database name. Retryable writes are off: this is a standalone. */
+  readonly uri: string;
+  /** Lets the commands under way finish, closes the data and gives up the lock. */
+  readonly stop: () => Promise<void>;
+}
+
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
+const MINUTE_MS = 60_000;
+
+/**
+ * Starts the stand-in for MongoDB: its wire protocol, a declared subset of its commands (`supported.ts`), durable
+ * data. @throws Error in production, for a host beyond loopback, a taken port or a data directory in use.
+ */
+export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
+  const { dataDir, port, host = '127.0.0.1', now = Date.now } = options;
+  refuseProduction();
+  if (!LOOPBACK.includes(host))
+    throw new Error(`The embedded MongoDB binds to loopback only, not to ${host}`);
+  const store = openStore(dataDir, now);
+  const cursors = createCursors(now, options.cursorTimeoutMs ?? 10 * MINUTE_MS);
+  let sweeping: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    cursors.closeIdle();
+    sweeping = sweeping.then(() => deleteExpired(store)).catch(() => {});
+  }, options.sweepIntervalMs ?? MINUTE_MS);
+  const close = async (): Promise<void> => {
+    clearInterval(timer);
+    await sweeping;
+    await store.environment.close();
+  };
+  try {
+    const server = await listen(createAnswer(store, cursors), port, host);
+    const name = host.includes(':') ? `[${host}]` : host;
+    return {
+      port: server.port,
+      uri: `mongodb://${name}:${server.port}/?retryWrites=false&directConnection=true`,
+      stop: async () => {
+        await server.close();
+        await close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

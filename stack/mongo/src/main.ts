@@ -1,0 +1,28 @@
+import { readConfig } from './config.ts';
+import { startEmbeddedMongo } from './index.ts';
+
+try {
+  const { port, dataDir, hasParent } = readConfig();
+  const mongo = await startEmbeddedMongo({ port, dataDir });
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    mongo.stop().then(
+      () => process.exit(0),
+      (error) => fail(error),
+    );
+  };
+  process.on('SIGTERM', stop);
+  // Ctrl-C reaches every process of the terminal; the launcher says when it is this one's turn.
+  process.on('SIGINT', () => {});
+  if (hasParent) process.stdin.resume().on('end', stop).on('error', stop);
+  process.stdout.write(`${JSON.stringify({ ready: true, port: mongo.port })}\n`);
+} catch (error) {
+  fail(error);
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`embedded MongoDB: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,238 @@
+import { BSONRegExp, Decimal128, Double, MaxKey, MinKey } from 'bson';
+import { evaluate } from '../aggregate/expressions.ts';
+import { MongoFault, notSupported } from '../errors.ts';
+import { encodeValue } from '../storage/key-encoding.ts';
+import { FILTER_OPERATORS, type FilterOperator } from '../supported.ts';
+import {
+  type Doc,
+  docsArgument,
+  integerArgument,
+  isDoc,
+  isNullish,
+  isNumber,
+  isOperatorDoc,
+  isTruthy,
+  stringArgument,
+  toNumber,
+  typeName,
+} from '../values.ts';
+import { valuesAt, withElements } from './paths.ts';
+import { compileRegex } from './regex.ts';
+
+/** One operator on one path. `holds` takes the values the path reaches (`valuesAt`). */
+export interface Condition {
+  readonly path: string;
+  readonly op: FilterOperator;
+  readonly operand: unknown;
+  readonly holds: (values: unknown[]) => boolean;
+}
+
+export interface Filter {
+  readonly isEmpty: boolean;
+  readonly matches: (doc: unknown) => boolean;
+  /** What every match must fulfil, for the planner, the positional operator and upserts. */
+  readonly conditions: readonly Condition[];
+}
+
+/** Compiles a filter document. @throws MongoFault BadValue for an operator outside the declared list. */
+export function compileFilter(filter: Doc): Filter {
+  const tests: ((doc: unknown) => boolean)[] = [];
+  const conditions: Condition[] = [];
+  for (const [key, operand] of Object.entries(filter)) {
+    if (!key.startsWith('$')) {
+      for (const condition of compileField(key, operand)) {
+        conditions.push(condition);
+        tests.push((doc) => condition.holds(valuesAt(doc, key)));
+      }
+    } else if (key === '$expr') {
+      tests.push((doc) => isTruthy(evaluate(operand, isDoc(doc) ? doc : {})));
+    } else if (key === '$and' || key === '$or' || key === '$nor') {
+      const branches = docsArgument(key, operand).map(compileFilter);
+      if (branches.length === 0) throw new MongoFault('BadValue', `${key} must be a nonempty array`);
+      if (key === '$and') conditions.push(...branches.flatMap((branch) => branch.conditions));
+      tests.push((doc) =>
+        key === '$and'
+          ? branches.every((branch) => branch.matches(doc))
+          : branches.some((branch) => branch.matches(doc)) === (key === '$or'),
+      );
+    } else {
+      throw notSupported(`unknown top level operator: ${key}. It`, 'BadValue');
+    }
+  }
+  return { isEmpty: tests.length === 0, conditions, matches: (doc) => tests.every((test) => test(doc)) };
+}
+
+/** The conditions of `{path: operand}`: a plain value, a regular expression or a document of operators. */
+export function compileField(path: string, operand: unknown): Condition[] {
+  if (operand instanceof BSONRegExp) return [condition(path, '$regex', operand, {})];
+  if (!isOperatorDoc(operand)) return [condition(path, '$eq', operand, {})];
+  return Object.entries(operand)
+    .filter(([op]) => op !== '$options' || operand.$regex === undefined)
+    .map(([op, value]) => condition(path, op, value, operand));
+}
+
+function condition(path: string, name: string, operand: unknown, siblings: Doc): Condition {
+  const op = FILTER_OPERATORS.find((known) => known === name);
+  if (op === undefined) throw notSupported(`unknown operator: ${name}. It`, 'BadValue');
+  return { path, op, operand, holds: TESTS[op](operand, siblings) };
+}
+
+type Test = (values: unknown[]) => boolean;
+type MakeTest = (operand: unknown, siblings: Doc) => Test;
+
+/** A test that holds when any value, or any element of an array value, passes. */
+const any =
+  (passes: (value: unknown) => boolean): Test =>
+  (values) =>
+    withElements(values).some(passes);
+const not =
+  (test: Test): Test =>
+  (values) =>
+    !test(values);
+
+const TESTS: Record<FilterOperator, MakeTest> = {
+  $eq: (operand) => any(equals(operand)),
+  $ne: (operand) => not(any(equals(operand))),
+  $gt: (operand) => any(compares(operand, (order) => order > 0)),
+  $gte: (operand) => any(compares(operand, (order) => order >= 0)),
+  $lt: (operand) => any(compares(operand, (order) => order < 0)),
+  $lte: (operand) => any(compares(operand, (order) => order <= 0)),
+  $in: (operand) => any(oneOf('$in', operand)),
+  $nin: (operand) => not(any(oneOf('$nin', operand))),
+  $exists: (operand) => (values) => values.some((value) => value !== undefined) === isTruthy(operand),
+  $type: (operand) => any(hasType(operand)),
+  $regex: (operand, siblings) => any(matchesRegex(operand, siblings.$options)),
+  $options: () => {
+    throw new MongoFault('BadValue', '$options needs a $regex');
+  },
+  $not: (operand) => {
+    if (!isOperatorDoc(operand) && !(operand instanceof BSONRegExp)) {
+      throw new MongoFault('BadValue', '$not needs a regex or a document of operators');
+    }
+    const inner = compileField('', operand);
+    return (values) => !inner.every((each) => each.holds(values));
+  },
+  $all: (operand) => {
+    const tests = list('$all', operand).map((item) =>
+      isOperatorDoc(item) ? compileField('', item) : [condition('', '$eq', item, {})],
+    );
+    return (values) => tests.length > 0 && tests.flat().every((each) => each.holds(values));
+  },
+  $size: (operand) => {
+    const size = integerArgument('$size', operand, 0);
+    return (values) => values.some((value) => Array.isArray(value) && value.length === size);
+  },
+  $elemMatch: (operand) => {
+    const passes = elementTest(operand);
+    return (values) => values.some((value) => Array.isArray(value) && value.some(passes));
+  },
+  $mod: (operand) => {
+    const [divisor, remainder] = list('$mod', operand).map((item) => Math.trunc(toNumber(item)));
+    if (divisor === undefined || remainder === undefined || divisor === 0) {
+      throw new MongoFault('BadValue', '$mod needs a nonzero divisor and a remainder');
+    }
+    return any((value) => isNumber(value) && Math.trunc(toNumber(value)) % divisor === remainder);
+  },
+};
+
+function equals(operand: unknown): (value: unknown) => boolean {
+  if (operand instanceof BSONRegExp) return matchesRegex(operand, undefined);
+  const wanted = encodeValue(operand);
+  // A Decimal128 is refused by encodeValue, but only where it meets a number; a string beside it is simply unequal.
+  return (value) => {
+    if (value instanceof Decimal128 && !isNumber(operand)) return false;
+    return encodeValue(value).equals(wanted);
+  };
+}
+
+function compares(operand: unknown, wanted: (order: number) => boolean): (value: unknown) => boolean {
+  if (operand instanceof BSONRegExp) throw new MongoFault('BadValue', 'Can not compare with a regex');
+  const bytes = encodeValue(operand);
+  const anyType = operand instanceof MinKey || operand instanceof MaxKey;
+  const notANumber = operand instanceof Double && Number.isNaN(operand.value);
+  return (value) => {
+    if (value instanceof Decimal128 && !isNumber(operand) && !anyType) return false;
+    const found = encodeValue(value);
+    if (anyType) return wanted(found.compare(bytes));
+    if (found[0] !== bytes[0]) return false;
+    const order = found.compare(bytes);
+    return notANumber || (value instanceof Double && Number.isNaN(value.value))
+      ? order === 0 && wanted(0)
+      : wanted(order);
+  };
+}
+
+function oneOf(op: string, operand: unknown): (value: unknown) => boolean {
+  const items = list(op, operand);
+  if (items.some(isOperatorDoc)) throw new MongoFault('BadValue', `cannot nest $ under ${op}`);
+  const regexes = items
+    .filter((item) => item instanceof BSONRegExp)
+    .map((item) => matchesRegex(item, undefined));
+  const keys = new Set(items.map((item) => encodeValue(item).toString('latin1')));
+  return (value) =>
+    keys.has(encodeValue(value).toString('latin1')) || regexes.some((matchesOne) => matchesOne(value));
+}
+
+function matchesRegex(operand: unknown, options: unknown): (value: unknown) => boolean {
+  const pattern = operand instanceof BSONRegExp ? operand.pattern : stringArgument('$regex', operand);
+  const own = operand instanceof BSONRegExp ? operand.options : '';
+  const regex = compileRegex(pattern, options === undefined ? own : stringArgument('$options', options));
+  const same = operand instanceof BSONRegExp ? encodeValue(operand) : undefined;
+  return (value) =>
+    typeof value === 'string'
+      ? regex.test(value)
+      : value instanceof BSONRegExp && same !== undefined && encodeValue(value).equals(same);
+}
+
+/** The test on one element, as `$elemMatch` and `$pull` use it. */
+export function elementTest(operand: unknown): (element: unknown) => boolean {
+  if (!isDoc(operand)) throw new MongoFault('BadValue', '$elemMatch needs an Object');
+  const first = Object.keys(operand)[0] ?? '';
+  if (first.startsWith('$') && !['$and', '$or', '$nor'].includes(first)) {
+    const conditions = compileField('', operand);
+    return (element) => conditions.every((each) => each.holds([element]));
+  }
+  const filter = compileFilter(operand);
+  return (element) => isDoc(element) && filter.matches(element);
+}
+
+const TYPE_NUMBERS: Record<number, string> = {
+  1: 'double',
+  2: 'string',
+  3: 'object',
+  4: 'array',
+  5: 'binData',
+  7: 'objectId',
+  8: 'bool',
+  9: 'date',
+  10: 'null',
+  11: 'regex',
+  16: 'int',
+  17: 'timestamp',
+  18: 'long',
+  19: 'decimal',
+};
+
+function hasType(operand: unknown): (value: unknown) => boolean {
+  const names = (Array.isArray(operand) ? operand : [operand]).map((item) => {
+    const name = isNumber(item) ? TYPE_NUMBERS[toNumber(item)] : item;
+    if (name === 'number' || Object.values(TYPE_NUMBERS).includes(String(name))) return name;
+    throw new MongoFault('BadValue', `Unknown type name alias or code for $type: ${String(item)}`);
+  });
+  return (value) => names.includes(typeName(value)) || (names.includes('number') && isNumber(value));
+}
+
+function list(op: string, operand: unknown): unknown[] {
+  if (!Array.isArray(operand)) throw new MongoFault('BadValue', `${op} needs an array`);
+  return operand;
+}
+
+/** True when the condition asks for exactly one value that an index holds as it is. */
+export function isPointValue(value: unknown): boolean {
+  return (
+    !Array.isArray(value) &&
+    !(value instanceof BSONRegExp) &&
+    !(value instanceof Decimal128) &&
+    !isNullish(value)
+  );
+}

@@ -1,0 +1,34 @@
+import { MongoFault } from '../errors.ts';
+import type { Doc } from '../values.ts';
+import type { Condition, Filter } from './filter.ts';
+import { valuesAt } from './paths.ts';
+
+const NEGATIONS: readonly string[] = ['$ne', '$nin', '$not'];
+
+/**
+ * The index `$` stands for in an update of `arrayPath`: the element by which the filter matched.
+ * @throws MongoFault BadValue when the filter does not look into the array, or when its conditions were met by
+ * different elements: MongoDB's own answer is undefined then, and `$elemMatch` says it exactly.
+ */
+export function positionOf(filter: Filter, doc: Doc, arrayPath: string): number {
+  const [array] = valuesAt(doc, arrayPath);
+  const elements = Array.isArray(array) ? array : [];
+  const found = filter.conditions
+    .filter(
+      ({ path, op }) => !NEGATIONS.includes(op) && (path === arrayPath || path.startsWith(`${arrayPath}.`)),
+    )
+    .map((condition) => elements.findIndex((element) => matchesElement(condition, arrayPath, element)));
+  const [index, ...others] = new Set(found);
+  if (index === undefined || index < 0 || others.length > 0) {
+    throw new MongoFault(
+      'BadValue',
+      'The positional operator did not find the match needed from the query, or not one element only',
+    );
+  }
+  return index;
+}
+
+function matchesElement({ path, op, holds }: Condition, arrayPath: string, element: unknown): boolean {
+  if (path !== arrayPath) return holds(valuesAt(element, path.slice(arrayPath.length + 1)));
+  return holds(op === '$elemMatch' || op === '$all' ? [[element]] : [element]);
+}

@@ -1,0 +1,107 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { MongoFault } from '../errors.ts';
+import { type Collection, recordIdOf } from '../storage/catalog.ts';
+import type { Environment } from '../storage/environment.ts';
+import type { Records, StoredRecord } from '../storage/records.ts';
+import { decode } from '../values.ts';
+import type { Filter } from './filter.ts';
+import type { Plan } from './planner.ts';
+
+export interface ScanSource {
+  readonly environment: Environment;
+  readonly records: Records;
+  readonly collection: Collection;
+  readonly plan: Plan;
+}
+
+/** What a scan has read, for `explain`. */
+export interface ScanCount {
+  keys: number;
+  docs: number;
+}
+
+const FIRST_CHUNK = 16;
+const MOST_CHUNK = 512;
+/** A scan gives way to other work after so many milliseconds. */
+const TURN_MS = 5;
+
+/**
+ * Every document in the plan's ranges, once, read in chunks. Between chunks nothing is held open: the next one
+ * starts after the last key, so an abandoned scan pins no snapshot. Inside `environment.write` it sees its writes.
+ */
+export function* scan(
+  { environment, records, collection, plan }: ScanSource,
+  count?: ScanCount,
+): Generator<StoredRecord> {
+  const { index, reverse } = plan;
+  const seen = index?.multikey ? new Set<number>() : undefined;
+  let limit = FIRST_CHUNK;
+  for (const range of reverse ? plan.ranges.toReversed() : plan.ranges) {
+    let { start, end } = range;
+    for (;;) {
+      const chunk =
+        index === undefined
+          ? environment.entries({ start, end, limit, reverse })
+          : environment.keys({ start, end, limit, reverse }).map((key) => ({ key, value: undefined }));
+      for (const { key, value } of chunk) {
+        const recordId = recordIdOf(key);
+        if (count !== undefined && index !== undefined) count.keys += 1;
+        if (seen?.has(recordId)) continue;
+        seen?.add(recordId);
+        const record =
+          value === undefined
+            ? records.read(collection, recordId)
+            : { recordId, raw: value, doc: decode(value) };
+        if (record === undefined) continue;
+        if (count !== undefined) count.docs += 1;
+        yield record;
+      }
+      const last = chunk.at(-1);
+      if (last === undefined || chunk.length < limit) break;
+      if (reverse) end = last.key;
+      else start = Buffer.concat([last.key, Buffer.from([0])]);
+      limit = Math.min(limit * 2, MOST_CHUNK);
+    }
+  }
+}
+
+export interface ReadLimits {
+  /** Documents the reader will take at most; the scan does not look for more. */
+  readonly wanted: number;
+  /** When maxTimeMS runs out, in epoch milliseconds. */
+  readonly deadlineMs: number;
+  readonly isAlive: () => boolean;
+  readonly now: () => number;
+}
+
+/** The matches of a filter, in batches. Gives way to other work every few milliseconds. */
+export async function* matching(
+  source: ScanSource,
+  filter: Filter,
+  limits: ReadLimits,
+  count?: ScanCount,
+): AsyncGenerator<StoredRecord[]> {
+  let remaining = limits.wanted;
+  let batch: StoredRecord[] = [];
+  let turnEnds = performance.now() + TURN_MS;
+  for (const record of remaining > 0 ? scan(source, count) : []) {
+    if (filter.matches(record.doc)) {
+      batch.push(record);
+      remaining -= 1;
+    }
+    if (remaining === 0) break;
+    if (performance.now() < turnEnds && batch.length < 100) continue;
+    yield batch;
+    batch = [];
+    await nextTurn();
+    checkAlive(limits);
+    turnEnds = performance.now() + TURN_MS;
+  }
+  yield batch;
+}
+
+function checkAlive({ deadlineMs, now, isAlive }: ReadLimits): void {
+  if (now() > deadlineMs) throw new MongoFault('MaxTimeMSExpired', 'operation exceeded time limit');
+  if (!isAlive())
+    throw new MongoFault('QueryPlanKilled', 'the collection or the index was dropped during the query');
+}

@@ -1,0 +1,46 @@
+import { MongoFault, notSupported } from '../errors.ts';
+import { inverted } from '../storage/key-encoding.ts';
+import { type Doc, isNumber, toNumber } from '../values.ts';
+import { keysAt } from './paths.ts';
+
+export type Direction = 1 | -1;
+export type SortFields = readonly (readonly [path: string, direction: Direction])[];
+
+/** Most bytes of documents sorted in memory, as MongoDB's internalQueryMaxBlockingSortMemoryUsageBytes. */
+export const SORT_MEMORY_BYTES = 100 * 1024 * 1024;
+
+export function parseSort(sort: Doc): SortFields {
+  return Object.entries(sort).map(([path, direction]) => {
+    if (!isNumber(direction)) throw notSupported(`Sorting '${path}' by anything but 1 or -1`, 'BadValue');
+    const sign = toNumber(direction);
+    if (sign !== 1 && sign !== -1) throw new MongoFault('BadValue', '$sort key ordering must be 1 or -1');
+    return [path, sign] as const;
+  });
+}
+
+/** Bytes that order documents by the fields: of an array the least element counts, or the greatest when descending. */
+export function sortKey(doc: Doc, fields: SortFields): Buffer {
+  const parts = fields.map(([path, direction]) => {
+    const { keys } = keysAt(doc, path);
+    const best = keys.reduce((a, b) => (a.compare(b) * direction <= 0 ? a : b));
+    return direction === 1 ? best : inverted(best);
+  });
+  return Buffer.concat(parts);
+}
+
+/** Sorts stably; documents that compare equal keep their order. */
+export function sortBy<T>(items: readonly T[], docOf: (item: T) => Doc, fields: SortFields): T[] {
+  return items
+    .map((item) => ({ item, key: sortKey(docOf(item), fields) }))
+    .sort((a, b) => a.key.compare(b.key))
+    .map(({ item }) => item);
+}
+
+export function refuseLargeSort(bytes: number): void {
+  if (bytes > SORT_MEMORY_BYTES) {
+    throw new MongoFault(
+      'QueryExceededMemoryLimitNoDiskUseAllowed',
+      `Sort exceeded memory limit of ${SORT_MEMORY_BYTES} bytes; there is no external sorting here`,
+    );
+  }
+}

@@ -1,0 +1,211 @@
+import { BSONRegExp, Int32 } from 'bson';
+import { calculate } from '../aggregate/arithmetic.ts';
+import { MongoFault, notSupported } from '../errors.ts';
+import { compareValues, sameValue } from '../storage/key-encoding.ts';
+import { PUSH_MODIFIERS, type UpdateOperator } from '../supported.ts';
+import {
+  type Doc,
+  docArgument,
+  integerArgument,
+  isDoc,
+  isNumber,
+  isOperatorDoc,
+  typeName,
+} from '../values.ts';
+import { compileField, elementTest } from './filter.ts';
+import { parseSort, sortBy } from './sort.ts';
+
+/** Changes the field at a path of a document in place. */
+export type Change = (doc: Doc, path: string) => void;
+
+/** MongoDB fills an array up with nulls by at most so many elements. */
+const MOST_PADDING = 1_500_000;
+
+/** What each operator does, made from its operand; the operand is checked before any document is touched. */
+export const CHANGES: Record<UpdateOperator, (operand: unknown, now: Date) => Change> = {
+  $set: (operand) => change(() => operand),
+  $setOnInsert: (operand) => change(() => operand),
+  $unset: () => unset,
+  $inc: (operand) => arithmetic('$inc', 'add', operand),
+  $mul: (operand) => arithmetic('$mul', 'multiply', operand),
+  $min: (operand) => change((old) => (old === undefined || compareValues(operand, old) < 0 ? operand : old)),
+  $max: (operand) => change((old) => (old === undefined || compareValues(operand, old) > 0 ? operand : old)),
+  $currentDate: (operand, now) => {
+    const asks = isDoc(operand) ? operand.$type : operand;
+    if (asks !== true && asks !== 'date')
+      throw notSupported('$currentDate of anything but a date', 'BadValue');
+    return change(() => now);
+  },
+  $push: (operand) => {
+    const { items, modifiers } = pushed('$push', operand, PUSH_MODIFIERS);
+    const arrange = arrangement(modifiers);
+    return change((old) => arrange(arrayIn('$push', old), items));
+  },
+  $addToSet: (operand) => {
+    const { items } = pushed('$addToSet', operand, ['$each']);
+    return change((old) => {
+      const result = [...arrayIn('$addToSet', old)];
+      for (const item of items) if (!result.some((known) => sameValue(known, item))) result.push(item);
+      return result;
+    });
+  },
+  $pull: (operand) => pull('$pull', pullTest(operand)),
+  $pullAll: (operand) => {
+    if (!Array.isArray(operand)) throw new MongoFault('BadValue', '$pullAll requires an array argument');
+    return pull('$pullAll', (item) => operand.some((unwanted) => sameValue(unwanted, item)));
+  },
+  $pop: (operand) => {
+    const end = integerArgument('$pop', operand, -1, 0);
+    if (end !== 1 && end !== -1) throw new MongoFault('FailedToParse', '$pop expects 1 or -1');
+    return existing((old) => {
+      if (!Array.isArray(old)) throw new MongoFault('TypeMismatch', '$pop needs an array');
+      return end === 1 ? old.slice(0, -1) : old.slice(1);
+    });
+  },
+};
+
+const change =
+  (next: (old: unknown) => unknown): Change =>
+  (doc, path) => {
+    const { parent, key } = reach(doc, path);
+    parent[key] = next(parent[key]);
+  };
+
+/** A change that leaves a missing field missing. */
+const existing =
+  (next: (old: unknown) => unknown): Change =>
+  (doc, path) => {
+    const place = find(doc, path);
+    if (place !== undefined) place.parent[place.key] = next(place.parent[place.key]);
+  };
+
+const unset: Change = (doc, path) => {
+  const place = find(doc, path);
+  if (place === undefined) return;
+  if (Array.isArray(place.parent)) place.parent[Number(place.key)] = null;
+  else delete place.parent[place.key];
+};
+
+function arithmetic(name: string, operation: 'add' | 'multiply', operand: unknown): Change {
+  if (!isNumber(operand)) {
+    throw new MongoFault(
+      'TypeMismatch',
+      `Cannot ${name} with a non-numeric argument of type ${typeName(operand)}`,
+    );
+  }
+  return (doc, path) =>
+    change((old) => {
+      if (old === undefined)
+        return operation === 'add' ? operand : calculate('multiply', operand, new Int32(0), 'refuse');
+      if (isNumber(old)) return calculate(operation, old, operand, 'refuse');
+      throw new MongoFault(
+        'TypeMismatch',
+        `Cannot apply ${name} to a value of non-numeric type. The field '${path}' is of type ${typeName(old)}`,
+      );
+    })(doc, path);
+}
+
+function arrayIn(op: string, old: unknown): unknown[] {
+  if (old === undefined) return [];
+  if (Array.isArray(old)) return old;
+  throw new MongoFault('BadValue', `Cannot apply ${op} to a non-array field of type ${typeName(old)}`);
+}
+
+function pushed(
+  op: string,
+  operand: unknown,
+  known: readonly string[],
+): { items: unknown[]; modifiers: Doc } {
+  if (!isOperatorDoc(operand)) return { items: [operand], modifiers: {} };
+  const unknown = Object.keys(operand).find((key) => !known.includes(key));
+  if (unknown !== undefined) throw notSupported(`The modifier ${unknown} of ${op}`, 'BadValue');
+  if (!Array.isArray(operand.$each)) throw new MongoFault('BadValue', `${op} needs $each to be an array`);
+  return { items: operand.$each, modifiers: operand };
+}
+
+function arrangement({ $position, $slice, $sort }: Doc): (old: unknown[], items: unknown[]) => unknown[] {
+  const position = integerArgument('$position', $position, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+  const slice = $slice === undefined ? undefined : integerArgument('$slice', $slice, Number.MIN_SAFE_INTEGER);
+  const order = sorter($sort);
+  return (old, items) => {
+    const at = position < 0 ? Math.max(0, old.length + position) : Math.min(position, old.length);
+    const result = order([...old.slice(0, at), ...items, ...old.slice(at)]);
+    if (slice === undefined) return result;
+    return slice === 0 ? [] : slice > 0 ? result.slice(0, slice) : result.slice(slice);
+  };
+}
+
+function sorter(sort: unknown): (items: unknown[]) => unknown[] {
+  if (sort === undefined) return (items) => items;
+  const fields = parseSort(isDoc(sort) ? sort : { value: sort });
+  if (!isDoc(sort)) return (items) => sortBy(items, (value) => ({ value }), fields);
+  return (items) => sortBy(items, (item) => (isDoc(item) ? item : {}), fields);
+}
+
+function pull(op: string, unwanted: (item: unknown) => boolean): Change {
+  return existing((old) => arrayIn(op, old).filter((item) => !unwanted(item)));
+}
+
+function pullTest(operand: unknown): (item: unknown) => boolean {
+  if (isDoc(operand)) return elementTest(docArgument('$pull', operand));
+  if (!(operand instanceof BSONRegExp)) return (item) => sameValue(item, operand);
+  const conditions = compileField('', operand);
+  return (item) => conditions.every(({ holds }) => holds([item]));
+}
+
+interface Place {
+  readonly parent: Record<string, unknown>;
+  readonly key: string;
+}
+
+function asParent(value: unknown): Record<string, unknown> | undefined {
+  if (isDoc(value)) return value;
+  // An array is written through its indexes, which JavaScript takes as names.
+  return Array.isArray(value) ? (value as unknown as Record<string, unknown>) : undefined;
+}
+
+/** The place of an existing field, or undefined. */
+function find(doc: Doc, path: string): Place | undefined {
+  const parts = path.split('.');
+  const key = parts.pop() ?? '';
+  let parent: unknown = doc;
+  for (const part of parts) parent = asParent(parent)?.[part];
+  const place = asParent(parent);
+  return place !== undefined && Object.hasOwn(place, key) && key !== 'length'
+    ? { parent: place, key }
+    : undefined;
+}
+
+/** The place of a field, with the objects on the way created. @throws MongoFault PathNotViable. */
+function reach(doc: Doc, path: string): Place {
+  const parts = path.split('.');
+  const key = parts.pop() ?? '';
+  let parent: Record<string, unknown> = doc;
+  for (const part of parts) {
+    const next = openPlace(parent, part)[part];
+    const child = next === undefined ? {} : asParent(next);
+    if (child === undefined) {
+      throw new MongoFault(
+        'PathNotViable',
+        `Cannot create a field in '${part}' (${typeName(next)}) on the path '${path}'`,
+      );
+    }
+    parent[part] = child;
+    parent = child;
+  }
+  return { parent: openPlace(parent, key), key };
+}
+
+function openPlace(parent: Record<string, unknown>, key: string): Record<string, unknown> {
+  if (key === '__proto__') throw notSupported('A field named __proto__');
+  if (!Array.isArray(parent)) return parent;
+  const index = Number(key);
+  if (!/^\d+$/.test(key) || index - parent.length > MOST_PADDING) {
+    throw new MongoFault(
+      'PathNotViable',
+      `Cannot create field '${key}' in an array of ${parent.length} elements`,
+    );
+  }
+  while (parent.length < index) parent.push(null);
+  return parent;
+}

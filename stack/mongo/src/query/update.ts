@@ -1,0 +1,139 @@
+import { MongoFault, notSupported } from '../errors.ts';
+import { sameValue } from '../storage/key-encoding.ts';
+import { UPDATE_OPERATORS, type UpdateOperator } from '../supported.ts';
+import { type Doc, docArgument, isDoc, isNullish, isOperatorDoc, typeName } from '../values.ts';
+import type { Filter } from './filter.ts';
+import { positionOf } from './positional.ts';
+import { CHANGES } from './update-operators.ts';
+
+export interface UpdateContext {
+  /** The filter that found the document, for `$`. */
+  readonly filter: Filter;
+  readonly inserting: boolean;
+  readonly now: Date;
+}
+
+export interface Update {
+  readonly isReplacement: boolean;
+  /** Returns the changed document; `doc` is left as it was. */
+  readonly apply: (doc: Doc, context: UpdateContext) => Doc;
+}
+
+interface Action {
+  readonly op: UpdateOperator;
+  readonly path: string;
+  readonly operand: unknown;
+}
+
+/** Compiles a replacement or a document of update operators. @throws MongoFault for anything else. */
+export function compileUpdate(update: unknown): Update {
+  if (Array.isArray(update)) throw notSupported('An update with an aggregation pipeline');
+  if (!isDoc(update)) throw new MongoFault('FailedToParse', 'The update must be an object');
+  if (!isOperatorDoc(update)) return replacement(update);
+  const actions = parseActions(update);
+  return {
+    isReplacement: false,
+    apply: (doc, context) => {
+      const result = structuredCopy(doc);
+      for (const action of actions) {
+        if (action.op === '$setOnInsert' && !context.inserting) continue;
+        const path = resolvePosition(action.path, doc, context.filter);
+        const change = CHANGES[action.op](action.operand, context.now);
+        change(result, path);
+      }
+      keepId(doc, result, '_id');
+      return result;
+    },
+  };
+}
+
+function replacement(update: Doc): Update {
+  const dollar = Object.keys(update).find((key) => key.startsWith('$'));
+  if (dollar !== undefined) {
+    throw new MongoFault(
+      'DollarPrefixedFieldName',
+      `The dollar ($) prefixed field '${dollar}' is not allowed`,
+    );
+  }
+  return {
+    isReplacement: true,
+    apply: (doc) => {
+      const { _id: id = doc._id, ...rest } = update;
+      const result = id === undefined ? rest : { _id: id, ...rest };
+      keepId(doc, result, '(replacement)');
+      return result;
+    },
+  };
+}
+
+/** Actions ordered by path, as MongoDB applies them. @throws MongoFault ConflictingUpdateOperators. */
+function parseActions(update: Doc): Action[] {
+  const actions = Object.entries(update).flatMap(([name, fields]) => {
+    const op = UPDATE_OPERATORS.find((known) => known === name);
+    if (op === undefined) throw notSupported(`Unknown modifier: ${name}. It`, 'FailedToParse');
+    const entries = Object.entries(docArgument(name, fields, 'FailedToParse'));
+    for (const [, operand] of entries) CHANGES[op](operand, new Date(0));
+    return entries.map(([path, operand]): Action => ({ op, path, operand }));
+  });
+  for (const { path } of actions) checkPath(path);
+  actions.forEach(({ path }, i) => {
+    const clash = actions.find(
+      (other, j) => j !== i && (other.path === path || other.path.startsWith(`${path}.`)),
+    );
+    if (clash !== undefined) {
+      throw new MongoFault(
+        'ConflictingUpdateOperators',
+        `Updating the path '${clash.path}' would create a conflict at '${path}'`,
+      );
+    }
+  });
+  return actions.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function checkPath(path: string): void {
+  const parts = path.split('.');
+  if (parts.includes(''))
+    throw new MongoFault('BadValue', `The update path '${path}' contains an empty field name`);
+  const dollars = parts.filter((part) => part.startsWith('$'));
+  if (dollars.some((part) => part !== '$') || dollars.length > 1 || parts[0] === '$') {
+    throw notSupported(`The update path '${path}'`, 'BadValue');
+  }
+}
+
+function resolvePosition(path: string, doc: Doc, filter: Filter): string {
+  const parts = path.split('.');
+  const at = parts.indexOf('$');
+  if (at < 0) return path;
+  parts[at] = String(positionOf(filter, doc, parts.slice(0, at).join('.')));
+  return parts.join('.');
+}
+
+function keepId(before: Doc, after: Doc, path: string): void {
+  if (before._id === undefined || (after._id !== undefined && sameValue(before._id, after._id))) return;
+  throw new MongoFault(
+    'ImmutableField',
+    `Performing an update on the path '${path}' would modify the immutable field '_id'`,
+  );
+}
+
+/** Copies objects and arrays; the values in them are never changed in place. */
+export function structuredCopy<T>(value: T): T;
+export function structuredCopy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => structuredCopy(item));
+  if (!isDoc(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, structuredCopy(inner)]));
+}
+
+/** The document an upsert starts from: the fields the filter demands to equal one value. */
+export function upsertSeed(filter: Filter): Doc {
+  const seed: Doc = {};
+  for (const { path, op, operand } of filter.conditions) {
+    if (op !== '$eq') continue;
+    const value = operand;
+    if (path.split('.').some((part) => part.startsWith('$'))) throw notSupported(`Upserting '${path}'`);
+    if (isNullish(value) && path === '_id')
+      throw new MongoFault('InvalidIdField', `_id may not be ${typeName(value)}`);
+    CHANGES.$set(value, new Date(0))(seed, path);
+  }
+  return seed;
+}

@@ -1,0 +1,42 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Collection, type Index, prefixOf, recordIdOf } from './catalog.ts';
+import { encodeValue } from './key-encoding.ts';
+import type { Store } from './store.ts';
+
+const BATCH = 200;
+
+/** Deletes what TTL indexes say has expired, by index range and in batches. Returns how many documents went. */
+export async function deleteExpired(store: Store): Promise<number> {
+  let deleted = 0;
+  for (const collection of store.catalog.all()) {
+    for (const index of collection.indexes.values()) {
+      if (index.expireAfterSeconds === undefined || !index.ready) continue;
+      for (;;) {
+        const gone = await store.environment.write(() => deleteBatch(store, collection, index));
+        deleted += gone;
+        if (gone < BATCH) break;
+        await nextTurn();
+      }
+    }
+  }
+  return deleted;
+}
+
+function deleteBatch(
+  { environment, records, now, isCurrent }: Store,
+  collection: Collection,
+  index: Index,
+): number {
+  if (!isCurrent(collection, index.name)) return 0;
+  const prefix = prefixOf(collection.id, index.id);
+  const expired = new Date(now() - (index.expireAfterSeconds ?? 0) * 1000);
+  const key = (date: Date): Buffer => Buffer.concat([prefix, encodeValue(date)]);
+  // Only dates expire: the range begins at the least date there is. TTL indexes are ascending (see createIndexes).
+  const keys = environment.keys({ start: key(new Date(-8.64e15)), end: key(expired), limit: BATCH });
+  const recordIds = new Set(keys.map(recordIdOf));
+  for (const recordId of recordIds) {
+    const record = records.read(collection, recordId);
+    if (record !== undefined) records.remove(collection, record);
+  }
+  return recordIds.size;
+}

@@ -1,0 +1,85 @@
+import { linkSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface LockFile {
+  readonly release: () => void;
+}
+
+/**
+ * Takes the data directory for this process alone: two processes on one directory would silently diverge. The lock
+ * of a process that is gone is taken over.
+ * @throws Error naming the holder when it is alive.
+ */
+export function takeLock(dataDir: string): LockFile {
+  const path = join(dataDir, 'mongo.lock');
+  const mine = `${process.pid} ${startOf(process.pid)}\n`;
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    if (create(path, mine)) return { release: () => releaseOwn(path, mine) };
+    const holder = read(path);
+    if (holder !== undefined && isAlive(holder)) {
+      throw new Error(`The data directory ${dataDir} is in use by process ${holder.split(' ')[0]} (${path})`);
+    }
+    if (holder !== undefined) setAside(path, holder);
+  }
+  throw new Error(`Could not take the lock ${path}: another process is starting on the same directory`);
+}
+
+function create(path: string, content: string): boolean {
+  try {
+    writeFileSync(path, content, { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+/** Removes a dead holder's lock by renaming it, so that a lock another process has just taken is not removed. */
+function setAside(path: string, expected: string): void {
+  const aside = `${path}.${process.pid}`;
+  try {
+    renameSync(path, aside);
+    if (readFileSync(aside, 'utf8') !== expected) linkSync(aside, path);
+  } catch (error) {
+    if (!isCode(error, 'ENOENT') && !isCode(error, 'EEXIST')) throw error;
+  }
+  rmSync(aside, { force: true });
+}
+
+function releaseOwn(path: string, mine: string): void {
+  if (read(path) === mine) unlinkSync(path);
+}
+
+function isAlive(holder: string): boolean {
+  const [pid = '', start = ''] = holder.trim().split(' ');
+  try {
+    process.kill(Number(pid), 0);
+  } catch (error) {
+    return isCode(error, 'EPERM');
+  }
+  // A process number is used again, in a container almost at once; its start time tells the two apart.
+  return startOf(Number(pid)) === start;
+}
+
+/** The start time of a process in clock ticks, from /proc where there is one. */
+function startOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '-';
+  } catch {
+    return '-';
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

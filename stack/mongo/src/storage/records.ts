@@ -1,0 +1,169 @@
+import { BSONRegExp, ObjectId } from 'bson';
+import { MongoFault } from '../errors.ts';
+import { valuesAt } from '../query/paths.ts';
+import { type Doc, decode, encode, isDoc, typeName } from '../values.ts';
+import {
+  type Catalog,
+  type Collection,
+  type Index,
+  prefixOf,
+  recordIdOf,
+  recordKey,
+  recordPrefix,
+} from './catalog.ts';
+import type { Environment } from './environment.ts';
+import { indexKeys } from './index-keys.ts';
+import { afterPrefix } from './key-encoding.ts';
+
+/** A stored document: its place, its bytes and their decoded form. */
+export interface StoredRecord {
+  readonly recordId: number;
+  readonly raw: Buffer;
+  readonly doc: Doc;
+}
+
+/**
+ * Writes documents and their index keys, inside `environment.write`. Each checks all unique indexes before it
+ * writes anything, so a refused document leaves no trace.
+ */
+export interface Records {
+  readonly read: (collection: Collection, recordId: number) => StoredRecord | undefined;
+  /** Returns the document as stored, with its `_id` first. */
+  readonly insert: (collection: Collection, doc: Doc) => Doc;
+  /** Returns false when nothing changed. */
+  readonly replace: (collection: Collection, before: StoredRecord, doc: Doc) => boolean;
+  readonly remove: (collection: Collection, record: StoredRecord) => void;
+  /** Fills a new index from the documents there are. */
+  readonly build: (collection: Collection, index: Index) => void;
+}
+
+/** How deep MongoDB lets a stored document nest. */
+const MOST_DEPTH = 180;
+const EMPTY = Buffer.alloc(0);
+const BUILD_CHUNK = 500;
+
+export function createRecords(environment: Environment, catalog: Catalog): Records {
+  const read = (collection: Collection, recordId: number): StoredRecord | undefined => {
+    const raw = environment.get(recordKey(collection, recordId));
+    return raw === undefined ? undefined : { recordId, raw, doc: decode(raw) };
+  };
+
+  /** The full keys a document has in an index; notes when the index becomes multikey. */
+  const fullKeys = (collection: Collection, index: Index, doc: Doc, recordId: number): Buffer[] => {
+    const { keys, many } = indexKeys(index, doc);
+    if (many && !index.multikey) {
+      index.multikey = true;
+      catalog.save(collection);
+    }
+    const prefix = prefixOf(collection.id, index.id);
+    const suffix = recordKey(collection, recordId).subarray(6);
+    return keys.map((key) => Buffer.concat([prefix, key, suffix]));
+  };
+
+  const checkUnique = (
+    collection: Collection,
+    index: Index,
+    key: Buffer,
+    recordId: number,
+    doc: Doc,
+  ): void => {
+    const start = key.subarray(0, -6);
+    const found = environment.keys({ start, end: afterPrefix(start), limit: 2 });
+    if (found.some((other) => recordIdOf(other) !== recordId)) throw duplicateKey(collection, index, doc);
+  };
+
+  const write = (
+    collection: Collection,
+    recordId: number,
+    doc: Doc,
+    raw: Buffer,
+    before: Doc | undefined,
+  ): void => {
+    refuseDeep(doc, 0);
+    const changes = [...collection.indexes.values()].map((index) => {
+      const next = fullKeys(collection, index, doc, recordId);
+      const previous = before === undefined ? [] : fullKeys(collection, index, before, recordId);
+      const added = next.filter((key) => !previous.some((old) => old.equals(key)));
+      if (index.unique) for (const key of added) checkUnique(collection, index, key, recordId, doc);
+      return { added, gone: previous.filter((key) => !next.some((kept) => kept.equals(key))) };
+    });
+    for (const { added, gone } of changes) {
+      for (const key of gone) environment.remove(key);
+      for (const key of added) environment.put(key, EMPTY);
+    }
+    environment.put(recordKey(collection, recordId), raw);
+  };
+
+  return {
+    read,
+    insert: (collection, doc) => {
+      const { _id: id = new ObjectId(), ...rest } = doc;
+      if (Array.isArray(id) || id instanceof BSONRegExp) {
+        throw new MongoFault('InvalidIdField', `The '_id' value cannot be of type ${typeName(id)}`);
+      }
+      const dollar = Object.keys(rest).find((key) => key.startsWith('$'));
+      if (dollar !== undefined) {
+        throw new MongoFault(
+          'DollarPrefixedFieldName',
+          `The dollar ($) prefixed field '${dollar}' is not allowed`,
+        );
+      }
+      const stored = { _id: id, ...rest };
+      const raw = encode(stored);
+      write(collection, collection.nextRecordId, stored, raw, undefined);
+      collection.nextRecordId += 1;
+      return stored;
+    },
+    replace: (collection, before, doc) => {
+      const raw = encode(doc);
+      if (raw.equals(before.raw)) return false;
+      write(collection, before.recordId, doc, raw, before.doc);
+      return true;
+    },
+    remove: (collection, { recordId, doc }) => {
+      for (const index of collection.indexes.values()) {
+        for (const key of fullKeys(collection, index, doc, recordId)) environment.remove(key);
+      }
+      environment.remove(recordKey(collection, recordId));
+    },
+    build: (collection, index) => {
+      const prefix = recordPrefix(collection);
+      const added: Buffer[] = [];
+      const seen = new Set<string>();
+      let start = prefix;
+      for (;;) {
+        const chunk = environment.entries({ start, end: afterPrefix(prefix), limit: BUILD_CHUNK });
+        for (const { key, value } of chunk) {
+          const doc = decode(value);
+          for (const full of fullKeys(collection, index, doc, recordIdOf(key))) {
+            const bare = full.subarray(0, -6).toString('latin1');
+            if (index.unique && seen.has(bare)) throw duplicateKey(collection, index, doc);
+            if (index.unique) seen.add(bare);
+            added.push(full);
+          }
+        }
+        const last = chunk.at(-1);
+        if (last === undefined) break;
+        start = Buffer.concat([last.key, Buffer.from([0])]);
+      }
+      for (const key of added) environment.put(key, EMPTY);
+    },
+  };
+}
+
+function refuseDeep(value: unknown, depth: number): void {
+  if (!Array.isArray(value) && !isDoc(value)) return;
+  if (depth > MOST_DEPTH)
+    throw new MongoFault('Overflow', `a document nests deeper than ${MOST_DEPTH} levels`);
+  for (const inner of Object.values(value)) refuseDeep(inner, depth + 1);
+}
+
+function duplicateKey(collection: Collection, index: Index, doc: Doc): MongoFault {
+  const keyValue = Object.fromEntries(index.fields.map(([path]) => [path, valuesAt(doc, path)[0] ?? null]));
+  const shown = Object.entries(keyValue).map(([path, value]) => `${path}: ${JSON.stringify(value)}`);
+  return new MongoFault(
+    'DuplicateKey',
+    `E11000 duplicate key error collection: ${collection.namespace} index: ${index.name} dup key: { ${shown.join(', ')} }`,
+    { keyPattern: index.spec.key, keyValue },
+  );
+}

@@ -1,0 +1,133 @@
+import {
+  Binary,
+  BSONRegExp,
+  Decimal128,
+  Double,
+  deserialize,
+  Int32,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  serialize,
+  Timestamp,
+} from 'bson';
+import { type ErrorName, MongoFault } from './errors.ts';
+
+/** A decoded document. Numbers keep their BSON type (Int32, Double, Long), so nothing is lost on the way back. */
+export type Doc = Record<string, unknown>;
+export type NumberValue = Int32 | Double | Long | Decimal128;
+
+/** Largest document, in bytes, as MongoDB sets it. */
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+
+export function decode(raw: Uint8Array): Doc {
+  return deserialize(raw, { promoteValues: false, promoteLongs: false, bsonRegExp: true });
+}
+
+/** What a reply may be larger than the document it carries, in bytes. */
+const REPLY_ROOM_BYTES = 16 * 1024;
+
+/** @throws MongoFault BSONObjectTooLarge over 16 MiB, and a little more for a reply. */
+export function encode(doc: Doc, use: 'document' | 'reply' = 'document'): Buffer {
+  const raw = Buffer.from(serialize(doc, { ignoreUndefined: false, checkKeys: false }));
+  if (raw.length > MAX_DOCUMENT_BYTES + (use === 'reply' ? REPLY_ROOM_BYTES : 0)) {
+    throw new MongoFault(
+      'BSONObjectTooLarge',
+      `object to insert or update is too large: ${raw.length} bytes`,
+    );
+  }
+  return raw;
+}
+
+export function isDoc(value: unknown): value is Doc {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
+export function isNumber(value: unknown): value is NumberValue {
+  return (
+    value instanceof Int32 || value instanceof Double || value instanceof Long || value instanceof Decimal128
+  );
+}
+
+export function isNullish(value: unknown): value is null | undefined {
+  return value === null || value === undefined;
+}
+
+/** True for an operator document such as `{$gt: 1}`: not empty, and its first key starts with `$`. */
+export function isOperatorDoc(value: unknown): value is Doc {
+  return isDoc(value) && (Object.keys(value)[0]?.startsWith('$') ?? false);
+}
+
+/** The JavaScript number of a BSON number other than Decimal128; exact within 2^53. */
+export function toNumber(value: unknown): number {
+  if (value instanceof Int32 || value instanceof Double) return value.value;
+  if (value instanceof Long) return value.toNumber();
+  throw new MongoFault('TypeMismatch', `expected a number, found ${typeName(value)}`);
+}
+
+/** An integer argument of a command. @throws MongoFault when it is not a whole number in the range. */
+export function integerArgument(name: string, value: unknown, least: number, otherwise = least): number {
+  if (value === undefined) return otherwise;
+  if (!isNumber(value) || value instanceof Decimal128) {
+    throw new MongoFault('TypeMismatch', `BSON field '${name}' must be a number, found ${typeName(value)}`);
+  }
+  const number = toNumber(value);
+  if (!Number.isSafeInteger(number) || number < least) {
+    throw new MongoFault(
+      'BadValue',
+      `BSON field '${name}' must be an integer of at least ${least}, found ${number}`,
+    );
+  }
+  return number;
+}
+
+export function docArgument(name: string, value: unknown, codeName: ErrorName = 'TypeMismatch'): Doc {
+  if (value === undefined) return {};
+  if (!isDoc(value)) throw new MongoFault(codeName, `'${name}' must be an object, found ${typeName(value)}`);
+  return value;
+}
+
+export function docsArgument(name: string, value: unknown): Doc[] {
+  if (!Array.isArray(value) || !value.every(isDoc)) {
+    throw new MongoFault('TypeMismatch', `'${name}' must be an array of objects`);
+  }
+  return value;
+}
+
+export function stringArgument(name: string, value: unknown): string {
+  if (typeof value !== 'string') {
+    throw new MongoFault('TypeMismatch', `'${name}' must be a string, found ${typeName(value)}`);
+  }
+  return value;
+}
+
+/** MongoDB's alias of the type of a value, as `$type` takes it; a missing value is `missing`. */
+export function typeName(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (value === null) return 'null';
+  if (typeof value === 'string') return 'string';
+  if (typeof value === 'boolean') return 'bool';
+  if (Array.isArray(value)) return 'array';
+  if (value instanceof Int32) return 'int';
+  if (value instanceof Double) return 'double';
+  if (value instanceof Timestamp) return 'timestamp';
+  if (value instanceof Long) return 'long';
+  if (value instanceof Decimal128) return 'decimal';
+  if (value instanceof Date) return 'date';
+  if (value instanceof ObjectId) return 'objectId';
+  if (value instanceof Binary) return 'binData';
+  if (value instanceof BSONRegExp) return 'regex';
+  if (value instanceof MinKey) return 'minKey';
+  if (value instanceof MaxKey) return 'maxKey';
+  return isDoc(value) ? 'object' : 'javascript';
+}
+
+/** Expression truth: false, null, missing and zero are false. */
+export function isTruthy(value: unknown): boolean {
+  if (isNullish(value) || value === false) return false;
+  if (value instanceof Decimal128) return value.toString() !== '0';
+  return !isNumber(value) || toNumber(value) !== 0;
+}

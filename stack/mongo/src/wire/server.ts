@@ -1,0 +1,64 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { encodeReply, type Message, messagesOf } from './messages.ts';
+
+/** Answers one message with an encoded reply document. Never throws. */
+export type Answer = (message: Message) => Promise<Buffer>;
+
+export interface WireServer {
+  readonly port: number;
+  /** Takes no new work, lets the commands under way finish, and closes every connection. */
+  readonly close: () => Promise<void>;
+}
+
+/** Listens for MongoDB's wire protocol. @throws when the port is taken. */
+export async function listen(answer: Answer, port: number, host: string): Promise<WireServer> {
+  const connections = new Map<Socket, Promise<void>>();
+  const server = createServer({ noDelay: true }, (socket) => {
+    const served = serve(socket, answer).finally(() => connections.delete(socket));
+    connections.set(socket, served);
+  });
+  await listening(server, port, host);
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  return {
+    port: address.port,
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of connections.keys()) socket.destroy();
+      await Promise.all(connections.values());
+      await closed;
+    },
+  };
+}
+
+function listening(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+}
+
+/** One command after the other on a connection, as a mongod does; reading waits until the reply is out. */
+async function serve(socket: Socket, answer: Answer): Promise<void> {
+  socket.on('error', () => socket.destroy());
+  let replyId = 0;
+  try {
+    for await (const message of messagesOf(socket)) {
+      const reply = await answer(message);
+      if (!message.wantsReply || socket.destroyed) continue;
+      replyId = (replyId + 1) & 0x7fffffff;
+      const flushed = socket.write(encodeReply(reply, message, replyId));
+      if (!flushed) await drained(socket);
+    }
+  } catch {
+    // A broken message or a connection that went away: there is nobody to answer.
+  }
+  socket.destroy();
+}
+
+function drained(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    socket.once('drain', resolve);
+    socket.once('close', () => resolve());
+  });
+}

@@ -1,0 +1,252 @@
+import mongoose, { Types } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Embedded, startEmbedded } from './embedded.ts';
+import { seedShipments, shipmentModel } from './shipments.ts';
+
+let embedded: Embedded;
+let Shipment: ReturnType<typeof shipmentModel>;
+const seed = (count: number) => seedShipments(Shipment, count);
+
+beforeAll(async () => {
+  embedded = await startEmbedded();
+  Shipment = shipmentModel(embedded.connection);
+  await Shipment.init();
+});
+afterAll(() => embedded.dispose());
+beforeEach(async () => {
+  await Shipment.deleteMany({});
+});
+
+describe('documents', () => {
+  test('a saved document is read back with its types', async () => {
+    const pickupAt = new Date('2026-03-01T08:30:00.123Z');
+    const made = await Shipment.create({
+      number: 'A',
+      weightLb: 12.5,
+      pickupAt,
+      tags: ['x'],
+      meta: { deep: [1, null] },
+    });
+    const found = await Shipment.findById(made._id).lean();
+    expect(found).toMatchObject({
+      number: 'A',
+      weightLb: 12.5,
+      pickupAt,
+      tags: ['x'],
+      meta: { deep: [1, null] },
+    });
+    expect(found?._id).toBeInstanceOf(Types.ObjectId);
+    expect(found?.createdAt).toBeInstanceOf(Date);
+  });
+
+  test('save() writes changed fields and counts the version', async () => {
+    const made = await Shipment.create({ number: 'A', tags: ['x'] });
+    made.status = 'issued';
+    made.tags.push('y');
+    await made.save();
+    expect(await Shipment.findById(made._id).lean()).toMatchObject({
+      status: 'issued',
+      tags: ['x', 'y'],
+      __v: 1,
+    });
+    (made.tags as mongoose.Types.Array<string>).pull('x');
+    await made.save();
+    expect((await Shipment.findById(made._id).lean())?.tags).toEqual(['y']);
+  });
+
+  test('two copies saved against each other give a version error', async () => {
+    const made = await Shipment.create({ number: 'A', tags: ['x', 'y'] });
+    const other = await Shipment.findById(made._id).orFail();
+    made.set('tags', ['z']);
+    await made.save();
+    other.set('tags.0', 'w');
+    await expect(other.save()).rejects.toBeInstanceOf(mongoose.Error.VersionError);
+  });
+
+  test('a 64-bit integer beyond 2^53 survives storage, comparison and $inc', async () => {
+    const longs = embedded.db.collection('longs');
+    const big = mongoose.mongo.Long.fromString('9007199254740993');
+    await longs.insertOne({ _id: 1 as never, n: big });
+    await longs.updateOne({ n: big }, { $inc: { n: 1 } });
+    const found = await longs.findOne({ n: { $gt: big } }, { promoteLongs: false });
+    expect(String(found?.n)).toBe('9007199254740994');
+    expect(await longs.findOne({ n: big })).toBeNull();
+  });
+
+  test('a Decimal128 is stored and returned as it was', async () => {
+    const decimals = embedded.db.collection('decimals');
+    await decimals.insertOne({ price: Types.Decimal128.fromString('10.10') });
+    expect(String((await decimals.findOne({}))?.price)).toBe('10.10');
+  });
+
+  test('the double 5.0 and the integer 5 keep their types through an update', async () => {
+    const numbers = embedded.db.collection('numbers');
+    await numbers.insertOne({ a: new mongoose.mongo.Double(5), b: 5 });
+    await numbers.updateOne({}, { $set: { c: 1 } });
+    expect(await numbers.countDocuments({ a: { $type: 'double' }, b: { $type: 'int' } })).toBe(1);
+  });
+});
+
+describe('queries', () => {
+  test('sort, skip and limit page through a compound index in both directions', async () => {
+    await seed(60);
+    const all = await Shipment.find({ owner: 'ada' }).sort({ weightLb: -1 }).lean();
+    expect(all.map((each) => each.weightLb)).toEqual(
+      all.map((each) => each.weightLb ?? 0).sort((a, b) => b - a),
+    );
+    const page = await Shipment.find({ owner: 'ada' }).sort({ weightLb: -1 }).skip(10).limit(5).lean();
+    expect(page).toEqual(all.slice(10, 15));
+    const backwards = await Shipment.find({ owner: 'ada' }).sort({ weightLb: 1 }).lean();
+    expect(backwards.map((each) => each.weightLb)).toEqual(all.map((each) => each.weightLb).reverse());
+  });
+
+  test('a cursor brings every document once over many getMore', async () => {
+    await seed(250);
+    const numbers: string[] = [];
+    for await (const each of Shipment.find().sort({ number: 1 }).batchSize(7).lean())
+      numbers.push(each.number);
+    expect(numbers).toHaveLength(250);
+    expect(new Set(numbers).size).toBe(250);
+  });
+
+  test('projections include and exclude, also inside arrays', async () => {
+    await Shipment.create({
+      number: 'A',
+      owner: 'ada',
+      units: [{ length: 48, commodities: [{ nmfc: '1', pieces: 2 }] }],
+    });
+    const kept = await Shipment.findOne({}, { 'units.commodities.nmfc': 1, _id: 0 }).lean();
+    expect(kept).toEqual({ units: [{ commodities: [{ nmfc: '1' }] }] });
+    const rest = await Shipment.findOne({}, { units: 0, _id: 0, createdAt: 0, updatedAt: 0, __v: 0 }).lean();
+    expect(rest).toEqual({ number: 'A', owner: 'ada', status: 'draft', tags: [] });
+  });
+
+  test('distinct, countDocuments and exists agree', async () => {
+    await seed(30);
+    expect((await Shipment.distinct('tags', { owner: 'ada' })).sort()).toHaveLength(8);
+    expect(await Shipment.countDocuments({ owner: 'bob' })).toBe(15);
+    expect(await Shipment.countDocuments({}, { skip: 10, limit: 100 })).toBe(20);
+    expect(await Shipment.estimatedDocumentCount()).toBe(30);
+    expect(await Shipment.exists({ number: 'S001' })).not.toBeNull();
+    expect(await Shipment.exists({ number: 'none' })).toBeNull();
+  });
+
+  test.each([
+    [{ tags: { $all: ['t1', 'u1'] } }, ['S001', 'S016']],
+    [{ tags: { $size: 2 }, weightLb: { $lt: 5 } }, ['S000', 'S011']],
+    [{ number: /^S00[12]$/ }, ['S001', 'S002']],
+    [{ number: { $regex: 's00', $options: 'i', $nin: ['S000'] }, weightLb: { $gt: 90 } }, ['S008']],
+    [{ $or: [{ number: 'S003' }, { weightLb: 37 }] }, ['S001', 'S003']],
+    [{ $nor: [{ owner: 'ada' }, { weightLb: { $gte: 15 } }] }, ['S003', 'S011']],
+    [{ number: { $in: ['S002', 'S004', 'zz'] }, pickupAt: null }, ['S002', 'S004']],
+    [{ weightLb: { $not: { $lt: 97 } } }, ['S019']],
+    [{ $expr: { $eq: ['$weightLb', 37] } }, ['S001']],
+    [{ weightLb: { $mod: [50, 37] } }, ['S001', 'S016']],
+  ])('the filter %j finds the right shipments', async (filter, numbers) => {
+    await seed(20);
+    const found = await Shipment.find(filter as object)
+      .sort({ number: 1 })
+      .lean();
+    expect(found.map((each) => each.number)).toEqual(numbers);
+  });
+
+  test('$elemMatch asks one element for all, separate paths ask any', async () => {
+    await Shipment.create({
+      number: 'A',
+      units: [
+        { length: 10, commodities: [] },
+        { length: 30, commodities: [{ nmfc: '7' }] },
+      ],
+    });
+    expect(
+      await Shipment.countDocuments({ units: { $elemMatch: { length: 10, 'commodities.nmfc': '7' } } }),
+    ).toBe(0);
+    expect(await Shipment.countDocuments({ 'units.length': 10, 'units.commodities.nmfc': '7' })).toBe(1);
+  });
+});
+
+describe('updates', () => {
+  test('findOneAndUpdate upserts once and returns the new document', async () => {
+    const upsert = () =>
+      Shipment.findOneAndUpdate(
+        { number: 'A' },
+        { $set: { owner: 'ada' }, $inc: { weightLb: 5 }, $setOnInsert: { status: 'new' } },
+        { upsert: true, returnDocument: 'after' },
+      ).lean();
+    expect(await upsert()).toMatchObject({ number: 'A', owner: 'ada', weightLb: 5, status: 'new' });
+    expect(await upsert()).toMatchObject({ weightLb: 10, status: 'new' });
+    expect(await Shipment.countDocuments()).toBe(1);
+  });
+
+  test('findOneAndUpdate sorts, and returns the document before when asked', async () => {
+    await seed(5);
+    const taken = await Shipment.findOneAndUpdate(
+      {},
+      { status: 'taken' },
+      { sort: { number: -1 }, returnDocument: 'before' },
+    );
+    expect(taken).toMatchObject({ number: 'S004', status: 'draft' });
+    expect((await Shipment.findOneAndDelete({ status: 'taken' }))?.number).toBe('S004');
+    expect(await Shipment.findOneAndUpdate({ number: 'none' }, { status: 'x' })).toBeNull();
+  });
+
+  test.each([
+    [{ $push: { tags: { $each: ['c', 'd'], $slice: -3 } } }, ['b', 'c', 'd']],
+    [{ $push: { tags: { $each: ['0'], $position: 0 } } }, ['0', 'a', 'b']],
+    [{ $push: { tags: { $each: ['Z'], $sort: -1 } } }, ['b', 'a', 'Z']],
+    [{ $addToSet: { tags: { $each: ['a', 'z'] } } }, ['a', 'b', 'z']],
+    [{ $pull: { tags: { $in: ['a', 'q'] } } }, ['b']],
+    [{ $pullAll: { tags: ['b'] } }, ['a']],
+    [{ $pop: { tags: -1 } }, ['b']],
+    [{ $unset: { tags: 1 } }, undefined],
+  ])('%j changes the array', async (update, tags) => {
+    await embedded.db.collection('shipments').insertOne({ number: 'A', tags: ['a', 'b'] });
+    await embedded.db.collection('shipments').updateOne({ number: 'A' }, update as object);
+    expect((await embedded.db.collection('shipments').findOne({ number: 'A' }))?.tags).toEqual(tags);
+  });
+
+  test('the positional $ changes the element the filter matched', async () => {
+    await Shipment.create({ number: 'A', units: [{ length: 10 }, { length: 30 }] });
+    await Shipment.updateOne({ number: 'A', 'units.length': 30 }, { $set: { 'units.$.length': 31 } });
+    await Shipment.updateOne({ units: { $elemMatch: { length: 10 } } }, { $inc: { 'units.$.length': 2 } });
+    expect((await Shipment.findOne().lean())?.units.map((unit) => unit.length)).toEqual([12, 31]);
+  });
+
+  test('updateMany counts matched and modified apart', async () => {
+    await seed(10);
+    expect(
+      await Shipment.updateMany({ owner: 'ada' }, { $max: { weightLb: 50 } }, { timestamps: false }),
+    ).toMatchObject({
+      matchedCount: 5,
+      modifiedCount: 3,
+    });
+    expect(await Shipment.updateOne({ number: 'none' }, { status: 'x' })).toMatchObject({ matchedCount: 0 });
+  });
+
+  test('a replacement keeps the _id and nothing else', async () => {
+    const made = await Shipment.create({ number: 'A', owner: 'ada' });
+    await embedded.db.collection('shipments').replaceOne({ number: 'A' }, { number: 'B' });
+    expect(await embedded.db.collection('shipments').findOne({})).toEqual({ _id: made._id, number: 'B' });
+  });
+
+  test('an unordered bulk goes on after a duplicate, an ordered one stops', async () => {
+    await Shipment.create({ number: 'B' });
+    const docs = ['A', 'B', 'C'].map((number) => ({ number }));
+    await expect(Shipment.insertMany(docs)).rejects.toMatchObject({ code: 11000 });
+    expect(await Shipment.countDocuments()).toBe(2);
+    await Shipment.deleteMany({ number: { $ne: 'B' } });
+    await expect(Shipment.insertMany(docs, { ordered: false })).rejects.toMatchObject({ code: 11000 });
+    expect(await Shipment.distinct('number')).toEqual(['B', 'A', 'C']);
+  });
+
+  test('bulkWrite mixes inserts, updates, upserts and deletes', async () => {
+    const result = await Shipment.bulkWrite([
+      { insertOne: { document: { number: 'A' } } },
+      { updateOne: { filter: { number: 'A' }, update: { $set: { owner: 'ada' } } } },
+      { updateOne: { filter: { number: 'B' }, update: { $set: { owner: 'bob' } }, upsert: true } },
+      { deleteOne: { filter: { number: 'A' } } },
+    ]);
+    expect(result).toMatchObject({ insertedCount: 1, modifiedCount: 1, upsertedCount: 1, deletedCount: 1 });
+    expect(await Shipment.distinct('number')).toEqual(['B']);
+  });
+});
