@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+
+export interface Command {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+/**
+ * Wraps a program that is not ours (a database, a message server) so that it ends when its starter dies.
+ *
+ * Such a program does not watch its stdin. The guard does: spawn the returned command with stdin as a pipe, and
+ * when that pipe closes, for whatever reason, the program is asked to end and killed 8 s later.
+ */
+export function guarded({ command, args }: Command): Command {
+  const guard = fileURLToPath(new URL('./main.ts', import.meta.url));
+  return { command: process.execPath, args: [guard, command, ...args] };
+}
+
+/**
+ * The same for a Node program of ours, without a second process: these arguments go before the program's file.
+ * The program must end by itself on SIGTERM; 8 s later it is ended all the same.
+ */
+export const followParentArgs: readonly string[] = [
+  '--import',
+  new URL('./follow-parent.ts', import.meta.url).href,
+];

@@ -1,0 +1,28 @@
+export interface ListedMail {
+  readonly id: string;
+  readonly subject: string;
+  readonly from: readonly { readonly address: string; readonly name?: string }[];
+  readonly to: readonly { readonly address: string; readonly name?: string }[];
+  readonly text?: string;
+  readonly html?: string;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+}
+
+const TIMEOUT_MS = 5_000;
+
+/**
+ * The mails in the inbox, newest first, through maildev's REST API: GET /api/email. The same API empties the inbox
+ * (DELETE /api/email/all) and gives a mail as it came over the wire (GET /api/email/:id/source).
+ * @param to keep only the mails that have this address among their recipients.
+ * @throws Error when the inbox does not answer.
+ */
+export async function listMails({ webUrl, to }: { webUrl: string; to?: string }): Promise<ListedMail[]> {
+  const response = await fetch(new URL('/api/email?sort=desc', webUrl), {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`the mail inbox answered ${response.status}`);
+  const mails = (await response.json()) as ListedMail[];
+  return to === undefined
+    ? mails
+    : mails.filter((mail) => mail.to.some(({ address }) => address.toLowerCase() === to.toLowerCase()));
+}

@@ -1,0 +1,40 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Command } from '@freightwright/stack-guard';
+
+export interface NatsCommandOptions {
+  /** Path of a nats-server. */
+  readonly program: string;
+  /** Folder for the configuration and, under `jetstream`, the stored messages. */
+  readonly dataDir: string;
+  /** Port on loopback; -1 lets the server choose, and it writes its choice into `dataDir`/ports. */
+  readonly port: number;
+}
+
+/** Writes the server's configuration and answers the command that runs it. Every limit is set on purpose. */
+export async function natsCommand({ program, dataDir, port }: NatsCommandOptions): Promise<Command> {
+  const ports = join(dataDir, 'ports');
+  await rm(ports, { recursive: true, force: true }); // a killed server leaves its file behind
+  await mkdir(ports, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, 'nats.conf');
+  await writeFile(
+    file,
+    [
+      'server_name: freightwright-embedded',
+      'host: 127.0.0.1',
+      `port: ${port}`,
+      `ports_file_dir: ${JSON.stringify(ports)}`,
+      'max_connections: 512',
+      'max_payload: 1MB', // the largest message a service may send
+      'max_pending: 32MB', // a reader that falls this far behind is dropped
+      'write_deadline: "10s"',
+      'jetstream {',
+      `  store_dir: ${JSON.stringify(dataDir)}`, // the server adds /jetstream
+      '  max_memory_store: 64MB',
+      '  max_file_store: 2GB',
+      '}',
+      '',
+    ].join('\n'),
+  );
+  return { command: program, args: ['-c', file] };
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { guarded } from '@freightwright/stack-guard';
+import { findOrFetchNatsServer } from './find-nats-server.ts';
+import { natsCommand } from './nats-command.ts';
+import { probeNats } from './probe-nats.ts';
+
+export interface StartNatsOptions {
+  readonly dataDir: string;
+  /** A port on loopback; left out or 0, the server chooses a free one. */
+  readonly port?: number;
+  readonly cacheDir?: string;
+  readonly log?: (line: string) => void;
+}
+
+export interface RunningNats {
+  readonly port: number;
+  readonly url: string;
+  readonly pid: number;
+  /** Ends the server and resolves when it is gone; the data stays. */
+  stop(): Promise<void>;
+}
+
+const START_TIMEOUT_MS = 15_000;
+const STOP_TIMEOUT_MS = 10_000;
+
+/**
+ * Starts a nats-server with JetStream on loopback, for tests and for the launcher's fixtures. It ends with this
+ * process, even when this process is killed.
+ * @throws Error with the server's own words when it does not come up.
+ */
+export async function startNats(options: StartNatsOptions): Promise<RunningNats> {
+  const { dataDir, port = 0, cacheDir = join(homedir(), '.cache', 'freightwright', 'nats'), log } = options;
+  const program = await findOrFetchNatsServer({ cacheDir, ...(log ? { log } : {}) });
+  const ports = join(dataDir, 'ports');
+  const { command, args } = guarded(await natsCommand({ program, dataDir, port: port === 0 ? -1 : port }));
+  const child = spawn(command, args, { stdio: ['pipe', 'ignore', 'pipe'], detached: true });
+  let words = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    words = (words + text).slice(-4_000);
+  });
+  const stop = () => stopGroup(child);
+  try {
+    const chosen = await readyPort(child, ports);
+    return { port: chosen, url: `nats://127.0.0.1:${chosen}`, pid: child.pid ?? 0, stop };
+  } catch (error) {
+    await stop();
+    throw new Error(`nats-server did not start: ${words.trim() || String(error)}`);
+  }
+}
+
+async function readyPort(child: ChildProcess, ports: string): Promise<number> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    try {
+      const port = await writtenPort(ports);
+      await probeNats({ port });
+      if (child.exitCode === null) return port;
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+    if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`);
+    await wait(20);
+  }
+}
+
+/** The server writes the port it has into a file, once it has it: {"nats":["nats://127.0.0.1:40223"]}. */
+async function writtenPort(folder: string): Promise<number> {
+  const file = (await readdir(folder)).find((name) => name.endsWith('.ports'));
+  if (file === undefined) throw new Error('no ports file yet');
+  const written: unknown = JSON.parse(await readFile(join(folder, file), 'utf8'));
+  const [url] = (written as { nats?: string[] }).nats ?? [];
+  if (url === undefined) throw new Error('the ports file names no port');
+  return Number(new URL(url).port);
+}
+
+async function stopGroup(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), STOP_TIMEOUT_MS);
+    await gone;
+    clearTimeout(timer);
+  }
+  // A guard that was killed leaves the server behind, in the same process group.
+  const deadline = Date.now() + STOP_TIMEOUT_MS;
+  while (signalGroup(child, 'SIGKILL') && Date.now() < deadline) await wait(20);
+}
+
+/** Answers whether anything was left to signal. */
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): boolean {
+  if (pid === undefined) return false;
+  try {
+    return process.kill(-pid, signal);
+  } catch {
+    return false; // ESRCH: the group is empty, as it should be
+  }
+}
