@@ -1,0 +1,97 @@
+import type { CalculationResult } from '@freightwright/domain';
+import { ApiError, Button, Dialog, TextField, usePlatform } from '@freightwright/mfe-kit';
+import { type FormEvent, useRef, useState } from 'react';
+import styles from './email-dialog.module.css';
+import { sendResult } from './send-result.ts';
+
+interface EmailDialogProps {
+  readonly open: boolean;
+  readonly result: CalculationResult;
+  readonly onClose: () => void;
+}
+
+const failedText = 'Failed to send email. Please try again.';
+
+/** Sends the result to an address: closed, open, sending, then closed and cleared, or still open with the error. */
+export function EmailDialog({ open, result, onClose }: EmailDialogProps) {
+  const platform = usePlatform();
+  const [email, setEmail] = useState('');
+  const [sending, setSending] = useState(false);
+  const [fault, setFault] = useState<{ at: 'field' | 'call'; text: string } | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (field.current?.checkValidity() === false) {
+      setFault({ at: 'field', text: 'Please enter a valid email address' });
+      field.current.focus();
+      return;
+    }
+    setSending(true);
+    setFault(null);
+    try {
+      await sendResult(email.trim(), result);
+      platform.toast({
+        kind: 'success',
+        title: 'Email Sent Successfully',
+        text: 'Your calculation results have been sent to your email.',
+      });
+      setEmail('');
+      onClose();
+    } catch (error) {
+      const text = (error instanceof ApiError && error.serverMessage) || failedText;
+      setFault({ at: 'call', text });
+      platform.toast({ kind: 'error', title: 'Email Failed', text });
+      // The button was disabled meanwhile, which took the focus from it.
+      field.current?.focus();
+    } finally {
+      setSending(false);
+    }
+  };
+  const empty = email.trim() === '';
+  return (
+    <Dialog open={open} title="Email this result" onClose={onClose}>
+      <p className={styles.lead}>
+        Class {result.freightClass} with density, volume and insights, as a message to keep or pass on.
+      </p>
+      <form noValidate className={styles.form} onSubmit={onSubmit}>
+        <TextField
+          ref={field}
+          label="Email"
+          type="email"
+          name="email"
+          required
+          autoComplete="email"
+          maxLength={254}
+          placeholder="name@company.com"
+          value={email}
+          error={fault?.at === 'field' ? fault.text : undefined}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value);
+            setFault(null);
+          }}
+        />
+        <div role="alert">
+          {fault?.at === 'call' && (
+            <p className={styles.error}>
+              <strong>Not sent.</strong> {fault.text}
+            </p>
+          )}
+        </div>
+        <div className={styles.actions}>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={empty}
+            pendingText={sending ? 'Sending' : undefined}
+          >
+            Send
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          {empty && <span className={styles.why}>Enter an address to send.</span>}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import {
+  type CalculationResult,
+  monthlySavingsUsd,
+  savingsLabel,
+  suggestionFor,
+} from '@freightwright/domain';
+import { wholeDollars } from './figures.ts';
+import styles from './insights.module.css';
+
+export function Insights({ result }: { readonly result: CalculationResult }) {
+  const { lead, detail } = suggestionFor(result.densityPcf);
+  return (
+    <div className={styles.insights}>
+      <div>
+        <h2 className={styles.label}>Insights</h2>
+        <ul className={styles.list}>
+          <li>
+            <strong>{lead}</strong> {detail}
+          </li>
+          {result.aiInsights.map((insight) => (
+            <li key={insight}>{insight}</li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.savings}>
+        <h2 className={styles.label}>Potential savings</h2>
+        <p className={styles.amount}>{wholeDollars(monthlySavingsUsd(result.potentialSavings))} a month</p>
+        <p className={styles.caution}>{savingsLabel}</p>
+      </div>
+    </div>
+  );
+}

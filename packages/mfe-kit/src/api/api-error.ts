@@ -1,0 +1,38 @@
+import type { FieldError, ProblemCode } from '@freightwright/contracts';
+
+/** A code of the contracts, or one of ours for a call that brought no readable answer. */
+export type ApiErrorCode = ProblemCode | 'network.unreachable' | 'network.timeout' | 'response.unreadable';
+
+export interface ApiErrorOptions {
+  readonly code: ApiErrorCode;
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  /** The server's own words for the reader; absent when it gave none. */
+  readonly serverMessage?: string | undefined;
+  readonly errors?: readonly FieldError[] | undefined;
+  readonly retryAfterS?: number | undefined;
+  readonly requestId?: string | undefined;
+  readonly cause?: unknown;
+}
+
+/** A call that failed. Branch on `code`, never on the message. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ApiErrorCode;
+  readonly status: number;
+  readonly serverMessage: string | undefined;
+  readonly errors: readonly FieldError[];
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfterS: number | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(options: ApiErrorOptions) {
+    super(options.serverMessage ?? options.code, { cause: options.cause });
+    this.code = options.code;
+    this.status = options.status;
+    this.serverMessage = options.serverMessage;
+    this.errors = options.errors ?? [];
+    this.retryAfterS = options.retryAfterS;
+    this.requestId = options.requestId;
+  }
+}

@@ -1,0 +1,64 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './dialog.module.css';
+import { CloseIcon } from './icons.tsx';
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** Asked for by the close button, Escape and a press on the backdrop. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A native modal dialog: the browser keeps the focus inside and gives it back to the opener. */
+export function Dialog({ open, title, onClose, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!open || dialog === null) return;
+    const opener = document.activeElement;
+    dialog.showModal();
+    // The browser would take the close button, which comes first.
+    dialog.querySelector('input')?.focus();
+    return () => {
+      dialog.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [open]);
+  return (
+    // The dialog closes on Escape by itself; the press is for the backdrop, which no key can reach.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <dialog
+      ref={ref}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => isOnBackdrop(event) && onClose()}
+    >
+      {open && (
+        <div className={styles.body}>
+          <header className={styles.head}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+              <CloseIcon />
+            </button>
+          </header>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+/** The backdrop belongs to the dialog element: a press on it lands on the dialog itself, outside its box. */
+function isOnBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+  if (target !== currentTarget) return false;
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './figure-block.module.css';
+
+interface FigureBlockProps {
+  readonly label: string;
+  /** Absent: a ruled line to write on, not a dash or a zero. */
+  readonly value?: string | undefined;
+  readonly unit?: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** A figure in its cell: label above, value, unit. Stands inside a `<dl>`. */
+export function FigureBlock({ label, value, unit, className }: FigureBlockProps) {
+  return (
+    <div className={classNames(styles.block, className)}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.figure}>
+        {value === undefined ? (
+          <span className={styles.blank}>
+            <span className={styles.hidden}>not worked out yet</span>
+          </span>
+        ) : (
+          <>
+            <span className={styles.value}>{value}</span>
+            {unit && <span className={styles.unit}> {unit}</span>}
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

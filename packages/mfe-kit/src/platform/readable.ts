@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value that changes: read it, and be told when it does. */
+export interface Readable<T> {
+  get(): T;
+  /** @returns a function that ends the subscription. */
+  subscribe(listener: () => void): () => void;
+}
+
+export interface Writable<T> extends Readable<T> {
+  set(value: T): void;
+}
+
+/** Holds one value. Listeners are told only when it is another one (`Object.is`). */
+export function createStore<T>(initial: T): Writable<T> {
+  const listeners = new Set<() => void>();
+  let value = initial;
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The current value in a component, which renders again when it changes. */
+export function useReadable<T>(readable: Readable<T>): T {
+  return useSyncExternalStore(readable.subscribe, readable.get);
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import css from './theme.css.ts';
+import { type ColourToken, colours } from './tokens.ts';
+
+const grounds: ColourToken[] = ['surface', 'paper', 'sunken'];
+const texts: ColourToken[] = ['ink', 'ink2', 'ink3', 'accent', 'ok', 'warn', 'err'];
+
+describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
+  const colour = colours[theme];
+
+  test.each(texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)))(
+    'has text in %s on %s at 4.5:1 or better',
+    (text, ground) => expect(contrast(colour[text], colour[ground])).toBeGreaterThanOrEqual(4.5),
+  );
+
+  test.each(grounds)('has control borders on %s at 3:1 or better', (ground) =>
+    expect(contrast(colour.line2, colour[ground])).toBeGreaterThanOrEqual(3),
+  );
+
+  test('has readable text on the accent, in rest and under the pointer', () => {
+    expect(contrast(colour.onAccent, colour.accent)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colour.onAccent, colour.accentHover)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('has readable class names on every band', () => {
+    expect(contrast(colour.ink, colour.band0)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colour.ink, colour.band1)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+test('every colour becomes a CSS variable in both themes', () => {
+  const [light, dark] = css.split(":root[data-theme='dark']");
+  expect(light).toContain('--fw-accent-soft: #FCEFE7;');
+  expect(dark).toContain('--fw-accent-soft: #2B1D15;');
+  expect(css.match(/--fw-on-accent:/g)).toHaveLength(2);
+});
+
+test('reduced motion sets every duration to 0', () => {
+  const reduced = css.slice(css.indexOf('prefers-reduced-motion'));
+  expect(reduced.match(/: 0ms;/g)).toHaveLength(3);
+});
+
+/** Contrast ratio of two opaque colours. Source: WCAG 2.2, "contrast ratio". */
+function contrast(a: string, b: string): number {
+  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [r, g, b] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)) as [number, number, number];
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}

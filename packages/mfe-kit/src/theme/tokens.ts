@@ -1,0 +1,85 @@
+/** The names of the colours, as the design writes them. `accent` is "you are here" or "go"; there is no second one. */
+export type ColourToken = keyof typeof light;
+
+const light = {
+  paper: '#FBFAF7',
+  surface: '#FFFFFF',
+  sunken: '#F4F1EA',
+  ink: '#14202B',
+  ink2: '#44525E',
+  ink3: '#5F6B75',
+  line: '#E4E0D8',
+  line2: '#87847B',
+  accent: '#C2410C',
+  accentHover: '#9A3412',
+  onAccent: '#FFFFFF',
+  accentSoft: '#FCEFE7',
+  ok: '#1B6B47',
+  okSoft: '#E8F2EC',
+  warn: '#765300',
+  warnSoft: '#FAF1D7',
+  err: '#B0133F',
+  errSoft: '#FBEAEF',
+  band0: '#FFFFFF',
+  band1: '#BFC8CE',
+  bar1: '#14202B',
+  bar2: '#4C5C69',
+  bar3: '#7F8B95',
+  backdrop: '#14202B8C',
+} as const;
+
+const dark: Record<ColourToken, string> = {
+  paper: '#0F161C',
+  surface: '#161F27',
+  sunken: '#0B1116',
+  ink: '#EDF0F2',
+  ink2: '#B3BEC7',
+  ink3: '#8E9BA6',
+  line: '#28343E',
+  line2: '#6E7C88',
+  accent: '#FF8B4E',
+  accentHover: '#FFA576',
+  onAccent: '#1B0D04',
+  accentSoft: '#2B1D15',
+  ok: '#6CCB9A',
+  okSoft: '#12271E',
+  warn: '#E5BE55',
+  warnSoft: '#2A2310',
+  err: '#FF8FA8',
+  errSoft: '#31151D',
+  band0: '#161F27',
+  band1: '#41505C',
+  bar1: '#EDF0F2',
+  bar2: '#A3B0BA',
+  bar3: '#6E7C88',
+  backdrop: '#05090CB3',
+};
+
+/** Every colour of both themes. The one place they are written down: the CSS variables are made from it. */
+export const colours = { light, dark } as const;
+
+/** What does not change with the theme: `--fw-font` and so on. */
+export const constants = {
+  font: "'Archivo Variable', 'Archivo', Arial, sans-serif",
+  mono: "'Geist Mono Variable', 'Geist Mono', ui-monospace, monospace",
+  'radius-sheet': '8px',
+  'radius-control': '6px',
+  'radius-chip': '4px',
+  'radius-mark': '2px',
+  ease: 'cubic-bezier(.2, .8, .2, 1)',
+  /** Hover and press. */
+  fast: '80ms',
+  /** Open and close. */
+  mid: '120ms',
+  /** The cursor along the rule. */
+  slow: '180ms',
+  'layer-sticky': '10',
+  'layer-header': '20',
+  'layer-bar': '30',
+  'layer-popup': '1000',
+  'layer-toast': '2050',
+  'layer-skip-link': '3000',
+} as const;
+
+/** What becomes 0 for readers who asked for less motion. */
+export const durations = ['fast', 'mid', 'slow'] as const satisfies readonly (keyof typeof constants)[];

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+
+const notInputs = /(?:^|\/)(?:dist|node_modules|test|coverage)(?:\/|$)|\.test\.tsx?$/;
+
+/**
+ * One hash over all that goes into a part: its own files, those of the workspace packages it imports (directly or by
+ * way of another), the build itself and the lockfile. The same hash means the same build.
+ */
+export async function hashInputs(workspace: string, part: string): Promise<string> {
+  const folders = await packageFolders(workspace, part);
+  const files = (await Promise.all(folders.map(filesIn))).flat().sort();
+  files.push(
+    ...(await buildFiles(join(workspace, 'packages/tooling/src'))),
+    join(workspace, 'package-lock.json'),
+  );
+  const hash = createHash('sha256');
+  for (const file of files)
+    hash
+      .update(relative(workspace, file))
+      .update('\0')
+      .update(await readFile(file));
+  return hash.digest('hex');
+}
+
+async function packageFolders(workspace: string, part: string, seen = new Set<string>()): Promise<string[]> {
+  const folder = join(workspace, part);
+  if (seen.has(folder)) return [];
+  seen.add(folder);
+  const manifest: { dependencies?: Record<string, string> } = JSON.parse(
+    await readFile(join(folder, 'package.json'), 'utf8'),
+  );
+  for (const name of Object.keys(manifest.dependencies ?? {})) {
+    const ours = /^@freightwright\/(.+)$/.exec(name)?.[1];
+    if (ours !== undefined) await packageFolders(workspace, join('packages', ours), seen);
+  }
+  return [...seen];
+}
+
+/** The build's own modules, and not what else the tooling package holds. */
+async function buildFiles(folder: string): Promise<string[]> {
+  const names = await readdir(folder);
+  return names
+    .filter((name) => /^(?:build|webpack)-/.test(name))
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => !notInputs.test(relative(folder, file)));
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { RemoteEntry } from '@freightwright/contracts';
+import webpack, { type Configuration } from 'webpack';
+import { hashInputs } from './build-inputs.ts';
+import { entryFile } from './remote-entry-file.ts';
+import { remoteConfig } from './webpack-remote.ts';
+import { shellConfig } from './webpack-shell.ts';
+
+/** The hash of what the last build was made from. */
+const inputsFile = '.inputs';
+
+export interface PartBuild {
+  readonly part: string;
+  readonly skipped: boolean;
+}
+
+/**
+ * Builds the shell or a remote into `<part>/dist`, unless nothing that goes into it has changed.
+ * A remote's files come to stand in `dist/<version>`, where the version is the package's with a hash of its content.
+ */
+export async function buildPart(workspace: string, part: string): Promise<PartBuild> {
+  const root = join(workspace, part);
+  const dist = join(root, 'dist');
+  const inputs = await hashInputs(workspace, part);
+  const last = await readFile(join(dist, inputsFile), 'utf8').catch(() => '');
+  if (last === inputs) return { part, skipped: true };
+
+  const fresh = join(root, 'dist', '.fresh');
+  await rm(fresh, { recursive: true, force: true });
+  const options = { root, name: part, outputDir: fresh };
+  await run(part === 'shell' ? shellConfig(options) : remoteConfig(options));
+  await (part === 'shell' ? replaceDist(dist, fresh) : placeVersion(root, dist, fresh));
+  await writeFile(join(dist, inputsFile), inputs);
+  return { part, skipped: false };
+}
+
+/** @throws Error with webpack's own words when something does not compile. */
+function run(config: Configuration): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const compiler = webpack(config);
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) reject(error);
+        else if (stats?.hasErrors()) reject(new Error(stats.toString({ preset: 'errors-only' })));
+        else resolve();
+      });
+    });
+  });
+}
+
+async function replaceDist(dist: string, fresh: string): Promise<void> {
+  await clear(dist);
+  for (const name of await readdir(fresh)) await rename(join(fresh, name), join(dist, name));
+  await rm(fresh, { recursive: true });
+}
+
+async function placeVersion(root: string, dist: string, fresh: string): Promise<void> {
+  const { version: packageVersion }: { version: string } = JSON.parse(
+    await readFile(join(root, 'package.json'), 'utf8'),
+  );
+  const { name, contract, routes, navigation }: RemoteEntry = JSON.parse(
+    await readFile(join(root, 'remote.json'), 'utf8'),
+  );
+  const version = `${packageVersion}-${await hashFolder(fresh)}`;
+  await clear(dist);
+  await rename(fresh, join(dist, version));
+  const entry: RemoteEntry = {
+    name,
+    version,
+    contract,
+    routes,
+    ...(navigation && { navigation }),
+    manifest: `/mfe/${name}/${version}/mf-manifest.json`,
+  };
+  await writeFile(join(dist, entryFile), `${JSON.stringify(entry, null, 2)}\n`);
+}
+
+/** Empties the folder but for the build that is to take its place. */
+async function clear(dist: string): Promise<void> {
+  for (const name of await readdir(dist)) {
+    if (name !== '.fresh') await rm(join(dist, name), { recursive: true });
+  }
+}
+
+async function hashFolder(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const hash = createHash('sha256');
+  for (const file of files)
+    hash
+      .update(relative(folder, file))
+      .update('\0')
+      .update(await readFile(file));
+  return hash.digest('hex').slice(0, 8);
+}

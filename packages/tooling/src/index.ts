@@ -1,0 +1,1 @@
+export { type InstallOptions, installRemotes } from './install-remotes.ts';

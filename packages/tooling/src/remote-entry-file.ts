@@ -1,0 +1,2 @@
+/** Where a build leaves the remote's registry entry, beside the folder of its version. */
+export const entryFile = 'entry.json';

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import type { Configuration } from 'webpack';
+import { PrecompressPlugin } from './webpack-precompress.ts';
+
+/** Browsers with native dialog, popover, `:has`, `color-mix` and container queries. */
+const target = { chrome: '120', edge: '120', firefox: '125', safari: '17.4' };
+
+export interface PartOptions {
+  /** The part's folder: /…/mfe-calculator */
+  readonly root: string;
+  /** Unique on a page: names the chunk registry and salts class names. */
+  readonly name: string;
+  readonly outputDir: string;
+}
+
+/** What the shell and every remote are built with. Always a production build: a development remote crashes in a production shell. */
+export function partConfig({ root, name, outputDir }: PartOptions): Configuration {
+  return {
+    context: root,
+    mode: 'production',
+    target: ['web', 'es2022'],
+    devtool: false,
+    output: {
+      path: outputDir,
+      uniqueName: name,
+      chunkLoadTimeout: 5_000,
+      hashFunction: 'xxhash64',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+    },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, exclude: /node_modules|\.css\.ts$/, use: [swcLoader()] },
+        {
+          test: /\.css\.ts$/,
+          use: [
+            MiniCssExtractPlugin.loader,
+            'css-loader',
+            join(import.meta.dirname, 'webpack-run-module-loader.ts'),
+          ],
+        },
+        {
+          test: /\.css$/,
+          use: [
+            MiniCssExtractPlugin.loader,
+            {
+              loader: 'css-loader',
+              options: {
+                modules: {
+                  auto: true,
+                  namedExport: false,
+                  exportLocalsConvention: 'as-is',
+                  localIdentName: '[hash:base64:7]',
+                  // Shell and remotes carry their own copy of the kit, each at its own version: no class may be shared.
+                  localIdentHashSalt: `${name}@${sourceSalt(root)}`,
+                },
+              },
+            },
+          ],
+        },
+        // Our packages do nothing when imported, so what is not used can go. Style sheets are what they are for.
+        { test: /packages[\\/][^\\/]+[\\/]src[\\/].*(?<!\.css)\.tsx?$/, sideEffects: false },
+      ],
+    },
+    plugins: [new PrecompressPlugin()],
+    optimization: {
+      splitChunks: false,
+      runtimeChunk: false,
+      moduleIds: 'deterministic',
+      minimizer: [
+        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false }),
+        new CssMinimizerPlugin(),
+      ],
+    },
+    performance: { hints: false },
+    // Federation warns at each build that a remote's address is found at run time, which is what we want.
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+function swcLoader() {
+  return {
+    loader: 'swc-loader',
+    options: {
+      env: { targets: target },
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+    },
+  };
+}
+
+/** A few characters that change with the part's version. */
+function sourceSalt(root: string): string {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package.json')))
+    .digest('hex')
+    .slice(0, 8);
+}

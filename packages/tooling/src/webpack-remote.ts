@@ -1,0 +1,51 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration } from 'webpack';
+import { type PartOptions, partConfig } from './webpack-preset.ts';
+import { sharedLibraries } from './webpack-shared.ts';
+
+/**
+ * A remote: an immutable folder that can lie anywhere (`publicPath: 'auto'`), with a manifest and one exposed module,
+ * its lifecycle.
+ */
+export function remoteConfig(part: PartOptions): Configuration {
+  const config = partConfig(part);
+  return {
+    ...config,
+    entry: {},
+    output: {
+      ...config.output,
+      publicPath: 'auto',
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+    },
+    plugins: [
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash:8].css',
+        chunkFilename: '[name].[contenthash:8].css',
+      }),
+      new ModuleFederationPlugin({
+        name: federationName(part.name),
+        filename: 'remoteEntry.[contenthash:8].js',
+        exposes: { './lifecycle': './src/index.ts' },
+        shared: sharedLibraries(part.root, { eager: false }),
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        dev: false,
+        experiments: {
+          // The shell lends its copy of the runtime (shell/src/remotes/lend-runtime.ts).
+          externalRuntime: true,
+          // A remote loads no remotes itself, so it needs no part that reads their manifests.
+          optimization: { disableSnapshot: true, target: 'web' },
+        },
+      }),
+      ...(config.plugins ?? []),
+    ],
+  };
+}
+
+/** The container is a global variable: 'mfe-calculator' becomes 'mfe_calculator'. */
+export function federationName(remote: string): string {
+  return remote.replaceAll('-', '_');
+}

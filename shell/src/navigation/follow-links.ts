@@ -1,0 +1,27 @@
+/**
+ * Follows links of the site without loading the page anew, wherever they stand: a remote writes plain anchors.
+ * All others (another site, a new tab, a download, a file of the server) are left to the browser.
+ * @param answers whether the shell shows that path itself.
+ * @returns a function that stops it.
+ */
+export function followLinks(
+  document: Document,
+  answers: (pathname: string) => boolean,
+  navigate: (to: string) => void,
+): () => void {
+  const follow = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link?.href || link.hasAttribute('download') || !['', '_self'].includes(link.target)) return;
+    const { origin, pathname, search, hash } = new URL(link.href);
+    const here = document.location;
+    if (origin !== here.origin || !answers(pathname)) return;
+    const samePage = pathname === here.pathname && search === here.search;
+    if (samePage && hash !== '') return;
+    event.preventDefault();
+    navigate(pathname + search + hash);
+  };
+  document.addEventListener('click', follow);
+  return () => document.removeEventListener('click', follow);
+}

@@ -1,0 +1,38 @@
+import { ThemeToggle } from '../theme/theme-toggle.tsx';
+import styles from './header.module.css';
+import type { HeaderProps } from './header-props.ts';
+import { Mark } from './mark.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { NavigationLinks } from './navigation-links.tsx';
+
+export function Header({ path, entries, theme, canSignIn }: HeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <a href="/" className={styles.home}>
+          <Mark />
+          Freightwright
+        </a>
+        <nav aria-label="Main" className={styles.links}>
+          <NavigationLinks entries={entries} path={path} className={styles.link} />
+        </nav>
+        <div className={styles.tools}>
+          <span className={styles.wideOnly}>
+            <ThemeToggle theme={theme} />
+          </span>
+          {canSignIn && (
+            <>
+              <a href="/auth" className={styles.signIn}>
+                Sign in
+              </a>
+              <a href="/auth?tab=register" className={styles.signUp}>
+                Sign up
+              </a>
+            </>
+          )}
+        </div>
+        <MobileMenu path={path} entries={entries} theme={theme} canSignIn={canSignIn} />
+      </div>
+    </header>
+  );
+}

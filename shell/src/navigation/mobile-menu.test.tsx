@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { createStore, type Theme } from '@freightwright/mfe-kit';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { MobileMenu } from './mobile-menu.tsx';
+
+afterEach(cleanup);
+
+const store = createStore<Theme>('light');
+const theme = { get: store.get, subscribe: store.subscribe, choose: store.set };
+const entries = [
+  { label: 'Calculator', path: '/' },
+  { label: 'Pricing', path: '/pricing' },
+];
+const menu = (path: string) => <MobileMenu path={path} entries={entries} theme={theme} canSignIn={false} />;
+const opener = () => screen.getByRole('button', { name: 'Menu' });
+
+describe('the mobile menu', () => {
+  test('opens on its first link and says so', async () => {
+    render(menu('/'));
+    expect(opener().getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(opener());
+    expect(opener().getAttribute('aria-expanded')).toBe('true');
+    const first = screen.getByRole('link', { name: 'Calculator' });
+    expect(document.activeElement).toBe(first);
+    expect(first.getAttribute('aria-current')).toBe('page');
+  });
+
+  test('closes on Escape and gives the focus back to its button', async () => {
+    render(menu('/'));
+    await userEvent.click(opener());
+    await userEvent.keyboard('{Escape}');
+    expect(opener().getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(opener());
+  });
+
+  test('closes when the page changes', async () => {
+    const { rerender } = render(menu('/'));
+    await userEvent.click(opener());
+    rerender(menu('/pricing'));
+    expect(opener().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('holds the theme toggle', async () => {
+    render(menu('/'));
+    await userEvent.click(opener());
+    await userEvent.click(screen.getByRole('button', { name: 'Use dark theme' }));
+    expect(store.get()).toBe('dark');
+    expect(screen.getByRole('button', { name: 'Use light theme' })).toBeTruthy();
+  });
+});

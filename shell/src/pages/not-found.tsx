@@ -1,0 +1,24 @@
+import { usePageTitle } from '@freightwright/mfe-kit';
+import styles from './not-found.module.css';
+
+export function NotFound({ path }: { readonly path: string }) {
+  usePageTitle('404 Page Not Found');
+  return (
+    <section className={styles.page}>
+      <h1 className={styles.title}>404 Page Not Found</h1>
+      <p className={styles.lead}>There is no page at this address. The calculator is where it was.</p>
+      <div className={styles.hint}>
+        <p className={styles.label}>For developers</p>
+        <p className={styles.code}>
+          <code>
+            No remote in the registry answers “{path}”. Did you forget to add the page to the router, that is
+            to “routes” in the remote’s remote.json?
+          </code>
+        </p>
+      </div>
+      <a href="/" className={styles.home}>
+        Go to the calculator
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { RemoteEntry } from '@freightwright/contracts';
+
+const registryUrl = '/mfe/registry.json';
+/** A small file of our own origin: if it is not there by then, the reader gets a Retry instead of a wait. */
+const registryTimeoutMs = 4_000;
+
+/** The registry that the server wrote into the page; null when it wrote none, or something unreadable. */
+export function inlinedRegistry(document: Document): RemoteEntry[] | null {
+  const text = document.getElementById('mfe-registry')?.textContent?.trim();
+  if (!text) return null;
+  try {
+    return parseRegistry(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** @throws when the registry cannot be fetched in time or read. */
+export async function fetchRegistry(fetch: typeof globalThis.fetch): Promise<RemoteEntry[]> {
+  const response = await fetch(registryUrl, {
+    cache: 'no-cache',
+    signal: AbortSignal.timeout(registryTimeoutMs),
+  });
+  if (!response.ok) throw new Error(`${registryUrl} answered ${response.status}`);
+  return parseRegistry(await response.json());
+}
+
+/**
+ * Reads a registry, leaving out entries that are not whole: one bad entry must not take the others away. The server
+ * checks it against the contract's schema; this only keeps the page standing.
+ * @throws TypeError when it is no registry at all.
+ */
+export function parseRegistry(json: unknown): RemoteEntry[] {
+  const remotes = isRecord(json) ? json.remotes : undefined;
+  if (!Array.isArray(remotes)) throw new TypeError('The registry has no list of remotes');
+  return remotes.filter(isRemoteEntry);
+}
+
+function isRemoteEntry(value: unknown): value is RemoteEntry {
+  return (
+    isRecord(value) &&
+    typeof value.name === 'string' &&
+    typeof value.version === 'string' &&
+    typeof value.contract === 'number' &&
+    typeof value.manifest === 'string' &&
+    Array.isArray(value.routes) &&
+    value.routes.every((route) => typeof route === 'string') &&
+    (value.navigation === undefined ||
+      (Array.isArray(value.navigation) && value.navigation.every(isNavigation)))
+  );
+}
+
+function isNavigation(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    typeof value.label === 'string' &&
+    typeof value.path === 'string' &&
+    typeof value.order === 'number'
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

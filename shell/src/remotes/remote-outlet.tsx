@@ -1,0 +1,57 @@
+import type { RemoteEntry } from '@freightwright/contracts';
+import { FailurePanel, useReadable } from '@freightwright/mfe-kit';
+import { useCallback } from 'react';
+import styles from './remote-outlet.module.css';
+import type { Remotes } from './remotes.ts';
+
+interface RemoteOutletProps {
+  readonly remotes: Remotes;
+  readonly entry: RemoteEntry;
+}
+
+/** The place of the remote that answers the path: its page, its outline while it comes, a panel when it does not. */
+export function RemoteOutlet({ remotes, entry }: RemoteOutletProps) {
+  useReadable(remotes.states);
+  const state = remotes.states.of(entry.name);
+  const takeSlot = useCallback((place: HTMLDivElement | null) => place?.append(remotes.slot), [remotes]);
+  const failed = state.status === 'failed' || state.status === 'retrying';
+  return (
+    <>
+      <div ref={takeSlot} className={styles.slot} hidden={failed} />
+      {state.status === 'waiting' && <Skeleton />}
+      {failed && (
+        <>
+          <h1 className={styles.heading}>{titleOf(entry)}</h1>
+          <div className={styles.failure}>
+            <FailurePanel
+              text={`The ${titleOf(entry).toLowerCase()} could not be fetched. The navigation and every other page still work.`}
+              reference={state.reference}
+              retrying={state.status === 'retrying'}
+              onRetry={() => void remotes.retry(entry.name)}
+              onReload={state.failures > 1 ? () => window.location.reload() : undefined}
+            />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The outline of a page that is on its way. Appears only when the wait is long enough to notice. */
+function Skeleton() {
+  return (
+    <div className={styles.skeleton} role="status" aria-label="Loading">
+      <div className={styles.title} />
+      <div className={styles.sheet}>
+        <div />
+        <div />
+        <div />
+        <div />
+      </div>
+    </div>
+  );
+}
+
+function titleOf({ navigation, name }: RemoteEntry): string {
+  return navigation?.[0]?.label ?? name.replace(/^mfe-/, '');
+}

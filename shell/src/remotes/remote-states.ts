@@ -1,0 +1,24 @@
+import { createStore, type Readable } from '@freightwright/mfe-kit';
+
+/** How a remote stands on this page. */
+export type RemoteState =
+  | { readonly status: 'waiting' }
+  | { readonly status: 'mounted' }
+  | { readonly status: 'failed' | 'retrying'; readonly reference: string; readonly failures: number };
+
+export type RemoteStates = Readonly<Record<string, RemoteState>>;
+
+export interface RemoteStateStore extends Readable<RemoteStates> {
+  of(name: string): RemoteState;
+  set(name: string, state: RemoteState): void;
+}
+
+export function createRemoteStates(): RemoteStateStore {
+  const store = createStore<RemoteStates>({});
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    of: (name) => store.get()[name] ?? { status: 'waiting' },
+    set: (name, state) => store.set({ ...store.get(), [name]: state }),
+  };
+}

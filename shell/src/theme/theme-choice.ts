@@ -1,0 +1,64 @@
+import { createStore, type Readable, type Theme } from '@freightwright/mfe-kit';
+
+/** Also read by `first-paint.ts`, which runs before this module. */
+export const themeKey = 'fw.theme';
+
+export interface ThemeChoice extends Readable<Theme> {
+  choose(theme: Theme): void;
+}
+
+interface ThemeDeps {
+  readonly window: Window & typeof globalThis;
+}
+
+/** Follows the system until the reader chooses; the choice is remembered in this browser, where the browser allows it. */
+export function createThemeChoice({ window }: ThemeDeps): ThemeChoice {
+  const system = window.matchMedia('(prefers-color-scheme: dark)');
+  const chosen = createStore<Theme | null>(readChoice(window));
+  const theme = createStore<Theme>(current());
+  const update = () => {
+    theme.set(current());
+    show(window.document, theme.get(), chosen.get() !== null);
+  };
+  system.addEventListener('change', update);
+  update();
+  return {
+    get: theme.get,
+    subscribe: theme.subscribe,
+    choose(next) {
+      chosen.set(next);
+      rememberChoice(window, next);
+      update();
+    },
+  };
+
+  function current(): Theme {
+    return chosen.get() ?? (system.matches ? 'dark' : 'light');
+  }
+}
+
+/** Sets the tokens, and the colour of the browser's own bars once the reader's choice may differ from the system's. */
+function show(document: Document, theme: Theme, chosen: boolean): void {
+  document.documentElement.dataset.theme = theme;
+  if (!chosen) return;
+  const paper = getComputedStyle(document.documentElement).getPropertyValue('--fw-paper').trim();
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    meta.content = paper;
+}
+
+function readChoice({ localStorage }: Window): Theme | null {
+  try {
+    const stored = localStorage.getItem(themeKey);
+    return stored === 'light' || stored === 'dark' ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+function rememberChoice({ localStorage }: Window, theme: Theme): void {
+  try {
+    localStorage.setItem(themeKey, theme);
+  } catch {
+    // Storage is full or refused: the choice holds for this page.
+  }
+}

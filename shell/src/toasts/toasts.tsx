@@ -1,0 +1,45 @@
+import { CheckIcon, CloseIcon, classNames, ErrorIcon, useReadable } from '@freightwright/mfe-kit';
+import { useLayoutEffect, useRef } from 'react';
+import type { ToastQueue } from './toast-queue.ts';
+import styles from './toasts.module.css';
+
+/** The toast on show. The live regions are always there, since one that appears together with its text is not read out. */
+export function Toasts({ queue }: { readonly queue: ToastQueue }) {
+  const toast = useReadable(queue);
+  const region = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => raise(region.current, toast !== null), [toast]);
+  const card = toast && (
+    // The handlers only stop the clock; what there is to press is the button.
+    // biome-ignore lint/a11y/noStaticElementInteractions: see above
+    <div
+      key={toast.id}
+      className={classNames(styles.toast, styles[toast.kind])}
+      onPointerEnter={queue.hold}
+      onPointerLeave={queue.release}
+      onFocus={queue.hold}
+      onBlur={queue.release}
+    >
+      <span className={styles.icon}>{toast.kind === 'success' ? <CheckIcon /> : <ErrorIcon />}</span>
+      <div>
+        <p className={styles.title}>{toast.title}</p>
+        {toast.text && <p className={styles.text}>{toast.text}</p>}
+      </div>
+      <button type="button" className={styles.close} aria-label="Close notice" onClick={queue.dismiss}>
+        <CloseIcon />
+      </button>
+    </div>
+  );
+  return (
+    <div ref={region} className={styles.region} popover="manual">
+      <div role="status">{toast?.kind === 'success' && card}</div>
+      <div role="alert">{toast?.kind === 'error' && card}</div>
+    </div>
+  );
+}
+
+/** Into the browser's top layer, where an open dialog is: otherwise the toast would lie behind its backdrop. */
+function raise(region: HTMLDivElement | null, show: boolean): void {
+  if (region === null || !('showPopover' in region)) return;
+  if (region.matches(':popover-open')) region.hidePopover();
+  if (show) region.showPopover();
+}
