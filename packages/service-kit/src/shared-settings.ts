@@ -24,6 +24,6 @@ export const sharedSettings = defineSettings({
   }),
   STOP_WITH_PARENT: setting(z.stringbool().default(false), {
     description:
-      'Stop in order when standard input closes. The launcher sets it so that no part outlives it.',
+      'Stop in order when standard input closes: for a parent that holds the other end of the pipe.',
   }),
 });

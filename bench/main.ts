@@ -1,0 +1,14 @@
+import { readdirSync } from 'node:fs';
+
+/** `npm run bench -- <name>` runs `bench/<name>/main.ts`. Each prints a ratio against a named peer, measured in the same run. */
+const names = readdirSync(import.meta.dirname, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+  .map((entry) => entry.name);
+const [name = ''] = process.argv.slice(2);
+if (!names.includes(name)) {
+  console.error(`Which one? npm run bench -- ${names.join(' | ')}`);
+  process.exit(1);
+}
+// The benchmark reads its own options from what follows its name.
+process.argv.splice(2, 1);
+await import(`./${name}/main.ts`);

@@ -1,0 +1,39 @@
+import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import { IMPORT_RULES } from './import-rules.ts';
+
+export interface Violation {
+  readonly rule: string;
+  readonly file: string;
+  readonly detail: string;
+}
+
+/** Folders that hold code of ours; those that are not there are left out by the caller. */
+export async function checkImports(root: string, folders: readonly string[]): Promise<Violation[]> {
+  const { output } = await cruise(
+    [...folders],
+    {
+      baseDir: root,
+      ruleSet: { forbidden: IMPORT_RULES },
+      validate: true,
+      // TypeScript 7 has no programming interface to parse with; swc has.
+      parser: 'swc',
+      doNotFollow: { path: 'node_modules' },
+      exclude: { path: '(?:^|/)dist/' },
+    },
+    {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'browser', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css'],
+    },
+  );
+  if (typeof output === 'string') throw new Error('dependency-cruiser answered with text');
+  return violationsIn(output);
+}
+
+function violationsIn({ summary }: ICruiseResult): Violation[] {
+  return summary.violations.map(({ rule, from, to, cycle }) => ({
+    rule: rule.name,
+    file: from,
+    detail: cycle ? cycle.map(({ name }) => name).join(' -> ') : to,
+  }));
+}

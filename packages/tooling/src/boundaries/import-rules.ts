@@ -1,0 +1,95 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser';
+
+const DEPLOYABLE = '(?:shell|mfe-[^/]+|gateway|services/[^/]+)';
+const PART = `(?:packages/[^/]+|stack/[^/]+|services/[^/]+|gateway|shell|mfe-[^/]+|e2e|bench)`;
+const TEST = '(?:/test/|\\.test\\.tsx?$)';
+const THEME = 'packages/mfe-kit/src/theme/theme\\.css\\.ts';
+const OURS = `^${PART}/`;
+
+/** The law of docs/architecture as rules over imports: who may know whom. Paths are from the root. */
+export const IMPORT_RULES: IForbiddenRuleType[] = [
+  {
+    name: 'deployables-stand-alone',
+    comment: 'A deployable (shell, remote, gateway, service) imports packages/* and nothing else of ours.',
+    severity: 'error',
+    from: { path: `^(${DEPLOYABLE})/` },
+    to: { path: `^(?:${DEPLOYABLE}|e2e|bench)/`, pathNot: '^$1/' },
+  },
+  {
+    name: 'stack-is-for-tests',
+    comment: 'The embedded parts are reached over the network; only tests start them.',
+    severity: 'error',
+    from: { path: `^(?:${DEPLOYABLE}|packages/[^/]+)/`, pathNot: TEST },
+    to: { path: '^stack/' },
+  },
+  {
+    name: 'packages-know-no-deployable',
+    comment: 'packages/* import packages/* and nothing else of ours.',
+    severity: 'error',
+    from: { path: '^packages/' },
+    to: { path: `^(?:${DEPLOYABLE}|e2e|bench)/` },
+  },
+  {
+    name: 'domain-is-pure',
+    comment: 'packages/domain imports nothing: it runs in the browser and on the server alike.',
+    severity: 'error',
+    from: { path: '^packages/domain/src/', pathNot: TEST },
+    to: { pathNot: '^packages/domain/src/' },
+  },
+  {
+    name: 'contracts-know-domain-only',
+    comment: 'domain <- contracts.',
+    severity: 'error',
+    from: { path: '^packages/contracts/' },
+    to: { path: OURS, pathNot: '^packages/(?:contracts|domain)/' },
+  },
+  {
+    name: 'kits-know-contracts-and-domain',
+    comment: 'contracts <- service-kit | mfe-kit.',
+    severity: 'error',
+    from: { path: '^(packages/(?:service-kit|mfe-kit))/', pathNot: TEST },
+    to: { path: OURS, pathNot: '^(?:packages/(?:contracts|domain)|$1)/' },
+  },
+  {
+    name: 'browser-knows-no-server',
+    comment: 'Shell, remotes and mfe-kit never import service-kit, gateway and services never mfe-kit.',
+    severity: 'error',
+    from: { path: '^(?:shell|mfe-[^/]+)/' },
+    to: { path: '^packages/service-kit/' },
+  },
+  {
+    name: 'server-knows-no-browser',
+    comment: 'Shell, remotes and mfe-kit never import service-kit, gateway and services never mfe-kit.',
+    severity: 'error',
+    from: { path: '^(?:gateway|services/[^/]+)/' },
+    to: { path: '^packages/mfe-kit/' },
+  },
+  {
+    name: 'no-deep-imports',
+    comment: 'Another part is entered through its src/index.ts; the exception is the theme, a stylesheet.',
+    severity: 'error',
+    from: { path: `^(${PART})/` },
+    to: { path: OURS, pathNot: `^(?:$1/|${PART}/src/index\\.tsx?$|${THEME}$)` },
+  },
+  {
+    name: 'no-cycles',
+    comment: 'Modules that need each other are one module, or lack a third.',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'mongoose-in-stores',
+    comment: 'Only *-store.ts imports mongoose; the exception is the connection itself, in service-kit.',
+    severity: 'error',
+    from: { pathNot: `(?:-store\\.ts$|^packages/service-kit/src/mongo/|${TEST})` },
+    to: { path: '^node_modules/(?:mongoose|mongodb)/' },
+  },
+  {
+    name: 'imports-resolve',
+    comment: 'An import that leads nowhere, or past the exports of a package.',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+];

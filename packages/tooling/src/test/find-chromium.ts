@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { runScript, runTool } from './run-tool.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const APPLICATIONS = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+const INSTALL_TIMEOUT_MS = 8 * 60_000;
+
+/**
+ * The browser of the browser tests: CHROMIUM_PATH, else one on the machine, else one brought here: Debian's package
+ * when we are root there, otherwise Playwright's download. Answers undefined, having said what to do, when all fails.
+ */
+export async function findOrFetchChromium(): Promise<string | undefined> {
+  const found = await findChromium();
+  if (found !== undefined) return found;
+  console.log('No Chromium on this machine: fetching one.');
+  const fetched = (await installDebianPackage()) ?? (await downloadWithPlaywright());
+  if (fetched === undefined) {
+    console.error('No Chromium could be fetched. Install Chromium or Chrome, or set CHROMIUM_PATH to one.');
+  }
+  return fetched;
+}
+
+async function findChromium(): Promise<string | undefined> {
+  const { CHROMIUM_PATH, PATH = '' } = process.env;
+  if (CHROMIUM_PATH) return CHROMIUM_PATH;
+  const candidates = NAMES.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)));
+  return firstThatRuns([...candidates, ...APPLICATIONS, await playwrightsOwn()]);
+}
+
+async function installDebianPackage(): Promise<string | undefined> {
+  const debian = await access('/etc/debian_version').then(
+    () => true,
+    () => false,
+  );
+  if (!debian || process.getuid?.() !== 0) return undefined;
+  const options = { timeoutMs: INSTALL_TIMEOUT_MS, env: { DEBIAN_FRONTEND: 'noninteractive' } };
+  const installed =
+    (await runTool('apt-get', ['-qq', 'update'], options)) &&
+    (await runTool('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium'], options));
+  return installed ? firstThatRuns(['/usr/bin/chromium']) : undefined;
+}
+
+async function downloadWithPlaywright(): Promise<string | undefined> {
+  const installed = await runScript(join(playwrightFolder(), 'cli.js'), ['install', 'chromium'], {
+    timeoutMs: INSTALL_TIMEOUT_MS,
+  });
+  return installed ? firstThatRuns([await playwrightsOwn()]) : undefined;
+}
+
+/** Where Playwright keeps the Chromium it downloads, whether it has or not. */
+async function playwrightsOwn(): Promise<string> {
+  const script = "console.log(require('playwright-core').chromium.executablePath())";
+  const { stdout } = await promisify(execFile)(process.execPath, ['-e', script], { cwd: 'e2e' }).catch(
+    () => ({
+      stdout: '',
+    }),
+  );
+  return stdout.trim();
+}
+
+function playwrightFolder(): string {
+  const require = createRequire(join(process.cwd(), 'e2e/package.json'));
+  return dirname(require.resolve('playwright-core/package.json'));
+}
+
+async function firstThatRuns(paths: readonly string[]): Promise<string | undefined> {
+  for (const path of paths) {
+    if (path === '') continue;
+    const runs = await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (runs) return path;
+  }
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { runStages } from './run-stages.ts';
+import type { Stage } from './stages.ts';
+import { describe, FAILED, PASSED } from './tally.ts';
+
+const stage = (name: string, run: Stage['run'], needs: string[] = []): Stage => ({
+  name,
+  quick: true,
+  needs,
+  run,
+});
+
+test('stages go on after a failure, and one that throws is a failure', async () => {
+  const ran: string[] = [];
+  const total = await runStages(
+    [
+      stage('lint', async () => FAILED),
+      stage('types', async () => {
+        throw new Error('no compiler');
+      }),
+      stage('unit', async () => {
+        ran.push('unit');
+        return { passed: 7, failed: 0, skipped: 1 };
+      }),
+    ],
+    () => {},
+  );
+  expect(ran).toEqual(['unit']);
+  expect(describe(total)).toBe('7 passed, 2 failed, 1 skipped');
+});
+
+test('a stage whose need failed is skipped and says which', async () => {
+  const lines: string[] = [];
+  const total = await runStages(
+    [stage('build', async () => FAILED), stage('browser', async () => PASSED, ['build'])],
+    (line) => lines.push(line),
+  );
+  expect(describe(total)).toBe('0 passed, 1 failed, 1 skipped');
+  expect(lines.join('\n')).toContain('without build it has no point');
+});

@@ -1,0 +1,30 @@
+import type { Stage } from './stages.ts';
+import { describe, FAILED, SKIPPED, sum, type Tally } from './tally.ts';
+
+/**
+ * Runs every stage, those after a failure too, so that one run shows all there is to mend; only a stage that needs a
+ * failed one is left out. Prints each stage with its time, and all of them again at the end.
+ */
+export async function runStages(stages: readonly Stage[], print: (line: string) => void): Promise<Tally> {
+  const outcomes = new Map<string, Tally>();
+  const lines: string[] = [];
+  for (const { name, needs = [], run } of stages) {
+    print(`\n${name} ${'-'.repeat(Math.max(3, 60 - name.length))}`);
+    const startedAt = performance.now();
+    const lacking = needs.filter((need) => (outcomes.get(need)?.failed ?? 0) > 0);
+    const tally = lacking.length > 0 ? SKIPPED : await run().catch((error) => fail(error, print));
+    outcomes.set(name, tally);
+    const seconds = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+    const why = lacking.length > 0 ? ` (without ${lacking.join(' and ')} it has no point)` : '';
+    const line = `${tally.failed > 0 ? 'FAILED' : 'ok    '} ${name.padEnd(18)}${seconds.padStart(9)}   ${describe(tally)}${why}`;
+    lines.push(line);
+    print(line);
+  }
+  print(`\n${lines.join('\n')}\n`);
+  return sum([...outcomes.values()]);
+}
+
+function fail(error: unknown, print: (line: string) => void): Tally {
+  print(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  return FAILED;
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runScript } from './run-tool.ts';
+import { sum, type Tally } from './tally.ts';
+
+const TIMEOUT_MS = 15 * 60_000;
+
+export interface VitestOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Whether a project without a test passes; otherwise tests that vanish are a failure. */
+  readonly mayBeEmpty?: boolean;
+}
+
+/** Runs one project of vitest.config.ts and counts its tests. */
+export async function runVitest(
+  project: string,
+  { env = {}, mayBeEmpty = false }: VitestOptions = {},
+): Promise<Tally> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitest-'));
+  const report = join(folder, 'report.json');
+  try {
+    const ok = await runScript(
+      'node_modules/vitest/vitest.mjs',
+      [
+        'run',
+        `--project=${project}`,
+        ...(mayBeEmpty ? ['--passWithNoTests'] : []),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
+      { live: true, timeoutMs: TIMEOUT_MS, env },
+    );
+    return tallyOf(await readFile(report, 'utf8').catch(() => ''), ok);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+}
+
+/** Counts a report. What failed without a test to blame (a file that does not load, a stray error) is one failure each. */
+export function tallyOf(text: string, ok: boolean): Tally {
+  if (text === '') return { passed: 0, failed: 1, skipped: 0 };
+  const report = JSON.parse(text) as Report;
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  ).length;
+  const tests: Tally = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+  return sum([tests, { passed: 0, failed: !ok && tests.failed === 0 ? 1 : 0, skipped: 0 }]);
+}

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { findOrFetchChromium } from './find-chromium.ts';
+import { runScript } from './run-tool.ts';
+import { runVitest } from './run-vitest.ts';
+import { FAILED, PASSED, type Tally } from './tally.ts';
+
+export interface Stage {
+  readonly name: string;
+  /** Whether `npm run check`, the quick half, has it too. */
+  readonly quick: boolean;
+  /** The stages without which this one has no point. */
+  readonly needs?: readonly string[];
+  run(): Promise<Tally>;
+}
+
+const TOOL_TIMEOUT_MS = 5 * 60_000;
+let chromium: string | undefined;
+
+const check =
+  (script: string, ...args: string[]) =>
+  async (): Promise<Tally> =>
+    (await runScript(script, args, { timeoutMs: TOOL_TIMEOUT_MS })) ? PASSED : FAILED;
+
+/** Everything `npm test` does, in order. */
+export const STAGES: readonly Stage[] = [
+  { name: 'install', quick: true, run: checkNode },
+  {
+    name: 'format and lint',
+    quick: true,
+    run: check('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'),
+  },
+  {
+    name: 'types (server)',
+    quick: true,
+    run: check('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json'),
+  },
+  {
+    name: 'types (browser)',
+    quick: true,
+    run: check('node_modules/typescript/bin/tsc', '-p', 'tsconfig.browser.json'),
+  },
+  { name: 'boundary law', quick: true, run: check('packages/tooling/src/boundaries/main.ts') },
+  { name: 'unused code', quick: true, run: check('node_modules/knip/bin/knip.js') },
+  { name: 'settings docs', quick: true, run: check('packages/tooling/src/settings/main.ts', 'check') },
+  { name: 'unit', quick: true, run: () => runVitest('unit') },
+  { name: 'contract', quick: false, run: () => runVitest('contract', { mayBeEmpty: true }) },
+  { name: 'build', quick: false, run: check('packages/tooling/src/build.ts', 'all') },
+  { name: 'integration', quick: false, run: () => runVitest('integration') },
+  { name: 'chromium', quick: false, run: bringChromium },
+  {
+    name: 'browser',
+    quick: false,
+    needs: ['build', 'chromium'],
+    run: () => runVitest('browser', { env: chromium ? { CHROMIUM_PATH: chromium } : {} }),
+  },
+];
+
+/** That the Node which came with the lockfile is the one at work. */
+async function checkNode(): Promise<Tally> {
+  const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8'));
+  if (process.versions.node === devDependencies.node) return PASSED;
+  console.error(
+    `This is Node ${process.versions.node}; the lockfile brings ${devDependencies.node}. Use npm test.`,
+  );
+  return FAILED;
+}
+
+async function bringChromium(): Promise<Tally> {
+  chromium = await findOrFetchChromium();
+  return chromium === undefined ? FAILED : PASSED;
+}

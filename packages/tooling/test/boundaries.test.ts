@@ -1,0 +1,128 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkBoundaries } from '../src/boundaries/check-boundaries.ts';
+import { IMPORT_RULES } from '../src/boundaries/import-rules.ts';
+
+let root: string;
+
+/** A tree that keeps the law: two services, the packages, an embedded part. */
+const LAWFUL: Record<string, string> = {
+  'packages/domain/src/index.ts': 'export const pounds = 1;',
+  'packages/contracts/src/index.ts': "export { pounds } from '@freightwright/domain';",
+  'packages/service-kit/src/index.ts': "export { pounds } from '@freightwright/contracts';",
+  'packages/mfe-kit/src/index.ts': "export { pounds } from '@freightwright/contracts';",
+  'stack/nats/src/index.ts': 'export const startNats = 1;',
+  'services/bol/src/index.ts': "export { pounds } from '@freightwright/service-kit';",
+  'services/bol/src/bol-store.ts': "import mongoose from 'mongoose'; export const store = mongoose;",
+  'services/bol/src/config.ts': 'export const port = process.env.PORT;',
+  'services/bol/test/bol.test.ts':
+    "import { startNats } from '@freightwright/stack-nats'; export const env = [startNats, process.env];",
+  'services/usage/src/index.ts': 'export const used = 1;',
+  'gateway/src/index.ts': "export { pounds } from '@freightwright/contracts';",
+  'shell/src/index.tsx':
+    "import { pounds } from '@freightwright/mfe-kit'; export const Page = () => <b>{pounds}</b>;",
+  'mfe-calculator/src/index.ts': 'export const app = 1;',
+  'node_modules/mongoose/index.js': 'export default {};',
+};
+
+const PACKAGES: Record<string, string> = {
+  'packages/domain': 'domain',
+  'packages/contracts': 'contracts',
+  'packages/service-kit': 'service-kit',
+  'packages/mfe-kit': 'mfe-kit',
+  'stack/nats': 'stack-nats',
+  'services/bol': 'bol',
+  'services/usage': 'usage',
+  gateway: 'gateway',
+};
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'boundaries-'));
+  await Promise.all(Object.entries(LAWFUL).map(([path, text]) => write(path, text)));
+  await write(
+    'node_modules/mongoose/package.json',
+    '{"name":"mongoose","type":"module","exports":"./index.js"}',
+  );
+  await mkdir(join(root, 'node_modules/@freightwright'), { recursive: true });
+  for (const [folder, name] of Object.entries(PACKAGES)) {
+    await write(
+      `${folder}/package.json`,
+      JSON.stringify({ name, type: 'module', exports: './src/index.ts' }),
+    );
+    await symlink(join(root, folder), join(root, 'node_modules/@freightwright', name));
+  }
+});
+
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), text);
+}
+
+test('a tree that keeps the law has no violation', async () => {
+  expect(await checkBoundaries(root)).toEqual([]);
+});
+
+const BREACHES: [rule: string, path: string, text: string][] = [
+  ['deployables-stand-alone', 'services/bol/src/x.ts', "import '@freightwright/usage';"],
+  ['deployables-stand-alone', 'gateway/src/x.ts', "import '../../services/bol/src/index.ts';"],
+  [
+    'deployables-stand-alone',
+    'shell/src/x.ts',
+    "export const app = () => import('../../mfe-calculator/src/index.ts');",
+  ],
+  ['stack-is-for-tests', 'services/bol/src/x.ts', "import '@freightwright/stack-nats';"],
+  ['packages-know-no-deployable', 'packages/service-kit/src/x.ts', "import '@freightwright/gateway';"],
+  ['domain-is-pure', 'packages/domain/src/x.ts', "import 'node:fs';"],
+  [
+    'domain-is-pure',
+    'packages/domain/src/x.ts',
+    "import type { pounds } from '@freightwright/contracts'; export type P = typeof pounds;",
+  ],
+  ['contracts-know-domain-only', 'packages/contracts/src/x.ts', "import '@freightwright/service-kit';"],
+  ['kits-know-contracts-and-domain', 'packages/service-kit/src/x.ts', "import '@freightwright/mfe-kit';"],
+  ['browser-knows-no-server', 'shell/src/x.ts', "import '@freightwright/service-kit';"],
+  ['server-knows-no-browser', 'gateway/src/x.ts', "import '@freightwright/mfe-kit';"],
+  ['no-deep-imports', 'gateway/src/x.ts', "import '../../packages/contracts/src/deep.ts';"],
+  ['no-cycles', 'gateway/src/x.ts', "import './y.ts';"],
+  ['mongoose-in-stores', 'services/bol/src/x.ts', "import 'mongoose';"],
+  ['imports-resolve', 'gateway/src/x.ts', "import '@freightwright/contracts/src/deep.ts';"],
+  ['environment-in-config', 'services/bol/src/x.ts', 'export const port = process.env.PORT;'],
+  ['environment-in-config', 'services/bol/src/x.ts', "export const port = process['env'].PORT;"],
+  [
+    'environment-in-config',
+    'services/bol/src/x.ts',
+    'const { env } = process; export const port = env.PORT;',
+  ],
+  [
+    'environment-in-config',
+    'services/bol/src/x.ts',
+    "import { env } from 'node:process'; export const port = env.PORT;",
+  ],
+];
+
+test.each(BREACHES)('%s bites on %s: %s', async (rule, path, text) => {
+  await write('packages/contracts/src/deep.ts', 'export const deep = 1;');
+  await write('gateway/src/y.ts', "import './x.ts';");
+  await write(path, text);
+  const violations = await checkBoundaries(root);
+  expect(violations).toContainEqual(
+    expect.objectContaining({ rule, file: rule === 'no-cycles' ? expect.anything() : path }),
+  );
+});
+
+test('every rule has a breach that proves it', () => {
+  const proven = new Set(BREACHES.map(([rule]) => rule));
+  expect(IMPORT_RULES.map(({ name }) => name).filter((name) => !proven.has(String(name)))).toEqual([]);
+});
+
+test('a word in a comment or a string is no breach', async () => {
+  await write(
+    'services/bol/src/x.ts',
+    "// process.env is for config.ts\nexport const hint = 'see process.env';",
+  );
+  expect(await checkBoundaries(root)).toEqual([]);
+});

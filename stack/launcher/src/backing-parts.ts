@@ -1,0 +1,120 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { guarded } from '@freightwright/stack-guard';
+import { findOrFetchNatsServer, natsCommand, probeNats } from '@freightwright/stack-nats';
+import type { Config, Environment } from './config.ts';
+import type { DataFolder } from './data-folder.ts';
+import { findProgram } from './find-program.ts';
+import { nodeProgram } from './node-program.ts';
+import type { Part } from './part.ts';
+import { probeHttp, probeTcp } from './probes.ts';
+
+export interface PartOptions {
+  readonly config: Config;
+  readonly data: DataFolder;
+  /** What every child inherits. */
+  readonly env: Environment;
+  readonly report: (line: string) => void;
+}
+
+/** A server whose address was given: nothing to start, only to wait for. */
+function elsewhere(name: string, role: Part['role'], url: string, defaultPort: number): Part {
+  const { hostname, port, host } = new URL(url.split(',')[0] ?? url);
+  // A list of hosts, or a name that DNS resolves to several, is for the clients to find their way in.
+  const listed = url.includes(',') || url.startsWith('mongodb+srv:');
+  return {
+    name,
+    role,
+    after: [],
+    address: host,
+    probe: listed ? async () => {} : () => probeTcp(hostname, Number(port) || defaultPort),
+  };
+}
+
+/** MONGODB_URI, else an installed mongod, else our own. */
+export async function databasePart({ config, data, env }: PartOptions): Promise<Part & { uri: string }> {
+  if (config.MONGODB_URI !== undefined) {
+    return { ...elsewhere('mongo', 'database', config.MONGODB_URI, 27_017), uri: config.MONGODB_URI };
+  }
+  const port = config.MONGO_PORT;
+  const mongod = await findProgram('mongod', env.PATH ?? '');
+  // Two programs, two formats: neither may open the other's files.
+  const folder = await data.folder(mongod ? 'mongod' : 'mongo');
+  const run = mongod
+    ? {
+        ...guarded({
+          command: mongod,
+          args: ['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1', '--quiet'],
+        }),
+        env: childEnv(env, {}),
+      }
+    : nodeProgram('stack/mongo/src/main.ts', childEnv(env, { PORT: String(port), DATA_DIR: folder }));
+  const uri = `mongodb://127.0.0.1:${port}`;
+  return {
+    name: 'mongo',
+    role: 'database',
+    after: [],
+    run,
+    uri,
+    address: uri,
+    probe: () => probeTcp('127.0.0.1', port),
+    standsInFor: mongod ? 'MongoDB, one node (installed mongod)' : 'MongoDB 8',
+  };
+}
+
+/** NATS_URL, else a nats-server that is installed or can be fetched. */
+export async function messagesPart({
+  config,
+  data,
+  env,
+  report,
+}: PartOptions): Promise<Part & { url: string }> {
+  if (config.NATS_URL !== undefined) {
+    return { ...elsewhere('nats', 'messages', config.NATS_URL, 4222), url: config.NATS_URL };
+  }
+  const port = config.NATS_PORT;
+  const cacheDir = join(homedir(), '.cache', 'freightwright', 'nats');
+  const program = await findOrFetchNatsServer({ cacheDir, path: env.PATH ?? '', log: report });
+  const command = await natsCommand({ program, dataDir: await data.folder('nats'), port });
+  const url = `nats://127.0.0.1:${port}`;
+  return {
+    name: 'nats',
+    role: 'messages',
+    after: [],
+    run: { ...guarded(command), env: childEnv(env, {}) },
+    url,
+    address: url,
+    probe: () => probeNats({ port }),
+    standsInFor: 'a NATS cluster with JetStream (nats-server, one node)',
+  };
+}
+
+/** SMTP_URL, else the embedded inbox. */
+export async function mailPart({ config, data, env }: PartOptions): Promise<Part & { url: string }> {
+  if (config.SMTP_URL !== undefined) {
+    const standard = config.SMTP_URL.startsWith('smtps:') ? 465 : 587;
+    return { ...elsewhere('mail', 'mail', config.SMTP_URL, standard), url: config.SMTP_URL };
+  }
+  const own = {
+    SMTP_PORT: String(config.SMTP_PORT),
+    MAIL_PORT: String(config.MAIL_PORT),
+    DATA_DIR: await data.folder('mail'),
+  };
+  const webUrl = `http://127.0.0.1:${config.MAIL_PORT}`;
+  return {
+    name: 'mail',
+    role: 'mail',
+    after: [],
+    run: nodeProgram('stack/mail/src/main.ts', childEnv(env, own)),
+    url: `smtp://127.0.0.1:${config.SMTP_PORT}`,
+    address: webUrl,
+    probe: () => probeHttp(`${webUrl}/api/healthz`),
+    standsInFor: 'an SMTP server; mail is kept, never delivered (maildev)',
+  };
+}
+
+/** The launcher's environment with a part's own variables over it. */
+export function childEnv(env: Environment, own: Readonly<Record<string, string>>): Record<string, string> {
+  const inherited = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { ...Object.fromEntries(inherited), ...own };
+}

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path';
+import { defineSettings, readSettings, setting } from '@freightwright/service-kit';
+import * as z from 'zod';
+import { SERVICES, type ServicePort } from './services.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
+
+const servicePorts = Object.fromEntries(
+  SERVICES.map(({ name, variable, port: initial }) => [
+    variable,
+    setting(port(initial), { description: `Port of the ${name} service.` }),
+  ]),
+) as Record<ServicePort, ReturnType<typeof setting<ReturnType<typeof port>>>>;
+
+/** The launcher's own variables. Everything else in its environment goes to the parts as it is. */
+export const settings = defineSettings({
+  PORT: setting(port(8080), { description: 'Port of the site.' }),
+  DATA_DIR: setting(z.string().min(1).default('./data'), {
+    description: 'Folder for everything the embedded parts keep; made when it is missing.',
+  }),
+  MONGO_PORT: setting(port(27_017), { description: 'Port of the database that the launcher starts.' }),
+  NATS_PORT: setting(port(4222), { description: 'Port of the message server that the launcher starts.' }),
+  SMTP_PORT: setting(port(1025), { description: 'Port on which the embedded mail server takes mail.' }),
+  MAIL_PORT: setting(port(1080), { description: 'Port of the web inbox of the embedded mail server.' }),
+  METRICS_PORT: setting(port(9464), { description: 'Port on which the gateway answers GET /metrics.' }),
+  ...servicePorts,
+  MONGODB_URI: setting(z.optional(z.string().regex(/^mongodb(\+srv)?:\/\//)), {
+    description: 'A running MongoDB to use instead of starting one.',
+    secret: true,
+  }),
+  NATS_URL: setting(z.optional(z.string().min(1)), {
+    description: 'A running NATS server with JetStream to use instead of starting one.',
+  }),
+  SMTP_URL: setting(z.optional(z.url({ protocol: /^smtps?$/ })), {
+    description: 'A running SMTP server to use instead of the embedded mail server.',
+    secret: true,
+  }),
+});
+
+/** @throws SettingsError that lists every bad variable. */
+export function readConfig(env: Environment) {
+  if (env.NODE_ENV === 'production') {
+    throw new Error(
+      'The launcher starts embedded parts, which are not for production (NODE_ENV=production).',
+    );
+  }
+  const config = readSettings(settings, env);
+  return { ...config, DATA_DIR: resolve(config.DATA_DIR) };
+}
+export type Config = ReturnType<typeof readConfig>;
+
+const OWN_PORTS = ['PORT', 'METRICS_PORT', 'MONGO_PORT', 'NATS_PORT', 'SMTP_PORT', 'MAIL_PORT'] as const;
+export type PortName = (typeof OWN_PORTS)[number] | ServicePort;
+export const PORT_NAMES: readonly PortName[] = [...OWN_PORTS, ...SERVICES.map(({ variable }) => variable)];
+
+/** This process's environment, with what a `.env` file in the working folder adds; a variable that is set wins. */
+export function readEnvironment(): Environment {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  return process.env;
+}

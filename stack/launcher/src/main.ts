@@ -1,0 +1,67 @@
+import { parseArgs } from 'node:util';
+import { readEnvironment } from './config.ts';
+import { startPlatform } from './start-platform.ts';
+import { table } from './table.ts';
+
+const USAGE = `npm start [-- --fresh]
+
+  --fresh   empty the data folder first
+
+Ports and the data folder are variables: see docs/settings.md.`;
+
+/** A second Ctrl-C that comes later than this is one more from a person, not the first one passed on by npm. */
+const SECOND_SIGNAL_MS = 1_000;
+const PARENT_INTERVAL_MS = 1_000;
+
+const { values } = parseArgs({
+  options: { fresh: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+});
+if (values.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
+
+const stopping = new AbortController();
+let stoppingSince = 0;
+
+function stop(why: string): void {
+  if (stopping.signal.aborted) {
+    if (Date.now() - stoppingSince < SECOND_SIGNAL_MS) return;
+    console.log('Leaving at once.');
+    process.exit(1); // the parts notice that we are gone and end by themselves
+  }
+  stoppingSince = Date.now();
+  console.log(`\n${why}: stopping everything.`);
+  stopping.abort();
+}
+process.on('SIGINT', () => stop('Ctrl-C'));
+process.on('SIGTERM', () => stop('SIGTERM'));
+process.on('SIGHUP', () => stop('The terminal closed'));
+
+// npm and run.mjs stand between a person and us; if they are killed, nobody could stop us any more.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent && !stopping.signal.aborted) stop('The starting process is gone');
+}, PARENT_INTERVAL_MS).unref();
+
+try {
+  const env = readEnvironment();
+  const platform = await startPlatform({ env, fresh: values.fresh, signal: stopping.signal });
+  console.log(table(platform));
+  console.log('Ready. Ctrl-C stops everything.');
+  if (!stopping.signal.aborted) {
+    const alive = setInterval(() => {}, 60_000); // a signal alone does not keep the process
+    await new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
+    clearInterval(alive);
+  }
+  await platform.stop();
+  console.log('Everything is stopped.');
+} catch (error) {
+  if (stopping.signal.aborted) {
+    console.log('Everything is stopped.');
+    process.exit(0);
+  }
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}
+process.exit(0);

@@ -1,0 +1,21 @@
+import type { Command } from '@freightwright/stack-guard';
+
+/** The order in which parts stop, each after everything that speaks to it. */
+export const STOP_ORDER = ['gateway', 'service', 'mail', 'messages', 'database'] as const;
+export type Role = (typeof STOP_ORDER)[number];
+
+/** One thing the platform needs, as data. */
+export interface Part {
+  readonly name: string;
+  readonly role: Role;
+  /** The parts that must be ready before this one starts. */
+  readonly after: readonly string[];
+  /** What runs it; left out, it runs elsewhere and is only waited for. */
+  readonly run?: Command & { readonly env: Readonly<Record<string, string>> };
+  /** Resolves when the part does its work, and throws as long as it does not. */
+  readonly probe: () => Promise<void>;
+  /** Where it is found, for the table. */
+  readonly address: string;
+  /** What an embedded part stands in for, for the table. */
+  readonly standsInFor?: string;
+}

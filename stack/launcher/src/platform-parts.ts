@@ -1,0 +1,84 @@
+import { childEnv, databasePart, mailPart, messagesPart, type PartOptions } from './backing-parts.ts';
+import { nodeProgram } from './node-program.ts';
+import type { Part } from './part.ts';
+import { probeHttp } from './probes.ts';
+import type { Secrets } from './secrets.ts';
+import { SERVICES } from './services.ts';
+
+export interface PlatformPartsOptions extends PartOptions {
+  readonly secrets: Secrets;
+  /** Folder of the built shell, and of the installed remotes. */
+  readonly shellDir: string;
+  readonly remotesDir: string;
+}
+
+export interface PlatformParts {
+  readonly parts: readonly Part[];
+  readonly mongoUri: string;
+  readonly natsUrl: string;
+  readonly siteUrl: string;
+}
+
+/** Every part of the platform, as data: what backs it, the services of services.ts, and the gateway. */
+export async function platformParts(options: PlatformPartsOptions): Promise<PlatformParts> {
+  const { config, env, secrets, shellDir, remotesDir } = options;
+  const [database, messages, mail] = await Promise.all([
+    databasePart(options),
+    messagesPart(options),
+    mailPart(options),
+  ]);
+  const siteUrl = `http://localhost:${config.PORT}`;
+  const shared = {
+    MONGODB_URI: database.uri,
+    NATS_URL: messages.url,
+    SMTP_URL: mail.url,
+    PRINCIPAL_PUBLIC_KEY: secrets.PRINCIPAL_PUBLIC_KEY,
+    REMOTES_DIR: remotesDir,
+    SITE_URL: env.SITE_URL ?? siteUrl,
+    PUBLIC_URL: env.PUBLIC_URL ?? siteUrl,
+  };
+  const services = SERVICES.map(({ name, variable, after }): Part => {
+    const address = `http://127.0.0.1:${config[variable]}`;
+    const own = { ...shared, HOST: '127.0.0.1', PORT: String(config[variable]) };
+    return {
+      name,
+      role: 'service',
+      after,
+      run: nodeProgram(`services/${name}/src/main.ts`, childEnv(env, own)),
+      address,
+      probe: () => probeHttp(`${address}/readyz`),
+    };
+  });
+  const gateway: Part = {
+    name: 'gateway',
+    role: 'gateway',
+    after: [database.name, messages.name],
+    run: nodeProgram(
+      'gateway/src/main.ts',
+      childEnv(env, {
+        ...shared,
+        ...Object.fromEntries(services.map(({ name, address }) => [serviceUrlName(name), address])),
+        PORT: String(config.PORT),
+        METRICS_PORT: String(config.METRICS_PORT),
+        PRINCIPAL_PRIVATE_KEY: secrets.PRINCIPAL_PRIVATE_KEY,
+        SHELL_DIR: shellDir,
+      }),
+    ),
+    address: siteUrl,
+    probe: async () => {
+      await probeHttp(`http://127.0.0.1:${config.PORT}/healthz`);
+      await probeHttp(`http://127.0.0.1:${config.PORT}/readyz`);
+    },
+  };
+  return {
+    parts: [database, messages, mail, ...services, gateway],
+    mongoUri: database.uri,
+    natsUrl: messages.url,
+    siteUrl,
+  };
+}
+
+/** 'bulk-rating' -> BULK_RATING_URL, as the gateway reads it. */
+function serviceUrlName(service: string): string {
+  return `${service.toUpperCase().replaceAll('-', '_')}_URL`;
+}

@@ -1,0 +1,81 @@
+import { type Part, STOP_ORDER } from './part.ts';
+import { openPartLog, type PartLog } from './part-log.ts';
+import { type SupervisedPart, type SuperviseOptions, supervise } from './supervise.ts';
+
+export interface RunPartsOptions extends Omit<SuperviseOptions, 'log'> {
+  readonly logFolder: string;
+  /** Gives up the start: everything is stopped, and the start fails. */
+  readonly signal?: AbortSignal;
+}
+
+export interface RunningParts {
+  readonly parts: readonly SupervisedPart[];
+  /** Stops everything, those first that speak to the others. A second call waits for the first. */
+  stop(): Promise<void>;
+}
+
+const WAITING_INTERVAL_MS = 5_000;
+
+/**
+ * Starts the parts, each as soon as those it comes after are ready, and answers when all are.
+ * @throws Error of the first part that does not start, after everything else is stopped again.
+ */
+export async function runParts(parts: readonly Part[], options: RunPartsOptions): Promise<RunningParts> {
+  const { logFolder, report, signal } = options;
+  const startedAt = Date.now();
+  const logs: PartLog[] = [];
+  const supervised = new Map<string, SupervisedPart>();
+  let quiet = false;
+  for (const part of parts) {
+    const echo = (line: string) => {
+      if (!quiet) report(`${part.name}: ${line}`);
+    };
+    const log = openPartLog({ folder: logFolder, name: part.name, echo });
+    logs.push(log);
+    supervised.set(part.name, supervise(part, { ...options, log }));
+  }
+
+  let stopped: Promise<void> | undefined;
+  async function stopAll(): Promise<void> {
+    quiet = true; // what a part complains about while the others leave is in its file
+    for (const role of STOP_ORDER) {
+      const leaving = parts.filter((part) => part.role === role);
+      await Promise.all(leaving.map((part) => supervised.get(part.name)?.stop()));
+    }
+    for (const log of logs) log.close();
+  }
+  const stop = () => {
+    stopped ??= stopAll();
+    return stopped;
+  };
+
+  const ready = new Map<string, Promise<void>>();
+  const pending = new Set(parts.map(({ name }) => name));
+  const seconds = () => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`;
+  for (const part of parts) {
+    const start = async () => {
+      await Promise.all(part.after.map((name) => ready.get(name)));
+      if (stopped !== undefined) throw new Error('stopped while starting');
+      await supervised.get(part.name)?.start();
+      pending.delete(part.name);
+      report(`${part.name} is ready (${seconds()})`);
+    };
+    ready.set(part.name, start());
+  }
+  signal?.addEventListener('abort', () => void stop(), { once: true });
+  if (signal?.aborted) void stop();
+  const waiting = setInterval(
+    () => report(`waiting for ${[...pending].join(', ')} (${seconds()})`),
+    WAITING_INTERVAL_MS,
+  );
+  try {
+    await Promise.all(ready.values());
+  } catch (error) {
+    await stop();
+    throw error;
+  } finally {
+    clearInterval(waiting);
+    await Promise.allSettled(ready.values());
+  }
+  return { parts: [...supervised.values()], stop };
+}

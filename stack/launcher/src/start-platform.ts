@@ -1,0 +1,98 @@
+import { type Config, type Environment, PORT_NAMES, type PortName, readConfig } from './config.ts';
+import { openDataFolder } from './data-folder.ts';
+import { platformParts } from './platform-parts.ts';
+import { checkPorts, freePorts, type WantedPort } from './ports.ts';
+import { prepareBuilds } from './prepare-builds.ts';
+import { runParts } from './run-parts.ts';
+import { openSecrets } from './secrets.ts';
+import { SERVICES } from './services.ts';
+import type { SupervisedPart } from './supervise.ts';
+
+export interface StartPlatformOptions {
+  /** 'ephemeral' takes free ports; otherwise those named here win over the environment and the defaults. */
+  readonly ports?: 'ephemeral' | Partial<Record<PortName, number>>;
+  /** Left out, the variable DATA_DIR or its default. */
+  readonly dataDir?: string;
+  /** What the parts inherit, PATH among it. */
+  readonly env: Environment;
+  /** Empties the data folder first. */
+  readonly fresh?: boolean;
+  /** Builds shell and remotes first, as far as they changed. */
+  readonly build?: boolean;
+  /** Says nothing. */
+  readonly quiet?: boolean;
+  /** Gets each line of progress; left out, the console. */
+  readonly report?: (line: string) => void;
+  /** Gives up the start, and stops what runs by then. */
+  readonly signal?: AbortSignal;
+}
+
+export interface RunningPlatform {
+  readonly siteUrl: string;
+  /** The inbox for people, and its REST API (GET /email lists the mails); empty when SMTP_URL was set. */
+  readonly mailUrl: string;
+  readonly mailApiUrl: string;
+  readonly smtpPort: number;
+  readonly natsUrl: string;
+  readonly mongoUri: string;
+  readonly dataDir: string;
+  /** Each can be stopped and started by itself, to see how the others do without it. */
+  readonly parts: readonly SupervisedPart[];
+  /** Stops everything in order; resolves when no process is left. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the whole platform and resolves when the gateway reports every part ready.
+ * @throws Error that says what to do when a port is taken, the data folder is not ours, or a part does not start.
+ */
+export async function startPlatform(options: StartPlatformOptions): Promise<RunningPlatform> {
+  const { env, fresh = false, build = true, quiet = false, signal = new AbortController().signal } = options;
+  const report = quiet ? () => {} : (options.report ?? ((line: string) => console.log(line)));
+  const config = await configure(options);
+  await checkPorts(wantedPorts(config));
+  const data = await openDataFolder(config.DATA_DIR, { fresh });
+  try {
+    const secrets = await openSecrets({ folder: data.path, env });
+    const builds = await prepareBuilds({ remotesDir: await data.folder('remotes'), build, report, signal });
+    const { parts, ...urls } = await platformParts({ config, data, env, secrets, report, ...builds });
+    const running = await runParts(parts, { logFolder: await data.folder('logs'), report, signal });
+    const mailUrl = config.SMTP_URL === undefined ? `http://127.0.0.1:${config.MAIL_PORT}` : '';
+    return {
+      ...urls,
+      mailUrl,
+      mailApiUrl: mailUrl && `${mailUrl}/api`,
+      smtpPort: config.SMTP_PORT,
+      dataDir: data.path,
+      parts: running.parts,
+      stop: async () => {
+        await running.stop();
+        await data.release();
+      },
+    };
+  } catch (error) {
+    await data.release();
+    throw error;
+  }
+}
+
+async function configure({ ports = {}, dataDir, env }: StartPlatformOptions): Promise<Config> {
+  const config = readConfig({ ...env, ...(dataDir ? { DATA_DIR: dataDir } : {}) });
+  return { ...config, ...(ports === 'ephemeral' ? await freePorts(PORT_NAMES) : ports) };
+}
+
+/** The ports of what we start ourselves. */
+function wantedPorts(config: Config): WantedPort[] {
+  const wanted: [boolean, string, PortName][] = [
+    [true, 'the site', 'PORT'],
+    [true, 'the metrics of the gateway', 'METRICS_PORT'],
+    [config.MONGODB_URI === undefined, 'mongo', 'MONGO_PORT'],
+    [config.NATS_URL === undefined, 'nats', 'NATS_PORT'],
+    [config.SMTP_URL === undefined, 'mail (SMTP)', 'SMTP_PORT'],
+    [config.SMTP_URL === undefined, 'mail (inbox)', 'MAIL_PORT'],
+    ...SERVICES.map(({ name, variable }): [boolean, string, PortName] => [true, name, variable]),
+  ];
+  return wanted
+    .filter(([ours]) => ours)
+    .map(([, part, variable]) => ({ part, variable, port: config[variable] }));
+}

@@ -1,0 +1,128 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PORT_NAMES, type PortName } from '../src/config.ts';
+import { freePorts } from '../src/ports.ts';
+import { isAlive } from './fixture/part.ts';
+
+const START = { timeout: 170_000, interval: 100 };
+const POLL = { timeout: 20_000, interval: 50 };
+const TEST_TIMEOUT_MS = 200_000;
+
+let folder: string;
+let ports: Record<PortName, number>;
+let launcher: ChildProcess;
+let output: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'platform-'));
+  ports = await freePorts(PORT_NAMES);
+});
+
+afterEach(async () => {
+  const left = descendants(launcher.pid ?? 0);
+  launcher.kill('SIGKILL');
+  for (const pid of left) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+function launch(): void {
+  output = '';
+  const variables = Object.fromEntries(PORT_NAMES.map((name) => [name, String(ports[name])]));
+  launcher = spawn(process.execPath, [fileURLToPath(new URL('../src/main.ts', import.meta.url))], {
+    env: { ...process.env, ...variables, DATA_DIR: join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [launcher.stdout, launcher.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+}
+
+/** Every process that came from this one, through however many others. */
+function descendants(pid: number): number[] {
+  const children = parents().flatMap(([child, parent]) => (parent === pid ? [child] : []));
+  return children.flatMap((child) => [child, ...descendants(child)]);
+}
+
+/** [process, its parent] for all there are; slim systems have no ps, so on Linux from proc(5). */
+function parents(): [pid: number, parent: number][] {
+  if (process.platform !== 'linux') {
+    const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' });
+    return table.split('\n').map((line) => {
+      const [pid = 0, parent = 0] = line.trim().split(/\s+/).map(Number);
+      return [pid, parent];
+    });
+  }
+  return readdirSync('/proc').flatMap((name): [number, number][] => {
+    try {
+      const status = readFileSync(`/proc/${Number(name)}/status`, 'utf8');
+      return [[Number(name), Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1])]];
+    } catch {
+      return []; // no process, or one that ended meanwhile
+    }
+  });
+}
+
+async function untilReady(): Promise<number[]> {
+  launch();
+  await expect
+    .poll(() => (launcher.exitCode === null ? output : `ended: ${output}`), START)
+    .toMatch(/^Ready\.|^ended/m);
+  expect(output).toContain('Ready.');
+  return descendants(launcher.pid ?? 0);
+}
+
+test(
+  'the platform comes up ready, says where everything is, and SIGINT leaves no process behind',
+  async () => {
+    const pids = await untilReady();
+    const answer = await fetch(`http://127.0.0.1:${ports.PORT}/readyz`);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ parts: { notification: 'ok', nats: 'ok' } });
+    expect((await fetch(`http://127.0.0.1:${ports.PORT}/`)).headers.get('content-type')).toContain(
+      'text/html',
+    );
+    for (const words of [
+      `http://localhost:${ports.PORT}`,
+      `http://127.0.0.1:${ports.MAIL_PORT}`,
+      'stands in for',
+    ]) {
+      expect(output).toContain(words);
+    }
+    launcher.kill('SIGINT');
+    const [code] = await once(launcher, 'exit');
+    expect(code).toBe(0);
+    expect(pids.length).toBeGreaterThan(5);
+    expect(pids.filter(isAlive)).toEqual([]);
+  },
+  TEST_TIMEOUT_MS,
+);
+
+test(
+  'SIGKILL of the launcher leaves no process behind, the message server among them',
+  async () => {
+    const pids = await untilReady();
+    launcher.kill('SIGKILL');
+    await expect.poll(() => pids.filter(isAlive), POLL).toEqual([]);
+  },
+  TEST_TIMEOUT_MS,
+);
+
+test('a taken port ends the start before anything runs, and names the variable', async () => {
+  const server = createServer().listen(ports.NATS_PORT, '127.0.0.1');
+  await once(server, 'listening');
+  launch();
+  const [code] = await once(launcher, 'exit');
+  server.close();
+  expect(code).toBe(1);
+  expect(output).toContain(`Port ${ports.NATS_PORT} for nats: taken by pid ${process.pid}`);
+  expect(output).toContain('Set NATS_PORT to another port.');
+});

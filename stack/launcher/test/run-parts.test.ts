@@ -1,0 +1,128 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Part } from '../src/part.ts';
+import { freePorts } from '../src/ports.ts';
+import { type RunningParts, runParts } from '../src/run-parts.ts';
+import { fixturePart, isAlive } from './fixture/part.ts';
+
+const POLL = { timeout: 10_000, interval: 20 };
+const backoff = { firstMs: 10, maxMs: 100, steadyMs: 60_000 };
+
+let folder: string;
+let lines: string[];
+let running: RunningParts | undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'launcher-'));
+  lines = [];
+});
+
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function run(
+  parts: readonly Part[],
+  options: { startTimeoutMs?: number; stopTimeoutMs?: number } = {},
+) {
+  running = await runParts(parts, {
+    logFolder: folder,
+    report: (line) => lines.push(line),
+    backoff,
+    ...options,
+  });
+  return running;
+}
+
+test('a killed child is started again and both events are reported', async () => {
+  const { port } = await freePorts(['port']);
+  const { parts } = await run([fixturePart({ name: 'quote', port })]);
+  const [part] = parts;
+  const before = part?.pid ?? 0;
+  process.kill(before, 'SIGKILL');
+  await expect.poll(() => lines.some((line) => line.startsWith('quote is back')), POLL).toBe(true);
+  expect(lines).toContain('quote ended by itself (SIGKILL); starting it again in 0.01 s');
+  expect(part?.pid).not.toBe(before);
+  expect(part?.restarts).toBe(1);
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+});
+
+test('parts stop in the order of their roles: the gateway first, the database last', async () => {
+  const order = join(folder, 'order');
+  const ports = await freePorts(['mongo', 'nats', 'mail', 'quote', 'gateway']);
+  const part = (name: keyof typeof ports, role: Part['role'], after: string[] = []) =>
+    fixturePart({ name, role, after, port: ports[name], env: { ORDER: order } });
+  const { stop } = await run([
+    part('mongo', 'database'),
+    part('nats', 'messages'),
+    part('mail', 'mail'),
+    part('quote', 'service', ['mongo', 'nats', 'mail']),
+    part('gateway', 'gateway', ['mongo']),
+  ]);
+  await stop();
+  expect((await readFile(order, 'utf8')).trim().split('\n')).toEqual([
+    'gateway',
+    'quote',
+    'mail',
+    'nats',
+    'mongo',
+  ]);
+});
+
+test('a part that ignores SIGTERM is killed when its time is up, and said to be', async () => {
+  const { port } = await freePorts(['port']);
+  const { parts, stop } = await run([fixturePart({ name: 'deaf', port, env: { STUBBORN: '1' } })], {
+    stopTimeoutMs: 200,
+  });
+  const pid = parts[0]?.pid ?? 0;
+  await stop();
+  expect(isAlive(pid)).toBe(false);
+  expect(lines).toContain('deaf did not stop within 0.2 s and is killed');
+});
+
+test('what a killed part had started itself is gone before the part starts again', async () => {
+  const { port } = await freePorts(['port']);
+  const pidFile = join(folder, 'grandchild');
+  const { parts } = await run([fixturePart({ name: 'quote', port, env: { GRANDCHILD: pidFile } })]);
+  const grandchild = Number(await readFile(pidFile, 'utf8'));
+  process.kill(parts[0]?.pid ?? 0, 'SIGKILL');
+  await expect.poll(() => isAlive(grandchild), POLL).toBe(false);
+  await expect.poll(() => lines.some((line) => line.startsWith('quote is back')), POLL).toBe(true);
+});
+
+test('a part that cannot start fails the start with its last words, and the others are stopped', async () => {
+  const { port } = await freePorts(['port']);
+  const broken: Part = {
+    ...fixturePart({ name: 'broken', port: 1 }),
+    run: {
+      command: process.execPath,
+      args: ['-e', 'console.error("no such database"); process.exit(3)'],
+      env: {},
+    },
+  };
+  await expect(run([fixturePart({ name: 'quote', port }), broken])).rejects.toThrow(
+    /broken ended 3 times\. Its last words:\n.*no such database/s,
+  );
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+});
+
+test('a program that is not there fails the start', async () => {
+  const missing: Part = {
+    ...fixturePart({ name: 'missing', port: 1 }),
+    run: { command: join(folder, 'no-such-program'), args: [], env: {} },
+  };
+  await expect(run([missing])).rejects.toThrow('missing ended 3 times');
+});
+
+test('a part that is stopped by itself stays stopped, and starts again when asked', async () => {
+  const { port } = await freePorts(['port']);
+  const { parts } = await run([fixturePart({ name: 'quote', port })]);
+  await parts[0]?.stop();
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+  await parts[0]?.start();
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+});

@@ -1,0 +1,99 @@
+// Runs the commands of package.json on any Node from 20 on: installs what the lockfile says, then hands over to the
+// Node 24 that came with it, which runs the TypeScript as it is. Plain JavaScript, no dependency.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const modules = join(root, 'node_modules');
+const node24 = join(modules, 'node', 'bin', 'node');
+
+const commands = {
+  start: ['stack/launcher/src/main.ts'],
+  test: ['packages/tooling/src/test/main.ts', 'test'],
+  check: ['packages/tooling/src/test/main.ts', 'check'],
+  build: ['packages/tooling/src/build.ts', 'all'],
+  bench: ['bench/main.ts'],
+  settings: ['packages/tooling/src/settings/main.ts', 'write'],
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = commands[name];
+if (!command) fail(`usage: node stack/run.mjs ${Object.keys(commands).join(' | ')}`);
+if (Number.parseInt(process.versions.node, 10) < 20)
+  fail(`Node 20 or newer is needed; this is ${process.version}.`);
+
+install();
+handOver([...command, ...args]);
+
+function install() {
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const stamp = join(modules, '.freightwright-install');
+  const wanted = createHash('sha256').update(`${process.platform} ${process.arch}\n${lock}`).digest('hex');
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+    if (!installed(JSON.parse(lock).packages)) {
+      const started = Date.now();
+      console.log('Installing packages from the lockfile (npm ci); the first time takes a minute or two.');
+      const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
+      if (!run('npm', ['ci', ...quiet], root)) {
+        // npm ci refuses a lockfile that lacks the binaries of other platforms; npm install takes it, as it is.
+        console.log('npm ci failed; trying npm install, which keeps to the lockfile too.');
+        if (!run('npm', ['install', '--no-save', ...quiet], root))
+          fail('The packages could not be installed.');
+      }
+      console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+    }
+    writeFileSync(stamp, wanted);
+  }
+  if (existsSync(node24)) return;
+  console.log(
+    'The install script of the npm package "node" did not run, so Node 24 is missing. Fetching it now.',
+  );
+  run('node', ['installArchSpecificPackage.js'], join(modules, 'node'));
+  if (!existsSync(node24)) fail('Node 24 could not be fetched. Try: npm rebuild node --foreground-scripts');
+}
+
+/** Whether node_modules holds what the lockfile asks for, although we did not install it: npm keeps a copy there. */
+function installed(packages) {
+  const copy = join(modules, '.package-lock.json');
+  if (!existsSync(copy)) return false;
+  const present = JSON.parse(readFileSync(copy, 'utf8')).packages;
+  return Object.entries(packages).every(([path, { version, link, optional }]) => {
+    if (path === '') return true;
+    const found = present[path];
+    if (!found) return optional === true; // made for another platform
+    return found.version === version && found.link === link && existsSync(join(root, path));
+  });
+}
+
+/** Runs to the end, with the machine's own Node: the one in node_modules is about to be replaced. Answers success. */
+function run(program, programArgs, cwd) {
+  const path = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.startsWith(modules + sep));
+  const { status, error } = spawnSync(program, programArgs, {
+    cwd,
+    env: { ...process.env, PATH: path.join(delimiter) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (error) fail(`${program} cannot run: ${error.message}`);
+  return status === 0;
+}
+
+function handOver(programArgs) {
+  const child = spawn(node24, programArgs, { cwd: root, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => fail(`Node 24 cannot run: ${error.message}`));
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1);
+    for (const handled of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(handled);
+    process.kill(process.pid, signal);
+  });
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

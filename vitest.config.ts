@@ -1,0 +1,51 @@
+import { defineConfig } from 'vitest/config';
+
+const sources = '{packages,services,stack}/*/src';
+const browserSide = '{shell,mfe-*,gateway}/src';
+
+/** Machines with two cores must not be swamped by servers that the integration tests start. */
+const workers = 2;
+
+export default defineConfig({
+  test: {
+    maxWorkers: workers,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [`${sources}/**/*.test.{ts,tsx}`, `${browserSide}/**/*.test.{ts,tsx}`],
+          testTimeout: 10_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: [
+            '{packages,services,stack}/*/test/**/*.test.ts',
+            '{gateway,shell,mfe-*}/test/**/*.test.{ts,tsx}',
+          ],
+          exclude: ['packages/contracts/test/**'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'contract', include: ['packages/contracts/test/**/*.test.ts'], testTimeout: 30_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.test.ts'],
+          // One platform and one browser at a time.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+        },
+      },
+    ],
+  },
+});
