@@ -15,6 +15,8 @@ const commands = {
   test: ['packages/tooling/src/test/main.ts', 'test'],
   check: ['packages/tooling/src/test/main.ts', 'check'],
   build: ['packages/tooling/src/build.ts', 'all'],
+  dev: ['packages/tooling/src/dev/main.ts'],
+  remote: ['packages/tooling/src/remote/main.ts'],
   bench: ['bench/main.ts'],
   settings: ['packages/tooling/src/settings/main.ts', 'write'],
 };

@@ -55,6 +55,7 @@ export async function startGateway(upstream: string, folder: string): Promise<Ta
       METRICS_PORT: String(metricsPort),
       NATS_URL: `nats://127.0.0.1:${natsPort}`,
       NOTIFICATION_URL: upstream,
+      REGISTRY_URL: upstream,
       PRINCIPAL_PRIVATE_KEY: createPrincipalKeys().privateKey,
       SHELL_DIR: folder,
       REMOTES_DIR: folder,

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import type { AssetStore } from '@freightwright/asset-store';
 import type { Route, ServiceName } from '@freightwright/contracts';
 import {
   type Log,
@@ -12,15 +12,23 @@ import {
 } from '@freightwright/service-kit';
 import Koa from 'koa';
 import { assets } from './assets.ts';
-import { callerAddress, callerPrincipal } from './caller.ts';
+import { callerAddress, callerPrincipal, deployersAlone } from './caller.ts';
+import { clientReportsHandler } from './client-reports.ts';
 import { errorPage } from './error-page.ts';
 import type { GatewayState } from './gateway-context.ts';
+import { createIdentifyCaller, type VerifyDeployToken } from './identify-caller.ts';
+import { type OverrideSettings, overrides } from './overrides/overrides.ts';
+import { ownRoutes } from './own-routes.ts';
+import { createPreloadLinks } from './preload-links.ts';
 import { createPrincipalTokens } from './principal.ts';
 import { proxy } from './proxy.ts';
 import { rateLimitByAddress, rateLimitByPrincipal } from './rate-limit.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { probes } from './readiness.ts';
-import { fileRegistry, registryFile } from './registry.ts';
+import type { RegistrySource } from './registry.ts';
+import { registryFile } from './registry-file.ts';
+import { remoteAssets } from './remote-assets.ts';
+import { createRemoteFiles } from './remote-files.ts';
 import { createRouteTable } from './route-table.ts';
 import { securityHeaders } from './security-headers.ts';
 import { shellPage, shellReady } from './shell-page.ts';
@@ -36,7 +44,12 @@ export interface GatewayDeps {
   serviceUrls: Readonly<Partial<Record<ServiceName, string>>>;
   limiters: readonly RateLimiter[];
   shellDir: string;
-  remotesDir: string;
+  registry: RegistrySource;
+  /** Where the versions of remotes are kept. */
+  assetStore: AssetStore;
+  /** Left out, nobody deploys. */
+  verifyDeployToken?: VerifyDeployToken | undefined;
+  overrides: OverrideSettings;
   /** How many proxies of ours stand before the gateway. */
   trustedProxyHops: number;
   /** Whether visitors reach the site by https. */
@@ -53,27 +66,25 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-/** How long a changed registry may go unseen. */
-const registryRecheckMs = 1_000;
-
 /** The one public origin. It never listens. */
 export function createGateway(deps: GatewayDeps): Gateway {
-  const { log, metrics, limiters, now, shellDir, remotesDir } = deps;
+  const { log, metrics, limiters, now, shellDir, registry } = deps;
   const table = createRouteTable(deps.routes);
   const upstreams = new Map<ServiceName, Upstream>(
-    table.services.map((service) => [service, createUpstream(service, deps.serviceUrls[service] ?? '')]),
+    proxied(table.services).map((service) => [
+      service,
+      createUpstream(service, deps.serviceUrls[service] ?? ''),
+    ]),
   );
-  const registry = fileRegistry({
-    path: join(remotesDir, 'registry.json'),
-    log,
-    now,
-    recheckMs: registryRecheckMs,
-  });
+  const files = createRemoteFiles(deps.assetStore);
   const parts: Readiness = {
     ...deps.readiness,
     shell: () => shellReady(shellDir),
     registry: async () => {
-      if (!(await registry.current())) throw new Error('No registry has been read yet');
+      const known = registry.current();
+      if (!known) throw new Error('No registry has been read yet');
+      if (known.registry.remotes.length === 0)
+        throw new Error('No remote has been deployed: every page is missing');
     },
   };
 
@@ -89,12 +100,16 @@ export function createGateway(deps: GatewayDeps): Gateway {
   app.use(probes({ parts, upstreams: [...upstreams.values()], now, log }));
   app.use(callerAddress(deps));
   app.use(rateLimitByAddress({ limiters }));
-  app.use(callerPrincipal());
+  app.use(callerPrincipal({ identify: createIdentifyCaller(deps) }));
   app.use(rateLimitByPrincipal({ limiters }));
+  app.use(deployersAlone());
+  app.use(ownRoutes({ handlers: [clientReportsHandler(deps)], log }));
   app.use(proxy({ table, upstreams, tokenFor: createPrincipalTokens(deps), log }));
+  app.use(overrides(deps));
   app.use(registryFile(registry));
-  app.use(assets({ shell: shellDir, remotes: remotesDir }));
-  app.use(shellPage({ shellDir, registry }));
+  app.use(remoteAssets(files));
+  app.use(assets(shellDir));
+  app.use(shellPage({ shellDir, registry, preloadLinks: createPreloadLinks({ files, log }) }));
 
   return {
     app,
@@ -103,3 +118,6 @@ export function createGateway(deps: GatewayDeps): Gateway {
     },
   };
 }
+
+/** Those that another process answers for. */
+const proxied = (services: readonly ServiceName[]) => services.filter((service) => service !== 'gateway');

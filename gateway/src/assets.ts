@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import type { Context, Middleware } from 'koa';
-import { type AssetPath, type AssetRoot, assetPath } from './asset-path.ts';
+import type { Context } from 'koa';
+import { type AssetPath, assetPath } from './asset-path.ts';
 import { acceptedEncoding, compressor, type Encoding, isCompressible } from './compression.ts';
+import type { GatewayMiddleware } from './gateway-context.ts';
 import { mediaTypeOf } from './media-types.ts';
 
 interface AssetFile {
@@ -14,26 +15,26 @@ interface AssetFile {
 
 const siblings: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
-/** What never changes is kept a year and not asked for again; the rest is asked for each time and answered by its ETag. */
-const cacheControl = (immutable: boolean) => (immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+/** What never changes is kept a year and not asked for again. */
+export const immutableCacheControl = 'public, max-age=31536000, immutable';
 
 /**
- * Files of the shell and of the remotes. An address that looks like a file and is none is a plain 404, never the page: a script tag must
- * not receive HTML, and no cache may keep the answer.
+ * Files of the shell; what may change under its name is asked for each time and answered by its ETag. An address that looks like a file
+ * and is none is a plain 404, never the page: a script tag must not receive HTML, and no cache may keep the answer.
  */
-export function assets(roots: Record<AssetRoot, string>): Middleware {
+export function assets(shellDir: string): GatewayMiddleware {
   return async function assets(ctx, next) {
     const wanted = assetPath(ctx.path);
-    const fileLike = ctx.path.startsWith('/mfe/') || ctx.path.includes('.', ctx.path.lastIndexOf('/'));
+    const fileLike = ctx.path.includes('.', ctx.path.lastIndexOf('/'));
     if (!fileLike || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     ctx.state.route = 'file';
-    const file = wanted && (await findFile(roots[wanted.root], wanted.file));
-    if (!wanted || !file) return notFound(ctx);
+    const file = wanted?.root === 'shell' && (await findFile(shellDir, wanted.file));
+    if (!file) return noSuchFile(ctx);
     await sendFile(ctx, wanted, file);
   };
 }
 
-function notFound(ctx: Context): void {
+export function noSuchFile(ctx: Pick<Context, 'status' | 'set' | 'type' | 'body'>): void {
   ctx.status = 404;
   ctx.set('cache-control', 'no-store');
   ctx.type = 'text/plain; charset=utf-8';
@@ -50,7 +51,7 @@ async function sendFile(ctx: Context, wanted: AssetPath, identity: AssetFile): P
 
   ctx.status = 200;
   ctx.type = type;
-  ctx.set('cache-control', cacheControl(wanted.immutable));
+  ctx.set('cache-control', wanted.immutable ? immutableCacheControl : 'no-cache');
   // A copy compressed on the spot is equal in meaning, not in bytes: a weak tag (RFC 9110 8.8.1).
   ctx.set('etag', encoding && !ready ? `W/"${etag}-${encoding}"` : `"${etag}"`);
   if (compressible) ctx.vary('accept-encoding');

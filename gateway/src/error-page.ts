@@ -1,6 +1,6 @@
 import { isProblemCode, Problem } from '@freightwright/contracts';
 import type { Middleware } from 'koa';
-import { isApi } from './rate-limits.ts';
+import { zoneOf } from './rate-limits.ts';
 
 const sentences: Partial<Record<Problem['code'], string>> = {
   'service.unavailable': 'The site is being made ready. Please try again in a moment.',
@@ -8,7 +8,7 @@ const sentences: Partial<Record<Problem['code'], string>> = {
 };
 
 /**
- * A problem outside /api, told to a person: a page of its own that needs nothing else, neither script nor style. Whoever does not take
+ * A problem with a page, told to a person: a page of its own that needs nothing else, neither script nor style. Whoever does not take
  * HTML gets the problem itself, from the renderer further out.
  */
 export function errorPage(): Middleware {
@@ -16,7 +16,7 @@ export function errorPage(): Middleware {
     try {
       await next();
     } catch (error) {
-      if (isApi(ctx.path) || ctx.headerSent || !ctx.accepts('html')) throw error;
+      if (zoneOf(ctx.path) !== 'page' || ctx.headerSent || !ctx.accepts('html')) throw error;
       const isKnown = error instanceof Problem && isProblemCode(error.code);
       if (!isKnown || !sentences[error.code]) throw error;
       ctx.status = error.status;

@@ -1,8 +1,10 @@
+import { directoryAssetStore } from '@freightwright/asset-store';
 import { httpRoutes } from '@freightwright/contracts';
 import {
   createLog,
   createMetrics,
   createShutdown,
+  deployTokenVerifier,
   listen,
   portTaken,
   principalSigner,
@@ -10,11 +12,14 @@ import {
 } from '@freightwright/service-kit';
 import { createGateway } from './app.ts';
 import { type GatewayConfig, readConfig } from './config.ts';
+import { followRegistry } from './follow-registry.ts';
 import { createMetricsApp } from './metrics-app.ts';
 import { openNatsGossipChannel } from './nats-gossip-channel.ts';
+import { overrideSettings } from './overrides/override-settings.ts';
 import { startRateLimitGossip } from './rate-limit-gossip.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { rateLimitRules } from './rate-limits.ts';
+import { createRegistry } from './registry.ts';
 import { serve } from './server.ts';
 
 /** Keys one limit remembers per window: some 20 MB at the most for all limits together. */
@@ -38,6 +43,11 @@ async function main(config: GatewayConfig): Promise<void> {
   const gossip = startRateLimitGossip({ limiters, channel, intervalMs: gossipIntervalMs, log });
   shutdown.add('rate limit gossip', async () => gossip.stop());
 
+  const registry = createRegistry();
+  const following = followRegistry({ url: config.NATS_URL, registry, log });
+  shutdown.add('registry', () => following.close());
+
+  const deployKey = config.DEPLOY_PUBLIC_KEY;
   const gateway = createGateway({
     log,
     metrics,
@@ -47,7 +57,16 @@ async function main(config: GatewayConfig): Promise<void> {
     routes: httpRoutes,
     serviceUrls: config.serviceUrls,
     shellDir: config.SHELL_DIR,
-    remotesDir: config.REMOTES_DIR,
+    registry,
+    assetStore: directoryAssetStore({ dir: config.REMOTES_DIR }),
+    verifyDeployToken: deployKey === undefined ? undefined : deployTokenVerifier({ publicKey: deployKey }),
+    overrides: overrideSettings({
+      open: config.MF_OVERRIDES,
+      httpsOnly: config.production,
+      secret: config.PRINCIPAL_PRIVATE_KEY,
+      permitKey: deployKey,
+      now,
+    }),
     trustedProxyHops: config.TRUSTED_PROXY_HOPS,
     https: config.PUBLIC_URL.startsWith('https:'),
     readiness: {

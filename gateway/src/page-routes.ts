@@ -1,4 +1,4 @@
-import type { RemoteRegistry } from '@freightwright/contracts';
+import type { RemoteEntry, RemoteRegistry } from '@freightwright/contracts';
 
 /** Every screen of the product, whether or not its remote is deployed today: these addresses exist. */
 const screens: ReadonlySet<string> = new Set([
@@ -24,9 +24,16 @@ const screens: ReadonlySet<string> = new Set([
   '/terms',
 ]);
 
-/** True when a page lives at the path; one trailing slash makes no difference. */
-export function isPage(path: string, registry: RemoteRegistry | undefined): boolean {
-  const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-  if (screens.has(plain)) return true;
-  return registry?.remotes.some((remote) => remote.routes.includes(plain)) ?? false;
+/** The remote that answers the path; one trailing slash makes no difference. */
+export function entryAt(path: string, registry: RemoteRegistry | undefined): RemoteEntry | undefined {
+  const plain = withoutTrailingSlash(path);
+  return registry?.remotes.find((remote) => remote.routes.includes(plain));
 }
+
+/** True when a page lives at the path. */
+export function isPage(path: string, registry: RemoteRegistry | undefined): boolean {
+  return screens.has(withoutTrailingSlash(path)) || entryAt(path, registry) !== undefined;
+}
+
+const withoutTrailingSlash = (path: string) =>
+  path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;

@@ -40,7 +40,7 @@ export function createPrincipalTokens(deps: {
 }
 
 function keyOf(principal: Principal): string {
-  if (principal.tier === 'anonymous') return principal.clientAddress;
+  if (principal.tier === 'anonymous' && principal.userId === undefined) return principal.clientAddress;
   return JSON.stringify([
     principal.tier,
     principal.userId,

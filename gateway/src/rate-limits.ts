@@ -1,5 +1,7 @@
+import { clientReports, listRemotes } from '@freightwright/contracts';
+
 /** What kind of answer a path asks for; each kind has limits of its own. */
-export type Zone = 'api' | 'page' | 'asset';
+export type Zone = 'api' | 'deployment' | 'report' | 'page' | 'asset';
 
 /** `limit` requests per `windowS` seconds for one address (IPv6: one /64) or one signed-in principal. */
 export interface RateLimitRule {
@@ -13,6 +15,8 @@ export interface RateLimitRule {
 export interface RateLimitSettings {
   RATE_LIMIT_API_PER_ADDRESS: number;
   RATE_LIMIT_API_PER_PRINCIPAL: number;
+  RATE_LIMIT_DEPLOYMENTS_PER_ADDRESS: number;
+  RATE_LIMIT_REPORTS_PER_ADDRESS: number;
   RATE_LIMIT_PAGES_PER_ADDRESS: number;
   RATE_LIMIT_ASSETS_PER_ADDRESS: number;
 }
@@ -38,6 +42,20 @@ export const rateLimitRules = (settings: RateLimitSettings): readonly RateLimitR
     windowS: 60,
   },
   {
+    name: 'deployment-address',
+    zone: 'deployment',
+    by: 'address',
+    limit: settings.RATE_LIMIT_DEPLOYMENTS_PER_ADDRESS,
+    windowS: 60,
+  },
+  {
+    name: 'report-address',
+    zone: 'report',
+    by: 'address',
+    limit: settings.RATE_LIMIT_REPORTS_PER_ADDRESS,
+    windowS: 60,
+  },
+  {
     name: 'page-address',
     zone: 'page',
     by: 'address',
@@ -53,9 +71,15 @@ export const rateLimitRules = (settings: RateLimitSettings): readonly RateLimitR
   },
 ];
 
-/** The zone of a path: the API, a file (its last segment has an extension, or it lies under /mfe/), or else a page. */
+/**
+ * The zone of a path: deployments (large bodies), reports of pages (many and cheap), the rest of the API, a file (its last segment has an
+ * extension, or it lies under /mfe/), or else a page.
+ */
 export function zoneOf(path: string): Zone {
-  if (isApi(path)) return 'api';
+  if (isApi(path)) {
+    if (path === clientReports.path) return 'report';
+    return path === listRemotes.path || path.startsWith(`${listRemotes.path}/`) ? 'deployment' : 'api';
+  }
   return path.startsWith('/mfe/') || path.includes('.', path.lastIndexOf('/')) ? 'asset' : 'page';
 }
 

@@ -62,7 +62,16 @@ async function askAll({ parts, upstreams, log }: ProbeDeps): Promise<Parts> {
     }
   });
   const services = upstreams.map((upstream) => askService(upstream, log));
-  return Object.assign({}, ...(await Promise.all([...own, ...services])));
+  return merged(await Promise.all([...own, ...services]));
+}
+
+/** A part of ours and a service may have one name, as the registry has: it is ok when both are. */
+function merged(all: readonly Parts[]): Parts {
+  const parts: Parts = {};
+  for (const [name, state] of all.flatMap((some) => Object.entries(some))) {
+    parts[name] = parts[name] === 'down' ? 'down' : state;
+  }
+  return parts;
 }
 
 /** A service and its parts. It is 'ok' when it says so itself. */

@@ -1,9 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
-import { RemoteRegistry } from '@freightwright/contracts';
-import type { Log } from '@freightwright/service-kit';
-import type { Middleware } from 'koa';
-import * as z from 'zod/mini';
+import type { RemoteEntry, RemoteRegistry } from '@freightwright/contracts';
 
 /** The registry at one moment. `version` changes exactly when the content does. */
 export interface RegistrySnapshot {
@@ -14,53 +10,41 @@ export interface RegistrySnapshot {
 
 /** Where the gateway learns which remotes there are. */
 export interface RegistrySource {
-  /** The last good registry; undefined while there has been none. Never rejects. */
-  current(): Promise<RegistrySnapshot | undefined>;
+  /** The last good registry; undefined while there has been none. */
+  current(): RegistrySnapshot | undefined;
+  /** Whether this version of this remote is or was in the registry, as far as this gateway has seen: 'mfe-bol', '0.1.0-1a2b3c4d'. */
+  hasSeen(name: string, version: string): boolean;
 }
 
-/**
- * The registry in a file, read again when the file changes. A broken or vanished file leaves the last good one in place and is logged
- * once: a deploy that goes wrong must not take the site down. The file is looked at no more than every `recheckMs`.
- */
-export function fileRegistry(deps: {
-  path: string;
-  log: Log;
-  now: () => number;
-  recheckMs: number;
-}): RegistrySource {
-  const { path, log, now } = deps;
-  let lastGood: RegistrySnapshot | undefined;
-  let seen = '';
-  let checkedAtMs = Number.NEGATIVE_INFINITY;
-  let checking: Promise<void> | undefined;
+export interface Registry extends RegistrySource {
+  update(entries: readonly RemoteEntry[]): void;
+}
 
-  async function check(): Promise<void> {
-    let mark = 'missing';
-    try {
-      const { mtimeMs, size } = await stat(path);
-      mark = `${mtimeMs} ${size}`;
-      if (mark === seen) return;
-      lastGood = snapshotOf(z.parse(RemoteRegistry, JSON.parse(await readFile(path, 'utf8'))));
-      log.info(
-        { remotes: lastGood.registry.remotes.map((remote) => `${remote.name}@${remote.version}`) },
-        'Registry read',
-      );
-    } catch (error) {
-      if (mark !== seen) log.error({ err: error }, 'The registry cannot be read; the last good one stays');
-    }
-    seen = mark;
+/** More versions than one process lives to see; past it the oldest is forgotten. */
+const maxSeen = 1_000;
+
+/**
+ * What the gateway knows of the remotes, in memory. Entries stand in the order of their names, so that the same entries are the same
+ * registry. One of another contract stays in: the shell says so in the place of that remote, and the rest of the site works.
+ */
+export function createRegistry(): Registry {
+  let snapshot: RegistrySnapshot | undefined;
+  const seen = new Set<string>();
+
+  function see({ name, version }: RemoteEntry): void {
+    const part = `${name}@${version}`;
+    seen.delete(part);
+    seen.add(part);
+    const [oldest] = seen;
+    if (seen.size > maxSeen && oldest !== undefined) seen.delete(oldest);
   }
 
   return {
-    async current() {
-      if (now() - checkedAtMs >= deps.recheckMs) {
-        checking ??= check().finally(() => {
-          checkedAtMs = now();
-          checking = undefined;
-        });
-      }
-      await checking;
-      return lastGood;
+    current: () => snapshot,
+    hasSeen: (name, version) => seen.has(`${name}@${version}`),
+    update(entries) {
+      snapshot = snapshotOf({ remotes: entries.toSorted((a, b) => (a.name < b.name ? -1 : 1)) });
+      for (const entry of entries) see(entry);
     },
   };
 }
@@ -68,20 +52,4 @@ export function fileRegistry(deps: {
 export function snapshotOf(registry: RemoteRegistry): RegistrySnapshot {
   const json = JSON.stringify(registry);
   return { registry, json, version: createHash('sha256').update(json).digest('hex').slice(0, 16) };
-}
-
-/** GET /mfe/registry.json. Asked for each time; answered 304 while nothing changed. */
-export function registryFile(source: RegistrySource): Middleware {
-  return async function registryFile(ctx, next) {
-    if (ctx.path !== '/mfe/registry.json' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
-    ctx.state.route = ctx.path;
-    const snapshot = await source.current();
-    if (!snapshot) return next();
-    ctx.status = 200;
-    ctx.set('cache-control', 'no-cache');
-    ctx.set('etag', `"${snapshot.version}"`);
-    ctx.type = 'application/json; charset=utf-8';
-    if (ctx.fresh) ctx.status = 304;
-    else ctx.body = snapshot.json;
-  };
 }

@@ -1,20 +1,28 @@
 import type { Middleware } from 'koa';
 import { isApi } from './rate-limits.ts';
 
-/** Nothing but what the origin itself serves; no inline script or style, no eval. `data:` images are the icons inside stylesheets. */
-const pagePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "object-src 'none'",
-];
+/**
+ * Nothing but what the origin itself serves; no inline script or style, no eval. `data:` images are the icons inside stylesheets.
+ * @param origins where a visitor's overridden remotes come from; none for everybody else.
+ */
+export function pagePolicy({ https, origins = [] }: { https: boolean; origins?: readonly string[] }): string {
+  const own = ["'self'", ...origins].join(' ');
+  const policy = [
+    "default-src 'none'",
+    `script-src ${own}`,
+    `style-src ${own}`,
+    `font-src ${own}`,
+    `img-src ${own} data:`,
+    `connect-src ${own}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ];
+  return policy.join('; ');
+}
 
 /** An answer of the API is data: a browser that is led to show it may load and run nothing. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
@@ -32,7 +40,7 @@ export function securityHeaders({ https }: { https: boolean }): Middleware {
   const api: Headers = [...common, ['content-security-policy', apiPolicy]];
   const page: Headers = [
     ...common,
-    ['content-security-policy', [...pagePolicy, ...(https ? ['upgrade-insecure-requests'] : [])].join('; ')],
+    ['content-security-policy', pagePolicy({ https })],
     ['cross-origin-opener-policy', 'same-origin'],
     ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
     ['x-frame-options', 'DENY'],

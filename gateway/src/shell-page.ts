@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '@freightwright/contracts';
-import type { Middleware } from 'koa';
 import { acceptedEncoding, compressed, type Encoding } from './compression.ts';
-import { isPage } from './page-routes.ts';
+import type { GatewayMiddleware } from './gateway-context.ts';
+import { entryAt, isPage } from './page-routes.ts';
+import type { PreloadLinks } from './preload-links.ts';
 import type { RegistrySource } from './registry.ts';
 
 /** The shell's build leaves this place for the registry, so that the first page needs no second request to know its remotes. */
@@ -18,12 +19,14 @@ export function jsonForHtml(json: string): string {
   );
 }
 
-export function fillShell(html: string, registryJson: string): string {
-  return html.replace(marker, () => marker.replace('></', `>${jsonForHtml(registryJson)}</`));
+/** The shell with `links` at the end of its head, after its own files, and the registry in its place. */
+export function fillShell(html: string, { links, registryJson }: { links: string; registryJson: string }) {
+  return html
+    .replace('</head>', () => `${links}</head>`)
+    .replace(marker, () => marker.replace('></', `>${jsonForHtml(registryJson)}</`));
 }
 
 interface ShellPage {
-  made: string;
   etag: string;
   identity: Buffer;
   copies: Map<Encoding, Buffer>;
@@ -38,21 +41,31 @@ export async function shellReady(shellDir: string): Promise<void> {
 }
 
 /**
- * Every page is the shell with the registry inside: 200 where a page lives, 404 elsewhere (the shell draws its own not-found page).
+ * Every page is the shell with the registry inside and links to what its remote needs first: 200 where a page lives, 404 elsewhere (the
+ * shell draws its own not-found page). Without a registry the place stays empty, and the shell asks for it.
  * @throws Problem `service.unavailable` while the shell is not built, `route.method-not-allowed` for anything but GET and HEAD,
  * `route.not-found` for who does not take HTML.
  */
-export function shellPage(deps: { shellDir: string; registry: RegistrySource }): Middleware {
+export function shellPage(deps: {
+  shellDir: string;
+  registry: RegistrySource;
+  preloadLinks: PreloadLinks;
+}): GatewayMiddleware {
+  const { registry, preloadLinks } = deps;
   const file = join(deps.shellDir, 'index.html');
-  let page: ShellPage | undefined;
+  /** Pages of the shell and the registry named by `made`, by their links: as many as there are remotes, and one without. */
+  let pages = new Map<string, ShellPage>();
+  let made = '';
 
-  async function currentPage(registryJson: string, registryVersion: string): Promise<ShellPage> {
+  async function pageWith(links: string, registryJson: string, registryVersion: string): Promise<ShellPage> {
     const { mtimeMs, size } = await stat(file);
-    const made = `${mtimeMs} ${size} ${registryVersion}`;
-    if (page?.made === made) return page;
-    const identity = Buffer.from(fillShell(await readFile(file, 'utf8'), registryJson));
-    const etag = createHash('sha256').update(identity).digest('hex').slice(0, 16);
-    page = { made, etag, identity, copies: new Map() };
+    const wanted = `${mtimeMs} ${size} ${registryVersion}`;
+    const kept = wanted === made ? pages.get(links) : undefined;
+    if (kept) return kept;
+    const page = pageOf(fillShell(await readFile(file, 'utf8'), { links, registryJson }));
+    if (wanted !== made) pages = new Map();
+    made = wanted;
+    pages.set(links, page);
     return page;
   }
 
@@ -63,25 +76,38 @@ export function shellPage(deps: { shellDir: string; registry: RegistrySource }):
     }
     if (!ctx.accepts('html')) throw new Problem('route.not-found');
     ctx.state.route = 'page';
-    const snapshot = await deps.registry.current();
-    const current = await currentPage(snapshot?.json ?? '{"remotes":[]}', snapshot?.version ?? '').catch(
-      (cause) => {
-        throw new Problem('service.unavailable', { retryAfterS, cause });
-      },
-    );
+    const { overrides } = ctx.state;
+    const snapshot = overrides?.snapshot ?? registry.current();
+    const entry = entryAt(ctx.path, snapshot?.registry);
+    const links = entry ? await preloadLinks.of(entry) : '';
+    const page = await (overrides
+      ? readFile(file, 'utf8').then((html) =>
+          pageOf(fillShell(html, { links, registryJson: overrides.snapshot.json })),
+        )
+      : pageWith(links, snapshot?.json ?? '', snapshot?.version ?? '')
+    ).catch((cause) => {
+      throw new Problem('service.unavailable', { retryAfterS, cause });
+    });
     const encoding = acceptedEncoding(ctx.get('accept-encoding'));
     ctx.status = isPage(ctx.path, snapshot?.registry) ? 200 : 404;
-    ctx.set('cache-control', 'no-cache');
-    ctx.set('etag', `"${current.etag}${encoding ? `-${encoding}` : ''}"`);
+    // What one visitor overrides is no page of anybody else's.
+    ctx.set('cache-control', overrides ? 'private, no-store' : 'no-cache');
+    if (!overrides) ctx.set('etag', `"${page.etag}${encoding ? `-${encoding}` : ''}"`);
     ctx.vary('accept-encoding');
     ctx.type = 'text/html; charset=utf-8';
-    if (ctx.fresh) {
+    if (!overrides && ctx.fresh) {
       ctx.status = 304;
       return;
     }
     if (encoding) ctx.set('content-encoding', encoding);
-    ctx.body = encoding ? copyOf(current, encoding) : current.identity;
+    ctx.body = encoding ? copyOf(page, encoding) : page.identity;
   };
+}
+
+function pageOf(html: string): ShellPage {
+  const identity = Buffer.from(html);
+  const etag = createHash('sha256').update(identity).digest('hex').slice(0, 16);
+  return { etag, identity, copies: new Map() };
 }
 
 function copyOf(page: ShellPage, encoding: Encoding): Buffer {

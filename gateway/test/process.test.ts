@@ -31,6 +31,7 @@ async function settings(): Promise<Record<string, string>> {
     METRICS_PORT: '0',
     NATS_URL: 'nats://127.0.0.1:1',
     NOTIFICATION_URL: service.url,
+    REGISTRY_URL: service.url,
     PRINCIPAL_PRIVATE_KEY: keys.privateKey,
     SHELL_DIR: folder,
     REMOTES_DIR: folder,
@@ -60,7 +61,10 @@ test('the process serves without NATS, and ends in order when told', async () =>
   });
   expect(await answer.json()).toEqual({ accepted: true });
   expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).status).toBe(200);
-  expect(await (await fetch(`${site}/readyz`)).json()).toMatchObject({ parts: { nats: 'down' } });
+  expect(await (await fetch(`${site}/readyz`)).json()).toMatchObject({
+    parts: { nats: 'down', registry: 'down' },
+  });
+  expect((await fetch(`${site}/mfe/registry.json`)).status).toBe(503);
   run.child.kill('SIGTERM');
   expect(await run.exit).toBe(0);
 });
@@ -85,6 +89,13 @@ test('every wrong setting is named at once', async () => {
     expect(run.output.text).toContain(name);
   }
   expect(run.output.text).not.toContain('%%%');
+});
+
+test('overrides for everybody are refused in production', async () => {
+  const production = { ...(await settings()), NODE_ENV: 'production' };
+  const run = startProcess({ ...production, MF_OVERRIDES: 'on' });
+  expect(await run.exit).toBe(1);
+  expect(run.output.text).toContain('MF_OVERRIDES');
 });
 
 test('a taken port is named with the variable that moves it', async () => {

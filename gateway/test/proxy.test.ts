@@ -76,7 +76,7 @@ test('what a caller claims about itself, and its credentials, stay outside', asy
     headers: {
       'x-principal': 'forged',
       'x-keycloak-user-id': 'somebody',
-      authorization: 'Bearer forged',
+      authorization: 'Basic Zm9yZ2VkOmZvcmdlZA==',
       cookie: 'sid=1',
       forwarded: 'for=6.6.6.6',
       'x-forwarded-for': '6.6.6.6',

@@ -1,16 +1,22 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLog, createMetrics, listen } from '@freightwright/service-kit';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMetricsApp } from '../src/metrics-app.ts';
-import { startGateway, startService, temporaryFolder } from './fixture/gateway.ts';
+import { registryOf, startGateway, startService, temporaryFolder } from './fixture/gateway.ts';
+
+const calculator = {
+  name: 'mfe-calculator',
+  version: '1.0.0',
+  contract: 1,
+  routes: ['/'],
+  manifest: '/mfe/mfe-calculator/1.0.0/mf-manifest.json',
+};
 
 async function builtSite() {
-  const folder = await temporaryFolder();
-  await mkdir(join(folder, 'remotes'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html>');
-  await writeFile(join(folder, 'remotes', 'registry.json'), '{"remotes":[]}');
-  return { shellDir: folder, remotesDir: join(folder, 'remotes') };
+  const shellDir = await temporaryFolder();
+  await writeFile(join(shellDir, 'index.html'), '<!doctype html>');
+  return { shellDir, registry: registryOf(calculator) };
 }
 
 const serviceAnswering = (status: number, parts: Record<string, string>) =>
@@ -45,6 +51,18 @@ test('readyz is 200 when every part is ready and names them all, the services wi
       'notification.nats': 'ok',
     },
   });
+});
+
+test('readyz is 503 while no remote is deployed, since every page is missing', async () => {
+  const service = await serviceAnswering(200, {});
+  const gateway = await startGateway({
+    ...(await builtSite()),
+    serviceUrl: service.url,
+    registry: registryOf(),
+  });
+  const answer = await fetch(`${gateway.url}/readyz`);
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ parts: { registry: 'down', shell: 'ok' } });
 });
 
 test('readyz is 503 and says which part is down', async () => {

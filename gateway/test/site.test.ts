@@ -1,9 +1,11 @@
 import { mkdir, symlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { directoryAssetStore } from '@freightwright/asset-store';
 import type { RemoteRegistry } from '@freightwright/contracts';
 import { expect, test } from 'vitest';
-import { startGateway, temporaryFolder } from './fixture/gateway.ts';
+import { createRegistry } from '../src/registry.ts';
+import { registryOf, startGateway, temporaryFolder } from './fixture/gateway.ts';
 import { exchangeRaw, statusOf } from './fixture/raw-http.ts';
 
 const marker = '<script type="application/json" id="mfe-registry"></script>';
@@ -38,11 +40,13 @@ async function startSite(options: Parameters<typeof startGateway>[0] = {}) {
     '.env': 'SECRET=1',
   });
   await write(remotesDir, {
-    'registry.json': JSON.stringify(registry),
     'mfe-calculator/1.0.0/mf-manifest.json': '{}',
     'mfe-calculator/1.0.0/remoteEntry.0123abcd.js': text,
   });
-  return { shellDir, remotesDir, ...(await startGateway({ shellDir, remotesDir, ...options })) };
+  const remotes = registryOf(...registry.remotes);
+  const assetStore = directoryAssetStore({ dir: remotesDir });
+  const gateway = await startGateway({ shellDir, registry: remotes, assetStore, ...options });
+  return { shellDir, remotesDir, remotes, ...gateway };
 }
 
 /** Bare, because fetch adds Cache-Control: no-cache to a conditional request of its caller's. */
@@ -229,21 +233,19 @@ test('HEAD of a file has its headers and no body', async () => {
   expect(answer.endsWith('\r\n\r\n')).toBe(true);
 });
 
-test('a changed registry is read again; a broken or vanished one leaves the last good one', async () => {
-  const clock = { nowMs: 0 };
-  const site = await startSite({ now: () => clock.nowMs });
-  const file = join(site.remotesDir, 'registry.json');
-  const current = async () => {
-    clock.nowMs += 60_000;
-    return (await fetch(`${site.url}/mfe/registry.json`)).text();
-  };
-  expect(JSON.parse(await current())).toEqual(registry);
-  await writeFile(file, '{"remotes":[]}');
-  expect(await current()).toBe('{"remotes":[]}');
-  await writeFile(file, '{"remotes":[{"name":"broken"');
-  expect(await current()).toBe('{"remotes":[]}');
-  await writeFile(file, '{"remotes":[{"name":"not a remote"}]}');
-  expect(await current()).toBe('{"remotes":[]}');
-  await writeFile(file, JSON.stringify(registry));
-  expect(JSON.parse(await current())).toEqual(registry);
+test('a changed registry is in the next answer, in the file and in the page', async () => {
+  const site = await startSite();
+  const file = async () => (await fetch(`${site.url}/mfe/registry.json`)).json();
+  expect(await file()).toEqual(registry);
+  site.remotes.update([]);
+  expect(await file()).toEqual({ remotes: [] });
+  expect(await (await fetch(site.url, html)).text()).toContain('>{"remotes":[]}</script>');
+});
+
+test('while there is no registry the page leaves its place empty, and the file is 503 with Retry-After', async () => {
+  const site = await startSite({ registry: createRegistry() });
+  expect(await (await fetch(site.url, html)).text()).toContain(marker);
+  const answer = await fetch(`${site.url}/mfe/registry.json`);
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('2');
 });

@@ -15,6 +15,14 @@ export const problems = {
   'access.denied': { status: 403, title: 'The caller may not do this' },
   'rate.limited': { status: 429, title: 'Too many requests' },
   'email.too-many': { status: 429, title: 'Too many e-mails' },
+  'remote.not-found': { status: 404, title: 'There is no such remote' },
+  'remote.gate-failed': { status: 422, title: 'The version does not fit the shell' },
+  'remote.version-taken': { status: 409, title: 'That version exists with other files' },
+  'remote.no-such-version': { status: 409, title: 'There is no such version to go to' },
+  'remote.changed-meanwhile': {
+    status: 409,
+    title: 'The remote was changed by somebody else at the same moment',
+  },
   'service.unavailable': { status: 503, title: 'This part of the service is not available' },
   internal: { status: 500, title: 'Something failed on our side' },
 } as const satisfies Record<string, { status: number; title: string }>;

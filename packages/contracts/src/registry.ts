@@ -5,15 +5,34 @@ export const remoteContract = 1;
 
 export const remoteName = z.string().check(z.regex(/^mfe-[a-z][a-z0-9-]{1,40}$/));
 
+/** A version is a plain folder name: '0.1.0-1a2b3c4d'. */
+export const remoteVersion = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/));
+
+/** Subresource integrity of the entry script. */
+const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
+
 /** One remote as the shell sees it. `manifest` is the address of its mf-manifest.json in an immutable, versioned folder. */
 export const RemoteEntry = z.strictObject({
   name: remoteName,
-  version: z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/)),
+  version: remoteVersion,
   contract: z.int(),
   /** Exact paths this remote answers: '/', '/bol'. */
   routes: z.array(z.string().check(z.startsWith('/'))),
   navigation: z.optional(z.array(z.strictObject({ label: z.string(), path: z.string(), order: z.number() }))),
   manifest: z.string(),
+  integrity: z.optional(integrity),
+  /** This visitor alone gets the remote from another address: version 'override'. Never stored. */
+  override: z.optional(z.literal(true)),
+  /** A second version for a share of the visitors. Nobody reads it yet; the shape is kept free for it. */
+  canary: z.optional(
+    z.strictObject({
+      version: remoteVersion,
+      contract: z.int(),
+      manifest: z.string(),
+      integrity,
+      percent: z.number().check(z.gte(0), z.lte(100)),
+    }),
+  ),
 });
 export type RemoteEntry = z.infer<typeof RemoteEntry>;
 

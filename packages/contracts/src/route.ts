@@ -1,8 +1,8 @@
 import type { $ZodType, input, output } from 'zod/v4/core';
 import type { ProblemCode } from './problems.ts';
 
-/** The services that answer public routes, by the name the gateway knows them under. */
-export type ServiceName = 'notification';
+/** The services that answer public routes, by the name the gateway knows them under. 'gateway': it answers by itself. */
+export type ServiceName = 'gateway' | 'notification' | 'registry' | 'usage';
 
 /** Who may call: anyone, or a principal of at least that tier. */
 export type Access = 'public' | 'registered' | 'pro' | 'enterprise';

@@ -6,6 +6,7 @@ export {
   runInContext,
   traceparentHeader,
 } from './context.ts';
+export * from './deploy-token.ts';
 export { checkAccess } from './http/access.ts';
 export { type AppDeps, createApp } from './http/app.ts';
 export { guard } from './http/guard.ts';
@@ -27,9 +28,12 @@ export { type OutboxRelay, type RelayOptions, relayOutbox } from './mongo/relay-
 export { type Bus, type Consumption, type Delivery, PermanentFailure, type Question } from './nats/bus.ts';
 export { connectNats, type NatsOptions } from './nats/connect-nats.ts';
 export type { DeadLetter, DeadLetters } from './nats/dead-letters.ts';
+export { type Kv, KvConflict, type KvOptions, type KvSnapshot, type KvValue, openKv } from './nats/kv.ts';
+export { overridePermitSigner, overridePermitVerifier } from './override-permit.ts';
 export * from './principal.ts';
 export { problemOf } from './problem-of-error.ts';
 export { portTaken, runPart } from './run-part.ts';
+export type { ScopedToken } from './scoped-token.ts';
 export * from './settings.ts';
 export { sharedSettings } from './shared-settings.ts';
 export { createShutdown, type Shutdown, type ShutdownOptions } from './shutdown.ts';

@@ -1,1 +1,2 @@
-export { type InstallOptions, installRemotes } from './install-remotes.ts';
+export { type DeployBuildOptions, deployBuild } from './remote/deploy-build.ts';
+export { RemoteRefused } from './remote/remote-client.ts';

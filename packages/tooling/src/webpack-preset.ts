@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { PrecompressPlugin } from './webpack-precompress.ts';
 
 /** Browsers with native dialog, popover, `:has`, `color-mix` and container queries. */
 const target = { chrome: '120', edge: '120', firefox: '125', safari: '17.4' };
+
+const adoptedStyles = join(import.meta.dirname, '../../mfe-ui/src/adopted-styles.ts');
 
 export interface PartOptions {
   /** The part's folder: /…/mfe-calculator */
@@ -66,7 +68,11 @@ export function partConfig({ root, name, outputDir }: PartOptions): Configuratio
         { test: /packages[\\/][^\\/]+[\\/]src[\\/].*(?<!\.css)\.tsx?$/, sideEffects: false },
       ],
     },
-    plugins: [new PrecompressPlugin()],
+    plugins: [
+      // antd's parts write style elements as they run, which the content security policy refuses.
+      new webpack.NormalModuleReplacementPlugin(/(?:^|\/)Dom\/dynamicCSS$/, adoptedStyles),
+      new PrecompressPlugin(),
+    ],
     optimization: {
       splitChunks: false,
       runtimeChunk: false,

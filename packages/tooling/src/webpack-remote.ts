@@ -2,7 +2,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import { type PartOptions, partConfig } from './webpack-preset.ts';
-import { sharedLibraries } from './webpack-shared.ts';
+import { sharedBy } from './webpack-shared.ts';
 
 /**
  * A remote: an immutable folder that can lie anywhere (`publicPath: 'auto'`), with a manifest and one exposed module,
@@ -19,6 +19,14 @@ export function remoteConfig(part: PartOptions): Configuration {
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
     },
+    optimization: {
+      ...config.optimization,
+      // A shared library is asked for by two ways, and each would carry a copy of it.
+      splitChunks: {
+        chunks: 'async',
+        cacheGroups: { default: false, defaultVendors: false, shared: { minChunks: 2, minSize: 10_000 } },
+      },
+    },
     plugins: [
       new MiniCssExtractPlugin({
         filename: '[name].[contenthash:8].css',
@@ -28,7 +36,7 @@ export function remoteConfig(part: PartOptions): Configuration {
         name: federationName(part.name),
         filename: 'remoteEntry.[contenthash:8].js',
         exposes: { './lifecycle': './src/index.ts' },
-        shared: sharedLibraries(part.root, { eager: false }),
+        shared: sharedBy(part.root, { eager: false }),
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
@@ -37,7 +45,7 @@ export function remoteConfig(part: PartOptions): Configuration {
           // The shell lends its copy of the runtime (shell/src/remotes/lend-runtime.ts).
           externalRuntime: true,
           // A remote loads no remotes itself, so it needs no part that reads their manifests.
-          optimization: { disableSnapshot: true, target: 'web' },
+          optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
         },
       }),
       ...(config.plugins ?? []),

@@ -1,26 +1,31 @@
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sharedLibraries } from '@freightwright/contracts';
+
+interface PackageJson {
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
 
 /**
- * The libraries that exist once on a page. Strict: a remote built for another version falls back to its own copy
- * instead of running on one it was never tried with (without `strictVersion` federation only warns).
+ * The libraries that a part has in its package.json and that exist once on a page. Strict: a remote built for another version falls back
+ * to its own copy instead of running on one it was never tried with (without `strictVersion` federation only warns).
+ * @param root the part's folder.
  */
-export function sharedLibraries(root: string, { eager }: { readonly eager: boolean }) {
-  const require = createRequire(join(root, 'package.json'));
+export function sharedBy(root: string, { eager }: { readonly eager: boolean }) {
+  const { dependencies = {} }: PackageJson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return Object.fromEntries(
-    ['react', 'react/', 'react-dom', 'react-dom/'].map((name) => [
-      name,
-      {
-        singleton: true,
-        strictVersion: true,
-        requiredVersion: `^${versionOf(require, name.replace('/', ''))}`,
-        eager,
-      },
-    ]),
+    Object.entries(sharedLibraries)
+      .filter(([name]) => name in dependencies)
+      .flatMap(([name, { version }]) =>
+        requestsFor(name).map((request) => [
+          request,
+          { singleton: true, strictVersion: true, version, requiredVersion: `^${version}`, eager },
+        ]),
+      ),
   );
 }
 
-function versionOf(require: NodeJS.Require, library: string): string {
-  const { version }: { version: string } = require(`${library}/package.json`);
-  return version;
+/** React is also entered by its parts ('react/jsx-runtime', 'react-dom/client'); our own packages only by their name. */
+function requestsFor(name: string): string[] {
+  return name.startsWith('@freightwright/') ? [name] : [name, `${name}/`];
 }

@@ -113,8 +113,17 @@ export async function mailPart({ config, data, env }: PartOptions): Promise<Part
   };
 }
 
-/** The launcher's environment with a part's own variables over it. */
+/** What signs deployments is nobody's but the launcher's, and what signs principals the gateway's. */
+const withheld: ReadonlySet<string> = new Set([
+  'DEPLOY_PRIVATE_KEY',
+  'DEPLOY_TOKEN',
+  'PRINCIPAL_PRIVATE_KEY',
+]);
+
+/** The launcher's environment, without keys that sign, and a part's own variables over it. */
 export function childEnv(env: Environment, own: Readonly<Record<string, string>>): Record<string, string> {
-  const inherited = Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const inherited = Object.entries(env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && !withheld.has(entry[0]),
+  );
   return { ...Object.fromEntries(inherited), ...own };
 }

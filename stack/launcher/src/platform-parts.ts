@@ -7,9 +7,9 @@ import { SERVICES } from './services.ts';
 
 export interface PlatformPartsOptions extends PartOptions {
   readonly secrets: Secrets;
-  /** Folder of the built shell, and of the installed remotes. */
+  /** Folder of the built shell, and the one in which the versions of remotes are kept. */
   readonly shellDir: string;
-  readonly remotesDir: string;
+  readonly assetsDir: string;
 }
 
 export interface PlatformParts {
@@ -21,7 +21,7 @@ export interface PlatformParts {
 
 /** Every part of the platform, as data: what backs it, the services of services.ts, and the gateway. */
 export async function platformParts(options: PlatformPartsOptions): Promise<PlatformParts> {
-  const { config, env, secrets, shellDir, remotesDir } = options;
+  const { config, env, secrets, shellDir, assetsDir } = options;
   const [database, messages, mail] = await Promise.all([
     databasePart(options),
     messagesPart(options),
@@ -33,7 +33,7 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
     NATS_URL: messages.url,
     SMTP_URL: mail.url,
     PRINCIPAL_PUBLIC_KEY: secrets.PRINCIPAL_PUBLIC_KEY,
-    REMOTES_DIR: remotesDir,
+    REMOTES_DIR: assetsDir,
     SITE_URL: env.SITE_URL ?? siteUrl,
     PUBLIC_URL: env.PUBLIC_URL ?? siteUrl,
   };
@@ -61,13 +61,16 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
         PORT: String(config.PORT),
         METRICS_PORT: String(config.METRICS_PORT),
         PRINCIPAL_PRIVATE_KEY: secrets.PRINCIPAL_PRIVATE_KEY,
+        DEPLOY_PUBLIC_KEY: secrets.DEPLOY_PUBLIC_KEY,
+        MF_OVERRIDES: env.MF_OVERRIDES || 'on',
         SHELL_DIR: shellDir,
       }),
     ),
     address: siteUrl,
     probe: async () => {
       await probeHttp(`http://127.0.0.1:${config.PORT}/healthz`);
-      await probeHttp(`http://127.0.0.1:${config.PORT}/readyz`);
+      // Not /readyz: the site is ready when its remotes are deployed, and they are deployed through the gateway.
+      await probeHttp(`http://127.0.0.1:${config.PORT}/mfe/registry.json`);
     },
   };
   return {

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 const TIMEOUT_MS = 2_000;
 /** Enough of an answer to see which part is down. */
@@ -23,4 +24,17 @@ export function probeTcp(host: string, port: number): Promise<void> {
     });
     socket.on('error', reject);
   });
+}
+
+/** Resolves when the probe does, asked again and again. @throws what the probe threw last, when the time is up. */
+export async function probeUntil(probe: () => Promise<void>, withinMs: number): Promise<void> {
+  const deadlineMs = Date.now() + withinMs;
+  for (;;) {
+    try {
+      return await probe();
+    } catch (error) {
+      if (Date.now() > deadlineMs) throw error;
+    }
+    await wait(50);
+  }
 }

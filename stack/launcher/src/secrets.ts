@@ -1,31 +1,54 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPrincipalKeys } from '@freightwright/service-kit';
 import type { Environment } from './config.ts';
 
-export interface Secrets {
-  readonly PRINCIPAL_PRIVATE_KEY: string;
-  readonly PRINCIPAL_PUBLIC_KEY: string;
-}
+/** What the gateway signs principals with and services verify them with, and the same for deploy tokens. */
+const pairs = [
+  ['PRINCIPAL_PRIVATE_KEY', 'PRINCIPAL_PUBLIC_KEY'],
+  ['DEPLOY_PRIVATE_KEY', 'DEPLOY_PUBLIC_KEY'],
+] as const;
+
+export type Secrets = Readonly<Record<(typeof pairs)[number][number], string>>;
 
 /**
- * The keys the gateway signs with and the services verify with: from the environment when both are set, else made
- * once and kept in the data folder, readable for its owner alone.
+ * The Ed25519 pairs: from the environment when both keys of a pair are set, else made once and kept in the data folder, readable for its
+ * owner alone.
+ * @throws Error on half a pair.
  */
 export async function openSecrets({ folder, env }: { folder: string; env: Environment }): Promise<Secrets> {
-  const { PRINCIPAL_PRIVATE_KEY, PRINCIPAL_PUBLIC_KEY } = env;
-  if (PRINCIPAL_PRIVATE_KEY && PRINCIPAL_PUBLIC_KEY) return { PRINCIPAL_PRIVATE_KEY, PRINCIPAL_PUBLIC_KEY };
-  if (PRINCIPAL_PRIVATE_KEY || PRINCIPAL_PUBLIC_KEY) {
-    throw new Error('PRINCIPAL_PRIVATE_KEY and PRINCIPAL_PUBLIC_KEY belong together: set both, or neither.');
-  }
   const file = join(folder, 'secrets.json');
-  try {
-    return JSON.parse(await readFile(file, 'utf8')) as Secrets;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  const kept = await readKept(file);
+  const secrets: Record<string, string> = {};
+  let made = false;
+  for (const [privateName, publicName] of pairs) {
+    const [given, published] = [env[privateName], env[publicName]];
+    if (Boolean(given) !== Boolean(published)) {
+      throw new Error(`${privateName} and ${publicName} belong together: set both, or neither.`);
+    }
+    if (given && published) {
+      Object.assign(secrets, { [privateName]: given, [publicName]: published });
+      continue;
+    }
+    if (!kept[privateName] || !kept[publicName]) {
+      const { privateKey, publicKey } = createPrincipalKeys();
+      Object.assign(kept, { [privateName]: privateKey, [publicName]: publicKey });
+      made = true;
+    }
+    Object.assign(secrets, { [privateName]: kept[privateName], [publicName]: kept[publicName] });
   }
-  const { privateKey, publicKey } = createPrincipalKeys();
-  const secrets = { PRINCIPAL_PRIVATE_KEY: privateKey, PRINCIPAL_PUBLIC_KEY: publicKey };
-  await writeFile(file, JSON.stringify(secrets, null, 2), { mode: 0o600, flag: 'wx' });
-  return secrets;
+  if (made) {
+    await writeFile(`${file}.new`, JSON.stringify(kept, null, 2), { mode: 0o600 });
+    await rename(`${file}.new`, file);
+  }
+  return secrets as Secrets;
+}
+
+async function readKept(file: string): Promise<Record<string, string>> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
 }

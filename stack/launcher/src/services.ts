@@ -4,6 +4,7 @@
  */
 export const SERVICES = [
   { name: 'notification', variable: 'NOTIFICATION_PORT', port: 8105, after: ['mongo', 'nats', 'mail'] },
+  { name: 'registry', variable: 'REGISTRY_PORT', port: 8106, after: ['nats'] },
 ] as const;
 
 export type ServicePort = (typeof SERVICES)[number]['variable'];

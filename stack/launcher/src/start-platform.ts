@@ -1,12 +1,20 @@
 import { type Config, type Environment, PORT_NAMES, type PortName, readConfig } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
+import { deployHouseRemotes } from './deploy-house-remotes.ts';
+import { writeDeployToken } from './deploy-token-file.ts';
+import { houseRemotes } from './house-remotes.ts';
+import { ROOT } from './node-program.ts';
 import { platformParts } from './platform-parts.ts';
 import { checkPorts, freePorts, type WantedPort } from './ports.ts';
 import { prepareBuilds } from './prepare-builds.ts';
+import { probeHttp, probeUntil } from './probes.ts';
 import { runParts } from './run-parts.ts';
 import { openSecrets } from './secrets.ts';
 import { SERVICES } from './services.ts';
 import type { SupervisedPart } from './supervise.ts';
+
+/** How long the parts may take to be ready once the remotes are deployed. */
+const readyWithinMs = 15_000;
 
 export interface StartPlatformOptions {
   /** 'ephemeral' takes free ports; otherwise those named here win over the environment and the defaults. */
@@ -43,8 +51,9 @@ export interface RunningPlatform {
 }
 
 /**
- * Starts the whole platform and resolves when the gateway reports every part ready.
- * @throws Error that says what to do when a port is taken, the data folder is not ours, or a part does not start.
+ * Starts the whole platform, deploys the remotes of the house, and resolves when every part is ready and every remote is served.
+ * @throws Error that says what to do when a port is taken, the data folder is not ours, a part does not start, or a remote cannot be
+ * deployed.
  */
 export async function startPlatform(options: StartPlatformOptions): Promise<RunningPlatform> {
   const { env, fresh = false, build = true, quiet = false, signal = new AbortController().signal } = options;
@@ -54,9 +63,24 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Runn
   const data = await openDataFolder(config.DATA_DIR, { fresh });
   try {
     const secrets = await openSecrets({ folder: data.path, env });
-    const builds = await prepareBuilds({ remotesDir: await data.folder('remotes'), build, report, signal });
-    const { parts, ...urls } = await platformParts({ config, data, env, secrets, report, ...builds });
+    if (build) await prepareBuilds({ report, signal });
+    const folders = { shellDir: `${ROOT}shell/dist`, assetsDir: await data.folder('assets') };
+    const { parts, ...urls } = await platformParts({ config, data, env, secrets, report, ...folders });
+    const remotes = await houseRemotes(ROOT);
+    const token = await writeDeployToken({
+      dataDir: data.path,
+      privateKey: secrets.DEPLOY_PRIVATE_KEY,
+      remotes,
+    });
     const running = await runParts(parts, { logFolder: await data.folder('logs'), report, signal });
+    const site = `http://127.0.0.1:${config.PORT}`;
+    try {
+      await deployHouseRemotes({ root: ROOT, remotes, site, token: token.own, dataDir: data.path, report });
+      await probeUntil(() => probeHttp(`${site}/readyz`), readyWithinMs);
+    } catch (error) {
+      await running.stop();
+      throw error;
+    }
     const mailUrl = config.SMTP_URL === undefined ? `http://127.0.0.1:${config.MAIL_PORT}` : '';
     return {
       ...urls,

@@ -8,6 +8,7 @@ export function table({ siteUrl, mailUrl, dataDir, parts }: RunningPlatform): st
     ...(mailUrl ? ([['Mail inbox', mailUrl]] as [string, string][]) : []),
     ['Data folder', dataDir],
     ['Logs', `${dataDir}/logs`],
+    ['Deploy token', `${dataDir}/deploy-token`],
   ];
   const embedded = parts.flatMap(({ part: { name, address, standsInFor } }): [string, string, string][] =>
     standsInFor ? [[name, address, `stands in for ${standsInFor}`]] : [],

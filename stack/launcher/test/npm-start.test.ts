@@ -1,11 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { RemoteRegistry } from '@freightwright/contracts';
+import { deployBuild } from '@freightwright/tooling';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PORT_NAMES, type PortName } from '../src/config.ts';
 import { freePorts } from '../src/ports.ts';
@@ -80,13 +82,33 @@ async function untilReady(): Promise<number[]> {
   return descendants(launcher.pid ?? 0);
 }
 
+const remote = 'mfe-calculator';
+
+async function servedVersion(): Promise<string | undefined> {
+  const answer = await fetch(`http://127.0.0.1:${ports.PORT}/mfe/registry.json`);
+  const { remotes } = (await answer.json()) as RemoteRegistry;
+  return remotes.find(({ name }) => name === remote)?.version;
+}
+
+/** Deploys the build that is there under another version, as a developer on this machine would. */
+async function deployCopy(version: string): Promise<void> {
+  const dist = join(folder, 'build');
+  await cp(fileURLToPath(new URL(`../../../${remote}/dist`, import.meta.url)), dist, { recursive: true });
+  const entry = JSON.parse(await readFile(join(dist, 'entry.json'), 'utf8'));
+  await rename(join(dist, entry.version), join(dist, version));
+  await writeFile(join(dist, 'entry.json'), JSON.stringify({ ...entry, version }));
+  const token = (await readFile(join(folder, 'data/deploy-token'), 'utf8')).trim();
+  await deployBuild({ build: dist, site: `http://127.0.0.1:${ports.PORT}`, token });
+  await expect.poll(servedVersion, { timeout: 2_000, interval: 20 }).toBe(version);
+}
+
 test(
   'the platform comes up ready, says where everything is, and SIGINT leaves no process behind',
   async () => {
     const pids = await untilReady();
     const answer = await fetch(`http://127.0.0.1:${ports.PORT}/readyz`);
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ parts: { notification: 'ok', nats: 'ok' } });
+    expect(await answer.json()).toMatchObject({ parts: { notification: 'ok', nats: 'ok', registry: 'ok' } });
     expect((await fetch(`http://127.0.0.1:${ports.PORT}/`)).headers.get('content-type')).toContain(
       'text/html',
     );
@@ -102,6 +124,21 @@ test(
     expect(code).toBe(0);
     expect(pids.length).toBeGreaterThan(5);
     expect(pids.filter(isAlive)).toEqual([]);
+  },
+  TEST_TIMEOUT_MS,
+);
+
+test(
+  'every remote of the checkout is served, and one that somebody deployed by hand still is after the next start',
+  async () => {
+    await untilReady();
+    const byHand = `${await servedVersion()}-by-hand`;
+    await deployCopy(byHand);
+    expect(await servedVersion()).toBe(byHand);
+    launcher.kill('SIGINT');
+    await once(launcher, 'exit');
+    await untilReady();
+    expect(await servedVersion()).toBe(byHand);
   },
   TEST_TIMEOUT_MS,
 );

@@ -45,6 +45,12 @@ export const STAGES: readonly Stage[] = [
   { name: 'unit', quick: true, run: () => runVitest('unit') },
   { name: 'contract', quick: false, run: () => runVitest('contract', { mayBeEmpty: true }) },
   { name: 'build', quick: false, run: check('packages/tooling/src/build.ts', 'all') },
+  {
+    name: 'budgets',
+    quick: false,
+    needs: ['build'],
+    run: check('packages/tooling/src/budgets/main.ts'),
+  },
   { name: 'integration', quick: false, run: () => runVitest('integration') },
   { name: 'chromium', quick: false, run: bringChromium },
   {

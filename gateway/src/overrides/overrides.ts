@@ -1,0 +1,123 @@
+import { overrideScope, Problem } from '@freightwright/contracts';
+import type { ScopedToken } from '@freightwright/service-kit';
+import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
+import { zoneOf } from '../rate-limits.ts';
+import type { RegistrySource } from '../registry.ts';
+import { pagePolicy } from '../security-headers.ts';
+import {
+  applyOverrides,
+  invalid,
+  type Override,
+  type OverrideWish,
+  overridesAtMost,
+  readWish,
+} from './override.ts';
+import { createOverrideCookie, overrideLifetimeS } from './override-cookie.ts';
+
+export interface OverrideSettings {
+  /** Anybody may override: for development. */
+  open: boolean;
+  /** Only addresses of https. */
+  httpsOnly: boolean;
+  /** What the cookie is signed with. */
+  key: Buffer;
+  /** Without it there are no permits. */
+  verifyPermit?: ((jwt: string) => Promise<ScopedToken>) | undefined;
+}
+
+export interface OverridesDeps {
+  overrides: OverrideSettings;
+  registry: RegistrySource;
+  https: boolean;
+  now: () => number;
+}
+
+/**
+ * `?mf=<remote>@<manifest URL>` on a page: for this visitor alone, that remote comes from there. Kept in a cookie, answered by a redirect
+ * to the address without it. `?mf=<remote>@` takes one back and `?mf=clear` all. Pages with an override may load from its origin; all
+ * other pages stay as strict as ever. ADR 0005 tells why a cookie.
+ * @throws Problem `request.invalid`, `access.denied`, `principal.invalid`.
+ */
+export function overrides(deps: OverridesDeps): GatewayMiddleware {
+  const { registry, now, overrides: settings } = deps;
+  const cookie = createOverrideCookie({ key: settings.key, https: deps.https, now });
+  const held = (ctx: GatewayContext) =>
+    cookie.read(ctx.cookies.get(cookie.name)).filter(({ permitted }) => permitted || settings.open);
+
+  async function changed(ctx: GatewayContext, params: URLSearchParams): Promise<Override[]> {
+    const texts = params.getAll('mf');
+    if (texts.includes('clear')) return [];
+    if (texts.length > overridesAtMost) throw invalid('count', `at most ${overridesAtMost} at once`);
+    const wishes = texts.map((text) => readWish(text, settings));
+    const left = held(ctx).filter(({ name }) => !wishes.some((wish) => wish.name === name));
+    const set = wishes.filter((wish) => wish.manifest !== undefined);
+    if (set.length === 0) return left;
+    refuseFromElsewhere(ctx);
+    const permit = await permitOf(params);
+    const added = set.map((wish) => allowed(wish, permit));
+    if (left.length + added.length > overridesAtMost) {
+      throw invalid('count', `at most ${overridesAtMost} at once; clear some first`);
+    }
+    return [...left, ...added];
+  }
+
+  async function permitOf(params: URLSearchParams): Promise<ScopedToken | undefined> {
+    const jwt = params.get('mf-permit');
+    if (jwt === null || !settings.verifyPermit) return undefined;
+    return settings.verifyPermit(jwt);
+  }
+
+  function allowed({ name, manifest }: OverrideWish, permit: ScopedToken | undefined): Override {
+    const permitted = permit?.scopes.includes(overrideScope(name)) ?? false;
+    if (!permitted && !settings.open) {
+      throw new Problem('access.denied', { detail: `Nothing permits you to override ${name}.` });
+    }
+    if (!registry.current()?.registry.remotes.some((entry) => entry.name === name)) {
+      throw invalid('unknown', `there is no remote ${name}`);
+    }
+    const longestMs = now() + overrideLifetimeS * 1000;
+    const untilMs = permitted ? Math.min(longestMs, permit?.expiresAtMs ?? 0) : longestMs;
+    return { name, manifest: manifest ?? '', permitted, untilMs };
+  }
+
+  return async function overrides(ctx, next) {
+    const isPage = zoneOf(ctx.path) === 'page';
+    const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
+    if (!reads || (!isPage && ctx.path !== '/mfe/registry.json')) return next();
+    if (isPage && ctx.search.includes('mf=')) {
+      const params = new URLSearchParams(ctx.search);
+      if (params.has('mf')) {
+        ctx.state.route = 'override';
+        ctx.append('set-cookie', cookie.write(await changed(ctx, params)));
+        return redirectWithout(ctx, params);
+      }
+    }
+    const snapshot = registry.current();
+    const mine = snapshot && ctx.headers.cookie?.includes(`${cookie.name}=`) ? held(ctx) : [];
+    const visitor = snapshot && mine.length > 0 ? applyOverrides(snapshot, mine) : undefined;
+    if (visitor) {
+      ctx.state.overrides = visitor;
+      ctx.set('content-security-policy', pagePolicy({ https: deps.https, origins: visitor.origins }));
+    }
+    return next();
+  };
+}
+
+/** A link on somebody else's site must not decide what code a visitor of ours runs. Typed, bookmarked and our own links pass. */
+function refuseFromElsewhere(ctx: GatewayContext): void {
+  const site = ctx.get('sec-fetch-site');
+  if (site === '' || site === 'none' || site === 'same-origin') return;
+  throw new Problem('access.denied', { detail: 'An override is not taken from a link on another site.' });
+}
+
+function redirectWithout(ctx: GatewayContext, params: URLSearchParams): void {
+  params.delete('mf');
+  params.delete('mf-permit');
+  const query = params.size > 0 ? `?${params}` : '';
+  ctx.set('cache-control', 'no-store');
+  // One slash in front: with two, or a backslash, a browser would take the path for another site.
+  ctx.set('location', `/${ctx.path.replace(/^[/\\]+/, '')}${query}`);
+  ctx.body = null;
+  // After the body: none would make it 204.
+  ctx.status = 303;
+}

@@ -1,0 +1,87 @@
+import { type RemoteEntry, remoteContract } from '@freightwright/contracts';
+import { checkSchema, type Log, withinMs } from '@freightwright/service-kit';
+import { LRUCache } from 'lru-cache';
+import * as z from 'zod';
+import { assetPath } from './asset-path.ts';
+import type { RemoteFiles } from './remote-files.ts';
+
+/** What the browser is told in the page's head to fetch before the shell asks for it. */
+export interface PreloadLinks {
+  /** The `link` elements of this version, or '' when there is nothing to say. Never rejects, and never takes long. */
+  of(entry: RemoteEntry): Promise<string>;
+}
+
+const Files = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
+
+/** The part of a Module Federation manifest that names what a remote needs to start. */
+const Manifest = z.object({
+  metaData: z.object({ remoteEntry: z.object({ name: z.string().min(1), path: z.string() }) }),
+  exposes: z.array(z.object({ assets: z.object({ js: Files, css: Files }) })),
+});
+type Manifest = z.infer<typeof Manifest>;
+
+const maxVersions = 200;
+/** A page does not wait longer than this for links that only make it faster. */
+const patienceMs = 300;
+
+/**
+ * Worked out once per version. Only what starts at once is preloaded (`sync`): a browser complains of a preload that is not used within
+ * seconds. What the remote loads later (`async`) is prefetched, after everything else. The manifest's list of shared chunks is not used:
+ * who provides a shared library is decided in the browser.
+ */
+export function createPreloadLinks({ files, log }: { files: RemoteFiles; log: Log }): PreloadLinks {
+  const kept = new LRUCache<string, string, RemoteEntry>({
+    max: maxVersions,
+    ignoreFetchAbort: true,
+    fetchMethod: async (manifest, _stale, { context: entry }) => {
+      const path = assetPath(manifest)?.file;
+      const file = path === undefined ? undefined : await files.read(path);
+      if (!file) throw new Error(`There is no ${manifest}`);
+      const checked = checkSchema(Manifest, JSON.parse(file.bytes.toString('utf8')), 'the manifest');
+      if (!checked.ok) throw new Error(`${manifest} is no manifest`, { cause: checked.errors });
+      return linksOf(entry, checked.data);
+    },
+  });
+
+  return {
+    async of(entry) {
+      // The shell loads neither: a remote of another contract it refuses, an overridden one comes from elsewhere and changes.
+      if (entry.contract !== remoteContract || entry.override) return '';
+      try {
+        return (await withinMs(patienceMs, kept.fetch(entry.manifest, { context: entry }))) ?? '';
+      } catch (err) {
+        log.warn({ err, manifest: entry.manifest }, 'A page goes without preload links');
+        return '';
+      }
+    },
+  };
+}
+
+/** Each link asks the way the loader will, or the browser would fetch it twice: `crossorigin` for fetch, none for scripts and styles. */
+function linksOf({ manifest, integrity }: RemoteEntry, { metaData, exposes }: Manifest): string {
+  const folder = manifest.slice(0, manifest.lastIndexOf('/') + 1);
+  const entryScript = metaData.remoteEntry.path + metaData.remoteEntry.name;
+  const named = (pick: (assets: Manifest['exposes'][number]['assets']) => string[]) =>
+    new Set(exposes.flatMap(({ assets }) => pick(assets)));
+  const scripts = named(({ js }) => js.sync);
+  const styles = named(({ css }) => css.sync);
+  const later = [
+    ...[...named(({ js }) => js.async)].filter((file) => !scripts.has(file)),
+    ...[...named(({ css }) => css.async)].filter((file) => !styles.has(file)),
+  ];
+  scripts.delete(entryScript);
+  const href = (file: string) => attribute('href', folder + file);
+  const entryIntegrity = integrity === undefined ? '' : attribute('integrity', integrity);
+  return [
+    `<link rel="preload" as="fetch"${attribute('href', manifest)} crossorigin>`,
+    `<link rel="preload" as="script"${href(entryScript)}${entryIntegrity}>`,
+    ...[...styles].map((file) => `<link rel="preload" as="style"${href(file)}>`),
+    ...[...scripts].map((file) => `<link rel="preload" as="script"${href(file)}>`),
+    ...later.map((file) => `<link rel="prefetch"${href(file)}>`),
+  ].join('');
+}
+
+const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+const attribute = (name: string, value: string) =>
+  ` ${name}="${value.replace(/[&<>"]/g, (sign) => signs[sign] ?? '')}"`;

@@ -1,0 +1,150 @@
+import {
+  type ClientReport,
+  clientReportsAtMost,
+  httpRoutes,
+  type RemoteEntry,
+} from '@freightwright/contracts';
+import { createLog, createMetrics } from '@freightwright/service-kit';
+import { expect, test } from 'vitest';
+import { limitersFor, registryOf, startGateway } from './fixture/gateway.ts';
+
+const entry = (name: string, version: string): RemoteEntry => ({
+  name,
+  version,
+  contract: 1,
+  routes: [`/${name}`],
+  manifest: `/mfe/${name}/${version}/mf-manifest.json`,
+});
+const view: ClientReport = { kind: 'page-view', path: '/bol' };
+
+async function startSite(options: Parameters<typeof startGateway>[0] = {}) {
+  const lines: { msg: string; level: string; report: Record<string, unknown> }[] = [];
+  const log = createLog({
+    name: 'gateway',
+    level: 'info',
+    destination: { write: (line) => void lines.push(JSON.parse(line)) },
+  });
+  const metrics = createMetrics('gateway');
+  const registry = registryOf(entry('mfe-bol', '1.0.0'));
+  const routes = httpRoutes.filter(({ service }) => service === 'gateway');
+  const gateway = await startGateway({ log, metrics, registry, routes, ...options });
+  const post = (body: unknown, type = 'application/json') =>
+    fetch(`${gateway.url}/api/client-reports`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      keepalive: true,
+    });
+  return {
+    registry,
+    post,
+    url: gateway.url,
+    send: (...reports: unknown[]) => post({ reports }),
+    reported: () => lines.filter(({ msg }) => msg === 'client report'),
+    /** '<kind> <remote> <count>' of each series. */
+    async counts(): Promise<string[]> {
+      const series = (await metrics.text())
+        .split('\n')
+        .filter((line) => line.startsWith('client_reports_total{'));
+      const part = (line: string, label: string) => new RegExp(`${label}="(.+?)"`).exec(line)?.[1];
+      return series.map((line) => `${part(line, 'kind')} ${part(line, 'remote')} ${line.split(' ').at(-1)}`);
+    },
+  };
+}
+
+test('a batch is accepted, one line in the log for each report, a failure as a warning', async () => {
+  const site = await startSite();
+  const failure: ClientReport = {
+    kind: 'load-failed',
+    remote: 'mfe-bol@1.0.0',
+    path: '/bol',
+    reference: 'FW-3F9A21',
+    message: 'Not loaded within 6000 ms',
+    durationMs: 6_000.5,
+  };
+  const answer = await site.send(view, failure);
+  expect(answer.status).toBe(202);
+  expect(await answer.json()).toEqual({ accepted: 2 });
+  expect(site.reported().map(({ level, report }) => [level, report])).toEqual([
+    ['info', view],
+    ['warn', failure],
+  ]);
+});
+
+test('text of a page cannot draw lines of its own in a log', async () => {
+  const site = await startSite();
+  await site.send({ ...view, message: 'a\r\nb\u001b[31mc\u2028d\u202ee' });
+  expect(site.reported()[0]?.report.message).toBe('a b [31mc d e');
+});
+
+test('reports are counted by kind and remote; what was never in the registry counts as other', async () => {
+  const site = await startSite();
+  const about = (remote: string) => ({ ...view, remote });
+  await site.send(
+    view,
+    about('mfe-bol@1.0.0'),
+    about('mfe-bol@1.0.0'),
+    about('mfe-bol@9.9.9'),
+    about('mfe-none@1'),
+  );
+  expect((await site.counts()).sort()).toEqual([
+    'page-view mfe-bol@1.0.0 2',
+    'page-view none 1',
+    'page-view other 2',
+  ]);
+});
+
+test('a version that was current before keeps its name', async () => {
+  const site = await startSite();
+  site.registry.update([entry('mfe-bol', '2.0.0')]);
+  await site.send({ ...view, remote: 'mfe-bol@1.0.0' });
+  expect(await site.counts()).toEqual(['page-view mfe-bol@1.0.0 1']);
+});
+
+test('however many versions there come to be, a hundred have a series', async () => {
+  const site = await startSite();
+  for (let n = 0; n < 130; n++) site.registry.update([entry('mfe-bol', `1.0.${n}`)]);
+  for (let n = 0; n < 130; n += 10) {
+    const reports = Array.from({ length: 10 }, (_, i) => ({ ...view, remote: `mfe-bol@1.0.${n + i}` }));
+    await site.send(...reports);
+  }
+  const counts = await site.counts();
+  expect(counts).toHaveLength(100);
+  expect(counts.at(-1)).toBe('page-view mfe-bol@1.0.129 1');
+});
+
+test.each([
+  ['no report', { reports: [] }],
+  ['too many', { reports: Array.from({ length: clientReportsAtMost + 1 }, () => view) }],
+  ['an unknown kind', { reports: [{ ...view, kind: 'rumour' }] }],
+  ['a query in the path', { reports: [{ ...view, path: '/bol?email=a@b.c' }] }],
+  ['too long a path', { reports: [{ ...view, path: `/${'x'.repeat(200)}` }] }],
+  ['too long a message', { reports: [{ ...view, message: 'x'.repeat(301) }] }],
+  ['a remote without version', { reports: [{ ...view, remote: 'mfe-bol' }] }],
+  ['a negative duration', { reports: [{ ...view, durationMs: -1 }] }],
+  ['a field nobody knows', { reports: [{ ...view, email: 'a@b.c' }] }],
+])('%s is refused and leaves no line', async (_, body) => {
+  const site = await startSite();
+  const answer = await site.post(body);
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({ code: expect.stringMatching(/^request\./) });
+  expect(site.reported()).toEqual([]);
+  expect(await site.counts()).toEqual([]);
+});
+
+test('another type, a larger body and another method are refused', async () => {
+  const site = await startSite();
+  expect((await site.post('{}', 'text/plain')).status).toBe(415);
+  expect((await site.post(`"${'x'.repeat(49 * 1024)}"`)).status).toBe(413);
+  const get = await fetch(`${site.url}/api/client-reports`);
+  expect(get.status).toBe(405);
+  expect(get.headers.get('allow')).toBe('POST');
+});
+
+test('reports have a limit of their own', async () => {
+  const site = await startSite({ limiters: limitersFor({ RATE_LIMIT_REPORTS_PER_ADDRESS: 2 }) });
+  const statuses = [];
+  for (let n = 0; n < 3; n++) statuses.push((await site.send(view)).status);
+  expect(statuses).toEqual([202, 202, 429]);
+  expect((await fetch(`${site.url}/api/none`)).status).toBe(404);
+});

@@ -1,0 +1,112 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type RemoteEntry, RemoteRecord, remoteBucket } from '@freightwright/contracts';
+import { createLog, type Kv, openKv } from '@freightwright/service-kit';
+import { type RunningNats, startNats } from '@freightwright/stack-nats';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { followRegistry } from '../src/follow-registry.ts';
+import { createRegistry } from '../src/registry.ts';
+import { startGateway, temporaryFolder, until } from './fixture/gateway.ts';
+
+const log = createLog({ name: 'gateway', level: 'silent' });
+
+let nats: RunningNats;
+let dataDir: string;
+let remotes: Kv<RemoteRecord>;
+
+beforeEach(async () => {
+  dataDir = await temporaryFolder();
+  nats = await startNats({ dataDir });
+  remotes = await openKv({ url: nats.url, name: 'test', log, bucket: remoteBucket, value: RemoteRecord });
+});
+afterEach(async () => {
+  await remotes.close();
+  await nats.stop();
+});
+
+const entry = (version: string, contract = 1): RemoteEntry => ({
+  name: 'mfe-bol',
+  version,
+  contract,
+  routes: ['/bol'],
+  manifest: `/mfe/mfe-bol/${version}/mf-manifest.json`,
+});
+
+async function point(to: string, contract?: number): Promise<void> {
+  const { revision } = await remotes.snapshot();
+  const change = { name: 'mfe-bol', action: 'deploy', from: null, to, by: 'deploy:ci' } as const;
+  const record = { entry: entry(to, contract), change: { ...change, at: '2026-01-01T00:00:00.000Z' } };
+  await remotes.put('mfe-bol', record, { after: revision });
+}
+
+async function startSite(url = nats.url) {
+  const shellDir = await temporaryFolder();
+  const marker = '<script type="application/json" id="mfe-registry"></script>';
+  await writeFile(join(shellDir, 'index.html'), `<html><head></head>${marker}</html>`);
+  const registry = createRegistry();
+  const following = followRegistry({ url, registry, log });
+  onTestFinished(() => following.close());
+  const gateway = await startGateway({ shellDir, registry });
+  const file = () => fetch(`${gateway.url}/mfe/registry.json`);
+  return {
+    ...gateway,
+    /** The version of the one remote by the file; undefined for none. */
+    async version(): Promise<string | undefined> {
+      const answer = await file();
+      if (!answer.ok) return undefined;
+      const { remotes: [remote] = [] } = (await answer.json()) as { remotes?: RemoteEntry[] };
+      return remote?.version;
+    },
+    page: async () => (await fetch(`${gateway.url}/bol`, { headers: { accept: 'text/html' } })).text(),
+    async parts() {
+      const answer = await fetch(`${gateway.url}/readyz`);
+      return ((await answer.json()) as { parts: Record<string, string> }).parts;
+    },
+    file,
+  };
+}
+
+test('a moved pointer is in registry.json and in the page within two seconds', async () => {
+  const site = await startSite();
+  await vi.waitFor(async () => expect((await site.file()).status).toBe(200));
+  await point('1');
+  await vi.waitFor(async () => expect(await site.version()).toBe('1'), { timeout: 2_000, interval: 20 });
+  await point('2');
+  await vi.waitFor(async () => expect(await site.page()).toContain('"version":"2"'), {
+    timeout: 2_000,
+    interval: 20,
+  });
+});
+
+test('an entry of another contract stays in: the shell has words for it', async () => {
+  await point('1', 99);
+  const site = await startSite();
+  await until(async () => (await site.version()) === '1');
+});
+
+test('while NATS is away the last registry stands, and it goes on when NATS is back', async () => {
+  await point('1');
+  const site = await startSite();
+  await until(async () => (await site.version()) === '1');
+  await nats.stop();
+  expect(await site.version()).toBe('1');
+  expect(await site.page()).toContain('"version":"1"');
+  expect((await site.parts()).registry).toBe('ok');
+  nats = await startNats({ dataDir, port: nats.port });
+  await vi.waitFor(() => point('2'), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(async () => expect(await site.version()).toBe('2'), { timeout: 20_000, interval: 50 });
+});
+
+test('started while NATS is down the site serves, says that the registry is down, and finds it later', async () => {
+  await point('1');
+  await remotes.close();
+  const { port, url } = nats;
+  await nats.stop();
+  const site = await startSite(url);
+  expect(await site.page()).toContain('<html>');
+  expect((await site.file()).status).toBe(503);
+  expect((await site.parts()).registry).toBe('down');
+  nats = await startNats({ dataDir, port });
+  await vi.waitFor(async () => expect(await site.version()).toBe('1'), { timeout: 20_000, interval: 50 });
+  await until(async () => (await site.parts()).registry === 'ok');
+});

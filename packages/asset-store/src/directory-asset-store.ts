@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { type Asset, type AssetStore, plainPath } from './asset-store.ts';
+
+/** Folders under way start so. No path of the store can name one, and no web server of ours serves a hidden folder. */
+const underWay = '.incoming-';
+/** What a writer that died has left is removed after this time. */
+const abandonedAfterMs = 60 * 60 * 1000;
+
+export interface DirectoryStoreOptions {
+  dir: string;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+}
+
+/**
+ * An asset store in a directory, which is made when it is missing. A folder is written under another name on the same disk, brought to the
+ * disk, and renamed, so neither a crash nor a power cut leaves a half one. Several processes may write to one directory.
+ */
+export function directoryAssetStore({ dir, now = Date.now }: DirectoryStoreOptions): AssetStore {
+  const place = (path: string) => join(dir, ...plainPath(path).split('/'));
+  const isThere = (file: string) =>
+    found(
+      stat(file).then(() => true),
+      false,
+    );
+
+  return {
+    async putFolder(folder, files) {
+      const target = place(folder);
+      const paths = files.map(({ path }) => plainPath(path));
+      if (paths.length === 0 || new Set(paths).size < paths.length) {
+        throw new TypeError(`${folder} must have files, each once`);
+      }
+      if (await isThere(target)) return false;
+      await removeAbandoned(dir, now());
+      const fresh = join(dir, `${underWay}${randomUUID()}`);
+      try {
+        // One time for all: a file and its compressed copies must not look as if one were older.
+        const at = new Date(now());
+        for (const { path, bytes } of files) await writeThrough(join(fresh, ...path.split('/')), bytes, at);
+        for (const made of await foldersIn(fresh)) await sync(made);
+        await mkdir(dirname(target), { recursive: true });
+        return await moveInto(fresh, target);
+      } finally {
+        await rm(fresh, { recursive: true, force: true });
+      }
+    },
+    async get(path) {
+      const file = place(path);
+      return found(
+        readFile(file).then((bytes): Asset => ({ path, bytes })),
+        null,
+      );
+    },
+    async list(folder) {
+      const root = place(folder);
+      const entries = await found(readdir(root, { recursive: true, withFileTypes: true }), []);
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
+        .sort();
+    },
+    exists: async (path) => isThere(place(path)),
+  };
+}
+
+async function found<T, E>(work: Promise<T>, otherwise: E): Promise<T | E> {
+  try {
+    return await work;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error))) return otherwise;
+    throw error;
+  }
+}
+
+const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code);
+
+async function writeThrough(file: string, bytes: Uint8Array, at: Date): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const handle = await open(file, 'wx', 0o644);
+  try {
+    await handle.writeFile(bytes);
+    await handle.utimes(at, at);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function foldersIn(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const inside = entries.filter((entry) => entry.isDirectory());
+  return [root, ...inside.map((entry) => join(entry.parentPath, entry.name))];
+}
+
+/** Brings a folder's list of names to the disk. */
+async function sync(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** False when another writer's folder, which is never empty, has the name already. */
+async function moveInto(fresh: string, target: string): Promise<boolean> {
+  try {
+    await rename(fresh, target);
+  } catch (error) {
+    if (['ENOTEMPTY', 'EEXIST', 'ENOTDIR'].includes(codeOf(error))) return false;
+    throw error;
+  }
+  await sync(dirname(target));
+  return true;
+}
+
+async function removeAbandoned(dir: string, nowMs: number): Promise<void> {
+  for (const name of await found(readdir(dir), [])) {
+    if (!name.startsWith(underWay)) continue;
+    const folder = join(dir, name);
+    const touchedMs = await found(
+      stat(folder).then(({ mtimeMs }) => mtimeMs),
+      nowMs,
+    );
+    if (nowMs - touchedMs > abandonedAfterMs) await rm(folder, { recursive: true, force: true });
+  }
+}

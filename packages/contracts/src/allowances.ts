@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import type { Tier } from './principal.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** How long a use holds one of the places of an allowance. */
+export type UsageWindow =
+  /** The first use opens a window of this length; every use in it holds its place until the window ends. */
+  | { kind: 'from-first-use'; durationMs: number }
+  /** Until the caller's next midnight. */
+  | { kind: 'calendar-day' }
+  /** This long, each use for itself. */
+  | { kind: 'sliding'; durationMs: number }
+  /** Until it is released, and never longer than this: a job that got lost must not keep its place. */
+  | { kind: 'while-running'; atMostMs: number };
+
+export interface Allowance {
+  /** Uses per window. null: as many as they like. 0: this tier cannot do it at all. */
+  limits: Readonly<Record<Tier, number | null>>;
+  window: UsageWindow;
+}
+
+/**
+ * What each tier may use, as the product specification sets it out (sections 4, 6 and 9): one bill of lading per 5 days from the
+ * first, 3 predictions per calendar day, 5 bulk uploads a minute, 3 bulk jobs at a time. Bulk processing is an Enterprise feature.
+ */
+export const allowances = {
+  bol: {
+    limits: { anonymous: 0, registered: 1, pro: null, enterprise: null },
+    window: { kind: 'from-first-use', durationMs: 5 * dayMs },
+  },
+  prediction: {
+    limits: { anonymous: 3, registered: 3, pro: null, enterprise: null },
+    window: { kind: 'calendar-day' },
+  },
+  'bulk-upload': {
+    limits: { anonymous: 0, registered: 0, pro: 0, enterprise: 5 },
+    window: { kind: 'sliding', durationMs: minuteMs },
+  },
+  'bulk-job': {
+    limits: { anonymous: 0, registered: 0, pro: 0, enterprise: 3 },
+    window: { kind: 'while-running', atMostMs: hourMs },
+  },
+} as const satisfies Record<string, Allowance>;
+
+export type AllowanceName = keyof typeof allowances;
+export const AllowanceName = z.enum(Object.keys(allowances) as [AllowanceName, ...AllowanceName[]]);
+
+/** Rows one bulk job may have (specification, sections 6 and 9). A size and not a count, so nothing is reserved for it. */
+export const bulkRowsAJob: Readonly<Record<Tier, number>> = {
+  anonymous: 0,
+  registered: 0,
+  pro: 0,
+  enterprise: 1_000,
+};
+
+/**
+ * How many anonymous visitors' worth of uses one address (IPv6: one /64) may make in a window, whatever ids it shows: clearing cookies
+ * gives no endless predictions, and an office behind one address still has room.
+ */
+export const anonymousVisitorsPerAddress = 10;
+
+/** A reservation that nobody commits frees its place after this time. */
+export const reservationLapsesAfterMs = minuteMs;

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../route.ts';
+
+/** What a page reports of itself. */
+export const clientReportKinds = [
+  'page-view',
+  'navigation',
+  'load-failed',
+  'mount-failed',
+  'render-failed',
+  'registry-failed',
+] as const;
+
+/** Reports in one batch. A page that fails over and over sends what it has and starts another. */
+export const clientReportsAtMost = 20;
+/** Characters of a message; the page cuts it off there. */
+export const clientReportMessageLength = 300;
+/** Characters of a path; the page cuts it off there. */
+export const clientReportPathLength = 200;
+
+export const ClientReport = z.strictObject({
+  kind: z.enum(clientReportKinds),
+  /** The remote it is about, with its version: 'mfe-bol@0.1.0-1a2b3c4d'. Left out, it is about the shell. */
+  remote: z.optional(z.string().check(z.regex(/^mfe-[a-z][a-z0-9-]{1,40}@[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/))),
+  /** Without query and fragment: those may hold what a person typed. */
+  path: z.string().check(z.maxLength(clientReportPathLength), z.regex(/^\/[^?#]*$/)),
+  /** The code the reader was shown. */
+  reference: z.optional(z.string().check(z.maxLength(64), z.regex(/^[\w-]+$/))),
+  message: z.optional(z.string().check(z.maxLength(clientReportMessageLength))),
+  /** Milliseconds it took, at most a day. */
+  durationMs: z.optional(z.number().check(z.gte(0), z.lte(86_400_000))),
+});
+export type ClientReport = z.infer<typeof ClientReport>;
+
+/** Takes what pages report of themselves. Fit for `navigator.sendBeacon` with a Blob of type application/json. */
+export const clientReports = defineRoute({
+  method: 'POST',
+  path: '/api/client-reports',
+  service: 'gateway',
+  summary: 'Report page views, navigations and failures of a page',
+  access: 'public',
+  body: z.strictObject({
+    reports: z.array(ClientReport).check(z.minLength(1), z.maxLength(clientReportsAtMost)),
+  }),
+  response: z.strictObject({ accepted: z.int() }),
+  status: 202,
+  // 20 reports with every character escaped.
+  bodyLimitBytes: 48 * 1024,
+});

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { RemoteEntry, remoteName, remoteVersion } from '../registry.ts';
+import { defineRoute } from '../route.ts';
+
+/** Scope of a principal that may deploy and roll back one remote. */
+export const deployScope = (remote: string) => `remote.deploy:${remote}`;
+export const isDeployScope = (scope: string) => /^remote\.deploy:mfe-[a-z0-9-]+$/.test(scope);
+
+/** Scope of a permit to see another build of one remote in the running shell. */
+export const overrideScope = (remote: string) => `remote.override:${remote}`;
+export const isOverrideScope = (scope: string) => /^remote\.override:mfe-[a-z0-9-]+$/.test(scope);
+
+/** Files one version may have, and their bytes together. A remote of ours has about 20 files and 1 MB. */
+export const remoteFilesAtMost = 500;
+export const remoteBytesAtMost = 16 * 1024 * 1024;
+
+/** One file of a version: its path inside the version's folder and its bytes as base64. */
+export const RemoteFile = z.strictObject({
+  path: z.string().check(z.maxLength(200), z.regex(/^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/)),
+  base64: z.base64(),
+});
+export type RemoteFile = z.infer<typeof RemoteFile>;
+
+/** What a team declares about its remote, kept beside its source in remote.json. */
+export const RemoteDeclaration = z.strictObject({
+  contract: z.int(),
+  routes: RemoteEntry.shape.routes,
+  navigation: RemoteEntry.shape.navigation,
+});
+export type RemoteDeclaration = z.infer<typeof RemoteDeclaration>;
+
+/** One change of a remote's pointer: who moved it, when, from which version to which. */
+export const RemoteChange = z.strictObject({
+  name: remoteName,
+  action: z.enum(['deploy', 'rollback']),
+  from: z.nullable(remoteVersion),
+  to: remoteVersion,
+  by: z.string().check(z.maxLength(128)),
+  at: z.iso.datetime(),
+});
+export type RemoteChange = z.infer<typeof RemoteChange>;
+
+/** What the registry's bucket holds under a remote's name: where the pointer stands, and the change that set it there. */
+export const RemoteRecord = z.strictObject({ entry: RemoteEntry, change: RemoteChange });
+export type RemoteRecord = z.infer<typeof RemoteRecord>;
+
+/** The NATS KV bucket of the registry: key = name of a remote, value = its RemoteRecord. */
+export const remoteBucket = 'REMOTES';
+
+const RemoteParams = z.strictObject({ name: remoteName });
+
+/** Uploads a version, checks it against the shell's contract and only then points the registry at it. */
+export const deployRemote = defineRoute({
+  method: 'POST',
+  path: '/api/remotes/:name/deployments',
+  service: 'registry',
+  summary: 'Deploy a version of a remote',
+  access: 'public',
+  params: RemoteParams,
+  body: z.strictObject({
+    version: remoteVersion,
+    declaration: RemoteDeclaration,
+    files: z.array(RemoteFile).check(z.minLength(1), z.maxLength(remoteFilesAtMost)),
+  }),
+  response: RemoteRecord,
+  status: 201,
+  problems: ['remote.gate-failed', 'remote.version-taken', 'remote.changed-meanwhile'],
+  // Base64 adds a third.
+  bodyLimitBytes: Math.ceil(remoteBytesAtMost * 1.4),
+  timeoutMs: 30_000,
+});
+
+/** Points the registry back: to the version before the current one, or to any earlier one by name. */
+export const rollbackRemote = defineRoute({
+  method: 'POST',
+  path: '/api/remotes/:name/rollbacks',
+  service: 'registry',
+  summary: 'Roll a remote back',
+  access: 'public',
+  params: RemoteParams,
+  body: z.strictObject({ to: z.optional(remoteVersion) }),
+  response: RemoteRecord,
+  status: 201,
+  problems: ['remote.not-found', 'remote.no-such-version', 'remote.gate-failed', 'remote.changed-meanwhile'],
+});
+
+export const listRemotes = defineRoute({
+  method: 'GET',
+  path: '/api/remotes',
+  service: 'registry',
+  summary: 'The remotes and the version each is at',
+  access: 'public',
+  response: z.strictObject({ remotes: z.array(RemoteRecord) }),
+});
+
+export const remoteHistory = defineRoute({
+  method: 'GET',
+  path: '/api/remotes/:name/history',
+  service: 'registry',
+  summary: 'Every change of a remote, newest first',
+  access: 'public',
+  params: RemoteParams,
+  response: z.strictObject({ changes: z.array(RemoteChange) }),
+  problems: ['remote.not-found'],
+});

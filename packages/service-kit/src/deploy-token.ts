@@ -1,0 +1,40 @@
+import { deployScope, isDeployScope, type Principal } from '@freightwright/contracts';
+import { scopedTokenSigner, scopedTokenVerifier, type TokenKind } from './scoped-token.ts';
+
+/** What lets a team deploy and roll back its remotes. One that outlives its team is a hole, so it lives a year at most. */
+const deployToken: TokenKind = {
+  name: 'deploy token',
+  scopeOf: deployScope,
+  isScope: isDeployScope,
+  defaultLifetimeDays: 90,
+  longestLifetimeDays: 366,
+};
+
+/** What a verified token makes of its bearer: the parts of a principal that it decides. */
+export interface Deployer {
+  userId: string;
+  scopes: string[];
+  /** Milliseconds since the epoch. */
+  expiresAtMs: number;
+}
+
+/** Signs deploy tokens; see `scopedTokenSigner`. */
+export const deployTokenSigner = (options: { privateKey: string; now?: () => number }) =>
+  scopedTokenSigner(deployToken, options);
+
+/** Verifies deploy tokens; see `scopedTokenVerifier`. */
+export function deployTokenVerifier(options: { publicKey: string; now?: () => number }) {
+  const verify = scopedTokenVerifier(deployToken, options);
+  return async (jwt: string): Promise<Deployer> => {
+    const { who, ...token } = await verify(jwt);
+    return { userId: `deploy:${who}`, ...token };
+  };
+}
+
+/** The principal a gateway makes of a deploy token's bearer: no visitor and no customer, a caller with scopes alone. */
+export const deployPrincipal = ({ userId, scopes }: Deployer, clientAddress: string): Principal => ({
+  tier: 'anonymous',
+  userId,
+  scopes,
+  clientAddress,
+});

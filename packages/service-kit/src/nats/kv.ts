@@ -1,0 +1,266 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  JetStreamApiCodes,
+  JetStreamApiError,
+  type JsMsg,
+  jetstream,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+} from '@nats-io/jetstream';
+import { Kvm, KvWatchInclude } from '@nats-io/kv';
+import type { $ZodType, output } from 'zod/v4/core';
+import { checkSchema, obeyContract } from '../check-schema.ts';
+import { withinMs } from '../within-ms.ts';
+import type { NatsOptions } from './connect-nats.ts';
+import { openLink, unavailable } from './link.ts';
+import { decode, encode } from './wire.ts';
+
+export interface KvOptions<T extends $ZodType> extends NatsOptions {
+  /** Letters, digits, - and _. */
+  bucket: string;
+  /** What every value must be. */
+  value: T;
+}
+
+export interface KvValue<V> {
+  /** Rises with every change of the bucket. */
+  revision: number;
+  value: V;
+}
+
+/** All values at one moment. Nothing newer than `revision` is missing. */
+export interface KvSnapshot<V> {
+  revision: number;
+  values: ReadonlyMap<string, KvValue<V>>;
+}
+
+/** Somebody changed the bucket after the revision a `put` was based on. */
+export class KvConflict extends Error {
+  override readonly name = 'KvConflict';
+}
+
+/** A small bucket of JSON values in NATS KV. While NATS cannot be reached every call throws Problem 'service.unavailable'. */
+export interface Kv<V> {
+  snapshot(): Promise<KvSnapshot<V>>;
+  /**
+   * Stores the value if the bucket, under any key, has not changed since revision `after`. Answers the new revision.
+   * @throws KvConflict when it has, ContractError when the value breaks the schema.
+   */
+  put(key: string, value: V, options: { after: number }): Promise<number>;
+  /** Every value the key ever had, oldest first, however many. */
+  history(key: string): Promise<KvValue<V>[]>;
+  /**
+   * Calls the listener with all values now and soon after every change; a listener must not throw. Resolves after the first call. When
+   * NATS goes away the last call stands. Answers the way to stop.
+   */
+  follow(listener: (snapshot: KvSnapshot<V>) => void): Promise<() => void>;
+  /** Rejects while the bucket cannot be read. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The most NATS keeps per key in a bucket. Older values are in the archive. */
+const bucketHistory = 64;
+/** A change that no notice told of is seen after this time, milliseconds. */
+const lookAgainMs = 30_000;
+const brokenPauseMs = 1_000;
+
+/**
+ * Opens a bucket on a connection of its own, and makes it when it is missing. Beside it stands an archive, a stream that NATS itself copies
+ * every value into and that nothing can be deleted from. Works on NATS 2.9.
+ */
+export async function openKv<T extends $ZodType>(options: KvOptions<T>): Promise<Kv<output<T>>> {
+  const { url, name, log, bucket, value: schema, connectTimeoutMs = 30_000 } = options;
+  const link = await openLink({ url, name: `${name}-${bucket}`, log, connectTimeoutMs });
+  const { nc } = link;
+  const js = jetstream(nc);
+  const jsm = await jetstreamManager(nc, { checkAPI: false });
+  const stream = `KV_${bucket}`;
+  const archive = `${bucket}_ARCHIVE`;
+  const subjectOf = (key: string) => `$KV.${bucket}.${key}`;
+
+  /** No direct reads: a follower may answer them, and it may be behind. */
+  const openBucket = () => new Kvm(js).create(bucket, { history: bucketHistory, allow_direct: false });
+  const ensure = async () => {
+    await openBucket();
+    try {
+      await jsm.streams.add({
+        name: archive,
+        sources: [{ name: stream }],
+        retention: RetentionPolicy.Limits,
+        storage: StorageType.File,
+        deny_delete: true,
+        deny_purge: true,
+      });
+    } catch (error) {
+      if (!hasCode(error, nameTaken)) throw error;
+    }
+  };
+  const kv = await ensure()
+    .then(openBucket)
+    .catch(async (error: unknown) => {
+      // The caller will try again, with a connection of its own.
+      await nc.close();
+      throw error;
+    });
+  // A server that came back may have lost its data.
+  link.onReconnect(() => {
+    ensure().catch((err: unknown) => log.warn({ err, bucket }, 'could not check the bucket'));
+  });
+
+  async function reached<R>(work: () => Promise<R>): Promise<R> {
+    link.assertConnected();
+    try {
+      return await work();
+    } catch (error) {
+      if (hasCode(error, JetStreamApiCodes.StreamWrongLastSequence))
+        throw new KvConflict(`${bucket} has changed`, { cause: error });
+      throw unavailable(error);
+    }
+  }
+
+  /** A value that breaks the schema is left out and logged: one bad entry must not take the others away. */
+  function read(key: string, revision: number, bytes: Uint8Array): KvValue<output<T>>[] {
+    try {
+      const checked = checkSchema(schema, decode(bytes));
+      if (checked.ok) return [{ revision, value: checked.data }];
+      log.error({ bucket, key, revision, errors: checked.errors }, 'a stored value breaks its contract');
+    } catch (err) {
+      log.error({ err, bucket, key, revision }, 'a stored value is not JSON');
+    }
+    return [];
+  }
+
+  const snapshot = () =>
+    reached(async () => {
+      // The revision first: what changes while the values are read makes a put that is based on it fail.
+      const { state } = await jsm.streams.info(stream, { subjects_filter: subjectOf('>') });
+      const keys = Object.keys(state.subjects ?? {}).map((subject) => subject.slice(subjectOf('').length));
+      const found = await Promise.all(keys.map((key) => kv.get(key)));
+      const values = found.flatMap((entry) => {
+        if (entry?.operation !== 'PUT') return [];
+        return read(entry.key, entry.revision, entry.value).map((value) => [entry.key, value] as const);
+      });
+      return { revision: state.last_seq, values: new Map(values) };
+    });
+
+  /** What the archive has of a key. It may be a moment behind the bucket. */
+  async function archived(key: string): Promise<KvValue<output<T>>[]> {
+    const subject = subjectOf(key);
+    const { state } = await jsm.streams.info(archive, { subjects_filter: subject });
+    const count = state.subjects?.[subject] ?? 0;
+    if (count === 0) return [];
+    const consumer = await js.consumers.get(archive, { filter_subjects: subject });
+    const messages = await consumer.fetch({ max_messages: count, expires: 5_000 });
+    const values: KvValue<output<T>>[] = [];
+    let seen = 0;
+    for await (const message of messages) {
+      seen += 1;
+      if (isPut(message)) values.push(...read(key, originOf(message), message.data));
+    }
+    if (seen < count) throw new Error(`The archive gave ${seen} of ${count} values of ${key}`);
+    return values;
+  }
+
+  const followers = new Set<AbortController>();
+
+  return {
+    snapshot,
+    put: (key, value, { after }) => {
+      const bytes = encode(obeyContract(schema, value, `${bucket} ${key}`), `${bucket} ${key}`);
+      return reached(async () => {
+        const { seq } = await js.publish(subjectOf(key), bytes, { expect: { lastSequence: after } });
+        return seq;
+      });
+    },
+    history: (key) =>
+      reached(async () => {
+        const old = await archived(key);
+        const newest = old.at(-1)?.revision ?? 0;
+        const fresh: KvValue<output<T>>[] = [];
+        for await (const entry of await kv.history({ key })) {
+          if (entry.operation !== 'PUT' || entry.revision <= newest) continue;
+          fresh.push(...read(key, entry.revision, entry.value));
+        }
+        return [...old, ...fresh];
+      }),
+    async follow(listener) {
+      const stop = new AbortController();
+      followers.add(stop);
+      let last = await snapshot();
+      listener(last);
+      const ring = oneAtATime(async () => {
+        if (stop.signal.aborted) return;
+        try {
+          const next = await snapshot();
+          if (next.revision !== last.revision && !stop.signal.aborted) listener(next);
+          last = next;
+        } catch (err) {
+          log.warn({ err, bucket }, 'could not look at the bucket; its last state stands');
+        }
+      });
+      const timer = setInterval(ring, lookAgainMs);
+      stop.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+      link.onReconnect(ring);
+      void (async () => {
+        while (!stop.signal.aborted) {
+          try {
+            const changes = await kv.watch({ include: KvWatchInclude.UpdatesOnly });
+            const end = () => changes.stop();
+            stop.signal.addEventListener('abort', end, { once: true });
+            // What changed before the watch stood.
+            ring();
+            for await (const _ of changes) ring();
+            stop.signal.removeEventListener('abort', end);
+          } catch (err) {
+            log.warn({ err, bucket }, 'cannot watch the bucket, trying again');
+          }
+          await pause(brokenPauseMs, undefined, { signal: stop.signal }).catch(() => {});
+        }
+      })();
+      return () => {
+        followers.delete(stop);
+        stop.abort();
+      };
+    },
+    ready: () =>
+      reached(async () => {
+        await jsm.streams.info(stream);
+      }),
+    async close() {
+      for (const stop of followers) stop.abort();
+      if (!nc.isClosed()) await withinMs(5_000, nc.drain()).catch(() => nc.close());
+    },
+  };
+}
+
+/** The server's code for a stream that exists with another configuration (JSStreamNameExistErr). */
+const nameTaken = 10058;
+
+const hasCode = (error: unknown, code: number): boolean =>
+  error instanceof JetStreamApiError && error.code === code;
+
+const isPut = (message: JsMsg): boolean => !message.headers?.has('KV-Operation');
+
+/** The revision an archived value had in its bucket: '<stream> <sequence> ...' as the server notes it. */
+const originOf = (message: JsMsg): number =>
+  Number(message.headers?.get('Nats-Stream-Source').split(' ')[1] ?? message.seq);
+
+/** Runs the work when called. Calls while it runs make it run once more afterwards. The work must not reject. */
+function oneAtATime(work: () => Promise<void>): () => void {
+  let running = false;
+  let wanted = false;
+  const run = async () => {
+    running = true;
+    while (wanted) {
+      wanted = false;
+      await work();
+    }
+    running = false;
+  };
+  return () => {
+    wanted = true;
+    if (!running) void run();
+  };
+}

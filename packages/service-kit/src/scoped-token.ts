@@ -1,0 +1,104 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { Problem, remoteName } from '@freightwright/contracts';
+import { jwtVerify, SignJWT } from 'jose';
+import { checkSchema } from './check-schema.ts';
+
+const issuer = 'freightwright-deploy';
+const algorithm = 'EdDSA';
+const dayS = 24 * 60 * 60;
+/** 'deploy:' and this much fit a principal's user id. */
+const whoShape = /^[\w.@+-]{1,100}$/;
+
+/** A kind of token that the deploy key signs. A token of one kind is never one of another: their scopes differ. */
+export interface TokenKind {
+  /** For messages: 'deploy token'. */
+  name: string;
+  scopeOf: (remote: string) => string;
+  isScope: (scope: string) => boolean;
+  defaultLifetimeDays: number;
+  longestLifetimeDays: number;
+}
+
+export interface TokenGrant {
+  /** The person or pipeline it is for: 'ci-bol'. Letters, digits and . _ @ + -. */
+  who: string;
+  /** Remotes it is good for. */
+  remotes: readonly string[];
+  lifetimeDays?: number;
+}
+
+export interface ScopedToken {
+  who: string;
+  scopes: string[];
+  /** Milliseconds since the epoch. */
+  expiresAtMs: number;
+}
+
+interface Clock {
+  /** Milliseconds since the epoch. */
+  now?: () => number;
+}
+
+/**
+ * Signs tokens of one kind: an Ed25519 JWT whose scope names the remotes, and nothing else it could be used for.
+ * @throws TypeError at once when `privateKey` is not base64 of an Ed25519 PKCS8 DER. The returned function throws TypeError on a grant that
+ * names nobody, no remote, or more days than the kind allows.
+ */
+export function scopedTokenSigner(
+  kind: TokenKind,
+  { privateKey, now = Date.now }: { privateKey: string } & Clock,
+) {
+  const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), format: 'der', type: 'pkcs8' });
+  if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('The deploy key is not Ed25519');
+  return async ({ who, remotes, lifetimeDays = kind.defaultLifetimeDays }: TokenGrant): Promise<string> => {
+    if (!whoShape.test(who))
+      throw new TypeError('Who it is for must be 1 to 100 letters, digits or . _ @ + -');
+    if (remotes.length === 0) throw new TypeError(`A ${kind.name} needs a remote`);
+    for (const remote of remotes) {
+      if (!checkSchema(remoteName, remote).ok) throw new TypeError(`Not the name of a remote: ${remote}`);
+    }
+    if (!(lifetimeDays > 0 && lifetimeDays <= kind.longestLifetimeDays)) {
+      throw new TypeError(`A ${kind.name} lives more than 0 and at most ${kind.longestLifetimeDays} days`);
+    }
+    const issuedAtS = Math.floor(now() / 1000);
+    return new SignJWT({ scope: remotes.map(kind.scopeOf).join(' ') })
+      .setProtectedHeader({ alg: algorithm })
+      .setIssuer(issuer)
+      .setSubject(who)
+      .setIssuedAt(issuedAtS)
+      .setExpirationTime(issuedAtS + Math.ceil(lifetimeDays * dayS))
+      .sign(key);
+  };
+}
+
+/**
+ * Believes a token only when the deploy key signed it, it has not expired, and every scope in it is of this kind.
+ * @throws TypeError at once when `publicKey` is not base64 of an Ed25519 SPKI DER. The returned function rejects with Problem
+ * 'principal.invalid', the reason as hidden cause.
+ */
+export function scopedTokenVerifier(
+  kind: TokenKind,
+  { publicKey, now = Date.now }: { publicKey: string } & Clock,
+) {
+  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
+  if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('The deploy key is not Ed25519');
+  return async (jwt: string): Promise<ScopedToken> => {
+    try {
+      const { payload } = await jwtVerify(jwt, key, {
+        algorithms: [algorithm],
+        issuer,
+        requiredClaims: ['sub', 'scope', 'iat', 'exp'],
+        maxTokenAge: kind.longestLifetimeDays * dayS,
+        clockTolerance: 5,
+        currentDate: new Date(now()),
+      });
+      const { sub, scope, exp } = payload;
+      const scopes = typeof scope === 'string' ? scope.split(' ') : [];
+      if (sub === undefined || !whoShape.test(sub)) throw new Error('The token names nobody');
+      if (!scopes.every(kind.isScope)) throw new Error(`The token has a scope that is not of a ${kind.name}`);
+      return { who: sub, scopes, expiresAtMs: (exp ?? 0) * 1000 };
+    } catch (cause) {
+      throw new Problem('principal.invalid', { detail: `The ${kind.name} is not valid`, cause });
+    }
+  };
+}

@@ -1,0 +1,67 @@
+import { jsBudgetsKiB, type RemoteEntry } from '@freightwright/contracts';
+import { describe, expect, it } from 'vitest';
+import { budgetFaults, pageWeights, type RemoteBuild, type Script } from './page-weight.ts';
+
+const script = (file: string, sizeKiB: number, text = ''): Script => ({
+  file,
+  gzipBytes: sizeKiB * 1024,
+  text,
+});
+const react = 'a.useInsertionEffect=function(e){return b.useInsertionEffect(e)}';
+const shell = { scripts: [script('shell.js', 80, react), script('first-paint.js', 1)] };
+
+function remote(routes: string[], startKiB: number, libraries: Record<string, Script> = {}): RemoteBuild {
+  const entry: RemoteEntry = { name: 'mfe-x', version: '1', contract: 1, routes, manifest: '/m.json' };
+  return {
+    entry,
+    start: [script('remoteEntry.js', 8), script('lifecycle.js', startKiB - 8)],
+    libraries: new Map(Object.entries(libraries).map(([name, library]) => [name, [library]])),
+  };
+}
+
+it('a page loads the shell, the start of its remote and the libraries the shell does not bring', () => {
+  const weights = pageWeights(shell, [remote(['/', '/more'], 20, { ui: script('ui.js', 200) })]);
+  const both = { shellKiB: 81, startKiB: 20, librariesKiB: 200, totalKiB: 301 };
+  expect(weights).toMatchObject([
+    { page: '/', ...both, budgetKiB: jsBudgetsKiB.homePage },
+    { page: '/more', ...both, budgetKiB: jsBudgetsKiB.remotePage },
+  ]);
+});
+
+describe('nothing is wrong', () => {
+  it('with a page exactly at its budget', () => {
+    expect(budgetFaults(shell, [remote(['/'], jsBudgetsKiB.homePage - 81)])).toEqual([]);
+  });
+});
+
+describe('it is a fault', () => {
+  it.each([
+    ['a page over its budget', shell, remote(['/'], 30), '/ loads 111.0 KiB of 110'],
+    [
+      'a shell over its part',
+      { scripts: [script('shell.js', jsBudgetsKiB.shell + 0.01, react)] },
+      remote(['/x'], 10),
+      `the shell is ${jsBudgetsKiB.shell}.1 KiB of ${jsBudgetsKiB.shell}`,
+    ],
+    [
+      'a library over its part',
+      shell,
+      remote(['/x'], 10, { ui: script('ui.js', jsBudgetsKiB.sharedLibraries + 1) }),
+      `ui is ${jsBudgetsKiB.sharedLibraries + 1}.0 KiB of ${jsBudgetsKiB.sharedLibraries}`,
+    ],
+    [
+      'a second React in what a page loads',
+      shell,
+      remote(['/x'], 10, { ui: script('ui.js', 9, react) }),
+      'mfe-x loads a React of its own, in ui.js',
+    ],
+    [
+      'a shell without React',
+      { scripts: [script('shell.js', 80)] },
+      remote(['/x'], 10),
+      'the shell must bring React once',
+    ],
+  ])('%s', (_what, shellBuild, remoteBuild, fault) => {
+    expect(budgetFaults(shellBuild, [remoteBuild])).toEqual([fault]);
+  });
+});

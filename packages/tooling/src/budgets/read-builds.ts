@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { RemoteEntry, sharedLibraries } from '@freightwright/contracts';
+import { obeyContract } from '@freightwright/service-kit';
+import * as z from 'zod';
+import { entryFile } from '../remote-entry-file.ts';
+import type { RemoteBuild, Script, ShellBuild } from './page-weight.ts';
+
+const Assets = z.object({ js: z.object({ sync: z.array(z.string()) }) });
+const Manifest = z.object({
+  metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
+  exposes: z.array(z.object({ assets: Assets })),
+  shared: z.array(z.object({ name: z.string(), assets: Assets })),
+});
+
+/** @param dist the shell's `dist` folder. @throws Error when there is no build in it. */
+export async function readShell(dist: string): Promise<ShellBuild> {
+  const page = await readFile(join(dist, 'index.html'), 'utf8').catch(noBuild(dist));
+  const files = [...page.matchAll(/<script src="\/([^"]+)"/g)].map(([, file]) => file ?? '');
+  return { scripts: await readScripts(dist, files) };
+}
+
+/** @param dist the `dist` folder of a remote. @throws Error when there is no build in it. */
+export async function readRemote(dist: string): Promise<RemoteBuild> {
+  const text = await readFile(join(dist, entryFile), 'utf8').catch(noBuild(dist));
+  const entry = obeyContract(RemoteEntry, JSON.parse(text), entryFile);
+  const folder = join(dist, entry.version);
+  const { metaData, exposes, shared } = Manifest.parse(
+    JSON.parse(await readFile(join(folder, 'mf-manifest.json'), 'utf8')),
+  );
+  const startFiles = [
+    metaData.remoteEntry.path + metaData.remoteEntry.name,
+    ...exposes.flatMap(({ assets }) => assets.js.sync),
+  ];
+  const libraries = new Map<string, Script[]>();
+  for (const { name, assets } of shared) {
+    if (sharedLibraries[name]?.everyRemote !== false) continue;
+    libraries.set(name, await readScripts(folder, assets.js.sync));
+  }
+  return { entry, start: await readScripts(folder, startFiles), libraries };
+}
+
+function readScripts(folder: string, files: readonly string[]): Promise<Script[]> {
+  return Promise.all(
+    [...new Set(files)].map(async (file) => {
+      const bytes = await readFile(join(folder, file));
+      return { file, gzipBytes: gzipSync(bytes, { level: 9 }).byteLength, text: bytes.toString('utf8') };
+    }),
+  );
+}
+
+const noBuild = (dist: string) => (cause: unknown) => {
+  throw new Error(`There is no build in ${dist}. Run npm run build first.`, { cause });
+};

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RemoteDeclaration } from '@freightwright/contracts';
+import { devRemoteConfig, standaloneConfig, standaloneScript, standaloneStyles } from './dev-config.ts';
+import { startDevServer } from './dev-server.ts';
+import { watchBuild } from './watch-build.ts';
+
+export interface ServeRemoteOptions {
+  /** Folder that holds the remotes' folders. */
+  workspace: string;
+  /** 'mfe-bol' */
+  remote: string;
+  /** Alone on a page instead of inside the shell of the site. */
+  standalone: boolean;
+  /** 0 takes a free one. */
+  port: number;
+  /** Address of the running site: 'http://localhost:8080'. */
+  site: string;
+  /** Where the build is written; emptied first. */
+  outputDir: string;
+  print: (line: string) => void;
+}
+
+/**
+ * Serves one remote from its source, with live reload. Resolves when the server listens; the link is printed once there is a build.
+ * @throws Error when there is no such remote or the port is taken.
+ */
+export async function serveRemote(options: ServeRemoteOptions): Promise<{ close(): Promise<void> }> {
+  const { workspace, remote, standalone, port, site, outputDir, print } = options;
+  const root = join(workspace, remote);
+  const part = { root, name: remote, outputDir };
+  const routes = await routesOf(root, remote);
+  const server = await startDevServer({
+    folder: outputDir,
+    port,
+    page: standalone ? standalonePage(remote) : undefined,
+  });
+  const own = `http://localhost:${server.port}`;
+  const route = routes[0] ?? '/';
+  const link = standalone ? own + route : `${site}${route}?mf=${remote}@${own}/mf-manifest.json`;
+  let isFirst = true;
+  const watch = watchBuild(standalone ? standaloneConfig(part) : devRemoteConfig(part), {
+    onBuilt(hash, tookMs) {
+      server.built(hash);
+      print(`${remote} built in ${tookMs} ms`);
+      if (!isFirst) return;
+      isFirst = false;
+      print(`Open ${link}`);
+      if (!standalone) print(`The site's own ${remote} is back with ${site}${route}?mf=clear`);
+    },
+    onFailed: (words) => print(`${remote} does not build; pages keep the build before.\n${words}`),
+  });
+  return {
+    async close() {
+      await watch.close();
+      await server.close();
+    },
+  };
+}
+
+async function routesOf(root: string, remote: string): Promise<readonly string[]> {
+  const text = await readFile(join(root, 'remote.json'), 'utf8').catch((cause: unknown) => {
+    throw new Error(`There is no remote ${remote}: ${join(root, 'remote.json')} cannot be read.`, { cause });
+  });
+  const { routes }: RemoteDeclaration = JSON.parse(text);
+  return routes;
+}
+
+function standalonePage(remote: string): string {
+  return `<!doctype html>
+<html lang="en" data-theme="light">
+  <head>
+    <meta charset="utf-8">
+    <title>${remote} alone</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/${standaloneStyles}">
+    <script src="/${standaloneScript}" defer></script>
+  </head>
+  <body></body>
+</html>
+`;
+}

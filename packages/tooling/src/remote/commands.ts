@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RemoteChange, RemoteRecord } from '@freightwright/contracts';
+import { deployTokenSigner, overridePermitSigner } from '@freightwright/service-kit';
+import type { Config } from './config.ts';
+import { deployBuild } from './deploy-build.ts';
+import { createRemoteClient, RemoteRefused } from './remote-client.ts';
+import { alignedLines } from './table.ts';
+
+export interface CommandDeps {
+  config: Config;
+  /** Folder that holds the remotes' folders. */
+  workspace: string;
+  print: (line: string) => void;
+}
+
+export interface CommandInput {
+  /** What stands after the command: a remote, and for a rollback the version. */
+  names: string[];
+  who?: string | undefined;
+  days?: number | undefined;
+}
+
+/** The command was not understood; the message says what it wants. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+type Command = (deps: CommandDeps, input: CommandInput) => Promise<void>;
+
+const build: Command = async ({ workspace, print }, { names }) => {
+  const remote = one(names, 'build mfe-name');
+  // It brings the bundler: not before it is needed.
+  const { buildPart } = await import('../build-part.ts');
+  const { skipped } = await buildPart(workspace, remote);
+  print(`${remote} ${skipped ? 'is built already' : 'is built'}`);
+};
+
+const deploy: Command = async ({ config, workspace, print }, { names }) => {
+  const remote = one(names, 'deploy mfe-name');
+  const options = { site: config.FREIGHTWRIGHT_URL, token: await tokenOf(config) };
+  printPointer(print, await deployBuild({ ...options, build: join(workspace, remote, 'dist') }));
+};
+
+const rollback: Command = async ({ config, print }, { names }) => {
+  const [remote, to, ...more] = names;
+  if (remote === undefined || more.length > 0) throw new UsageError('rollback mfe-name [version]');
+  printPointer(print, await (await clientOf(config)).rollback(remote, to));
+};
+
+const list: Command = async ({ config, print }, { names }) => {
+  if (names.length > 0) throw new UsageError('list');
+  const { remotes } = await (await clientOf(config)).list();
+  const rows = remotes.map(({ entry, change }) => [
+    entry.name,
+    entry.version,
+    String(entry.contract),
+    entry.routes.join(' '),
+    change.at,
+    change.by,
+  ]);
+  for (const line of alignedLines([['REMOTE', 'VERSION', 'CONTRACT', 'ROUTES', 'SINCE', 'BY'], ...rows])) {
+    print(line);
+  }
+};
+
+const history: Command = async ({ config, print }, { names }) => {
+  const { changes } = await (await clientOf(config)).history(one(names, 'history mfe-name'));
+  const rows = changes.map(({ at, action, from, to, by }) => [at, action, from ?? '-', to, by]);
+  for (const line of alignedLines([['AT', 'ACTION', 'FROM', 'TO', 'BY'], ...rows])) print(line);
+};
+
+const token: Command = async (deps, input) => {
+  deps.print(
+    await signed(deployTokenSigner, 'token mfe-name [mfe-name ...] --who name [--days 90]', deps, input),
+  );
+};
+
+const permit: Command = async (deps, input) => {
+  deps.print(await signed(overridePermitSigner, 'permit mfe-name [mfe-name ...] --who name', deps, input));
+};
+
+export const commands: Readonly<Record<string, Command>> = {
+  build,
+  deploy,
+  rollback,
+  list,
+  history,
+  token,
+  permit,
+};
+
+async function signed(
+  signer: typeof deployTokenSigner,
+  usage: string,
+  { config }: CommandDeps,
+  { names, who, days }: CommandInput,
+): Promise<string> {
+  if (names.length === 0 || who === undefined) throw new UsageError(usage);
+  if (!config.DEPLOY_PRIVATE_KEY) throw new Error('Set DEPLOY_PRIVATE_KEY: it signs tokens and permits.');
+  const sign = signer({ privateKey: config.DEPLOY_PRIVATE_KEY });
+  return sign({ who, remotes: names, ...(days !== undefined && { lifetimeDays: days }) });
+}
+
+function one(names: readonly string[], usage: string): string {
+  const [name, ...more] = names;
+  if (name === undefined || more.length > 0) throw new UsageError(usage);
+  return name;
+}
+
+const clientOf = async (config: Config) =>
+  createRemoteClient({ site: config.FREIGHTWRIGHT_URL, token: await tokenOf(config) });
+
+/** The team's token, else the one that the launcher keeps for whoever works on this machine. */
+async function tokenOf({ DEPLOY_TOKEN, DATA_DIR }: Config): Promise<string> {
+  if (DEPLOY_TOKEN) return DEPLOY_TOKEN;
+  const kept = await readFile(join(DATA_DIR, 'deploy-token'), 'utf8').catch(() => '');
+  if (kept.trim() === '') throw new Error('Set DEPLOY_TOKEN: deploying needs a token for the remote.');
+  return kept.trim();
+}
+
+function printPointer(print: (line: string) => void, { entry, change }: RemoteRecord): void {
+  print(`${entry.name} is at ${entry.version}`);
+  print(sentenceOf(change));
+}
+
+const sentenceOf = ({ action, from, by, at }: RemoteChange): string =>
+  `${action} by ${by} at ${at}${from === null ? ', the first' : `, before that ${from}`}`;
+
+/** What the reader of a refusal needs: each broken rule on its own line. */
+export function linesOfError(error: unknown): string[] {
+  if (!(error instanceof RemoteRefused)) return [error instanceof Error ? error.message : String(error)];
+  const rules = error.errors.map(({ field, rule, message }) => [`  ${field}`, rule, message]);
+  const head =
+    error.code === 'remote.gate-failed' ? 'The gate refused it; nothing has changed:' : error.message;
+  return [
+    rules.length > 0 && error.code !== 'remote.gate-failed' ? `${head}:` : head,
+    ...alignedLines(rules),
+  ];
+}

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { commands, linesOfError, UsageError } from './commands.ts';
+import { readConfig } from './config.ts';
+
+/** Exit codes: 0 done, 1 refused or failed, 2 not understood. */
+const refused = 1;
+const misunderstood = 2;
+
+const usage = `Usage: npm run remote -- <command>
+  build mfe-name                      build it into mfe-name/dist
+  deploy mfe-name                     upload the build, check it, point the registry at it
+  rollback mfe-name [version]         point the registry back
+  list                                the remotes and where each stands
+  history mfe-name                    every change, newest first
+  token mfe-name ... --who name       sign a deploy token [--days 90]
+  permit mfe-name ... --who name      sign a permit to see another build for a day`;
+
+process.exitCode = await run(process.argv.slice(2));
+
+async function run(args: string[]): Promise<number> {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { who: { type: 'string' }, days: { type: 'string' } },
+    });
+    const [name = '', ...names] = positionals;
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+    if (!command) throw new UsageError();
+    const days = values.days === undefined ? undefined : Number(values.days);
+    const deps = { config: readConfig(), workspace: process.cwd(), print: console.log };
+    await command(deps, { names, who: values.who, days });
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError || isParseError(error)) {
+      const own = error instanceof UsageError && error.message !== '';
+      console.error(own ? `Usage: npm run remote -- ${error.message}` : usage);
+      return misunderstood;
+    }
+    for (const line of linesOfError(error)) console.error(line);
+    return refused;
+  }
+}
+
+/** parseArgs met an option it does not know. */
+function isParseError(error: unknown): error is Error {
+  return error instanceof Error && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');
+}

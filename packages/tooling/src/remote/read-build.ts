@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { type BodyOf, type deployRemote, RemoteEntry } from '@freightwright/contracts';
+import { obeyContract } from '@freightwright/service-kit';
+import { entryFile } from '../remote-entry-file.ts';
+
+export interface RemoteBuild {
+  name: string;
+  deployment: BodyOf<typeof deployRemote>;
+}
+
+/**
+ * Reads what a build of a remote has left.
+ * @param build the remote's `dist` folder.
+ * @throws Error when there is no build, ContractError when its entry.json is not one.
+ */
+export async function readBuild(build: string): Promise<RemoteBuild> {
+  const text = await readFile(join(build, entryFile), 'utf8').catch((cause: unknown) => {
+    throw new Error(`There is no build in ${build}. Build the remote first.`, { cause });
+  });
+  const { name, version, contract, routes, navigation } = obeyContract(
+    RemoteEntry,
+    JSON.parse(text),
+    entryFile,
+  );
+  return {
+    name,
+    deployment: {
+      version,
+      declaration: { contract, routes, ...(navigation && { navigation }) },
+      files: await readFiles(join(build, version)),
+    },
+  };
+}
+
+async function readFiles(folder: string): Promise<RemoteBuild['deployment']['files']> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(
+    files.sort().map(async (file) => ({
+      path: relative(folder, file).split(sep).join('/'),
+      base64: await readFile(file, 'base64'),
+    })),
+  );
+}

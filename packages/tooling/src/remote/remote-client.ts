@@ -1,0 +1,85 @@
+import {
+  type BodyOf,
+  deployRemote,
+  type FieldError,
+  isProblemCode,
+  listRemotes,
+  type ProblemCode,
+  type ResponseOf,
+  type Route,
+  remoteHistory,
+  rollbackRemote,
+} from '@freightwright/contracts';
+import { obeyContract } from '@freightwright/service-kit';
+
+/** The site's refusal. */
+export class RemoteRefused extends Error {
+  override readonly name = 'RemoteRefused';
+  /** Undefined when the answer was no problem of ours: something stands before the site. */
+  readonly code: ProblemCode | undefined;
+  readonly errors: readonly FieldError[];
+
+  constructor(code: ProblemCode | undefined, detail: string, errors: readonly FieldError[] = []) {
+    super(detail);
+    this.code = code;
+    this.errors = errors;
+  }
+}
+
+export interface RemoteClient {
+  deploy(remote: string, body: BodyOf<typeof deployRemote>): Promise<ResponseOf<typeof deployRemote>>;
+  rollback(remote: string, to?: string): Promise<ResponseOf<typeof rollbackRemote>>;
+  list(): Promise<ResponseOf<typeof listRemotes>>;
+  history(remote: string): Promise<ResponseOf<typeof remoteHistory>>;
+}
+
+export interface RemoteClientOptions {
+  /** Address of the site: 'http://localhost:8080'. */
+  site: string;
+  token: string;
+}
+
+/** Longer than the route's own limit, so that the site's answer comes first. */
+const patienceMs = 10_000;
+
+/** The registry's routes as a team calls them. Every call throws RemoteRefused, or Error when the site does not answer. */
+export function createRemoteClient({ site, token }: RemoteClientOptions): RemoteClient {
+  async function call<R extends Route>(route: R, remote: string, body?: unknown): Promise<ResponseOf<R>> {
+    const url = new URL(route.path.replace(':name', encodeURIComponent(remote)), site);
+    const response = await fetch(url, {
+      method: route.method,
+      redirect: 'error',
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(route.timeoutMs + patienceMs),
+    }).catch((cause: unknown) => {
+      throw new Error(`${url.origin} does not answer: ${reasonOf(cause)}`, { cause });
+    });
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (response.status !== route.status) throw refusalOf(response.status, answer);
+    return obeyContract(route.response, answer, `answer of ${route.method} ${url.pathname}`) as ResponseOf<R>;
+  }
+
+  return {
+    deploy: (remote, body) => call(deployRemote, remote, body),
+    rollback: (remote, to) => call(rollbackRemote, remote, to === undefined ? {} : { to }),
+    list: () => call(listRemotes, ''),
+    history: (remote) => call(remoteHistory, remote),
+  };
+}
+
+function refusalOf(status: number, answer: unknown): RemoteRefused {
+  const { code, detail, errors } = (answer ?? {}) as Record<string, unknown>;
+  if (!isProblemCode(code)) return new RemoteRefused(undefined, `The site answered ${status}.`);
+  return new RemoteRefused(code, String(detail), Array.isArray(errors) ? (errors as FieldError[]) : []);
+}
+
+/** fetch hides why it failed in the cause of its error. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  const inner = (cause ?? {}) as NodeJS.ErrnoException;
+  return inner.code ?? (inner.message || message);
+}

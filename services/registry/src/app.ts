@@ -1,0 +1,20 @@
+import { type AppDeps, createApp as createServiceApp } from '@freightwright/service-kit';
+import { requireDeployer } from './policy.ts';
+import { type RegistryDeps, routes } from './routes.ts';
+
+export type RegistryAppDeps = Omit<AppDeps, 'name' | 'handlers'> & RegistryDeps;
+
+/** The service's HTTP side. Never listens. */
+export function createApp(deps: RegistryAppDeps) {
+  return createServiceApp({
+    ...deps,
+    name: 'registry',
+    // Every route here is for deployers. Others are turned away before 20 MB of body are read for them.
+    verifyPrincipal: async (jwt) => {
+      const principal = await deps.verifyPrincipal(jwt);
+      requireDeployer(principal);
+      return principal;
+    },
+    handlers: routes(deps),
+  });
+}

@@ -1,0 +1,21 @@
+import { defineSettings, readSettings, setting, sharedSettings } from '@freightwright/service-kit';
+import * as z from 'zod';
+
+const { HOST, LOG_LEVEL, NATS_URL, PRINCIPAL_PUBLIC_KEY, STOP_WITH_PARENT } = sharedSettings;
+
+export const settings = defineSettings({
+  HOST,
+  LOG_LEVEL,
+  NATS_URL,
+  PRINCIPAL_PUBLIC_KEY,
+  STOP_WITH_PARENT,
+  PORT: setting(z.coerce.number().int().min(0).max(65_535).default(8106), {
+    description: 'Port the registry service listens on.',
+  }),
+  REMOTES_DIR: setting(z.string().min(1), {
+    description: 'Folder in which the versions of remotes are kept; the gateway serves it.',
+  }),
+});
+
+export const readConfig = () => readSettings(settings, process.env);
+export type Config = ReturnType<typeof readConfig>;

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { AssetStore } from '@freightwright/asset-store';
+import type {
+  CheckedRequest,
+  deployRemote as deployRemoteRoute,
+  Principal,
+  RemoteEntry,
+  RemoteRecord,
+} from '@freightwright/contracts';
+import { gateErrors, passGate } from './gate/gate.ts';
+import { entryScript, manifestFile } from './gate/manifest.ts';
+import { inspectVersion, type Version } from './gate/version.ts';
+import { type MovePointerDeps, movePointer, othersThan } from './move-pointer.ts';
+import { deployerOf } from './policy.ts';
+import { storeVersion } from './store-version.ts';
+
+export interface DeployRemoteDeps extends MovePointerDeps {
+  assets: AssetStore;
+}
+
+type Deployment = Pick<CheckedRequest<typeof deployRemoteRoute>, 'params' | 'body'>;
+
+/**
+ * Checks a version, keeps its files, then points the registry at it: in that order, so that whatever fails half way leaves the pointer
+ * where it was, and what it points at is always whole.
+ * @throws Problem 'remote.gate-failed' with every broken rule, 'remote.version-taken', 'remote.changed-meanwhile', or that of `deployerOf`.
+ */
+export async function deployRemote(
+  deps: DeployRemoteDeps,
+  { params: { name }, body: { version: id, declaration, files } }: Deployment,
+  principal: Principal,
+): Promise<RemoteRecord> {
+  const by = deployerOf(principal, name);
+  const basis = await deps.remotes.snapshot();
+  const version = await inspectVersion({
+    name,
+    version: id,
+    declaration,
+    files: files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') })),
+  });
+  passGate(`${name}@${id}`, gateErrors(version, othersThan(name, basis)));
+  await storeVersion(deps.assets, version);
+  return movePointer(deps, { entry: entryOf(version), action: 'deploy', by, basis });
+}
+
+/** The registry's entry of a version that has passed the gate. */
+function entryOf({ name, version, declaration, manifest, byPath }: Version): RemoteEntry {
+  const script = manifest?.ok ? byPath.get(entryScript(manifest.data)) : undefined;
+  if (!script) throw new TypeError(`${name}@${version} has not passed the gate`);
+  const { contract, routes, navigation } = declaration;
+  return {
+    name,
+    version,
+    contract,
+    routes,
+    ...(navigation && { navigation }),
+    manifest: `/mfe/${name}/${version}/${manifestFile}`,
+    integrity: `sha384-${createHash('sha384').update(script).digest('base64')}`,
+  };
+}

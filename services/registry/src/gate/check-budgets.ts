@@ -1,0 +1,27 @@
+import { type FieldError, jsBudgetsKiB, remoteStartBudgetKiB } from '@freightwright/contracts';
+import { startScripts } from './manifest.ts';
+import type { Version } from './version.ts';
+
+/** JavaScript after gzip: what the remote's page loads before it can mount, and all scripts of the version together. */
+export function checkBudgets({
+  declaration,
+  manifest,
+  gzipBytes,
+}: Pick<Version, 'declaration' | 'manifest' | 'gzipBytes'>): FieldError[] {
+  const sizeOf = (paths: Iterable<string>) =>
+    [...paths].reduce((sum, path) => sum + (gzipBytes.get(path) ?? 0), 0) / 1024;
+  const errors: FieldError[] = [];
+  const check = (rule: string, what: string, sizeKiB: number, budgetKiB: number) => {
+    if (sizeKiB <= budgetKiB) return;
+    // Rounded up, so that a size just over its budget does not read as equal to it.
+    const shown = (Math.ceil(sizeKiB * 10) / 10).toFixed(1);
+    const message = `${what} ${shown} KiB of JavaScript after gzip; the budget is ${budgetKiB}`;
+    errors.push({ field: 'files', rule, message });
+  };
+  if (manifest?.ok) {
+    const budgetKiB = remoteStartBudgetKiB(declaration.routes);
+    check('start-budget', 'to mount, the page loads', sizeOf(startScripts(manifest.data)), budgetKiB);
+  }
+  check('whole-budget', 'the version has', sizeOf(gzipBytes.keys()), jsBudgetsKiB.wholeRemote);
+  return errors;
+}

@@ -1,0 +1,42 @@
+import { type FieldError, remoteBytesAtMost } from '@freightwright/contracts';
+import type { Version } from './version.ts';
+
+/** What a browser is served from a version. No HTML: a remote is not a page. */
+const allowedType =
+  /\.(?:js|css|json|woff2|svg|png|jpg|webp|avif|txt|map|(?:js|css|json|svg|txt|map)\.(?:gz|br))$/;
+
+/** The files by themselves: their kinds, their names, their sizes, and compressed copies that hold what they are named after. */
+export function checkFiles(version: Version): FieldError[] {
+  const { files, byPath, wrongCopies } = version;
+  const errors: FieldError[] = [];
+  const fileError = (path: string, rule: string, message: string) =>
+    errors.push({ field: `files.${path}`, rule, message });
+
+  const seen = new Set<string>();
+  let totalBytes = 0;
+  for (const { path, bytes } of files) {
+    totalBytes += bytes.length;
+    if (!allowedType.test(path)) fileError(path, 'type', 'a file of this kind is not served');
+    if (seen.has(path)) fileError(path, 'once', 'the path is there twice');
+    if (folders(path).some((folder) => byPath.has(folder))) {
+      fileError(path, 'folder', 'a part of the path is itself a file');
+    }
+    seen.add(path);
+  }
+  for (const path of wrongCopies) {
+    fileError(path, 'copy', 'it does not hold the file it is a compressed copy of');
+  }
+  if (totalBytes > remoteBytesAtMost) {
+    const message = `${figure(totalBytes)} bytes together; a version may have ${figure(remoteBytesAtMost)}`;
+    errors.push({ field: 'files', rule: 'size', message });
+  }
+  return errors;
+}
+
+/** 'a/b/c.js' -> 'a', 'a/b'. */
+function folders(path: string): string[] {
+  const segments = path.split('/').slice(0, -1);
+  return segments.map((_, index) => segments.slice(0, index + 1).join('/'));
+}
+
+const figure = (bytes: number) => bytes.toLocaleString('en-US');

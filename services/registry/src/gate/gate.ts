@@ -1,0 +1,30 @@
+import { type FieldError, Problem, type RemoteEntry } from '@freightwright/contracts';
+import { checkBudgets } from './check-budgets.ts';
+import { checkDeclaration, checkRoutesFree } from './check-declaration.ts';
+import { checkFiles } from './check-files.ts';
+import { checkManifest } from './check-manifest.ts';
+import { checkSharedLibraries } from './check-shared-libraries.ts';
+import type { Version } from './version.ts';
+
+/** Everything that keeps a version from being served in this shell beside these remotes. Empty: it may pass. */
+export function gateErrors(version: Version, others: readonly RemoteEntry[]): FieldError[] {
+  return [
+    ...checkDeclaration(version),
+    ...checkRoutesFree(version.declaration.routes, others),
+    ...checkManifest(version),
+    ...checkSharedLibraries(version),
+    ...checkBudgets(version),
+    ...checkFiles(version),
+  ];
+}
+
+/** @throws Problem 'remote.gate-failed' that holds all the errors, when there is one. */
+export function passGate(what: string, errors: FieldError[]): void {
+  const [first] = errors;
+  if (!first) return;
+  const more = errors.length > 1 ? `, and ${errors.length - 1} more` : '';
+  throw new Problem('remote.gate-failed', {
+    detail: `${what} did not pass the gate: ${first.field}: ${first.message}${more}.`,
+    errors,
+  });
+}

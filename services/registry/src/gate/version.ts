@@ -1,0 +1,64 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, gzip } from 'node:zlib';
+import type { Asset } from '@freightwright/asset-store';
+import type { RemoteDeclaration } from '@freightwright/contracts';
+import { manifestFile, type ReadManifest, readManifest, statsFile } from './manifest.ts';
+
+/** A version as a team hands it in. */
+export interface SubmittedVersion {
+  name: string;
+  version: string;
+  declaration: RemoteDeclaration;
+  files: readonly Asset[];
+}
+
+/** A version and all that the gate wants to know about it. */
+export interface Version extends SubmittedVersion {
+  byPath: ReadonlyMap<string, Uint8Array>;
+  /** Undefined when the file is not there. */
+  manifest: ReadManifest | undefined;
+  stats: ReadManifest | undefined;
+  /** Bytes of each script after gzip at its best level, as we measure them. */
+  gzipBytes: ReadonlyMap<string, number>;
+  /** Compressed copies that are not what they are named after. */
+  wrongCopies: readonly string[];
+}
+
+const squeeze = promisify(gzip);
+const inflate = { '.gz': promisify(gunzip), '.br': promisify(brotliDecompress) };
+
+/** Measures a version. Nothing in it is trusted: sizes and copies are worked out here. */
+export async function inspectVersion(submitted: SubmittedVersion): Promise<Version> {
+  const byPath = new Map(submitted.files.map(({ path, bytes }) => [path, bytes]));
+  const scripts = submitted.files.filter(({ path }) => path.endsWith('.js'));
+  const [sizes, copies] = await Promise.all([
+    Promise.all(
+      scripts.map(async ({ path, bytes }) => [path, (await squeeze(bytes, { level: 9 })).length] as const),
+    ),
+    Promise.all(
+      submitted.files.map(async ({ path, bytes }) => ((await isTrueCopy(path, bytes, byPath)) ? [] : [path])),
+    ),
+  ]);
+  return {
+    ...submitted,
+    byPath,
+    manifest: readManifest(byPath.get(manifestFile)),
+    stats: readManifest(byPath.get(statsFile)),
+    gzipBytes: new Map(sizes),
+    wrongCopies: copies.flat(),
+  };
+}
+
+/** Whether 'a.js.gz' holds 'a.js'. The gateway sends the copy in its place. True of a file that is no copy. */
+async function isTrueCopy(path: string, bytes: Uint8Array, files: ReadonlyMap<string, Uint8Array>) {
+  const kind = /\.(?:gz|br)$/.exec(path)?.[0] as keyof typeof inflate | undefined;
+  if (kind === undefined) return true;
+  const original = files.get(path.slice(0, -kind.length));
+  if (!original) return false;
+  try {
+    const content = await inflate[kind](bytes, { maxOutputLength: original.length + 1 });
+    return content.equals(original);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Problem, type RemoteChange, type RemoteEntry, type RemoteRecord } from '@freightwright/contracts';
+import { type Kv, KvConflict, type KvSnapshot, type Log } from '@freightwright/service-kit';
+import { checkRoutesFree } from './gate/check-declaration.ts';
+import { passGate } from './gate/gate.ts';
+
+export interface MovePointerDeps {
+  remotes: Pick<Kv<RemoteRecord>, 'snapshot' | 'put'>;
+  nowMs: () => number;
+  log: Log;
+}
+
+export interface PointerMove {
+  entry: RemoteEntry;
+  action: RemoteChange['action'];
+  by: string;
+  /** What the registry held when the request came. */
+  basis: KvSnapshot<RemoteRecord>;
+}
+
+/** More rounds than other remotes can be changed in while this one tries. */
+const roundsAtMost = 50;
+
+/** The current entries of all remotes but one. */
+export const othersThan = (name: string, { values }: KvSnapshot<RemoteRecord>): RemoteEntry[] =>
+  [...values.values()].map(({ value }) => value.entry).filter((entry) => entry.name !== name);
+
+/**
+ * Points the registry at `entry` in one atomic step. A pointer that stands there already does not move and gets no new change. A change of
+ * another remote meanwhile is taken into account: its routes are checked again.
+ * @throws Problem 'remote.changed-meanwhile' when somebody moved this pointer since `basis`, 'remote.gate-failed' when another remote answers
+ * one of its routes.
+ */
+export async function movePointer(
+  { remotes, nowMs, log }: MovePointerDeps,
+  { entry, action, by, basis }: PointerMove,
+): Promise<RemoteRecord> {
+  const { name, version } = entry;
+  let snapshot = basis;
+  for (let round = 0; round < roundsAtMost; round += 1) {
+    const current = snapshot.values.get(name);
+    if (current?.revision !== basis.values.get(name)?.revision) break;
+    passGate(`${name}@${version}`, checkRoutesFree(entry.routes, othersThan(name, snapshot)));
+    if (isDeepStrictEqual(current?.value.entry, entry) && current) return current.value;
+
+    const from = current?.value.entry.version ?? null;
+    const at = new Date(nowMs()).toISOString();
+    const record: RemoteRecord = { entry, change: { name, action, from, to: version, by, at } };
+    try {
+      await remotes.put(name, record, { after: snapshot.revision });
+      log.info({ change: record.change }, 'remote changed');
+      return record;
+    } catch (error) {
+      if (!(error instanceof KvConflict)) throw error;
+      snapshot = await remotes.snapshot();
+    }
+  }
+  throw new Problem('remote.changed-meanwhile');
+}

@@ -1,0 +1,22 @@
+import { deployScope, isDeployScope, type Principal, Problem } from '@freightwright/contracts';
+
+/**
+ * Who the caller is for the history, if it may move the pointer of this remote. A tier gives no right here; only the scope of a deploy
+ * token does.
+ * @throws Problem 'principal.invalid' from a caller without any credential for deploying, 'access.denied' from one without this remote's.
+ */
+export function deployerOf(principal: Principal, remote: string): string {
+  const who = requireDeployer(principal);
+  if (principal.scopes.includes(deployScope(remote))) return who;
+  throw new Problem('access.denied', { detail: `The deploy token is not for ${remote}` });
+}
+
+/**
+ * Whoever may deploy some remote may look at all of them.
+ * @throws Problem 'principal.invalid' or 'access.denied', as above.
+ */
+export function requireDeployer({ tier, userId, scopes }: Principal): string {
+  if (userId !== undefined && scopes.some(isDeployScope)) return userId;
+  if (tier === 'anonymous') throw new Problem('principal.invalid', { detail: 'This needs a deploy token' });
+  throw new Problem('access.denied', { detail: 'This needs a deploy token' });
+}

@@ -1,0 +1,20 @@
+import {
+  deployRemote as deployRoute,
+  remoteHistory as historyRoute,
+  listRemotes as listRoute,
+  rollbackRemote as rollbackRoute,
+} from '@freightwright/contracts';
+import { type Handler, handle } from '@freightwright/service-kit';
+import { type DeployRemoteDeps, deployRemote } from './deploy-remote.ts';
+import { listRemotes } from './list-remotes.ts';
+import { type RemoteHistoryDeps, remoteHistory } from './remote-history.ts';
+import { type RollbackRemoteDeps, rollbackRemote } from './rollback-remote.ts';
+
+export type RegistryDeps = DeployRemoteDeps & RollbackRemoteDeps & RemoteHistoryDeps;
+
+export const routes = (deps: RegistryDeps): Handler[] => [
+  handle(deployRoute, ({ params, body, principal }) => deployRemote(deps, { params, body }, principal)),
+  handle(rollbackRoute, ({ params, body, principal }) => rollbackRemote(deps, { params, body }, principal)),
+  handle(listRoute, ({ principal }) => listRemotes(deps, principal)),
+  handle(historyRoute, ({ params, principal }) => remoteHistory(deps, params, principal)),
+];

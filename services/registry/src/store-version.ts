@@ -1,0 +1,27 @@
+import { type AssetStore, plainPath } from '@freightwright/asset-store';
+import { Problem } from '@freightwright/contracts';
+import type { SubmittedVersion } from './gate/version.ts';
+
+/** The folder of a version in the asset store; below /mfe/ it is its address too. */
+export const versionFolder = (name: string, version: string): string => plainPath(`${name}/${version}`);
+
+/**
+ * Keeps the files of a version. The same files again are fine.
+ * @throws Problem 'remote.version-taken' when the version is kept with other files.
+ */
+export async function storeVersion(
+  assets: AssetStore,
+  { name, version, files }: SubmittedVersion,
+): Promise<void> {
+  const folder = versionFolder(name, version);
+  if (await assets.putFolder(folder, files)) return;
+  const kept = await assets.list(folder);
+  const same = await Promise.all(
+    files.map(async ({ path, bytes }) => {
+      const asset = await assets.get(`${folder}/${path}`);
+      return asset !== null && Buffer.compare(asset.bytes, bytes) === 0;
+    }),
+  );
+  if (kept.length === files.length && same.every(Boolean)) return;
+  throw new Problem('remote.version-taken', { detail: `${name}@${version} exists with other files.` });
+}

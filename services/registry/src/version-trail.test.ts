@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { versionBefore, versionTrail } from './version-trail.ts';
+
+/** 'd1' deploys version 1, 'r1' rolls back to it. */
+const changes = (text: string) =>
+  text.split(' ').map((step) => ({
+    action: step.startsWith('d') ? ('deploy' as const) : ('rollback' as const),
+    to: step.slice(1),
+  }));
+
+it.each([
+  ['d1', '1', undefined],
+  ['d1 d2', '1 2', '1'],
+  ['d1 d2 d2', '1 2', '1'],
+  ['d1 d2 d3 r2', '1 2', '1'],
+  ['d1 d2 d3 r2 r1', '1', undefined],
+  ['d1 d2 d3 r1', '1', undefined],
+  ['d1 d2 r1 d3', '1 3', '1'],
+  ['d1 d2 r1 d2', '1 2', '1'],
+  ['d1 d2 d1', '1 2 1', '2'],
+  ['d1 d2 d1 r2', '1 2', '1'],
+  // Forward again by name: the version left behind is on the trail no more, so it is added.
+  ['d1 d2 r1 r2', '1 2', '1'],
+])('after %s the trail is %s and a rollback goes to %s', (steps, trail, before) => {
+  expect(versionTrail(changes(steps)).join(' ')).toBe(trail);
+  expect(versionBefore(changes(steps))).toBe(before);
+});

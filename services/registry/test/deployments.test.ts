@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { remoteBytesAtMost, remoteContract } from '@freightwright/contracts';
+import { createPrincipalKeys, principalSigner } from '@freightwright/service-kit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deployer, type Registry, startRegistry } from './service.ts';
+import { deployment, filesOf, incompressible } from './submission.ts';
+
+let registry: Registry;
+beforeAll(async () => {
+  registry = await startRegistry();
+});
+afterAll(() => registry.stop());
+
+describe('POST /api/remotes/:name/deployments', () => {
+  it('keeps the files, points the registry at them and tells who did it', async () => {
+    const { status, body } = await registry.deploy('mfe-aa', deployment('mfe-aa', '1.0.0'));
+    expect(status).toBe(201);
+    const entry = filesOf('mfe-aa', '1.0.0')['remoteEntry.1.js'] ?? '';
+    expect(body).toEqual({
+      entry: {
+        name: 'mfe-aa',
+        version: '1.0.0',
+        contract: remoteContract,
+        routes: ['/aa'],
+        navigation: [{ label: 'mfe-aa', path: '/aa', order: 1 }],
+        manifest: '/mfe/mfe-aa/1.0.0/mf-manifest.json',
+        integrity: `sha384-${createHash('sha384').update(entry).digest('base64')}`,
+      },
+      change: {
+        name: 'mfe-aa',
+        action: 'deploy',
+        from: null,
+        to: '1.0.0',
+        by: 'deploy:ci',
+        at: expect.stringMatching(/^2026-01-01T/),
+      },
+    });
+    expect((await registry.remotes.snapshot()).values.get('mfe-aa')?.value).toEqual(body);
+    const kept = await readFile(join(registry.remotesDir, 'mfe-aa/1.0.0/img/mark.svg'), 'utf8');
+    expect(kept).toContain('<svg');
+  });
+
+  it('the next version takes over, and the one before stays served', async () => {
+    await registry.deployAll('mfe-bb', '1.0.0', '1.1.0');
+    expect(await registry.pointer('mfe-bb')).toBe('1.1.0');
+    expect((await registry.versions('mfe-bb')).sort()).toEqual(['1.0.0', '1.1.0']);
+  });
+
+  it('the same version with the same files again changes nothing', async () => {
+    const first = await registry.deploy('mfe-cc', deployment('mfe-cc', '1.0.0'));
+    const again = await registry.deploy('mfe-cc', deployment('mfe-cc', '1.0.0'));
+    expect(again).toEqual(first);
+    expect((await registry.history('mfe-cc')).body.changes).toHaveLength(1);
+  });
+
+  it('an earlier version with the same files again moves the pointer alone', async () => {
+    await registry.deployAll('mfe-dd', '1.0.0', '2.0.0', '1.0.0');
+    const [change] = (await registry.history('mfe-dd')).body.changes ?? [];
+    expect(change).toMatchObject({ action: 'deploy', from: '2.0.0', to: '1.0.0' });
+  });
+
+  it('a version never changes: other files under its name are refused', async () => {
+    await registry.deployAll('mfe-ee', '1.0.0', '2.0.0');
+    const files = filesOf('mfe-ee', '1.0.0');
+    for (const other of [
+      filesOf('mfe-ee', 'changed'),
+      { ...files, 'more.js': '0;' },
+      Object.fromEntries(Object.entries(files).filter(([path]) => path !== 'img/mark.svg')),
+    ]) {
+      const { status, body } = await registry.deploy(
+        'mfe-ee',
+        deployment('mfe-ee', '1.0.0', { files: other }),
+      );
+      expect([status, body.code]).toEqual([409, 'remote.version-taken']);
+    }
+    expect(await registry.pointer('mfe-ee')).toBe('2.0.0');
+    expect(await readFile(join(registry.remotesDir, 'mfe-ee/1.0.0/remoteEntry.1.js'), 'utf8')).toBe(
+      files['remoteEntry.1.js'],
+    );
+  });
+
+  it('what does not pass the gate is refused with every reason, and leaves nothing behind', async () => {
+    await registry.deployAll('mfe-ff', '1.0.0');
+    const files = { ...filesOf('mfe-ff', '2.0.0'), 'page.html': '', 'big.js': incompressible(700) };
+    const body = deployment('mfe-ff', '2.0.0', { files, declaration: { contract: remoteContract + 1 } });
+    const answer = await registry.deploy('mfe-ff', body);
+    expect([answer.status, answer.body.code]).toEqual([422, 'remote.gate-failed']);
+    expect(answer.body.errors?.map(({ rule }) => rule)).toEqual(['contract', 'whole-budget', 'type']);
+    expect(await registry.pointer('mfe-ff')).toBe('1.0.0');
+    expect(await registry.versions('mfe-ff')).toEqual(['1.0.0']);
+  });
+
+  it('a route of another remote is refused, a route that remote has left is not', async () => {
+    const claim = { routes: ['/gg', '/bill'], navigation: [] };
+    await registry.deploy('mfe-gg', deployment('mfe-gg', '1.0.0', { declaration: claim }));
+    const taker = deployment('mfe-hh', '1.0.0', { declaration: { routes: ['/bill'], navigation: [] } });
+    const refused = await registry.deploy('mfe-hh', taker);
+    expect(refused.body).toMatchObject({
+      code: 'remote.gate-failed',
+      errors: [{ field: 'declaration.routes', rule: 'free', message: '/bill is answered by mfe-gg@1.0.0' }],
+    });
+    await registry.deployAll('mfe-gg', '2.0.0');
+    expect((await registry.deploy('mfe-hh', taker)).status).toBe(201);
+    // And the other way round: a rollback may not take it back.
+    const back = await registry.rollback('mfe-gg');
+    expect([back.status, back.body.code]).toEqual([422, 'remote.gate-failed']);
+    expect(await registry.pointer('mfe-gg')).toBe('2.0.0');
+  });
+});
+
+describe('who may deploy', () => {
+  const body = deployment('mfe-pp', '1.0.0');
+
+  it('the scope of another remote is not enough', async () => {
+    const answer = await registry.deploy('mfe-pp', body, deployer('mfe-other', 'mfe-p2', 'mfe-'));
+    expect([answer.status, answer.body.code]).toEqual([403, 'access.denied']);
+    const back = await registry.rollback('mfe-aa', {}, deployer('mfe-pp'));
+    expect([back.status, back.body.code]).toEqual([403, 'access.denied']);
+  });
+
+  it('a visitor may do nothing, not even look', async () => {
+    const { userId: _, ...anonymous } = deployer();
+    for (const answer of [
+      await registry.deploy('mfe-pp', body, anonymous),
+      await registry.rollback('mfe-aa', {}, anonymous),
+      await registry.list(anonymous),
+      await registry.history('mfe-aa', anonymous),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([401, 'principal.invalid']);
+    }
+  });
+
+  it('whoever may not deploy is turned away before the body is read', async () => {
+    const answer = await registry.deploy('mfe-pp', { far: 'from a deployment' }, deployer());
+    expect([answer.status, answer.body.code]).toEqual([401, 'principal.invalid']);
+  });
+
+  it('no customer may, whatever the plan', async () => {
+    const customer = { ...deployer(), tier: 'enterprise' as const };
+    for (const answer of [await registry.deploy('mfe-pp', body, customer), await registry.list(customer)]) {
+      expect([answer.status, answer.body.code]).toEqual([403, 'access.denied']);
+    }
+  });
+
+  it('a principal that has expired, or that a stranger signed, is not believed', async () => {
+    const path = '/api/remotes/mfe-pp/deployments';
+    const old = principalSigner({ ...registry.keys, now: () => Date.now() - 120_000 });
+    for (const sign of [old, principalSigner(createPrincipalKeys())]) {
+      const answer = await registry.send('POST', path, await sign(deployer('mfe-pp')), body);
+      expect([answer.status, answer.body.code]).toEqual([401, 'principal.invalid']);
+    }
+  });
+
+  it('nobody of them has left anything', async () => {
+    expect(await registry.pointer('mfe-pp')).toBeUndefined();
+    expect(await registry.versions('mfe-pp')).toEqual([]);
+  });
+});
+
+describe('what cannot be a deployment', () => {
+  const invalid = async (name: string, body: unknown, code = 'request.invalid', status = 400) => {
+    const answer = await registry.deploy(name, body, deployer('mfe-qq'));
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  };
+
+  it.each(['..%2f..%2fetc', 'mfe-..', 'mfe-qq%2f..%2fx', 'MFE-QQ', 'shell', 'mfe-qq.x'])(
+    'a remote of the name %s is refused',
+    (name) => invalid(name, deployment('mfe-qq', '1.0.0')),
+  );
+
+  it.each(['..', '../mfe-aa', '.hidden', 'a/b', '', '1 0', 'x'.repeat(65)])(
+    'the version %j is refused',
+    (version) => invalid('mfe-qq', deployment('mfe-qq', version)),
+  );
+
+  it.each(['../x.js', '/etc/x.js', 'a/../../x.js', 'a//x.js', '.x.js', 'a/.x/y.js', 'a\\x.js', ''])(
+    'a file at %j is refused',
+    (path) => invalid('mfe-qq', deployment('mfe-qq', '1', { files: { [path]: '' } })),
+  );
+
+  it('600 files, or none, are refused', async () => {
+    const many = Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`f${n}.js`, '']));
+    await invalid('mfe-qq', deployment('mfe-qq', '1', { files: many }));
+    await invalid('mfe-qq', deployment('mfe-qq', '1', { files: {} }));
+  });
+
+  it('a file that is not base64, or a field nobody knows, is refused', async () => {
+    const body = deployment('mfe-qq', '1');
+    await invalid('mfe-qq', { ...body, files: [{ path: 'a.js', base64: '!' }] });
+    await invalid('mfe-qq', { ...body, owner: 'me' }, 'request.unknown-field');
+  });
+
+  it('more bytes than a version may have are refused, at the gate or before', async () => {
+    const of = (bytes: number) => ({ ...filesOf('mfe-qq', '1'), 'a.svg': Buffer.alloc(bytes) });
+    const overLimit = deployment('mfe-qq', '1', { files: of(remoteBytesAtMost) });
+    await invalid('mfe-qq', overLimit, 'remote.gate-failed', 422);
+    const farOver = deployment('mfe-qq', '1', { files: of(remoteBytesAtMost * 1.2) });
+    await invalid('mfe-qq', farOver, 'request.too-large', 413);
+  });
+
+  it('none of them has left anything', async () => {
+    expect(await registry.versions('mfe-qq')).toEqual([]);
+    expect(await registry.pointer('mfe-qq')).toBeUndefined();
+  });
+});
+
+it('GET /api/remotes lists every remote by name, with its latest change', async () => {
+  const { status, body } = await registry.list();
+  expect(status).toBe(200);
+  const names = body.remotes?.map(({ entry }) => entry.name) ?? [];
+  expect(names).toEqual([...names].sort());
+  expect(body.remotes?.find(({ entry }) => entry.name === 'mfe-bb')).toMatchObject({
+    entry: { version: '1.1.0' },
+    change: { from: '1.0.0', to: '1.1.0' },
+  });
+});

@@ -1,0 +1,36 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Problem, problemBody } from '@freightwright/contracts';
+import { createPrincipalKeys, deployPrincipal, deployTokenVerifier } from '@freightwright/service-kit';
+import type { Registry } from './service.ts';
+
+/** What a gateway does for a deploy token: verifies it, makes a principal of it, and hands the request on. */
+export async function startTokenGateway(registry: Registry) {
+  const keys = createPrincipalKeys();
+  const verify = deployTokenVerifier(keys);
+  const server = createServer(async (req, res) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of req) chunks.push(chunk);
+    const send = (status: number, body: unknown) => {
+      res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+    try {
+      const deployer = await verify(req.headers.authorization?.replace(/^Bearer /, '') ?? '');
+      const token = await registry.sign(deployPrincipal(deployer, '127.0.0.1'));
+      const text = Buffer.concat(chunks).toString();
+      const { method = '', url = '' } = req;
+      const { status, body } = await registry.send(method, url, token, text ? JSON.parse(text) : undefined);
+      send(status, body);
+    } catch (error) {
+      const problem = error instanceof Problem ? error : new Problem('internal', { cause: error });
+      send(problem.status, problemBody(problem, 'test'));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    site: `http://127.0.0.1:${port}`,
+    deployKeys: keys,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}

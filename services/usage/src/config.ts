@@ -1,0 +1,12 @@
+import { defineSettings, readSettings, setting, sharedSettings } from '@freightwright/service-kit';
+import * as z from 'zod';
+
+export const settings = defineSettings({
+  ...sharedSettings,
+  PORT: setting(z.coerce.number().int().min(0).max(65_535).default(8102), {
+    description: 'Port the usage service listens on.',
+  }),
+});
+
+export const readConfig = () => readSettings(settings, process.env);
+export type Config = ReturnType<typeof readConfig>;

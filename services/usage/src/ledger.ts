@@ -1,0 +1,86 @@
+import { reservationLapsesAfterMs } from '@freightwright/contracts';
+import type { Counting, Use, Uses } from './use.ts';
+import { endOfUseMs, rememberedForMs } from './window.ts';
+
+/** A counter as it is to be kept from now on. */
+export interface Change {
+  uses: Uses;
+  /** When nothing in it matters any more, in milliseconds since the epoch. */
+  forgottenAtMs: number;
+}
+
+export type Reserved =
+  | { granted: true; committed: boolean; changed?: Change }
+  | { granted: false; changed?: undefined };
+
+/** Takes a place if one is free. The same id again is the same use and takes no second one. */
+export function reserve(uses: Uses, id: string, counting: Counting, nowMs: number): Reserved {
+  const known = standingUse(uses, id, nowMs);
+  if (known) return { granted: true, committed: known.lapsesAtMs === null };
+  const held = holding(uses, nowMs);
+  if (held.length >= counting.limit) return { granted: false };
+  const remembered = uses.filter((use) => !isForgotten(use, counting, nowMs));
+  const untilMs = endOfUseMs(counting, { held, remembered, nowMs });
+  const use: Use = { id, untilMs, lapsesAtMs: nowMs + reservationLapsesAfterMs };
+  return { granted: true, committed: false, changed: changeTo([...remembered, use], counting, nowMs) };
+}
+
+/**
+ * Makes a reservation final, unless it has lapsed or is not there. One made before its window ended may be committed after: it belongs to
+ * the window it was made in.
+ */
+export function commit(
+  uses: Uses,
+  id: string,
+  counting: Counting,
+  nowMs: number,
+): { committed: boolean; changed?: Change } {
+  const known = standingUse(uses, id, nowMs);
+  if (!known) return { committed: false };
+  if (known.lapsesAtMs === null) return { committed: true };
+  const next = uses.map((use) => (use === known ? { ...use, lapsesAtMs: null } : use));
+  return { committed: true, changed: changeTo(next, counting, nowMs) };
+}
+
+/** Takes a use out, unless it is committed and counts for good. One that counts while something runs ends by this. */
+export function release(
+  uses: Uses,
+  id: string,
+  counting: Counting,
+  nowMs: number,
+): { released: boolean; changed?: Change } {
+  const known = uses.find((use) => use.id === id);
+  if (!known) return { released: true };
+  if (known.lapsesAtMs === null && counting.window.kind !== 'while-running') return { released: false };
+  const next = uses.filter((use) => use !== known);
+  return { released: true, changed: changeTo(next, counting, nowMs) };
+}
+
+/** How many places are taken, how many are left, and when the next one is free at the latest if every reservation is committed. */
+export function standingOf(uses: Uses, limit: number, nowMs: number) {
+  const held = holding(uses, nowMs);
+  return {
+    used: held.length,
+    remaining: Math.max(0, limit - held.length),
+    resetsAt:
+      held.length === 0 ? null : new Date(Math.min(...held.map(({ untilMs }) => untilMs))).toISOString(),
+  };
+}
+
+const hasLapsed = ({ lapsesAtMs }: Use, nowMs: number) => lapsesAtMs !== null && lapsesAtMs <= nowMs;
+
+const holding = (uses: Uses, nowMs: number) =>
+  uses.filter((use) => use.untilMs > nowMs && !hasLapsed(use, nowMs));
+
+const standingUse = (uses: Uses, id: string, nowMs: number) =>
+  uses.find((use) => use.id === id && !hasLapsed(use, nowMs));
+
+function isForgotten(use: Use, { window }: Counting, nowMs: number): boolean {
+  if (use.lapsesAtMs !== null) return hasLapsed(use, nowMs);
+  return use.untilMs + rememberedForMs(window) <= nowMs;
+}
+
+function changeTo(uses: Uses, { window }: Counting, nowMs: number): Change {
+  const ends = uses.map(({ untilMs }) => untilMs + rememberedForMs(window));
+  return { uses, forgottenAtMs: Math.max(nowMs, ...ends) };
+}

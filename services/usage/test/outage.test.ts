@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commitUsage, reserveUsage } from '@freightwright/contracts';
+import { connectNats, createLog, createPrincipalKeys } from '@freightwright/service-kit';
+import { startEmbeddedMongo } from '@freightwright/stack-mongo';
+import { startNats } from '@freightwright/stack-nats';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { claim, registered, startUsage, visitor } from './service.ts';
+
+async function usageWith(options?: Parameters<typeof startUsage>[0]) {
+  const usage = await startUsage(options);
+  onTestFinished(() => usage.stop());
+  return usage;
+}
+
+it('a service that is restarted between reserve and commit knows the reservation', async () => {
+  const usage = await usageWith();
+  const [kept, lapsing] = [claim('bol', registered()), claim('bol', registered())];
+  await usage.reserve(kept);
+  await usage.reserve(lapsing);
+  await usage.restart();
+  expect(await usage.commit(kept)).toEqual({ committed: true });
+  usage.passMs(60_000);
+  expect(await usage.commit(lapsing)).toEqual({ committed: false, refusal: 'not-reserved' });
+  expect(await usage.reserve(claim('bol', kept.subject))).toMatchObject({ granted: false });
+});
+
+it("a service that dies between the visitor's counter and the address's loses neither for good", async () => {
+  let dying = false;
+  const usage = await usageWith({
+    faulty: (ledgers) => ({
+      ...ledgers,
+      change(key, decide) {
+        if (dying && key.includes(':address:')) throw new Error('the process is gone');
+        return ledgers.change(key, decide);
+      },
+    }),
+  });
+  const subject = visitor('192.0.2.7');
+  const [torn, committed] = [claim('prediction', subject), claim('prediction', subject)];
+  await usage.reserve(committed);
+  dying = true;
+  await expect(usage.reserve(torn)).rejects.toMatchObject({ code: 'internal' });
+  await expect(usage.commit(committed)).rejects.toMatchObject({ code: 'internal' });
+  dying = false;
+  expect(await usage.commit(committed)).toEqual({ committed: true });
+  usage.passMs(60_000);
+  // The torn one lapsed, the committed one counts: two of three are left, and 29 at the address.
+  expect(await usage.reserve(claim('prediction', subject))).toMatchObject({ granted: true, remaining: 1 });
+  const address = await usage.ledgers().findOne({ _id: 'prediction:address:192.0.2.7' as never });
+  expect(address?.uses).toContainEqual({
+    id: committed.reservationId,
+    untilMs: expect.any(Number),
+    lapsesAtMs: null,
+  });
+});
+
+it('with the database down a counted use is unavailable and a paid one is granted all the same', async () => {
+  const usage = await usageWith();
+  await usage.mongo.stop();
+  // The very first may still be in the middle of a connection that breaks.
+  await vi.waitFor(
+    () =>
+      expect(usage.reserve(claim('bol', registered()))).rejects.toMatchObject({
+        code: 'service.unavailable',
+      }),
+    { timeout: 20_000, interval: 50 },
+  );
+  const pro = { tier: 'pro' as const, userId: randomUUID() };
+  expect(await usage.reserve(claim('bol', pro))).toMatchObject({ granted: true });
+  expect(await usage.bolUsage(pro)).toMatchObject({ status: 200, body: { canGenerate: true } });
+  expect(await usage.bolUsage({ ...pro, tier: 'registered' })).toMatchObject({
+    status: 503,
+    body: { code: 'service.unavailable' },
+  });
+});
+
+it('a process that is killed between reserve and commit has forgotten nothing when it is back', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'usage-process-'));
+  const mongo = await startEmbeddedMongo({ dataDir: join(dataDir, 'mongo'), port: 0 });
+  const nats = await startNats({ dataDir: join(dataDir, 'nats'), port: 0 });
+  const log = createLog({ name: 'asking', level: 'silent' });
+  const bus = await connectNats({ url: nats.url, name: 'asking', log });
+  onTestFinished(async () => {
+    await bus.close();
+    await nats.stop();
+    await mongo.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  const env = {
+    PORT: '0',
+    NATS_URL: nats.url,
+    MONGODB_URI: mongo.uri,
+    PRINCIPAL_PUBLIC_KEY: createPrincipalKeys().publicKey,
+  };
+  const kept = claim('bol', registered());
+
+  const killed = await startProcess(env);
+  expect(await bus.request(reserveUsage, kept)).toMatchObject({ granted: true });
+  killed.child.kill('SIGKILL');
+  await killed.exit;
+  await expect(bus.request(commitUsage, kept)).rejects.toMatchObject({ code: 'service.unavailable' });
+
+  const back = await startProcess(env);
+  expect(await bus.request(reserveUsage, claim('bol', kept.subject))).toMatchObject({ granted: false });
+  expect(await bus.request(commitUsage, kept)).toEqual({ committed: true });
+  expect(await bus.request(reserveUsage, kept)).toMatchObject({ granted: true, committed: true });
+  back.child.kill('SIGTERM');
+  expect(await back.exit).toBe(0);
+});
+
+/** The service as it is deployed, once it listens. */
+async function startProcess(env: Record<string, string>) {
+  const main = join(import.meta.dirname, '../src/main.ts');
+  const child = spawn(process.execPath, [main], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  const exit = once(child, 'exit').then(([code]) => code);
+  let text = '';
+  const gather = (data: Buffer) => {
+    text += data;
+  };
+  child.stdout.on('data', gather);
+  child.stderr.on('data', gather);
+  while (!text.includes('"listening"')) {
+    await Promise.race([once(child.stdout, 'data'), exit.then(() => Promise.reject(new Error(text)))]);
+  }
+  return { child, exit };
+}

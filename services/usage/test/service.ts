@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type AllowanceName,
+  type BolUsage,
+  commitUsage,
+  type Principal,
+  releaseUsage,
+  reserveUsage,
+  type UsageClaim,
+  type UsageSubject,
+} from '@freightwright/contracts';
+import {
+  connectMongo,
+  connectNats,
+  createLog,
+  createMetrics,
+  createPrincipalKeys,
+  listen,
+  principalSigner,
+  principalVerifier,
+} from '@freightwright/service-kit';
+import { startEmbeddedMongo } from '@freightwright/stack-mongo';
+import { startNats } from '@freightwright/stack-nats';
+import { createApp } from '../src/app.ts';
+import { createLedgerStore, type LedgerStore } from '../src/ledger-store.ts';
+import { subscribe } from '../src/subscriptions.ts';
+
+export const secondMs = 1_000;
+export const dayMs = 24 * 3_600_000;
+export const startOfTime = '2026-07-01T10:00:00.000Z';
+
+/** Ids no other test uses, so that tests share a database without sharing counters. */
+export const registered = (): UsageSubject => ({ tier: 'registered', userId: randomUUID() });
+export const visitor = (clientAddress: string): UsageSubject => ({
+  tier: 'anonymous',
+  anonymousId: randomUUID(),
+  clientAddress,
+});
+
+export function claim(
+  allowance: AllowanceName,
+  subject: UsageSubject,
+  reservationId: string = randomUUID(),
+): UsageClaim {
+  return { allowance, subject, reservationId };
+}
+
+interface Options {
+  replicas?: number;
+  /** Stands between the service and its counters, to let them fail. */
+  faulty?: (ledgers: LedgerStore) => LedgerStore;
+}
+
+/** Replicas of the service on a real database and a real message server, under one clock that stands until it is moved. */
+export async function startUsage({ replicas = 1, faulty = (ledgers) => ledgers }: Options = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'usage-'));
+  let clockMs = Date.parse(startOfTime);
+  const nowMs = () => clockMs;
+  const mongo = await startEmbeddedMongo({ dataDir: join(dataDir, 'mongo'), port: 0, now: nowMs });
+  const nats = await startNats({ dataDir: join(dataDir, 'nats'), port: 0 });
+  const keys = createPrincipalKeys();
+  const sign = principalSigner(keys);
+  const log = createLog({ name: 'usage', level: 'silent' });
+
+  async function startReplica() {
+    const metrics = createMetrics('usage');
+    const database = await connectMongo({ uri: mongo.uri, database: 'usage', log });
+    const bus = await connectNats({ url: nats.url, name: 'usage', log, metrics });
+    const ledgers = createLedgerStore(database.connection, { newId: randomUUID });
+    const deps = { ledgers: faulty(ledgers), nowMs };
+    await subscribe(bus, deps);
+    const readiness = { mongo: database.ready, nats: bus.ready };
+    const verifyPrincipal = principalVerifier(keys);
+    const server = await listen(createApp({ log, metrics, verifyPrincipal, readiness, ...deps }), {
+      port: 0,
+      host: '127.0.0.1',
+    });
+    return {
+      url: `http://127.0.0.1:${server.port}`,
+      database,
+      async stop() {
+        await server.close();
+        await bus.close();
+        await database.close();
+      },
+    };
+  }
+
+  const running = await Promise.all(Array.from({ length: replicas }, startReplica));
+  const asking = await connectNats({ url: nats.url, name: 'asking', log });
+  const first = () => {
+    const [replica] = running;
+    if (!replica) throw new Error('no replica is running');
+    return replica;
+  };
+
+  return {
+    mongo,
+    nats,
+    keys,
+    reserve: (data: UsageClaim & { timeZone?: string }) => asking.request(reserveUsage, data),
+    commit: (data: UsageClaim) => asking.request(commitUsage, data),
+    release: (data: UsageClaim) => asking.request(releaseUsage, data),
+    /** Reserves and commits one use; false when it was not granted. */
+    async use(data: UsageClaim & { timeZone?: string }): Promise<boolean> {
+      const { timeZone: _, ...same } = data;
+      const { granted } = await asking.request(reserveUsage, data);
+      return granted && (await asking.request(commitUsage, same)).committed;
+    },
+    passMs(ms: number) {
+      clockMs += ms;
+    },
+    setClock(iso: string) {
+      clockMs = Date.parse(iso);
+    },
+    iso: (inMs = 0) => new Date(clockMs + inMs).toISOString(),
+    async bolUsage(principal: Pick<Principal, 'tier' | 'userId'>) {
+      const token = await sign({ ...principal, scopes: [], clientAddress: '203.0.113.9' });
+      const response = await fetch(`${first().url}/api/user/bol-usage`, {
+        headers: { 'x-principal': token },
+      });
+      return { status: response.status, body: (await response.json()) as BolUsage & { code?: string } };
+    },
+    url: () => first().url,
+    ledgers: () => first().database.connection.collection('ledgers'),
+    /** Ends every replica in order and starts one anew. */
+    async restart() {
+      await Promise.all(running.splice(0).map((replica) => replica.stop()));
+      running.push(await startReplica());
+    },
+    async stop() {
+      await asking.close();
+      await Promise.all(running.map((replica) => replica.stop()));
+      await nats.stop();
+      await mongo.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+export type Usage = Awaited<ReturnType<typeof startUsage>>;

@@ -1,0 +1,96 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RemoteRegistry } from '@freightwright/contracts';
+import { deployBuild } from '@freightwright/tooling';
+import { probeUntil } from './probes.ts';
+
+export interface DeployHouseRemotesOptions {
+  /** The checkout; a remote's build is in <root>/<remote>/dist. */
+  readonly root: string;
+  readonly remotes: readonly string[];
+  /** Address of the site, its gateway ready. */
+  readonly site: string;
+  /** Deploy token for all of them. */
+  readonly token: string;
+  /** Where it is noted which build was deployed last. */
+  readonly dataDir: string;
+  readonly report: (line: string) => void;
+  /** How long the gateway may take to serve what was deployed. Default 15 s. */
+  readonly visibleWithinMs?: number;
+}
+
+/** Remote -> the version that this launcher deployed last. */
+type DeployedVersions = Readonly<Record<string, string>>;
+
+const recordFile = 'deployed-remotes.json';
+const visibleWithinMs = 15_000;
+const askTimeoutMs = 5_000;
+
+/**
+ * Deploys the builds of the checkout the way a team does. A build that was deployed here before stays alone: whoever has deployed another
+ * version or rolled back since then meant it. A build that the gate refuses is reported, and the version before it stays; a remote without
+ * any version fails the start.
+ * @throws Error when a remote is not served in the end.
+ */
+export async function deployHouseRemotes(options: DeployHouseRemotesOptions): Promise<void> {
+  const { root, remotes, site, token, dataDir, report } = options;
+  const served = new Set(await servedRemotes(site));
+  let record = await readRecord(dataDir);
+  for (const name of remotes) {
+    const build = join(root, name, 'dist');
+    const version = await builtVersion(build);
+    if (record[name] === version && served.has(name)) continue;
+    try {
+      await deployBuild({ build, site, token });
+      record = { ...record, [name]: version };
+      await writeRecord(dataDir, record);
+      report(`${name} is deployed (${version})`);
+    } catch (error) {
+      const words = error instanceof Error ? error.message : String(error);
+      if (!served.has(name)) throw new Error(`${name} cannot be deployed: ${words}`, { cause: error });
+      report(`${name} stays at the version before: ${words}`);
+    }
+  }
+  await untilServed(options);
+}
+
+async function builtVersion(build: string): Promise<string> {
+  const text = await readFile(join(build, 'entry.json'), 'utf8').catch((cause: unknown) => {
+    throw new Error(`There is no build in ${build}`, { cause });
+  });
+  const { version }: { version: string } = JSON.parse(text);
+  return version;
+}
+
+async function untilServed({ remotes, site, ...options }: DeployHouseRemotesOptions): Promise<void> {
+  await probeUntil(async () => {
+    const served = await servedRemotes(site);
+    const missing = remotes.filter((name) => !served.includes(name));
+    if (missing.length > 0) throw new Error(`The site does not serve ${missing.join(', ')}`);
+  }, options.visibleWithinMs ?? visibleWithinMs);
+}
+
+/** The names in the registry as visitors get it. */
+async function servedRemotes(site: string): Promise<string[]> {
+  const response = await fetch(new URL('/mfe/registry.json', site), {
+    signal: AbortSignal.timeout(askTimeoutMs),
+  });
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}`);
+  const { remotes } = (await response.json()) as RemoteRegistry;
+  return remotes.map(({ name }) => name);
+}
+
+async function readRecord(dataDir: string): Promise<DeployedVersions> {
+  try {
+    return JSON.parse(await readFile(join(dataDir, recordFile), 'utf8')) as DeployedVersions;
+  } catch {
+    // None yet, or torn: deploying once more does no harm.
+    return {};
+  }
+}
+
+async function writeRecord(dataDir: string, record: DeployedVersions): Promise<void> {
+  const file = join(dataDir, recordFile);
+  await writeFile(`${file}.new`, `${JSON.stringify(record, null, 2)}\n`);
+  await rename(`${file}.new`, file);
+}

@@ -1,0 +1,25 @@
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deployTokenSigner } from '@freightwright/service-kit';
+
+export interface LocalDeployTokens {
+  /** For the launcher's own deployments; it stands in the history as npm-start. */
+  readonly own: string;
+}
+
+/**
+ * Signs deploy tokens for all remotes of the house: one for the launcher, and one for whoever works on this machine, in
+ * <data>/deploy-token, where `npm run remote` finds it. A new one at each start, so it never expires under a person's hands.
+ */
+export async function writeDeployToken(options: {
+  dataDir: string;
+  privateKey: string;
+  remotes: readonly string[];
+}): Promise<LocalDeployTokens> {
+  const { dataDir, privateKey, remotes } = options;
+  const sign = deployTokenSigner({ privateKey });
+  const file = join(dataDir, 'deploy-token');
+  await writeFile(`${file}.new`, `${await sign({ who: 'local', remotes })}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return { own: await sign({ who: 'npm-start', remotes, lifetimeDays: 1 }) };
+}
