@@ -1,4 +1,6 @@
+export * from './bol-number.ts';
 export * from './calculation.ts';
+export * from './class-cost.ts';
 export * from './density.ts';
 export * from './density-rule.ts';
 export * from './density-rule-sentence.ts';
@@ -7,6 +9,7 @@ export * from './freight-class.ts';
 export * from './insights.ts';
 export * from './money.ts';
 export * from './next-break.ts';
+export * from './nmfc-sample.ts';
 export * from './presets.ts';
 export * from './quantity.ts';
 export * from './savings.ts';

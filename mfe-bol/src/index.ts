@@ -1,0 +1,4 @@
+import { createLifecycle } from '@freightwright/mfe-kit';
+import { BolPage } from './bol-page.tsx';
+
+export const { contract, bootstrap, mount, unmount } = createLifecycle(BolPage);

@@ -1,0 +1,77 @@
+import { type BolNumberReading, bolNumberDigits, readBolNumber } from '@freightwright/domain';
+import { CheckIcon, TextField } from '@freightwright/mfe-kit';
+import { useState } from 'react';
+import styles from './number-check.module.css';
+
+/** Tells a miscopied number from a right one. It follows the typing, so there is nothing to submit. */
+export function NumberCheck() {
+  const [text, setText] = useState('');
+  const reading = readBolNumber(text);
+  return (
+    <section className={styles.sheet} aria-labelledby="check-number">
+      <h2 id="check-number" className={styles.head}>
+        Check a BOL number
+      </h2>
+      <div className={styles.body}>
+        <TextField
+          className={styles.number}
+          label="Bill of lading number"
+          inputMode="numeric"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          value={text}
+          error={mistakeOf(reading)}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <p className={styles.answer} role="status">
+          {answerOf(reading)}
+        </p>
+        <p className={styles.note}>
+          A VICS number has 17 digits: a 7-digit GS1 company prefix and a 9-digit serial, or 04 and 14 digits,
+          then the check digit. A right check digit shows that the number was copied well, not that the bill
+          exists.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** What is wrong for certain. Digits that are still missing are no mistake while someone types. */
+function mistakeOf(reading: BolNumberReading): string | undefined {
+  if (reading.ok) return undefined;
+  switch (reading.fault) {
+    case 'not-digits':
+      return 'Only digits, spaces and hyphens';
+    case 'check-digit':
+      return `The check digit should be ${reading.checkDigit}, not ${reading.found}. A digit was miscopied.`;
+    case 'length':
+      return reading.digits > bolNumberDigits
+        ? `${reading.digits} digits; a number has ${bolNumberDigits}`
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function answerOf(reading: BolNumberReading) {
+  if (reading.ok) {
+    const form = reading.form === 'no-prefix' ? 'without a company prefix' : 'under a company prefix';
+    return (
+      <span className={styles.right}>
+        <CheckIcon />
+        <span>The check digit is right. Numbered {form}.</span>
+      </span>
+    );
+  }
+  switch (reading.fault) {
+    case 'no-check-digit':
+      return `16 digits. The check digit that completes them is ${reading.checkDigit}.`;
+    case 'length':
+      return reading.digits < bolNumberDigits ? `${reading.digits} of ${bolNumberDigits} digits` : '';
+    case 'empty':
+      return 'Type or paste a number.';
+    default:
+      return '';
+  }
+}

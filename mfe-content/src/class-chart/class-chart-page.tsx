@@ -1,0 +1,61 @@
+import { compareScales } from '@freightwright/domain';
+import { usePageTitle } from '@freightwright/mfe-kit';
+import { Link } from '@freightwright/mfe-routing';
+import { type ReactNode, useState } from 'react';
+import { PageHead } from '../page-head.tsx';
+import { ClassChart } from './class-chart.tsx';
+import styles from './class-chart-page.module.css';
+import { FindYourRow } from './find-your-row.tsx';
+import { readDensity } from './read-density.ts';
+
+export function ClassChartPage() {
+  usePageTitle('Freight class chart');
+  const [text, setText] = useState('');
+  const reading = readDensity(text);
+  return (
+    <>
+      <PageHead
+        title="Freight class chart"
+        lead="Eighteen classes, from 50 to 500, sort freight by how hard it is to carry. For most of it density decides. The denser the freight, the lower the class and the lower the rate."
+      >
+        <FindYourRow
+          text={text}
+          onText={setText}
+          error={reading.ok ? undefined : reading.message}
+          comparison={reading.ok ? compareScales(reading.pcf) : null}
+        />
+      </PageHead>
+      <section aria-labelledby="all-classes">
+        <h2 id="all-classes" className={styles.heading}>
+          All 18 classes
+        </h2>
+        <ClassChart densityPcf={reading.ok ? reading.pcf : null} />
+      </section>
+      <div className={styles.notes}>
+        <Note title="Where a band begins">
+          The lower bound belongs to the band, so 9.00 lb/cu ft is class 100 and 8.99 is class 110. Take
+          length, width and height at the widest point, pallet included.
+        </Note>
+        <Note title="Where the scales differ">
+          They disagree in eight bands. In seven the chart gives the higher class, and you would overpay. From
+          13.5 to 15 lb/cu ft it gives the lower one: a carrier that inspects the freight may reclassify it as
+          85.
+        </Note>
+        <Note title="Where the figures come from">
+          2025 scale: NMFC Docket 2025-1, in force since July 19, 2025 for freight rated on density alone.
+          Multipliers are relative to class 50. Typical freight is for orientation; the class of an item
+          stands in its <Link to="/nmfc-lookup">NMFC entry</Link>.
+        </Note>
+      </div>
+    </>
+  );
+}
+
+function Note({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.note}>
+      <h2 className={styles.noteTitle}>{title}</h2>
+      <p className={styles.noteText}>{children}</p>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ScaleComparison } from '@freightwright/domain';
+import { TextField } from '@freightwright/mfe-kit';
+import styles from './find-your-row.module.css';
+
+interface FindYourRowProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly error: string | undefined;
+  /** Both classes of the density, when there is one. */
+  readonly comparison: ScaleComparison | null;
+}
+
+/** A density to be marked in the chart, and what both scales make of it. */
+export function FindYourRow({ text, onText, error, comparison }: FindYourRowProps) {
+  return (
+    <div className={styles.find}>
+      <TextField
+        label="Find your row"
+        unit="lb/cu ft"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        value={text}
+        error={error}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+      <p className={styles.answer} role="status">
+        {comparison && (
+          <>
+            <strong>Class {comparison.chartClass}</strong>
+            {comparedInWords(comparison)}
+          </>
+        )}
+        {!comparison && !error && 'Enter a density to see its class on both scales.'}
+      </p>
+    </div>
+  );
+}
+
+/** Goes on from "Class 110". */
+function comparedInWords({ agreement, chartClass, nmfc2025Class }: ScaleComparison): string {
+  switch (agreement) {
+    case 'same':
+      return ' on both scales.';
+    case 'chart-higher':
+      return `. The 2025 scale gives ${nmfc2025Class}, so ${chartClass} costs more than it has to.`;
+    case 'chart-lower':
+      return `. The 2025 scale gives ${nmfc2025Class}: a reclassification risk, and the carrier may charge the difference.`;
+  }
+}

@@ -1,0 +1,69 @@
+import { nmfcSample, searchNmfc } from '@freightwright/domain';
+import { Button, usePageTitle } from '@freightwright/mfe-kit';
+import { Link, useSearchParams } from '@freightwright/mfe-routing';
+import { useRef } from 'react';
+import { PageHead } from '../page-head.tsx';
+import styles from './nmfc-lookup-page.module.css';
+import { NmfcTable } from './nmfc-table.tsx';
+import { SearchForm } from './search-form.tsx';
+
+const parameter = 'q';
+
+/** The search stands in the address, so that it can be sent to someone and survives the way back. */
+export function NmfcLookupPage() {
+  usePageTitle('NMFC lookup');
+  const [address, setAddress] = useSearchParams();
+  const searched = (address.get(parameter) ?? '').trim();
+  const found = searchNmfc(nmfcSample, searched);
+  const input = useRef<HTMLInputElement>(null);
+  const search = (text: string) => {
+    const wanted = text.trim();
+    if (wanted !== searched) setAddress(wanted === '' ? {} : { [parameter]: wanted });
+  };
+  // The button goes away with what it stood for, so the focus goes where the next search begins.
+  const showAll = () => {
+    search('');
+    input.current?.focus();
+  };
+  return (
+    <>
+      <PageHead
+        title="NMFC lookup"
+        lead="Find the code and the class of a commodity. Search by its name, a code or a class."
+      />
+      <SearchForm searched={searched} onSearch={search} inputRef={input} />
+      <div className={styles.columns}>
+        <section className={styles.sheet} aria-label="Entries">
+          <div className={styles.head}>
+            <p className={styles.count} role="status">
+              {countInWords(found.length, searched)}
+            </p>
+            <p className={styles.label}>Illustrative entries</p>
+          </div>
+          {found.length > 0 ? (
+            <NmfcTable entries={found} />
+          ) : (
+            <div className={styles.none}>
+              <p>No commodity, code or class holds these characters. Try a shorter word.</p>
+              <Button onClick={showAll}>Show all {nmfcSample.length}</Button>
+            </div>
+          )}
+        </section>
+        <section className={styles.note}>
+          <h2 className={styles.noteTitle}>Samples, not the listing</h2>
+          <p className={styles.noteText}>
+            These {nmfcSample.length} rows are for trying the lookup out. The listing itself is NMFTA’s and is
+            read under its licence. Confirm code and class there, or with the carrier, before they stand on a
+            bill of lading. What density alone gives is in the{' '}
+            <Link to="/freight-class-chart">freight class chart</Link>.
+          </p>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function countInWords(count: number, searched: string): string {
+  const entries = `${count} ${count === 1 ? 'entry' : 'entries'}`;
+  return searched === '' ? entries : `${entries} for “${searched}”`;
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './page-head.module.css';
+
+interface PageHeadProps {
+  readonly title: string;
+  readonly lead: string;
+  /** Beside the title where there is room, below the lead where not. */
+  readonly children?: ReactNode;
+}
+
+export function PageHead({ title, lead, children }: PageHeadProps) {
+  return (
+    <header className={styles.head}>
+      <div>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+      </div>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,88 @@
+import { breakEvenWeightLb, compareClassCosts, quantity } from '@freightwright/domain';
+import { classNames } from '@freightwright/mfe-kit';
+import styles from './class-comparison.module.css';
+import { type Classes, changeInPercent, comparisonSentence, multiplierText } from './comparison-words.ts';
+
+interface ClassComparisonProps {
+  readonly classes: Classes;
+  /** null while there is none to work with. */
+  readonly weightLb: number | null;
+}
+
+/** The difference in cost between two classes, and the weight at which there is none. */
+export function ClassComparison({ classes, weightLb }: ClassComparisonProps) {
+  const comparison = compareClassCosts(classes.now, classes.after);
+  const { multiplierNow, multiplierAfter } = comparison;
+  const largest = Math.max(multiplierNow, multiplierAfter);
+  return (
+    <section className={styles.sheet} aria-label="Comparison">
+      <div className={styles.top}>
+        <div className={styles.cell}>
+          <h2 className={styles.label}>Change in cost</h2>
+          <p className={styles.figure}>{changeInPercent(comparison.change)}</p>
+          <p className={styles.sentence} role="status">
+            {comparisonSentence(classes, comparison)}
+          </p>
+        </div>
+        <div className={styles.cell}>
+          <h2 className={styles.label}>Weight at the same cost</h2>
+          {weightLb === null ? (
+            <>
+              <p className={styles.blank} aria-hidden="true" />
+              <p className={styles.sentence}>Enter a weight to see it.</p>
+            </>
+          ) : (
+            <>
+              <p className={styles.second}>{quantity(breakEvenWeightLb(comparison, weightLb), 'lb')}</p>
+              <p className={styles.sentence}>
+                Up to this weight, class {classes.after} costs no more than {quantity(weightLb, 'lb')} of
+                class {classes.now}, weight breaks aside.
+              </p>
+            </>
+          )}
+        </div>
+      </div>
+      <div className={styles.bars}>
+        <h2 className={styles.label}>Against the class 50 rate</h2>
+        <dl className={styles.list}>
+          <Bar label="Now" name={classes.now} multiplier={multiplierNow} share={multiplierNow / largest} />
+          <Bar
+            label="After"
+            name={classes.after}
+            multiplier={multiplierAfter}
+            share={multiplierAfter / largest}
+            after
+          />
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+interface BarProps {
+  readonly label: string;
+  readonly name: string;
+  readonly multiplier: number;
+  /** Of the longer bar, 0 to 1. */
+  readonly share: number;
+  readonly after?: boolean;
+}
+
+function Bar({ label, name, multiplier, share, after = false }: BarProps) {
+  return (
+    <div className={styles.bar}>
+      <dt>
+        {label}, class {name}
+      </dt>
+      <dd>
+        <span className={styles.track} aria-hidden="true">
+          <span
+            className={classNames(styles.length, after && styles.after)}
+            style={{ width: `${(share * 100).toFixed(2)}%` }}
+          />
+        </span>
+        <span className={styles.multiplier}>{multiplierText(multiplier)}</span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { maxWeightLb } from '@freightwright/domain';
+import { usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { UiRoot } from '@freightwright/mfe-ui';
+import { useState } from 'react';
+import { ClassComparison } from './class-comparison.tsx';
+import { ComparisonForm } from './comparison-form.tsx';
+import { exampleInput } from './comparison-input.ts';
+import { MultiplierTable } from './multiplier-table.tsx';
+import styles from './predictor-page.module.css';
+
+export function PredictorPage() {
+  usePageTitle('Cost predictor');
+  const theme = useReadable(usePlatform().theme);
+  const [input, setInput] = useState(exampleInput);
+  const { now, after } = input;
+  const weightLb = input.weightLb !== null && input.weightLb <= maxWeightLb ? input.weightLb : null;
+  return (
+    <UiRoot theme={theme}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Cost predictor</h1>
+        <p className={styles.lead}>
+          What a shipment costs in one class against another. A comparison, not a price.
+        </p>
+      </header>
+      <div className={styles.columns}>
+        <ComparisonForm input={input} onChange={(change) => setInput({ ...input, ...change })} />
+        <div className={styles.results}>
+          <ClassComparison classes={{ now, after }} weightLb={weightLb} />
+          <MultiplierTable classes={{ now, after }} />
+        </div>
+      </div>
+    </UiRoot>
+  );
+}

@@ -1,0 +1,49 @@
+/** A shipper with a GS1 company prefix numbers under it; one without numbers after '04'. */
+export type BolNumberForm = 'company-prefix' | 'no-prefix';
+
+export type BolNumberReading =
+  | { readonly ok: true; readonly number: string; readonly form: BolNumberForm }
+  /** Sixteen digits: all but the last, which they determine. */
+  | { readonly ok: false; readonly fault: 'no-check-digit'; readonly checkDigit: string }
+  | { readonly ok: false; readonly fault: 'check-digit'; readonly checkDigit: string; readonly found: string }
+  | { readonly ok: false; readonly fault: 'length'; readonly digits: number }
+  | { readonly ok: false; readonly fault: 'empty' | 'not-digits' };
+
+/** Digits of a bill of lading number, the check digit included. */
+export const bolNumberDigits = 17;
+
+/**
+ * The last digit of a bill of lading number, from the 16 before it: weights 3 and 1 in turn from the right, then what is
+ * missing to a multiple of ten. It shows any one wrong digit, and most neighbours that have changed places.
+ * Sources: GS1 General Specifications, "Standard check digit calculations for GS1 data structures"; neodynamic.com,
+ * "VICS BOL barcode".
+ * @throws RangeError for anything but 16 digits.
+ */
+export function bolCheckDigit(first16: string): string {
+  if (!/^\d{16}$/.test(first16)) throw new RangeError('A check digit is worked out from 16 digits');
+  const sum = [...first16].reduce(
+    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
+    0,
+  );
+  return String((10 - (sum % 10)) % 10);
+}
+
+/**
+ * Reads a bill of lading number as people write it, with spaces and hyphens anywhere. A right check digit shows that it
+ * was copied well, not that such a bill exists.
+ * Source: VICS standard bill of lading (neodynamic.com, "VICS BOL barcode"): a 7-digit GS1 company prefix and a 9-digit
+ * serial, or '04' and 14 digits; then the check digit.
+ */
+export function readBolNumber(text: string): BolNumberReading {
+  const digits = text.replaceAll(/[\s\u2010-\u2013-]/g, '');
+  if (digits === '') return { ok: false, fault: 'empty' };
+  if (!/^\d+$/.test(digits)) return { ok: false, fault: 'not-digits' };
+  if (digits.length === bolNumberDigits - 1) {
+    return { ok: false, fault: 'no-check-digit', checkDigit: bolCheckDigit(digits) };
+  }
+  if (digits.length !== bolNumberDigits) return { ok: false, fault: 'length', digits: digits.length };
+  const checkDigit = bolCheckDigit(digits.slice(0, -1));
+  const found = digits.slice(-1);
+  if (found !== checkDigit) return { ok: false, fault: 'check-digit', checkDigit, found };
+  return { ok: true, number: digits, form: digits.startsWith('04') ? 'no-prefix' : 'company-prefix' };
+}

@@ -1,0 +1,45 @@
+import type { FreightClass } from './freight-class.ts';
+
+/** An entry of a classification listing: a commodity with its code and class. */
+export interface NmfcEntry {
+  /** Five digits, as text: '05040'. */
+  readonly code: string;
+  readonly commodity: string;
+  readonly freightClass: FreightClass;
+}
+
+/**
+ * Fifteen illustrative entries, to be labelled so wherever they are shown: the National Motor Freight Classification is
+ * NMFTA's and is read under its licence. Source: product specification, point 3, "Sample NMFC entries".
+ */
+export const nmfcSample: readonly NmfcEntry[] = [
+  { code: '05040', commodity: 'Adhesives, plastic', freightClass: '55' },
+  { code: '09260', commodity: 'Aluminum sheets', freightClass: '125' },
+  { code: '13120', commodity: 'Auto parts, metal', freightClass: '85' },
+  { code: '17120', commodity: 'Books, paperbound', freightClass: '175' },
+  { code: '22500', commodity: 'Clothing, boxed', freightClass: '175' },
+  { code: '32240', commodity: 'Electronics, consumer', freightClass: '100' },
+  { code: '35040', commodity: 'Furniture, household', freightClass: '250' },
+  { code: '37860', commodity: 'Glass products', freightClass: '150' },
+  { code: '46030', commodity: 'Machinery, industrial', freightClass: '70' },
+  { code: '50180', commodity: 'Paper products', freightClass: '200' },
+  { code: '56120', commodity: 'Plastic products', freightClass: '175' },
+  { code: '58650', commodity: 'Steel products', freightClass: '55' },
+  { code: '61560', commodity: 'Textiles', freightClass: '200' },
+  { code: '67480', commodity: 'Toys and games', freightClass: '175' },
+  { code: '72100', commodity: 'Wood products', freightClass: '175' },
+];
+
+/**
+ * The entries whose commodity, code or class holds the text anywhere; the commodity in capitals or not. An empty text
+ * finds all. Source: product specification, point 5, "NMFC lookup".
+ */
+export function searchNmfc(entries: readonly NmfcEntry[], text: string): readonly NmfcEntry[] {
+  const wanted = text.trim();
+  if (wanted === '') return entries;
+  const wantedWords = wanted.toLowerCase();
+  return entries.filter(
+    ({ code, commodity, freightClass }) =>
+      commodity.toLowerCase().includes(wantedWords) || code.includes(wanted) || freightClass.includes(wanted),
+  );
+}

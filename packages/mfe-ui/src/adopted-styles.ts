@@ -1,0 +1,34 @@
+/**
+ * Takes the place of `@rc-component/util/es/Dom/dynamicCSS` in the build (packages/tooling/src/webpack-remote.ts). antd's parts write a few
+ * styles as they run: variables, the width of a scrollbar, the lock on scrolling behind a dialog. Theirs go into `<style>` elements, which
+ * the content security policy refuses; constructed style sheets are not inline style.
+ */
+const sheets = new Map<string, CSSStyleSheet>();
+
+/** Sets the rules known under `key`. Answers an element because callers mark it; it never comes into the page. */
+export function updateCSS(css: string, key: string): HTMLStyleElement {
+  sheetOf(key).replaceSync(css);
+  return document.createElement('style');
+}
+
+export function injectCSS(css: string): HTMLStyleElement {
+  return updateCSS(css, css);
+}
+
+export function removeCSS(key: string): void {
+  const sheet = sheets.get(key);
+  if (sheet === undefined) return;
+  sheets.delete(key);
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
+}
+
+export function clearContainerCache(): void {}
+
+function sheetOf(key: string): CSSStyleSheet {
+  const known = sheets.get(key);
+  if (known !== undefined) return known;
+  const sheet = new CSSStyleSheet();
+  sheets.set(key, sheet);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  return sheet;
+}

@@ -1,0 +1,37 @@
+/**
+ * The components of antd that remotes may use. Each one weighs on every page that uses this package, and brings its style into the
+ * style sheet (antd.css.ts).
+ */
+
+export type {
+  ButtonProps,
+  FormInstance,
+  FormProps,
+  InputNumberProps,
+  InputProps,
+  ModalProps,
+  SelectProps,
+  TableProps,
+  TabsProps,
+} from 'antd';
+export {
+  Alert,
+  Button,
+  Checkbox,
+  Collapse,
+  Drawer,
+  Empty,
+  Form,
+  Input,
+  InputNumber,
+  Modal,
+  Radio,
+  Segmented,
+  Select,
+  Skeleton,
+  Switch,
+  Table,
+  Tabs,
+  Tag,
+  Tooltip,
+} from 'antd';

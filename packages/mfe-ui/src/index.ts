@@ -1,0 +1,2 @@
+export * from './components.ts';
+export * from './ui-root.tsx';

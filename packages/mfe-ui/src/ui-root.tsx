@@ -1,0 +1,19 @@
+import './antd.css.ts';
+import { ConfigProvider } from 'antd';
+import type { ReactNode } from 'react';
+import { type UiTheme, uiThemes } from './ui-themes.ts';
+
+interface UiRootProps {
+  /** The shell's theme: `useReadable(usePlatform().theme)`. */
+  readonly theme: UiTheme;
+  readonly children: ReactNode;
+}
+
+/** Around everything of a remote that uses these components. Their style comes with this package as a style sheet. */
+export function UiRoot({ theme, children }: UiRootProps) {
+  return (
+    <ConfigProvider theme={uiThemes[theme]} wave={{ disabled: true }}>
+      {children}
+    </ConfigProvider>
+  );
+}
