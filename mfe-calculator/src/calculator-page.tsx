@@ -2,6 +2,7 @@ import { usePageTitle } from '@freightwright/mfe-kit';
 import { useRef } from 'react';
 import styles from './calculator-page.module.css';
 import { CalculatorForm } from './form/calculator-form.tsx';
+import { expectResult } from './result/late-result-details.tsx';
 import { ResultAnnouncement } from './result/result-announcement.tsx';
 import { ResultPanel } from './result/result-panel.tsx';
 import { DensityRule } from './rule/density-rule.tsx';
@@ -24,7 +25,11 @@ export function CalculatorPage({ deps = browserDeps }: { readonly deps?: Calcula
         </p>
       </header>
       <div id="calculator" className={styles.sheet}>
-        <CalculatorForm calculator={calculator} onResult={() => bringIntoView(resultRef.current)} />
+        <CalculatorForm
+          calculator={calculator}
+          onResult={() => bringIntoView(resultRef.current)}
+          onReach={expectResult}
+        />
         <section ref={resultRef} className={styles.result} aria-label="Result">
           <ResultPanel result={result} />
         </section>

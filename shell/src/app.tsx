@@ -6,6 +6,8 @@ import { Header } from './navigation/header.tsx';
 import { navigationEntries } from './navigation/navigation-entries.ts';
 import { SkipLink } from './navigation/skip-link.tsx';
 import { useArrival } from './navigation/use-arrival.ts';
+import { NewerVersion } from './notices/newer-version.tsx';
+import { Overrides } from './notices/overrides.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { RemoteOutlet } from './remotes/remote-outlet.tsx';
 import type { Shell } from './shell.ts';
@@ -18,9 +20,11 @@ export function App({ shell }: { readonly shell: Shell }) {
   const states = useReadable(shell.remotes.states);
   const main = useRef<HTMLElement>(null);
   const entry = registry.status === 'known' ? shell.remotes.at(path) : undefined;
-  const ready = entry === undefined || (states[entry.name]?.status ?? 'waiting') !== 'waiting';
+  const state = entry && states[entry.name];
+  const ready = entry === undefined || (state?.status ?? 'waiting') !== 'waiting';
   const announcement = useArrival(path, ready, main);
-  const navigation = navigationEntries(registry.status === 'known' ? registry.entries : []);
+  const entries = registry.status === 'known' ? registry.entries : [];
+  const navigation = navigationEntries(entries);
   return (
     <>
       <SkipLink />
@@ -30,6 +34,7 @@ export function App({ shell }: { readonly shell: Shell }) {
         theme={shell.theme}
         canSignIn={shell.remotes.at('/auth') !== undefined}
       />
+      <Overrides entries={entries} />
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         {registry.status === 'failed' && (
           <FailurePanel
@@ -46,6 +51,11 @@ export function App({ shell }: { readonly shell: Shell }) {
           ))}
       </main>
       <Footer path={path} entries={navigation.footer} />
+      <NewerVersion
+        offered={state?.status === 'mounted' && state.newer}
+        onReload={() => window.location.reload()}
+        onLater={() => entry && shell.remotes.keepVersion(entry.name)}
+      />
       <Toasts queue={shell.toasts} />
       <p className={styles.announcer} aria-live="polite" aria-atomic="true">
         {announcement}

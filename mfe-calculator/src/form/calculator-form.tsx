@@ -9,9 +9,11 @@ import { PresetButton } from './preset-button.tsx';
 interface CalculatorFormProps {
   readonly calculator: Calculator;
   readonly onResult: () => void;
+  /** Once one of its controls is reached. */
+  readonly onReach: () => void;
 }
 
-export function CalculatorForm({ calculator, onResult }: CalculatorFormProps) {
+export function CalculatorForm({ calculator, onResult, onReach }: CalculatorFormProps) {
   const { fields, faults, change, fill, submit } = calculator;
   const inputs = useRef<Partial<Record<MeasureName, HTMLInputElement | null>>>({});
   const onSubmit = (event: FormEvent) => {
@@ -34,7 +36,7 @@ export function CalculatorForm({ calculator, onResult }: CalculatorFormProps) {
     />
   );
   return (
-    <form className={styles.form} noValidate aria-label="Shipment" onSubmit={onSubmit}>
+    <form className={styles.form} noValidate aria-label="Shipment" onSubmit={onSubmit} onFocus={onReach}>
       <fieldset className={styles.presets}>
         <legend className={styles.legend}>Start from a preset</legend>
         {presets.map((preset) => (

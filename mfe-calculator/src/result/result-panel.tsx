@@ -1,12 +1,11 @@
 import { type CalculationResult, formatTwoDecimals } from '@freightwright/domain';
 import { FigureBlock } from '@freightwright/mfe-kit';
+import { Suspense } from 'react';
 import { BlankDetails } from './blank-details.tsx';
 import { ClassFigures } from './class-figures.tsx';
 import { EmptyResult } from './empty-result.tsx';
 import { multiplier } from './figures.ts';
-import { Insights } from './insights.tsx';
-import { NextBreaks } from './next-breaks.tsx';
-import { ResultActions } from './result-actions.tsx';
+import { LateResultDetails } from './late-result-details.tsx';
 import styles from './result-panel.module.css';
 
 export function ResultPanel({ result }: { readonly result: CalculationResult | null }) {
@@ -31,11 +30,9 @@ export function ResultPanel({ result }: { readonly result: CalculationResult | n
         />
       </dl>
       {result ? (
-        <>
-          <NextBreaks nextBreaks={result.nextBreaks} />
-          <Insights result={result} />
-          <ResultActions key={result.calculationId} result={result} />
-        </>
+        <Suspense fallback={<BlankDetails />}>
+          <LateResultDetails result={result} />
+        </Suspense>
       ) : (
         <BlankDetails />
       )}

@@ -9,21 +9,28 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Keeps a crash while rendering inside its own part: the panel stands in its place and Retry renders it anew. */
-export class ErrorBoundary extends Component<Props, { readonly reference: string | null }> {
-  override state = { reference: null };
+interface State {
+  /** Of the crash on show; null while there is none. */
+  readonly reference: string | null;
+  readonly crashes: number;
+}
 
-  static getDerivedStateFromError(): { reference: string } {
+/** Keeps a crash while rendering inside its own part: the panel stands in its place and Retry renders it anew. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { reference: null, crashes: 0 };
+
+  static getDerivedStateFromError(): Pick<State, 'reference'> {
     return { reference: newReference() };
   }
 
   override componentDidCatch(error: unknown): void {
     const { part, report } = this.props;
     report({ event: 'remote.render-failed', part, reference: this.state.reference ?? '', error });
+    this.setState(({ crashes }) => ({ crashes: crashes + 1 }));
   }
 
   override render(): ReactNode {
-    const { reference } = this.state;
+    const { reference, crashes } = this.state;
     if (reference === null) return this.props.children;
     return (
       <FailurePanel
@@ -31,6 +38,7 @@ export class ErrorBoundary extends Component<Props, { readonly reference: string
         headingLevel={1}
         reference={reference}
         onRetry={() => this.setState({ reference: null })}
+        onReload={crashes > 1 ? () => window.location.reload() : undefined}
       />
     );
   }

@@ -1,7 +1,5 @@
-import type { ComponentType } from 'react';
-import * as React from 'react';
-import * as ReactDOMClient from 'react-dom/client';
-import singleSpaReact from 'single-spa-react';
+import { type ComponentType, useLayoutEffect } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { Platform } from './platform/platform.ts';
 import { remoteContract } from './platform/remote-contract.ts';
@@ -16,7 +14,7 @@ export interface RemoteProps {
   readonly domElementGetter: () => HTMLElement;
 }
 
-type LifecycleStep = ReturnType<typeof singleSpaReact<RemoteProps>>['mount'];
+type LifecycleStep = (props: RemoteProps) => Promise<unknown>;
 
 export interface RemoteLifecycle {
   readonly contract: number;
@@ -25,23 +23,46 @@ export interface RemoteLifecycle {
   readonly unmount: LifecycleStep;
 }
 
-/** All that a remote exposes: its page as a single-spa lifecycle on `createRoot`, and the contract it was built for. */
+/**
+ * All that a remote exposes: its page as a single-spa lifecycle on `createRoot`, and the contract it was built for. Mounted is what stands
+ * in the document. Written out rather than taken from single-spa-react, which would put 2 KiB into each remote.
+ */
 export function createLifecycle(Page: ComponentType): RemoteLifecycle {
-  function Root({ platform, part }: RemoteProps) {
-    return (
-      <PlatformContext value={platform}>
-        <ErrorBoundary part={part} report={platform.report}>
-          <Page />
-        </ErrorBoundary>
-      </PlatformContext>
-    );
-  }
-  const { bootstrap, mount, unmount } = singleSpaReact<RemoteProps>({
-    React,
-    ReactDOMClient,
-    rootComponent: Root,
-    renderType: 'createRoot',
-    suppressComponentDidCatchWarning: true,
-  });
-  return { contract: remoteContract, bootstrap, mount, unmount };
+  // By place: a mount that was given up on may be taken away after its successor stands.
+  const roots = new Map<HTMLElement, Root>();
+  return {
+    contract: remoteContract,
+    bootstrap: async () => undefined,
+    mount({ platform, part, domElementGetter }) {
+      const place = domElementGetter();
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const root = createRoot(place, {
+        onUncaughtError(error) {
+          reject(error);
+          reportError(error);
+        },
+      });
+      roots.set(place, root);
+      root.render(
+        <PlatformContext value={platform}>
+          <Arrival onArrival={resolve} />
+          <ErrorBoundary part={part} report={platform.report}>
+            <Page />
+          </ErrorBoundary>
+        </PlatformContext>,
+      );
+      return promise;
+    },
+    async unmount({ domElementGetter }) {
+      const place = domElementGetter();
+      roots.get(place)?.unmount();
+      roots.delete(place);
+    },
+  };
+}
+
+/** Says when the tree it belongs to stands in the document. */
+function Arrival({ onArrival }: { readonly onArrival: () => void }): null {
+  useLayoutEffect(onArrival, [onArrival]);
+  return null;
 }

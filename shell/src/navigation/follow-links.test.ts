@@ -36,6 +36,7 @@ test('a link to a page of the site is followed without loading anew', () => {
 test.each([
   ['another site', { href: 'http://other.test/pricing' }, {}],
   ['a path that no remote answers', { href: '/docs/problems' }, {}],
+  ['an override, which the server keeps', { href: '/pricing?mf=clear' }, {}],
   ['a new tab', { href: '/pricing', target: '_blank' }, {}],
   ['a download', { href: '/pricing', download: '' }, {}],
   ['a place on the same page', { href: '/#calculator' }, {}],

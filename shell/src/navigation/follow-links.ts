@@ -14,8 +14,10 @@ export function followLinks(
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link?.href || link.hasAttribute('download') || !['', '_self'].includes(link.target)) return;
-    const { origin, pathname, search, hash } = new URL(link.href);
+    const { origin, pathname, search, searchParams, hash } = new URL(link.href);
     const here = document.location;
+    // Overrides are set and cleared by the server.
+    if (searchParams.has('mf')) return;
     if (origin !== here.origin || !answers(pathname)) return;
     const samePage = pathname === here.pathname && search === here.search;
     if (samePage && hash !== '') return;

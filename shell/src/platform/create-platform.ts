@@ -13,11 +13,12 @@ interface PlatformDeps {
   readonly theme: Readable<Theme>;
   readonly toast: (message: ToastMessage) => void;
   readonly window: Window;
-  readonly console: Pick<Console, 'error'>;
+  /** Told of every failure. */
+  readonly onFailure: (failure: FailureReport) => void;
 }
 
 /** What every remote is given. Everyone is anonymous until there is a way to sign in. */
-export function createPlatform({ theme, toast, window, console }: PlatformDeps): Platform {
+export function createPlatform({ theme, toast, window, onFailure }: PlatformDeps): Platform {
   const session = createStore<Session>({ tier: 'anonymous' });
   return {
     contract: remoteContract,
@@ -25,8 +26,7 @@ export function createPlatform({ theme, toast, window, console }: PlatformDeps):
     theme: { get: theme.get, subscribe: theme.subscribe },
     navigate: (to) => goTo(window, to),
     toast,
-    report: ({ event, part, reference, error }: FailureReport) =>
-      console.error(`${event} ${part} ${reference}`, error),
+    report: onFailure,
   };
 }
 

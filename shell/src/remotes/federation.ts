@@ -1,59 +1,80 @@
 import type { RemoteEntry } from '@freightwright/contracts';
 import type { RemoteLifecycle } from '@freightwright/mfe-kit';
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-
-/** Federation waits for a manifest without end and 20 s for a script. A reader gets Retry within 7 s. */
-const manifestTimeoutMs = 3_500;
-const scriptTimeoutMs = 3_500;
-const loadTimeoutMs = 6_000;
-
-export type LoadLifecycle = (entry: RemoteEntry) => Promise<RemoteLifecycle>;
+import { leaveContainer, withdrawUnfinished } from './federation-runtime.ts';
+import { loadContainer } from './load-container.ts';
+import { otherSpelling } from './other-spelling.ts';
 
 /**
- * Loads remotes through the federation runtime. Every load after the first of a remote starts over: the runtime forgets
- * what it knew, and the files carry another query, since Chromium keeps waiting on a script address that once hung.
+ * A file could be waited for without end. The reader is not kept that long (`showWithinMs` of remote-host.ts): this is for a slow
+ * line, on which the page appears by itself once its files are there.
  */
+const fileTimeoutMs = 20_000;
+
+export interface LoadOptions {
+  /** What was loaded of the remote so far is not to be trusted: everything is fetched anew. */
+  readonly startOver: boolean;
+  /** Aborted when nobody waits any more. The loading goes on, but nothing else may depend on it. */
+  readonly signal: AbortSignal;
+}
+
+export type LoadLifecycle = (entry: RemoteEntry, options: LoadOptions) => Promise<RemoteLifecycle>;
+
+/** What a remote is loaded from on this page. */
+interface Source {
+  readonly entry: RemoteEntry;
+  /** Address of its manifest, spelled as it was asked for. */
+  readonly manifest: string;
+  readonly round: number;
+  readonly lifecycle: Promise<RemoteLifecycle>;
+  broken: boolean;
+}
+
+/** Loads remotes; one that failed, or that has another version by now, from the start. */
 export function createFederation(): LoadLifecycle {
-  /** How often each remote was started over. */
-  const retries = new Map<string, number>();
-  registerPlugins([
-    {
-      name: 'shell-timeouts',
-      fetch: (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(manifestTimeoutMs) }),
-      createScript({ url, remoteInfo }) {
-        const script = document.createElement('script');
-        script.src = forRetry(url, retries.get(remoteInfo?.name ?? '') ?? 0);
-        script.fetchPriority = 'high';
-        return { script, timeout: scriptTimeoutMs };
-      },
-    },
-  ]);
-  return async ({ name, manifest }) => {
-    const container = name.replaceAll('-', '_');
-    const retry = (retries.get(container) ?? -1) + 1;
-    retries.set(container, retry);
-    const entry = forRetry(new URL(manifest, location.href).href, retry);
-    registerRemotes([{ name: container, entry }], { force: retry > 0 });
-    const lifecycle = await within(loadTimeoutMs, loadRemote<RemoteLifecycle>(`${container}/lifecycle`));
-    if (lifecycle === null) throw new Error(`${name} exposes no lifecycle`);
+  const sources = new Map<string, Source>();
+  return (entry, { startOver, signal }) => {
+    const container = entry.name.replaceAll('-', '_');
+    const before = sources.get(container);
+    const same = before?.entry.manifest === entry.manifest && !before.broken;
+    signal.addEventListener('abort', () => withdrawUnfinished(container));
+    if (before !== undefined && same && !startOver) return before.lifecycle;
+    if (before !== undefined) forget(container, before, startOver || before.broken);
+    const round = before === undefined ? 0 : before.round + 1;
+    const manifest = otherSpelling(new URL(entry.manifest, location.href).href, round);
+    const lifecycle = load(container, entry, manifest, round);
+    const source: Source = { entry, manifest, round, lifecycle, broken: false };
+    lifecycle.catch(() => {
+      source.broken = true;
+    });
+    sources.set(container, source);
     return lifecycle;
   };
 }
 
-/** The first load keeps the address, so that it finds what the page has preloaded. */
-function forRetry(url: string, retry: number): string {
-  return retry === 0 ? url : `${url}?r=${retry}`;
+async function load(container: string, entry: RemoteEntry, manifest: string, round: number) {
+  const exposed = await loadContainer(
+    {
+      name: container,
+      manifest,
+      query: round > 0 ? `?r=${round}` : '',
+      timeoutMs: fileTimeoutMs,
+      ...(entry.integrity !== undefined && { integrity: entry.integrity }),
+    },
+    './lifecycle',
+  );
+  if (!isLifecycle(exposed)) throw new Error(`${entry.name} exposes no lifecycle`);
+  return exposed;
 }
 
-/** @throws Error when it takes longer. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: number | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = window.setTimeout(() => reject(new Error(`Not loaded within ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
+function isLifecycle(value: unknown): value is RemoteLifecycle {
+  return typeof value === 'object' && value !== null && 'contract' in value && 'mount' in value;
+}
+
+/** Takes away what the last load left, style sheets too: the next version may use their class names for something else. */
+function forget(container: string, { manifest }: Source, failed: boolean): void {
+  leaveContainer(container, { failed });
+  const folder = new URL('.', manifest).href;
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
+    if (sheet.href.startsWith(folder)) sheet.remove();
   }
 }

@@ -27,7 +27,7 @@ export function RemoteOutlet({ remotes, entry }: RemoteOutletProps) {
               text={`The ${titleOf(entry).toLowerCase()} could not be fetched. The navigation and every other page still work.`}
               reference={state.reference}
               retrying={state.status === 'retrying'}
-              onRetry={() => void remotes.retry(entry.name)}
+              onRetry={() => remotes.retry(entry.name)}
               onReload={state.failures > 1 ? () => window.location.reload() : undefined}
             />
           </div>

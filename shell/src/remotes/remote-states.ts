@@ -3,7 +3,8 @@ import { createStore, type Readable } from '@freightwright/mfe-kit';
 /** How a remote stands on this page. */
 export type RemoteState =
   | { readonly status: 'waiting' }
-  | { readonly status: 'mounted' }
+  /** `newer`: a version that is not the one on show has been deployed since, or rolled back to. */
+  | { readonly status: 'mounted'; readonly newer: boolean }
   | { readonly status: 'failed' | 'retrying'; readonly reference: string; readonly failures: number };
 
 export type RemoteStates = Readonly<Record<string, RemoteState>>;

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { createLifecycle, type RemoteProps } from './lifecycle.tsx';
+import type { Platform } from './platform/platform.ts';
+import { createStore } from './platform/readable.ts';
+
+function props(): RemoteProps & { readonly place: HTMLElement; readonly report: ReturnType<typeof vi.fn> } {
+  const place = document.createElement('div');
+  const report = vi.fn();
+  const platform: Platform = {
+    contract: 1,
+    session: createStore({ tier: 'anonymous' }),
+    theme: createStore('light'),
+    navigate: vi.fn(),
+    toast: vi.fn(),
+    report,
+  };
+  return { platform, part: 'mfe-x@1', domElementGetter: () => place, place, report };
+}
+
+test('mounted is what stands in the document, and unmounted what is gone', async () => {
+  const remote = createLifecycle(() => <h1>Here</h1>);
+  const first = props();
+  await remote.mount(first);
+  expect(first.place.textContent).toBe('Here');
+  await remote.unmount(first);
+  expect(first.place.textContent).toBe('');
+});
+
+test('a mount that was given up on does not take its successor away', async () => {
+  const remote = createLifecycle(() => <h1>Here</h1>);
+  const [given, kept] = [props(), props()];
+  await remote.mount(given);
+  await remote.mount(kept);
+  await remote.unmount(given);
+  expect([given.place.textContent, kept.place.textContent]).toEqual(['', 'Here']);
+});
+
+test('a page that crashes is mounted all the same: its panel stands there, and the crash is reported', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const remote = createLifecycle(() => {
+    throw new Error('crash');
+  });
+  const crashing = props();
+  await remote.mount(crashing);
+  expect(crashing.place.textContent).toContain('This part did not load');
+  expect(crashing.report).toHaveBeenCalledWith(expect.objectContaining({ event: 'remote.render-failed' }));
+});

@@ -1,0 +1,2 @@
+export * from './fake-platform.ts';
+export * from './mount-standalone.tsx';

@@ -1,0 +1,61 @@
+import type { Tier } from '@freightwright/contracts';
+import { useReadable } from '../platform/readable.ts';
+import type { FakePlatform } from './fake-platform.ts';
+import styles from './standalone.module.css';
+
+/** The tiers, held to the contract by the compiler. */
+const tiers = Object.keys({
+  anonymous: 0,
+  registered: 0,
+  pro: 0,
+  enterprise: 0,
+} satisfies Record<Tier, 0>) as Tier[];
+
+/** What the remote asked of the platform, and the two things the platform tells it: theme and session. */
+export function PlatformLog({ platform, name }: { readonly platform: FakePlatform; readonly name: string }) {
+  const calls = useReadable(platform.calls);
+  const theme = useReadable(platform.theme);
+  const { tier } = useReadable(platform.session);
+  return (
+    <aside className={styles.log} aria-label="Platform">
+      <div className={styles.head}>
+        <strong>{name} alone, with a fake platform</strong>
+        <label>
+          Theme{' '}
+          <select
+            value={theme}
+            onChange={(event) => platform.theme.set(event.target.value === 'dark' ? 'dark' : 'light')}
+          >
+            <option>light</option>
+            <option>dark</option>
+          </select>
+        </label>
+        <label>
+          Tier{' '}
+          <select
+            value={tier}
+            onChange={(event) => {
+              const chosen = tiers.find((known) => known === event.target.value) ?? 'anonymous';
+              platform.session.set({
+                tier: chosen,
+                ...(chosen !== 'anonymous' && { user: { id: 'user-1', email: 'dock@shipper.example' } }),
+              });
+            }}
+          >
+            {tiers.map((known) => (
+              <option key={known}>{known}</option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {calls.length === 0 && <p className={styles.none}>No calls to the platform yet.</p>}
+      <ol aria-label="Calls" className={styles.calls}>
+        {calls.map(({ id, method, text }) => (
+          <li key={id}>
+            <code>{method}</code> {text}
+          </li>
+        ))}
+      </ol>
+    </aside>
+  );
+}

@@ -1,0 +1,71 @@
+import { joinContainer } from './federation-runtime.ts';
+
+/** What of a federation manifest names the files of a remote. */
+interface Manifest {
+  readonly metaData: { readonly remoteEntry: { readonly name: string; readonly path: string } };
+  readonly exposes: readonly {
+    readonly assets: Record<'js' | 'css', { readonly sync: readonly string[] }>;
+  }[];
+}
+
+export interface ContainerSource {
+  /** The global variable of the container: 'mfe_calculator'. */
+  readonly name: string;
+  /** Address of its mf-manifest.json. The other files lie beside it. */
+  readonly manifest: string;
+  /** Subresource integrity of the entry. */
+  readonly integrity?: string;
+  /** Goes to the address of the entry, so that Chromium does not go on waiting for one that once hung: '?r=1', or ''. */
+  readonly query: string;
+  /** For each file on its own. */
+  readonly timeoutMs: number;
+}
+
+/**
+ * Loads a remote and gives what it exposes as `module`: its manifest, its entry, then the chunks of the module, which are sent for as
+ * soon as the manifest names them.
+ * @throws Error when a file does not come in time or is not what it should be.
+ */
+export async function loadContainer(source: ContainerSource, module: string): Promise<unknown> {
+  const { name, manifest, timeoutMs } = source;
+  const response = await fetch(manifest, { signal: AbortSignal.timeout(timeoutMs) });
+  if (!response.ok) throw new Error(`${manifest} answered ${response.status}`);
+  const { metaData, exposes }: Manifest = await response.json();
+  const { path, name: file } = metaData.remoteEntry;
+  for (const { assets } of exposes) {
+    preload('script', assets.js.sync, manifest);
+    preload('style', assets.css.sync, manifest);
+  }
+  await runScript(new URL(path + file + source.query, manifest).href, source);
+  const container = await joinContainer(name);
+  return (await container.get(module))();
+}
+
+function preload(as: 'script' | 'style', files: readonly string[], manifest: string): void {
+  for (const file of files) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'preload', as, href: new URL(file, manifest).href });
+    document.head.append(link);
+  }
+}
+
+function runScript(url: string, { integrity, timeoutMs }: ContainerSource): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const script = document.createElement('script');
+  const failed = (what: string) => () => reject(new Error(`${url} ${what}`));
+  const timer = setTimeout(failed(`did not come within ${timeoutMs} ms`), timeoutMs);
+  script.onload = () => resolve();
+  script.onerror = failed('could not be loaded');
+  script.fetchPriority = 'high';
+  if (integrity !== undefined) {
+    script.integrity = integrity;
+    // Asked the way the page preloads it: only an address of another origin needs it, and the preloaded file would go unused.
+    if (new URL(url).origin !== location.origin) script.crossOrigin = 'anonymous';
+  }
+  script.src = url;
+  document.head.append(script);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    script.remove();
+  });
+}

@@ -1,0 +1,23 @@
+/**
+ * Another spelling of the same address: letters of its folder, the last first, written as percent codes, which every server reads as the
+ * letters (RFC 3986, 6.2.2.2) and the browser's cache takes for another file. Chromium goes on waiting on a script address that
+ * once hung; the chunks of a remote take the spelling from its entry, so that a retry asks for all of them anew, which a query
+ * on the entry would not do. The query is for an address without a folder.
+ * @param round 0 leaves the address as it is, so that it finds what the page has preloaded; every other number is another spelling.
+ */
+export function otherSpelling(address: string, round: number): string {
+  if (round === 0) return address;
+  const url = new URL(address);
+  const end = url.pathname.lastIndexOf('/') + 1;
+  const folder = url.pathname.slice(0, end);
+  let place = 0;
+  // From the end: whoever serves the files may know the first segments by their letters.
+  const spelled = [...folder].toReversed().map((sign, index, signs) => {
+    const isCode = signs[index + 1] === '%' || signs[index + 2] === '%';
+    if (isCode || !/[a-z0-9]/i.test(sign)) return sign;
+    const chosen = Math.floor(round / 2 ** place) % 2 === 1;
+    place += 1;
+    return chosen ? `%${sign.charCodeAt(0).toString(16)}` : sign;
+  });
+  return `${url.origin}${spelled.toReversed().join('')}${url.pathname.slice(end)}?r=${round}`;
+}

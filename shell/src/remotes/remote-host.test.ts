@@ -1,0 +1,218 @@
+// @vitest-environment happy-dom
+import type { RemoteEntry } from '@freightwright/contracts';
+import {
+  createStore,
+  type Platform,
+  type RemoteLifecycle,
+  type Session,
+  type Theme,
+} from '@freightwright/mfe-kit';
+import type { AppProps } from 'single-spa';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createRemoteHost, showWithinMs } from './remote-host.ts';
+import { createRemoteStates } from './remote-states.ts';
+
+const name = 'mfe-bol';
+const props = { name } as AppProps;
+const version = (text: string): RemoteEntry => ({
+  name,
+  version: text,
+  contract: 1,
+  routes: ['/bol'],
+  manifest: `/mfe/${name}/${text}/mf-manifest.json`,
+});
+const never = () => new Promise<never>(() => {});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A remote that draws its version. */
+function lifecycle(text: string, parts: Partial<RemoteLifecycle> = {}): RemoteLifecycle {
+  return {
+    contract: 1,
+    bootstrap: async () => undefined,
+    mount: async ({ domElementGetter }) => void domElementGetter().append(text),
+    unmount: async ({ domElementGetter }) => domElementGetter().replaceChildren(),
+    ...parts,
+  };
+}
+
+function open(load = vi.fn(async (entry: RemoteEntry) => lifecycle(entry.version))) {
+  const states = createRemoteStates();
+  const slot = document.createElement('div');
+  const report = vi.fn();
+  const onShown = vi.fn();
+  const platform: Platform = {
+    contract: 1,
+    session: createStore<Session>({ tier: 'anonymous' }),
+    theme: createStore<Theme>('light'),
+    navigate: vi.fn(),
+    toast: vi.fn(),
+    report,
+  };
+  const freshen = vi.fn(async () => {});
+  const deps = { platform, load, states, slot, freshen, now: () => performance.now(), onShown };
+  const host = createRemoteHost(version('1'), deps);
+  const settled = () => vi.advanceTimersByTimeAsync(0);
+  const status = () => states.of(name).status;
+  return { host, load, slot, report, onShown, freshen, settled, status, state: () => states.of(name) };
+}
+
+describe('a remote that works', () => {
+  test('is loaded once, however often the reader comes back', async () => {
+    const { host, load, slot, settled, status } = open();
+    host.show(props);
+    await settled();
+    expect([status(), slot.textContent]).toEqual(['mounted', '1']);
+    await host.hide();
+    expect([status(), slot.textContent]).toEqual(['waiting', '']);
+    host.show(props);
+    await settled();
+    expect(slot.textContent).toBe('1');
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('a version deployed while it is on show is offered, not forced, and is taken on the next visit', async () => {
+    const { host, slot, settled, state } = open();
+    host.show(props);
+    await settled();
+    host.offer(version('2'));
+    expect(slot.textContent).toBe('1');
+    expect(state()).toEqual({ status: 'mounted', newer: true });
+    host.keepVersion();
+    host.offer(version('2'));
+    expect(state()).toEqual({ status: 'mounted', newer: false });
+    await host.hide();
+    host.show(props);
+    await settled();
+    expect(slot.textContent).toBe('2');
+    expect(state()).toEqual({ status: 'mounted', newer: false });
+  });
+
+  test('a version learned of on the way there is the one that is loaded', async () => {
+    const { host, freshen, slot, settled } = open();
+    freshen.mockImplementation(async () => host.offer(version('2')));
+    host.show(props);
+    await settled();
+    expect(slot.textContent).toBe('2');
+  });
+
+  test('a deployment that is rolled back is no longer offered', async () => {
+    const { host, settled, state } = open();
+    host.show(props);
+    await settled();
+    host.offer(version('2'));
+    host.offer(version('1'));
+    expect(state()).toEqual({ status: 'mounted', newer: false });
+  });
+});
+
+describe('a remote that fails', () => {
+  test.each<[string, () => Promise<RemoteLifecycle>, string]>([
+    ['does not load', () => Promise.reject(new Error('refused')), 'remote.load-failed'],
+    ['hangs while loading', never, 'remote.load-failed'],
+    ['has another contract', async () => lifecycle('1', { contract: 2 }), 'remote.load-failed'],
+    ['hangs in bootstrap', async () => lifecycle('1', { bootstrap: never }), 'remote.mount-failed'],
+    [
+      'throws in mount',
+      async () => lifecycle('1', { mount: () => Promise.reject(new Error('no')) }),
+      'remote.mount-failed',
+    ],
+    ['hangs in mount', async () => lifecycle('1', { mount: never }), 'remote.mount-failed'],
+  ])('because it %s is reported in time, and Retry starts it over', async (_, broken, event) => {
+    const load = vi.fn(async (entry: RemoteEntry) => lifecycle(entry.version));
+    load.mockImplementationOnce(broken);
+    const { host, slot, report, settled, state, status } = open(load);
+    host.show(props);
+    await vi.advanceTimersByTimeAsync(showWithinMs);
+    expect(status()).toBe('failed');
+    expect(slot.childElementCount).toBe(0);
+    const [{ reference }] = report.mock.calls[0] ?? [];
+    expect(report.mock.calls).toEqual([[expect.objectContaining({ event, part: 'mfe-bol@1' })]]);
+    expect(state()).toMatchObject({ reference, failures: 1 });
+    host.retry();
+    expect(status()).toBe('retrying');
+    await settled();
+    expect([status(), slot.textContent]).toEqual(['mounted', '1']);
+    expect(load).toHaveBeenLastCalledWith(version('1'), expect.objectContaining({ startOver: true }));
+  });
+
+  test('takes the version that replaced it when it is tried again', async () => {
+    const load = vi.fn(async (entry: RemoteEntry) => lifecycle(entry.version));
+    load.mockRejectedValueOnce(new Error('broken build'));
+    const { host, slot, settled } = open(load);
+    host.show(props);
+    await settled();
+    host.offer(version('0'));
+    host.retry();
+    await settled();
+    expect(slot.textContent).toBe('0');
+  });
+
+  test('does not hold up leaving, and is no failure for a reader who has left', async () => {
+    const { host, report, status } = open(vi.fn(never));
+    host.show(props);
+    await vi.advanceTimersByTimeAsync(100);
+    await host.hide();
+    await vi.advanceTimersByTimeAsync(showWithinMs);
+    expect(report).not.toHaveBeenCalled();
+    expect(status()).toBe('waiting');
+  });
+
+  test('that hangs in unmount is given up on, and loaded anew for the next visit', async () => {
+    const load = vi.fn(async (entry: RemoteEntry) => lifecycle(entry.version));
+    load.mockImplementationOnce(async () => lifecycle('1', { unmount: never }));
+    const { host, slot, settled } = open(load);
+    host.show(props);
+    await settled();
+    const left = host.hide();
+    await vi.advanceTimersByTimeAsync(1_000);
+    await left;
+    expect(slot.childElementCount).toBe(0);
+    host.show(props);
+    await settled();
+    expect(load).toHaveBeenLastCalledWith(version('1'), expect.objectContaining({ startOver: true }));
+  });
+});
+
+describe('a slow line', () => {
+  const inMs = (ms: number) =>
+    vi.fn(
+      (entry: RemoteEntry) =>
+        new Promise<RemoteLifecycle>((resolve) => setTimeout(() => resolve(lifecycle(entry.version)), ms)),
+    );
+
+  test('the panel gives way to the page when its files arrive after all', async () => {
+    const { host, load, slot, status } = open(inMs(9_000));
+    host.show(props);
+    await vi.advanceTimersByTimeAsync(showWithinMs);
+    expect(status()).toBe('failed');
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect([status(), slot.textContent]).toEqual(['mounted', '1']);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('nothing is drawn when they arrive after the reader has left', async () => {
+    const { host, slot, onShown } = open(inMs(9_000));
+    host.show(props);
+    await vi.advanceTimersByTimeAsync(showWithinMs);
+    await host.hide();
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(slot.childElementCount).toBe(0);
+    expect(onShown).not.toHaveBeenCalled();
+  });
+
+  test('a mount that is done after the reader has left is taken back', async () => {
+    const unmount = vi.fn(async () => {});
+    let done = () => {};
+    const mount = () => new Promise<void>((resolve) => (done = resolve));
+    const { host, slot, settled } = open(vi.fn(async () => lifecycle('1', { mount, unmount })));
+    host.show(props);
+    await settled();
+    await host.hide();
+    done();
+    await settled();
+    expect(unmount).toHaveBeenCalledTimes(1);
+    expect(slot.childElementCount).toBe(0);
+  });
+});

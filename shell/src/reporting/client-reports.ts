@@ -1,0 +1,63 @@
+import type { ClientReport, clientReportsAtMost } from '@freightwright/contracts';
+
+const url = '/api/client-reports';
+/** The contract's limits, held to it by the compiler; written again so that no schema library comes along. */
+const reportsAtMost: typeof clientReportsAtMost = 20;
+/** Reports come together for this long, so that a page view and what went wrong with it are one request. */
+const gatherMs = 2_000;
+/** Batches a page sends in its life. One that fails in a loop falls silent. */
+const batchesAtMost = 50;
+
+export interface ClientReports {
+  /** Takes a report along. Never throws, and never waits. */
+  add(report: ClientReport): void;
+}
+
+interface ClientReportsDeps {
+  readonly window: Pick<Window, 'addEventListener' | 'fetch' | 'setTimeout' | 'clearTimeout'> & {
+    readonly document: Document;
+    readonly navigator: Pick<Navigator, 'sendBeacon'>;
+  };
+}
+
+/** Tells the site how the page does, a few reports at a time. What cannot be sent is lost: a report is never worth a retry. */
+export function createClientReports({ window }: ClientReportsDeps): ClientReports {
+  let waiting: ClientReport[] = [];
+  let timer: number | undefined;
+  let batches = 0;
+
+  function take(): Blob | undefined {
+    if (timer !== undefined) window.clearTimeout(timer);
+    timer = undefined;
+    const reports = waiting;
+    waiting = [];
+    if (reports.length === 0 || batches === batchesAtMost) return undefined;
+    batches += 1;
+    return new Blob([JSON.stringify({ reports })], { type: 'application/json' });
+  }
+
+  function send(): void {
+    const body = take();
+    if (body === undefined) return;
+    const headers = { 'content-type': 'application/json' };
+    window.fetch(url, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
+  }
+
+  function sendOnLeaving(): void {
+    const body = take();
+    if (body !== undefined) window.navigator.sendBeacon(url, body);
+  }
+
+  window.document.addEventListener('visibilitychange', () => {
+    if (window.document.visibilityState === 'hidden') sendOnLeaving();
+  });
+  window.addEventListener('pagehide', sendOnLeaving);
+
+  return {
+    add(report) {
+      waiting.push(report);
+      if (waiting.length >= reportsAtMost) send();
+      else timer ??= window.setTimeout(send, gatherMs);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type {
+  ClientReport,
+  clientReportMessageLength,
+  clientReportPathLength,
+} from '@freightwright/contracts';
+import type { FailureReport } from '@freightwright/mfe-kit';
+
+const messageLength: typeof clientReportMessageLength = 300;
+const pathLength: typeof clientReportPathLength = 200;
+
+const kinds = {
+  'remote.load-failed': 'load-failed',
+  'remote.mount-failed': 'mount-failed',
+  'remote.render-failed': 'render-failed',
+  'registry.failed': 'registry-failed',
+} as const satisfies Record<FailureReport['event'], ClientReport['kind']>;
+
+const remotePart = /^mfe-[a-z][a-z0-9-]{1,40}@[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/;
+
+/** A failure as the site is told of it. */
+export function describeFailure(
+  { event, part, reference, error }: FailureReport,
+  pathname: string,
+): ClientReport {
+  const kind = kinds[event];
+  // Before a remote runs, the words are the loader's and name files. After that they may quote what the reader typed.
+  const message = kind === 'load-failed' || kind === 'registry-failed' ? String(error) : nameAndPlace(error);
+  return {
+    kind,
+    ...remoteOf(part),
+    path: reportedPath(pathname),
+    reference,
+    message: message.slice(0, messageLength),
+  };
+}
+
+/** @param part 'mfe-bol@0.1.0-1a2b3c4d'; anything else is about the shell. */
+export function remoteOf(part: string): Pick<ClientReport, 'remote'> {
+  return remotePart.test(part) ? { remote: part } : {};
+}
+
+export function reportedPath(pathname: string): string {
+  return pathname.slice(0, pathLength);
+}
+
+/** 'TypeError at lifecycle.33ecf72a.js:1:2345': enough to find the line, and nothing of what was on the page. */
+function nameAndPlace(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const place = /([\w.-]+\.js(?:\?r=\d+)?:\d+:\d+)/.exec(error.stack ?? '')?.[1];
+  return place === undefined ? error.name : `${error.name} at ${place}`;
+}
