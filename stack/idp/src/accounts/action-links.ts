@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Data } from '../storage/open-data.ts';
+import type { User, Users } from './users.ts';
+
+export interface ActionLink {
+  readonly userId: string;
+  /** Where the user goes on afterwards, when the client said so. */
+  readonly redirectUri?: string;
+  readonly issuedAtMs: number;
+  readonly expiresAtMs: number;
+}
+
+export interface ActionLinks {
+  /** The key of a link that lets its bearer choose a new password for a user, once. Undefined when too many are alive. */
+  readonly issue: (userId: string, lifespanMs: number, redirectUri?: string) => string | undefined;
+  /** Undefined once used, expired, or when the password was changed since. */
+  readonly find: (key: string) => { link: ActionLink; user: User } | undefined;
+  /** True for the first who asks. */
+  readonly use: (key: string) => boolean;
+  readonly sweep: () => void;
+}
+
+/** A stranger must not be able to fill a mailbox through us. */
+const MOST_ALIVE_PER_USER = 5;
+const KEY_BYTES = 32;
+
+export interface ActionLinkDeps {
+  data: Data;
+  users: Users;
+  now: () => number;
+}
+
+export function createActionLinks({ data, users, now }: ActionLinkDeps): ActionLinks {
+  const table = data.table<ActionLink>('action-links');
+  const hash = (key: string) => createHash('sha256').update(key).digest('base64url');
+  const find: ActionLinks['find'] = (key) => {
+    const link = table.get(hash(key));
+    const user = link && users.find(link.userId);
+    if (!link || !user?.enabled) return undefined;
+    if (link.expiresAtMs <= now() || user.passwordChangedAtMs > link.issuedAtMs) return undefined;
+    return { link, user };
+  };
+  return {
+    issue: (userId, lifespanMs, redirectUri) =>
+      data.write(() => {
+        const alive = table
+          .entries()
+          .filter(({ value }) => value.userId === userId && value.expiresAtMs > now());
+        if (alive.length >= MOST_ALIVE_PER_USER) return undefined;
+        const key = randomBytes(KEY_BYTES).toString('base64url');
+        table.put(hash(key), {
+          userId,
+          ...(redirectUri !== undefined && { redirectUri }),
+          issuedAtMs: now(),
+          expiresAtMs: now() + lifespanMs,
+        });
+        return key;
+      }),
+    find,
+    use: (key) =>
+      data.write(() => {
+        if (!find(key)) return false;
+        table.remove(hash(key));
+        return true;
+      }),
+    sweep: () =>
+      data.write(() => {
+        for (const { key, value } of table.entries()) if (value.expiresAtMs <= now()) table.remove(key);
+      }),
+  };
+}

@@ -1,0 +1,88 @@
+import type { Data } from '../storage/open-data.ts';
+
+/** Lowest first. The tier of a user is the highest role held. */
+export const TIER_ROLES = ['registered', 'pro', 'enterprise'] as const;
+export type TierRole = (typeof TIER_ROLES)[number];
+
+export interface User {
+  readonly id: string;
+  /** Lower case; it is the username as well. */
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly enabled: boolean;
+  readonly passwordHash?: string;
+  readonly passwordChangedAtMs: number;
+  /** Such a user must choose a new password before anything else. */
+  readonly mustUpdatePassword: boolean;
+  readonly roles: readonly TierRole[];
+  readonly createdAtMs: number;
+}
+
+export type UserChange = Partial<Omit<User, 'id' | 'email' | 'createdAtMs'>>;
+
+export interface Users {
+  readonly find: (id: string) => User | undefined;
+  readonly findByEmail: (email: string) => User | undefined;
+  readonly all: () => User[];
+  /** Undefined when the address, in any case, is taken. */
+  readonly create: (user: { email: string } & UserChange) => User | undefined;
+  readonly change: (id: string, change: UserChange) => User | undefined;
+  readonly remove: (id: string) => boolean;
+}
+
+export interface UsersDeps {
+  data: Data;
+  newId: () => string;
+  now: () => number;
+}
+
+export function createUsers({ data, newId, now }: UsersDeps): Users {
+  const table = data.table<User>('users');
+  const idsByEmail = data.table<string>('user-ids-by-email');
+  const find = (id: string) => table.get(id);
+  return {
+    find,
+    findByEmail: (email) => {
+      const id = idsByEmail.get(email.toLowerCase());
+      return id === undefined ? undefined : find(id);
+    },
+    all: () => table.entries().map(({ value }) => value),
+    create: ({ email, ...rest }) =>
+      data.write(() => {
+        const lowerCased = email.toLowerCase();
+        if (idsByEmail.get(lowerCased) !== undefined) return undefined;
+        const user: User = {
+          id: newId(),
+          email: lowerCased,
+          emailVerified: false,
+          enabled: false,
+          mustUpdatePassword: false,
+          passwordChangedAtMs: 0,
+          roles: ['registered'],
+          createdAtMs: now(),
+          ...rest,
+        };
+        table.put(user.id, user);
+        idsByEmail.put(lowerCased, user.id);
+        return user;
+      }),
+    change: (id, change) =>
+      data.write(() => {
+        const user = find(id);
+        if (!user) return undefined;
+        const changed = { ...user, ...change };
+        table.put(id, changed);
+        return changed;
+      }),
+    remove: (id) =>
+      data.write(() => {
+        const user = find(id);
+        if (!user) return false;
+        table.remove(id);
+        idsByEmail.remove(user.email);
+        return true;
+      }),
+  };
+}

@@ -1,0 +1,64 @@
+import type Router from '@koa/router';
+import { TIER_ROLES, type TierRole, type Users } from '../accounts/users.ts';
+import { readJson } from '../http/read-body.ts';
+import { ADMIN_PATH, REALM } from '../oidc/paths.ts';
+import { stableId } from '../oidc/token-claims.ts';
+import { answer } from './admin-access.ts';
+import { RoleList } from './user-body.ts';
+import { withUser } from './user-routes.ts';
+
+const represent = (name: TierRole) => ({
+  id: stableId(`role:${name}`),
+  name,
+  composite: false,
+  clientRole: false,
+  containerId: REALM,
+});
+
+const NOT_FOUND = { error: 'Role not found' };
+
+/** The realm's roles and who holds them. A mapping names a role by id and name; by name alone Keycloak finds none. */
+export function addRoleRoutes(router: Router, users: Users): void {
+  const MAPPINGS = `${ADMIN_PATH}/users/:id/role-mappings/realm`;
+
+  router.get(`${ADMIN_PATH}/roles`, (ctx) => {
+    ctx.body = TIER_ROLES.map(represent);
+  });
+  router.get(`${ADMIN_PATH}/roles/:name`, (ctx) => {
+    const name = TIER_ROLES.find((role) => role === ctx.params.name);
+    if (name) answer(ctx, 200, represent(name));
+    else answer(ctx, 404, { error: 'Could not find role' });
+  });
+
+  router.get(
+    MAPPINGS,
+    withUser(users, (ctx, { roles }) => answer(ctx, 200, roles.map(represent))),
+  );
+  router.get(
+    `${MAPPINGS}/available`,
+    withUser(users, (ctx, { roles }) =>
+      answer(ctx, 200, TIER_ROLES.filter((name) => !roles.includes(name)).map(represent)),
+    ),
+  );
+
+  const change = (apply: (held: readonly TierRole[], named: TierRole[]) => TierRole[]) =>
+    withUser(users, async (ctx, { id }) => {
+      const body = RoleList.safeParse(await readJson(ctx));
+      const named = (body.data ?? []).map((given) =>
+        TIER_ROLES.find((name) => represent(name).id === given.id && name === given.name),
+      );
+      const known = named.filter((name) => name !== undefined);
+      if (!body.success || known.length < named.length) return answer(ctx, 404, NOT_FOUND);
+      // Read again: the body took its time, and somebody else may have changed the roles.
+      users.change(id, { roles: apply(users.find(id)?.roles ?? [], known) });
+      answer(ctx, 204);
+    });
+  router.post(
+    MAPPINGS,
+    change((held, named) => [...new Set([...held, ...named])]),
+  );
+  router.delete(
+    MAPPINGS,
+    change((held, named) => held.filter((name) => !named.includes(name))),
+  );
+}

@@ -1,0 +1,157 @@
+import type Router from '@koa/router';
+import type { Context } from 'koa';
+import type { FailedSignIns } from '../accounts/failed-sign-ins.ts';
+import { hashPassword, passwordFault } from '../accounts/passwords.ts';
+import type { SetPassword } from '../accounts/set-password.ts';
+import type { User, Users } from '../accounts/users.ts';
+import { readJson } from '../http/read-body.ts';
+import { ADMIN_PATH } from '../oidc/paths.ts';
+import type { Sessions } from '../oidc/sessions.ts';
+import { answer } from './admin-access.ts';
+import { Credential, mustUpdatePassword, UserBody, UserChangeBody, userFault } from './user-body.ts';
+
+export interface UserRouteDeps {
+  users: Users;
+  sessions: Sessions;
+  failed: FailedSignIns;
+  setPassword: SetPassword;
+  publicUrl: string;
+  now: () => number;
+}
+
+const UNREADABLE = {
+  error: 'unknown_error',
+  error_description: 'For more on this error consult the server log.',
+};
+const MOST_FOUND = 100;
+
+/** Runs `work` with the user of the path, or answers as Keycloak does when there is none. */
+export const withUser =
+  (users: Users, work: (ctx: Context, user: User) => void | Promise<void>) =>
+  async (ctx: Context & { params: { id?: string } }) => {
+    const user = users.find(ctx.params.id ?? '');
+    if (!user) return answer(ctx, 404, { error: 'User not found' });
+    await work(ctx, user);
+  };
+
+const represent = (user: User) => ({
+  id: user.id,
+  username: user.email,
+  email: user.email,
+  ...(user.firstName && { firstName: user.firstName }),
+  ...(user.lastName && { lastName: user.lastName }),
+  emailVerified: user.emailVerified,
+  createdTimestamp: user.createdAtMs,
+  enabled: user.enabled,
+  totp: false,
+  requiredActions: user.mustUpdatePassword ? ['UPDATE_PASSWORD'] : [],
+  notBefore: 0,
+});
+
+/** Users, as the registrar manages them over Keycloak's Admin API. */
+export function addUserRoutes(router: Router, deps: UserRouteDeps): void {
+  const { users, sessions, failed, setPassword, publicUrl, now } = deps;
+  const USERS = `${ADMIN_PATH}/users`;
+  const USER = `${USERS}/:id`;
+
+  router.post(USERS, async (ctx) => {
+    const body = UserBody.safeParse(await readJson(ctx));
+    if (!body.success) return answer(ctx, 400, UNREADABLE);
+    const { email, username = '', enabled, emailVerified, firstName, lastName } = body.data;
+    const address = email ?? username;
+    const taken = { errorMessage: 'User exists with same email' };
+    const fault = userFault(body.data);
+    if (fault) return answer(ctx, 400, fault);
+    if (users.findByEmail(address)) return answer(ctx, 409, taken);
+    const [credential] = body.data.credentials;
+    const user = users.create({
+      email: address,
+      enabled,
+      emailVerified,
+      ...(firstName && { firstName }),
+      ...(lastName && { lastName }),
+      mustUpdatePassword: credential?.temporary || mustUpdatePassword(body.data.requiredActions),
+      ...(credential && {
+        passwordHash: await hashPassword(credential.value),
+        passwordChangedAtMs: now(),
+      }),
+    });
+    if (!user) return answer(ctx, 409, taken);
+    ctx.set('Location', `${publicUrl}${USERS}/${user.id}`);
+    answer(ctx, 201);
+  });
+
+  router.get(USERS, (ctx) => {
+    const { email, exact, username } = ctx.query;
+    const wanted = String(email ?? username ?? '').toLowerCase();
+    const found = users
+      .all()
+      .filter((user) => (exact === 'true' ? user.email === wanted : user.email.includes(wanted)));
+    ctx.body = found.slice(0, MOST_FOUND).map(represent);
+  });
+
+  router.get(
+    USER,
+    withUser(users, (ctx, user) => answer(ctx, 200, represent(user))),
+  );
+
+  router.put(
+    USER,
+    withUser(users, async (ctx, user) => {
+      const body = UserChangeBody.safeParse(await readJson(ctx));
+      if (!body.success) return answer(ctx, 400, UNREADABLE);
+      const { requiredActions, ...rest } = body.data;
+      const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+      users.change(user.id, {
+        ...given,
+        ...(requiredActions && { mustUpdatePassword: mustUpdatePassword(requiredActions) }),
+      });
+      answer(ctx, 204);
+    }),
+  );
+
+  // As in Keycloak nobody is told: who deletes a user ends the sessions first.
+  router.delete(
+    USER,
+    withUser(users, async (ctx, user) => {
+      users.remove(user.id);
+      for (const { sid } of sessions.ofUser(user.id)) await sessions.end(sid, { tellClients: false });
+      answer(ctx, 204);
+    }),
+  );
+
+  router.put(
+    `${USER}/reset-password`,
+    withUser(users, async (ctx, user) => {
+      const body = Credential.safeParse(await readJson(ctx));
+      if (!body.success) return answer(ctx, 400, UNREADABLE);
+      const fault = passwordFault(body.data.value);
+      if (fault) return answer(ctx, 400, fault);
+      await setPassword(user, body.data.value, { temporary: body.data.temporary });
+      answer(ctx, 204);
+    }),
+  );
+
+  router.post(
+    `${USER}/logout`,
+    withUser(users, async (ctx, user) => {
+      await Promise.all(sessions.ofUser(user.id).map(({ sid }) => sessions.end(sid)));
+      answer(ctx, 204);
+    }),
+  );
+
+  router.delete(`${ADMIN_PATH}/sessions/:sid`, async (ctx) => {
+    const { sid = '' } = ctx.params;
+    if (!sessions.find(sid)) return answer(ctx, 404, { error: 'Sesssion not found' }); // Keycloak's spelling
+    await sessions.end(sid);
+    answer(ctx, 204);
+  });
+
+  router.delete(
+    `${ADMIN_PATH}/attack-detection/brute-force/users/:id`,
+    withUser(users, (ctx, user) => {
+      failed.clear(user.email);
+      answer(ctx, 204);
+    }),
+  );
+}

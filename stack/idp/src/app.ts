@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import Router from '@koa/router';
+import type Koa from 'koa';
+import { createActionLinks } from './accounts/action-links.ts';
+import { seedDemoUsers } from './accounts/demo-users.ts';
+import { createFailedSignIns } from './accounts/failed-sign-ins.ts';
+import { createSetPassword } from './accounts/set-password.ts';
+import { createSignIn } from './accounts/sign-in.ts';
+import { createUsers } from './accounts/users.ts';
+import { addActionMailRoutes } from './admin/action-mail-routes.ts';
+import { requireRegistrar } from './admin/admin-access.ts';
+import { addRoleRoutes } from './admin/role-routes.ts';
+import { addUserRoutes } from './admin/user-routes.ts';
+import { createPages } from './hosted/pages.ts';
+import { addResetRoutes, createMailResetLink } from './hosted/reset-routes.ts';
+import { addResourceRoutes } from './hosted/resource-routes.ts';
+import { addSignInRoutes } from './hosted/sign-in-routes.ts';
+import { createMailer } from './mail/send-mail.ts';
+import { createBackchannelLogout } from './oidc/backchannel-logout.ts';
+import { createAccessTokenCheck } from './oidc/check-access-token.ts';
+import { type ClientSettings, listClients } from './oidc/clients.ts';
+import { createProvider } from './oidc/create-provider.ts';
+import { addKeycloakAnswers, mountAtRealm } from './oidc/keycloak-answers.ts';
+import { addLogoutRoutes } from './oidc/logout-routes.ts';
+import { createAdapterFactory } from './oidc/oidc-adapter.ts';
+import { addPasswordGrant } from './oidc/password-grant.ts';
+import { REALM_PATH } from './oidc/paths.ts';
+import { createSessions } from './oidc/sessions.ts';
+import { createTokenRefusals } from './oidc/token-refusals.ts';
+import { addUserinfoRoutes } from './oidc/userinfo-routes.ts';
+import { keepSecrets } from './storage/keep-secrets.ts';
+import type { Data } from './storage/open-data.ts';
+import { createRecords } from './storage/records.ts';
+
+export interface AppOptions extends ClientSettings {
+  data: Data;
+  /** An origin. */
+  publicUrl: string;
+  smtpUrl: string;
+  now: () => number;
+  log: (line: string) => void;
+}
+
+export interface App {
+  readonly handle: RequestListener;
+  readonly issuer: string;
+  /** Throws away what has expired. */
+  readonly sweep: () => void;
+}
+
+/** Everything behind the port; never listens. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { data, publicUrl, now, log } = options;
+  const issuer = `${publicUrl}${REALM_PATH}`;
+  const clients = listClients(options);
+  const secrets = await keepSecrets(data);
+
+  const users = createUsers({ data, newId: randomUUID, now });
+  const failed = createFailedSignIns(now);
+  const signIn = createSignIn(users, failed);
+  const links = createActionLinks({ data, users, now });
+  const sendMail = createMailer(options.smtpUrl);
+  await seedDemoUsers(users, now);
+
+  // oidc-provider reads the machine's clock, and what it stores must agree with it.
+  const records = createRecords(data, Date.now);
+  const tell = createBackchannelLogout({ issuer, clients, secrets, log });
+  const sessions = createSessions(data, records, tell);
+  const setPassword = createSetPassword({ users, sessions, failed, now });
+  const check = createAccessTokenCheck({ issuer, secrets, users, sessions });
+  const pages = createPages(publicUrl);
+
+  const provider = createProvider({
+    issuer,
+    clients,
+    users,
+    sessions,
+    secrets,
+    adapter: createAdapterFactory(data, records),
+    renderError: (ctx, { error, error_description }) =>
+      pages.fault(ctx, ctx.status, error_description ?? error),
+  });
+  const koa: Koa = provider;
+  koa.on('error', (error: Error & { status?: number }) => {
+    if (!error.status || error.status >= 500) log(error.stack ?? error.message);
+  });
+  provider.on('server_error', (_ctx, error) => log(error.stack ?? error.message));
+  addPasswordGrant(provider, signIn);
+
+  const router = new Router();
+  addResourceRoutes(router);
+  const mailResetLink = createMailResetLink({ users, links, sendMail, publicUrl, log });
+  addSignInRoutes(router, { provider, users, signIn, setPassword, mailResetLink, pages });
+  addResetRoutes(router, { provider, links, setPassword, pages });
+  addUserinfoRoutes(router, check);
+  addLogoutRoutes(router, { issuer, provider, clients, secrets, sessions, pages });
+  addUserRoutes(router, { users, sessions, failed, setPassword, publicUrl, now });
+  addRoleRoutes(router, users);
+  addActionMailRoutes(router, { users, links, clients, sendMail, publicUrl });
+
+  const refuse = createTokenRefusals({ refreshKey: secrets.refreshKey, users, sessions });
+  addKeycloakAnswers(provider, { issuer, sessions, refuse });
+  provider.use(requireRegistrar(check));
+  provider.use(router.routes());
+  mountAtRealm(provider);
+
+  return {
+    handle: provider.callback(),
+    issuer,
+    sweep: () => {
+      records.sweep();
+      links.sweep();
+    },
+  };
+}

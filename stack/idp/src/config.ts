@@ -1,0 +1,55 @@
+import * as z from 'zod';
+
+const redirectUri = z
+  .string()
+  .regex(/^https?:\/\/[^/*]+\/[^*]*\*?$/, 'must be an address, or one that ends in /*');
+
+const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8180),
+  DATA_DIR: z.string().min(1),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  GATEWAY_CLIENT_SECRET: z.string().min(8),
+  GATEWAY_REDIRECT_URIS: z
+    .string()
+    .transform((list) => list.split(',').map((uri) => uri.trim()))
+    .pipe(z.array(redirectUri).min(1)),
+  GATEWAY_BACKCHANNEL_LOGOUT_URL: z.url({ protocol: /^https?$/ }),
+  REGISTRAR_CLIENT_SECRET: z.string().min(8),
+  ACME_CLIENT_SECRET: z.string().min(8).optional(),
+  STACK_PARENT: z.string().optional(),
+});
+
+/** What the launcher tells this part. @throws Error that lists every bad variable, never its value. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  const read = settings.safeParse(env);
+  if (!read.success) {
+    const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new Error(`settings of the identity provider:\n  ${faults.join('\n  ')}`);
+  }
+  const value = read.data;
+  return {
+    port: value.PORT,
+    dataDir: value.DATA_DIR,
+    ...(value.PUBLIC_URL && { publicUrl: value.PUBLIC_URL }),
+    smtpUrl: value.SMTP_URL,
+    gateway: {
+      clientSecret: value.GATEWAY_CLIENT_SECRET,
+      redirectUris: value.GATEWAY_REDIRECT_URIS,
+      backchannelLogoutUrl: value.GATEWAY_BACKCHANNEL_LOGOUT_URL,
+    },
+    registrarSecret: value.REGISTRAR_CLIENT_SECRET,
+    enterpriseClients: value.ACME_CLIENT_SECRET
+      ? [{ clientId: 'acme-freight', clientSecret: value.ACME_CLIENT_SECRET }]
+      : [],
+    hasParent: value.STACK_PARENT === '1',
+  };
+}
+
+/** @throws Error in production, where a real Keycloak belongs: this one has users whose passwords are printed. */
+export function refuseProduction(env: NodeJS.ProcessEnv = process.env): void {
+  if (env.NODE_ENV !== 'production') return;
+  throw new Error(
+    'The embedded identity provider stands in for Keycloak on a developer machine and refuses NODE_ENV=production. Set KEYCLOAK_URL.',
+  );
+}

@@ -1,0 +1,160 @@
+import type { Context } from 'koa';
+import { html } from './html.ts';
+import { error, field, notice, page } from './layout.ts';
+
+export interface SignInView {
+  readonly action: string;
+  readonly resetUrl: string;
+  readonly name?: string;
+  /** A name that cannot be changed: the password of a signed-in user is asked for again. */
+  readonly fixedName?: string | undefined;
+  readonly fault?: string;
+  readonly note?: string;
+}
+
+export interface NewPasswordView {
+  readonly action: string;
+  readonly passwordFault?: string;
+  readonly confirmFault?: string;
+  /** Only a client's request can be called off. */
+  readonly canCancel: boolean;
+  /** For password managers. */
+  readonly name: string;
+}
+
+export interface Pages {
+  readonly signIn: (ctx: Context, view: SignInView, redirectUri: string) => void;
+  readonly newPassword: (ctx: Context, view: NewPasswordView, redirectUri?: string) => void;
+  readonly resetRequest: (ctx: Context, view: { action: string; backUrl: string }) => void;
+  readonly note: (ctx: Context, title: string, text: string, link?: { href: string; text: string }) => void;
+  readonly fault: (ctx: Context, status: number, text: string) => void;
+  readonly askSignOut: (ctx: Context) => void;
+  /** False for a form another site, or another port of this host, sent here. */
+  readonly isFromHere: (ctx: Context) => boolean;
+}
+
+/** The hosted pages: no script, no inline style. `publicOrigin` is where forms must come from. */
+export function createPages(publicOrigin: string): Pages {
+  function send(ctx: Context, text: string, redirectUri?: string) {
+    // A browser holds the redirects after a form to form-action too, so the client's own origin is let through.
+    const clientOrigin = redirectUri === undefined ? '' : ` ${new URL(redirectUri).origin}`;
+    ctx.set({
+      'Content-Security-Policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'${clientOrigin}; base-uri 'none'; frame-ancestors 'none'`,
+      'X-Frame-Options': 'DENY',
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'same-origin',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cache-Control': 'no-store',
+    });
+    ctx.type = 'html';
+    ctx.body = text;
+  }
+
+  const note: Pages['note'] = (ctx, title, text, link) =>
+    send(
+      ctx,
+      page(
+        title,
+        html`<p>${text}</p>${link !== undefined && html`<p><a href="${link.href}">${link.text}</a></p>`}`,
+      ),
+    );
+
+  return {
+    signIn: (ctx, { action, resetUrl, name, fixedName, fault, note: text }, redirectUri) =>
+      send(
+        ctx,
+        page(
+          fixedName === undefined ? 'Sign in' : 'Confirm your password',
+          html`${notice(text)}
+<form id="kc-form-login" method="post" action="${action}">
+${field({
+  id: 'username',
+  label: 'Email',
+  type: 'text',
+  autocomplete: 'username',
+  value: fixedName ?? name,
+  focus: !name && fixedName === undefined,
+})}
+${field({
+  id: 'password',
+  label: 'Password',
+  type: 'password',
+  autocomplete: 'current-password',
+  fault,
+  focus: Boolean(name) || fixedName !== undefined,
+})}
+<p class="beside"><a href="${resetUrl}">Forgot your password?</a></p>
+<button class="primary" id="kc-login" name="login" type="submit">Sign in</button>
+</form>`,
+        ),
+        redirectUri,
+      ),
+
+    newPassword: (ctx, { action, passwordFault, confirmFault, canCancel, name }, redirectUri) =>
+      send(
+        ctx,
+        page(
+          'Choose a new password',
+          html`<form id="kc-passwd-update-form" method="post" action="${action}">
+<input class="away" type="text" name="username" value="${name}" autocomplete="username" readonly tabindex="-1" aria-hidden="true">
+${field({
+  id: 'password-new',
+  label: 'New password',
+  type: 'password',
+  autocomplete: 'new-password',
+  hint: '6 characters or more.',
+  fault: passwordFault,
+  focus: passwordFault !== undefined || confirmFault === undefined,
+})}
+${field({
+  id: 'password-confirm',
+  label: 'New password again',
+  type: 'password',
+  autocomplete: 'new-password',
+  fault: confirmFault,
+  focus: confirmFault !== undefined,
+})}
+<p class="check"><input id="logout-sessions" name="logout-sessions" type="checkbox"><label for="logout-sessions">Sign out from other devices</label></p>
+<button class="primary" type="submit">Save the password</button>
+${canCancel && html`<button class="secondary" name="cancel-aia" value="true" type="submit">Cancel</button>`}
+</form>`,
+        ),
+        redirectUri,
+      ),
+
+    resetRequest: (ctx, { action, backUrl }) =>
+      send(
+        ctx,
+        page(
+          'Forgot your password?',
+          html`<p>Enter your email. We send you a link to choose a new password.</p>
+<form id="kc-reset-password-form" method="post" action="${action}">
+${field({ id: 'username', label: 'Email', type: 'text', autocomplete: 'username', focus: true })}
+<button class="primary" type="submit">Send the link</button>
+</form>
+<p class="beside"><a href="${backUrl}">Back to sign-in</a></p>`,
+        ),
+      ),
+
+    note,
+    fault: (ctx, status, text) => {
+      send(ctx, page('We are sorry', html`${error('kc-error-message', text)}`));
+      ctx.status = status;
+    },
+    askSignOut: (ctx) =>
+      send(
+        ctx,
+        page(
+          'Sign out?',
+          html`<p>Do you want to sign out?</p>
+<form method="post"><button class="primary" id="kc-logout" name="confirmLogout" value="yes" type="submit">Sign out</button></form>`,
+        ),
+      ),
+    isFromHere: (ctx) => {
+      const site = ctx.get('Sec-Fetch-Site');
+      if (site !== '') return site === 'same-origin';
+      const origin = ctx.get('Origin');
+      return origin === '' || origin === publicOrigin;
+    },
+  };
+}

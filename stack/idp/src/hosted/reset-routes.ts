@@ -1,0 +1,112 @@
+import type Router from '@koa/router';
+import type { Context } from 'koa';
+import { errors, type Provider } from 'oidc-provider';
+import type { ActionLinks } from '../accounts/action-links.ts';
+import type { SetPassword } from '../accounts/set-password.ts';
+import type { Users } from '../accounts/users.ts';
+import { readForm } from '../http/read-body.ts';
+import type { SendMail } from '../mail/send-mail.ts';
+import { REALM_PATH } from '../oidc/paths.ts';
+import { type NewPasswordForm, readNewPasswordForm } from './new-password-form.ts';
+import type { Pages } from './pages.ts';
+
+/** Sends a link to whoever has this name, if anybody does; never fails and never says. */
+export type MailResetLink = (name: string, interactionUid: string) => void;
+
+const RESET_LINK_MS = 300_000;
+const MINUTE_MS = 60_000;
+/** Below the path of the sign-in's cookie, so that the browser that asked goes on where it was. */
+const IN_SIGN_IN = `${REALM_PATH}/login-actions/authenticate/:uid/action-token`;
+const ALONE = `${REALM_PATH}/login-actions/action-token`;
+const EXPIRED =
+  'The link you clicked is an old stale link and is no longer valid. Maybe you have already used it.';
+
+export interface ResetMailDeps {
+  users: Users;
+  links: ActionLinks;
+  sendMail: SendMail;
+  publicUrl: string;
+  log: (line: string) => void;
+}
+
+export function createMailResetLink({
+  users,
+  links,
+  sendMail,
+  publicUrl,
+  log,
+}: ResetMailDeps): MailResetLink {
+  const mail = (name: string, interactionUid: string) => {
+    const user = users.findByEmail(name.trim().slice(0, 255));
+    const key = user?.enabled && links.issue(user.id, RESET_LINK_MS);
+    if (!user || !key) return;
+    const url = `${publicUrl}${IN_SIGN_IN.replace(':uid', interactionUid)}?key=${key}`;
+    sendMail({ to: user.email, url, validMinutes: RESET_LINK_MS / MINUTE_MS }).catch((error) =>
+      log(`reset mail: ${error.message}`),
+    );
+  };
+  // After the answer: the link is written to disk, which takes a time that nobody should measure.
+  return (name, interactionUid) => setImmediate(mail, name, interactionUid);
+}
+
+/** The address in a mail the Admin API asked for. */
+export const actionLinkUrl = (publicUrl: string, key: string): string => `${publicUrl}${ALONE}?key=${key}`;
+
+export interface ResetDeps {
+  provider: Provider;
+  links: ActionLinks;
+  setPassword: SetPassword;
+  pages: Pages;
+}
+
+type LinkContext = Context & { params: { uid?: string } };
+
+/** The page behind a link in a mail. To open it changes nothing: mail programs open links, too. */
+export function addResetRoutes(router: Router, { provider, links, setPassword, pages }: ResetDeps): void {
+  const keyOf = (ctx: Context) => ctx.URL.searchParams.get('key') ?? '';
+
+  /** The sign-in this browser is in the middle of, when it is the one that asked for the mail. */
+  async function signInUnderWay(ctx: LinkContext, accountId: string) {
+    if (ctx.params.uid === undefined) return undefined;
+    try {
+      const interaction = await provider.interactionDetails(ctx.req, ctx.res);
+      const sameUser = (interaction.session?.accountId ?? accountId) === accountId;
+      return interaction.uid === ctx.params.uid && sameUser ? interaction : undefined;
+    } catch (error) {
+      if (error instanceof errors.SessionNotFound) return undefined;
+      throw error;
+    }
+  }
+
+  async function show(ctx: LinkContext, faults: NewPasswordForm['faults'] = {}) {
+    const found = links.find(keyOf(ctx));
+    if (!found) return pages.fault(ctx, 400, EXPIRED);
+    const interaction = await signInUnderWay(ctx, found.user.id);
+    const target = interaction?.params.redirect_uri;
+    const view = { action: `${ctx.path}?key=${keyOf(ctx)}`, canCancel: false, name: found.user.email };
+    pages.newPassword(ctx, { ...view, ...faults }, typeof target === 'string' ? target : undefined);
+  }
+
+  async function take(ctx: LinkContext) {
+    if (!pages.isFromHere(ctx)) return pages.fault(ctx, 403, 'This form was sent from another site.');
+    const { password, endSessions, faults } = readNewPasswordForm(await readForm(ctx));
+    if (faults.passwordFault || faults.confirmFault) return show(ctx, faults);
+    const found = links.find(keyOf(ctx));
+    if (!found || !links.use(keyOf(ctx))) return pages.fault(ctx, 400, EXPIRED);
+    const { user, link } = found;
+    await setPassword(user, password, { endSessions });
+    if (await signInUnderWay(ctx, user.id)) {
+      const login = { accountId: user.id, acr: '1', remember: false };
+      ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, { login }));
+      ctx.status = 303;
+      return;
+    }
+    const back = link.redirectUri && { href: link.redirectUri, text: 'Back to Freightwright' };
+    pages.note(ctx, 'Your account has been updated', 'Your new password is set.', back || undefined);
+  }
+
+  for (const path of [IN_SIGN_IN, ALONE]) {
+    router.get(path, (ctx) => show(ctx));
+    router.post(path, take);
+  }
+}

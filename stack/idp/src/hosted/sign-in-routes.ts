@@ -1,0 +1,149 @@
+import type Router from '@koa/router';
+import type { Context } from 'koa';
+import { errors, type Provider } from 'oidc-provider';
+import type { SetPassword } from '../accounts/set-password.ts';
+import type { SignIn } from '../accounts/sign-in.ts';
+import type { Users } from '../accounts/users.ts';
+import { readForm } from '../http/read-body.ts';
+import { UPDATE_PASSWORD_PROMPT } from '../oidc/interaction-policy.ts';
+import { REALM_PATH } from '../oidc/paths.ts';
+import { readNewPasswordForm } from './new-password-form.ts';
+import type { Pages } from './pages.ts';
+import type { MailResetLink } from './reset-routes.ts';
+
+export interface HostedDeps {
+  provider: Provider;
+  users: Users;
+  signIn: SignIn;
+  setPassword: SetPassword;
+  mailResetLink: MailResetLink;
+  pages: Pages;
+}
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
+
+const PATH = `${REALM_PATH}/login-actions/authenticate/:uid`;
+const WRONG = 'Invalid username or password.';
+const MAIL_SENT = 'You should receive an email shortly with further instructions.';
+
+/** The pages of one sign-in. Its id is in the path and in a signed cookie; both must agree. */
+export function addSignInRoutes(router: Router, deps: HostedDeps): void {
+  const { provider, users, signIn, setPassword, mailResetLink, pages } = deps;
+
+  /** The sign-in under way in this browser; the answer is given when there is none. */
+  async function current(ctx: Context & { params: { uid?: string } }): Promise<Interaction | undefined> {
+    try {
+      const interaction = await provider.interactionDetails(ctx.req, ctx.res);
+      if (interaction.uid === ctx.params.uid) return interaction;
+    } catch (error) {
+      if (!(error instanceof errors.SessionNotFound)) throw error;
+    }
+    pages.fault(ctx, 400, 'This page has expired. Go back to the site and sign in again.');
+    return undefined;
+  }
+
+  const addressOf = ({ uid }: Interaction) => `${REALM_PATH}/login-actions/authenticate/${uid}`;
+  const redirectUriOf = ({ params }: Interaction) => String(params.redirect_uri);
+  const userOf = ({ session }: Interaction) =>
+    session?.accountId === undefined ? undefined : users.find(session.accountId);
+
+  const showSignIn = (
+    ctx: Context,
+    interaction: Interaction,
+    view: { name?: string; fault?: string; note?: string } = {},
+  ) => {
+    const hint = interaction.params.login_hint;
+    const action = addressOf(interaction);
+    pages.signIn(
+      ctx,
+      {
+        action,
+        resetUrl: `${action}/reset-credentials`,
+        ...(typeof hint === 'string' && { name: hint }),
+        fixedName: interaction.prompt.name === 'login' ? userOf(interaction)?.email : undefined,
+        ...view,
+      },
+      redirectUriOf(interaction),
+    );
+  };
+
+  const showNewPassword = (ctx: Context, interaction: Interaction, faults = {}) =>
+    pages.newPassword(
+      ctx,
+      {
+        action: addressOf(interaction),
+        canCancel: interaction.prompt.reasons.includes('asked_for'),
+        name: userOf(interaction)?.email ?? '',
+        ...faults,
+      },
+      redirectUriOf(interaction),
+    );
+
+  async function finish(ctx: Context, result: Record<string, unknown>) {
+    ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, result));
+    ctx.status = 303;
+  }
+
+  async function takeSignIn(ctx: Context, interaction: Interaction, form: URLSearchParams) {
+    const name = form.get('username') ?? '';
+    const result = await signIn(name, form.get('password') ?? '');
+    if (result.outcome === 'refused') return showSignIn(ctx, interaction, { name, fault: WRONG });
+    if (result.outcome === 'disabled') {
+      return showSignIn(ctx, interaction, {
+        name,
+        fault: 'Account is disabled, contact your administrator.',
+      });
+    }
+    const before = userOf(interaction);
+    if (before && before.id !== result.user.id) {
+      const fault = `You are already signed in as ${before.email}. Please sign out first.`;
+      return showSignIn(ctx, interaction, { fault });
+    }
+    return finish(ctx, { login: { accountId: result.user.id, acr: '1', remember: false } });
+  }
+
+  async function takeNewPassword(ctx: Context, interaction: Interaction, form: URLSearchParams) {
+    const user = userOf(interaction);
+    if (!user) return pages.fault(ctx, 400, 'This page has expired. Go back to the site and sign in again.');
+    const { password, endSessions, cancelled, faults } = readNewPasswordForm(form);
+    if (cancelled && interaction.prompt.reasons.includes('asked_for')) {
+      return finish(ctx, { kcActionStatus: 'cancelled' });
+    }
+    if (faults.passwordFault || faults.confirmFault) return showNewPassword(ctx, interaction, faults);
+    await setPassword(user, password, { endSessions, exceptSid: interaction.session?.uid });
+    return finish(ctx, { kcActionStatus: 'success' });
+  }
+
+  router.get(PATH, async (ctx) => {
+    const interaction = await current(ctx);
+    if (!interaction) return;
+    if (interaction.prompt.name === UPDATE_PASSWORD_PROMPT) showNewPassword(ctx, interaction);
+    else showSignIn(ctx, interaction);
+  });
+
+  router.post(PATH, async (ctx) => {
+    if (!pages.isFromHere(ctx)) return pages.fault(ctx, 403, 'This form was sent from another site.');
+    const interaction = await current(ctx);
+    if (!interaction) return;
+    const form = await readForm(ctx);
+    if (interaction.prompt.name === UPDATE_PASSWORD_PROMPT) await takeNewPassword(ctx, interaction, form);
+    else await takeSignIn(ctx, interaction, form);
+  });
+
+  router.get(`${PATH}/reset-credentials`, async (ctx) => {
+    const interaction = await current(ctx);
+    if (!interaction) return;
+    const backUrl = addressOf(interaction);
+    pages.resetRequest(ctx, { action: `${backUrl}/reset-credentials`, backUrl });
+  });
+
+  router.post(`${PATH}/reset-credentials`, async (ctx) => {
+    if (!pages.isFromHere(ctx)) return pages.fault(ctx, 403, 'This form was sent from another site.');
+    const interaction = await current(ctx);
+    if (!interaction) return;
+    const form = await readForm(ctx);
+    // Not awaited: whether a mail goes out must not show, in words or in time.
+    mailResetLink(form.get('username') ?? '', interaction.uid);
+    showSignIn(ctx, interaction, { note: MAIL_SENT });
+  });
+}

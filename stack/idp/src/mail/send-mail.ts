@@ -1,0 +1,36 @@
+import { createTransport } from 'nodemailer';
+
+const FROM = 'Freightwright <no-reply@freightwright.example>';
+const TIMEOUT_MS = 5_000;
+
+export interface PasswordMail {
+  readonly to: string;
+  readonly url: string;
+  readonly validMinutes: number;
+}
+
+/** @throws Error when the server does not take the mail. */
+export type SendMail = (mail: PasswordMail) => Promise<void>;
+
+/** Mail through any SMTP server, one connection each: there are few of them. */
+export function createMailer(smtpUrl: string): SendMail {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async ({ to, url, validMinutes }) => {
+    const ending = `The link works once and for ${validMinutes} minutes. If you did not ask for it, do nothing: your password stays as it is.`;
+    const link = url.replaceAll('&', '&amp;');
+    await transport.sendMail({
+      from: FROM,
+      to: { name: '', address: to },
+      subject: 'Choose a new password',
+      text: `Choose a new password for Freightwright:\n\n${url}\n\n${ending}\n`,
+      html: `<p>Choose a new password for Freightwright:</p><p><a href="${link}">${link}</a></p><p>${ending}</p>`,
+    });
+  };
+}

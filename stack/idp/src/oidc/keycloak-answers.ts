@@ -1,0 +1,81 @@
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { type PageResult, UPDATE_PASSWORD } from './interaction-policy.ts';
+import { ENDPOINTS, REALM_PATH } from './paths.ts';
+import { SESSION_IDLE_SECONDS, type Sessions } from './sessions.ts';
+import type { createTokenRefusals } from './token-refusals.ts';
+
+export interface AnswerDeps {
+  issuer: string;
+  sessions: Sessions;
+  refuse: ReturnType<typeof createTokenRefusals>;
+}
+
+/** Turns oidc-provider's requests and answers into Keycloak's, at the outermost place. */
+export function addKeycloakAnswers(provider: Provider, { issuer, sessions, refuse }: AnswerDeps): void {
+  const { host, protocol } = new URL(issuer);
+  provider.proxy = true;
+
+  provider.use(async (ctx, next) => {
+    // Every address we write is the public one, whatever Host the caller sent.
+    ctx.req.headers.host = host;
+    ctx.req.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    delete ctx.req.headers['x-forwarded-host'];
+    await next();
+    if (ctx.path.startsWith('/protocol') || ctx.path.startsWith('/.well-known')) {
+      ctx.remove('WWW-Authenticate'); // openid-client would read it instead of the error in the body
+      const origin = ctx.response.get('Access-Control-Allow-Origin');
+      if (origin && origin !== '*') ctx.set('Access-Control-Allow-Credentials', 'true');
+    }
+    if (ctx.path === ENDPOINTS.token) completeTokens(ctx as KoaContextWithOIDC, sessions);
+  });
+
+  provider.on('grant.error', (ctx, error) => {
+    const { params = {}, body = {} } = ctx.oidc as {
+      params?: Record<string, unknown>;
+      body?: Record<string, unknown>;
+    };
+    const text = (name: string) => {
+      const value = params[name] ?? body[name];
+      return typeof value === 'string' ? value : undefined;
+    };
+    const refusal = refuse(error, { grantType: text('grant_type'), refreshToken: text('refresh_token') });
+    ctx.status = refusal.statusCode;
+    ctx.body = { error: refusal.error, error_description: refusal.error_description };
+  });
+
+  provider.on('authorization.success', ({ oidc }, out) => {
+    if (!out) return;
+    out.session_state = oidc.session?.uid;
+    const action = oidc.params?.kc_action;
+    if (action === undefined) return;
+    const { kcActionStatus } = (oidc.result ?? {}) as PageResult;
+    out.kc_action = action;
+    out.kc_action_status = action === UPDATE_PASSWORD ? (kcActionStatus ?? 'success') : 'error';
+  });
+}
+
+/** oidc-provider takes the realm for a mount point: its routes begin below it. */
+export function mountAtRealm(provider: Provider): void {
+  provider.use(async (ctx, next) => {
+    if (!ctx.path.startsWith(`${REALM_PATH}/`)) return;
+    Object.assign(ctx, { mountPath: REALM_PATH });
+    ctx.path = ctx.path.slice(REALM_PATH.length);
+    await next();
+  });
+}
+
+/** What a token answer of Keycloak has beside the standard's; a refreshed session begins to idle anew. */
+function completeTokens(ctx: KoaContextWithOIDC, sessions: Sessions): void {
+  const answer = ctx.body as Record<string, unknown> | undefined;
+  if (typeof answer?.access_token !== 'string') return;
+  const sid = ctx.oidc.entities.AccessToken?.sid;
+  const refreshTtl = ctx.oidc.entities.RefreshToken?.remainingTTL ?? SESSION_IDLE_SECONDS;
+  if (sid) sessions.touch(sid);
+  ctx.body = {
+    ...answer,
+    refresh_expires_in: answer.refresh_token === undefined ? 0 : refreshTtl,
+    'not-before-policy': 0,
+    ...(sid && { session_state: sid }),
+    scope: answer.scope ?? 'email profile',
+  };
+}

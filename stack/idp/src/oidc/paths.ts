@@ -1,0 +1,16 @@
+export const REALM = 'freightwright';
+export const REALM_PATH = `/realms/${REALM}`;
+export const ADMIN_PATH = `/admin/realms/${REALM}`;
+export const RESOURCES_PATH = '/resources/freightwright';
+
+const PROTOCOL = '/protocol/openid-connect';
+
+/** Below the realm, as Keycloak has them. */
+export const ENDPOINTS = {
+  auth: `${PROTOCOL}/auth`,
+  token: `${PROTOCOL}/token`,
+  certs: `${PROTOCOL}/certs`,
+  userinfo: `${PROTOCOL}/userinfo`,
+  logout: `${PROTOCOL}/logout`,
+  thirdPartyCookies: `${PROTOCOL}/3p-cookies/step1.html`,
+} as const;

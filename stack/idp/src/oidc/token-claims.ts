@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { User } from '../accounts/users.ts';
+import { type IdpClient, originsOf } from './clients.ts';
+
+/** What every user holds in Keycloak beside the tier. */
+const DEFAULT_ROLES = ['default-roles-freightwright', 'offline_access', 'uma_authorization'];
+const ACCOUNT_ROLES = ['manage-account', 'manage-account-links', 'view-profile'];
+const GATEWAY_AUDIENCE = 'gateway';
+
+export interface TokenFrame {
+  readonly jti: string;
+  readonly iss: string;
+  /** Epoch seconds. */
+  readonly iat: number;
+  readonly exp: number;
+}
+
+const nameClaims = ({ firstName, lastName }: User) => ({
+  ...((firstName || lastName) && { name: [firstName, lastName].filter(Boolean).join(' ') }),
+  ...(firstName && { given_name: firstName }),
+  ...(lastName && { family_name: lastName }),
+});
+
+/** What a user's ID token and the userinfo endpoint say of the user. */
+export const identityClaims = (user: User) => ({
+  email_verified: user.emailVerified,
+  preferred_username: user.email,
+  email: user.email,
+  ...nameClaims(user),
+});
+
+export interface UserTokenClaims {
+  readonly frame: TokenFrame;
+  readonly user: User;
+  readonly client: IdpClient;
+  readonly sid: string | undefined;
+  readonly scope: string;
+  /** Epoch seconds; only after the sign-in page. */
+  readonly authTime?: number;
+}
+
+/** Keycloak's access token for a user. */
+export const userTokenClaims = ({ frame, user, client, sid, scope, authTime }: UserTokenClaims) => ({
+  ...frame,
+  ...(authTime && { auth_time: authTime }),
+  aud: [GATEWAY_AUDIENCE, 'account'],
+  sub: user.id,
+  typ: 'Bearer',
+  azp: client.clientId,
+  sid,
+  acr: '1',
+  'allowed-origins': originsOf(client),
+  realm_access: { roles: [...DEFAULT_ROLES, ...user.roles] },
+  resource_access: { account: { roles: ACCOUNT_ROLES } },
+  scope,
+  ...identityClaims(user),
+});
+
+/** Keycloak's access token for a client of its own: no sid and no e-mail. */
+export function serviceTokenClaims(frame: TokenFrame, client: IdpClient) {
+  const { roles = [], realmManagement = [] } = client.serviceAccount ?? {};
+  return {
+    ...frame,
+    aud: realmManagement.length > 0 ? ['realm-management', 'account'] : GATEWAY_AUDIENCE,
+    sub: stableId(`service-account:${client.clientId}`),
+    typ: 'Bearer',
+    azp: client.clientId,
+    acr: '1',
+    realm_access: { roles: [...DEFAULT_ROLES, 'registered', ...roles] },
+    resource_access: {
+      ...(realmManagement.length > 0 && { 'realm-management': { roles: realmManagement } }),
+      account: { roles: ACCOUNT_ROLES },
+    },
+    scope: 'email profile',
+    email_verified: false,
+    preferred_username: `service-account-${client.clientId}`,
+    client_id: client.clientId,
+  };
+}
+
+/** The same UUID for the same name at every start. */
+export function stableId(name: string): string {
+  const hex = createHash('sha256').update(`freightwright:${name}`).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}

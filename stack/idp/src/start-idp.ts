@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApp } from './app.ts';
+import { refuseProduction } from './config.ts';
+import type { ClientSettings } from './oidc/clients.ts';
+import { openData } from './storage/open-data.ts';
+
+export interface StartIdpOptions extends ClientSettings {
+  /** On loopback; 0 for a free one. */
+  readonly port: number;
+  /** Created with mode 0700; one process at a time. */
+  readonly dataDir: string;
+  /** The address browsers know it by, without a path; http://localhost and the port when left out. */
+  readonly publicUrl?: string;
+  readonly smtpUrl: string;
+  /** Epoch milliseconds. Moves locks and mailed links; tokens and sessions keep to the machine's clock. */
+  readonly now?: () => number;
+  /** One line for each thing that went wrong behind an answer. */
+  readonly log?: (line: string) => void;
+}
+
+export interface RunningIdp {
+  /** As in the tokens: `<publicUrl>/realms/freightwright`. */
+  readonly issuer: string;
+  readonly port: number;
+  /** Lets the requests under way finish and closes the data. */
+  stop(): Promise<void>;
+}
+
+const LOOPBACK = '127.0.0.1';
+const SWEEP_INTERVAL_MS = 600_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/**
+ * Starts the stand-in for Keycloak 26: the endpoints, tokens and answers of the realm `freightwright` that we use,
+ * with one demo user per tier. @throws Error in production or when the port is taken.
+ */
+export async function startIdp(options: StartIdpOptions): Promise<RunningIdp> {
+  refuseProduction();
+  const { now = Date.now, log = () => {} } = options;
+  const data = openData(options.dataDir);
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS });
+  try {
+    server.listen(options.port, LOOPBACK);
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const publicUrl = new URL(options.publicUrl ?? `http://localhost:${port}`).origin;
+    const { handle, issuer, sweep } = await createApp({ ...options, data, publicUrl, now, log });
+    server.on('request', handle);
+    const timer = setInterval(sweep, SWEEP_INTERVAL_MS);
+    return {
+      issuer,
+      port,
+      stop: async () => {
+        clearInterval(timer);
+        const closed = once(server, 'close');
+        server.close();
+        server.closeIdleConnections();
+        await closed;
+        await data.close();
+      },
+    };
+  } catch (error) {
+    server.close();
+    await data.close();
+    throw error;
+  }
+}

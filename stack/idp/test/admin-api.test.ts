@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ACME, SITE, startTestIdp, type TestIdp } from './fixture/idp.ts';
+
+let idp: TestIdp;
+beforeAll(async () => {
+  idp = await startTestIdp();
+});
+afterAll(() => idp.stop());
+
+const tooShort = {
+  error: 'invalidPasswordMinLengthMessage',
+  error_description: 'Invalid password: minimum length 6.',
+};
+const tooLong = {
+  error: 'invalidPasswordMaxLengthMessage',
+  error_description: 'Invalid password: maximum length 128.',
+};
+const withPassword = (value: string) => ({ credentials: [{ type: 'password', value }] });
+
+test('creates a user: 201, an empty body, the id last in Location, the address in lower case', async () => {
+  const email = 'New.Person@Example.com';
+  const created = await idp.admin('POST', '/users', { email, enabled: true, attributes: { dropped: ['x'] } });
+  expect(created).toMatchObject({ status: 201, body: '' });
+  const id = created.headers.get('location')?.split('/').at(-1);
+  const found = await idp.admin('GET', '/users?email=NEW.person@example.com&exact=true');
+  expect(found.body).toHaveLength(1);
+  expect(found.body[0]).toMatchObject({ id, email: email.toLowerCase(), username: email.toLowerCase() });
+  expect(JSON.stringify(found.body)).not.toMatch(/password|hash|dropped/i);
+});
+
+test('finds by the whole address only, and answers an empty list for nobody', async () => {
+  expect((await idp.admin('GET', '/users?email=person@example&exact=true')).body).toEqual([]);
+});
+
+test.each([
+  ['a short password', withPassword('12345'), 400, tooShort],
+  ['an empty password', withPassword(''), 400, tooShort],
+  ['a long password', withPassword('x'.repeat(129)), 400, tooLong],
+  [
+    'a bad address',
+    { email: 'not an address' },
+    400,
+    { field: 'email', errorMessage: 'error-invalid-email', params: ['email', 'not an address'] },
+  ],
+  [
+    'several faults',
+    { email: 'not an address', firstName: 'x'.repeat(256) },
+    400,
+    { errors: [expect.anything(), expect.anything()] },
+  ],
+])('refuses %s and creates nothing', async (_, fields, status, body) => {
+  const email = 'refused@example.com';
+  expect(await idp.admin('POST', '/users', { email, enabled: true, ...fields })).toMatchObject({
+    status,
+    body,
+  });
+  expect((await idp.admin('GET', `/users?email=${email}&exact=true`)).body).toEqual([]);
+});
+
+test('one address in any case is one user, at once included', async () => {
+  const tries = ['Twin@example.com', 'twin@EXAMPLE.com'].map((email) =>
+    idp.admin('POST', '/users', { email, ...withPassword('long-enough') }),
+  );
+  const answers = await Promise.all(tries);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+    errorMessage: 'User exists with same email',
+  });
+});
+
+test('resets a password by the same policy; sessions go on', async () => {
+  const { id, email, password } = await idp.addUser();
+  const { refresh_token } = (await idp.signIn(email, password)).body;
+  const reset = (value: string) =>
+    idp.admin('PUT', `/users/${id}/reset-password`, { type: 'password', value });
+  expect(await reset('12345')).toMatchObject({ status: 400, body: tooShort });
+  expect(await reset('')).toMatchObject({ status: 400, body: tooShort });
+  expect((await reset('123456')).status).toBe(204);
+  expect((await idp.signIn(email, password)).status).toBe(400);
+  expect((await idp.signIn(email, '123456')).status).toBe(200);
+  expect((await idp.refresh(refresh_token)).status).toBe(200);
+});
+
+test('maps roles by id and name, repeatably; a refresh shows them', async () => {
+  const { id, email, password } = await idp.addUser();
+  const { refresh_token } = (await idp.signIn(email, password)).body;
+  const path = `/users/${id}/role-mappings/realm`;
+  const role = (await idp.admin('GET', '/roles/pro')).body;
+  const { id: roleId, name } = role;
+  expect((await idp.admin('GET', `${path}/available`)).body.map((one: typeof role) => one.name)).toEqual([
+    'pro',
+    'enterprise',
+  ]);
+  expect(await idp.admin('POST', path, [{ name }])).toMatchObject({
+    status: 404,
+    body: { error: 'Role not found' },
+  });
+  for (let times = 0; times < 2; times++) {
+    expect((await idp.admin('POST', path, [{ id: roleId, name }])).status).toBe(204);
+  }
+  const refreshed = (await idp.refresh(refresh_token)).body.access_token;
+  const claims = JSON.parse(Buffer.from(refreshed.split('.')[1], 'base64url').toString());
+  expect(claims.realm_access.roles).toEqual(expect.arrayContaining(['registered', 'pro']));
+  expect((await idp.admin('DELETE', path, [{ id: roleId, name }])).status).toBe(204);
+  expect((await idp.admin('GET', path)).body.map((one: typeof role) => one.name)).toEqual(['registered']);
+});
+
+test('deletes once', async () => {
+  const { id } = await idp.addUser();
+  expect((await idp.admin('DELETE', `/users/${id}`)).status).toBe(204);
+  expect(await idp.admin('DELETE', `/users/${id}`)).toMatchObject({
+    status: 404,
+    body: { error: 'User not found' },
+  });
+});
+
+test('is for the registrar alone', async () => {
+  const { email, password } = await idp.addUser();
+  const bearers = [
+    undefined,
+    'nonsense',
+    (await idp.signIn(email, password)).body.access_token,
+    (await idp.token({ ...ACME, grant_type: 'client_credentials' })).body.access_token,
+  ];
+  const answers = await Promise.all(
+    bearers.map((bearer) =>
+      idp.ask('/admin/realms/freightwright/users?email=a', {
+        headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
+      }),
+    ),
+  );
+  expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
+    [401, 'HTTP 401 Unauthorized'],
+    [401, 'HTTP 401 Unauthorized'],
+    [403, 'HTTP 403 Forbidden'],
+    [403, 'HTTP 403 Forbidden'],
+  ]);
+});
+
+test('mails a link to choose a password, and says when it cannot', async () => {
+  const { id, email } = await idp.addUser();
+  const path = `/users/${id}/execute-actions-email`;
+  const query = (uri: string) => `?client_id=freightwright-gateway&redirect_uri=${encodeURIComponent(uri)}`;
+  expect(
+    await idp.admin('PUT', `${path}${query('https://evil.example/')}`, ['UPDATE_PASSWORD']),
+  ).toMatchObject({
+    status: 400,
+    body: { errorMessage: 'Invalid redirect uri.' },
+  });
+  expect((await idp.admin('PUT', `${path}${query(`${SITE}/auth`)}`, ['UPDATE_PASSWORD'])).status).toBe(204);
+  expect(idp.mailbox.linksFor(email)).toHaveLength(1);
+  await idp.mailbox.stop();
+  const failed = await idp.admin('PUT', path, ['UPDATE_PASSWORD']);
+  expect(failed).toMatchObject({
+    status: 500,
+    body: { errorMessage: expect.stringMatching(/^Failed to send execute actions email: /) },
+  });
+});

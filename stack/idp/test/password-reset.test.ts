@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SITE, startTestIdp, type TestIdp } from './fixture/idp.ts';
+import { authorization, createVisitor } from './fixture/visitor.ts';
+
+let idp: TestIdp;
+beforeAll(async () => {
+  idp = await startTestIdp();
+});
+afterAll(() => idp.stop());
+
+const SENT = 'You should receive an email shortly with further instructions.';
+const STALE = 'no longer valid';
+const choice = { 'password-new': 'new-password', 'password-confirm': 'new-password' };
+
+async function askForMail(name: string) {
+  const visitor = createVisitor(idp);
+  const { action } = await visitor.follow(authorization(idp).url);
+  const request = await visitor.follow(`${action}/reset-credentials`);
+  const answer = await visitor.follow(request.action, { username: name });
+  return { visitor, body: String(answer.body) };
+}
+
+async function mailedLink(email: string): Promise<string> {
+  const before = idp.mailbox.linksFor(email).length;
+  const { body } = await askForMail(email);
+  expect(body).toContain(SENT);
+  await expect.poll(() => idp.mailbox.linksFor(email).length).toBe(before + 1);
+  return idp.mailbox.linksFor(email).at(-1) ?? '';
+}
+
+test('the browser that asked goes on to the site with its new password', async () => {
+  const { email, password } = await idp.addUser();
+  const { visitor } = await askForMail(email.toUpperCase());
+  await expect.poll(() => idp.mailbox.linksFor(email)).toHaveLength(1);
+  const { action } = await visitor.follow(idp.mailbox.linksFor(email)[0] ?? '');
+  const end = new URL((await visitor.follow(action, choice)).url);
+  expect(end.href).toMatch(`${SITE}/api/login/callback`);
+  expect(end.searchParams.get('code')).toBeTruthy();
+  expect((await idp.signIn(email, 'new-password')).status).toBe(200);
+  expect((await idp.signIn(email, password)).status).toBe(400);
+});
+
+test('another browser sees that the account has been updated', async () => {
+  const { email } = await idp.addUser();
+  const visitor = createVisitor(idp);
+  const { action } = await visitor.follow(await mailedLink(email));
+  const { body } = await visitor.follow(action, choice);
+  expect(body).toContain('Your account has been updated');
+});
+
+test('a link works once, however often it is opened, and for five minutes', async () => {
+  const { email } = await idp.addUser();
+  const visitor = createVisitor(idp);
+  const link = await mailedLink(email);
+  await visitor.follow(link);
+  const { action } = await visitor.follow(link);
+  expect((await visitor.follow(action, { ...choice, 'password-new': 'short' })).body).toContain('match');
+  const answers = await Promise.all([visitor.follow(action, choice), visitor.follow(action, choice)]);
+  expect(answers.filter(({ body }) => String(body).includes(STALE))).toHaveLength(1);
+  expect((await visitor.follow(link)).body).toContain(STALE);
+
+  const late = await mailedLink(email);
+  idp.advanceMs(300_000);
+  expect((await visitor.follow(late)).body).toContain(STALE);
+});
+
+test('a password changed meanwhile makes open links worthless', async () => {
+  const { id, email } = await idp.addUser();
+  const link = await mailedLink(email);
+  idp.advanceMs(1);
+  await idp.admin('PUT', `/users/${id}/reset-password`, { type: 'password', value: 'changed-meanwhile' });
+  expect((await createVisitor(idp).follow(link)).body).toContain(STALE);
+});
+
+test('nobody of that name reads the same page, and no mail goes out', async () => {
+  const { email } = await idp.addUser();
+  const mails = idp.mailbox.mails.length;
+  const { body } = await askForMail('nobody@example.com');
+  const { body: known } = await askForMail(email);
+  const plain = (text: string) => text.replaceAll(/authenticate\/[\w-]+/g, '');
+  expect(plain(body)).toBe(plain(known));
+  await expect.poll(() => idp.mailbox.mails.length).toBe(mails + 1);
+});
+
+test('one user is sent no more than five links that are alive', async () => {
+  const { email } = await idp.addUser();
+  const other = await idp.addUser();
+  for (let times = 0; times < 7; times++) await askForMail(email);
+  await mailedLink(other.email);
+  await expect.poll(() => idp.mailbox.linksFor(email)).toHaveLength(5);
+});
+
+test('a reset unlocks the name, and signs out elsewhere when asked', async () => {
+  const { email, password } = await idp.addUser();
+  const { refresh_token } = (await idp.signIn(email, password)).body;
+  for (let failures = 0; failures < 10; failures++) await idp.signIn(email, 'wrong-password');
+  const visitor = createVisitor(idp);
+  const { action } = await visitor.follow(await mailedLink(email));
+  await visitor.follow(action, { ...choice, 'logout-sessions': 'on' });
+  expect((await idp.signIn(email, 'new-password')).status).toBe(200);
+  expect((await idp.refresh(refresh_token)).body.error_description).toBe('Session not active');
+});
+
+test('a link the registrar had mailed leads back to the address it named', async () => {
+  const { id, email } = await idp.addUser({ requiredActions: ['UPDATE_PASSWORD'] });
+  const query = new URLSearchParams({
+    client_id: 'freightwright-gateway',
+    redirect_uri: `${SITE}/auth`,
+    lifespan: '300',
+  });
+  await idp.admin('PUT', `/users/${id}/execute-actions-email?${query}`, ['UPDATE_PASSWORD']);
+  const visitor = createVisitor(idp);
+  const { action } = await visitor.follow(idp.mailbox.linksFor(email)[0] ?? '');
+  expect((await visitor.follow(action, choice)).body).toContain(`href="${SITE}/auth"`);
+  expect((await idp.signIn(email, 'new-password')).status).toBe(200);
+});
