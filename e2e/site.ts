@@ -21,10 +21,15 @@ export interface Visit {
   leave(): Promise<void>;
 }
 
+export interface VisitOptions extends BrowserContextOptions {
+  /** What is done to the page before it goes anywhere. */
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
 export interface Site {
   platform: RunningPlatform;
   /** Opens a path as a new visitor with nothing stored, on a 1440 px screen unless told. */
-  visit(path: string, options?: BrowserContextOptions): Promise<Visit>;
+  visit(path: string, options?: VisitOptions): Promise<Visit>;
   close(): Promise<void>;
 }
 
@@ -44,7 +49,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
 
   return {
     platform,
-    async visit(path, options = {}) {
+    async visit(path, { prepare, ...options } = {}) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
       const page = await context.newPage();
       page.setDefaultTimeout(15_000);
@@ -53,6 +58,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
         if (message.type() === 'error') complaints.push(message.text());
       });
       page.on('pageerror', (error) => complaints.push(error.message));
+      await prepare?.(page);
       await page.goto(new URL(path, platform.siteUrl).href);
       return { page, complaints, leave: () => context.close() };
     },

@@ -24,7 +24,7 @@ export function RemoteOutlet({ remotes, entry }: RemoteOutletProps) {
           <h1 className={styles.heading}>{titleOf(entry)}</h1>
           <div className={styles.failure}>
             <FailurePanel
-              text={`The ${titleOf(entry).toLowerCase()} could not be fetched. The navigation and every other page still work.`}
+              text={`The ${titleOf(entry).toLowerCase()} could not be shown. The navigation and every other page still work.`}
               reference={state.reference}
               retrying={state.status === 'retrying'}
               onRetry={() => remotes.retry(entry.name)}

@@ -40,7 +40,11 @@ export function createClientReports({ window }: ClientReportsDeps): ClientReport
     const body = take();
     if (body === undefined) return;
     const headers = { 'content-type': 'application/json' };
-    window.fetch(url, { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);
+    window
+      .fetch(url, { method: 'POST', headers, body, keepalive: true })
+      // Read to the end, or the request would count as under way for as long as the page lives.
+      .then((response) => response.text())
+      .catch(() => undefined);
   }
 
   function sendOnLeaving(): void {

@@ -36,6 +36,8 @@ export async function readRemote(dist: string): Promise<RemoteBuild> {
   const libraries = new Map<string, Script[]>();
   for (const { name, assets } of shared) {
     if (sharedLibraries[name]?.everyRemote !== false) continue;
+    if (assets.js.sync.length === 0)
+      throw new Error(`${entry.name} shares ${name}, and no file is said to hold it`);
     libraries.set(name, await readScripts(folder, assets.js.sync));
   }
   return { entry, start: await readScripts(folder, startFiles), libraries };

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFaults } from '../accessibility.ts';
+import { openSite, type Site } from '../site.ts';
+import { causeFault, type Fault, faultsOf, forgetIntegrity } from './faulty-remote.ts';
+import { frameOf } from './frame.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const faults = faultsOf('mfe_bol');
+const calculator = 'Freight class from four numbers';
+
+/** Opens the faulty remote itself, so that what the page preloads is hit as well. */
+async function visitFaulty(fault: Fault) {
+  let end = async () => {};
+  const visit = await site.visit('/bol', {
+    prepare: async (page) => {
+      await forgetIntegrity(page);
+      end = await causeFault(page, 'mfe-bol', fault);
+    },
+  });
+  return { ...visit, frame: frameOf(visit.page), end: () => end() };
+}
+
+describe('a remote fails alone', () => {
+  it.each(Object.entries(faults).filter(([name]) => !name.includes('hangs')))(
+    'when %s: its place shows the panel, every other remote works, Retry recovers',
+    async (_name, fault) => {
+      const { frame, end, leave } = await visitFaulty(fault);
+      await frame.panelAppears();
+      await frame.follow('Calculator');
+      await frame.shows(calculator);
+      await frame.follow('Bill of lading');
+      await frame.panelAppears();
+      await end();
+      await frame.retry();
+      await frame.shows('Bill of lading');
+      await frame.follow('Cost predictor');
+      await frame.shows('Cost predictor');
+      await leave();
+    },
+  );
+
+  it.each(Object.entries(faults).filter(([name]) => name.includes('hangs')))(
+    'when %s: the reader can leave at once, its place shows the panel in time, Retry recovers',
+    async (_name, fault) => {
+      const { frame, end, leave } = await visitFaulty(fault);
+      // It shares more libraries with the faulty one than the calculator does.
+      await frame.follow('Cost predictor');
+      await frame.shows('Cost predictor');
+      await frame.follow('Calculator');
+      await frame.shows(calculator);
+      await frame.follow('Bill of lading');
+      await frame.panelAppears();
+      await end();
+      await frame.retry();
+      await frame.shows('Bill of lading');
+      await leave();
+    },
+  );
+
+  it('when its entry is not the one that was deployed: it is not run', async () => {
+    let end = async () => {};
+    const { page, leave } = await site.visit('/', {
+      prepare: async (fresh) => {
+        await fresh.addInitScript('globalThis.intruder = false');
+        end = await causeFault(fresh, 'mfe-bol', {
+          files: ['entry'],
+          answer: async (route) => {
+            const response = await route.fetch();
+            await route.fulfill({ response, body: `globalThis.intruder = true;${await response.text()}` });
+          },
+        });
+      },
+    });
+    const frame = frameOf(page);
+    await frame.follow('Bill of lading');
+    await frame.panelAppears();
+    expect(await page.evaluate('globalThis.intruder')).toBe(false);
+    await end();
+    await frame.retry();
+    await frame.shows('Bill of lading');
+    await leave();
+  });
+
+  it('the panel holds what went wrong, a reference and nothing that axe finds', async () => {
+    const { frame, page, leave } = await visitFaulty(faults['its server is down']);
+    await frame.panelAppears();
+    expect(await frame.panel.textContent()).toMatch(/The navigation and every other page still work\./);
+    expect(await frame.panel.textContent()).toMatch(/FW-[0-9A-F]{6}/);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await leave();
+  });
+});

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accessibilityFaults } from '../accessibility.ts';
+import { platformEnv } from '../config.ts';
+import { frameOf } from '../faults/frame.ts';
+import { openSite, type Site } from '../site.ts';
+import { root } from './remote-command.ts';
+
+const remote = 'mfe-bol';
+const source = 'src/bol-page.tsx';
+
+let site: Site;
+/** A developer's copy of the remote's folder. */
+let workspace: string;
+let server: ChildProcess | undefined;
+beforeAll(async () => {
+  site = await openSite({ MF_OVERRIDES: 'on' });
+});
+beforeEach(async () => {
+  workspace = await mkdtemp(join(tmpdir(), 'freightwright-dev-'));
+  await symlink(join(root, 'node_modules'), join(workspace, 'node_modules'));
+  await cp(join(root, remote), join(workspace, remote), {
+    recursive: true,
+    filter: (path) => basename(path) !== 'dist',
+  });
+});
+afterEach(async () => {
+  if (server?.exitCode === null) {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  }
+  await rm(workspace, { recursive: true, force: true });
+});
+afterAll(() => site?.close());
+
+/** `npm run dev -- mfe-bol …`; resolves with the link it prints. */
+async function develop(...options: string[]): Promise<string> {
+  const child = spawn(
+    process.execPath,
+    [join(root, 'packages/tooling/src/dev/main.ts'), remote, ...options],
+    {
+      cwd: workspace,
+      env: { ...platformEnv, FREIGHTWRIGHT_URL: site.platform.siteUrl },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  server = child;
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+    const link = /^Open (\S+)\n/m.exec(said)?.[1];
+    if (link !== undefined) resolve(link);
+  });
+  child.on('exit', () => reject(new Error(`The development server ended:\n${said}`)));
+  return promise;
+}
+
+async function rename(heading: string): Promise<void> {
+  const file = join(workspace, remote, source);
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.replace(/>[^<]+<\/h1>/, `>${heading}</h1>`));
+}
+
+const pathOf = (link: string) => link.slice(new URL(link).origin.length);
+
+describe('npm run dev', () => {
+  it('shows a local build inside the running site with a badge, reloads it on a change, and one press ends it', async () => {
+    const link = await develop();
+    const { page, complaints, leave } = await site.visit(pathOf(link));
+    const frame = frameOf(page);
+    await frame.shows('Bill of lading');
+    const badge = page.getByRole('complementary', { name: 'Overrides' });
+    expect(await badge.textContent()).toContain(remote);
+    expect(await badge.textContent()).toMatch(/http:\/\/localhost:\d+\/mf-manifest\.json/);
+    expect(new URL(page.url()).search).toBe('');
+
+    await rename('Bill of lading, as I type');
+    await frame.shows('Bill of lading, as I type');
+    expect(complaints).toEqual([]);
+    await frame.follow('Cost predictor');
+    await frame.shows('Cost predictor');
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await badge.getByRole('link', { name: 'Clear override' }).click();
+    await badge.waitFor({ state: 'detached' });
+    await frame.follow('Bill of lading');
+    await page.getByRole('heading', { level: 1, name: 'Bill of lading', exact: true }).waitFor();
+    await leave();
+  });
+
+  it('with --standalone shows the remote alone, with the calls it makes to the platform', async () => {
+    const link = await develop('--standalone');
+    const { page, complaints, leave } = await site.visit('/');
+    await page.goto(link);
+    await page.getByRole('heading', { level: 1, name: 'Bill of lading' }).waitFor();
+    const platform = page.getByRole('complementary', { name: 'Platform' });
+    expect(await platform.textContent()).toContain('No calls to the platform yet.');
+    await platform.getByLabel('Theme').selectOption('dark');
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await rename('Bill of lading, alone');
+    await page.getByRole('heading', { level: 1, name: 'Bill of lading, alone' }).waitFor();
+    expect(complaints).toEqual([]);
+    await leave();
+  });
+});

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFaults } from '../accessibility.ts';
+import { causeFault, faultsOf } from '../faults/faulty-remote.ts';
+import { frameOf } from '../faults/frame.ts';
+import { openSite, type Site } from '../site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+const pages = [
+  ['/', 'Freight class from four numbers'],
+  ['/cost-predictor', 'Cost predictor'],
+  ['/bol', 'Bill of lading'],
+  ['/freight-class-chart', 'Freight class chart'],
+  ['/nmfc-lookup', 'NMFC lookup'],
+] as const;
+
+/** Text of every script the page has run or fetched, by its path. */
+async function scriptsOf(page: Page): Promise<Map<string, string>> {
+  await page.waitForLoadState('networkidle');
+  const urls: string[] = await page.evaluate(
+    'performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => new URL(name).pathname.endsWith(".js"))',
+  );
+  const scripts = [...new Set(urls)].map(async (url) => {
+    const text = await (await fetch(url)).text();
+    return [new URL(url).pathname, text] as const;
+  });
+  return new Map(await Promise.all(scripts));
+}
+
+/** Bytes after gzip, as the site serves them to who takes no brotli. */
+const gzipKiB = (scripts: Map<string, string>) =>
+  [...scripts.values()].reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0) / 1024;
+
+describe('the pages of the platform', () => {
+  it.each(pages)(
+    '%s mounts, breaks no rule of the content security policy and none of axe',
+    async (path, title) => {
+      const { page, complaints, leave } = await site.visit(path);
+      await frameOf(page).shows(title);
+      await page.waitForLoadState('networkidle');
+      expect(complaints).toEqual([]);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await leave();
+    },
+  );
+
+  it('all of them on one page share one React and one copy of the components', async () => {
+    const { page, leave } = await site.visit('/');
+    const frame = frameOf(page);
+    for (const [link, title] of [
+      ['Cost predictor', 'Cost predictor'],
+      ['Bill of lading', 'Bill of lading'],
+      ['Guides', 'Freight class chart'],
+      ['Calculator', 'Freight class from four numbers'],
+    ] as const) {
+      await frame.follow(link);
+      await frame.shows(title);
+    }
+    const scripts = [...(await scriptsOf(page))];
+    const holding = (mark: RegExp) => scripts.filter(([, text]) => mark.test(text)).map(([path]) => path);
+    // What React DOM marks its containers with, and a setting only antd knows.
+    expect(holding(/__reactContainer\$/)).toEqual([expect.stringMatching(/^\/assets\/shell\./)]);
+    expect(holding(/zeroRuntime/)).toHaveLength(1);
+    await leave();
+  });
+
+  it.each([
+    ['/', 110],
+    ['/cost-predictor', 380],
+  ])('the first visit of %s runs on at most %d KiB of JavaScript', async (path, budgetKiB) => {
+    const { page, leave } = await site.visit(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const scripts = await scriptsOf(page);
+    // What a press may need later comes when the page has nothing else to do.
+    const later: string[] = await page.evaluate(
+      'Array.from(document.querySelectorAll("link[rel=prefetch]"), ({ href }) => new URL(href).pathname)',
+    );
+    for (const path of later) scripts.delete(path);
+    expect(gzipKiB(scripts)).toBeLessThanOrEqual(budgetKiB);
+    await leave();
+  });
+
+  it('what is looked at and what fails is reported, with the version, and stands in the log', async () => {
+    let end = async () => {};
+    const { page, leave } = await site.visit('/', {
+      prepare: async (fresh) => {
+        end = await causeFault(fresh, 'mfe-bol', faultsOf('mfe_bol')['its server is down']);
+      },
+    });
+    const frame = frameOf(page);
+    await frame.shows('Freight class from four numbers');
+    await frame.follow('Cost predictor');
+    await frame.shows('Cost predictor');
+    await frame.follow('Bill of lading');
+    await frame.panelAppears();
+    const reference = await frame.panel.locator('code').textContent();
+    await end();
+    await leave();
+    const log = join(site.platform.dataDir, 'logs/gateway.log');
+    await expect
+      .poll(async () => readFile(log, 'utf8'), { timeout: 10_000 })
+      .toMatch(new RegExp(`"load-failed","remote":"mfe-bol@[^"]+","path":"/bol","reference":"${reference}"`));
+    const text = await readFile(log, 'utf8');
+    expect(text).toMatch(/"page-view","remote":"mfe-calculator@[^"]+","path":"\/"/);
+    expect(text).toMatch(/"navigation","remote":"mfe-predictor@[^"]+","path":"\/cost-predictor"/);
+  });
+});
