@@ -1,0 +1,75 @@
+/**
+ * First visits to two pages, federated against a monolithic build of the same pages: JavaScript after gzip, first contentful paint, time to
+ * interactive, on a line of 10 Mbps and 40 ms. Loads alternate between the two and the ratio is taken within each pair, so that a
+ * neighbour on the machine hits both sides.
+ * Usage: node page/main.ts [--loads 5]. Builds what has changed first.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { type Load, loadPage } from './load-page.ts';
+import { serve } from './serve.ts';
+import { federatedSite, monolithicSite, readRemotes } from './sites.ts';
+
+const pages = ['/', '/cost-predictor'];
+const figures = ['scriptKiB', 'firstContentMs', 'interactiveMs'] as const;
+const workspace = join(import.meta.dirname, '../..');
+const { values } = parseArgs({ options: { loads: { type: 'string', default: '5' } } });
+const loads = Number(values.loads);
+
+const median = (numbers: readonly number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+const build = (script: string, argument: string) =>
+  execFileSync(process.execPath, [join(workspace, 'packages/tooling/src', script), argument], {
+    stdio: 'inherit',
+  });
+
+function print(page: string, name: string, texts: readonly string[]): void {
+  console.log([page.padEnd(18), name.padEnd(22), ...texts.map((text) => text.padStart(18))].join(''));
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'bench-page-'));
+try {
+  build('build.ts', 'all');
+  build('build-monolith.ts', folder);
+  const remotes = await readRemotes(workspace);
+  const sites = [
+    await serve(await federatedSite(workspace, remotes)),
+    await serve(await monolithicSite(folder, remotes)),
+  ];
+  const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  });
+  console.log(`\n${loads} first visits each, 10 Mbps, 40 ms; medians`);
+  print('', '', ['JavaScript', 'first content', 'interactive']);
+  for (const page of pages) {
+    const results = new Map(sites.map((site): [string, Load[]] => [site.name, []]));
+    for (let load = 0; load < loads; load++) {
+      for (const site of sites) results.get(site.name)?.push(await loadPage(browser, site, page));
+    }
+    const medians = sites.map(({ name }) =>
+      figures.map((figure) => median((results.get(name) ?? []).map((load) => load[figure]))),
+    );
+    for (const [place, { name }] of sites.entries()) {
+      const [kib = 0, paint = 0, interactive = 0] = medians[place] ?? [];
+      print(page, name, [`${kib.toFixed(1)} KiB`, `${paint.toFixed(0)} ms`, `${interactive.toFixed(0)} ms`]);
+    }
+    const [federated = [], monolith = []] = sites.map(({ name }) => results.get(name) ?? []);
+    const ratios = figures.map((figure) =>
+      median(
+        federated.map((load, round) => load[figure] / (monolith[round]?.[figure] ?? Number.NaN)),
+      ).toFixed(2),
+    );
+    print(page, 'federated / monolith', ratios);
+  }
+  await browser.close();
+  for (const site of sites) site.close();
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
