@@ -21,7 +21,7 @@ const policy =
 export interface ServedSite {
   readonly name: string;
   readonly url: string;
-  /** Gzip bytes of the scripts asked for since the last call, without those fetched ahead for another page or a press. */
+  /** Gzip bytes of the scripts asked for since the last call. */
   takeScriptBytes(): number;
   close(): void;
 }
@@ -31,7 +31,7 @@ export async function serve(site: Site): Promise<ServedSite> {
   const files = new Map<string, Buffer>();
   let scriptBytes = 0;
 
-  async function send(path: string, ahead: boolean, response: ServerResponse): Promise<void> {
+  async function send(path: string, response: ServerResponse): Promise<void> {
     const extension = extname(path);
     if (extension === '') {
       const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
@@ -42,7 +42,7 @@ export async function serve(site: Site): Promise<ServedSite> {
     const bytes = files.get(path) ?? (await readFile(site.fileOf(path)));
     const body = files.has(path) || !packed ? bytes : gzipSync(bytes, { level: 9 });
     files.set(path, body);
-    if (extension === '.js' && !ahead) scriptBytes += body.byteLength;
+    if (extension === '.js') scriptBytes += body.byteLength;
     response
       .writeHead(200, {
         'content-type': types[extension] ?? 'application/octet-stream',
@@ -55,10 +55,7 @@ export async function serve(site: Site): Promise<ServedSite> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
     if (request.method !== 'GET') response.writeHead(204).end();
-    else
-      send(pathname, request.headers['sec-purpose'] === 'prefetch', response).catch(() =>
-        response.writeHead(404).end(),
-      );
+    else send(pathname, response).catch(() => response.writeHead(404).end());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RemoteEntry } from '@freightwright/contracts';
+import { RemoteEntry, sharedLibraries } from '@freightwright/contracts';
 
 /** A site to load pages from: which HTML a page has, and which file an address is. */
 export interface Site {
@@ -20,16 +20,19 @@ const filled = (html: string, links: readonly string[], remotes: readonly Remote
 
 const script = (href: string) => `<link rel="preload" as="script" href="${href}">`;
 const style = (href: string) => `<link rel="preload" as="style" href="${href}">`;
-const ahead = (href: string) => `<link rel="prefetch" href="${href}">`;
 
 interface Files {
   readonly sync: readonly string[];
-  readonly async: readonly string[];
+}
+
+interface Assets {
+  readonly assets: { readonly js: Files; readonly css: Files };
 }
 
 interface Manifest {
   readonly metaData: { readonly remoteEntry: { readonly name: string } };
-  readonly exposes: readonly { readonly assets: { readonly js: Files; readonly css: Files } }[];
+  readonly exposes: readonly Assets[];
+  readonly shared: readonly (Assets & { readonly name: string })[];
 }
 
 /** What `npm run build` has left in the parts. */
@@ -50,14 +53,15 @@ export async function federatedSite(workspace: string, remotes: readonly RemoteE
   const links = new Map<string, string[]>();
   for (const { name, version, manifest } of remotes) {
     const file = join(distOf(name, version), 'mf-manifest.json');
-    const { metaData, exposes }: Manifest = JSON.parse(await readFile(file, 'utf8'));
+    const { metaData, exposes, shared }: Manifest = JSON.parse(await readFile(file, 'utf8'));
+    const brought = shared.filter((library) => sharedLibraries[library.name]?.everyRemote === false);
+    const parts = [...exposes, ...brought];
     const at = (asset: string) => `/mfe/${name}/${version}/${asset}`;
     links.set(name, [
       `<link rel="preload" as="fetch" href="${manifest}" crossorigin>`,
       script(at(metaData.remoteEntry.name)),
-      ...exposes.flatMap(({ assets }) => assets.css.sync.map(at).map(style)),
-      ...exposes.flatMap(({ assets }) => assets.js.sync.map(at).map(script)),
-      ...exposes.flatMap(({ assets }) => [...assets.js.async, ...assets.css.async].map(at).map(ahead)),
+      ...parts.flatMap(({ assets }) => assets.css.sync.map(at).map(style)),
+      ...parts.flatMap(({ assets }) => assets.js.sync.map(at).map(script)),
     ]);
   }
   return {

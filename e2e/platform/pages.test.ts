@@ -79,11 +79,6 @@ describe('the pages of the platform', () => {
     const { page, leave } = await site.visit(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     const scripts = await scriptsOf(page);
-    // What a press may need later comes when the page has nothing else to do.
-    const later: string[] = await page.evaluate(
-      'Array.from(document.querySelectorAll("link[rel=prefetch]"), ({ href }) => new URL(href).pathname)',
-    );
-    for (const path of later) scripts.delete(path);
     expect(gzipKiB(scripts)).toBeLessThanOrEqual(budgetKiB);
     await leave();
   });

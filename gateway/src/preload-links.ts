@@ -1,4 +1,4 @@
-import { type RemoteEntry, remoteContract } from '@freightwright/contracts';
+import { type RemoteEntry, remoteContract, sharedLibraries } from '@freightwright/contracts';
 import { checkSchema, type Log, withinMs } from '@freightwright/service-kit';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
@@ -11,12 +11,15 @@ export interface PreloadLinks {
   of(entry: RemoteEntry): Promise<string>;
 }
 
-const Files = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
+const Files = z.object({ sync: z.array(z.string()) });
+const Assets = z.object({ js: Files, css: Files });
+type Assets = z.infer<typeof Assets>;
 
 /** The part of a Module Federation manifest that names what a remote needs to start. */
 const Manifest = z.object({
   metaData: z.object({ remoteEntry: z.object({ name: z.string().min(1), path: z.string() }) }),
-  exposes: z.array(z.object({ assets: z.object({ js: Files, css: Files }) })),
+  exposes: z.array(z.object({ assets: Assets })),
+  shared: z.array(z.object({ name: z.string(), assets: Assets })),
 });
 type Manifest = z.infer<typeof Manifest>;
 
@@ -25,9 +28,8 @@ const maxVersions = 200;
 const patienceMs = 300;
 
 /**
- * Worked out once per version. Only what starts at once is preloaded (`sync`): a browser complains of a preload that is not used within
- * seconds. What the remote loads later (`async`) is prefetched, after everything else. The manifest's list of shared chunks is not used:
- * who provides a shared library is decided in the browser.
+ * Worked out once per version: what starts at once (`sync`), of the remote and of the shared libraries that the shell does not bring. A
+ * browser complains of a preload that is not used within seconds, so what the remote loads later (`async`) is left to the remote.
  */
 export function createPreloadLinks({ files, log }: { files: RemoteFiles; log: Log }): PreloadLinks {
   const kept = new LRUCache<string, string, RemoteEntry>({
@@ -58,17 +60,14 @@ export function createPreloadLinks({ files, log }: { files: RemoteFiles; log: Lo
 }
 
 /** Each link asks the way the loader will, or the browser would fetch it twice: `crossorigin` for fetch, none for scripts and styles. */
-function linksOf({ manifest, integrity }: RemoteEntry, { metaData, exposes }: Manifest): string {
+function linksOf({ manifest, integrity }: RemoteEntry, { metaData, exposes, shared }: Manifest): string {
   const folder = manifest.slice(0, manifest.lastIndexOf('/') + 1);
   const entryScript = metaData.remoteEntry.path + metaData.remoteEntry.name;
-  const named = (pick: (assets: Manifest['exposes'][number]['assets']) => string[]) =>
-    new Set(exposes.flatMap(({ assets }) => pick(assets)));
+  const brought = shared.filter(({ name }) => sharedLibraries[name]?.everyRemote === false);
+  const named = (pick: (assets: Assets) => string[]) =>
+    new Set([...exposes, ...brought].flatMap(({ assets }) => pick(assets)));
   const scripts = named(({ js }) => js.sync);
   const styles = named(({ css }) => css.sync);
-  const later = [
-    ...[...named(({ js }) => js.async)].filter((file) => !scripts.has(file)),
-    ...[...named(({ css }) => css.async)].filter((file) => !styles.has(file)),
-  ];
   scripts.delete(entryScript);
   const href = (file: string) => attribute('href', folder + file);
   const entryIntegrity = integrity === undefined ? '' : attribute('integrity', integrity);
@@ -77,7 +76,6 @@ function linksOf({ manifest, integrity }: RemoteEntry, { metaData, exposes }: Ma
     `<link rel="preload" as="script"${href(entryScript)}${entryIntegrity}>`,
     ...[...styles].map((file) => `<link rel="preload" as="style"${href(file)}>`),
     ...[...scripts].map((file) => `<link rel="preload" as="script"${href(file)}>`),
-    ...later.map((file) => `<link rel="prefetch"${href(file)}>`),
   ].join('');
 }
 

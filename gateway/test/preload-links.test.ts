@@ -16,7 +16,6 @@ const entry: RemoteEntry = {
 };
 const manifest = {
   metaData: { remoteEntry: { name: 'remoteEntry.1.js', path: '' } },
-  shared: [{ assets: { js: { sync: ['react.js'], async: [] }, css: { sync: [], async: [] } } }],
   exposes: [
     {
       assets: {
@@ -24,6 +23,10 @@ const manifest = {
         css: { sync: ['start.css'], async: ['later.css'] },
       },
     },
+  ],
+  shared: [
+    { name: 'react', assets: { js: { sync: ['react.js'] }, css: { sync: [] } } },
+    { name: '@freightwright/mfe-ui', assets: { js: { sync: ['ui.js'] }, css: { sync: ['ui.css'] } } },
   ],
 };
 
@@ -44,17 +47,17 @@ async function startSite(changes: Partial<RemoteEntry> = {}, content: unknown = 
 
 const linksIn = (page: string) => page.match(/<link[^>]+>/g) ?? [];
 
-test('the page of a remote tells the browser what it needs first: exactly what the manifest names, each as it will be asked for', async () => {
+test('the page of a remote tells the browser what it needs first, each as it will be asked for: its start and what the shell does not bring', async () => {
   const { page } = await startSite();
   const html = await page('/bol');
   expect(linksIn(html)).toEqual([
     `<link rel="preload" as="fetch" href="${folder}mf-manifest.json" crossorigin>`,
     `<link rel="preload" as="script" href="${folder}remoteEntry.1.js" integrity="${integrity}">`,
     `<link rel="preload" as="style" href="${folder}start.css">`,
+    `<link rel="preload" as="style" href="${folder}ui.css">`,
     `<link rel="preload" as="script" href="${folder}start.js">`,
     `<link rel="preload" as="script" href="${folder}more.js">`,
-    `<link rel="prefetch" href="${folder}later.js">`,
-    `<link rel="prefetch" href="${folder}later.css">`,
+    `<link rel="preload" as="script" href="${folder}ui.js">`,
   ]);
   expect(html.indexOf('/shell.js')).toBeLessThan(html.indexOf('<link'));
   expect(html.indexOf('.css">')).toBeLessThan(html.indexOf('</head>'));

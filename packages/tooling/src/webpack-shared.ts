@@ -7,9 +7,8 @@ interface PackageJson {
 }
 
 /**
- * The libraries that a part has in its package.json and that exist once on a page. Strict: a remote built for another version falls back
- * to its own copy instead of running on one it was never tried with (without `strictVersion` federation only warns).
- * @param root the part's folder.
+ * The libraries that a part has in its package.json and that exist once on a page. Strict: a remote built for another version is not
+ * mounted, and the shell shows its panel (without `strictVersion` federation only warns, and the remote crashes later).
  */
 export function sharedBy(root: string, { eager }: { readonly eager: boolean }) {
   const { dependencies = {} }: PackageJson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
