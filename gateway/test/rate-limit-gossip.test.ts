@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { createLog } from '@freightwright/service-kit';
+import { startNats } from '@freightwright/stack-nats';
 import { expect, onTestFinished, test } from 'vitest';
 import { openNatsGossipChannel } from '../src/nats-gossip-channel.ts';
 import { parseGossip, startRateLimitGossip } from '../src/rate-limit-gossip.ts';
-import { limitersFor, startGateway, startService, until } from './fixture/gateway.ts';
+import { limitersFor, startGateway, startService, temporaryFolder, until } from './fixture/gateway.ts';
 
 const log = createLog({ name: 'gateway', level: 'silent' });
 
@@ -16,15 +16,9 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-function startNats(port: number): ChildProcess {
-  const path = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
-  const nats = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], {
-    stdio: 'ignore',
-    env: { PATH: path },
-  });
-  onTestFinished(() => {
-    nats.kill();
-  });
+async function natsOn(port: number) {
+  const nats = await startNats({ dataDir: await temporaryFolder(), port });
+  onTestFinished(() => nats.stop());
   return nats;
 }
 
@@ -44,8 +38,7 @@ async function startReplica(natsPort: number, serviceUrl: string) {
 }
 
 test('what one replica admits is spent at the other', async () => {
-  const port = await freePort();
-  startNats(port);
+  const { port } = await natsOn(0);
   const service = await startService((_req, res) => res.end('{}'));
   const [one, other] = [await startReplica(port, service.url), await startReplica(port, service.url)];
   await until(() => one.channel.connected() && other.channel.connected());
@@ -62,10 +55,10 @@ test('without NATS each replica counts alone, and what was counted is told once 
   expect(await one.status()).toBe(429);
   expect(await other.status()).toBe(200);
   expect(one.channel.connected()).toBe(false);
-  const nats = startNats(port);
+  const nats = await natsOn(port);
   await until(() => one.channel.connected() && other.channel.connected());
   await until(async () => (await other.status()) === 429);
-  nats.kill();
+  await nats.stop();
   await until(() => !one.channel.connected());
   expect(await one.status()).toBe(429);
 });

@@ -51,15 +51,18 @@ export const STAGES: readonly Stage[] = [
     needs: ['build'],
     run: check('packages/tooling/src/budgets/main.ts'),
   },
-  { name: 'integration', quick: false, run: () => runVitest('integration') },
   { name: 'chromium', quick: false, run: bringChromium },
+  // The embedded identity provider is tried in a browser too.
+  { name: 'integration', quick: false, run: () => runVitest('integration', withChromium()) },
   {
     name: 'browser',
     quick: false,
     needs: ['build', 'chromium'],
-    run: () => runVitest('browser', { env: chromium ? { CHROMIUM_PATH: chromium } : {} }),
+    run: () => runVitest('browser', withChromium()),
   },
 ];
+
+const withChromium = () => ({ env: chromium ? { CHROMIUM_PATH: chromium } : {} });
 
 /** That the Node which came with the lockfile is the one at work. */
 async function checkNode(): Promise<Tally> {
