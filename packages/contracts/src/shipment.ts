@@ -1,16 +1,19 @@
+import { maxPalletHeightIn, overallHeightIn, packagings, standsOnPallet } from '@freightwright/domain';
 import * as z from 'zod/mini';
 import { DimensionIn, FreightClass, WeightLb } from './measures.ts';
 
 /** How a handling unit or a piece is packed. */
-export const Packaging = z.enum(['pallet', 'crate', 'box', 'drum', 'bundle', 'roll', 'bag', 'loose']);
+export const Packaging = z.enum(packagings.map(({ id }) => id));
 export type Packaging = z.infer<typeof Packaging>;
 
+/** Goods of one kind inside a handling unit. Pieces and weight are those in ONE unit, whatever its count. */
 export const Commodity = z.strictObject({
   description: z.string().check(z.maxLength(200)),
   pieces: z.int().check(z.gte(1), z.lte(100_000)),
   packaging: Packaging,
-  /** Pounds, all pieces together. */
+  /** Pounds, all pieces in one handling unit together. */
   weightLb: WeightLb,
+  /** Class of the commodity's own NMFC item. Left out for freight rated on density alone. */
   freightClass: z.optional(FreightClass),
   /** NMFC item and sub, '156600-05'. */
   nmfcItem: z.optional(z.string().check(z.regex(/^\d{1,6}(-\d{1,2})?$/))),
@@ -18,24 +21,67 @@ export const Commodity = z.strictObject({
 });
 export type Commodity = z.infer<typeof Commodity>;
 
-/** One kind of handling unit, `count` of them alike. Dimensions and weight are of one unit; the height includes the pallet. */
+/** Handling units of one kind. More is a slip of the keyboard: a trailer takes 60 pallets two high. */
+export const maxUnitCount = 999;
+/** Kinds of handling unit in a shipment. */
+export const maxUnitKinds = 100;
+/** Commodities in one handling unit. */
+export const maxCommodities = 50;
+
+/**
+ * One kind of handling unit, `count` of them alike. Dimensions and weight are of one unit. The height is the whole height as
+ * tendered, pallet and all, also when the shipper measured the goods alone: then `addedPalletHeightIn` says how much of
+ * it was added, so that a form can show the entry again.
+ */
 export const HandlingUnit = z.strictObject({
-  count: z.int().check(z.gte(1), z.lte(1_000)),
+  count: z.int().check(z.gte(1), z.lte(maxUnitCount)),
   packaging: Packaging,
   lengthIn: DimensionIn,
   widthIn: DimensionIn,
   heightIn: DimensionIn,
   weightLb: WeightLb,
   stackable: z.boolean(),
-  commodities: z.array(Commodity).check(z.maxLength(50)),
+  /** Whether it may stand across the trailer as well as along it. Left out: yes. */
+  turnable: z.optional(z.boolean()),
+  addedPalletHeightIn: z.optional(DimensionIn.check(z.lte(maxPalletHeightIn))),
+  commodities: z.array(Commodity).check(z.maxLength(maxCommodities)),
 });
 export type HandlingUnit = z.infer<typeof HandlingUnit>;
 
-/** What moves from the calculator to the predictor and the bill of lading. At most 100 kinds of unit. */
+/** What moves from the calculator to the predictor and the bill of lading. */
 export const Shipment = z.strictObject({
-  handlingUnits: z.array(HandlingUnit).check(z.minLength(1), z.maxLength(100)),
+  handlingUnits: z.array(HandlingUnit).check(z.minLength(1), z.maxLength(maxUnitKinds)),
 });
 export type Shipment = z.infer<typeof Shipment>;
+
+/** The four figures of the calculator. */
+export type HandlingUnitMeasures = Pick<HandlingUnit, 'lengthIn' | 'widthIn' | 'heightIn' | 'weightLb'>;
+
+/**
+ * A handling unit from what a form holds. The height of the pallet is added when the entry left it out, and remembered.
+ * @param palletHeightIn inches to add; null when the height includes the pallet.
+ */
+export function handlingUnit(
+  measures: HandlingUnitMeasures,
+  details: Partial<Omit<HandlingUnit, keyof HandlingUnitMeasures | 'addedPalletHeightIn'>> = {},
+  palletHeightIn: number | null = null,
+): HandlingUnit {
+  const packaging = details.packaging ?? 'pallet';
+  const added = palletHeightIn !== null && standsOnPallet(packaging) ? palletHeightIn : null;
+  return {
+    count: 1,
+    stackable: false,
+    commodities: [],
+    ...details,
+    ...measures,
+    packaging,
+    heightIn: overallHeightIn(
+      measures.heightIn,
+      added === null ? { palletIncluded: true } : { palletIncluded: false, palletHeightIn: added },
+    ),
+    ...(added === null ? {} : { addedPalletHeightIn: added }),
+  };
+}
 
 /** The calculator's four fields and optional description, as a shipment of one pallet. */
 export function oneUnitShipment(fields: {

@@ -12,7 +12,7 @@ const cubicInchesPerCubicFoot = 1728;
 /**
  * Volume in cubic feet: L x W x H / 1728.
  * Source: product specification, point 9.
- * @throws RangeError when a dimension is not a finite number above zero. Entries are checked by `parseMeasure`
+ * @throws RangeError when a dimension is not a finite number above zero. Entries are checked by `readMeasure`
  * first, so a bad number here is a mistake in the program and must not become a class.
  */
 export function volumeCuFt(dimensions: Dimensions): number {

@@ -16,13 +16,27 @@ describe('the next break', () => {
       targetPcf: 10,
       heavierByLb: 33.4,
       lowerByIn: 3,
+      shorterByIn: 3,
+      narrowerByIn: 2.5,
+      costChange: -0.075,
+      heavierCostChange: -0.01321,
     });
     expect(nextBreak(chartScale, pallet, 500)).toEqual({
       freightClass: '92.5',
       targetPcf: 10.5,
       heavierByLb: 60,
       lowerByIn: 5.2,
+      shorterByIn: 5.2,
+      narrowerByIn: 4.3,
+      costChange: -0.075,
+      heavierCostChange: 0.036,
     });
+  });
+
+  it('says what the class saves, and whether more freight in the lower class costs less than now', () => {
+    // 60 lb more at 92.5 cost 3.6 % more than 500 lb at 100; 33.4 lb more cost 1.3 % less.
+    expect((560 * 1.85) / (500 * 2) - 1).toBeCloseTo(0.036, 9);
+    expect((533.4 * 1.85) / (500 * 2) - 1).toBeCloseTo(-0.01321, 9);
   });
 
   it('is none in the densest band', () => {
@@ -61,6 +75,16 @@ describe('the next break', () => {
           const reached = classOf(typed(dimensions.heightIn - next.lowerByIn), weightLb);
           expect(compareFreightClasses(reached, next.freightClass)).toBeLessThanOrEqual(0);
         }
+        for (const [side, byIn] of [
+          ['lengthIn', next.shorterByIn],
+          ['widthIn', next.narrowerByIn],
+        ] as const) {
+          if (byIn === null) continue;
+          const reduced = (by: number) => ({ ...dimensions, [side]: typed(dimensions[side] - by) });
+          expect(densityPcf(reduced(byIn), weightLb)).toBeGreaterThanOrEqual(next.targetPcf);
+          if (byIn > 0.1) expect(densityPcf(reduced(byIn - 0.1), weightLb)).toBeLessThan(next.targetPcf);
+        }
+        expect(next.costChange).toBeLessThan(0);
       }),
       { numRuns: 1000 },
     );

@@ -17,3 +17,15 @@ export function roundTo(value: number, decimals: number): number {
   const rounded = Math.round(scaled) / factor;
   return value < 0 && rounded !== 0 ? -rounded : rounded;
 }
+
+/**
+ * The smallest number of tenths, at least one, that passes. It starts a hair low and asks, instead of trusting `ceil`
+ * with a binary fraction; the first or second answer is yes, or there is none.
+ */
+export function smallestTenths(distance: number, reaches: (value: number) => boolean): number | null {
+  const first = Math.max(1, Math.ceil(distance * 10 - 1e-6));
+  for (const tenths of [first, first + 1, first + 2]) {
+    if (reaches(tenths / 10)) return tenths / 10;
+  }
+  return null;
+}

@@ -1,5 +1,3 @@
-import { formatNumber } from './quantity.ts';
-
 /** The largest dimension of one handling unit that can be entered, in inches. */
 export const maxDimensionIn = 10_000;
 /** The largest weight that can be entered, in pounds. */
@@ -24,30 +22,3 @@ export const measureFields = {
   height: { label: 'Height', max: maxDimensionIn, unit: 'in' },
   weight: { label: 'Weight', max: maxWeightLb, unit: 'lb' },
 } as const satisfies Record<string, MeasureField>;
-
-export type MeasureError = 'required' | 'not-a-number' | 'not-positive' | 'too-large';
-
-export type ParsedMeasure =
-  | { readonly ok: true; readonly value: number }
-  | { readonly ok: false; readonly error: MeasureError; readonly message: string };
-
-// A plain decimal, with or without thousands separators: 48, 48.5, .5, 10,000. Not 48in, 1e3, 0x30 or 48,5.
-const plainDecimal = /^[+-]?(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)$/;
-
-/**
- * Reads what a person typed into a measure field. The message of an empty field is the product specification's
- * (point 5); the others are ours, for entries that the specification lets through.
- */
-export function parseMeasure(text: string, { label, max, unit }: MeasureField): ParsedMeasure {
-  const trimmed = text.trim();
-  if (trimmed === '') return refused('required', `${label} is required`);
-  if (!plainDecimal.test(trimmed)) return refused('not-a-number', `${label} must be a number`);
-  const value = Number(trimmed.replaceAll(',', ''));
-  if (value < smallestMeasure) return refused('not-positive', `${label} must be more than 0 ${unit}`);
-  if (value > max) return refused('too-large', `${label} must be at most ${formatNumber(max)} ${unit}`);
-  return { ok: true, value };
-}
-
-function refused(error: MeasureError, message: string): ParsedMeasure {
-  return { ok: false, error, message };
-}

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { maxDimensionIn, maxWeightLb } from '../src/index.ts';
+import { freightClasses, maxDimensionIn, maxWeightLb, type ShipmentUnit } from '../src/index.ts';
 
 /** Measures as people enter them, to the hundredth, over the whole range, and oftener in the range of real freight. */
 function anyMeasure(usualMax: number, max: number): fc.Arbitrary<number> {
@@ -18,3 +18,43 @@ export const anyDimensions = fc.record({
   widthIn: anyDimensionIn,
   heightIn: anyDimensionIn,
 });
+
+const anyFreightClass = fc.constantFrom(...freightClasses.map(({ freightClass }) => freightClass));
+const anyCommodity = fc.record(
+  { weightLb: anyMeasure(500, 5000), freightClass: anyFreightClass },
+  { requiredKeys: ['weightLb'] },
+);
+
+/** One kind of handling unit, up to five of them, with up to three commodities in each. */
+export const anyUnit: fc.Arbitrary<ShipmentUnit> = fc
+  .record({
+    size: anyDimensions,
+    weightLb: anyWeightLb,
+    count: fc.integer({ min: 1, max: 5 }),
+    stackable: fc.boolean(),
+    commodities: fc.array(anyCommodity, { maxLength: 3 }),
+  })
+  .map(({ size, ...unit }) => ({ ...size, ...unit }));
+
+/** One to six kinds. */
+export const anyShipment = fc.array(anyUnit, { minLength: 1, maxLength: 6 });
+
+/** A unit as it stands on a trailer's floor: whole inches and some tenths, few sizes, so that equal ones meet. */
+export const anyFloorUnit: fc.Arbitrary<ShipmentUnit> = fc.record(
+  {
+    lengthIn: fc.oneof(
+      fc.constantFrom(48, 40, 42, 96, 24, 120),
+      fc.integer({ min: 40, max: 1500 }).map((n) => n / 10),
+    ),
+    widthIn: fc.oneof(
+      fc.constantFrom(40, 48, 42, 20),
+      fc.integer({ min: 40, max: 1100 }).map((n) => n / 10),
+    ),
+    heightIn: fc.constantFrom(12, 40, 54, 54.1, 60, 108, 110),
+    weightLb: fc.integer({ min: 1, max: 900 }),
+    count: fc.integer({ min: 1, max: 6 }),
+    stackable: fc.boolean(),
+    turnable: fc.boolean(),
+  },
+  { requiredKeys: ['lengthIn', 'widthIn', 'heightIn', 'weightLb', 'count', 'stackable'] },
+);

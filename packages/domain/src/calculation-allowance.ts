@@ -1,0 +1,119 @@
+/** Calculations in a window without a paid plan. Source: product specification, points 4, 6 and 9. */
+export const freeCalculations = 5;
+/** How long a window lasts from its first calculation. Source: product specification, points 4 and 9. */
+export const calculationWindowMs = 24 * 60 * 60 * 1000;
+
+/** What is kept in the browser. Source: product specification, point 3, "Local calculation usage". */
+export interface CalculationUsage {
+  readonly used: number;
+  readonly remaining: number;
+  readonly limitReached: boolean;
+  /** Start of the current window, or of the page for a first visit, as an ISO 8601 time. */
+  readonly lastResetDate: string;
+  /** Milliseconds since 1970; null while no window has started. */
+  readonly firstCalculationTime: number | null;
+}
+
+/** Source: product specification, point 3, "Usage summary". */
+export interface CalculationUsageSummary {
+  readonly calculationsUsed: number;
+  readonly dailyLimit: number;
+  readonly remaining: number;
+  readonly isPaid: boolean;
+}
+
+/** The allowance while a page is open. Keep it as one value; store `usage` after every calculation. */
+export interface CalculationAllowance {
+  readonly usage: CalculationUsage;
+  /** The latest time that was seen. A clock that is set back stands still here until it has caught up. */
+  readonly latestMs: number;
+}
+
+/**
+ * The allowance as a page starts with it.
+ * @param stored the text in storage, or null. Whatever is no usage, by accident or on purpose, reads as a first visit:
+ * the count lives in the reader's own browser and guards nothing, so a damaged record must not lock anyone out.
+ */
+export function openCalculationAllowance(stored: string | null, nowMs: number): CalculationAllowance {
+  const usage = readUsage(stored, nowMs) ?? freshUsage(nowMs);
+  return atTime({ usage, latestMs: nowMs }, nowMs);
+}
+
+/** The allowance at a later time: fresh once 24 hours have passed since the first calculation, otherwise as it was. */
+export function atTime(allowance: CalculationAllowance, nowMs: number): CalculationAllowance {
+  const latestMs = Math.max(allowance.latestMs, nowMs);
+  const { firstCalculationTime } = allowance.usage;
+  const over = firstCalculationTime !== null && latestMs - firstCalculationTime >= calculationWindowMs;
+  return { usage: over ? freshUsage(latestMs) : allowance.usage, latestMs };
+}
+
+/** Whether one more calculation is allowed at this time. A paid plan is never blocked. */
+export function mayCalculate(allowance: CalculationAllowance, nowMs: number, isPaid: boolean): boolean {
+  return isPaid || !atTime(allowance, nowMs).usage.limitReached;
+}
+
+/** The allowance after one calculation. Calculations of a paid plan take nothing from it. */
+export function afterCalculation(
+  allowance: CalculationAllowance,
+  nowMs: number,
+  isPaid: boolean,
+): CalculationAllowance {
+  const current = atTime(allowance, nowMs);
+  if (isPaid) return current;
+  const { used, firstCalculationTime, lastResetDate } = current.usage;
+  const startMs = firstCalculationTime ?? current.latestMs;
+  const since = firstCalculationTime === null ? isoTime(startMs) : lastResetDate;
+  return { ...current, usage: usageOf(Math.min(used + 1, freeCalculations), startMs, since) };
+}
+
+/**
+ * How long until the allowance is whole again, in the specification's words (point 4): '24h 0m' while no window has
+ * started, 'Resetting now...' when it is due, else 'Xh Ym', minutes rounded up so that it never says '0h 0m'.
+ */
+export function timeToReset({ usage, latestMs }: CalculationAllowance, nowMs: number): string {
+  if (usage.firstCalculationTime === null) return '24h 0m';
+  const leftMs = usage.firstCalculationTime + calculationWindowMs - Math.max(latestMs, nowMs);
+  if (leftMs <= 0) return 'Resetting now...';
+  const minutes = Math.ceil(leftMs / 60_000);
+  return `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
+}
+
+/** The usage as other parts of the product read it. A paid plan has no use to show. */
+export function usageSummary({ usage }: CalculationAllowance, isPaid: boolean): CalculationUsageSummary {
+  return {
+    calculationsUsed: isPaid ? 0 : usage.used,
+    dailyLimit: freeCalculations,
+    remaining: isPaid ? freeCalculations : usage.remaining,
+    isPaid,
+  };
+}
+
+function readUsage(stored: string | null, nowMs: number): CalculationUsage | null {
+  let record: unknown;
+  try {
+    record = JSON.parse(stored ?? 'null');
+  } catch {
+    return null;
+  }
+  if (typeof record !== 'object' || record === null) return null;
+  const { used, firstCalculationTime } = record as Partial<Record<keyof CalculationUsage, unknown>>;
+  if (typeof used !== 'number' || !Number.isInteger(used) || used < 1) return null;
+  if (typeof firstCalculationTime !== 'number' || !(firstCalculationTime > 0)) return null;
+  // A first calculation in the future means that the clock was set back since: the window starts now, and lasts no longer.
+  const startMs = Math.min(firstCalculationTime, nowMs);
+  return usageOf(Math.min(used, freeCalculations), startMs, isoTime(startMs));
+}
+
+function freshUsage(nowMs: number): CalculationUsage {
+  return usageOf(0, null, isoTime(nowMs));
+}
+
+function usageOf(used: number, firstCalculationTime: number | null, lastResetDate: string): CalculationUsage {
+  const remaining = freeCalculations - used;
+  return { used, remaining, limitReached: remaining === 0, lastResetDate, firstCalculationTime };
+}
+
+function isoTime(ms: number): string {
+  // Beyond this a Date is invalid, and writing it throws.
+  return new Date(Math.min(Math.max(ms, 0), 8.64e15)).toISOString();
+}

@@ -1,0 +1,108 @@
+import type { FloorBlock, ShortestBlock } from './floor-block.ts';
+import type { FloorPlan } from './floor-sequence.ts';
+import type { Footprint } from './floor-stacks.ts';
+
+/** What the search below would cost for blocks of at most `most` stacks: loads of part of the stacks, and blocks. */
+function effort(counts: readonly number[], most: number): number {
+  const loads = counts.reduce((product, count) => product * (count + 1), 1);
+  // How many blocks there are of each size: one footprint after the other.
+  let ofSize = [1];
+  for (const count of counts) {
+    const next: number[] = new Array(most + 1).fill(0);
+    for (const [size, ways] of ofSize.entries()) {
+      for (let taken = 0; taken <= Math.min(count, most - size); taken += 1) {
+        next[size + taken] = (next[size + taken] ?? 0) + ways;
+      }
+    }
+    ofSize = next;
+  }
+  const blocks = ofSize.reduce((sum, ways) => sum + ways, 0);
+  const packing = ofSize.reduce((sum, ways, size) => sum + ways * 2.5 ** size, 0);
+  return loads * blocks + packing * 10;
+}
+
+const effortLimit = 600_000;
+
+/** The most stacks per block, seven at most, that the search can afford; 0 when it is out of reach. */
+export function affordableBlock(counts: readonly number[]): number {
+  for (let most = 7; most >= 2; most -= 1) {
+    if (effort(counts, most) <= effortLimit) return most;
+  }
+  return 0;
+}
+
+/**
+ * The shortest sequence of blocks of at most `most` stacks each, whatever stands with what: exact, by going through
+ * every load that a part of the stacks can form. For a few footprints, or a few stacks.
+ *
+ * Like `planBySequence`, one stack more never makes the answer smaller.
+ */
+export function planByCounts(
+  footprints: readonly Footprint[],
+  shortestBlock: ShortestBlock,
+  most: number,
+): FloorPlan {
+  const counts = footprints.map(({ stacks }) => stacks.length);
+  const strides: number[] = [];
+  let loads = 1;
+  for (const count of counts) {
+    strides.push(loads);
+    loads *= count + 1;
+  }
+  const candidates = blocksOf(counts, most).map((taken) => ({
+    taken,
+    stride: taken.reduce((sum, count, index) => sum + count * (strides[index] ?? 0), 0),
+    block: shortestBlock(taken.flatMap((count, index) => new Array<number>(count).fill(index))),
+  }));
+  const shortest = new Float64Array(loads);
+  const last = new Int32Array(loads);
+  const left = new Array<number>(counts.length).fill(0);
+  for (let load = 1; load < loads; load += 1) {
+    countUp(left, counts);
+    let best = Number.POSITIVE_INFINITY;
+    for (const [index, { taken, stride, block }] of candidates.entries()) {
+      if (stride > load) continue;
+      const along = block.along + (shortest[load - stride] ?? 0);
+      if (along >= best || !holds(left, taken)) continue;
+      best = along;
+      last[load] = index;
+    }
+    shortest[load] = best;
+  }
+  const blocks: FloorBlock[] = [];
+  for (let load = loads - 1; load > 0; ) {
+    const candidate = candidates[last[load] ?? 0];
+    if (candidate === undefined) throw new RangeError('A load without a block');
+    blocks.push(candidate.block);
+    load -= candidate.stride;
+  }
+  return { along: shortest[loads - 1] ?? 0, blocks };
+}
+
+/** Every choice of 1 to `most` stacks, as how many of each footprint. */
+function blocksOf(counts: readonly number[], most: number): number[][] {
+  let choices: number[][] = [[]];
+  for (const count of counts) {
+    choices = choices.flatMap((choice) => {
+      const room = most - choice.reduce((sum, taken) => sum + taken, 0);
+      return Array.from({ length: Math.min(count, room) + 1 }, (_, taken) => [...choice, taken]);
+    });
+  }
+  return choices.filter((choice) => choice.some((taken) => taken > 0));
+}
+
+/** The next load in order: one more of the first footprint that is not all there, none of those before it. */
+function countUp(left: number[], counts: readonly number[]): void {
+  for (const [index, count] of counts.entries()) {
+    const more = (left[index] ?? 0) + 1;
+    left[index] = more > count ? 0 : more;
+    if (more <= count) return;
+  }
+}
+
+function holds(left: readonly number[], taken: readonly number[]): boolean {
+  for (let index = 0; index < taken.length; index += 1) {
+    if ((taken[index] ?? 0) > (left[index] ?? 0)) return false;
+  }
+  return true;
+}

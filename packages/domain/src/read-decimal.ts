@@ -1,0 +1,62 @@
+/** A decimal as people type it, or why it is none. */
+export type ReadDecimal =
+  | { readonly ok: true; readonly value: number }
+  | { readonly ok: false; readonly error: 'not-a-number' | 'exponent' };
+
+const signed = /^([+-]?)(.+)$/;
+const plain = /^(?:\d+\.?\d*|\.\d+)$/;
+// Groups of three: 1,200 and 12,345,678.9. A group never begins with a lone 0, so 0,500 is a decimal.
+const groupedByComma = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
+const decimalComma = /^\d*,\d+$|^\d+,$/;
+// Two dots, or a dot before the comma, can only be the separators of the continent: 1.234.567 and 1.234,5.
+const groupedByDot = /^[1-9]\d{0,2}(?:\.\d{3}){2,}$|^[1-9]\d{0,2}(?:\.\d{3})+,\d*$/;
+const fraction = /^(?:(\d+)(?: |-))?(\d{1,3})\/(\d{1,3})$/;
+const exponent = /^[+-]?(?:\d+\.?\d*|\.\d+)e[+-]?\d+$/i;
+
+/**
+ * Reads one decimal without a unit.
+ *
+ * One comma can mean two things. Here it separates thousands when exactly three digits follow and one to three, not
+ * starting with 0, stand before it, as US readers write: '1,200' is 1200. Otherwise it is a decimal comma: '1,2' is 1.2,
+ * '48,5' is 48.5, '0,500' is 0.5. A single dot is always the decimal point: '1.200' is 1.2. Both together settle it: the
+ * last one is the decimal sign. Tape-measure fractions are read too: '48 1/2', '48-1/2' and '48½'. Full-width digits
+ * count as digits. '1e3' is refused, because in a freight form it is a slip far more often than a thousand.
+ */
+export function readDecimal(text: string): ReadDecimal {
+  const plainText = normalized(text);
+  if (exponent.test(plainText)) return { ok: false, error: 'exponent' };
+  const [, sign, digits] = signed.exec(plainText) ?? [];
+  const value = digits === undefined ? null : unsigned(digits.trim());
+  if (value === null || Number.isNaN(value)) return { ok: false, error: 'not-a-number' };
+  return { ok: true, value: sign === '-' ? -value : value };
+}
+
+/** Full-width and typographic characters as their plain ones, '½' as ' 1/2', single spaces, none around. */
+export function normalized(text: string): string {
+  return (
+    text
+      // A no-break or thin space between digits is what programs put between thousands.
+      .replace(/(?<=\d)[\u00a0\u202f\u2009](?=\d{3}(?!\d))/g, '')
+      .replace(/(\d?)([¼-¾⅐-⅞])/g, '$1 $2')
+      // Before NFKC, which takes the accent apart.
+      .replace(/[‘’‛´`]/g, "'")
+      .replace(/[“”‟]/g, '"')
+      .normalize('NFKC')
+      .replace(/[\u2212\u2013\u2010\u2011]/g, '-')
+      .replace(/\u2032/g, "'")
+      .replace(/\u2044/g, '/')
+      .replace(/''/g, '"')
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
+}
+
+function unsigned(digits: string): number | null {
+  if (plain.test(digits)) return Number(digits);
+  if (groupedByComma.test(digits)) return Number(digits.replaceAll(',', ''));
+  if (decimalComma.test(digits)) return Number(digits.replace(',', '.'));
+  if (groupedByDot.test(digits)) return Number(digits.replaceAll('.', '').replace(',', '.'));
+  const [, whole, over, under] = fraction.exec(digits) ?? [];
+  if (over === undefined || Number(under) === 0) return null;
+  return Number(whole ?? 0) + Number(over) / Number(under);
+}

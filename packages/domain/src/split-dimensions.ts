@@ -1,0 +1,25 @@
+/** Texts for the four fields, each to be read by `readMeasure`. */
+export interface SplitDimensions {
+  readonly length: string;
+  readonly width: string;
+  readonly height: string;
+  /** null when the text has none. */
+  readonly weight: string | null;
+}
+
+const separator = /\s*[x×*@]\s*/i;
+
+/**
+ * Takes apart what is pasted from an order or a mail: '48 x 40 x 48 in', '122x102x122cm @ 227 kg'. A unit behind the
+ * third measure alone counts for all three. null for a text without three measures, which belongs to one field.
+ */
+export function splitDimensions(text: string): SplitDimensions | null {
+  const parts = text.slice(0, 200).trim().split(separator);
+  const [length, width, height, weight = null] = parts;
+  if (!length || !width || !height || parts.length > 4) return null;
+  if (!parts.every((part) => /^\W*[\d０-９]/.test(part))) return null;
+  const unit = /\d\s*([a-z]+\.?|["'”″’′]+)$/i.exec(height)?.[1];
+  const withUnit = (part: string) =>
+    unit === undefined || /[a-z"'”″’′]$/i.test(part) ? part : `${part} ${unit}`;
+  return { length: withUnit(length), width: withUnit(width), height, weight };
+}
