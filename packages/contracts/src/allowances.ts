@@ -48,6 +48,9 @@ export const allowances = {
 export type AllowanceName = keyof typeof allowances;
 export const AllowanceName = z.enum(Object.keys(allowances) as [AllowanceName, ...AllowanceName[]]);
 
+/** Calculations a day without a paid plan. They are counted in the browser (specification, section 6), so no service holds a place for one. */
+export const freeCalculationsADay = 5;
+
 /** Rows one bulk job may have (specification, sections 6 and 9). A size and not a count, so nothing is reserved for it. */
 export const bulkRowsAJob: Readonly<Record<Tier, number>> = {
   anonymous: 0,

@@ -1,13 +1,23 @@
 import { readFile } from 'node:fs/promises';
-import { maxDimensionIn, maxWeightLb } from '@freightwright/domain';
-import { describe, expect, it } from 'vitest';
-import { safeParse } from 'zod/v4/core';
 import {
+  chartScale,
+  maxDimensionIn,
+  maxWeightLb,
+  packagings,
+  planTrailer,
+  ratedLines,
+  shipmentFigures,
+} from '@freightwright/domain';
+import { describe, expect, it } from 'vitest';
+import { parse, safeParse } from 'zod/v4/core';
+import {
+  type Commodity,
   commonProblems,
   defineEvent,
   defineRoute,
   EmailResultsRequest,
   emailResults,
+  handlingUnit,
   httpRoutes,
   isProblemCode,
   oneUnitShipment,
@@ -86,6 +96,15 @@ describe('message subjects', () => {
 
 describe('shipment', () => {
   const fields = { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 };
+  const commodity: Commodity = {
+    description: 'Boxed books',
+    pieces: 20,
+    packaging: 'carton',
+    weightLb: 460,
+    freightClass: '65',
+    nmfcItem: '161560-02',
+    hazmat: false,
+  };
 
   it("the calculator's four fields are a shipment of one unit", () => {
     const shipment = oneUnitShipment({ ...fields, commodityDescription: 'Boxed books' });
@@ -105,6 +124,49 @@ describe('shipment', () => {
     ['heavier than any trailer', { ...fields, weightLb: maxWeightLb + 1 }],
   ])('a measure that is %s is refused', (_name, measures) => {
     expect(accepts(Shipment, oneUnitShipment(measures))).toBe(false);
+  });
+
+  it.each([
+    ['a count of 0', { count: 0 }],
+    ['a count of 1,000', { count: 1000 }],
+    ['half a unit', { count: 1.5 }],
+    ['a packaging that is none', { packaging: 'yacht' }],
+    ['a pallet taller than any', { addedPalletHeightIn: 25 }],
+    ['an unknown field', { colour: 'red' }],
+    ['a class that is not on the chart', { commodities: [{ ...commodity, freightClass: '99' }] }],
+    ['an NMFC item in words', { commodities: [{ ...commodity, nmfcItem: 'books' }] }],
+    ['more commodities than a unit holds', { commodities: Array(51).fill(commodity) }],
+  ])('%s is refused', (_name, change) => {
+    const [unit] = oneUnitShipment(fields).handlingUnits;
+    expect(accepts(Shipment, { handlingUnits: [unit] })).toBe(true);
+    expect(accepts(Shipment, { handlingUnits: [{ ...unit, ...change }] })).toBe(false);
+  });
+
+  it('takes every packaging, a unit that may not be turned, and up to 100 kinds', () => {
+    const unit = handlingUnit(fields, { count: 999, turnable: false, commodities: [commodity] });
+    const units = packagings.map(({ id }) => ({ ...unit, packaging: id }));
+    expect(accepts(Shipment, { handlingUnits: units })).toBe(true);
+    expect(accepts(Shipment, { handlingUnits: Array(100).fill(unit) })).toBe(true);
+    expect(accepts(Shipment, { handlingUnits: Array(101).fill(unit) })).toBe(false);
+  });
+
+  it('holds the whole height, and remembers how much of it the pallet is', () => {
+    expect(handlingUnit(fields)).not.toHaveProperty('addedPalletHeightIn');
+    const unit = handlingUnit({ ...fields, heightIn: 42.5 }, {}, 5.5);
+    expect(unit).toMatchObject({ packaging: 'pallet', heightIn: 48, addedPalletHeightIn: 5.5 });
+    expect(handlingUnit(fields, { packaging: 'crate' }, 5.5)).toMatchObject({ heightIn: 48 });
+    expect(accepts(Shipment, { handlingUnits: [unit] })).toBe(true);
+  });
+
+  it('survives a trip through JSON and feeds the figures as it is', () => {
+    const shipment = { handlingUnits: [handlingUnit(fields, { count: 4, commodities: [commodity] })] };
+    const arrived = parse(Shipment, JSON.parse(JSON.stringify(shipment)));
+    expect(arrived).toEqual(shipment);
+    expect(shipmentFigures(arrived.handlingUnits)).toMatchObject({ weightLb: 2000, handlingUnits: 4 });
+    expect(planTrailer(arrived.handlingUnits).linearFeet).toBe(7);
+    expect(ratedLines(arrived.handlingUnits, chartScale).lines).toEqual([
+      { freightClass: '65', weightLb: 2000 },
+    ]);
   });
 
   it('an empty shipment is refused', () => {

@@ -5,9 +5,12 @@ export const tiers = ['anonymous', 'registered', 'pro', 'enterprise'] as const;
 export const Tier = z.enum(tiers);
 export type Tier = z.infer<typeof Tier>;
 
+export const AnonymousId = z.string().check(z.regex(/^[\w-]{16,128}$/));
+
 /**
  * Who is calling, as the gateway established it. Travels as a 60 s Ed25519-signed JWT in the `x-principal` header; services believe
- * nothing else. `clientAddress` is the caller's IP address as the gateway saw it.
+ * nothing else. `clientAddress` is the caller's IP address as the gateway saw it. `anonymousId` names a visitor who is not signed in, on routes
+ * that count such visitors (`countsAnonymous`); the gateway made and signed it.
  */
 export const Principal = z.strictObject({
   tier: Tier,
@@ -15,6 +18,7 @@ export const Principal = z.strictObject({
   email: z.optional(z.string().check(z.maxLength(254))),
   scopes: z.array(z.string()),
   clientAddress: z.string().check(z.maxLength(64)),
+  anonymousId: z.optional(AnonymousId),
 });
 export type Principal = z.infer<typeof Principal>;
 

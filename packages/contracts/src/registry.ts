@@ -11,6 +11,12 @@ export const remoteVersion = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]
 /** Subresource integrity of the entry script. */
 const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 
+/** A component that one remote lends to the pages of others: 'practice-calculator'. */
+export const partName = z.string().check(z.regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/), z.maxLength(40));
+
+/** The chunk a remote's build keeps a part in: 'part-practice-calculator'. By it the gate sees that a declared part is there. */
+export const partScript = (part: string) => `part-${part}`;
+
 /** One remote as the shell sees it. `manifest` is the address of its mf-manifest.json in an immutable, versioned folder. */
 export const RemoteEntry = z.strictObject({
   name: remoteName,
@@ -18,7 +24,11 @@ export const RemoteEntry = z.strictObject({
   contract: z.int(),
   /** Exact paths this remote answers: '/', '/bol'. */
   routes: z.array(z.string().check(z.startsWith('/'))),
+  /** Those of the routes that are for signed-in visitors: anybody else is shown a notice in their place. */
+  signedInRoutes: z.optional(z.array(z.string().check(z.startsWith('/')))),
   navigation: z.optional(z.array(z.strictObject({ label: z.string(), path: z.string(), order: z.number() }))),
+  /** Components of it that other remotes may show on their pages. */
+  parts: z.optional(z.array(partName)),
   manifest: z.string(),
   integrity: z.optional(integrity),
   /** This visitor alone gets the remote from another address: version 'override'. Never stored. */

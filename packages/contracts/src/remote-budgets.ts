@@ -3,10 +3,10 @@
  * shared libraries that the shell does not bring, and the remote's start.
  */
 export const jsBudgetsKiB = {
-  homePage: 110,
+  homePage: 113,
   remotePage: 380,
-  /** React is in it, 67 of it. */
-  shell: 91,
+  /** React is in it, 67 of it. Three more than before there was anybody to sign in: session, guard, and the way to what loads later. */
+  shell: 93,
   /** The components facade. A page that also uses the router pays for that from its own start. */
   sharedLibraries: 245,
   /** Every script of one version: its start, what it loads later, and its own copies of shared libraries for a shell that has none. */

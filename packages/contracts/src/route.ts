@@ -2,7 +2,7 @@ import type { $ZodType, input, output } from 'zod/v4/core';
 import type { ProblemCode } from './problems.ts';
 
 /** The services that answer public routes, by the name the gateway knows them under. 'gateway': it answers by itself. */
-export type ServiceName = 'gateway' | 'notification' | 'registry' | 'usage';
+export type ServiceName = 'bol' | 'gateway' | 'identity' | 'notification' | 'registry' | 'usage';
 
 /** Who may call: anyone, or a principal of at least that tier. */
 export type Access = 'public' | 'registered' | 'pro' | 'enterprise';
@@ -18,8 +18,21 @@ export interface RouteSpec {
   query?: $ZodType;
   body?: $ZodType;
   response: $ZodType;
-  /** Status of a success. Default 200. */
+  /** Status of a success. Default 200. A redirect (302) answers with a Location and no body. */
   status?: number;
+  /** Media type of a success. Default application/json; anything else is sent as the bytes the handler gives. */
+  produces?: string;
+  /** Media type of the body. Default application/json. */
+  consumes?: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
+  /** Visitors who are not signed in are counted here: the gateway gives each a signed id and puts it into the principal. */
+  countsAnonymous?: true;
+  /** Exists only while test mode is on; elsewhere there is nothing at this address. */
+  testModeOnly?: true;
+  /**
+   * The caller may send an `Idempotency-Key` header (8 to 128 characters of A-Z, a-z, 0-9, '_', '.', ':', '-'): the same key with the same
+   * request is done once and answers the same again, for a day.
+   */
+  idempotent?: true;
   /** Codes this route answers with beside the ones every route can (see `commonProblems`). */
   problems?: readonly ProblemCode[];
   /** Largest body in bytes, checked by gateway and service. Default 64 KiB. */
@@ -62,6 +75,10 @@ type OutputOf<T> = T extends $ZodType ? output<T> : undefined;
 
 /** What a client sends as body. */
 export type BodyOf<R extends RouteSpec> = InputOf<SchemaOf<R, 'body'>>;
+/** What a client puts into the path. */
+export type ParamsOf<R extends RouteSpec> = InputOf<SchemaOf<R, 'params'>>;
+/** What a client puts behind the path. */
+export type QueryOf<R extends RouteSpec> = InputOf<SchemaOf<R, 'query'>>;
 /** What a client receives. */
 export type ResponseOf<R extends RouteSpec> = OutputOf<SchemaOf<R, 'response'>>;
 

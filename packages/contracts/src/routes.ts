@@ -1,10 +1,33 @@
+import {
+  backchannelLogout,
+  finishSignIn,
+  register,
+  signIn,
+  signOut,
+  signOutEverywhere,
+  startSignIn,
+} from './http/auth.ts';
 import { clientReports } from './http/client-reports.ts';
 import { emailResults } from './http/email-results.ts';
 import { deployRemote, listRemotes, remoteHistory, rollbackRemote } from './http/remotes.ts';
+import { enablePro } from './http/test-mode.ts';
+import { userStatus } from './http/user-status.ts';
+import { bolUsage, predictionUsage } from './http/user-usage.ts';
 import type { Route } from './route.ts';
 
 /** Every public route: the gateway's table and the OpenAPI document are read off this list. */
 export const httpRoutes: readonly Route[] = [
+  signIn,
+  register,
+  signOut,
+  signOutEverywhere,
+  startSignIn,
+  finishSignIn,
+  backchannelLogout,
+  userStatus,
+  bolUsage,
+  predictionUsage,
+  enablePro,
   emailResults,
   deployRemote,
   rollbackRemote,

@@ -25,9 +25,28 @@ export type RemoteFile = z.infer<typeof RemoteFile>;
 export const RemoteDeclaration = z.strictObject({
   contract: z.int(),
   routes: RemoteEntry.shape.routes,
+  signedInRoutes: RemoteEntry.shape.signedInRoutes,
   navigation: RemoteEntry.shape.navigation,
+  parts: RemoteEntry.shape.parts,
 });
 export type RemoteDeclaration = z.infer<typeof RemoteDeclaration>;
+
+/** The declaration within an entry of the registry or a remote.json; whatever else stands there is left out. */
+export function declarationOf({
+  contract,
+  routes,
+  signedInRoutes,
+  navigation,
+  parts,
+}: RemoteDeclaration): RemoteDeclaration {
+  return {
+    contract,
+    routes,
+    ...(signedInRoutes && { signedInRoutes }),
+    ...(navigation && { navigation }),
+    ...(parts && { parts }),
+  };
+}
 
 /** One change of a remote's pointer: who moved it, when, from which version to which. */
 export const RemoteChange = z.strictObject({

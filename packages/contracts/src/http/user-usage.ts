@@ -25,3 +25,28 @@ export const bolUsage = defineRoute({
   access: 'registered',
   response: BolUsage,
 });
+
+/**
+ * Where the caller's cost predictions of the day stand. Counted for everybody without a paid plan, signed in or not. `timeZone` is the
+ * caller's IANA zone; without one the day is UTC's.
+ */
+export const PredictionUsage = z.strictObject({
+  used: count,
+  limit: z.nullable(count),
+  remaining: z.nullable(count),
+  /** The caller's next midnight; null while none is used. */
+  nextReset: z.nullable(z.iso.datetime()),
+  canPredict: z.boolean(),
+});
+export type PredictionUsage = z.infer<typeof PredictionUsage>;
+
+export const predictionUsage = defineRoute({
+  method: 'GET',
+  path: '/api/user/prediction-usage',
+  service: 'usage',
+  summary: "The caller's use of cost predictions today",
+  access: 'public',
+  countsAnonymous: true,
+  query: z.object({ timeZone: z.optional(z.string().check(z.maxLength(64))) }),
+  response: PredictionUsage,
+});

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AllowanceName } from '../allowances.ts';
 import { defineRequest } from '../message.ts';
+import { AnonymousId } from '../principal.ts';
 
 /** Made by the caller, another for each use. The same id again is the same use: it is counted once. */
 const ReservationId = z.string().check(z.regex(/^[\w.:-]{8,128}$/));
@@ -12,7 +13,7 @@ const ReservationId = z.string().check(z.regex(/^[\w.:-]{8,128}$/));
 export const UsageSubject = z.discriminatedUnion('tier', [
   z.strictObject({
     tier: z.literal('anonymous'),
-    anonymousId: z.string().check(z.regex(/^[\w-]{16,128}$/)),
+    anonymousId: AnonymousId,
     clientAddress: z.string().check(z.minLength(1), z.maxLength(64)),
   }),
   z.strictObject({

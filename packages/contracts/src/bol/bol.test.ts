@@ -1,0 +1,291 @@
+import { describe, expect, it } from 'vitest';
+import { safeParse } from 'zod/v4/core';
+import {
+  BolDraftForm,
+  BolForm,
+  type BolFormInput,
+  BolNumber,
+  bolFormFaults,
+  bolNumberOf,
+  bolTotals,
+  checkHazardousWaste,
+  checkTotals,
+  formatUsPhone,
+  formatUsPhoneTyped,
+  isHazardousWaste,
+  Problem,
+  usStates,
+  zipFault,
+} from '../index.ts';
+
+const line = { weight: 500, commodityDescription: 'Machinery, crated' };
+const paint = {
+  ...line,
+  hazmat: true,
+  hazmatDetails: {
+    identificationNumber: 'UN1263',
+    properShippingName: 'Paint',
+    hazardClass: '3',
+    packingGroup: 'II' as const,
+    quantity: 18,
+    quantityUnit: 'gal' as const,
+  },
+};
+/** Exactly what the specification's form sends. */
+const specified: BolFormInput = {
+  shipperCompany: 'Alder & Pine Mill Supply',
+  shipperAddress: '2140 S Laflin St',
+  shipperCity: 'Chicago',
+  shipperState: 'IL',
+  shipperZip: '60608',
+  shipperContact: 'Shipping office',
+  shipperPhone: '(312) 555-0142',
+  consigneeCompany: 'Peachtree Fixture Co.',
+  consigneeAddress: '980 Marietta St NW, Dock 4',
+  consigneeCity: 'Atlanta',
+  consigneeState: 'GA',
+  consigneeZip: '30318',
+  consigneeContact: 'Receiving dock',
+  consigneePhone: '404.555.0177',
+  shipDate: '2026-11-20',
+  serviceType: 'LTL',
+  lineItems: [
+    {
+      customerOrderNo: 'PO 88214',
+      packages: 2,
+      palletType: 'Standard',
+      nmfcClass: '70',
+      hazmat: false,
+      ...line,
+    },
+  ],
+  totalPackages: 2,
+  totalWeight: 500,
+  freightChargeTerms: 'Prepaid',
+  feeTerms: 'Collect',
+  customerCheckAcceptable: false,
+  trailerLoaded: 'Shipper',
+  freightCounted: 'Shipper',
+  masterBol: false,
+};
+
+const messages = (form: unknown) => {
+  const { error } = safeParse(BolForm, form);
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
+};
+
+describe('BOL form', () => {
+  it('takes what the specification sends, and writes phones one way', () => {
+    const { data, success } = safeParse(BolForm, specified);
+    expect(success).toBe(true);
+    expect(data?.consigneePhone).toBe('(404) 555-0177');
+  });
+
+  it('fills in the defaults of the specification', () => {
+    const { serviceType, freightChargeTerms, feeTerms, trailerLoaded, freightCounted, ...rest } = specified;
+    const form = safeParse(BolForm, { ...rest, lineItems: [line] }).data;
+    expect(form).toMatchObject({ serviceType, freightChargeTerms, feeTerms, trailerLoaded, freightCounted });
+    expect(form?.lineItems[0]).toMatchObject({ packages: 1, palletType: 'Standard', hazmat: false });
+  });
+
+  it.each([
+    ['shipperCompany', 'Company is required'],
+    ['consigneeAddress', 'Address is required'],
+    ['shipperCity', 'City is required'],
+    ['consigneeZip', 'ZIP is required'],
+    ['shipperContact', 'Contact is required'],
+    ['consigneePhone', 'Phone is required'],
+    ['shipDate', 'Ship date is required'],
+  ])('%s left out or blank is reported as required', (field, message) => {
+    expect(messages({ ...specified, [field]: undefined })).toEqual([`${field}: ${message}`]);
+    expect(messages({ ...specified, [field]: '  ' })[0]).toBe(`${field}: ${message}`);
+  });
+
+  it.each([
+    ['no line', { lineItems: [] }, 'lineItems: At least one line item is required'],
+    [
+      '201 lines',
+      { lineItems: Array(201).fill(line) },
+      'lineItems: A bill of lading holds at most 200 lines',
+    ],
+    [
+      'a ZIP of another state',
+      { shipperZip: '30318' },
+      'shipperZip: ZIP 30318 is in Georgia, not in Illinois',
+    ],
+    ['a ZIP that cannot be', { shipperZip: '21301' }, 'shipperZip: No ZIP code begins with 213'],
+    [
+      'a date that is none',
+      { shipDate: '2026-02-30' },
+      'shipDate: Ship date must be a date such as 2026-11-20',
+    ],
+    [
+      'a control character',
+      { shipperCity: 'Chi\u0007cago' },
+      'shipperCity: Only one line of text is accepted here',
+    ],
+    [
+      '5,001 characters of instructions',
+      { specialInstructions: 'x'.repeat(5_001) },
+      'specialInstructions: Special instructions must have at most 5,000 characters',
+    ],
+    [
+      'third party terms without the party',
+      { freightChargeTerms: 'Third Party' },
+      'thirdPartyBillTo: Third party terms need the party that pays',
+    ],
+  ])('refuses %s', (_name, change, message) => {
+    expect(messages({ ...specified, ...change })).toEqual([message]);
+  });
+
+  it('a hazardous line needs its description, a phone and who registered it', () => {
+    expect(messages({ ...specified, lineItems: [{ ...line, hazmat: true }] })).toEqual([
+      'lineItems.0.hazmatDetails: A hazardous line needs its description',
+      'emergencyPhone: Hazardous freight needs a 24-hour emergency phone',
+      'emergencyContract: Say in whose name the emergency phone is registered, or the contract number',
+    ]);
+    const complete = { lineItems: [paint], emergencyPhone: '800-555-0119', emergencyContract: '40771' };
+    expect(messages({ ...specified, ...complete })).toEqual([]);
+  });
+
+  it('an n.o.s. name needs the technical name', () => {
+    const details = { ...paint.hazmatDetails, properShippingName: 'Corrosive liquid, n.o.s.' };
+    const faults = bolFormFaults({
+      lineItems: [{ ...paint, hazmatDetails: details }],
+      emergencyPhone: '1',
+      emergencyContract: '1',
+    });
+    expect(faults).toEqual([
+      {
+        field: ['lineItems', 0, 'hazmatDetails', 'technicalName'],
+        message: 'A name with n.o.s. needs the technical name',
+      },
+    ]);
+  });
+
+  it('every complete form is a draft too, and so is an empty one', () => {
+    const full = safeParse(BolForm, {
+      ...specified,
+      lineItems: [paint],
+      emergencyPhone: '800-555-0119',
+      emergencyContract: '40771',
+      references: [{ kind: 'PO', value: '1' }],
+      scac: 'lkmf',
+    }).data;
+    expect(full?.scac).toBe('LKMF');
+    expect(safeParse(BolDraftForm, full).error).toBeUndefined();
+    expect(safeParse(BolDraftForm, {}).success).toBe(true);
+    expect(Object.keys(BolDraftForm.shape)).toEqual(Object.keys(BolForm.shape));
+  });
+});
+
+describe('totals', () => {
+  it('are the sums of the lines, tenths of a pound without drift', () => {
+    const lineItems = Array.from({ length: 200 }, () => ({ packages: 2, handlingUnits: 0, weight: 0.1 }));
+    expect(bolTotals({ lineItems })).toEqual({ handlingUnits: 0, packages: 400, weightLb: 20 });
+  });
+
+  it('a form whose own totals disagree is refused with the difference', () => {
+    expect(() => checkTotals({ lineItems: [line], totalWeight: 512.5, totalPackages: 1 })).toThrow(
+      'totalWeight is 512.5, 12.5 lb more than the lines, which make 500',
+    );
+    expect(() => checkTotals({ lineItems: [line] })).not.toThrow();
+  });
+});
+
+describe('hazardous waste', () => {
+  it.each([
+    [{ properShippingName: 'Waste Acetone' }, true],
+    [{ properShippingName: 'Hazardous waste, liquid, n.o.s.' }, true],
+    [{ properShippingName: 'Paint', hazardousWaste: true }, true],
+    [{ properShippingName: 'Cotton waste, oily', identificationNumber: 'UN1364' }, false],
+    [{ properShippingName: 'Paint' }, false],
+    [{}, false],
+  ])('%j: %s', (details, expected) => {
+    expect(isHazardousWaste(details)).toBe(expected);
+  });
+
+  it('is refused under its own code, naming the line', () => {
+    const lineItems = [
+      line,
+      { ...paint, hazmatDetails: { ...paint.hazmatDetails, properShippingName: 'Waste Paint' } },
+    ];
+    expect(() => checkHazardousWaste({ lineItems })).toThrow(Problem);
+    expect(() => checkHazardousWaste({ lineItems: [paint] })).not.toThrow();
+  });
+});
+
+describe('ZIP and state', () => {
+  it.each([
+    ['60608', 'IL'],
+    ['00501', 'NY'],
+    ['06390', 'NY'],
+    ['06334', 'CT'],
+    ['83414', 'WY'],
+    ['96799', 'AS'],
+    ['96910', 'GU'],
+    ['00801', 'VI'],
+    ['20001', 'DC'],
+    ['99950', 'AK'],
+  ] as const)('%s is in %s', (zip, state) => {
+    expect(zipFault(zip, state)).toBeUndefined();
+  });
+
+  it('every state has a ZIP code', () => {
+    const all = Array.from({ length: 1_000 }, (_, prefix) => String(prefix).padStart(3, '0'));
+    for (const state of Object.keys(usStates) as (keyof typeof usStates)[]) {
+      expect(
+        all.some((prefix) => zipFault(prefix, state) === undefined),
+        state,
+      ).toBe(true);
+    }
+  });
+
+  it('names every state a shared prefix lies in', () => {
+    expect(zipFault('06390', 'MA')).toBe('ZIP 06390 is in Connecticut or New York, not in Massachusetts');
+  });
+});
+
+describe('phone', () => {
+  it.each([
+    ['4045550177', '(404) 555-0177'],
+    ['+1 404-555-0177', '(404) 555-0177'],
+    ['(404) 555-0177 ext. 12', '(404) 555-0177 ext. 12'],
+    ['404.555.0177x12', '(404) 555-0177 ext. 12'],
+    ['911 555 0177', undefined],
+    ['104 555 0177', undefined],
+    ['404 155 0177', undefined],
+    ['555-0177', undefined],
+    ['', undefined],
+  ])('%j is %s', (text, expected) => {
+    expect(formatUsPhone(text)).toBe(expected);
+  });
+
+  it.each([
+    ['404', '404'],
+    ['40455', '(404) 55'],
+    ['4045550177', '(404) 555-0177'],
+    ['404555017712', '404555017712'],
+    ['404 555 ext', '404 555 ext'],
+  ])('typed %j stands as %j', (text, expected) => {
+    expect(formatUsPhoneTyped(text)).toBe(expected);
+  });
+});
+
+describe('number', () => {
+  it('is prefix, serial and check digit', () => {
+    expect(bolNumberOf('0614141', 1)).toHaveLength(17);
+    expect(safeParse(BolNumber, bolNumberOf('0614141', 1)).success).toBe(true);
+    expect(safeParse(BolNumber, bolNumberOf('04', 99_999_999_999_999)).success).toBe(true);
+    expect(safeParse(BolNumber, '04000073124800916').success).toBe(false);
+  });
+
+  it.each([
+    ['061414', 1],
+    ['0400001', 1],
+    ['0614141', 1_000_000_000],
+    ['04', -1],
+  ])('prefix %s with serial %d is none', (prefix, serial) => {
+    expect(() => bolNumberOf(prefix, serial)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { BolDraftForm } from './draft-form.ts';
+import { BolForm } from './form.ts';
+import { bolLimits } from './limits.ts';
+import { BolNumber } from './number.ts';
+
+export const bolStatuses = ['draft', 'issued', 'void'] as const;
+export const BolStatus = z.enum(bolStatuses);
+export type BolStatus = z.infer<typeof BolStatus>;
+
+export const BolId = z.string().check(z.regex(/^[\w-]{8,64}$/));
+
+/**
+ * Counts the changes of a bill from 1. A change names the version it started from, so that two windows never undo each other's work.
+ */
+export const BolVersion = z.int().check(z.gte(1));
+
+const Totals = z.strictObject({
+  handlingUnits: z.int().check(z.gte(0)),
+  packages: z.int().check(z.gte(0)),
+  /** Pounds, to the hundredth. */
+  weightLb: z.number().check(z.gte(0)),
+});
+
+const always = {
+  id: BolId,
+  /** A draft has its number from the start and keeps it; that of a deleted draft is not used again. */
+  bolNumber: BolNumber,
+  version: BolVersion,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+};
+const issued = { ...always, form: BolForm, totals: Totals, issuedAt: z.iso.datetime() };
+
+export const DraftBol = z.strictObject({ ...always, status: z.literal('draft'), form: BolDraftForm });
+export type DraftBol = z.infer<typeof DraftBol>;
+export const IssuedBol = z.strictObject({ ...issued, status: z.literal('issued') });
+export type IssuedBol = z.infer<typeof IssuedBol>;
+export const VoidBol = z.strictObject({
+  ...issued,
+  status: z.literal('void'),
+  voidedAt: z.iso.datetime(),
+  voidReason: z.optional(z.string().check(z.maxLength(bolLimits.voidReason))),
+});
+export type VoidBol = z.infer<typeof VoidBol>;
+
+/** A bill of lading whole. Nothing of it changes once it is issued, but that it may be voided. */
+export const Bol = z.discriminatedUnion('status', [DraftBol, IssuedBol, VoidBol]);
+export type Bol = z.infer<typeof Bol>;
+
+/** A row of the list. A draft's texts are empty while they are not filled in. */
+export const BolSummary = z.strictObject({
+  id: BolId,
+  bolNumber: BolNumber,
+  shipperCompany: z.string().check(z.maxLength(bolLimits.company)),
+  consigneeCompany: z.string().check(z.maxLength(bolLimits.company)),
+  shipDate: z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/)),
+  status: BolStatus,
+});
+export type BolSummary = z.infer<typeof BolSummary>;
+
+export function bolSummary({ id, bolNumber, status, form }: Bol): BolSummary {
+  const { shipperCompany = '', consigneeCompany = '', shipDate = '' } = form;
+  return { id, bolNumber, shipperCompany, consigneeCompany, shipDate, status };
+}

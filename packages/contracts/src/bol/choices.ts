@@ -1,0 +1,13 @@
+/** What the form offers, first the default unless said otherwise. Source: product specification, section 3; what the specification does not name is ours. */
+export const serviceTypes = ['LTL', 'FTL', 'Expedited'] as const;
+export const freightChargeTerms = ['Prepaid', 'Collect', 'Third Party'] as const;
+/** Who pays the fee of the COD collection. */
+export const feeTerms = ['Collect', 'Prepaid'] as const;
+export const trailerLoaders = ['Shipper', 'Driver'] as const;
+export const freightCounters = ['Shipper', 'Driver, pallets', 'Driver, pieces'] as const;
+export const referenceKinds = ['PO', 'SO', 'Invoice', 'Quote', 'Appointment', 'Other'] as const;
+export const declaredValuePers = ['shipment', 'package', 'piece', 'pound'] as const;
+/** Of hazardous freight. Source: 49 CFR 172.101(f). */
+export const packingGroups = ['I', 'II', 'III'] as const;
+/** Units a shipping paper may give a quantity in; net explosive mass counts as a mass. */
+export const hazmatUnits = ['lb', 'oz', 'kg', 'g', 'gal', 'qt', 'pt', 'fl oz', 'L', 'mL', 'cu ft'] as const;

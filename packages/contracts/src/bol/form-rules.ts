@@ -1,0 +1,73 @@
+import type { BolDraftForm } from './draft-form.ts';
+import { isUsState } from './us-states.ts';
+import { zipFault } from './zip-state.ts';
+
+/** A rule broken between fields; `field` is the path to the one to mend. */
+export interface BolFormFault {
+  readonly field: readonly (string | number)[];
+  readonly message: string;
+}
+
+/**
+ * The rules between fields, of a form that may be half filled in: each looks only at fields that are there. An empty list does not mean that
+ * the form is complete; `BolForm` tells that.
+ */
+export function bolFormFaults(form: BolDraftForm): BolFormFault[] {
+  return [...placeFaults(form), ...billToFaults(form), ...hazmatFaults(form)];
+}
+
+function placeFaults(form: BolDraftForm): BolFormFault[] {
+  const places = [
+    { field: ['shipperZip'], zip: form.shipperZip, state: form.shipperState },
+    { field: ['consigneeZip'], zip: form.consigneeZip, state: form.consigneeState },
+    {
+      field: ['thirdPartyBillTo', 'zip'],
+      zip: form.thirdPartyBillTo?.zip,
+      state: form.thirdPartyBillTo?.state,
+    },
+  ];
+  return places.flatMap(({ field, zip = '', state = '' }) => {
+    const message = /^\d{5}/.test(zip) && isUsState(state) ? zipFault(zip, state) : undefined;
+    return message === undefined ? [] : [{ field, message }];
+  });
+}
+
+function billToFaults({ freightChargeTerms = 'Prepaid', thirdPartyBillTo }: BolDraftForm): BolFormFault[] {
+  const isThirdParty = freightChargeTerms === 'Third Party';
+  if (isThirdParty && thirdPartyBillTo === undefined) {
+    return [{ field: ['thirdPartyBillTo'], message: 'Third party terms need the party that pays' }];
+  }
+  if (!isThirdParty && thirdPartyBillTo !== undefined) {
+    return [
+      { field: ['thirdPartyBillTo'], message: `Nobody else is billed under ${freightChargeTerms} terms` },
+    ];
+  }
+  return [];
+}
+
+/** Sources: 49 CFR 172.202 (description), 172.203(k) (technical name), 172.604 (emergency phone and who registered it). */
+function hazmatFaults({ lineItems = [], emergencyPhone, emergencyContract }: BolDraftForm): BolFormFault[] {
+  const faults = lineItems.flatMap((line, index): BolFormFault[] => {
+    const field = ['lineItems', index, 'hazmatDetails'];
+    if (line.hazmat !== true) {
+      if (line.hazmatDetails === undefined) return [];
+      return [{ field, message: 'The line is not marked as hazardous' }];
+    }
+    const details = line.hazmatDetails;
+    if (details === undefined) return [{ field, message: 'A hazardous line needs its description' }];
+    const isOtherwiseUnspecified = /\bn\.?o\.?s\b/i.test(details.properShippingName ?? '');
+    if (!isOtherwiseUnspecified || details.technicalName) return [];
+    return [{ field: [...field, 'technicalName'], message: 'A name with n.o.s. needs the technical name' }];
+  });
+  if (!lineItems.some(({ hazmat }) => hazmat === true)) return faults;
+  if (!emergencyPhone) {
+    faults.push({ field: ['emergencyPhone'], message: 'Hazardous freight needs a 24-hour emergency phone' });
+  }
+  if (!emergencyContract) {
+    faults.push({
+      field: ['emergencyContract'],
+      message: 'Say in whose name the emergency phone is registered, or the contract number',
+    });
+  }
+  return faults;
+}

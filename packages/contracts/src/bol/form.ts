@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { Accessorial } from './accessorial.ts';
+import {
+  declaredValuePers,
+  feeTerms,
+  freightChargeTerms,
+  freightCounters,
+  referenceKinds,
+  serviceTypes,
+  trailerLoaders,
+} from './choices.ts';
+import { bolFormFaults } from './form-rules.ts';
+import { formatEmergencyPhone } from './format-us-phone.ts';
+import { bolLimits } from './limits.ts';
+import { BolLineItem } from './line-item.ts';
+import { optionalLine, optionalText, requiredLine } from './text.ts';
+import { UsPhone } from './us-phone.ts';
+import { UsState } from './us-state.ts';
+
+const company = requiredLine('Company', bolLimits.company);
+const address = requiredLine('Address', bolLimits.address);
+const city = requiredLine('City', bolLimits.city);
+const contact = requiredLine('Contact', bolLimits.contact);
+const Zip = z
+  .string('ZIP is required')
+  .check(
+    z.trim(),
+    z.minLength(1, 'ZIP is required'),
+    z.regex(/^\d{5}(-\d{4})?$/, 'ZIP must have 5 digits, or 9 as 30318-1234'),
+  );
+
+/** Dollars in cents. */
+const Amount = z.int().check(z.gte(1), z.lte(bolLimits.amountCents));
+
+/** Who pays the freight charges when neither end does. */
+export const ThirdParty = z.strictObject({ company, address, city, state: UsState, zip: Zip });
+export type ThirdParty = z.infer<typeof ThirdParty>;
+
+/**
+ * The bill of lading as it is issued: the fields of the product specification (section 3) under their names, and past them those of the
+ * standard form. Weights in pounds, amounts in cents. `feeTerms` and `customerCheckAcceptable` are of the COD amount. Totals may be left out;
+ * given ones are compared with the lines (`checkTotals`). What holds between fields is in `bolFormFaults`.
+ * Source of what must be there: 49 CFR 373.101.
+ */
+export const BolForm = z
+  .strictObject({
+    shipperCompany: company,
+    shipperAddress: address,
+    shipperCity: city,
+    shipperState: UsState,
+    shipperZip: Zip,
+    shipperContact: contact,
+    shipperPhone: UsPhone,
+    consigneeCompany: company,
+    consigneeAddress: address,
+    consigneeCity: city,
+    consigneeState: UsState,
+    consigneeZip: Zip,
+    consigneeContact: contact,
+    consigneePhone: UsPhone,
+    shipDate: z.iso.date({
+      error: ({ input }) =>
+        typeof input === 'string' && input.trim() !== ''
+          ? 'Ship date must be a date such as 2026-11-20'
+          : 'Ship date is required',
+    }),
+    serviceType: z._default(z.enum(serviceTypes), 'LTL'),
+    lineItems: z
+      .array(BolLineItem)
+      .check(
+        z.minLength(1, 'At least one line item is required'),
+        z.maxLength(bolLimits.lineItems, `A bill of lading holds at most ${bolLimits.lineItems} lines`),
+      ),
+    totalPackages: z.optional(z.int().check(z.gte(0))),
+    totalWeight: z.optional(z.number().check(z.gte(0))),
+    freightChargeTerms: z._default(z.enum(freightChargeTerms), 'Prepaid'),
+    feeTerms: z._default(z.enum(feeTerms), 'Collect'),
+    customerCheckAcceptable: z._default(z.boolean(), false),
+    trailerLoaded: z._default(z.enum(trailerLoaders), 'Shipper'),
+    freightCounted: z._default(z.enum(freightCounters), 'Shipper'),
+    masterBol: z._default(z.boolean(), false),
+    thirdPartyBillTo: z.optional(ThirdParty),
+    codAmountCents: z.optional(Amount),
+    declaredValueCents: z.optional(Amount),
+    declaredValuePer: z._default(z.enum(declaredValuePers), 'shipment'),
+    section7: z._default(z.boolean(), false),
+    accessorials: z._default(z.array(Accessorial).check(z.maxLength(6)), []),
+    references: z._default(
+      z
+        .array(
+          z.strictObject({
+            kind: z.enum(referenceKinds),
+            value: requiredLine('Reference', bolLimits.reference),
+          }),
+        )
+        .check(z.maxLength(bolLimits.references)),
+      [],
+    ),
+    carrierName: optionalLine('Carrier', bolLimits.carrierName),
+    /** Standard Carrier Alpha Code: two to four letters. Source: NMFTA, scac.nmfta.org. */
+    scac: z.optional(
+      z
+        .string()
+        .check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z]{2,4})?$/, 'SCAC must be two to four letters')),
+    ),
+    proNumber: z.optional(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.regex(/^[A-Za-z0-9-]{0,20}$/, 'PRO number must be at most 20 letters, digits and hyphens'),
+        ),
+    ),
+    trailerNumber: optionalLine('Trailer number', bolLimits.trailerNumber),
+    sealNumbers: optionalLine('Seal numbers', bolLimits.sealNumbers),
+    /** Answered day and night while the freight is under way (49 CFR 172.604(a)). */
+    emergencyPhone: z.optional(
+      z.string().check(
+        z.trim(),
+        z.maxLength(bolLimits.phone),
+        z.refine((text) => text === '' || formatEmergencyPhone(text) !== undefined, {
+          error: 'Emergency phone must be a US number, or begin with + and the country code',
+        }),
+        z.overwrite((text) => formatEmergencyPhone(text) ?? text),
+      ),
+    ),
+    /** Who is registered with the answering service, or the contract number (172.604(b)). */
+    emergencyContract: optionalLine('Emergency contract', bolLimits.emergencyContract),
+    specialInstructions: optionalText('Special instructions', bolLimits.specialInstructions),
+  })
+  .check((payload) => {
+    for (const { field, message } of bolFormFaults(payload.value)) {
+      payload.issues.push({
+        code: 'custom',
+        path: [...field],
+        message,
+        input: payload.value,
+        continue: true,
+      });
+    }
+  });
+export type BolForm = z.infer<typeof BolForm>;
+/** As a client sends it: what has a default may be left out. */
+export type BolFormInput = z.input<typeof BolForm>;

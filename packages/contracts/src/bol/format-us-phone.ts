@@ -1,0 +1,37 @@
+// Area code and exchange begin with 2 to 9; an area code is no service code such as 911.
+const northAmerican = /^(?:\+?1)?([2-9]\d{2})([2-9]\d{6})(?:x(\d{1,6}))?$/;
+const serviceCode = /^.11/;
+// International access by a plus sign, country code, at most 15 digits together (ITU-T E.164).
+const abroad = /^\+(?!1)\d{7,15}$/;
+
+function compact(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\s*(?:extension|ext\.?|x)\s*/, 'x')
+    .replaceAll(/[\s().\-\u2010-\u2013]/g, '');
+}
+
+/**
+ * A US phone number as we write it, '(404) 555-0177' or '(404) 555-0177 ext. 12', from any usual way of writing it; undefined when it is
+ * none. Source: North American Numbering Plan (nanpa.com).
+ */
+export function formatUsPhone(text: string): string | undefined {
+  const [, area = '', local = '', extension] = northAmerican.exec(compact(text)) ?? [];
+  if (area === '' || serviceCode.test(area)) return undefined;
+  const number = `(${area}) ${local.slice(0, 3)}-${local.slice(3)}`;
+  return extension === undefined ? number : `${number} ext. ${extension}`;
+}
+
+/** As it is typed: digits so far, in the places they will have. Leaves alone what is no plain US number. */
+export function formatUsPhoneTyped(text: string): string {
+  if (/[^\d\s().-]/.test(text)) return text;
+  const digits = text.replaceAll(/\D/g, '').replace(/^1/, '');
+  if (digits.length < 4 || digits.length > 10) return digits.length > 10 ? text : digits;
+  if (digits.length < 7) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`;
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+}
+
+/** For an emergency phone: a US number as above, or one abroad with its country code (49 CFR 172.604(a)). */
+export function formatEmergencyPhone(text: string): string | undefined {
+  return formatUsPhone(text) ?? (abroad.test(compact(text)) ? text.trim() : undefined);
+}

@@ -1,0 +1,16 @@
+/** Scraps that have the word in their name and are no hazardous waste: cotton waste, oily; wool waste, wet; textile waste, wet. */
+const wasteOnlyByName = ['UN1364', 'UN1387', 'UN1857'];
+
+/**
+ * Whether a material is hazardous waste, by the shipper's word or by its name: 'Waste' stands before the proper shipping name of one
+ * (49 CFR 172.101(c)(9)), and some names say it themselves.
+ */
+export function isHazardousWaste(details: {
+  hazardousWaste?: boolean | undefined;
+  properShippingName?: string | undefined;
+  identificationNumber?: string | undefined;
+}): boolean {
+  if (details.hazardousWaste === true) return true;
+  if (wasteOnlyByName.includes(details.identificationNumber ?? '')) return false;
+  return /\bwastes?\b/i.test(details.properShippingName ?? '');
+}

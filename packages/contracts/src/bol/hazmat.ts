@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { hazmatUnits, packingGroups } from './choices.ts';
+import { bolLimits } from './limits.ts';
+import { optionalLine, requiredLine } from './text.ts';
+
+/** Hazard classes and divisions. Source: 49 CFR 172.101(d) and 173.2; an explosive carries its compatibility group ('1.4S'). */
+export const HazardClass = z
+  .string('Hazard class is required')
+  .check(
+    z.trim(),
+    z.regex(
+      /^(?:1\.[1-6][A-HJKLNS]|2\.[1-3]|3|4\.[1-3]|5\.[12]|6\.[12]|7|8|9|Combustible liquid)$/,
+      'Hazard class must be a class or division such as 3, 6.1 or 1.4S',
+    ),
+  );
+
+/**
+ * What the law wants to know of a hazardous material. Number and kind of packages are those of the line.
+ * Source: 49 CFR 172.202 (description), 172.203 (what is added to it).
+ */
+export const HazmatDetails = z.strictObject({
+  identificationNumber: z
+    .string('Identification number is required')
+    .check(
+      z.trim(),
+      z.toUpperCase(),
+      z.regex(/^(?:UN|NA)\d{4}$/, 'Identification number must be UN or NA and four digits'),
+    ),
+  properShippingName: requiredLine('Proper shipping name', bolLimits.properShippingName),
+  hazardClass: HazardClass,
+  subsidiaryClasses: z._default(z.array(HazardClass).check(z.maxLength(5)), []),
+  /** Left out where the table of 172.101 has none: explosives, gases, radioactive materials and a few others. */
+  packingGroup: z.optional(z.enum(packingGroups)),
+  /** Of the whole line. */
+  quantity: z
+    .number('Quantity is required')
+    .check(z.positive('Quantity must be more than 0'), z.lte(10_000_000)),
+  quantityUnit: z.enum(hazmatUnits),
+  /** For a name with 'n.o.s.' and others marked G: what it is. 172.203(k). */
+  technicalName: optionalLine('Technical name', bolLimits.technicalName),
+  /** 172.203(c): the package holds a reportable quantity. */
+  reportableQuantity: z._default(z.boolean(), false),
+  /** 172.203(l). */
+  marinePollutant: z._default(z.boolean(), false),
+  /** 172.203(b). */
+  limitedQuantity: z._default(z.boolean(), false),
+  /** It needs a hazardous waste manifest (40 CFR 262) and is refused. */
+  hazardousWaste: z._default(z.boolean(), false),
+});
+export type HazmatDetails = z.infer<typeof HazmatDetails>;

@@ -1,0 +1,31 @@
+/** Longest texts of a bill of lading in characters, and how many of a thing it holds. Drafts keep to the same ones. */
+export const bolLimits = {
+  company: 100,
+  address: 120,
+  city: 60,
+  contact: 80,
+  phone: 40,
+  orderNumber: 40,
+  additionalInfo: 80,
+  commodityDescription: 500,
+  properShippingName: 200,
+  technicalName: 200,
+  carrierName: 80,
+  trailerNumber: 20,
+  sealNumbers: 60,
+  emergencyContract: 80,
+  reference: 40,
+  specialInstructions: 5_000,
+  voidReason: 200,
+  lineItems: 200,
+  references: 20,
+  /** Whole packages or handling units of one line. */
+  count: 1_000_000,
+  /** Declared value and COD amount: $10,000,000. */
+  amountCents: 1_000_000_000,
+  /** Drafts one person keeps at a time. */
+  drafts: 100,
+} as const;
+
+/** Bills on one page of the list, unless the caller asks for another number; at most 100. */
+export const bolsPerPage = 25;

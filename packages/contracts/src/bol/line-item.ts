@@ -1,0 +1,42 @@
+import { maxWeightLb } from '@freightwright/domain';
+import * as z from 'zod/mini';
+import { FreightClass } from '../measures.ts';
+import { HazmatDetails } from './hazmat.ts';
+import { bolLimits } from './limits.ts';
+import { PackageType, PalletType } from './package-type.ts';
+import { optionalLine, requiredLine } from './text.ts';
+
+/** Whole things of one line. */
+export const bolCount = z.int().check(z.gte(1), z.lte(bolLimits.count));
+
+const toHundredths = (value: number) => Math.round(value * 100) / 100;
+
+/** One line of freight. The specification's seven fields, and past them what the standard form and the law ask for. */
+export const BolLineItem = z.strictObject({
+  customerOrderNo: optionalLine('Customer order number', bolLimits.orderNumber),
+  packages: z._default(bolCount, 1),
+  /** Pounds, all packages together; hundredths at the finest. */
+  weight: z.number('Weight is required').check(
+    z.gte(0.01, 'Weight must be more than 0 lb'),
+    z.lte(maxWeightLb),
+    z.refine((lb) => toHundredths(lb) === lb, 'Weight must have at most two decimals'),
+  ),
+  palletType: z._default(PalletType, 'Standard'),
+  commodityDescription: requiredLine('Commodity description', bolLimits.commodityDescription),
+  nmfcClass: z.optional(FreightClass),
+  hazmat: z._default(z.boolean(), false),
+  packageType: z._default(PackageType, 'carton'),
+  /** How many units the driver handles, and of what kind. A line that shares a unit with another has none of its own. */
+  handlingUnits: z._default(z.int().check(z.gte(0), z.lte(bolLimits.count)), 1),
+  handlingUnitType: z._default(PackageType, 'pallet'),
+  /** NMFC item, with its sub where there is one: '32240', '156600-05'. */
+  nmfcItem: z.optional(
+    z
+      .string()
+      .check(z.trim(), z.regex(/^\d{1,6}(-\d{1,2})?$/, 'NMFC item must be digits, such as 156600-05')),
+  ),
+  /** Beside the order number in the customer's part of the form. */
+  additionalShipperInfo: optionalLine('Additional shipper info', bolLimits.additionalInfo),
+  hazmatDetails: z.optional(HazmatDetails),
+});
+export type BolLineItem = z.infer<typeof BolLineItem>;

@@ -1,0 +1,23 @@
+import { bolCheckDigit, readBolNumber } from '@freightwright/domain';
+import * as z from 'zod/mini';
+
+/** 17 digits, the last of them the right check digit. */
+export const BolNumber = z.string().check(
+  z.regex(/^\d{17}$/),
+  z.refine((text) => readBolNumber(text).ok, 'BOL number has a wrong check digit'),
+);
+
+/**
+ * The number of a bill: company prefix and serial, filled up to 16 digits, and the check digit. A shipper without a prefix numbers under '04'.
+ * Source: VICS standard bill of lading (neodynamic.com, "VICS BOL barcode"): 7 digits of prefix and 9 of serial, or '04' and 14 digits.
+ * @throws RangeError for another prefix, or a serial that does not fit.
+ */
+export function bolNumberOf(prefix: string, serial: number): string {
+  if (!/^(?:04|(?!04)\d{7})$/.test(prefix)) throw new RangeError("A prefix has 7 digits, or is '04'");
+  const room = 16 - prefix.length;
+  if (!Number.isSafeInteger(serial) || serial < 0 || String(serial).length > room) {
+    throw new RangeError(`A serial under this prefix has at most ${room} digits`);
+  }
+  const first16 = prefix + String(serial).padStart(room, '0');
+  return first16 + bolCheckDigit(first16);
+}

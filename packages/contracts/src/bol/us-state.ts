@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+import { type UsStateCode, usStates } from './us-states.ts';
+
+export const UsState = z.enum(
+  Object.keys(usStates) as [UsStateCode, ...UsStateCode[]],
+  'State must be a two-letter US state code',
+);
+export type UsState = UsStateCode;

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../route.ts';
+import { UserStatus } from './user-status.ts';
+
+export const passwordMinLength = 6;
+/** Longer ones cost the provider time for nothing; the realm's policy says the same. */
+export const passwordMaxLength = 128;
+
+const Email = z.email('Please enter a valid email address').check(z.maxLength(254));
+
+/** To sign in any password is passed on: only the provider says whether it is right. */
+export const Credentials = z.strictObject({
+  email: Email,
+  password: z
+    .string()
+    .check(
+      z.minLength(passwordMinLength, `Password must be at least ${passwordMinLength} characters`),
+      z.maxLength(passwordMaxLength, `Password must be at most ${passwordMaxLength} characters`),
+    ),
+});
+export type Credentials = z.infer<typeof Credentials>;
+
+const form = {
+  method: 'POST',
+  service: 'gateway',
+  access: 'public',
+  body: Credentials,
+  response: UserStatus,
+} as const;
+
+export const signIn = defineRoute({
+  ...form,
+  path: '/api/auth/login',
+  summary: 'Sign in with e-mail and password; sets the session cookie',
+  problems: [
+    'request.foreign-origin',
+    'identity.wrong-credentials',
+    'identity.setup-required',
+    'identity.too-many-attempts',
+  ],
+});
+
+export const register = defineRoute({
+  ...form,
+  path: '/api/auth/register',
+  summary: 'Make a free account and sign in',
+  status: 201,
+  problems: ['request.foreign-origin', 'identity.email-taken', 'identity.too-many-attempts'],
+});
+
+const Ended = z.strictObject({ signedOut: z.literal(true) });
+
+/** Answers the same whether anybody was signed in or not. */
+export const signOut = defineRoute({
+  method: 'POST',
+  path: '/api/auth/logout',
+  service: 'gateway',
+  summary: 'Sign out here',
+  access: 'public',
+  response: Ended,
+  problems: ['request.foreign-origin'],
+});
+
+export const signOutEverywhere = defineRoute({
+  method: 'POST',
+  path: '/api/auth/logout-everywhere',
+  service: 'gateway',
+  summary: 'End every session of the caller, on every device',
+  access: 'registered',
+  response: Ended,
+  problems: ['request.foreign-origin'],
+});
+
+/** Where to go afterwards: a path of this site. Anything else becomes '/'. */
+const ReturnTo = z.optional(z.string().check(z.maxLength(2_000)));
+
+/** For the browser to go to, not to fetch. */
+export const startSignIn = defineRoute({
+  method: 'GET',
+  path: '/api/login',
+  service: 'gateway',
+  summary: "To the provider's sign-in page, and from there back to a page of the site",
+  access: 'public',
+  query: z.object({ returnTo: ReturnTo, action: z.optional(z.enum(['UPDATE_PASSWORD'])) }),
+  response: z.undefined(),
+  status: 302,
+});
+
+export const finishSignIn = defineRoute({
+  method: 'GET',
+  path: '/api/login/callback',
+  service: 'gateway',
+  summary: 'Where the provider sends the browser back to',
+  access: 'public',
+  query: z.looseObject({}),
+  response: z.undefined(),
+  status: 302,
+});
+
+/** OpenID Connect back-channel logout: the provider tells that a session of its own has ended. */
+export const backchannelLogout = defineRoute({
+  method: 'POST',
+  path: '/api/backchannel-logout',
+  service: 'gateway',
+  summary: 'The identity provider ends sessions',
+  access: 'public',
+  consumes: 'application/x-www-form-urlencoded',
+  body: z.object({ logout_token: z.string().check(z.minLength(1), z.maxLength(8_000)) }),
+  response: z.undefined(),
+  status: 204,
+});

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { Bol, BolId, BolStatus, BolSummary, BolVersion, DraftBol, VoidBol } from '../bol/bol.ts';
+import { BolDraftForm } from '../bol/draft-form.ts';
+import { BolForm } from '../bol/form.ts';
+import { bolLimits } from '../bol/limits.ts';
+import { defineRoute } from '../route.ts';
+
+/** 200 lines of the longest texts, each character four bytes. */
+const bodyLimitBytes = 1024 * 1024;
+
+const common = { service: 'bol', access: 'registered' } as const;
+const one = { ...common, params: z.object({ id: BolId }) } as const;
+
+/** What issuing can be refused with, whichever way it is asked for. */
+const issueProblems = [
+  'bol.allowance-used',
+  'bol.totals-disagree',
+  'bol.hazardous-waste',
+  'idempotency.key-reused',
+  'idempotency.under-way',
+] as const;
+
+/** The specification's one call: from form to issued bill. */
+export const generateBol = defineRoute({
+  ...common,
+  method: 'POST',
+  path: '/api/bol/generate',
+  summary: 'Issue a bill of lading from a complete form',
+  body: BolForm,
+  response: z.strictObject({ bol: BolSummary }),
+  status: 201,
+  idempotent: true,
+  problems: issueProblems,
+  bodyLimitBytes,
+});
+
+/** Newest first. `nextCursor` is null on the last page. */
+export const listBols = defineRoute({
+  ...common,
+  method: 'GET',
+  path: '/api/bol/list',
+  summary: "The caller's bills of lading",
+  query: z.object({
+    cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w.:-]+$/))),
+    /** Bills on a page: 1 to 100. */
+    limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/))),
+    /** Part of a BOL number, a company, an order or a PRO number. */
+    search: z.optional(z.string().check(z.maxLength(100))),
+    status: z.optional(BolStatus),
+  }),
+  response: z.strictObject({ bols: z.array(BolSummary), nextCursor: z.nullable(z.string()) }),
+});
+
+export const readBol = defineRoute({
+  ...one,
+  method: 'GET',
+  path: '/api/bol/:id',
+  summary: 'One bill of lading',
+  response: z.strictObject({ bol: Bol }),
+  problems: ['bol.not-found'],
+});
+
+/** A draft's is marked DRAFT, a voided one's VOID. The same bill gives the same bytes. */
+export const bolPdf = defineRoute({
+  ...one,
+  method: 'GET',
+  path: '/api/bol/:id/pdf',
+  summary: 'The bill of lading as a PDF',
+  response: z.instanceof(Uint8Array),
+  produces: 'application/pdf',
+  problems: ['bol.not-found'],
+});
+
+/** Keeps the bill, marked; gives no credit back. Voiding again answers the same. A draft is deleted instead. */
+export const voidBol = defineRoute({
+  ...one,
+  method: 'POST',
+  path: '/api/bol/:id/void',
+  summary: 'Void an issued bill of lading',
+  body: z.strictObject({
+    reason: z.optional(z.string().check(z.trim(), z.maxLength(bolLimits.voidReason))),
+  }),
+  response: z.strictObject({ bol: VoidBol }),
+  problems: ['bol.not-found', 'bol.not-voidable'],
+});
+
+export const createBolDraft = defineRoute({
+  ...common,
+  method: 'POST',
+  path: '/api/bol/drafts',
+  summary: 'Begin a bill of lading',
+  body: z.strictObject({ form: BolDraftForm }),
+  response: z.strictObject({ bol: DraftBol }),
+  status: 201,
+  idempotent: true,
+  problems: ['bol.too-many-drafts', 'bol.not-draft', 'idempotency.key-reused', 'idempotency.under-way'],
+  bodyLimitBytes,
+});
+
+export const changeBolDraft = defineRoute({
+  ...one,
+  method: 'PUT',
+  path: '/api/bol/drafts/:id',
+  summary: 'Save a draft; `version` is the one it was read with',
+  body: z.strictObject({ version: BolVersion, form: BolDraftForm }),
+  response: z.strictObject({ bol: DraftBol }),
+  problems: ['bol.not-found', 'bol.not-draft', 'bol.changed-meanwhile'],
+  bodyLimitBytes,
+});
+
+export const deleteBolDraft = defineRoute({
+  ...one,
+  method: 'DELETE',
+  path: '/api/bol/drafts/:id',
+  summary: 'Delete a draft',
+  response: z.undefined(),
+  status: 204,
+  problems: ['bol.not-found', 'bol.not-draft'],
+});
+
+/** The draft's own form is issued as it stands at `version`; 'request.invalid' lists what is still missing, by the form's field names. */
+export const issueBolDraft = defineRoute({
+  ...one,
+  method: 'POST',
+  path: '/api/bol/drafts/:id/issue',
+  summary: 'Issue a draft',
+  body: z.strictObject({ version: BolVersion }),
+  response: z.strictObject({ bol: BolSummary }),
+  idempotent: true,
+  problems: ['bol.not-found', 'bol.not-draft', 'bol.changed-meanwhile', ...issueProblems],
+});

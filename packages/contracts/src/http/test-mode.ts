@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../route.ts';
+import { UserStatus } from './user-status.ts';
+
+/** For developers: makes the caller a Professional without paying. */
+export const enablePro = defineRoute({
+  method: 'POST',
+  path: '/api/test/enable-pro',
+  service: 'identity',
+  summary: 'Give the signed-in user the Professional plan (test mode)',
+  access: 'registered',
+  testModeOnly: true,
+  response: z.extend(UserStatus, { message: z.string() }),
+});

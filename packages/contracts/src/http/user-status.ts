@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { freeCalculationsADay } from '../allowances.ts';
+import { SubscriptionTier, subscriptionOfTier } from '../plans.ts';
+import { type Principal, Tier, tierIsAtLeast } from '../principal.ts';
+import { defineRoute } from '../route.ts';
+
+/** Who the caller is and what that opens, in the shape of the product specification (sections 3 and 7). */
+export const UserStatus = z.strictObject({
+  tier: Tier,
+  isLoggedIn: z.boolean(),
+  subscriptionTier: SubscriptionTier,
+  /** null for a visitor who is not signed in. */
+  user: z.nullable(
+    z.strictObject({
+      id: z.string(),
+      /** '' for a machine that signed in as itself. */
+      email: z.string(),
+      isPro: z.boolean(),
+      /** What the plan gives a day; null without a limit. The browser counts what is used of it. */
+      calculationsRemaining: z.nullable(z.int()),
+    }),
+  ),
+});
+export type UserStatus = z.infer<typeof UserStatus>;
+
+/** The status of a verified principal. */
+export function userStatusOf({ tier, userId, email = '' }: Principal): UserStatus {
+  const isLoggedIn = tier !== 'anonymous' && userId !== undefined;
+  const isPro = tierIsAtLeast(tier, 'pro');
+  return {
+    tier,
+    isLoggedIn,
+    subscriptionTier: subscriptionOfTier(tier),
+    user: isLoggedIn
+      ? { id: userId, email, isPro, calculationsRemaining: isPro ? null : freeCalculationsADay }
+      : null,
+  };
+}
+
+export const userStatus = defineRoute({
+  method: 'GET',
+  path: '/api/user/status',
+  service: 'identity',
+  summary: 'Who the caller is: tier, plan and user',
+  access: 'public',
+  response: UserStatus,
+});

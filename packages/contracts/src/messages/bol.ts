@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { BolId } from '../bol/bol.ts';
+import { serviceTypes } from '../bol/choices.ts';
+import { BolNumber } from '../bol/number.ts';
+import { UsState } from '../bol/us-state.ts';
+import { defineEvent } from '../message.ts';
+
+const bill = {
+  bolId: BolId,
+  bolNumber: BolNumber,
+  userId: z.string().check(z.minLength(1), z.maxLength(128)),
+};
+
+/** A bill of lading is issued and its credit spent. Names and addresses stay with the bill. */
+export const bolIssued = defineEvent({
+  subject: 'bol.issued.v1',
+  data: z.strictObject({
+    ...bill,
+    serviceType: z.enum(serviceTypes),
+    originState: UsState,
+    destinationState: UsState,
+    lines: z.int().check(z.gte(1)),
+    weightLb: z.number().check(z.gte(0)),
+    hazmat: z.boolean(),
+    issuedAt: z.iso.datetime(),
+  }),
+});
+
+/** A bill is void. It is kept, and its credit stays spent. */
+export const bolVoided = defineEvent({
+  subject: 'bol.voided.v1',
+  data: z.strictObject({ ...bill, voidedAt: z.iso.datetime() }),
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { Credentials } from '../http/auth.ts';
+import { defineEvent, defineRequest } from '../message.ts';
+import { Tier } from '../principal.ts';
+
+const UserId = z.string().check(z.minLength(1), z.maxLength(128));
+const Email = z.string().check(z.maxLength(254));
+
+/** A user is known to us for the first time: one who registered here, or one whom the provider knew and who has now come by. */
+export const userRegistered = defineEvent({
+  subject: 'identity.user-registered.v1',
+  data: z.strictObject({ userId: UserId, email: Email, registeredAt: z.iso.datetime() }),
+});
+
+/** The provider knows the new tier by now: tokens made from here on carry it. Of two the one with the later `changedAt` holds. */
+export const tierChanged = defineEvent({
+  subject: 'identity.tier-changed.v1',
+  data: z.strictObject({
+    userId: UserId,
+    tier: z.enum(['registered', 'pro', 'enterprise']),
+    changedAt: z.iso.datetime(),
+  }),
+});
+
+/**
+ * Makes an account at the provider. Problems: `identity.email-taken`, `request.invalid` for a password or an e-mail the provider does not
+ * take, `service.unavailable`.
+ */
+export const registerUser = defineRequest({
+  subject: 'identity.register-user.v1',
+  data: Credentials,
+  reply: z.strictObject({ userId: UserId, email: Email }),
+});
+
+/** Ends every session of a user at the provider. Problem: `service.unavailable`. */
+export const endProviderSessions = defineRequest({
+  subject: 'identity.end-provider-sessions.v1',
+  data: z.strictObject({ userId: UserId }),
+  reply: z.strictObject({ ended: z.literal(true) }),
+});
+
+/** Whose API key this is. One that is unknown, expired or revoked is simply not valid. */
+export const verifyApiKey = defineRequest({
+  subject: 'identity.verify-api-key.v1',
+  data: z.strictObject({ key: z.string().check(z.minLength(1), z.maxLength(256)) }),
+  reply: z.discriminatedUnion('valid', [
+    z.strictObject({
+      valid: z.literal(true),
+      userId: UserId,
+      email: Email,
+      tier: Tier,
+      scopes: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(32)),
+    }),
+    z.strictObject({ valid: z.literal(false) }),
+  ]),
+});
