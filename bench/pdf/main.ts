@@ -1,0 +1,68 @@
+/**
+ * Pages of bills of lading per second, drawn by packages/bol-pdf against Chromium printing the same pages to PDF: same bills, same run. Rounds
+ * alternate between the two and the ratio is taken within each round, so that a neighbour on the machine hits both sides. Chromium runs
+ * already and only loads the document and prints it.
+ * Usage: node pdf/main.ts [--rounds 7]. Exits 1 beyond a target.
+ */
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { layoutBol } from '@freightwright/bol-document';
+import { createBolRenderer } from '@freightwright/bol-pdf';
+import { chromium } from 'playwright-core';
+import { htmlOf } from './bill-page.ts';
+import { billOf } from './bills.ts';
+
+const targetRatio = 15;
+const targetMsAPage = 3;
+/** Documents of ours in a round: enough to be timed. */
+const documentsARound = 30;
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } });
+const rounds = Number(values.rounds);
+const median = (figures: readonly number[]) =>
+  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
+
+const renderer = createBolRenderer();
+/** Widths by the letter: the browser sets the text in fonts of its own. */
+const roughMeasure = (text: string, _font: string, sizePt: number) => text.length * sizePt * 0.52;
+
+const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+});
+try {
+  const page = await browser.newPage();
+  for (const lines of [3, 200]) {
+    const bill = billOf(lines);
+    const layout = layoutBol(bill, roughMeasure);
+    const html = htmlOf(layout);
+    const pages = layout.pages.length;
+    const ours = () => {
+      const startMs = performance.now();
+      for (let count = 0; count < documentsARound; count++) renderer.render(bill);
+      return (performance.now() - startMs) / documentsARound / pages;
+    };
+    const theirs = async () => {
+      const startMs = performance.now();
+      await page.setContent(html);
+      await page.pdf({ format: 'Letter', printBackground: true, tagged: true });
+      return (performance.now() - startMs) / pages;
+    };
+    ours();
+    await theirs();
+    const results: { ours: number; theirs: number }[] = [];
+    for (let round = 0; round < rounds; round++) results.push({ ours: ours(), theirs: await theirs() });
+    const oursMs = median(results.map((result) => result.ours));
+    const ratio = median(results.map((result) => result.theirs / result.ours));
+    const perSecond = (msAPage: number) => `${Math.round(1_000 / msAPage)} pages/s`.padStart(13);
+    console.log(`${lines} lines, ${pages} ${pages === 1 ? 'page' : 'pages'}, ${rounds} rounds, medians`);
+    console.log(`  bol-pdf   ${perSecond(oursMs)}  ${oursMs.toFixed(2)} ms a page (target ${targetMsAPage})`);
+    const theirsMs = median(results.map((result) => result.theirs));
+    console.log(`  Chromium  ${perSecond(theirsMs)}  ${theirsMs.toFixed(2)} ms a page`);
+    console.log(`  bol-pdf / Chromium, median of the rounds: ${ratio.toFixed(1)} x (target ${targetRatio})`);
+    if (!(ratio >= targetRatio && oursMs <= targetMsAPage)) process.exitCode = 1;
+  }
+} finally {
+  await browser.close();
+}

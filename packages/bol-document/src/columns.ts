@@ -1,0 +1,66 @@
+import { styles } from './marks.ts';
+import type { CarrierRow, OrderRow, Sheet } from './sheet.ts';
+import type { Cell, Column, TableRow } from './table.ts';
+
+/** Widths add up to the width of the page's content, here and below. */
+export const orderColumns: readonly Column[] = [
+  { title: 'Customer order number', widthPt: 150, align: 'left', style: styles.mono },
+  { title: '# pkgs', widthPt: 66, align: 'right', style: styles.body },
+  { title: 'Weight, lb', widthPt: 78, align: 'right', style: styles.body },
+  { title: 'Pallet / slip', widthPt: 60, align: 'center', style: styles.body },
+  { title: 'Additional shipper info', widthPt: 206, align: 'left', style: styles.body, wraps: true },
+];
+
+export const carrierColumns: readonly Column[] = [
+  { title: 'Qty', group: 'Handling unit', widthPt: 34, align: 'right', style: styles.body },
+  { title: 'Type', group: 'Handling unit', widthPt: 38, align: 'center', style: styles.body },
+  { title: 'Qty', group: 'Package', widthPt: 36, align: 'right', style: styles.body },
+  { title: 'Type', group: 'Package', widthPt: 36, align: 'center', style: styles.body },
+  { title: 'Weight, lb', widthPt: 52, align: 'right', style: styles.body },
+  { title: 'H.M.\n(X)', widthPt: 26, align: 'center', style: styles.strong },
+  { title: 'Commodity description', widthPt: 240, align: 'left', style: styles.body, wraps: true },
+  { title: 'NMFC #', group: 'LTL only', widthPt: 56, align: 'center', style: styles.mono },
+  { title: 'Class', group: 'LTL only', widthPt: 42, align: 'center', style: styles.body },
+];
+
+const orderCells = ({ orderNumber, packages, weight, onPalletOrSlip, info }: OrderRow): Cell[] => [
+  orderNumber,
+  packages,
+  weight,
+  onPalletOrSlip,
+  info,
+];
+
+const carrierCells = (row: CarrierRow): Cell[] => [
+  row.handlingUnits,
+  row.handlingUnitType,
+  row.packages,
+  row.packageType,
+  row.weight,
+  row.isHazmat ? 'X' : '',
+  row.description,
+  row.nmfcItem,
+  row.freightClass,
+];
+
+export const orderTableRows = ({ orders }: Sheet): TableRow[] =>
+  orders.map((row) => ({ cells: orderCells(row) }));
+export const carrierTableRows = ({ lines }: Sheet): TableRow[] =>
+  lines.map((row) => ({ cells: carrierCells(row) }));
+
+export const blankRow: TableRow = { cells: [] };
+export const continuedOrders = (page: number): TableRow => ({
+  cells: ['', '', '', '', `Continued on page ${page}`],
+});
+export const continuedLines = (page: number): TableRow => ({
+  cells: ['', '', '', '', '', '', `Continued on page ${page}`],
+});
+
+export const orderTotal = ({ total }: Sheet): TableRow => ({
+  cells: [[{ text: 'Total', font: 'regular' }], total.packages, total.weight],
+  isTotal: true,
+});
+export const carrierTotal = ({ total }: Sheet): TableRow => ({
+  cells: [total.handlingUnits, '', total.packages, '', total.weight, '', 'Grand total'],
+  isTotal: true,
+});

@@ -1,0 +1,129 @@
+/**
+ * A document as it stands on paper, laid out and not yet drawn: whoever draws it (the PDF, the preview in the browser) decides nothing any more.
+ * All measures in points (1/72 in) from the top left corner of the page.
+ */
+export interface LaidOutDocument {
+  readonly title: string;
+  readonly subject: string;
+  /** BCP 47. */
+  readonly language: string;
+  readonly pages: readonly Page[];
+}
+
+export interface Page {
+  readonly widthPt: number;
+  readonly heightPt: number;
+  /** In reading order, which is drawing order too. */
+  readonly content: readonly (Element | Mark)[];
+  /** Where the parts of the form stand, for a preview that marks the one being edited. */
+  readonly blocks: readonly Block[];
+}
+
+export type BlockName =
+  | 'number'
+  | 'shipFrom'
+  | 'shipTo'
+  | 'billTo'
+  | 'carrier'
+  | 'terms'
+  | 'instructions'
+  | 'orders'
+  | 'items'
+  | 'value'
+  | 'cod'
+  | 'signatures'
+  | 'section7';
+
+export interface Block extends Box {
+  readonly name: BlockName;
+}
+
+export interface Box {
+  readonly xPt: number;
+  readonly yPt: number;
+  readonly widthPt: number;
+  readonly heightPt: number;
+}
+
+/** What a part of the page is to somebody who hears it read. Names as in ISO 32000-1, 14.8.4. */
+export type Tag = 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure';
+
+export interface Element {
+  readonly kind: 'element';
+  readonly tag: Tag;
+  /** In place of what is drawn: of a figure, or of a box that is marked. */
+  readonly alt?: string;
+  readonly colSpan?: number;
+  readonly rowSpan?: number;
+  readonly children: readonly (Element | Mark)[];
+}
+
+/** Marks that are no text are decoration, unless they are in a Figure. */
+export type Mark = TextMark | BoxMark | LineMark | BarsMark | StampMark;
+
+export type DocumentFont = 'regular' | 'bold' | 'mono';
+export type Colour = 'ink' | 'ink2' | 'tint' | 'paper' | 'faint';
+
+/** sRGB. Ink and paper are the same in both themes. */
+export const colours: Readonly<Record<Colour, string>> = {
+  ink: '#10181F',
+  ink2: '#44525E',
+  tint: '#EAE9E3',
+  paper: '#FFFFFF',
+  faint: '#DEDBD4',
+};
+
+/** One line. It is drawn over `widthPt` exactly: its own width times `narrow`. */
+export interface TextMark {
+  readonly kind: 'text';
+  readonly text: string;
+  readonly xPt: number;
+  readonly baselinePt: number;
+  readonly widthPt: number;
+  readonly font: DocumentFont;
+  readonly sizePt: number;
+  /** Horizontal scale; 1 is as the font was made. */
+  readonly narrow: number;
+  readonly colour: Colour;
+}
+
+export interface BoxMark extends Box {
+  readonly kind: 'box';
+  readonly fill?: Colour;
+  readonly strokePt?: number;
+}
+
+export interface LineMark {
+  readonly kind: 'line';
+  readonly fromPt: readonly [x: number, y: number];
+  readonly toPt: readonly [x: number, y: number];
+  readonly strokePt: number;
+}
+
+/** A barcode: bar, gap, bar ... each so many modules wide. */
+export interface BarsMark {
+  readonly kind: 'bars';
+  readonly xPt: number;
+  readonly yPt: number;
+  readonly heightPt: number;
+  readonly modulePt: number;
+  readonly modules: readonly number[];
+}
+
+/** A word across the page, behind everything, its middle at (xPt, yPt), turned by `degrees` against the clock. */
+export interface StampMark {
+  readonly kind: 'stamp';
+  readonly text: string;
+  readonly xPt: number;
+  readonly yPt: number;
+  readonly sizePt: number;
+  readonly widthPt: number;
+  readonly degrees: number;
+  readonly colour: Colour;
+}
+
+/** Width in points of one line as it is drawn, without narrowing. */
+export type Measure = (text: string, font: DocumentFont, sizePt: number) => number;
+
+/** Height of a capital as a share of the size. Source: OS/2 table of Archivo 2.001 (686 of 1,000 units). */
+export const capHeight = 0.686;

@@ -1,0 +1,6 @@
+export * from './code-128.ts';
+export * from './document.ts';
+export * from './hazmat-description.ts';
+export * from './layout-bol.ts';
+export * from './legal-texts.ts';
+export type { BolOnPaper } from './sheet.ts';

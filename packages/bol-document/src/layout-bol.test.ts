@@ -1,0 +1,215 @@
+import { type BolDraftForm, type BolStatus, bolLimits, bolNumberOf } from '@freightwright/contracts';
+import { describe, expect, it } from 'vitest';
+import {
+  type Element,
+  type LaidOutDocument,
+  layoutBol,
+  type Mark,
+  type Measure,
+  type Page,
+  shipperCertification,
+  type TextMark,
+} from './index.ts';
+
+/** Wide letters, so that everything is tight. */
+const measure: Measure = (text, font, sizePt) => text.length * sizePt * (font === 'regular' ? 0.55 : 0.6);
+const bolNumber = bolNumberOf('04', 7);
+const lay = (form: BolDraftForm, status: BolStatus = 'issued') =>
+  layoutBol({ bolNumber, status, form }, measure);
+
+const marksOf = (parts: readonly (Element | Mark)[]): Mark[] =>
+  parts.flatMap((part) => (part.kind === 'element' ? marksOf(part.children) : [part]));
+const textsOf = (page: Page): TextMark[] => marksOf(page.content).filter((mark) => mark.kind === 'text');
+const wordsOf = ({ pages }: LaidOutDocument) =>
+  pages.map((page) =>
+    textsOf(page)
+      .map(({ text }) => text)
+      .join('\n'),
+  );
+
+const line = { packages: 2, weight: 100, commodityDescription: 'Machinery' };
+const hazardous = {
+  ...line,
+  hazmat: true,
+  hazmatDetails: {
+    identificationNumber: 'UN1263',
+    properShippingName: 'Paint',
+    hazardClass: '3',
+    packingGroup: 'II' as const,
+  },
+};
+const wide = (length: number) => 'W'.repeat(length);
+const longest: BolDraftForm = {
+  shipperCompany: wide(bolLimits.company),
+  shipperAddress: wide(bolLimits.address),
+  shipperCity: wide(bolLimits.city),
+  shipperContact: wide(bolLimits.contact),
+  consigneeCompany: 'Company '.repeat(12),
+  carrierName: wide(bolLimits.carrierName),
+  proNumber: wide(20),
+  trailerNumber: wide(bolLimits.trailerNumber),
+  sealNumbers: wide(bolLimits.sealNumbers),
+  freightChargeTerms: 'Third Party',
+  thirdPartyBillTo: {
+    company: wide(bolLimits.company),
+    address: wide(bolLimits.address),
+    city: wide(bolLimits.city),
+  },
+  emergencyPhone: '(800) 555-0119',
+  emergencyContract: wide(bolLimits.emergencyContract),
+  references: Array.from({ length: bolLimits.references }, () => ({
+    kind: 'PO' as const,
+    value: wide(bolLimits.reference),
+  })),
+  accessorials: ['liftgate', 'residential', 'inside_delivery', 'appointment', 'trade_show', 'notification'],
+  specialInstructions: 'Keep dry. '.repeat(500),
+  codAmountCents: bolLimits.amountCents,
+  declaredValueCents: bolLimits.amountCents,
+  lineItems: Array.from({ length: bolLimits.lineItems }, (_, index) => ({
+    ...(index % 2 === 0 ? hazardous : line),
+    customerOrderNo: `${index}${wide(bolLimits.orderNumber - 3)}`,
+    additionalShipperInfo: wide(bolLimits.additionalInfo),
+    commodityDescription: wide(bolLimits.commodityDescription),
+    packages: bolLimits.count,
+    handlingUnits: bolLimits.count,
+    weight: 100_000,
+  })),
+};
+
+describe.each([
+  ['an empty draft', {}],
+  ['one line', { lineItems: [line] }],
+  [
+    'hazardous freight',
+    { lineItems: [hazardous], emergencyPhone: '(800) 555-0119', emergencyContract: '40771' },
+  ],
+  ['200 short lines', { lineItems: Array(200).fill(line) }],
+  ['the longest of everything', longest],
+] as [string, BolDraftForm][])('%s', (_name, form) => {
+  const document = lay(form, 'void');
+
+  it('keeps all text on the page and inside its margins', () => {
+    for (const page of document.pages) {
+      for (const mark of textsOf(page)) {
+        expect(mark.xPt, mark.text).toBeGreaterThanOrEqual(25.9);
+        expect(mark.xPt + mark.widthPt, mark.text).toBeLessThanOrEqual(586.1);
+        expect(mark.baselinePt, mark.text).toBeLessThanOrEqual(768);
+        expect(mark.sizePt, mark.text).toBeGreaterThanOrEqual(6);
+      }
+    }
+  });
+
+  it('no line of text stands on another', () => {
+    for (const page of document.pages) {
+      const texts = textsOf(page).filter(({ text }) => text !== '');
+      for (const [index, a] of texts.entries()) {
+        for (const b of texts.slice(index + 1)) {
+          const isSide = a.xPt + a.widthPt <= b.xPt + 0.1 || b.xPt + b.widthPt <= a.xPt + 0.1;
+          const isAbove = Math.abs(a.baselinePt - b.baselinePt) >= Math.min(a.sizePt, b.sizePt) * 0.8;
+          expect(isSide || isAbove, `${a.text} / ${b.text}`).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('numbers its pages', () => {
+    const count = document.pages.length;
+    for (const [index, words] of wordsOf(document).entries())
+      expect(words).toContain(`Page ${index + 1} of ${count}`);
+  });
+});
+
+it('an ordinary bill is one page', () => {
+  expect(lay({ lineItems: Array(8).fill(line) }).pages).toHaveLength(1);
+});
+
+it('every line stands in the document once, however many there are', () => {
+  const lineItems = Array.from({ length: 200 }, (_, index) => ({
+    ...line,
+    commodityDescription: `Goods ${index}.`,
+  }));
+  const words = wordsOf(lay({ lineItems })).join('\n');
+  for (const index of lineItems.keys()) expect(words.split(`Goods ${index}.`)).toHaveLength(2);
+});
+
+it('the grand total is on the first page, and says where the lines go on', () => {
+  const [first = ''] = wordsOf(lay({ lineItems: Array(200).fill(line) }));
+  expect(first).toContain('20,000\nGrand total');
+  expect(first).toContain('Continued on page 2');
+});
+
+it('lines of one customer order stand together with their sums', () => {
+  const [words = ''] = wordsOf(
+    lay({
+      lineItems: [
+        { ...line, customerOrderNo: 'PO 1', palletType: 'None' },
+        { ...line, customerOrderNo: 'PO 2' },
+        { ...line, customerOrderNo: 'PO 1', palletType: 'None', weight: 0.5 },
+      ],
+    }),
+  );
+  expect(words).toContain('PO 1\n4\n100.5\nN\nPO 2\n2\n100\nY');
+});
+
+it('instructions of 5,000 characters stand whole on a further page', () => {
+  const specialInstructions = Array.from({ length: 250 }, (_, index) => `Word number ${index}.`)
+    .join(' ')
+    .slice(0, 5_000);
+  const document = lay({ lineItems: [line], specialInstructions });
+  const words = wordsOf(document);
+  expect(words[0]).toContain('Continued on page 2');
+  expect(words[1]?.replaceAll('\n', ' ')).toContain(specialInstructions.trim());
+});
+
+it('an address that cannot be set small enough stands whole on a further page', () => {
+  const shipperCompany = wide(bolLimits.company);
+  const further = wordsOf(lay({ ...longest, lineItems: [line] }))
+    .slice(1)
+    .join('')
+    .replaceAll('\n', '');
+  expect(further).toContain(shipperCompany);
+});
+
+describe('hazardous freight', () => {
+  const form = {
+    lineItems: [line, hazardous],
+    emergencyPhone: '(800) 555-0119',
+    emergencyContract: 'contract 40771',
+  };
+  const [words = ''] = wordsOf(lay(form));
+  const flat = words.replaceAll('\n', ' ');
+
+  it('comes first and is marked X', () => {
+    expect(words).toContain('X\nUN1263, Paint, 3, PG II');
+    expect(words.indexOf('UN1263')).toBeLessThan(words.indexOf('Machinery'));
+  });
+
+  it('brings the emergency contact and the certification, which are on no other bill', () => {
+    expect(flat).toContain('(800) 555-0119, contract 40771');
+    expect(flat).toContain(shipperCertification);
+    const plain = (wordsOf(lay({ ...form, lineItems: [line] }))[0] ?? '').replaceAll('\n', ' ');
+    expect(plain).not.toContain('to certify');
+    expect(plain).not.toContain('555-0119');
+  });
+});
+
+it.each([
+  ['draft', 'DRAFT'],
+  ['void', 'VOID'],
+] as const)('a %s bill says so on every page', (status, mark) => {
+  const document = lay({ lineItems: Array(200).fill(line) }, status);
+  for (const words of wordsOf(document)) expect(words.split('\n')).toContain(mark);
+});
+
+it('a void bill is stamped across, an issued one bears no mark', () => {
+  const stamps = ({ pages }: LaidOutDocument) =>
+    pages.flatMap(({ content }) => marksOf(content)).filter(({ kind }) => kind === 'stamp');
+  expect(stamps(lay({}, 'void'))).toHaveLength(1);
+  expect(stamps(lay({}))).toHaveLength(0);
+  expect(wordsOf(lay({}))[0]).not.toMatch(/DRAFT|VOID/);
+});
+
+it('tells a preview where each part of the form stands', () => {
+  const names = lay({}).pages[0]?.blocks.map(({ name }) => name) ?? [];
+  expect(new Set(names).size).toBe(13);
+});

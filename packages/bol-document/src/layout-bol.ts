@@ -1,0 +1,159 @@
+import {
+  blankRow,
+  carrierColumns,
+  carrierTableRows,
+  carrierTotal,
+  continuedLines,
+  continuedOrders,
+  orderColumns,
+  orderTableRows,
+  orderTotal,
+} from './columns.ts';
+import type { Block, Element, LaidOutDocument, Measure } from './document.ts';
+import { createFurtherPages } from './further-pages.ts';
+import { drawLowerPart, lowerPartTopPt } from './lower-part.ts';
+import { createPen, element, type Pen } from './marks.ts';
+import { measureNotes } from './notes.ts';
+import {
+  contentWidthPt,
+  documentTitle,
+  drawHead,
+  gapPt,
+  leftPt,
+  pageHeightPt,
+  pageWidthPt,
+} from './page-frame.ts';
+import { type BolOnPaper, type Sheet, sheetOf } from './sheet.ts';
+import { bandHeightPt, drawTable, headHeightPt, type MeasuredRow, measureRow, rowHeightPt } from './table.ts';
+import { drawUpperPart, partiesBottomPt } from './upper-part.ts';
+
+const orderTitle = 'Customer order information';
+const carrierTitle = 'Carrier information';
+/** Rows of the order table on a first page that cannot hold all lines. */
+const ordersBesideManyLines = 3;
+
+/**
+ * Lays a bill of lading out on Letter pages after the VICS standard form: one page, and further ones for what does not fit. Works in the
+ * browser and on the server; the same bill and the same `measure` give the same layout. Drafts leave blank what is not filled in.
+ */
+export function layoutBol(bol: BolOnPaper, measure: Measure): LaidOutDocument {
+  const pen = createPen(measure);
+  const sheet = sheetOf(bol);
+  const upper = drawUpperPart(pen, sheet);
+  const notes = measureNotes(pen, sheet);
+  const tablesTop = partiesBottomPt + notes.heightPt + gapPt;
+  const parted = partRows(pen, sheet, lowerPartTopPt - gapPt - tablesTop);
+
+  const further = createFurtherPages(pen);
+  const ordersPage = further.addRows(orderTitle, orderColumns, parted.orders.later);
+  const linesPage = further.addRows(carrierTitle, carrierColumns, parted.lines.later);
+  const textPages = [...notes.further, ...upper.further].map((text) => further.addText(text));
+
+  const drawnNotes = notes.draw(partiesBottomPt, textPages[0] ?? 0);
+  const tables = drawTables(pen, sheet, tablesTop, parted, { ordersPage, linesPage });
+  const lower = drawLowerPart(pen, sheet);
+  const firstPage = [...upper.content, ...drawnNotes.content, ...tables.content, ...lower.content];
+  const pageCount = 1 + further.pages.length;
+  const page = (content: readonly Element[], index: number, blocks: readonly Block[]) => ({
+    widthPt: pageWidthPt,
+    heightPt: pageHeightPt,
+    content: [...drawHead(pen, sheet, index + 1, pageCount), ...content],
+    blocks,
+  });
+  return {
+    title: `${documentTitle} ${sheet.bolNumber}`,
+    subject: [sheet.shipFrom.company, sheet.shipTo.company].filter(Boolean).join(' to '),
+    language: 'en-US',
+    pages: [
+      page(firstPage, 0, [...upper.blocks, ...drawnNotes.blocks, ...tables.blocks, ...lower.blocks]),
+      ...further.pages.map((content, index) => page(content, index + 1, [])),
+    ],
+  };
+}
+
+interface Parted {
+  readonly now: readonly MeasuredRow[];
+  readonly later: readonly MeasuredRow[];
+}
+
+const height = (rows: readonly MeasuredRow[]) => rows.reduce((sum, { heightPt }) => sum + heightPt, 0);
+
+/** Which rows stand on the first page, blank ones to write on among them, when the two tables have `heightPt` together. */
+function partRows(pen: Pen, sheet: Sheet, heightPt: number): { orders: Parted; lines: Parted } {
+  const orders = orderTableRows(sheet).map((row) => measureRow(pen, orderColumns, row));
+  const lines = carrierTableRows(sheet).map((row) => measureRow(pen, carrierColumns, row));
+  const heads = 2 * bandHeightPt + headHeightPt(orderColumns) + headHeightPt(carrierColumns) + gapPt;
+  const room = heightPt - heads - 2 * rowHeightPt;
+  const spare = room - height(orders) - height(lines);
+  if (spare >= 0) {
+    const blanks = Math.floor(spare / rowHeightPt);
+    const blankPt = blanks === 0 ? rowHeightPt : spare / blanks;
+    const orderBlanks = Math.min(blanks, Math.max(0, ordersBesideManyLines - orders.length));
+    return {
+      orders: { now: [...orders, ...blankRows(orderBlanks, blankPt)], later: [] },
+      lines: { now: [...lines, ...blankRows(blanks - orderBlanks, blankPt)], later: [] },
+    };
+  }
+  // One row of each table says where it goes on.
+  const orderPart = part(orders, Math.min(height(orders), ordersBesideManyLines * rowHeightPt));
+  const orderRoom = height(orderPart.now) + (orderPart.later.length > 0 ? rowHeightPt : 0);
+  let linePart = part(lines, room - orderRoom);
+  if (linePart.later.length > 0) linePart = part(lines, room - orderRoom - rowHeightPt);
+  return { orders: orderPart, lines: linePart };
+}
+
+function part(rows: readonly MeasuredRow[], heightPt: number): Parted {
+  let used = 0;
+  const end = rows.findIndex((row) => {
+    used += row.heightPt;
+    return used > heightPt;
+  });
+  const count = end === -1 ? rows.length : end;
+  return { now: rows.slice(0, count), later: rows.slice(count) };
+}
+
+/** Rows to write on, a little higher than others, so that the tables end where the lower part begins. */
+const blankRows = (count: number, heightPt: number): MeasuredRow[] =>
+  Array.from({ length: count }, () => ({ row: blankRow, heightPt, wrapped: new Map() }));
+
+function drawTables(
+  pen: Pen,
+  sheet: Sheet,
+  topPt: number,
+  { orders, lines }: { orders: Parted; lines: Parted },
+  { ordersPage, linesPage }: { ordersPage: number; linesPage: number },
+): { content: Element[]; blocks: Block[] } {
+  const orderRows = [
+    ...orders.now,
+    ...(orders.later.length > 0 ? [measureRow(pen, orderColumns, continuedOrders(ordersPage))] : []),
+    measureRow(pen, orderColumns, orderTotal(sheet)),
+  ];
+  const lineRows = [
+    ...lines.now,
+    ...(lines.later.length > 0 ? [measureRow(pen, carrierColumns, continuedLines(linesPage))] : []),
+    measureRow(pen, carrierColumns, carrierTotal(sheet)),
+  ];
+  const place = { xPt: leftPt, widthPt: contentWidthPt };
+  const first = drawTable(pen, {
+    title: orderTitle,
+    columns: orderColumns,
+    rows: orderRows,
+    ...place,
+    yPt: topPt,
+  });
+  const secondTop = topPt + first.heightPt + gapPt;
+  const second = drawTable(pen, {
+    title: carrierTitle,
+    columns: carrierColumns,
+    rows: lineRows,
+    ...place,
+    yPt: secondTop,
+  });
+  return {
+    content: [element('Sect', first.content), element('Sect', second.content)],
+    blocks: [
+      { name: 'orders', ...place, yPt: topPt, heightPt: first.heightPt },
+      { name: 'items', ...place, yPt: secondTop, heightPt: second.heightPt },
+    ],
+  };
+}

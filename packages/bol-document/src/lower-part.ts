@@ -1,0 +1,186 @@
+import type { Block, Box, Element, Mark } from './document.ts';
+import {
+  carrierReceipt,
+  declaredValueNote,
+  hazmatCarrierReceipt,
+  liabilityNote,
+  receivedNote,
+  section7Note,
+  shipperCertification,
+} from './legal-texts.ts';
+import { element, frame, line, type Pen, styles, type TextStyle, tickBox } from './marks.ts';
+import { bottomPt, contentWidthPt, leftPt } from './page-frame.ts';
+import type { Sheet } from './sheet.ts';
+import { wrapText } from './text-fit.ts';
+
+const heightsPt = { value: 46, liability: 13, received: 24, signatures: 86, section7: 25 };
+/** Where the lower part begins: it stands at the foot of the page. */
+export const lowerPartTopPt = bottomPt - Object.values(heightsPt).reduce((sum, height) => sum + height, 0);
+
+const padPt = 6;
+const legalLeadingPt = 7.6;
+
+/** Declared value, COD, liability, signatures, Section 7. */
+export function drawLowerPart(pen: Pen, sheet: Sheet): { content: Element[]; blocks: Block[] } {
+  let yPt = lowerPartTopPt;
+  const row = (heightPt: number): Box => {
+    const box = { xPt: leftPt, yPt, widthPt: contentWidthPt, heightPt };
+    yPt += heightPt;
+    return box;
+  };
+  const money = row(heightsPt.value);
+  const value: Box = { ...money, widthPt: 322 };
+  const cod: Box = { ...money, xPt: leftPt + 322, widthPt: contentWidthPt - 322 };
+  const liability = row(heightsPt.liability);
+  const received = row(heightsPt.received);
+  const signatures = row(heightsPt.signatures);
+  const section7 = row(heightsPt.section7);
+  return {
+    content: [
+      element('Sect', [frame(value), ...drawValue(pen, sheet, value)]),
+      element('Sect', [frame(cod), ...drawCod(pen, sheet, cod)]),
+      element('Sect', [
+        frame(liability),
+        element('P', [pen.inBox(liabilityNote, liability, styles.legalStrong, 'left', padPt).mark]),
+        frame(received),
+        drawLegal(pen, receivedNote, { ...received, yPt: received.yPt - 1 }),
+      ]),
+      ...drawSignatures(pen, sheet, signatures),
+      element('Sect', [frame(section7), ...drawSection7(pen, sheet, section7)]),
+    ],
+    blocks: [
+      { name: 'value', ...value },
+      { name: 'cod', ...cod },
+      { name: 'signatures', ...signatures },
+      { name: 'section7', ...section7 },
+    ],
+  };
+}
+
+/** Small print from the top of a box. */
+function drawLegal(pen: Pen, text: string, box: Box, style: TextStyle = styles.legal): Element {
+  const lines = wrapText(pen.measure, text, style.font, style.sizePt, box.widthPt - 2 * padPt);
+  return element(
+    'P',
+    lines.map((words, index) =>
+      pen.text(words, box.xPt + padPt, box.yPt + 9.5 + index * legalLeadingPt, style),
+    ),
+  );
+}
+
+function drawValue(pen: Pen, { declaredAmount, declaredPer }: Sheet, box: Box): Element[] {
+  const note = declaredValueNote(declaredAmount || '________', declaredPer || '________');
+  return [drawLegal(pen, note, { ...box, yPt: box.yPt + 1 })];
+}
+
+function drawCod(pen: Pen, { codAmount, form }: Sheet, { xPt, yPt }: Box): Element[] {
+  const { feeTerms = 'Collect', customerCheckAcceptable = false } = form;
+  const left = xPt + padPt;
+  const label = pen.text('COD amount', left, yPt + 12.5, styles.label);
+  const amountX = label.xPt + label.widthPt + 5;
+  const amount: Mark = codAmount
+    ? pen.text(codAmount, amountX, yPt + 12.5, styles.strong)
+    : pen.text('$ ____________', amountX, yPt + 12.5, styles.body);
+  const fee = pen.text('Fee terms', left, yPt + 26, styles.label);
+  const collect = tickBox(pen, {
+    label: 'Collect',
+    isTicked: feeTerms === 'Collect',
+    xPt: fee.xPt + fee.widthPt + 7,
+    baselinePt: yPt + 26,
+  });
+  const prepaid = tickBox(pen, {
+    label: 'Prepaid',
+    isTicked: feeTerms === 'Prepaid',
+    xPt: collect.endPt + 10,
+    baselinePt: yPt + 26,
+  });
+  const check = tickBox(pen, {
+    label: 'Customer check acceptable',
+    isTicked: customerCheckAcceptable,
+    xPt: left,
+    baselinePt: yPt + 39,
+  });
+  return [
+    element('P', [label, amount]),
+    element('P', [fee]),
+    collect.element,
+    prepaid.element,
+    check.element,
+  ];
+}
+
+function drawSignatures(pen: Pen, sheet: Sheet, { xPt, yPt, heightPt }: Box): Element[] {
+  const { trailerLoaded = 'Shipper', freightCounted = 'Shipper' } = sheet.form;
+  const widthsPt = [186, 88, 114, 172];
+  const lefts = widthsPt.map(
+    (_, index) => xPt + widthsPt.slice(0, index).reduce((sum, width) => sum + width, 0),
+  );
+  const cell = (index: number): Box => ({
+    xPt: lefts[index] ?? xPt,
+    yPt,
+    widthPt: widthsPt[index] ?? 0,
+    heightPt,
+  });
+  const heading = (words: string, box: Box) =>
+    element('H2', [pen.text(words, box.xPt + padPt, yPt + 12, styles.heading)]);
+  const choices = (box: Box, labels: readonly (readonly [label: string, isTicked: boolean])[]) =>
+    labels.map(
+      ([label, isTicked], index) =>
+        tickBox(pen, { label, isTicked, xPt: box.xPt + padPt, baselinePt: yPt + 26 + index * 14 }).element,
+    );
+  const [shipper, loaded, counted, carrier] = [cell(0), cell(1), cell(2), cell(3)];
+  const below = (box: Box): Box => ({ ...box, yPt: yPt + 12 });
+  return [
+    element('Sect', [
+      frame(shipper),
+      heading('Shipper signature, date', shipper),
+      ...(sheet.hasHazmat ? [drawLegal(pen, shipperCertification, below(shipper))] : []),
+      signatureLine(shipper),
+    ]),
+    element('Sect', [
+      frame(loaded),
+      heading('Trailer loaded', loaded),
+      ...choices(loaded, [
+        ['By shipper', trailerLoaded === 'Shipper'],
+        ['By driver', trailerLoaded === 'Driver'],
+      ]),
+    ]),
+    element('Sect', [
+      frame(counted),
+      heading('Freight counted', counted),
+      ...choices(counted, [
+        ['By shipper', freightCounted === 'Shipper'],
+        ['By driver, pallets', freightCounted === 'Driver, pallets'],
+        ['By driver, pieces', freightCounted === 'Driver, pieces'],
+      ]),
+    ]),
+    element('Sect', [
+      frame(carrier),
+      heading('Carrier signature, pickup date', carrier),
+      drawLegal(pen, sheet.hasHazmat ? hazmatCarrierReceipt : carrierReceipt, below(carrier)),
+      signatureLine(carrier),
+    ]),
+  ];
+}
+
+const signatureLine = ({ xPt, yPt, widthPt, heightPt }: Box) =>
+  line(xPt + padPt, yPt + heightPt - 10, xPt + widthPt - padPt, yPt + heightPt - 10);
+
+/** Whether the shipper invokes it is ticked; it holds once signed. */
+function drawSection7(pen: Pen, { form }: Sheet, box: Box): Element[] {
+  const noteBox: Box = { ...box, yPt: box.yPt - 0.5, widthPt: box.widthPt - 196 };
+  const x = box.xPt + box.widthPt - 196;
+  const applies = tickBox(pen, {
+    label: 'Applies',
+    isTicked: form.section7 === true,
+    xPt: x,
+    baselinePt: box.yPt + 15,
+  });
+  const signature = pen.text('Shipper signature', applies.endPt + 12, box.yPt + 15, styles.label);
+  const from = signature.xPt + signature.widthPt + 4;
+  return [
+    drawLegal(pen, section7Note, noteBox),
+    applies.element,
+    element('P', [signature, line(from, box.yPt + 16, box.xPt + box.widthPt - padPt, box.yPt + 16)]),
+  ];
+}

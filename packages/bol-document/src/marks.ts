@@ -1,0 +1,149 @@
+import {
+  type Box,
+  type BoxMark,
+  type Colour,
+  capHeight,
+  type DocumentFont,
+  type Element,
+  type LineMark,
+  type Mark,
+  type Measure,
+  type Tag,
+  type TextMark,
+} from './document.ts';
+import { fitLine } from './text-fit.ts';
+
+/** How a line of text looks. */
+export interface TextStyle {
+  readonly font: DocumentFont;
+  readonly sizePt: number;
+  readonly colour?: Colour;
+  /** Narrowed from the start, as small labels are. */
+  readonly narrow?: number;
+}
+
+export const styles = {
+  title: { font: 'bold', sizePt: 14.5 },
+  band: { font: 'bold', sizePt: 7.4, colour: 'paper' },
+  heading: { font: 'bold', sizePt: 8.2 },
+  company: { font: 'bold', sizePt: 9 },
+  body: { font: 'regular', sizePt: 8.2 },
+  strong: { font: 'bold', sizePt: 8.2 },
+  mono: { font: 'mono', sizePt: 8 },
+  number: { font: 'mono', sizePt: 10 },
+  label: { font: 'regular', sizePt: 7.2, colour: 'ink2', narrow: 0.94 },
+  head: { font: 'regular', sizePt: 6.6 },
+  legal: { font: 'regular', sizePt: 6.2 },
+  legalStrong: { font: 'bold', sizePt: 6.4 },
+} as const satisfies Record<string, TextStyle>;
+
+/** Width of every frame and rule. */
+export const rulePt = 0.75;
+
+export type Align = 'left' | 'center' | 'right';
+
+/** Draws marks; the one thing it knows is how wide text is. */
+export interface Pen {
+  readonly measure: Measure;
+  /** A line of text with its baseline at `baselinePt`; beside `align`, `xPt` is its left edge, middle or right edge. */
+  text(text: string, xPt: number, baselinePt: number, style: TextStyle, align?: Align): TextMark;
+  /** A line that fits into a box, in the middle of its height, `padPt` from its sides. `isCut` tells that it did not fit whole. */
+  inBox(
+    text: string,
+    box: Box,
+    style: TextStyle,
+    align?: Align,
+    padPt?: number,
+  ): { mark: TextMark; isCut: boolean };
+}
+
+export function createPen(measure: Measure): Pen {
+  const place = (xPt: number, widthPt: number, align: Align) =>
+    align === 'left' ? xPt : align === 'right' ? xPt - widthPt : xPt - widthPt / 2;
+  return {
+    measure,
+    text(text, xPt, baselinePt, { font, sizePt, colour = 'ink', narrow = 1 }, align = 'left') {
+      const widthPt = measure(text, font, sizePt) * narrow;
+      return {
+        kind: 'text',
+        text,
+        xPt: place(xPt, widthPt, align),
+        baselinePt,
+        widthPt,
+        font,
+        sizePt,
+        narrow,
+        colour,
+      };
+    },
+    inBox(text, box, style, align = 'left', padPt = 4) {
+      const room = box.widthPt - 2 * padPt;
+      const line = fitLine(measure, text, { font: style.font, sizePt: style.sizePt, widthPt: room });
+      const anchor = {
+        left: box.xPt + padPt,
+        center: box.xPt + box.widthPt / 2,
+        right: box.xPt + box.widthPt - padPt,
+      }[align];
+      const mark: TextMark = {
+        kind: 'text',
+        text: line.text,
+        xPt: place(anchor, line.widthPt, align),
+        baselinePt: box.yPt + box.heightPt / 2 + (capHeight * line.sizePt) / 2,
+        widthPt: line.widthPt,
+        font: style.font,
+        sizePt: line.sizePt,
+        narrow: line.narrow,
+        colour: style.colour ?? 'ink',
+      };
+      return { mark, isCut: line.isCut };
+    },
+  };
+}
+
+export function element(
+  tag: Tag,
+  children: readonly (Element | Mark)[],
+  attributes: { alt?: string; colSpan?: number; rowSpan?: number } = {},
+): Element {
+  return { kind: 'element', tag, children, ...attributes };
+}
+
+export const frame = (box: Box): BoxMark => ({ kind: 'box', ...box, strokePt: rulePt });
+
+export const filled = (box: Box, fill: Colour): BoxMark => ({ kind: 'box', ...box, fill });
+
+export const line = (x1: number, y1: number, x2: number, y2: number): LineMark => ({
+  kind: 'line',
+  fromPt: [x1, y1],
+  toPt: [x2, y2],
+  strokePt: rulePt,
+});
+
+/** A black bar with its title in capitals: the head of a part of the form. */
+export function band(pen: Pen, title: string, box: Box): Element {
+  return element('H2', [filled(box, 'ink'), pen.inBox(title.toUpperCase(), box, styles.band, 'center').mark]);
+}
+
+/** A box to tick with its words. Returns where it ends, too. */
+export function tickBox(
+  pen: Pen,
+  { label, isTicked, xPt, baselinePt }: { label: string; isTicked: boolean; xPt: number; baselinePt: number },
+): { element: Element; endPt: number } {
+  const side = 6.4;
+  const top = baselinePt - side + 0.6;
+  const words = pen.text(label, xPt + side + 3.6, baselinePt, styles.body);
+  const cross: Mark[] = isTicked
+    ? [
+        line(xPt + 1.5, top + 1.5, xPt + side - 1.5, top + side - 1.5),
+        line(xPt + side - 1.5, top + 1.5, xPt + 1.5, top + side - 1.5),
+      ]
+    : [];
+  const box: Box = { xPt, yPt: top, widthPt: side, heightPt: side };
+  return {
+    element: element('P', [
+      element('Figure', [frame(box), ...cross], { alt: isTicked ? 'Marked:' : 'Not marked:' }),
+      words,
+    ]),
+    endPt: words.xPt + words.widthPt,
+  };
+}

@@ -1,0 +1,104 @@
+import { type Block, capHeight, type Element } from './document.ts';
+import { element, frame, type Pen, styles, type TextStyle } from './marks.ts';
+import { contentWidthPt, leftPt } from './page-frame.ts';
+import type { Sheet } from './sheet.ts';
+import { wrapText } from './text-fit.ts';
+import type { FurtherText } from './upper-part.ts';
+
+interface Note {
+  readonly label: string;
+  readonly text: string;
+  readonly atMostLines: number;
+  readonly style: TextStyle;
+}
+
+interface BrokenNote extends Note {
+  readonly lines: readonly string[];
+  readonly isCut: boolean;
+}
+
+const leadingPt = 10.2;
+const padPt = 6;
+const leftShare = 0.58;
+const afterLabelPt = 8;
+
+/** Special instructions, accessorials, emergency contact and references: measured, so that what follows knows where it begins. */
+export interface Notes {
+  readonly heightPt: number;
+  readonly further: readonly FurtherText[];
+  draw(yPt: number, furtherPage: number): { content: Element[]; blocks: Block[] };
+}
+
+export function measureNotes(pen: Pen, sheet: Sheet): Notes {
+  const hasRight = sheet.hasHazmat || sheet.references !== '';
+  const leftWidth = contentWidthPt * (hasRight ? leftShare : 1);
+  const labelPt = (label: string) => pen.text(label, 0, 0, styles.label).widthPt + afterLabelPt;
+  const labelWidthsPt = { left: labelPt('Special instructions'), right: labelPt('Emergency contact') };
+  const widths = {
+    left: leftWidth - labelWidthsPt.left - padPt,
+    right: contentWidthPt - leftWidth - labelWidthsPt.right - 2 * padPt,
+  };
+  const breakNote = (note: Note, widthPt: number): BrokenNote => {
+    const lines = wrapText(pen.measure, note.text, note.style.font, note.style.sizePt, widthPt);
+    const isCut = lines.length > note.atMostLines;
+    return { ...note, lines: isCut ? lines.slice(0, note.atMostLines - 1) : lines, isCut };
+  };
+  const left = [
+    { label: 'Special instructions', text: sheet.instructions, atMostLines: 4, style: styles.body },
+    ...(sheet.accessorials === ''
+      ? []
+      : [{ label: 'Accessorials', text: sheet.accessorials, atMostLines: 2, style: styles.body }]),
+  ].map((note) => breakNote(note, widths.left));
+  const right = [
+    // 49 CFR 172.604(a)(3): where it is found at once.
+    ...(sheet.hasHazmat
+      ? [{ label: 'Emergency contact', text: sheet.emergency, atMostLines: 5, style: styles.strong }]
+      : []),
+    ...(sheet.references === ''
+      ? []
+      : [{ label: 'References', text: sheet.references, atMostLines: 3, style: styles.body }]),
+  ].map((note) => breakNote(note, widths.right));
+
+  const lineCount = (notes: readonly BrokenNote[]) =>
+    notes.reduce((sum, { lines, isCut }) => sum + lines.length + (isCut ? 1 : 0), 0);
+  const heightPt = Math.max(lineCount(left), lineCount(right), 1) * leadingPt + 7;
+  const further = [...left, ...right]
+    .filter(({ isCut }) => isCut)
+    .map(({ label, text }) => ({ title: label, text }));
+
+  const drawColumn = (
+    notes: readonly BrokenNote[],
+    xPt: number,
+    labelWidthPt: number,
+    yPt: number,
+    page: number,
+  ) => {
+    let baseline = yPt + 3.5 + leadingPt / 2 + (capHeight * styles.body.sizePt) / 2;
+    return notes.map(({ label, lines, isCut, style }) => {
+      const marks = [pen.text(label, xPt, baseline, styles.label)];
+      for (const text of isCut ? [...lines, `Continued on page ${page}`] : lines) {
+        marks.push(pen.text(text, xPt + labelWidthPt, baseline, style));
+        baseline += leadingPt;
+      }
+      return element('P', marks);
+    });
+  };
+  return {
+    heightPt,
+    further,
+    draw(yPt, furtherPage) {
+      const box = { xPt: leftPt, yPt, widthPt: contentWidthPt, heightPt };
+      const rightX = leftPt + leftWidth + padPt;
+      return {
+        content: [
+          element('Sect', [
+            frame(box),
+            ...drawColumn(left, leftPt + padPt, labelWidthsPt.left, yPt, furtherPage),
+            ...drawColumn(right, rightX, labelWidthsPt.right, yPt, furtherPage),
+          ]),
+        ],
+        blocks: [{ name: 'instructions', ...box }],
+      };
+    },
+  };
+}

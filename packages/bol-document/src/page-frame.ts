@@ -1,0 +1,82 @@
+import type { BolStatus } from '@freightwright/contracts';
+import { type Box, capHeight, type Element, type Mark, type StampMark } from './document.ts';
+import { element, frame, type Pen, styles } from './marks.ts';
+import type { Sheet } from './sheet.ts';
+
+/** US Letter. */
+export const pageWidthPt = 612;
+export const pageHeightPt = 792;
+/** Where content stands on it: every printer reaches this far. */
+export const leftPt = 26;
+export const rightPt = 586;
+export const bottomPt = 768;
+export const contentWidthPt = rightPt - leftPt;
+/** Between two parts of the form. */
+export const gapPt = 5;
+
+export const documentTitle = 'Straight Bill of Lading, Short Form';
+/** First free line beneath the head of the first page, and of a further one. */
+export const firstPageTopPt = 52;
+export const furtherPageTopPt = 68;
+
+const headBaselinePt = 44;
+const marks: Partial<Record<BolStatus, string>> = { draft: 'DRAFT', void: 'VOID' };
+
+/** Head of a page: date, title, page number, and DRAFT or VOID in a box. Further pages say again what they belong to. */
+export function drawHead(pen: Pen, sheet: Sheet, page: number, pageCount: number): (Element | Mark)[] {
+  const status = marks[sheet.status];
+  const statusBox: Box = { xPt: rightPt - 50, yPt: headBaselinePt - 11, widthPt: 50, heightPt: 15 };
+  const pageWords = `Page ${page} of ${pageCount}`;
+  const date = pen.text('Date', leftPt, headBaselinePt, styles.body);
+  const title = pen.text(documentTitle, pageWidthPt / 2, headBaselinePt + 1, styles.title, 'center');
+  const head = [
+    element(page === 1 ? 'H1' : 'P', [title]),
+    element('P', [
+      date,
+      pen.text(sheet.shipDate, date.xPt + date.widthPt + 3, headBaselinePt, styles.strong),
+    ]),
+    element('P', [
+      pen.text(
+        pageWords,
+        status === undefined ? rightPt : statusBox.xPt - 6,
+        headBaselinePt,
+        styles.label,
+        'right',
+      ),
+    ]),
+    ...(status === undefined
+      ? []
+      : [
+          element('P', [
+            frame(statusBox),
+            pen.inBox(status, statusBox, { font: 'bold', sizePt: 9 }, 'center').mark,
+          ]),
+        ]),
+  ];
+  if (page === 1) return [...stamp(pen, sheet), ...head];
+  const belongsTo = `${sheet.bolNumber}    ${[sheet.shipFrom.company, sheet.shipTo.company].filter(Boolean).join(' to ')}`;
+  const line: Box = { xPt: leftPt, yPt: headBaselinePt + 6, widthPt: contentWidthPt, heightPt: 14 };
+  return [
+    ...stamp(pen, sheet),
+    ...head,
+    element('P', [pen.inBox(`Bill of lading number ${belongsTo}`, line, styles.strong, 'left', 0).mark]),
+  ];
+}
+
+/** VOID across the page: a copy must not pass for a bill. */
+function stamp(pen: Pen, { status }: Sheet): StampMark[] {
+  if (status !== 'void') return [];
+  const sizePt = 190;
+  return [
+    {
+      kind: 'stamp',
+      text: 'VOID',
+      xPt: pageWidthPt / 2,
+      yPt: pageHeightPt / 2 + (capHeight * sizePt) / 4,
+      sizePt,
+      widthPt: pen.measure('VOID', 'bold', sizePt),
+      degrees: 35,
+      colour: 'faint',
+    },
+  ];
+}

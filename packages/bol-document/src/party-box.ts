@@ -1,0 +1,67 @@
+import type { Box, Element, Mark } from './document.ts';
+import { band, element, type Pen, styles } from './marks.ts';
+import type { Party } from './sheet.ts';
+import { bandHeightPt } from './table.ts';
+import { type Span, smallestSizePt, wrapSpans } from './text-fit.ts';
+
+const padPt = 6;
+const leading = 1.26;
+const step = 0.4;
+
+interface Paragraph {
+  readonly spans: readonly Span[];
+  readonly sizePt: number;
+}
+
+/**
+ * Band and address. A long address is set smaller until it fits; one that does not fit even then ends in an ellipsis, and `isCut` asks for it to
+ * stand whole on a further page.
+ */
+export function drawParty(pen: Pen, party: Party, box: Box): { content: Element[]; isCut: boolean } {
+  const heading = band(pen, party.title, { ...box, heightPt: bandHeightPt });
+  const paragraphs: Paragraph[] = [
+    { spans: [{ text: party.company, font: 'bold' }], sizePt: styles.company.sizePt },
+    ...party.lines.map(
+      (text): Paragraph => ({ spans: [{ text, font: 'regular' }], sizePt: styles.body.sizePt }),
+    ),
+    {
+      spans: [{ text: party.contact === '' ? '' : `Contact ${party.contact}`, font: 'regular' }],
+      sizePt: styles.body.sizePt,
+    },
+  ].filter(({ spans }) => spans.some(({ text }) => text !== '')) as Paragraph[];
+  const room = { widthPt: box.widthPt - 2 * padPt, heightPt: box.heightPt - bandHeightPt - 5 };
+
+  let shrink = 0;
+  let lines = breakAll(pen, paragraphs, shrink, room.widthPt);
+  const height = () => lines.reduce((sum, { sizePt }) => sum + sizePt * leading, 0);
+  while (height() > room.heightPt && styles.body.sizePt - shrink > smallestSizePt) {
+    shrink += step;
+    lines = breakAll(pen, paragraphs, shrink, room.widthPt);
+  }
+  let isCut = false;
+  while (height() > room.heightPt && lines.length > 1) {
+    isCut = true;
+    lines = lines.slice(0, -1);
+  }
+
+  let baseline = box.yPt + bandHeightPt + 2.5;
+  const marks: Mark[] = lines.flatMap(({ spans, sizePt }, index) => {
+    baseline += sizePt * leading;
+    const text = spans.map((span) => span.text).join('') + (isCut && index === lines.length - 1 ? ' …' : '');
+    const font = spans[0]?.font ?? 'regular';
+    return pen.text(text, box.xPt + padPt, baseline - sizePt * 0.26, { font, sizePt });
+  });
+  return { content: [heading, element('P', marks)], isCut };
+}
+
+/** The whole address in one text, for a further page. */
+export function partyText({ company, lines, contact }: Party): string {
+  return [company, ...lines, contact].filter(Boolean).join('\n');
+}
+
+function breakAll(pen: Pen, paragraphs: readonly Paragraph[], shrink: number, widthPt: number) {
+  return paragraphs.flatMap(({ spans, sizePt }) => {
+    const size = Math.max(smallestSizePt, sizePt - shrink);
+    return wrapSpans(pen.measure, spans, size, widthPt).map((line) => ({ spans: line, sizePt: size }));
+  });
+}

@@ -1,0 +1,193 @@
+import {
+  accessorials,
+  type Bol,
+  type BolDraftForm,
+  type BolDraftLineItem,
+  type BolStatus,
+  bolTotals,
+  packageTypes,
+} from '@freightwright/contracts';
+import { formatCents } from '@freightwright/domain';
+import type { BlockName } from './document.ts';
+import { formatFigure } from './figure.ts';
+import { hazmatDescription } from './hazmat-description.ts';
+import type { Span } from './text-fit.ts';
+
+/** A bill in words and figures, as the document says them. A text is empty where a draft has nothing yet. */
+export interface Sheet {
+  readonly bolNumber: string;
+  readonly status: BolStatus;
+  readonly shipDate: string;
+  readonly shipFrom: Party;
+  readonly shipTo: Party;
+  readonly billTo: Party;
+  readonly orders: readonly OrderRow[];
+  readonly lines: readonly CarrierRow[];
+  readonly total: { readonly handlingUnits: string; readonly packages: string; readonly weight: string };
+  readonly hasHazmat: boolean;
+  readonly emergency: string;
+  readonly instructions: string;
+  readonly accessorials: string;
+  readonly references: string;
+  readonly declaredAmount: string;
+  readonly declaredPer: string;
+  readonly codAmount: string;
+  readonly form: BolDraftForm;
+}
+
+export interface Party {
+  readonly block: BlockName;
+  readonly title: string;
+  readonly company: string;
+  readonly lines: readonly string[];
+  readonly contact: string;
+}
+
+export interface OrderRow {
+  readonly orderNumber: string;
+  readonly packages: string;
+  readonly weight: string;
+  /** Y or N. */
+  readonly onPalletOrSlip: string;
+  readonly info: string;
+}
+
+export interface CarrierRow {
+  readonly handlingUnits: string;
+  readonly handlingUnitType: string;
+  readonly packages: string;
+  readonly packageType: string;
+  readonly weight: string;
+  readonly isHazmat: boolean;
+  readonly description: readonly Span[];
+  readonly nmfcItem: string;
+  readonly freightClass: string;
+}
+
+/** What the document needs of a bill. */
+export type BolOnPaper = Pick<Bol, 'bolNumber' | 'status' | 'form'>;
+
+export function sheetOf({ bolNumber, status, form }: BolOnPaper): Sheet {
+  const { lineItems = [], references = [], emergencyPhone = '', emergencyContract = '' } = form;
+  const totals = bolTotals(form);
+  const hasHazmat = lineItems.some(({ hazmat }) => hazmat === true);
+  return {
+    bolNumber,
+    status,
+    shipDate: usDate(form.shipDate),
+    shipFrom: party('shipFrom', 'Ship from', {
+      company: form.shipperCompany,
+      address: form.shipperAddress,
+      city: form.shipperCity,
+      state: form.shipperState,
+      zip: form.shipperZip,
+      contact: form.shipperContact,
+      phone: form.shipperPhone,
+    }),
+    shipTo: party('shipTo', 'Ship to', {
+      company: form.consigneeCompany,
+      address: form.consigneeAddress,
+      city: form.consigneeCity,
+      state: form.consigneeState,
+      zip: form.consigneeZip,
+      contact: form.consigneeContact,
+      phone: form.consigneePhone,
+    }),
+    billTo: party('billTo', 'Third party freight charges bill to', form.thirdPartyBillTo ?? {}),
+    orders: orderRows(lineItems),
+    // 49 CFR 172.201(a)(1): hazardous lines come first, and are marked in the H.M. column besides.
+    lines: lineItems
+      .toSorted((a, b) => Number(b.hazmat === true) - Number(a.hazmat === true))
+      .map(carrierRow),
+    total: {
+      handlingUnits: formatFigure(totals.handlingUnits),
+      packages: formatFigure(totals.packages),
+      weight: formatFigure(totals.weightLb),
+    },
+    hasHazmat,
+    emergency: hasHazmat ? [emergencyPhone, emergencyContract].filter(Boolean).join(', ') : '',
+    instructions: (form.specialInstructions ?? '').replaceAll(/\r\n?/g, '\n').trim(),
+    accessorials: (form.accessorials ?? []).map((id) => accessorials[id]).join(', '),
+    references: references
+      .map(({ kind, value }) => (kind === 'Other' ? value : `${kind} ${value}`))
+      .join(', '),
+    declaredAmount: form.declaredValueCents === undefined ? '' : formatCents(form.declaredValueCents),
+    declaredPer: form.declaredValueCents === undefined ? '' : (form.declaredValuePer ?? 'shipment'),
+    codAmount: form.codAmountCents === undefined ? '' : formatCents(form.codAmountCents),
+    form,
+  };
+}
+
+/** '2026-11-20' as US forms write it: '11/20/2026'. */
+export function usDate(isoDate = ''): string {
+  const [year, month, day] = isoDate.split('-');
+  return day === undefined ? '' : `${month}/${day}/${year}`;
+}
+
+interface PartyFields {
+  company?: string | undefined;
+  address?: string | undefined;
+  city?: string | undefined;
+  state?: string | undefined;
+  zip?: string | undefined;
+  contact?: string | undefined;
+  phone?: string | undefined;
+}
+
+function party(block: BlockName, title: string, fields: PartyFields): Party {
+  const { company = '', address = '', city = '', state = '', zip = '', contact = '', phone = '' } = fields;
+  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return {
+    block,
+    title,
+    company,
+    lines: [address, place].filter(Boolean),
+    contact: [contact, phone].filter(Boolean).join(', '),
+  };
+}
+
+/** One row per customer order, in the order of the lines. Lines without an order number stand together. */
+function orderRows(lineItems: readonly BolDraftLineItem[]): OrderRow[] {
+  const byOrder = Map.groupBy(lineItems, ({ customerOrderNo = '' }) => customerOrderNo);
+  return Array.from(byOrder, ([orderNumber, lines]) => {
+    const { packages, weightLb } = bolTotals({ lineItems: lines });
+    const infos = new Set(
+      lines.map(({ additionalShipperInfo = '' }) => additionalShipperInfo).filter(Boolean),
+    );
+    return {
+      orderNumber,
+      packages: formatFigure(packages),
+      weight: formatFigure(weightLb),
+      onPalletOrSlip: lines.some(({ palletType }) => palletType !== 'None') ? 'Y' : 'N',
+      info: [...infos].join('; '),
+    };
+  });
+}
+
+function carrierRow(line: BolDraftLineItem): CarrierRow {
+  const { packages = 1, packageType = 'carton', handlingUnits = 1, handlingUnitType = 'pallet' } = line;
+  const isHazmat = line.hazmat === true;
+  return {
+    handlingUnits: handlingUnits === 0 ? '' : formatFigure(handlingUnits),
+    handlingUnitType: handlingUnits === 0 ? '' : packageTypes[handlingUnitType].code,
+    packages: formatFigure(packages),
+    packageType: packageTypes[packageType].code,
+    weight: line.weight === undefined ? '' : formatFigure(line.weight),
+    isHazmat,
+    description: isHazmat ? hazmatSpans(line) : [{ text: line.commodityDescription ?? '', font: 'regular' }],
+    nmfcItem: line.nmfcItem ?? '',
+    freightClass: line.nmfcClass ?? '',
+  };
+}
+
+function hazmatSpans(line: BolDraftLineItem): Span[] {
+  const { prefix, basic, additions, quantity, packages } = hazmatDescription(line);
+  const { commodityDescription = '', hazmatDetails } = line;
+  // The shipper's own words follow where they say more than the legal name.
+  const own = commodityDescription === hazmatDetails?.properShippingName ? '' : commodityDescription;
+  const after = [...additions, quantity, packages, own].filter(Boolean).join(', ');
+  return [
+    { text: [prefix, basic].filter(Boolean).join(', '), font: 'bold' },
+    { text: after === '' ? '' : `, ${after}`, font: 'regular' },
+  ];
+}

@@ -1,0 +1,143 @@
+import { type Barcode, bolBarcode, code128 } from './code-128.ts';
+import type { Block, Box, Element } from './document.ts';
+import { element, frame, type Pen, styles, tickBox } from './marks.ts';
+import { contentWidthPt, firstPageTopPt, leftPt } from './page-frame.ts';
+import { drawParty, partyText } from './party-box.ts';
+import type { Sheet } from './sheet.ts';
+
+/** Text that did not fit its place and stands whole on a further page. */
+export interface FurtherText {
+  readonly title: string;
+  readonly text: string;
+}
+
+const halfPt = contentWidthPt / 2;
+const rowHeightsPt = [74, 86, 58] as const;
+/** Where the parties end. */
+export const partiesBottomPt = firstPageTopPt + rowHeightsPt.reduce((sum, height) => sum + height, 0);
+
+/** Ship from, ship to and bill to on the left; number, carrier and terms on the right. */
+export function drawUpperPart(
+  pen: Pen,
+  sheet: Sheet,
+): { content: Element[]; blocks: Block[]; further: FurtherText[] } {
+  const content: Element[] = [];
+  const blocks: Block[] = [];
+  const further: FurtherText[] = [];
+  const sides = [
+    [sheet.shipFrom, drawNumber, 'number'],
+    [sheet.shipTo, drawCarrier, 'carrier'],
+    [sheet.billTo, drawTerms, 'terms'],
+  ] as const;
+  let yPt: number = firstPageTopPt;
+  for (const [row, [party, drawSide, side]] of sides.entries()) {
+    const heightPt = rowHeightsPt[row] ?? 0;
+    const left: Box = { xPt: leftPt, yPt, widthPt: halfPt, heightPt };
+    const right: Box = { ...left, xPt: leftPt + halfPt };
+    const { content: drawn, isCut } = drawParty(pen, party, left);
+    const beside = drawSide(pen, sheet, right);
+    content.push(
+      element('Sect', [frame(left), ...drawn]),
+      element('Sect', [frame(right), ...beside.content]),
+    );
+    blocks.push({ name: party.block, ...left }, { name: side, ...right });
+    if (isCut) further.push({ title: party.title, text: partyText(party) });
+    further.push(...beside.further);
+    yPt += heightPt;
+  }
+  return { content, blocks, further };
+}
+
+interface Side {
+  readonly content: readonly Element[];
+  readonly further: readonly FurtherText[];
+}
+
+function drawNumber(pen: Pen, { bolNumber }: Sheet, { xPt, yPt, widthPt }: Box): Side {
+  const label = pen.text('Bill of lading number', xPt + 6, yPt + 14, styles.label);
+  const number = pen.text(bolNumber, label.xPt + label.widthPt + 7, yPt + 14, styles.number);
+  const area: Box = { xPt, yPt: yPt + 24, widthPt, heightPt: 38 };
+  const alt = `Barcode of the bill of lading number ${bolNumber}`;
+  return {
+    content: [element('P', [label, number]), drawBarcode(bolBarcode(bolNumber), area, 1.3, alt)],
+    further: [],
+  };
+}
+
+/** Lowest width of a bar, 7.5 mil: what a hand scanner reads off ordinary paper. */
+const leastModulePt = 0.54;
+const quietModules = 10;
+
+function drawBarcode(
+  { modules, widthModules }: Barcode,
+  area: Box,
+  wantedModulePt: number,
+  alt: string,
+): Element {
+  const modulePt = Math.max(
+    leastModulePt,
+    Math.min(wantedModulePt, area.widthPt / (widthModules + 2 * quietModules)),
+  );
+  const xPt = area.xPt + (area.widthPt - widthModules * modulePt) / 2;
+  const bars = { kind: 'bars', xPt, yPt: area.yPt, heightPt: area.heightPt, modulePt, modules } as const;
+  return element('Figure', [bars], { alt });
+}
+
+function drawCarrier(pen: Pen, { form }: Sheet, box: Box): Side {
+  const {
+    carrierName = '',
+    scac = '',
+    proNumber = '',
+    trailerNumber = '',
+    sealNumbers = '',
+    serviceType = 'LTL',
+  } = form;
+  const blank = '–';
+  const valueX = box.xPt + 62;
+  const valueWidthPt = box.xPt + box.widthPt - 6 - valueX;
+  const rows = [
+    { label: 'Carrier', value: carrierName, style: styles.strong },
+    { label: 'SCAC, service', value: [scac, serviceType].filter(Boolean).join(', '), style: styles.body },
+    {
+      label: 'Trailer, seal',
+      value: [trailerNumber, sealNumbers].filter(Boolean).join(', '),
+      style: styles.body,
+    },
+    { label: 'PRO number', value: proNumber, style: styles.mono },
+  ];
+  const content: Element[] = [];
+  const further: FurtherText[] = [];
+  for (const [index, { label, value, style }] of rows.entries()) {
+    const place: Box = { xPt: valueX, yPt: box.yPt + 5 + index * 12, widthPt: valueWidthPt, heightPt: 12 };
+    const { mark, isCut } = pen.inBox(value === '' ? blank : value, place, style, 'left', 0);
+    content.push(element('P', [pen.text(label, box.xPt + 6, place.yPt + 8.8, styles.label), mark]));
+    if (isCut) further.push({ title: label, text: value });
+  }
+  if (/^[ -~]+$/.test(proNumber)) {
+    const area: Box = { ...box, yPt: box.yPt + 57, heightPt: 22 };
+    content.push(drawBarcode(code128(proNumber), area, 1.1, `Barcode of the PRO number ${proNumber}`));
+  }
+  return { content, further };
+}
+
+function drawTerms(pen: Pen, { form }: Sheet, { xPt, yPt }: Box): Side {
+  const { freightChargeTerms = 'Prepaid', masterBol = false } = form;
+  const drawn = [
+    element('P', [
+      pen.text('Freight charge terms (prepaid unless marked otherwise)', xPt + 6, yPt + 13, styles.label),
+    ]),
+  ];
+  let x = xPt + 6;
+  for (const [label, terms] of [
+    ['Prepaid', 'Prepaid'],
+    ['Collect', 'Collect'],
+    ['3rd party', 'Third Party'],
+  ] as const) {
+    const box = tickBox(pen, { label, isTicked: freightChargeTerms === terms, xPt: x, baselinePt: yPt + 30 });
+    drawn.push(box.element);
+    x = box.endPt + 16;
+  }
+  const master = { label: 'Master bill of lading with attached underlying bills', isTicked: masterBol };
+  drawn.push(tickBox(pen, { ...master, xPt: xPt + 6, baselinePt: yPt + 47 }).element);
+  return { content: drawn, further: [] };
+}

@@ -1,0 +1,1 @@
+export { type BolRenderer, createBolRenderer } from './render-bol.ts';

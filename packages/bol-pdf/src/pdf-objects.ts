@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+
+/** A place in the file that others can point to. */
+export interface PdfReference {
+  readonly number: number;
+  /** As it is written: '12 0 R'. */
+  toString(): string;
+}
+
+/** Collects the objects of one PDF file. Source of all that is written here: ISO 32000-1, section 7. */
+export interface PdfObjects {
+  /** A number for an object that is given later. */
+  reserve(): PdfReference;
+  put(reference: PdfReference, body: string): PdfReference;
+  add(body: string): PdfReference;
+  /** `compressed` bytes are the result of deflate. `entries` of the dictionary beside length and filter. */
+  addStream(compressed: Uint8Array, entries?: string): PdfReference;
+  /** The whole file. `trailer`: entries that point to catalog and information. */
+  write(trailer: string): Uint8Array;
+}
+
+/** Time against bytes: level 6 takes a sixth longer and saves one part in twenty. */
+const deflateLevel = 3;
+export const deflated = (data: Uint8Array | string): Uint8Array => deflateSync(data, { level: deflateLevel });
+
+/** Objects packed into one object stream. */
+const objectsPerStream = 400;
+
+export function createPdfObjects(): PdfObjects {
+  let count = 0;
+  const bodies: { number: number; body: string }[] = [];
+  const streams: { number: number; head: string; data: Uint8Array }[] = [];
+
+  const reserve = (): PdfReference => {
+    count += 1;
+    const written = `${count} 0 R`;
+    return { number: count, toString: () => written };
+  };
+  const put = (reference: PdfReference, body: string) => {
+    bodies.push({ number: reference.number, body });
+    return reference;
+  };
+  const addStream = (data: Uint8Array, entries = '') => {
+    const reference = reserve();
+    const head = `<</Length ${data.length}/Filter/FlateDecode${entries}>>`;
+    streams.push({ number: reference.number, head, data });
+    return reference;
+  };
+
+  return {
+    reserve,
+    put,
+    add: (body) => put(reserve(), body),
+    addStream,
+    write(trailer) {
+      /** By object number: the object stream it is in and its place there. */
+      const packed = new Map<number, { stream: number; index: number }>();
+      for (let start = 0; start < bodies.length; start += objectsPerStream) {
+        const group = bodies.slice(start, start + objectsPerStream);
+        let at = 0;
+        const places = group.map(({ number, body }) => {
+          const place = `${number} ${at}`;
+          at += body.length + 1;
+          return place;
+        });
+        const first = `${places.join(' ')}\n`;
+        const content = Buffer.from(`${first}${group.map(({ body }) => body).join('\n')}\n`, 'latin1');
+        const stream = addStream(deflated(content), `/Type/ObjStm/N ${group.length}/First ${first.length}`);
+        for (const [index, { number }] of group.entries())
+          packed.set(number, { stream: stream.number, index });
+      }
+      return writeFile(streams, packed, reserve().number, trailer);
+    },
+  };
+}
+
+function writeFile(
+  streams: readonly { number: number; head: string; data: Uint8Array }[],
+  packed: ReadonlyMap<number, { stream: number; index: number }>,
+  tableNumber: number,
+  trailer: string,
+): Uint8Array {
+  // The comment's four bytes above 127 tell transfer programs that the file is binary.
+  const chunks: Uint8Array[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
+  let length = chunks[0]?.length ?? 0;
+  const offsets = new Map<number, number>();
+  const append = (data: Uint8Array | string) => {
+    const bytes = typeof data === 'string' ? Buffer.from(data, 'latin1') : data;
+    chunks.push(bytes);
+    length += bytes.length;
+  };
+  for (const { number, head, data } of streams) {
+    offsets.set(number, length);
+    append(`${number} 0 obj\n${head}stream\n`);
+    append(data);
+    append('\nendstream\nendobj\n');
+  }
+  const hash = createHash('sha256');
+  for (const chunk of chunks) hash.update(chunk);
+  const id = hash.digest('hex').slice(0, 32);
+  offsets.set(tableNumber, length);
+  const start = length;
+  const rows = Buffer.alloc((tableNumber + 1) * 7);
+  rows.writeUInt16BE(0xffff, 5);
+  for (let number = 1; number <= tableNumber; number++) {
+    const place = packed.get(number);
+    rows.writeUInt8(place ? 2 : 1, number * 7);
+    rows.writeUInt32BE(place ? place.stream : (offsets.get(number) ?? 0), number * 7 + 1);
+    rows.writeUInt16BE(place ? place.index : 0, number * 7 + 5);
+  }
+  const table = deflated(rows);
+  append(
+    `${tableNumber} 0 obj\n<</Type/XRef/Size ${tableNumber + 1}/W[1 4 2]/ID[<${id}><${id}>]${trailer}` +
+      `/Length ${table.length}/Filter/FlateDecode>>stream\n`,
+  );
+  append(table);
+  append(`\nendstream\nendobj\nstartxref\n${start}\n%%EOF\n`);
+  return Buffer.concat(chunks, length);
+}
+
+/** A text string: UTF-16 with its byte order mark, in hexadecimal. */
+export function pdfText(text: string): string {
+  let hex = 'FEFF';
+  for (let i = 0; i < text.length; i++) hex += text.charCodeAt(i).toString(16).padStart(4, '0');
+  return `<${hex}>`;
+}
+
+/** A number with at most three decimals. */
+export function pdfNumber(value: number): string {
+  return String(Math.round(value * 1000) / 1000);
+}

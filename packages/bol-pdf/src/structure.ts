@@ -1,0 +1,68 @@
+import type { Element, Tag } from '@freightwright/bol-document';
+import { type PdfObjects, type PdfReference, pdfText } from './pdf-objects.ts';
+
+/** A part of the structure tree on its way. Source: ISO 32000-1, 14.7 and 14.8. */
+export interface StructureNode {
+  readonly reference: PdfReference;
+  readonly kids: (PdfReference | number)[];
+}
+
+export interface Structure {
+  readonly document: StructureNode;
+  /** A node under `parent` for an element of the layout. */
+  begin(element: Element, parent: StructureNode): StructureNode;
+  /** Writes a node whose kids are known. */
+  end(node: StructureNode, element: Element, parent: StructureNode, page: PdfReference): void;
+  /** A number for content of a page that belongs to `node`. */
+  mark(pageIndex: number, node: StructureNode): number;
+  /** Writes the tree; answers its root. */
+  finish(): PdfReference;
+}
+
+export function createStructure(objects: PdfObjects): Structure {
+  const root = objects.reserve();
+  const document: StructureNode = { reference: objects.reserve(), kids: [] };
+  const owners: PdfReference[][] = [];
+  return {
+    document,
+    begin(_element, parent) {
+      const node: StructureNode = { reference: objects.reserve(), kids: [] };
+      parent.kids.push(node.reference);
+      return node;
+    },
+    end({ reference, kids }, element, parent, page) {
+      const kid = kids.length === 0 ? '' : `/K[${kids.join(' ')}]`;
+      const alt = element.alt === undefined ? '' : `/Alt${pdfText(element.alt)}`;
+      const body = `<</S/${element.tag}/P ${parent.reference}/Pg ${page}${kid}${alt}${attributes(element)}>>`;
+      objects.put(reference, body);
+    },
+    mark(pageIndex, node) {
+      const marks = owners[pageIndex] ?? [];
+      owners[pageIndex] = marks;
+      marks.push(node.reference);
+      node.kids.push(marks.length - 1);
+      return marks.length - 1;
+    },
+    finish() {
+      const pages = owners.map((marks, page) => `${page}[${marks.join(' ')}]`).join('');
+      const parents = objects.add(`<</Nums[${pages}]>>`);
+      objects.put(document.reference, `<</S/Document/P ${root}/K[${document.kids.join(' ')}]>>`);
+      return objects.put(
+        root,
+        `<</Type/StructTreeRoot/K ${document.reference}/ParentTree ${parents}/ParentTreeNextKey ${owners.length}>>`,
+      );
+    },
+  };
+}
+
+const spanning: readonly Tag[] = ['TH', 'TD'];
+
+function attributes({ tag, colSpan, rowSpan }: Element): string {
+  if (!spanning.includes(tag)) return '';
+  const entries = [
+    tag === 'TH' ? '/Scope/Column' : '',
+    colSpan === undefined ? '' : `/ColSpan ${colSpan}`,
+    rowSpan === undefined ? '' : `/RowSpan ${rowSpan}`,
+  ].join('');
+  return entries === '' ? '' : `/A<</O/Table${entries}>>`;
+}

@@ -1,0 +1,160 @@
+import type { DocumentFont } from '@freightwright/bol-document';
+import type { Face } from './face.ts';
+import { type FontChain, loadFontChains } from './font-chain.ts';
+import { embeddingLevels, inVisualOrder, mirrored } from './visual-order.ts';
+
+/** Glyphs of one face, left to right. Distances in thousandths of the size. */
+export interface GlyphRun {
+  readonly face: Face;
+  readonly glyphs: readonly PlacedGlyph[];
+  /** What boxes stand for, to be copied and read aloud in their place. */
+  readonly actualText?: string;
+}
+
+export interface PlacedGlyph {
+  readonly id: number;
+  readonly advance: number;
+  readonly dx: number;
+  readonly dy: number;
+  /** The characters it stands for. */
+  readonly codePoints: readonly number[];
+}
+
+export interface TypesetLine {
+  readonly runs: readonly GlyphRun[];
+  readonly width: number;
+}
+
+export interface Typesetter {
+  /** Width in points. */
+  measure(text: string, font: DocumentFont, sizePt: number): number;
+  /** The glyphs of one line. Never fails: a character that no font has becomes a box. */
+  typeset(text: string, font: DocumentFont): TypesetLine;
+}
+
+const box = '\u25a1';
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Joiners, variation selectors, direction marks: they shape others and are nothing themselves. */
+const ignorables = /\p{Default_Ignorable_Code_Point}/gu;
+
+export function createTypesetter(chains: Record<DocumentFont, FontChain> = loadFontChains()): Typesetter {
+  /** Width in thousandths when the first font has every character; -1 otherwise. */
+  const plainWidth = (text: string, face: Face): number => {
+    let width = 0;
+    for (let i = 0; i < text.length; i++) {
+      const glyph = face.glyphOf(text.charCodeAt(i));
+      if (glyph === 0) return -1;
+      width += face.advanceOf(glyph);
+    }
+    return width;
+  };
+
+  return {
+    measure(text, font, sizePt) {
+      const width = plainWidth(text, chains[font].at(0));
+      return ((width >= 0 ? width : mixedLine(text, chains[font]).width) * sizePt) / 1000;
+    },
+    typeset(text, font) {
+      const face = chains[font].at(0);
+      const width = plainWidth(text, face);
+      if (width < 0) return mixedLine(text, chains[font]);
+      return { runs: [{ face, glyphs: plainGlyphs(text, face) }], width };
+    },
+  };
+}
+
+function plainGlyphs(text: string, face: Face): PlacedGlyph[] {
+  return Array.from(text, (character) => {
+    const codePoint = character.codePointAt(0) ?? 0;
+    const id = face.glyphOf(codePoint);
+    return { id, advance: face.advanceOf(id), dx: 0, dy: 0, codePoints: [codePoint] };
+  });
+}
+
+interface Stretch {
+  text: string;
+  readonly face: Face;
+  readonly level: number;
+  /** Set on boxes: what they stand for. */
+  actualText?: string;
+}
+
+/** Any text at all: several fonts, both directions. */
+function mixedLine(original: string, chain: FontChain): TypesetLine {
+  const text = original.toWellFormed().replaceAll(/\s/g, ' ');
+  const levels = embeddingLevels(text);
+  const stretches: Stretch[] = [];
+  for (const { segment, index } of graphemes.segment(text)) {
+    const level = levels?.[index] ?? 0;
+    const last = stretches.at(-1)?.level === level ? stretches.at(-1) : undefined;
+    const face = faceFor(segment, chain, last?.face);
+    if (face === undefined) {
+      // What is left without its joiners is nothing to draw.
+      if (segment.replaceAll(ignorables, '') !== '') addBox(stretches, last, { segment, level, chain });
+    } else if (last?.face === face && last.actualText === undefined) last.text += segment;
+    else stretches.push({ text: segment, face, level });
+  }
+  const runs = inVisualOrder(stretches).map(shape);
+  const width = runs.reduce((sum, { glyphs }) => glyphs.reduce((run, { advance }) => run + advance, sum), 0);
+  return { runs, width };
+}
+
+function addBox(
+  stretches: Stretch[],
+  last: Stretch | undefined,
+  { segment, level, chain }: { segment: string; level: number; chain: FontChain },
+): void {
+  if (last?.actualText === undefined) {
+    stretches.push({ text: box, face: lastFace(chain), level, actualText: segment });
+    return;
+  }
+  last.text += box;
+  last.actualText += segment;
+}
+
+const lastFace = (chain: FontChain) => chain.at(chain.length - 1);
+
+/** The first face that has every character of a grapheme; a space stays with what is before it. */
+function faceFor(grapheme: string, chain: FontChain, previous: Face | undefined): Face | undefined {
+  const codePoints = Array.from(
+    grapheme.replaceAll(ignorables, ''),
+    (character) => character.codePointAt(0) ?? 0,
+  );
+  if (codePoints.length === 0) return undefined;
+  const hasAll = (face: Face) => codePoints.every((codePoint) => face.glyphOf(codePoint) !== 0);
+  if (previous !== undefined && grapheme === ' ' && hasAll(previous)) return previous;
+  for (let index = 0; index < chain.length; index++) {
+    const face = chain.at(index);
+    if (hasAll(face)) return face;
+  }
+  return undefined;
+}
+
+function shape({ text, face, level, actualText }: Stretch): GlyphRun {
+  const isRightToLeft = level % 2 === 1;
+  const shown = isRightToLeft ? mirrored(text) : text;
+  const instead = actualText === undefined ? {} : { actualText };
+  if (face.whole) {
+    const glyphs = plainGlyphs(shown.replaceAll(ignorables, ''), face);
+    return { face, glyphs: isRightToLeft ? glyphs.reverse() : glyphs, ...instead };
+  }
+  const scale = 1000 / face.font.unitsPerEm;
+  try {
+    const { glyphs, positions } = face.font.layout(
+      shown,
+      undefined,
+      undefined,
+      undefined,
+      isRightToLeft ? 'rtl' : 'ltr',
+    );
+    const placed = glyphs.map(({ id, codePoints }, index): PlacedGlyph => {
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+      return { id, advance: xAdvance * scale, dx: xOffset * scale, dy: yOffset * scale, codePoints };
+    });
+    return { face, glyphs: placed, ...instead };
+  } catch {
+    // The shaper gives up on some impossible sequences; letters side by side are better than no document.
+    const glyphs = plainGlyphs(shown, face);
+    return { face, glyphs: isRightToLeft ? glyphs.reverse() : glyphs, ...instead };
+  }
+}

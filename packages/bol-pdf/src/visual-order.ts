@@ -1,0 +1,34 @@
+import createBidi from 'bidi-js';
+
+// The types name a default export that the CommonJS file has as its whole.
+const bidi = (createBidi as unknown as typeof createBidi.default)();
+
+/** Letters written from right to left: Hebrew to Arabic extended, their presentation forms, and the historic scripts. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** Embedding level of each UTF-16 unit, or undefined for text that is all left to right. Source: Unicode Standard Annex 9. */
+export function embeddingLevels(text: string): Uint8Array | undefined {
+  if (!rightToLeft.test(text)) return undefined;
+  return bidi.getEmbeddingLevels(text, 'auto').levels;
+}
+
+/** Stretches of text, each of one level, from logical order into the order they stand on the line (Annex 9, rule L2). */
+export function inVisualOrder<T extends { readonly level: number }>(stretches: readonly T[]): T[] {
+  const order = [...stretches];
+  const highest = Math.max(0, ...order.map(({ level }) => level));
+  for (let level = highest; level > 0; level--) {
+    for (let start = 0; start < order.length; start++) {
+      if ((order[start]?.level ?? 0) < level) continue;
+      let end = start;
+      while ((order[end + 1]?.level ?? 0) >= level) end++;
+      order.splice(start, end - start + 1, ...order.slice(start, end + 1).reverse());
+      start = end;
+    }
+  }
+  return order;
+}
+
+/** Brackets and the like as they look from the other side (Annex 9, rule L4). */
+export function mirrored(text: string): string {
+  return Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character).join('');
+}

@@ -1,0 +1,58 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+interface StructureNode {
+  role?: string;
+  alt?: string;
+  children?: StructureNode[];
+}
+
+/** What a reader of PDF makes of a file. */
+export interface ReadPdf {
+  title: string;
+  language: string;
+  isMarked: boolean;
+  showsTitle: boolean;
+  created: string;
+  changed: string;
+  pages: { text: string; size: [width: number, height: number]; roles: string[]; alts: string[] }[];
+}
+
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0, useSystemFonts: false });
+  const document = await task.promise;
+  try {
+    const { info } = await document.getMetadata();
+    const about = info as Record<string, string>;
+    const pages: ReadPdf['pages'] = [];
+    for (let number = 1; number <= document.numPages; number++) {
+      const page = await document.getPage(number);
+      const { items } = await page.getTextContent();
+      const { width, height } = page.getViewport({ scale: 1 });
+      const nodes = allNodes((await page.getStructTree()) as StructureNode | null);
+      pages.push({
+        text: items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''),
+        size: [width, height],
+        roles: nodes.map(({ role = '' }) => role),
+        alts: nodes.flatMap(({ alt }) => alt ?? []),
+      });
+    }
+    return {
+      title: about.Title ?? '',
+      language: about.Language ?? '',
+      isMarked: entry(await document.getMarkInfo(), 'Marked') === true,
+      showsTitle: entry(await document.getViewerPreferences(), 'DisplayDocTitle') === true,
+      created: about.CreationDate ?? '',
+      changed: about.ModDate ?? '',
+      pages,
+    };
+  } finally {
+    await task.destroy();
+  }
+}
+
+/** The library's types say object where it answers a Map. */
+const entry = (map: unknown, key: string): unknown => (map instanceof Map ? map.get(key) : undefined);
+
+function allNodes(node: StructureNode | null): StructureNode[] {
+  return node === null ? [] : [node, ...(node.children ?? []).flatMap((child) => allNodes(child))];
+}
