@@ -1,18 +1,22 @@
-import { type Principal, Problem, type Route } from '@freightwright/contracts';
+import { idempotencyKeyHeader, type Principal, Problem } from '@freightwright/contracts';
 import type { $ZodType } from 'zod/v4/core';
 import { checkSchema, obeyContract, requestProblem } from '../check-schema.ts';
 import type { Log } from '../log.ts';
 import { checkAccess } from './access.ts';
 import type { AnyCall, Handler } from './handle.ts';
 import type { KitContext, KitMiddleware } from './kit-context.ts';
-import { jsonBodyReader } from './read-json-body.ts';
+import { bodyReader } from './read-body.ts';
+import { holdReply } from './reply.ts';
+import { requestIdentity } from './request-identity.ts';
+import { sendAnswer } from './send-answer.ts';
 
 /**
  * Holds a route to its contract: access, parameters, query and body before the handler, the response after it. A route without a
  * body schema never reads one. A response that breaks the contract becomes 'internal' and is not sent.
+ * @throws TypeError at once for a route whose body nobody here can read.
  */
 export function guard({ route, answer }: Handler, { log }: { log: Log }): KitMiddleware {
-  const readBody = route.body && jsonBodyReader(route.bodyLimitBytes);
+  const readBody = route.body && bodyReader(route);
   const name = `${route.method} ${route.path}`;
   return async (ctx) => {
     const principal = establishedPrincipal(ctx);
@@ -20,18 +24,25 @@ export function guard({ route, answer }: Handler, { log }: { log: Log }): KitMid
     const params = checked(route.params, ctx.params, 'the address');
     const query = checked(route.query, ctx.query, 'the query');
     const body = readBody && checked(route.body, await readBody(ctx), 'the body');
+    const identity = route.idempotent
+      ? requestIdentity(ctx.req.headers[idempotencyKeyHeader], route, { params, query, body })
+      : undefined;
+    const reply = holdReply();
     const call: AnyCall = {
       params,
       query,
       body,
+      identity,
       principal,
       log,
+      reply,
+      request: ctx.req,
       get signal() {
         return abortWhenGone(ctx);
       },
     };
     const response = obeyContract(route.response, await answer(call), `response of ${name}`);
-    send(ctx, route, response);
+    sendAnswer(ctx, route, { response, reply });
   };
 }
 
@@ -46,14 +57,6 @@ function checked(schema: $ZodType | undefined, value: unknown, root: string): un
   const result = checkSchema(schema, value, root);
   if (!result.ok) throw requestProblem(result.errors);
   return result.data;
-}
-
-function send(ctx: KitContext, route: Route, response: unknown): void {
-  ctx.status = route.status;
-  if (!ctx.res.hasHeader('cache-control')) ctx.set('cache-control', 'no-store');
-  if (route.status === 204) return;
-  ctx.type = 'application/json';
-  ctx.body = JSON.stringify(response);
 }
 
 function abortWhenGone(ctx: KitContext): AbortSignal {

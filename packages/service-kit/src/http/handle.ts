@@ -1,18 +1,28 @@
+import type { IncomingMessage } from 'node:http';
 import type { CheckedRequest, Principal, ResponseOf, Route } from '@freightwright/contracts';
 import type { Log } from '../log.ts';
+import type { Reply } from './reply.ts';
+import type { RequestIdentity } from './request-identity.ts';
 
 /** A checked request as a handler sees it. */
-export type Call<R extends Route> = CheckedRequest<R> & Caller;
+export type Call<R extends Route> = CheckedRequest<R> & Caller & Identified<R>;
+
+type Identified<R> = R extends { idempotent: true } ? { identity: RequestIdentity } : unknown;
 
 export interface Caller {
   principal: Principal;
   log: Log;
+  /** Headers, cookies and the like of the answer. */
+  readonly reply: Reply;
+  /** The bare request, for what no contract describes: a cookie, where a browser came from. Its body has been read. */
+  readonly request: IncomingMessage;
   /** Aborts when the caller goes away before the answer. */
   readonly signal: AbortSignal;
 }
 
 /** A checked request whose route is not known to the compiler. */
-export type AnyCall = Caller & Record<'params' | 'query' | 'body', unknown>;
+export type AnyCall = Caller &
+  Record<'params' | 'query' | 'body', unknown> & { identity: RequestIdentity | undefined };
 
 /** A route and what answers it, ready for `createApp`. */
 export interface Handler {
@@ -21,10 +31,13 @@ export interface Handler {
   answer(call: AnyCall): Promise<unknown>;
 }
 
-/** Binds a use case to a contract route. The guard checks the request before it and the response after it. */
+/**
+ * Binds a use case to a contract route. The guard checks the request before it and the response after it. A route that `produces` another
+ * type than JSON is answered with bytes (a Uint8Array), one whose status is a redirect with `reply.redirectTo` and nothing else.
+ */
 export function handle<R extends Route>(
   route: R,
   answer: (call: Call<R>) => Promise<ResponseOf<R>> | ResponseOf<R>,
 ): Handler {
-  return { route, answer: async (call) => answer(call as Call<R>) };
+  return { route, answer: async (call) => answer(call as unknown as Call<R>) };
 }

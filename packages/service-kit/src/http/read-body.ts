@@ -1,0 +1,88 @@
+import { Problem, type Route } from '@freightwright/contracts';
+import { HttpMethodEnum, koaBody } from 'koa-body';
+import type { KitContext } from './kit-context.ts';
+
+const done = () => Promise.resolve();
+
+type MediaType = NonNullable<Route['consumes']>;
+
+/** How the text of a body becomes a value. koa-body only reads the text, so that no field, __proto__ included, escapes the contract. */
+const parsers: Partial<Record<MediaType, (text: string) => unknown>> = {
+  'application/json': parseJson,
+  'application/x-www-form-urlencoded': parseForm,
+};
+
+/**
+ * A reader of bodies of a route's media type and at most its limit (after inflating, when compressed): it stops at the limit and keeps no
+ * more. It throws Problem 'request.unsupported-media-type', 'request.too-large' or 'request.malformed-json'.
+ * @throws TypeError at once for a media type that cannot be read.
+ */
+export function bodyReader({
+  consumes = 'application/json',
+  bodyLimitBytes,
+}: Pick<Route, 'consumes' | 'bodyLimitBytes'>): (ctx: KitContext) => Promise<unknown> {
+  const parse = parsers[consumes];
+  if (!parse) throw new TypeError(`No reader for bodies of ${consumes}`);
+  const readText = koaBody({
+    json: false,
+    urlencoded: false,
+    multipart: false,
+    text: true,
+    textTypes: [consumes],
+    textLimit: bodyLimitBytes,
+    parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE],
+    patchNode: false,
+    onError: (error, ctx) => {
+      // What is left of the body is read and dropped, so that the caller gets to the answer; requestTimeout bounds it.
+      ctx.req.unpipe();
+      ctx.req.resume();
+      throw bodyProblem(error, bodyLimitBytes);
+    },
+  });
+  return async (ctx) => {
+    if (mediaType(ctx.req.headers['content-type']) !== consumes) {
+      throw new Problem('request.unsupported-media-type', { detail: `Send the body as ${consumes}` });
+    }
+    await readText(ctx, done);
+    return parse(typeof ctx.request.body === 'string' ? ctx.request.body : '');
+  };
+}
+
+const mediaType = (header: string | undefined): string | undefined =>
+  header?.split(';', 1)[0]?.trim().toLowerCase();
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Problem('request.malformed-json', { cause });
+  }
+}
+
+/** A field that comes more than once is a list, which no schema of a single value takes. */
+function parseForm(text: string): Record<string, string | string[]> {
+  const form = new URLSearchParams(text);
+  const names = new Set(form.keys());
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const [first = '', ...more] = form.getAll(name);
+      return [name, more.length === 0 ? first : [first, ...more]];
+    }),
+  );
+}
+
+/** `type` and `status` are what raw-body and inflation put on their errors. */
+function bodyProblem(error: Error & { type?: unknown; status?: unknown }, limitBytes: number): Problem {
+  if (error.type === 'entity.too.large') {
+    return new Problem('request.too-large', {
+      detail: `The body may have at most ${limitBytes.toLocaleString('en-US')} bytes`,
+    });
+  }
+  if (error.status === 415) {
+    return new Problem('request.unsupported-media-type', { detail: 'The content encoding is not accepted' });
+  }
+  return new Problem('request.malformed-json', {
+    detail: 'The body could not be read to its end',
+    cause: error,
+  });
+}

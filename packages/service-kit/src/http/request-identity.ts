@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { IdempotencyKey, type Route } from '@freightwright/contracts';
+import { checkSchema, requestProblem } from '../check-schema.ts';
+
+/** What tells one request from another, on routes that are `idempotent`. */
+export interface RequestIdentity {
+  /** The caller's own name for the request; undefined when it gave none. */
+  key: string | undefined;
+  /** The same for the same route, address and body, whatever the order of fields. */
+  fingerprint: string;
+}
+
+/** @throws Problem 'request.invalid' for a header that is no key. */
+export function requestIdentity(
+  header: string | string[] | undefined,
+  { method, path }: Pick<Route, 'method' | 'path'>,
+  request: Record<'params' | 'query' | 'body', unknown>,
+): RequestIdentity {
+  const { params, query, body } = request;
+  const text = JSON.stringify([method, path, params, query, body], inOrderOfKeys);
+  return { key: keyOf(header), fingerprint: createHash('sha256').update(text).digest('base64url') };
+}
+
+function keyOf(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const checked = checkSchema(IdempotencyKey, header, 'Idempotency-Key');
+  if (checked.ok) return checked.data;
+  throw requestProblem(checked.errors.map((error) => ({ ...error, field: 'Idempotency-Key' })));
+}
+
+function inOrderOfKeys(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const fields = Object.entries(value);
+  return Object.fromEntries(fields.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,45 @@
+import type { Route } from '@freightwright/contracts';
+import { ContractError } from '../check-schema.ts';
+import type { KitContext } from './kit-context.ts';
+import type { HeldReply } from './reply.ts';
+
+const json = 'application/json';
+
+/**
+ * Sends what a handler answered, in the shape its route declares: nothing (204), a redirect, JSON, or bytes of another type. Not to be
+ * stored by anybody, unless the handler says otherwise. A caller that holds what an ETag names already is told so (304).
+ * @throws ContractError when a redirect leads nowhere or there are no bytes.
+ */
+export function sendAnswer(
+  ctx: KitContext,
+  route: Route,
+  { response, reply }: { response: unknown; reply: HeldReply },
+): void {
+  const { status } = route;
+  const redirects = status >= 300 && status < 400;
+  if (redirects !== reply.redirects()) {
+    throw brokenBy(route, redirects ? 'says nowhere to go' : 'is no redirect');
+  }
+  const body = redirects || status === 204 ? '' : bodyOf(route, response);
+
+  ctx.status = status;
+  reply.send(ctx);
+  if (!ctx.res.hasHeader('cache-control')) ctx.set('cache-control', 'no-store');
+  if (status === 204) return;
+  if (ctx.res.hasHeader('etag') && ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.body = body;
+  if (redirects) ctx.remove('content-type');
+  else ctx.type = route.produces ?? json;
+}
+
+function bodyOf(route: Route, response: unknown): string | Buffer {
+  if ((route.produces ?? json) === json) return JSON.stringify(response);
+  if (!(response instanceof Uint8Array)) throw brokenBy(route, 'must be bytes');
+  return Buffer.from(response.buffer, response.byteOffset, response.byteLength);
+}
+
+const brokenBy = ({ method, path }: Route, message: string) =>
+  new ContractError(`response of ${method} ${path}`, [{ field: '', rule: 'type', message }]);

@@ -1,0 +1,75 @@
+import { type Listening, listen } from './http/listen.ts';
+import { createLog, type Log } from './log.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { connectMongo, type Mongo } from './mongo/connect-mongo.ts';
+import type { Bus } from './nats/bus.ts';
+import { connectNats } from './nats/connect-nats.ts';
+import { principalVerifier, type VerifyPrincipal } from './principal.ts';
+import { portTaken, runPart } from './run-part.ts';
+import type { SettingValues } from './settings.ts';
+import type { sharedSettings } from './shared-settings.ts';
+import { createShutdown, type Shutdown } from './shutdown.ts';
+
+/** The settings every service has. */
+export type ServiceConfig = Pick<
+  SettingValues<typeof sharedSettings>,
+  'HOST' | 'LOG_LEVEL' | 'PORT' | 'PRINCIPAL_PUBLIC_KEY' | 'STOP_WITH_PARENT'
+>;
+
+/** What a service is built from. What it opens here closes in order when the process is told to stop. */
+export interface ServiceStart<C extends ServiceConfig> {
+  config: C;
+  /** What every app is made with. */
+  base: { log: Log; metrics: Metrics; verifyPrincipal: VerifyPrincipal };
+  /** Connects to the service's own database, which has the service's name. */
+  openMongo(uri: string): Promise<Mongo>;
+  openBus(url: string): Promise<Bus>;
+  /** For anything else that must be closed. Parts close in the reverse order of their adding. */
+  shutdown: Pick<Shutdown, 'add'>;
+}
+
+export interface Service<C extends ServiceConfig> {
+  /** Also the queue group of its replicas and the name of its database. */
+  name: string;
+  /** @throws Error that lists every setting that is missing or wrong. */
+  readConfig: () => C;
+  /** Opens what the service needs and answers its app, which then listens. */
+  build: (start: ServiceStart<C>) => Promise<Parameters<typeof listen>[0]>;
+}
+
+/** Runs a service as a process of its own, until it is told to stop. What keeps it from starting is printed and ends it with 1. */
+export function startService<C extends ServiceConfig>({
+  name,
+  readConfig,
+  build,
+}: Service<C>): Promise<void> {
+  return runPart(async () => {
+    const config = readConfig();
+    const log = createLog({ name, level: config.LOG_LEVEL });
+    const metrics = createMetrics(name);
+    const verifyPrincipal = principalVerifier({ publicKey: config.PRINCIPAL_PUBLIC_KEY });
+    const shutdown = createShutdown({ log, parent: config.STOP_WITH_PARENT });
+    shutdown.install();
+
+    const app = await build({
+      config,
+      base: { log, metrics, verifyPrincipal },
+      async openMongo(uri) {
+        const mongo = await connectMongo({ uri, database: name, log });
+        shutdown.add('mongo', () => mongo.close());
+        return mongo;
+      },
+      async openBus(url) {
+        const bus = await connectNats({ url, name, log, metrics });
+        shutdown.add('nats', () => bus.close());
+        return bus;
+      },
+      shutdown,
+    });
+    const server: Listening = await listen(app, { port: config.PORT, host: config.HOST }).catch(
+      portTaken('PORT'),
+    );
+    shutdown.add('http', () => server.close());
+    log.info({ port: server.port }, 'listening');
+  });
+}

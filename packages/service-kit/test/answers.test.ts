@@ -1,0 +1,148 @@
+import { defineRoute, Problem } from '@freightwright/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { guard, handle } from '../src/index.ts';
+import { collectedLog } from './collected-log.ts';
+import { problem, startApp } from './http-fixture.ts';
+
+const common = { service: 'notification', access: 'public', summary: 'A route' } as const;
+const go = defineRoute({
+  ...common,
+  method: 'GET',
+  path: '/api/go',
+  query: z.strictObject({ to: z.optional(z.string()) }),
+  response: z.undefined(),
+  status: 302,
+});
+const label = defineRoute({
+  ...common,
+  method: 'GET',
+  path: '/api/label',
+  query: z.strictObject({ as: z.optional(z.string()) }),
+  response: z.unknown(),
+  produces: 'application/pdf',
+});
+const sendForm = defineRoute({
+  ...common,
+  method: 'POST',
+  path: '/api/form',
+  body: z.strictObject({ name: z.string().check(z.maxLength(10)), sign: z.optional(z.string()) }),
+  response: z.strictObject({ name: z.string(), sign: z.optional(z.string()) }),
+  consumes: 'application/x-www-form-urlencoded',
+  bodyLimitBytes: 200,
+});
+const forget = defineRoute({
+  ...common,
+  method: 'DELETE',
+  path: '/api/cookie',
+  query: z.strictObject({ fail: z.optional(z.string()) }),
+  response: z.undefined(),
+  status: 204,
+});
+const strayed = defineRoute({ ...common, method: 'GET', path: '/api/strayed', response: z.strictObject({}) });
+
+let app: Awaited<ReturnType<typeof startApp>>;
+beforeAll(async () => {
+  app = await startApp([
+    handle(go, ({ query, reply }) => {
+      if (query.to) reply.redirectTo(query.to);
+      reply.addCookies(['a=1; Path=/', 'b=2; Path=/']);
+      return undefined;
+    }),
+    handle(label, ({ query, reply }) => {
+      reply.setHeader('content-disposition', 'attachment; filename="label.pdf"');
+      reply.setHeader('cache-control', 'private, max-age=60');
+      return query.as === 'text' ? 'no bytes' : new TextEncoder().encode('..%PDF-1.7').subarray(2);
+    }),
+    handle(sendForm, ({ body }) => body),
+    handle(forget, ({ query, reply, request }) => {
+      reply.addCookies([`seen=${request.headers['x-visitor']}`]);
+      if (query.fail) throw new Problem('access.denied');
+      return undefined;
+    }),
+    handle(strayed, ({ reply }) => {
+      reply.redirectTo('/elsewhere');
+      return {};
+    }),
+  ]);
+});
+afterAll(() => app.close());
+
+describe('an answer', () => {
+  it('that redirects has a Location and no body', async () => {
+    const response = await app.call('/api/go?to=/bol', { redirect: 'manual' });
+    expect([response.status, response.headers.get('location'), await response.text()]).toEqual([
+      302,
+      '/bol',
+      '',
+    ]);
+    expect(response.headers.get('content-type')).toBeNull();
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/']);
+  });
+
+  it.each(['/api/go', '/api/strayed', '/api/label?as=text'])(
+    'of %s that breaks its route is not sent',
+    async (path) => {
+      const response = await app.call(path, { redirect: 'manual' });
+      expect(response.headers.getSetCookie()).toEqual([]);
+      expect(response.headers.get('location')).toBeNull();
+      expect(await problem(response)).toMatchObject({ status: 500, code: 'internal' });
+    },
+  );
+
+  it('of another type than JSON is the bytes of the handler, with its headers', async () => {
+    const response = await app.call('/api/label');
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-length')).toBe('8');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="label.pdf"');
+    expect(response.headers.get('cache-control')).toBe('private, max-age=60');
+    expect(await response.text()).toBe('%PDF-1.7');
+  });
+
+  it('without content has its cookies, and a problem in its place has none of them', async () => {
+    const headers = { 'x-visitor': 'ada' };
+    const done = await app.call('/api/cookie', { method: 'DELETE', headers });
+    expect([done.status, done.headers.getSetCookie()]).toEqual([204, ['seen=ada']]);
+    const failed = await app.call('/api/cookie?fail=1', { method: 'DELETE', headers });
+    expect([failed.status, failed.headers.getSetCookie()]).toEqual([403, []]);
+  });
+});
+
+describe('a form', () => {
+  const send = (body: string, type = 'application/x-www-form-urlencoded') =>
+    app.call('/api/form', { method: 'POST', headers: { 'content-type': type }, body });
+
+  it('reaches the handler as its fields', async () => {
+    const response = await send(
+      'name=A%26B+%C3%A9&sign=%2B',
+      'Application/X-WWW-form-urlencoded; charset=utf-8',
+    );
+    expect(await response.json()).toEqual({ name: 'A&B é', sign: '+' });
+  });
+
+  it.each([
+    ['a field missing', 'sign=x', 'request.invalid'],
+    ['nothing', '', 'request.invalid'],
+    ['a field twice', 'name=a&name=b', 'request.invalid'],
+    ['a field too long', 'name=12345678901', 'request.invalid'],
+    ['an unknown field', 'name=a&other=b', 'request.unknown-field'],
+    ['__proto__', 'name=a&__proto__=b', 'request.unknown-field'],
+    ['too much', `name=${'x'.repeat(300)}`, 'request.too-large'],
+  ])('with %s is refused', async (_, body, code) => {
+    expect(await problem(await send(body))).toMatchObject({ code });
+  });
+
+  it('is no JSON', async () => {
+    expect(await problem(await send('{"name":"a"}', 'application/json'))).toMatchObject({
+      code: 'request.unsupported-media-type',
+      detail: 'Send the body as application/x-www-form-urlencoded',
+    });
+  });
+});
+
+it('a route whose body nobody can read is refused before it serves', () => {
+  const route = defineRoute({ ...sendForm, consumes: 'multipart/form-data' });
+  const { log } = collectedLog();
+  expect(() => guard({ route, answer: async () => undefined }, { log })).toThrow(TypeError);
+});

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedMongo } from '@freightwright/stack-mongo';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { caller, keys, sign } from './http-fixture.ts';
+import { natsServer } from './nats-fixture.ts';
+
+let dataDir: string;
+let mongo: Awaited<ReturnType<typeof startEmbeddedMongo>>;
+let nats: Awaited<ReturnType<typeof natsServer>>;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kit-service-'));
+  mongo = await startEmbeddedMongo({ dataDir, port: 0 });
+  nats = await natsServer();
+}, 60_000);
+afterAll(async () => {
+  await nats?.stop();
+  await mongo?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const env = () => ({
+  PORT: '0',
+  LOG_LEVEL: 'debug',
+  MONGODB_URI: mongo.uri,
+  NATS_URL: nats.url,
+  PRINCIPAL_PUBLIC_KEY: keys.publicKey,
+  STOP_WITH_PARENT: '1',
+});
+
+function start(settings: Record<string, string>) {
+  const file = new URL('./started-service.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [file], { env: settings, stdio: ['pipe', 'pipe', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const exit = once(child, 'close').then(([code]) => code);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      text += chunk;
+    });
+  }
+  const port = async () => {
+    await expect.poll(() => text, { timeout: 15_000 }).toContain('"listening"');
+    return Number(/"port":(\d+)/.exec(text)?.[1]);
+  };
+  return { child, exit, port, text: () => text };
+}
+
+it('a service listens, believes the signed principal alone, and has the database of its name', async () => {
+  const service = start(env());
+  const origin = `http://127.0.0.1:${await service.port()}`;
+  const ready = await fetch(`${origin}/readyz`);
+  expect(await ready.json()).toEqual({ status: 'ok', parts: { mongo: 'ok', nats: 'ok' } });
+  const headers = { 'x-principal': await sign(caller('anonymous')) };
+  expect(await (await fetch(`${origin}/api/items`, { headers })).json()).toEqual({ page: 'parcels' });
+  expect((await fetch(`${origin}/api/items`)).status).toBe(401);
+});
+
+it.each([
+  ['SIGTERM', ({ child }: ReturnType<typeof start>) => child.kill('SIGTERM')],
+  ['the end of its parent', ({ child }: ReturnType<typeof start>) => child.stdin.end()],
+])('%s closes everything in the reverse order of its opening and ends it with 0', async (_, stop) => {
+  const service = start(env());
+  await service.port();
+  stop(service);
+  expect(await service.exit).toBe(0);
+  expect([...service.text().matchAll(/"part":"(\w+)"/g)].map(([, part]) => part)).toEqual([
+    'http',
+    'lorry',
+    'nats',
+    'mongo',
+  ]);
+});
+
+it('a taken port is told by the name of its setting and ends it with 1', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  const { port } = other.address() as AddressInfo;
+  const service = start({ ...env(), PORT: String(port) });
+  expect(await service.exit).toBe(1);
+  expect(service.text()).toContain(`Port ${port} is taken. Set PORT to another one.`);
+});
+
+it('every missing setting is told at once, without a stack', async () => {
+  const service = start({ NATS_URL: nats.url });
+  expect(await service.exit).toBe(1);
+  expect(service.text()).toMatch(/MONGODB_URI is required[\s\S]*PORT is required[\s\S]*PRINCIPAL_PUBLIC_KEY/);
+  expect(service.text()).not.toContain('    at ');
+});

@@ -1,0 +1,39 @@
+import {
+  createApp,
+  defineSettings,
+  handle,
+  readSettings,
+  sharedSettings,
+  startService,
+} from '../src/index.ts';
+import { listItems } from './http-fixture.ts';
+
+/** A service with a database, the bus and a part of its own, for start-service.test.ts. */
+const { HOST, LOG_LEVEL, MONGODB_URI, NATS_URL, PORT, PRINCIPAL_PUBLIC_KEY, STOP_WITH_PARENT } =
+  sharedSettings;
+const settings = defineSettings({
+  HOST,
+  LOG_LEVEL,
+  MONGODB_URI,
+  NATS_URL,
+  PORT,
+  PRINCIPAL_PUBLIC_KEY,
+  STOP_WITH_PARENT,
+});
+
+await startService({
+  name: 'parcels',
+  readConfig: () => readSettings(settings, process.env),
+  async build({ config, base, openMongo, openBus, shutdown }) {
+    const mongo = await openMongo(config.MONGODB_URI);
+    const bus = await openBus(config.NATS_URL);
+    shutdown.add('lorry', async () => base.log.info('lorry parked'));
+    const page = mongo.connection.name;
+    return createApp({
+      ...base,
+      name: 'parcels',
+      handlers: [handle(listItems, () => ({ page }))],
+      readiness: { mongo: mongo.ready, nats: bus.ready },
+    });
+  },
+});
