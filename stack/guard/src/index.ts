@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
+export { type LockFile, takeLock } from './lock-file.ts';
+
 export interface Command {
   readonly command: string;
   readonly args: readonly string[];

@@ -1,7 +1,8 @@
 import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { takeLock } from '@freightwright/stack-guard';
 import { open, type RangeOptions, type RootDatabase } from 'lmdb';
 import { MongoFault } from '../errors.ts';
-import { takeLock } from './lock-file.ts';
 
 /** Largest size the data file may grow to, in bytes. The file only takes what is used. */
 const MAP_BYTES = 64 * 1024 ** 3;
@@ -41,7 +42,7 @@ interface Job {
 export function openEnvironment(dataDir: string, onAbort: () => void): Environment {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   chmodSync(dataDir, 0o700);
-  const lock = takeLock(dataDir);
+  const lock = takeLock(join(dataDir, 'mongo.lock'));
   // overlappingSync off: a commit is on disk when it returns, and its asynchronous writer is not used at all.
   const db: RootDatabase<Buffer, Buffer> = open({
     path: dataDir,

@@ -1,23 +1,24 @@
 import { linkSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname } from 'node:path';
 
 export interface LockFile {
   readonly release: () => void;
 }
 
 /**
- * Takes the data directory for this process alone: two processes on one directory would silently diverge. The lock
- * of a process that is gone is taken over.
+ * Takes a folder of data for this process alone, with a lock file in it: two processes on one folder would silently
+ * diverge. The lock of a process that is gone is taken over.
  * @throws Error naming the holder when it is alive.
  */
-export function takeLock(dataDir: string): LockFile {
-  const path = join(dataDir, 'mongo.lock');
+export function takeLock(path: string): LockFile {
   const mine = `${process.pid} ${startOf(process.pid)}\n`;
   for (let attempt = 0; attempt < 3; attempt += 1) {
     if (create(path, mine)) return { release: () => releaseOwn(path, mine) };
     const holder = read(path);
     if (holder !== undefined && isAlive(holder)) {
-      throw new Error(`The data directory ${dataDir} is in use by process ${holder.split(' ')[0]} (${path})`);
+      throw new Error(
+        `The data directory ${dirname(path)} is in use by process ${holder.split(' ')[0]} (${path})`,
+      );
     }
     if (holder !== undefined) setAside(path, holder);
   }

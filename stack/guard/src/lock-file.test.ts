@@ -8,16 +8,16 @@ let folder: string;
 let path: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lock-file-'));
-  path = join(folder, 'mongo.lock');
+  path = join(folder, 'data.lock');
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a second taker is refused until the first releases', () => {
-  const lock = takeLock(folder);
-  expect(() => takeLock(folder)).toThrow(`in use by process ${process.pid}`);
+  const lock = takeLock(path);
+  expect(() => takeLock(path)).toThrow(`in use by process ${process.pid}`);
   lock.release();
   expect(existsSync(path)).toBe(false);
-  takeLock(folder).release();
+  takeLock(path).release();
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['a lock cut off while it was written', ''],
 ])('the lock of %s is taken over', (_who, content) => {
   writeFileSync(path, content);
-  const lock = takeLock(folder);
-  expect(readdirSync(folder)).toEqual(['mongo.lock']);
+  const lock = takeLock(path);
+  expect(readdirSync(folder)).toEqual(['data.lock']);
   lock.release();
 });
