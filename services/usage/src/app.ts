@@ -1,8 +1,8 @@
 import { type AppDeps, createApp as createServiceApp } from '@freightwright/service-kit';
-import type { ReadBolUsageDeps } from './read-bol-usage.ts';
+import type { ReadUsageDeps } from './read-usage.ts';
 import { routes } from './routes.ts';
 
-export type UsageAppDeps = Omit<AppDeps, 'name' | 'handlers'> & ReadBolUsageDeps;
+export type UsageAppDeps = Omit<AppDeps, 'name' | 'handlers'> & ReadUsageDeps;
 
 /** The service's HTTP side. Never listens. */
 export function createApp(deps: UsageAppDeps) {

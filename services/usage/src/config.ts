@@ -9,4 +9,3 @@ export const settings = defineSettings({
 });
 
 export const readConfig = () => readSettings(settings, process.env);
-export type Config = ReturnType<typeof readConfig>;

@@ -1,12 +1,14 @@
 import { type Principal, Problem, type UsageSubject } from '@freightwright/contracts';
 
 /**
- * The signed-in user whose usage may be seen: the caller's own, no other.
+ * Whose usage may be seen: the caller's own, no other. A visitor who is not signed in is the one whose id the gateway signed.
  * @throws Problem 'principal.invalid' from a caller that is nobody in particular.
  */
-export function signedInSubject({ tier, userId }: Principal): Extract<UsageSubject, { userId: string }> {
-  if (tier === 'anonymous' || userId === undefined) {
-    throw new Problem('principal.invalid', { detail: 'Sign in to do this' });
+export function callerAsSubject({ tier, userId, anonymousId, clientAddress }: Principal): UsageSubject {
+  if (tier === 'anonymous') {
+    if (anonymousId === undefined) throw new Problem('principal.invalid', { cause: 'no anonymous id' });
+    return { tier, anonymousId, clientAddress };
   }
+  if (userId === undefined) throw new Problem('principal.invalid', { cause: 'no user id' });
   return { tier, userId };
 }

@@ -1,7 +1,10 @@
-import { bolUsage } from '@freightwright/contracts';
+import { bolUsage, predictionUsage } from '@freightwright/contracts';
 import { type Handler, handle } from '@freightwright/service-kit';
-import { type ReadBolUsageDeps, readBolUsage } from './read-bol-usage.ts';
+import { readBolUsage } from './read-bol-usage.ts';
+import { readPredictionUsage } from './read-prediction-usage.ts';
+import type { ReadUsageDeps } from './read-usage.ts';
 
-export const routes = (deps: ReadBolUsageDeps): Handler[] => [
+export const routes = (deps: ReadUsageDeps): Handler[] => [
   handle(bolUsage, ({ principal }) => readBolUsage(deps, principal)),
+  handle(predictionUsage, ({ principal, query }) => readPredictionUsage(deps, principal, query.timeZone)),
 ];

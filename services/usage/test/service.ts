@@ -6,6 +6,7 @@ import {
   type AllowanceName,
   type BolUsage,
   commitUsage,
+  type PredictionUsage,
   type Principal,
   releaseUsage,
   reserveUsage,
@@ -47,6 +48,8 @@ export function claim(
 ): UsageClaim {
   return { allowance, subject, reservationId };
 }
+
+type Caller = Pick<Principal, 'tier'> & Partial<Principal>;
 
 interface Options {
   replicas?: number;
@@ -97,6 +100,12 @@ export async function startUsage({ replicas = 1, faulty = (ledgers) => ledgers }
     return replica;
   };
 
+  async function read<T>(path: string, principal: Caller) {
+    const token = await sign({ scopes: [], clientAddress: '203.0.113.9', ...principal });
+    const response = await fetch(`${first().url}/api/user/${path}`, { headers: { 'x-principal': token } });
+    return { status: response.status, body: (await response.json()) as T & { code?: string } };
+  }
+
   return {
     mongo,
     nats,
@@ -117,13 +126,9 @@ export async function startUsage({ replicas = 1, faulty = (ledgers) => ledgers }
       clockMs = Date.parse(iso);
     },
     iso: (inMs = 0) => new Date(clockMs + inMs).toISOString(),
-    async bolUsage(principal: Pick<Principal, 'tier' | 'userId'>) {
-      const token = await sign({ ...principal, scopes: [], clientAddress: '203.0.113.9' });
-      const response = await fetch(`${first().url}/api/user/bol-usage`, {
-        headers: { 'x-principal': token },
-      });
-      return { status: response.status, body: (await response.json()) as BolUsage & { code?: string } };
-    },
+    bolUsage: (principal: Caller) => read<BolUsage>('bol-usage', principal),
+    predictionUsage: (principal: Caller, timeZone?: string) =>
+      read<PredictionUsage>(`prediction-usage${timeZone ? `?timeZone=${timeZone}` : ''}`, principal),
     url: () => first().url,
     ledgers: () => first().database.connection.collection('ledgers'),
     /** Ends every replica in order and starts one anew. */

@@ -1,0 +1,14 @@
+import type { PredictionUsage, Principal } from '@freightwright/contracts';
+import { callerAsSubject } from './policy.ts';
+import { hasSomeLeft, type ReadUsageDeps, readUsage } from './read-usage.ts';
+
+/** Where the caller's predictions of the day stand, signed in or not. */
+export async function readPredictionUsage(
+  deps: ReadUsageDeps,
+  principal: Principal,
+  timeZone?: string,
+): Promise<PredictionUsage> {
+  const subject = callerAsSubject(principal);
+  const usage = await readUsage(deps, { allowance: 'prediction', subject, timeZone });
+  return { ...usage, canPredict: hasSomeLeft(usage) };
+}

@@ -1,0 +1,50 @@
+import type { AllowanceName, UsageSubject } from '@freightwright/contracts';
+import { type Counter, countersOf } from './counter.ts';
+import { standingOf } from './ledger.ts';
+import type { LedgerStore } from './ledger-store.ts';
+
+export interface ReadUsageDeps {
+  ledgers: Pick<LedgerStore, 'read'>;
+  nowMs: () => number;
+}
+
+interface Question {
+  allowance: AllowanceName;
+  subject: UsageSubject;
+  /** The caller's IANA zone; UTC when missing or not known. */
+  timeZone?: string | undefined;
+}
+
+/** Where an allowance stands, as the caller is shown it. */
+export interface Usage {
+  used: number;
+  limit: number | null;
+  remaining: number | null;
+  nextReset: string | null;
+}
+
+/**
+ * What of an allowance is used and what is left. An anonymous caller has no more left than the whole address has, as in reserving. A plan
+ * without a limit is answered without a look at the database.
+ */
+export async function readUsage(
+  { ledgers, nowMs }: ReadUsageDeps,
+  { allowance, subject, timeZone }: Question,
+): Promise<Usage> {
+  const counters = countersOf(allowance, subject, timeZone);
+  if (!counters) return { used: 0, limit: null, remaining: null, nextReset: null };
+  const standing = async ({ key, limit }: Counter) => standingOf(await ledgers.read(key), limit, nowMs());
+  const [own, address] = await Promise.all([
+    standing(counters.own),
+    counters.address && standing(counters.address),
+  ]);
+  const tighter = address && address.remaining < own.remaining ? address : own;
+  return {
+    used: own.used,
+    limit: counters.own.limit,
+    remaining: tighter.remaining,
+    nextReset: tighter.remaining === 0 ? tighter.resetsAt : own.resetsAt,
+  };
+}
+
+export const hasSomeLeft = ({ remaining }: Usage): boolean => remaining === null || remaining > 0;
