@@ -1,0 +1,28 @@
+import { createPrincipalKeys } from '@freightwright/service-kit';
+import { expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const env = {
+  MONGODB_URI: 'mongodb://127.0.0.1:27017',
+  PRINCIPAL_PUBLIC_KEY: createPrincipalKeys().publicKey,
+  OIDC_ISSUER: 'http://localhost:8180/realms/freightwright',
+  REGISTRAR_CLIENT_SECRET: 'registrar-secret',
+};
+
+it('test mode is off unless it is asked for', () => {
+  expect(readConfig(env)).toMatchObject({ TEST_MODE: false, PORT: 8101 });
+  expect(readConfig({ ...env, TEST_MODE: 'true' })).toMatchObject({ TEST_MODE: true });
+});
+
+it('test mode is refused in production', () => {
+  const production = { ...env, NODE_ENV: 'production' };
+  expect(readConfig(production)).toMatchObject({ TEST_MODE: false });
+  expect(() => readConfig({ ...production, TEST_MODE: '1' })).toThrow('TEST_MODE must be off in production');
+});
+
+it.each(['http://localhost:8180', 'http://localhost:8180/realms/', 'ldap://id/realms/x', 'words'])(
+  'an issuer that names no realm is refused: %s',
+  (OIDC_ISSUER) => {
+    expect(() => readConfig({ ...env, OIDC_ISSUER })).toThrow('OIDC_ISSUER');
+  },
+);

@@ -1,0 +1,41 @@
+import {
+  defineSettings,
+  readSettings,
+  SettingsError,
+  type SettingValues,
+  setting,
+  sharedSettings,
+} from '@freightwright/service-kit';
+import * as z from 'zod';
+
+export const settings = defineSettings({
+  ...sharedSettings,
+  PORT: setting(z.coerce.number().int().min(0).max(65_535).default(8101), {
+    description: 'Port the identity service listens on.',
+  }),
+  OIDC_ISSUER: setting(
+    z.url({ protocol: /^https?$/ }).regex(/\/realms\/[\w-]+$/, 'OIDC_ISSUER must end in /realms/<realm>'),
+    { description: 'The identity provider as tokens name it: its public address, with the realm.' },
+  ),
+  OIDC_INTERNAL_URL: setting(z.optional(z.url({ protocol: /^https?$/ })), {
+    description: 'Origin under which services reach the identity provider. Unset: that of OIDC_ISSUER.',
+  }),
+  REGISTRAR_CLIENT_SECRET: setting(z.string().min(8), {
+    description: 'Secret of the client freightwright-registrar, which makes accounts and sets tiers.',
+    secret: true,
+  }),
+  TEST_MODE: setting(z.stringbool().default(false), {
+    description: 'Lets every user take the Professional plan without paying. Refused in production.',
+  }),
+});
+
+export type Config = SettingValues<typeof settings>;
+
+/** @throws SettingsError that lists every variable that is missing or wrong. */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const config = readSettings(settings, env);
+  if (config.TEST_MODE && env.NODE_ENV === 'production') {
+    throw new SettingsError(['TEST_MODE must be off in production: paid plans would be free']);
+  }
+  return config;
+}

@@ -1,0 +1,34 @@
+import {
+  type enablePro as enableProRoute,
+  type Principal,
+  Problem,
+  type ResponseOf,
+  userStatusOf,
+} from '@freightwright/contracts';
+import { type ChangeSubscriptionDeps, changeSubscription } from './change-subscription.ts';
+
+export interface EnableProDeps extends ChangeSubscriptionDeps {
+  nowMs: () => number;
+}
+
+/**
+ * Gives the caller the Professional plan, as if billing had said so. Who has Enterprise keeps it. Tokens made from then on carry the tier.
+ * @throws Problem 'principal.invalid' when the provider does not know the caller any more, 'access.denied' to a machine.
+ */
+export async function enablePro(
+  deps: EnableProDeps,
+  principal: Principal,
+): Promise<ResponseOf<typeof enableProRoute>> {
+  const { userId, email } = principal;
+  if (!userId) throw new Problem('principal.invalid', { cause: 'no user id' });
+  const known = await deps.profiles.find(userId);
+  if (principal.tier === 'enterprise' || known?.subscription === 'enterprise') {
+    const message = 'You have the Enterprise plan already, nothing was changed';
+    return { ...userStatusOf({ ...principal, tier: 'enterprise' }), message };
+  }
+  if (!email) throw new Problem('access.denied', { detail: 'This is for users' });
+  const changedAt = new Date(deps.nowMs()).toISOString();
+  const profile = await changeSubscription(deps, { userId, subscription: 'professional', changedAt });
+  if (!profile) throw new Problem('principal.invalid', { detail: 'This account is no longer there' });
+  return { ...userStatusOf({ ...principal, tier: profile.tier }), message: 'The Professional plan is on' };
+}

@@ -1,0 +1,37 @@
+import { startService } from '@freightwright/service-kit';
+import { createApiKeyStore } from './api-key-store.ts';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { createProfileStore } from './profile-store.ts';
+import { createRegistrar } from './provider/registrar.ts';
+import { createSightings } from './sightings.ts';
+import { subscribe } from './subscriptions.ts';
+
+await startService({
+  name: 'identity',
+  readConfig,
+  async build({ config, base, openMongo, openBus, shutdown }) {
+    const { log } = base;
+    const nowMs = Date.now;
+    const mongo = await openMongo(config.MONGODB_URI);
+    const bus = await openBus(config.NATS_URL);
+    const profiles = createProfileStore(mongo.connection);
+    const relay = profiles.relayTo({ bus, log });
+    shutdown.add('outbox', () => relay.stop());
+    const sightings = createSightings({ profiles, nowMs, log });
+    shutdown.add('sightings', () => sightings.settled());
+
+    const registrar = createRegistrar({
+      issuer: config.OIDC_ISSUER,
+      internalUrl: config.OIDC_INTERNAL_URL,
+      clientSecret: config.REGISTRAR_CLIENT_SECRET,
+      nowMs,
+      log,
+    });
+    const deps = { registrar, profiles, apiKeys: createApiKeyStore(mongo.connection), nowMs, log };
+    await subscribe(bus, deps);
+    // Without the provider nobody registers, but everybody learns who they are: it does not decide about readiness.
+    const readiness = { mongo: mongo.ready, nats: bus.ready };
+    return createApp({ ...base, ...deps, readiness, sightings, testMode: config.TEST_MODE });
+  },
+});

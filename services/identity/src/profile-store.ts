@@ -1,0 +1,157 @@
+import {
+  type SubscriptionTier,
+  subscriptionOfTier,
+  tierChanged,
+  userRegistered,
+} from '@freightwright/contracts';
+import {
+  type OutboxEntry,
+  type OutboxRelay,
+  outboxEntry,
+  outboxSchema,
+  type RelayOptions,
+  relayOutbox,
+} from '@freightwright/service-kit';
+import { type Connection, type QueryFilter, Schema, type UpdateQuery } from 'mongoose';
+import type { Profile } from './profile.ts';
+import type { Account, SignedInTier } from './provider/registrar.ts';
+
+interface StoredProfile {
+  _id: string;
+  email?: string;
+  registeredAt?: Date;
+  subscription: SubscriptionTier;
+  subscriptionChangedAt?: Date;
+  tier: SignedInTier;
+  outbox: OutboxEntry[];
+}
+
+/** Keeps the profiles: one document each, which holds the events about it as well until they are published. */
+export interface ProfileStore {
+  find(userId: string): Promise<Profile | undefined>;
+  /**
+   * Makes the user known, with the event `userRegistered`, once however often it is called. Afterwards it only follows the
+   * e-mail. A plan that was heard of earlier stays.
+   */
+  welcome(user: Account & { tier: SignedInTier }, at: Date): Promise<void>;
+  /** Keeps what billing said, unless something later is kept already. */
+  noteSubscription(change: {
+    userId: string;
+    subscription: SubscriptionTier;
+    changedAt: Date;
+  }): Promise<void>;
+  /**
+   * Writes the tier that follows from the subscription of `profile`, with the event `tierChanged` when it is another one. False when
+   * the profile has changed since it was read; then nothing is written.
+   */
+  putTierInForce(profile: Profile, tier: SignedInTier): Promise<boolean>;
+  /** Publishes the waiting events, and new ones as they are written. */
+  relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay;
+}
+
+const duplicateKey = 11_000;
+
+export function createProfileStore(connection: Connection): ProfileStore {
+  const schema = new Schema<StoredProfile>(
+    {
+      _id: { type: String, required: true },
+      email: String,
+      registeredAt: Date,
+      subscription: { type: String, required: true },
+      subscriptionChangedAt: Date,
+      tier: { type: String, required: true },
+      outbox: outboxSchema,
+    },
+    { versionKey: false },
+  );
+  const profiles = connection.model('Profile', schema);
+  let relay: OutboxRelay | undefined;
+
+  /** False when the document is there and does not match. Two who insert at one time are told apart by a second try. */
+  async function upsert(
+    filter: QueryFilter<StoredProfile>,
+    change: UpdateQuery<StoredProfile>,
+    retry = true,
+  ): Promise<boolean> {
+    try {
+      await profiles.updateOne(filter, change, { upsert: true });
+      return true;
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== duplicateKey) throw error;
+      return retry && upsert(filter, change, false);
+    }
+  }
+
+  const find = async (userId: string) => {
+    const stored = await profiles.findById(userId, { outbox: 0 }).lean();
+    return stored ? present(stored) : undefined;
+  };
+
+  return {
+    find,
+    async welcome({ userId, email, tier }, at) {
+      const known = await find(userId);
+      if (known?.registeredAt) {
+        if (known.email !== email) await profiles.updateOne({ _id: userId }, { $set: { email } });
+        return;
+      }
+      const data = { userId, email, registeredAt: at.toISOString() };
+      const isNew = await upsert(
+        { _id: userId, registeredAt: { $exists: false } },
+        {
+          $set: { email, registeredAt: at },
+          $setOnInsert: { subscription: subscriptionOfTier(tier), tier },
+          $push: { outbox: outboxEntry(userRegistered, data, { id: userId, at }) },
+        },
+      );
+      if (isNew) relay?.wake();
+    },
+    async noteSubscription({ userId, subscription, changedAt }) {
+      await upsert(
+        { _id: userId, subscriptionChangedAt: { $not: { $gte: changedAt } } },
+        {
+          $set: { subscription, subscriptionChangedAt: changedAt },
+          $setOnInsert: { tier: 'registered' },
+        },
+      );
+    },
+    async putTierInForce({ userId, subscriptionChangedAt, ...profile }, tier) {
+      if (!subscriptionChangedAt) throw new TypeError('a tier follows from a change of subscription');
+      const changedAt = subscriptionChangedAt.toISOString();
+      const id = `${userId}/${changedAt}`;
+      const isAnother = tier !== profile.tier;
+      const { matchedCount } = await profiles.updateOne(
+        { _id: userId, subscriptionChangedAt, tier: profile.tier },
+        {
+          $set: { tier },
+          ...(isAnother && {
+            $push: {
+              outbox: outboxEntry(
+                tierChanged,
+                { userId, tier, changedAt },
+                { id, at: subscriptionChangedAt },
+              ),
+            },
+          }),
+        },
+      );
+      if (matchedCount === 1 && isAnother) relay?.wake();
+      return matchedCount === 1;
+    },
+    relayTo(options) {
+      relay = relayOutbox({ model: profiles, ...options });
+      return relay;
+    },
+  };
+}
+
+function present({ _id, ...stored }: Omit<StoredProfile, 'outbox'>): Profile {
+  return {
+    userId: _id,
+    email: stored.email ?? null,
+    registeredAt: stored.registeredAt ?? null,
+    subscription: stored.subscription,
+    subscriptionChangedAt: stored.subscriptionChangedAt ?? null,
+    tier: stored.tier,
+  };
+}

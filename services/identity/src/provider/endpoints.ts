@@ -1,0 +1,18 @@
+export interface ProviderAddress {
+  /** As in the tokens: 'https://id.example/realms/freightwright'. */
+  issuer: string;
+  /** Origin to reach it by. Default: that of the issuer. */
+  internalUrl?: string | undefined;
+}
+
+/** Where Keycloak has the token endpoint and the users of a realm. @throws TypeError when the issuer names no realm. */
+export function endpointsOf({ issuer, internalUrl }: ProviderAddress): { token: string; users: string } {
+  const { origin, pathname } = new URL(issuer);
+  const [, prefix, realm] = /^(.*)\/realms\/([\w-]+)$/.exec(pathname) ?? [];
+  if (realm === undefined) throw new TypeError(`The issuer names no realm: ${issuer}`);
+  const base = `${internalUrl === undefined ? origin : new URL(internalUrl).origin}${prefix}`;
+  return {
+    token: `${base}/realms/${realm}/protocol/openid-connect/token`,
+    users: `${base}/admin/realms/${realm}/users`,
+  };
+}

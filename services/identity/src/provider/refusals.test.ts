@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { refusalOf } from './refusals.ts';
+
+// Bodies as Keycloak 26 gives them.
+it.each([
+  [
+    { error: 'invalidPasswordMinLengthMessage', error_description: 'Invalid password: minimum length 10.' },
+    { field: 'password', rule: 'min', message: 'Password must be at least 10 characters' },
+  ],
+  [
+    { error: 'invalidPasswordMinDigitsMessage', error_description: 'must contain at least 2 digits.' },
+    { field: 'password', rule: 'digits', message: 'Password needs digits: 2' },
+  ],
+  [
+    { error: 'invalidPasswordRegexPatternMessage', error_description: 'fails to match ^s3cret$' },
+    { field: 'password', rule: 'policy', message: 'Password does not meet the rules' },
+  ],
+  [
+    { field: 'email', errorMessage: 'error-invalid-email', params: ['email', 'someone@'] },
+    { field: 'email', rule: 'format', message: 'Please enter a valid email address' },
+  ],
+  [
+    { errors: [{ field: 'username', errorMessage: 'error-invalid-length', params: ['username', 3, 255] }] },
+    { field: 'email', rule: 'format', message: 'Please enter a valid email address' },
+  ],
+])('%j becomes a field and a rule in our words', (body, error) => {
+  expect(refusalOf(body)).toMatchObject({ code: 'request.invalid', message: error.message, errors: [error] });
+});
+
+it.each([[{ error: 'unknown_error' }], [undefined], ['text'], [{ field: 'firstName', errorMessage: 'x' }]])(
+  '%j is no refusal of what a user gives',
+  (body) => {
+    expect(refusalOf(body)).toBeUndefined();
+  },
+);

@@ -1,0 +1,125 @@
+import { Problem, type Tier } from '@freightwright/contracts';
+import * as z from 'zod';
+import type { Answer } from './exchange.ts';
+import { emptyPassword, refusalOf } from './refusals.ts';
+import { createUsersApi, type UsersApiDeps, type UsersCall } from './users-api.ts';
+
+export type SignedInTier = Exclude<Tier, 'anonymous'>;
+
+export interface Account {
+  userId: string;
+  /** Lower case. */
+  email: string;
+}
+
+/**
+ * What the service asks of the identity provider (Keycloak 26 or its embedded stand-in). Every method throws Problem
+ * 'service.unavailable' when the provider cannot be reached or answers something else than itself; nothing of its answers
+ * passes beyond this.
+ */
+export interface Registrar {
+  /** @throws Problem 'identity.email-taken', or 'request.invalid' naming the field the provider does not take. */
+  createUser(credentials: { email: string; password: string }): Promise<Account>;
+  /** Deleting a user who is not there is done already. */
+  deleteUser(userId: string): Promise<void>;
+  /** Ends every session of the user at the provider. */
+  endSessions(userId: string): Promise<void>;
+  /** Gives the tier's role and takes the other paid ones; tokens made from then on show it. False: there is no such user. */
+  setTier(userId: string, tier: SignedInTier): Promise<boolean>;
+  findByEmail(email: string): Promise<Account | undefined>;
+}
+
+const Role = z.object({ id: z.string(), name: z.string() });
+const User = z.object({ id: z.string().min(1).max(128), email: z.string() });
+const Conflict = z.object({ errorMessage: z.string() });
+const NoUser = z.object({ error: z.literal('User not found') });
+const paidRoles: readonly string[] = ['pro', 'enterprise'] satisfies SignedInTier[];
+
+export function createRegistrar(deps: UsersApiDeps): Registrar {
+  const api = createUsersApi(deps);
+
+  /** undefined: the provider knows no user of that id. */
+  async function ofUser(
+    userId: string,
+    { path, ...call }: Omit<UsersCall, 'expected'>,
+  ): Promise<Answer | undefined> {
+    // As a part of a path these two would name something else than a user.
+    if (userId === '.' || userId === '..') return undefined;
+    const expected = [call.method === 'GET' ? 200 : 204, 404];
+    const answer = await api.call({ ...call, path: `/${encodeURIComponent(userId)}${path}`, expected });
+    if (answer.status !== 404) return answer;
+    if (NoUser.safeParse(answer.body).success) return undefined;
+    throw api.unusable(call.purpose, 'a 404 that is not about the user');
+  }
+
+  async function roles(userId: string, which: '' | '/available') {
+    const purpose = 'read roles';
+    const path = `/role-mappings/realm${which}`;
+    const answer = await ofUser(userId, { purpose, method: 'GET', path });
+    if (!answer) return undefined;
+    const read = z.array(Role).safeParse(answer.body);
+    if (!read.success) throw api.unusable(purpose, 'not a list of roles');
+    return read.data;
+  }
+
+  return {
+    async createUser({ email: given, password }) {
+      if (password === '') throw emptyPassword();
+      const purpose = 'create a user';
+      const email = given.toLowerCase();
+      const answer = await api.call({
+        purpose,
+        method: 'POST',
+        path: '',
+        body: {
+          email,
+          enabled: true,
+          emailVerified: false,
+          credentials: [{ type: 'password', value: password, temporary: false }],
+        },
+        expected: [201, 400, 409],
+      });
+      if (answer.status === 409 && Conflict.safeParse(answer.body).success) {
+        throw new Problem('identity.email-taken');
+      }
+      if (answer.status === 400) {
+        throw refusalOf(answer.body) ?? api.unusable(purpose, 'a refusal we do not know');
+      }
+      const userId = answer.location?.split('/').at(-1);
+      if (answer.status !== 201 || !userId) throw api.unusable(purpose, 'no id of the new user');
+      return { userId, email };
+    },
+    async deleteUser(userId) {
+      await ofUser(userId, { purpose: 'delete a user', method: 'DELETE', path: '' });
+    },
+    async endSessions(userId) {
+      await ofUser(userId, { purpose: 'end sessions', method: 'POST', path: '/logout' });
+    },
+    async setTier(userId, tier) {
+      const path = '/role-mappings/realm';
+      const held = await roles(userId, '');
+      if (!held) return false;
+      if (!held.some(({ name }) => name === tier)) {
+        const role = (await roles(userId, '/available'))?.find(({ name }) => name === tier);
+        if (!role) throw api.unusable('give a role', `the realm offers no role ${tier}`);
+        const given = await ofUser(userId, { purpose: 'give a role', method: 'POST', path, body: [role] });
+        if (!given) return false;
+      }
+      const others = held.filter(({ name }) => name !== tier && paidRoles.includes(name));
+      if (others.length > 0) {
+        await ofUser(userId, { purpose: 'take a role', method: 'DELETE', path, body: others });
+      }
+      return true;
+    },
+    async findByEmail(given) {
+      const email = given.toLowerCase();
+      const purpose = 'find a user';
+      const query = new URLSearchParams({ email, exact: 'true' });
+      const { body } = await api.call({ purpose, method: 'GET', path: `?${query}`, expected: [200] });
+      const found = z.array(User).safeParse(body);
+      if (!found.success) throw api.unusable(purpose, 'not a list of users');
+      const user = found.data.find((one) => one.email.toLowerCase() === email);
+      return user && { userId: user.id, email };
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import {
+  endProviderSessions,
+  registerUser as registerUserRequest,
+  subscriptionChanged,
+  verifyApiKey as verifyApiKeyRequest,
+} from '@freightwright/contracts';
+import { type Bus, PermanentFailure } from '@freightwright/service-kit';
+import { type ChangeSubscriptionDeps, changeSubscription } from './change-subscription.ts';
+import type { Registrar } from './provider/registrar.ts';
+import { type RegisterUserDeps, registerUser } from './register-user.ts';
+import { type VerifyApiKeyDeps, verifyApiKey } from './verify-api-key.ts';
+
+export type SubscriptionsDeps = RegisterUserDeps &
+  ChangeSubscriptionDeps &
+  VerifyApiKeyDeps & { registrar: Registrar };
+
+/** Who has paid waits at most 5 minutes once the provider is back. */
+export const retryAfterMs = [1_000, 5_000, 30_000, 120_000, 300_000];
+/** About a day of them. */
+const attemptsAtMost = 300;
+
+export async function subscribe(
+  bus: Pick<Bus, 'respond' | 'follow'>,
+  deps: SubscriptionsDeps,
+  backoffMs: number[] = retryAfterMs,
+): Promise<void> {
+  await bus.respond(registerUserRequest, (credentials) => registerUser(deps, credentials));
+  await bus.respond(endProviderSessions, async ({ userId }) => {
+    await deps.registrar.endSessions(userId);
+    return { ended: true as const };
+  });
+  await bus.respond(verifyApiKeyRequest, (key) => verifyApiKey(deps, key));
+  await bus.follow(subscriptionChanged, {
+    durable: 'identity-subscription-changed',
+    async handle(change) {
+      const profile = await changeSubscription(deps, change);
+      if (!profile) throw new PermanentFailure('the provider knows no such user');
+    },
+    concurrency: 4,
+    maxAttempts: attemptsAtMost,
+    backoffMs,
+  });
+}

@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { startIdp } from '@freightwright/stack-idp';
+
+export const registrarSecret = 'registrar-secret';
+const gateway = { client_id: 'freightwright-gateway', client_secret: 'gateway-secret' };
+
+/** What the way to the provider does to a request instead of passing it on. */
+type Fault = (request: IncomingMessage, response: ServerResponse) => 'handled' | 'pass' | Promise<'pass'>;
+
+const page = '<!doctype html><title>Gateway time-out: 10.1.2.3</title>';
+const answering =
+  (status: number, headers: Record<string, string>, body: string): Fault =>
+  (_, response) => {
+    response.writeHead(status, headers).end(body);
+    return 'handled';
+  };
+
+/** Faults a way to the provider can have, by name. */
+export const faults = {
+  'an error page': answering(502, { 'content-type': 'text/html' }, page),
+  'a page that says all is well': answering(200, { 'content-type': 'text/html' }, page),
+  'a page that says there is no such thing': answering(404, { 'content-type': 'text/html' }, page),
+  'a fault of its own': answering(500, { 'content-type': 'application/json' }, '{"error":"unknown_error"}'),
+  'a redirect to elsewhere': answering(302, { location: 'http://127.0.0.1:1/' }, ''),
+  'JSON of another kind': answering(200, { 'content-type': 'application/json' }, '{"up":true}'),
+  'a cut connection': (_, response) => {
+    response.destroy();
+    return 'handled';
+  },
+  'nothing at all': () => 'handled',
+} satisfies Record<string, Fault>;
+
+/** The real embedded provider, reached over a way that can be cut, answer by itself or hold a request up. */
+export async function startProvider(dataDir: string) {
+  const idp = await startIdp({
+    port: 0,
+    dataDir: join(dataDir, 'idp'),
+    smtpUrl: 'smtp://127.0.0.1:1',
+    gateway: {
+      clientSecret: gateway.client_secret,
+      redirectUris: ['http://localhost:8080/*'],
+      backchannelLogoutUrl: 'http://127.0.0.1:1/api/backchannel-logout',
+    },
+    registrarSecret,
+  });
+  const origin = new URL(idp.issuer).origin;
+  const asked: string[] = [];
+  let fault: Fault | undefined;
+
+  const way = createServer(async (incoming, response) => {
+    asked.push(`${incoming.method} ${incoming.url}`);
+    if (fault && (await fault(incoming, response)) === 'handled') return;
+    passOn(incoming, idp.port, response);
+  });
+  const open = async (port: number) => {
+    way.listen(port, '127.0.0.1');
+    await once(way, 'listening');
+    return (way.address() as AddressInfo).port;
+  };
+  const shut = async () => {
+    if (!way.listening) return;
+    const closed = once(way, 'close');
+    way.close();
+    way.closeAllConnections();
+    await closed;
+  };
+  const port = await open(0);
+
+  const post = async (path: string, form: Record<string, string>) => {
+    const body = new URLSearchParams(form);
+    return fetch(`${origin}/realms/freightwright/protocol/openid-connect/${path}`, { method: 'POST', body });
+  };
+  const token = async (form: Record<string, string>) => {
+    const response = await post('token', { ...gateway, ...form });
+    const answer = (await response.json()) as { access_token?: string; refresh_token?: string };
+    return { status: response.status, ...answer };
+  };
+
+  return {
+    issuer: idp.issuer,
+    /** The way, not the provider itself. */
+    internalUrl: `http://127.0.0.1:${port}`,
+    /** What came along the way, as 'GET /path'. */
+    asked,
+    break(next: Fault) {
+      fault = next;
+    },
+    /** Passes everything on and loses the answers to what matches, as a connection does that is cut at the wrong moment. */
+    loseAnswers(wanted: RegExp) {
+      fault = (incoming, response) => {
+        if (!wanted.test(`${incoming.method} ${incoming.url}`)) return 'pass';
+        passOn(incoming, idp.port, response, 'lose the answer');
+        return 'handled';
+      };
+    },
+    mend() {
+      fault = undefined;
+    },
+    goDown: shut,
+    comeUp: () => open(port),
+    /** Signs in as a browser's user would; past the way. */
+    signIn: (email: string, password: string) =>
+      token({ grant_type: 'password', username: email, password, scope: 'openid' }),
+    refresh: (refreshToken: string) => token({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+    /** Our tiers among the roles the provider puts into the user's tokens. */
+    async rolesOf(email: string, password: string): Promise<string[]> {
+      const { access_token = '' } = await token({ grant_type: 'password', username: email, password });
+      const claims = JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString());
+      const roles: string[] = claims.realm_access.roles;
+      return roles.filter((role) => ['registered', 'pro', 'enterprise'].includes(role)).sort();
+    },
+    async stop() {
+      await shut();
+      await idp.stop();
+    },
+  };
+}
+export type Provider = Awaited<ReturnType<typeof startProvider>>;
+
+function passOn(
+  incoming: IncomingMessage,
+  port: number,
+  response: ServerResponse,
+  how?: 'lose the answer',
+): void {
+  const { method, url, headers } = incoming;
+  const onward = request({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+    if (how) {
+      answer.resume().on('end', () => response.destroy());
+      return;
+    }
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  onward.on('error', () => response.destroy());
+  incoming.pipe(onward);
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { tierChanged } from '@freightwright/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { faults } from './provider.ts';
+import { freshEmail, type Identity, password, soon, startIdentity } from './service.ts';
+
+let identity: Identity;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(() => identity?.stop());
+afterEach(() => identity.provider.mend());
+
+async function newUser() {
+  const account = await identity.register(freshEmail());
+  return { ...account, tier: 'registered' as const };
+}
+
+describe('POST /api/test/enable-pro', () => {
+  it('gives the caller the Professional plan here and at the provider, and tells it', async () => {
+    const user = await newUser();
+    const changes = await identity.published(tierChanged);
+    expect(await identity.enablePro(user)).toEqual({
+      status: 200,
+      body: {
+        message: 'The Professional plan is on',
+        tier: 'pro',
+        isLoggedIn: true,
+        subscriptionTier: 'professional',
+        user: { id: user.userId, email: user.email, isPro: true, calculationsRemaining: null },
+      },
+    });
+    expect(await identity.provider.rolesOf(user.email, password)).toEqual(['pro', 'registered']);
+    expect(await identity.profiles.find(user.userId)).toMatchObject({ subscription: 'professional' });
+    await expect.poll(() => changes.filter(({ userId }) => userId === user.userId), soon).toHaveLength(1);
+    expect(await identity.enablePro(user)).toMatchObject({ status: 200, body: { tier: 'pro' } });
+  });
+
+  it.each([
+    ['whose session says so', 'enterprise' as const],
+    ['whose session is older than the plan', 'registered' as const],
+  ])('leaves an Enterprise user as they are, %s', async (_, tier) => {
+    const user = await newUser();
+    const changedAt = new Date().toISOString();
+    await identity.sayChanged({ userId: user.userId, subscription: 'enterprise', changedAt });
+    await expect.poll(() => identity.profiles.find(user.userId), soon).toMatchObject({ tier: 'enterprise' });
+    expect(await identity.enablePro({ ...user, tier })).toMatchObject({
+      status: 200,
+      body: { tier: 'enterprise', message: 'You have the Enterprise plan already, nothing was changed' },
+    });
+    expect(await identity.provider.rolesOf(user.email, password)).toEqual(['enterprise', 'registered']);
+  });
+
+  it('is refused to nobody, to a machine, and to somebody the provider does not know', async () => {
+    expect(await identity.enablePro({})).toMatchObject({ status: 401, body: { code: 'principal.invalid' } });
+    expect(await identity.enablePro(null)).toMatchObject({
+      status: 401,
+      body: { code: 'principal.invalid' },
+    });
+    const machine = { tier: 'registered' as const, userId: randomUUID() };
+    expect(await identity.enablePro(machine)).toMatchObject({
+      status: 403,
+      body: { code: 'access.denied' },
+    });
+    expect(await identity.enablePro({ ...machine, email: freshEmail() })).toMatchObject({
+      status: 401,
+      body: { code: 'principal.invalid' },
+    });
+  });
+
+  it('is unavailable while the provider is, and works when it is asked again', async () => {
+    const user = await newUser();
+    identity.provider.break(faults['a page that says all is well']);
+    expect(await identity.enablePro(user)).toMatchObject({
+      status: 503,
+      body: { code: 'service.unavailable' },
+    });
+    expect(await identity.profiles.find(user.userId)).toMatchObject({ tier: 'registered' });
+    identity.provider.mend();
+    expect(await identity.enablePro(user)).toMatchObject({ status: 200, body: { tier: 'pro' } });
+  });
+});
+
+it('without test mode there is nothing at that address', async () => {
+  const strict = await startIdentity({ testMode: false });
+  onTestFinished(() => strict.stop());
+  const user = { tier: 'registered' as const, userId: randomUUID(), email: freshEmail() };
+  expect(await strict.enablePro(user)).toMatchObject({ status: 404, body: { code: 'route.not-found' } });
+});
