@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, openSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -56,6 +57,13 @@ export async function startGateway(upstream: string, folder: string): Promise<Ta
       NATS_URL: `nats://127.0.0.1:${natsPort}`,
       NOTIFICATION_URL: upstream,
       REGISTRY_URL: upstream,
+      IDENTITY_URL: upstream,
+      USAGE_URL: upstream,
+      // Nobody signs in here: neither database nor provider is asked for anything.
+      MONGODB_URI: 'mongodb://127.0.0.1:1/?directConnection=true',
+      OIDC_ISSUER: 'http://127.0.0.1:1/realms/freightwright',
+      GATEWAY_CLIENT_SECRET: 'bench',
+      SESSION_SECRET: randomBytes(32).toString('base64'),
       PRINCIPAL_PRIVATE_KEY: createPrincipalKeys().privateKey,
       SHELL_DIR: folder,
       REMOTES_DIR: folder,

@@ -1,6 +1,7 @@
 import type { AssetStore } from '@freightwright/asset-store';
 import type { Route, ServiceName } from '@freightwright/contracts';
 import {
+  type Bus,
   type Log,
   type Metrics,
   metering,
@@ -11,12 +12,16 @@ import {
   type SignPrincipal,
 } from '@freightwright/service-kit';
 import Koa from 'koa';
+import type { Analytics } from './analytics.ts';
+import { createAnonymousIds } from './anonymous-id.ts';
 import { assets } from './assets.ts';
 import { callerAddress, callerPrincipal, deployersAlone } from './caller.ts';
 import { clientReportsHandler } from './client-reports.ts';
 import { errorPage } from './error-page.ts';
 import type { GatewayState } from './gateway-context.ts';
 import { createIdentifyCaller, type VerifyDeployToken } from './identify-caller.ts';
+import type { IdentityProvider } from './identity-provider/identity-provider.ts';
+import { otherOrigins } from './other-origins.ts';
 import { type OverrideSettings, overrides } from './overrides/overrides.ts';
 import { ownRoutes } from './own-routes.ts';
 import { createPreloadLinks } from './preload-links.ts';
@@ -29,9 +34,13 @@ import type { RegistrySource } from './registry.ts';
 import { registryFile } from './registry-file.ts';
 import { remoteAssets } from './remote-assets.ts';
 import { createRemoteFiles } from './remote-files.ts';
-import { createRouteTable } from './route-table.ts';
+import { createRouteTable, routesThere } from './route-table.ts';
 import { securityHeaders } from './security-headers.ts';
+import type { Sessions } from './session/sessions.ts';
 import { shellPage, shellReady } from './shell-page.ts';
+import { authHandlers } from './sign-in/auth-handlers.ts';
+import type { LogoutTokensStore } from './sign-in/logout-tokens-store.ts';
+import type { SignInThrottle } from './sign-in/sign-in-throttle.ts';
 import { unreadBody } from './unread-body.ts';
 import { createUpstream, type Upstream } from './upstream.ts';
 
@@ -52,10 +61,31 @@ export interface GatewayDeps {
   overrides: OverrideSettings;
   /** How many proxies of ours stand before the gateway. */
   trustedProxyHops: number;
+  sessions: Sessions;
+  throttle: SignInThrottle;
+  /** @throws Problem 'service.unavailable' while there is none. */
+  logoutTokens: () => LogoutTokensStore;
+  identityProvider: IdentityProvider;
+  /** Issuer of the provider's tokens. */
+  issuer: string;
+  /** Asks the services. */
+  bus: Pick<Bus, 'request'>;
+  /** What visitors' ids are signed and sign-ins under way sealed with: base64, 32 bytes or more, the same in all replicas. */
+  sessionSecret: string;
+  /** Origin of the site as visitors type it. */
+  publicOrigin: string;
+  /** Origins of other teams' front ends, which may call the API with a token. */
+  otherOrigins: readonly string[];
   /** Whether visitors reach the site by https. */
   https: boolean;
+  /** What counts on the pages; left out, nothing does. */
+  analytics?: Analytics | undefined;
+  /** Whether routes for developers are there. */
+  testMode: boolean;
   /** Parts beside shell, registry and services that the gateway needs. */
   readiness: Readiness;
+  /** Parts the site does without for a while. */
+  optionalReadiness: Readiness;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
@@ -69,7 +99,7 @@ export interface Gateway {
 /** The one public origin. It never listens. */
 export function createGateway(deps: GatewayDeps): Gateway {
   const { log, metrics, limiters, now, shellDir, registry } = deps;
-  const table = createRouteTable(deps.routes);
+  const table = createRouteTable(routesThere(deps.routes, deps));
   const upstreams = new Map<ServiceName, Upstream>(
     proxied(table.services).map((service) => [
       service,
@@ -88,28 +118,39 @@ export function createGateway(deps: GatewayDeps): Gateway {
     },
   };
 
+  const anonymousIds = createAnonymousIds({ secret: deps.sessionSecret, https: deps.https });
+  const identify = createIdentifyCaller({ ...deps, anonymousIds });
+
   const app = new Koa<GatewayState>();
   app.on('error', (err: unknown) => log.debug({ err }, 'connection failed'));
   app.use(requestContext());
   app.use(requestLog({ log }));
   app.use(metering({ metrics }));
   app.use(unreadBody());
-  app.use(securityHeaders({ https: deps.https }));
+  app.use(securityHeaders(deps));
+  app.use(otherOrigins({ origins: deps.otherOrigins }));
   app.use(problemRenderer({ log }));
   app.use(errorPage());
-  app.use(probes({ parts, upstreams: [...upstreams.values()], now, log }));
+  app.use(probes({ parts, optional: deps.optionalReadiness, upstreams: [...upstreams.values()], now, log }));
   app.use(callerAddress(deps));
   app.use(rateLimitByAddress({ limiters }));
-  app.use(callerPrincipal({ identify: createIdentifyCaller(deps) }));
+  app.use(callerPrincipal({ identify, table }));
   app.use(rateLimitByPrincipal({ limiters }));
   app.use(deployersAlone());
-  app.use(ownRoutes({ handlers: [clientReportsHandler(deps)], log }));
+  app.use(ownRoutes({ handlers: [clientReportsHandler(deps), ...authHandlers(deps)], log }));
   app.use(proxy({ table, upstreams, tokenFor: createPrincipalTokens(deps), log }));
   app.use(overrides(deps));
   app.use(registryFile(registry));
   app.use(remoteAssets(files));
   app.use(assets(shellDir));
-  app.use(shellPage({ shellDir, registry, preloadLinks: createPreloadLinks({ files, log }) }));
+  app.use(
+    shellPage({
+      shellDir,
+      registry,
+      preloadLinks: createPreloadLinks({ files, log }),
+      analytics: deps.analytics,
+    }),
+  );
 
   return {
     app,

@@ -8,10 +8,12 @@ import {
   sharedSettings,
 } from '@freightwright/service-kit';
 import * as z from 'zod';
+import { analyticsFaults } from './analytics.ts';
 
 const count = (initial: number) => z.coerce.number().int().min(1).max(1e9).default(initial);
 const port = (initial: number) => z.coerce.number().int().min(0).max(65_535).default(initial);
-const { LOG_LEVEL, HOST, NATS_URL, STOP_WITH_PARENT } = sharedSettings;
+const { LOG_LEVEL, HOST, NATS_URL, MONGODB_URI, STOP_WITH_PARENT } = sharedSettings;
+const sessionSecretBytes = 32;
 
 type ProxiedService = Exclude<ServiceName, 'gateway'>;
 type ServiceUrlName = `${Uppercase<ProxiedService>}_URL`;
@@ -36,6 +38,7 @@ export const settings = defineSettings({
   LOG_LEVEL,
   HOST,
   NATS_URL,
+  MONGODB_URI,
   STOP_WITH_PARENT,
   ...serviceUrls,
   PORT: setting(port(8080), { description: 'TCP port of the site.' }),
@@ -49,9 +52,45 @@ export const settings = defineSettings({
     description:
       'Address of the site as visitors type it. With https, browsers are told to use nothing else.',
   }),
+  TEAM_ORIGINS: setting(
+    z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').flatMap((origin) => origin.trim() || []))
+      .pipe(z.array(z.url({ protocol: /^https?$/ }).refine((url) => new URL(url).origin === url)).max(100)),
+    {
+      description:
+        "Origins of other teams' front ends, comma-separated, that may call the API from a browser with a bearer token.",
+    },
+  ),
   PRINCIPAL_PRIVATE_KEY: setting(z.base64().min(1), {
     description: 'Ed25519 key the gateway signs principals with, PKCS8 DER in base64.',
     secret: true,
+  }),
+  OIDC_ISSUER: setting(z.url({ protocol: /^https?$/ }), {
+    description:
+      "Issuer of the identity provider's tokens, as visitors' browsers reach it: https://id.example/realms/freightwright.",
+  }),
+  OIDC_INTERNAL_URL: setting(z.optional(z.url({ protocol: /^https?$/ })), {
+    description:
+      'Origin at which the gateway reaches the identity provider, when it is not that of OIDC_ISSUER.',
+  }),
+  GATEWAY_CLIENT_SECRET: setting(z.string().min(1), {
+    description: "Secret of the provider's client freightwright-gateway.",
+    secret: true,
+  }),
+  SESSION_SECRET: setting(
+    z.base64().refine((text) => Buffer.from(text, 'base64').length >= sessionSecretBytes, {
+      error: `SESSION_SECRET must hold at least ${sessionSecretBytes} bytes`,
+    }),
+    {
+      description:
+        "What the provider's tokens are encrypted with and visitors' ids signed: base64 of 32 random bytes or more, the same in all replicas. Another one ends every session.",
+      secret: true,
+    },
+  ),
+  TEST_MODE: setting(z.stringbool().default(false), {
+    description: 'Opens the routes for developers, such as a plan without paying; refused in production.',
   }),
   SHELL_DIR: setting(z.string().min(1), { description: "Folder of the shell's build." }),
   REMOTES_DIR: setting(z.string().min(1), {
@@ -64,6 +103,17 @@ export const settings = defineSettings({
   MF_OVERRIDES: setting(z.stringbool().default(false), {
     description:
       'Lets every visitor take remotes from other addresses with ?mf=<remote>@<manifest URL>. For development; refused in production.',
+  }),
+  ANALYTICS: setting(z.enum(['off', 'plausible', 'ga4']).default('off'), {
+    description:
+      'Service that counts what visitors do: off, plausible or ga4. docs/analytics.md tells what is sent.',
+  }),
+  ANALYTICS_ID: setting(z.optional(z.string().min(1)), {
+    description:
+      "The site's name at Plausible, or the measurement id of GA4 (G-...). Needed unless ANALYTICS is off.",
+  }),
+  ANALYTICS_HOST: setting(z.url({ protocol: /^https?$/ }).default('https://plausible.io'), {
+    description: "Address of Plausible, or of one's own copy of it. GA4 needs none.",
   }),
   TRUSTED_PROXY_HOPS: setting(z.coerce.number().int().min(0).max(10).default(0), {
     description: 'How many proxies of ours stand before the gateway and add to X-Forwarded-For.',
@@ -98,11 +148,19 @@ export type GatewayConfig = SettingValues<typeof settings> & {
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): GatewayConfig {
   const values = readSettings(settings, env);
   const production = env.NODE_ENV === 'production';
-  if (production && values.MF_OVERRIDES) {
-    throw new SettingsError([
-      'MF_OVERRIDES must be off in production: anybody could run code of their own here',
-    ]);
-  }
+  const faults = [...analyticsFaults(values), ...(production ? openInProduction(values) : [])];
+  if (faults.length > 0) throw new SettingsError(faults);
   const urls = services.map((service) => [service, values[serviceUrlName(service)]]);
   return { ...values, production, serviceUrls: Object.fromEntries(urls) };
+}
+
+function openInProduction(values: SettingValues<typeof settings>): string[] {
+  return [
+    ...(values.MF_OVERRIDES
+      ? ['MF_OVERRIDES must be off in production: anybody could run code of their own here']
+      : []),
+    ...(values.TEST_MODE
+      ? ['TEST_MODE must be off in production: anybody could have a paid plan for nothing']
+      : []),
+  ];
 }

@@ -46,11 +46,15 @@ export function forwardedRequestHeaders(headers: IncomingHttpHeaders): string[] 
   return forwarded;
 }
 
-/** Copies the allowed headers of a service's answer. An answer of the API is not kept anywhere unless the service says so. */
+/**
+ * Copies the allowed headers of a service's answer. An answer of the API is not kept anywhere unless the service says so, and never one with
+ * cookies of ours on it, which are one visitor's.
+ */
 export function copyResponseHeaders(headers: IncomingHttpHeaders, response: ServerResponse): void {
   for (const name in headers) {
     const value = headers[name];
     if (value !== undefined && responseHeaders.has(name)) response.setHeader(name, value);
   }
-  if (headers['cache-control'] === undefined) response.setHeader('cache-control', 'no-store');
+  if (headers['cache-control'] === undefined || response.hasHeader('set-cookie'))
+    response.setHeader('cache-control', 'no-store');
 }

@@ -10,11 +10,13 @@ import {
   principalSigner,
   runPart,
 } from '@freightwright/service-kit';
+import { analyticsOf } from './analytics.ts';
 import { createGateway } from './app.ts';
 import { type GatewayConfig, readConfig } from './config.ts';
 import { followRegistry } from './follow-registry.ts';
 import { createMetricsApp } from './metrics-app.ts';
 import { openNatsGossipChannel } from './nats-gossip-channel.ts';
+import { openIdentity } from './open-identity.ts';
 import { overrideSettings } from './overrides/override-settings.ts';
 import { startRateLimitGossip } from './rate-limit-gossip.ts';
 import { createRateLimiter } from './rate-limiter.ts';
@@ -47,6 +49,22 @@ async function main(config: GatewayConfig): Promise<void> {
   const following = followRegistry({ url: config.NATS_URL, registry, log });
   shutdown.add('registry', () => following.close());
 
+  const publicUrl = new URL(config.PUBLIC_URL);
+  const https = publicUrl.protocol === 'https:';
+  const identity = openIdentity({
+    mongoUri: config.MONGODB_URI,
+    natsUrl: config.NATS_URL,
+    issuer: config.OIDC_ISSUER,
+    providerUrl: config.OIDC_INTERNAL_URL,
+    clientSecret: config.GATEWAY_CLIENT_SECRET,
+    sessionSecret: config.SESSION_SECRET,
+    https,
+    now,
+    log,
+    metrics,
+  });
+  shutdown.add('identity', () => identity.close());
+
   const deployKey = config.DEPLOY_PUBLIC_KEY;
   const gateway = createGateway({
     log,
@@ -67,13 +85,19 @@ async function main(config: GatewayConfig): Promise<void> {
       permitKey: deployKey,
       now,
     }),
+    ...identity.deps,
+    publicOrigin: publicUrl.origin,
+    otherOrigins: config.TEAM_ORIGINS,
+    https,
+    analytics: analyticsOf(config),
+    testMode: config.TEST_MODE,
     trustedProxyHops: config.TRUSTED_PROXY_HOPS,
-    https: config.PUBLIC_URL.startsWith('https:'),
     readiness: {
       nats: async () => {
         if (!channel.connected()) throw new Error('No connection to NATS');
       },
     },
+    optionalReadiness: { sessions: identity.ready },
   });
   shutdown.add('connections to services', () => gateway.close());
 

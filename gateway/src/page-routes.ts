@@ -1,6 +1,6 @@
 import type { RemoteEntry, RemoteRegistry } from '@freightwright/contracts';
 
-/** Every screen of the product, whether or not its remote is deployed today: these addresses exist. */
+/** Every screen of the product, whether or not its remote is deployed today: these addresses exist. /test does where its remote is. */
 const screens: ReadonlySet<string> = new Set([
   '/',
   '/dashboard',
@@ -9,7 +9,6 @@ const screens: ReadonlySet<string> = new Set([
   '/pricing',
   '/success',
   '/bol',
-  '/test',
   '/freight-density-calculator',
   '/freight-class-chart',
   '/nmfc-lookup',

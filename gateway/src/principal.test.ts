@@ -40,6 +40,8 @@ test('a principal that differs in any part has a token of its own', async () => 
   const all: Principal[] = [
     anonymous('a'),
     anonymous('b'),
+    { ...anonymous('a'), anonymousId: 'visitor-aaaaaaaaaa' },
+    { ...anonymous('a'), anonymousId: 'visitor-bbbbbbbbbb' },
     user,
     { ...user, tier: 'registered' },
     { ...user, userId: 'v' },

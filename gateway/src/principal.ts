@@ -40,12 +40,16 @@ export function createPrincipalTokens(deps: {
 }
 
 function keyOf(principal: Principal): string {
-  if (principal.tier === 'anonymous' && principal.userId === undefined) return principal.clientAddress;
+  const { clientAddress, anonymousId } = principal;
+  if (principal.tier === 'anonymous' && principal.userId === undefined) {
+    return anonymousId === undefined ? clientAddress : `${clientAddress} ${anonymousId}`;
+  }
   return JSON.stringify([
     principal.tier,
     principal.userId,
     principal.email,
     principal.scopes,
-    principal.clientAddress,
+    clientAddress,
+    anonymousId,
   ]);
 }

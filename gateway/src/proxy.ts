@@ -29,7 +29,7 @@ export interface ProxyDeps {
 export function proxy({ table, upstreams, tokenFor, log }: ProxyDeps): GatewayMiddleware {
   return async function proxy(ctx, next) {
     if (!isApi(ctx.path)) return next();
-    const route = matchedRoute(ctx, table);
+    const route = ctx.state.declared ?? matchedRoute(ctx, table);
     ctx.state.route = route.path;
     checkBodyHeaders(ctx.req, route);
     const upstream = upstreams.get(route.service);

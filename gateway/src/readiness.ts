@@ -15,12 +15,17 @@ const answerLimitBytes = 16 * 1024;
 export interface ProbeDeps {
   /** The gateway's own parts. */
   parts: Readiness;
+  /** Parts that are named but do not make the site unready: without sign-in it is still a site. */
+  optional: Readiness;
   upstreams: readonly Upstream[];
   now: () => number;
   log: Log;
 }
 
-/** GET /healthz: this process lives. GET /readyz: every part by name, the services' own as '<service>.<part>'; 503 when one is down. */
+/**
+ * GET /healthz: this process lives. GET /readyz: every part by name, the services' own as '<service>.<part>'; 503 when one is down. With
+ * only an optional part down it is 200 and 'degraded', so that nobody takes the whole site away for it.
+ */
 export function probes(deps: ProbeDeps): GatewayMiddleware {
   let round: Promise<Parts> | undefined;
   let roundAtMs = Number.NEGATIVE_INFINITY;
@@ -44,15 +49,16 @@ export function probes(deps: ProbeDeps): GatewayMiddleware {
       return;
     }
     const parts = await currentParts();
-    const ready = Object.values(parts).every((state) => state === 'ok');
+    const down = Object.keys(parts).filter((name) => parts[name] === 'down');
+    const ready = down.every((name) => Object.hasOwn(deps.optional, name));
     ctx.status = ready ? 200 : 503;
     if (!ready) ctx.set('retry-after', '2');
-    ctx.body = { status: ready ? 'ok' : 'down', parts };
+    ctx.body = { status: !ready ? 'down' : down.length > 0 ? 'degraded' : 'ok', parts };
   };
 }
 
-async function askAll({ parts, upstreams, log }: ProbeDeps): Promise<Parts> {
-  const own = Object.entries(parts).map(async ([name, check]): Promise<Parts> => {
+async function askAll({ parts, optional, upstreams, log }: ProbeDeps): Promise<Parts> {
+  const own = Object.entries({ ...parts, ...optional }).map(async ([name, check]): Promise<Parts> => {
     try {
       await withinMs(probeTimeoutMs, check());
       return { [name]: 'ok' };

@@ -16,18 +16,19 @@ export function checkBodyHeaders(request: IncomingMessage, route: Route): void {
   if (!route.body) {
     throw new Problem('request.unsupported-media-type', { detail: 'This address takes no body.' });
   }
-  if (!isJson(request.headers['content-type'])) {
-    throw new Problem('request.unsupported-media-type', { detail: 'Send the body as application/json.' });
+  const { consumes = 'application/json' } = route;
+  if (mediaType(request.headers['content-type']) !== consumes) {
+    throw new Problem('request.unsupported-media-type', { detail: `Send the body as ${consumes}.` });
   }
   if (Number(request.headers['content-length'] ?? 0) > route.bodyLimitBytes)
     throw tooLarge(route.bodyLimitBytes);
 }
 
-function isJson(contentType: string | undefined): boolean {
-  if (contentType === undefined) return false;
+function mediaType(contentType: string | undefined): string | undefined {
+  if (contentType === undefined) return undefined;
   const end = contentType.indexOf(';');
   const type = end === -1 ? contentType : contentType.slice(0, end);
-  return type.trim().toLowerCase() === 'application/json';
+  return type.trim().toLowerCase();
 }
 
 const tooLarge = (limitBytes: number) =>

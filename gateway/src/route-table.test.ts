@@ -1,7 +1,7 @@
 import { defineRoute, Problem, type Route } from '@freightwright/contracts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createRouteTable } from './route-table.ts';
+import { createRouteTable, routesThere } from './route-table.ts';
 
 const response = z.strictObject({});
 const declare = (method: 'GET' | 'POST', path: `/api/${string}`): Route =>
@@ -45,4 +45,17 @@ test.each([
 test('the methods of a path are known, HEAD among them where GET is', () => {
   expect(table.allowedMethods('/api/bols')).toEqual(['GET', 'POST', 'HEAD']);
   expect(table.allowedMethods('/api/none')).toEqual([]);
+});
+
+test('a look without a refusal finds the same route, or none', () => {
+  expect(table.find('HEAD', '/api/bols/7')?.path).toBe('/api/bols/:id');
+  expect(table.find('DELETE', '/api/bols')).toBeUndefined();
+  expect(table.find('GET', '/api/none')).toBeUndefined();
+});
+
+test('what is for test mode alone is there in test mode alone', () => {
+  const always = declare('GET', '/api/always');
+  const testOnly: Route = { ...declare('POST', '/api/test/one'), testModeOnly: true };
+  expect(routesThere([always, testOnly], { testMode: true })).toEqual([always, testOnly]);
+  expect(routesThere([always, testOnly], { testMode: false })).toEqual([always]);
 });

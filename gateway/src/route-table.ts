@@ -1,6 +1,8 @@
 import { Problem, type Route, type ServiceName } from '@freightwright/contracts';
 
 export interface RouteTable {
+  /** As `match`, but undefined where that throws: for those who stand before the refusal. */
+  find(method: string, path: string): Route | undefined;
   /**
    * The route a request belongs to. HEAD is answered by a GET route.
    * @throws Problem `route.not-found`, or `route.method-not-allowed` (then `allowedMethods(path)` names the ones there are).
@@ -17,6 +19,12 @@ interface Template {
   segments: string[];
   routes: ByMethod;
 }
+
+/**
+ * Those there are here: what is for test mode alone does not exist anywhere else, and its address is as unknown as any other.
+ */
+export const routesThere = (routes: readonly Route[], { testMode }: { testMode: boolean }): Route[] =>
+  routes.filter((route) => testMode || !route.testModeOnly);
 
 /** Reads the contracts' list once. A path without parameters is one Map look-up; the others are compared segment by segment. */
 export function createRouteTable(routes: readonly Route[]): RouteTable {
@@ -44,13 +52,17 @@ export function createRouteTable(routes: readonly Route[]): RouteTable {
     return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
   };
 
+  const atMethod = (byMethod: ByMethod | undefined, method: string) =>
+    byMethod?.get(method === 'HEAD' ? 'GET' : method);
+
   return {
+    find: (method, path) => atMethod(routesAt(path), method),
     services: [...new Set(routes.map((route) => route.service))],
     allowedMethods,
     match(method, path) {
       const byMethod = routesAt(path);
       if (!byMethod) throw new Problem('route.not-found');
-      const route = byMethod.get(method === 'HEAD' ? 'GET' : method);
+      const route = atMethod(byMethod, method);
       if (!route) throw new Problem('route.method-not-allowed');
       return route;
     },

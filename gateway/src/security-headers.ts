@@ -1,19 +1,27 @@
 import type { Middleware } from 'koa';
+import type { Analytics } from './analytics.ts';
 import { isApi } from './rate-limits.ts';
+
+interface PagePolicyOptions {
+  https: boolean;
+  origins?: readonly string[];
+  analytics?: Analytics | undefined;
+}
 
 /**
  * Nothing but what the origin itself serves; no inline script or style, no eval. `data:` images are the icons inside stylesheets.
  * @param origins where a visitor's overridden remotes come from; none for everybody else.
+ * @param analytics whose hosts pages may reach beside our own; none when nothing is counted.
  */
-export function pagePolicy({ https, origins = [] }: { https: boolean; origins?: readonly string[] }): string {
+export function pagePolicy({ https, origins = [], analytics }: PagePolicyOptions): string {
   const own = ["'self'", ...origins].join(' ');
   const policy = [
     "default-src 'none'",
-    `script-src ${own}`,
+    `script-src ${[own, ...(analytics?.scriptSources ?? [])].join(' ')}`,
     `style-src ${own}`,
     `font-src ${own}`,
     `img-src ${own} data:`,
-    `connect-src ${own}`,
+    `connect-src ${[own, ...(analytics?.connectSources ?? [])].join(' ')}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -30,7 +38,7 @@ const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 type Headers = readonly (readonly [string, string])[];
 
 /** Set on every answer. HSTS only where visitors come by https: on http it would say nothing, and lock localhost in if it did. */
-export function securityHeaders({ https }: { https: boolean }): Middleware {
+export function securityHeaders({ https, analytics }: Omit<PagePolicyOptions, 'origins'>): Middleware {
   const common: Headers = [
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
@@ -40,7 +48,7 @@ export function securityHeaders({ https }: { https: boolean }): Middleware {
   const api: Headers = [...common, ['content-security-policy', apiPolicy]];
   const page: Headers = [
     ...common,
-    ['content-security-policy', pagePolicy({ https })],
+    ['content-security-policy', pagePolicy({ https, analytics })],
     ['cross-origin-opener-policy', 'same-origin'],
     ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
     ['x-frame-options', 'DENY'],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '@freightwright/contracts';
+import type { Analytics } from './analytics.ts';
 import { acceptedEncoding, compressed, type Encoding } from './compression.ts';
 import type { GatewayMiddleware } from './gateway-context.ts';
 import { entryAt, isPage } from './page-routes.ts';
@@ -50,8 +51,9 @@ export function shellPage(deps: {
   shellDir: string;
   registry: RegistrySource;
   preloadLinks: PreloadLinks;
+  analytics?: Analytics | undefined;
 }): GatewayMiddleware {
-  const { registry, preloadLinks } = deps;
+  const { registry, preloadLinks, analytics } = deps;
   const file = join(deps.shellDir, 'index.html');
   /** Pages of the shell and the registry named by `made`, by their links: as many as there are remotes, and one without. */
   let pages = new Map<string, ShellPage>();
@@ -79,7 +81,7 @@ export function shellPage(deps: {
     const { overrides } = ctx.state;
     const snapshot = overrides?.snapshot ?? registry.current();
     const entry = entryAt(ctx.path, snapshot?.registry);
-    const links = entry ? await preloadLinks.of(entry) : '';
+    const links = (analytics?.head ?? '') + (entry ? await preloadLinks.of(entry) : '');
     const page = await (overrides
       ? readFile(file, 'utf8').then((html) =>
           pageOf(fillShell(html, { links, registryJson: overrides.snapshot.json })),

@@ -32,6 +32,13 @@ async function settings(): Promise<Record<string, string>> {
     NATS_URL: 'nats://127.0.0.1:1',
     NOTIFICATION_URL: service.url,
     REGISTRY_URL: service.url,
+    IDENTITY_URL: service.url,
+    USAGE_URL: service.url,
+    BOL_URL: service.url,
+    MONGODB_URI: 'mongodb://127.0.0.1:1/?directConnection=true',
+    OIDC_ISSUER: 'http://127.0.0.1:1/realms/freightwright',
+    GATEWAY_CLIENT_SECRET: 'x',
+    SESSION_SECRET: Buffer.alloc(32, 1).toString('base64'),
     PRINCIPAL_PRIVATE_KEY: keys.privateKey,
     SHELL_DIR: folder,
     REMOTES_DIR: folder,
@@ -49,7 +56,7 @@ async function ports(run: ReturnType<typeof startProcess>): Promise<{ port: numb
   }
 }
 
-test('the process serves without NATS, and ends in order when told', async () => {
+test('the process serves without NATS, database and identity provider, and ends in order when told', async () => {
   const run = startProcess(await settings());
   const { port, metricsPort } = await ports(run);
   const site = `http://127.0.0.1:${port}`;
@@ -62,8 +69,11 @@ test('the process serves without NATS, and ends in order when told', async () =>
   expect(await answer.json()).toEqual({ accepted: true });
   expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).status).toBe(200);
   expect(await (await fetch(`${site}/readyz`)).json()).toMatchObject({
-    parts: { nats: 'down', registry: 'down' },
+    parts: { nats: 'down', registry: 'down', sessions: 'down' },
   });
+  const cookie = `sid=${'A'.repeat(43)}`;
+  expect((await fetch(`${site}/api/user/status`, { headers: { cookie } })).status).toBe(503);
+  expect((await fetch(`${site}/api/user/status`)).status).toBe(200);
   expect((await fetch(`${site}/mfe/registry.json`)).status).toBe(503);
   run.child.kill('SIGTERM');
   expect(await run.exit).toBe(0);
@@ -77,7 +87,12 @@ test('the process ends with the launcher that started it', async () => {
 });
 
 test('every wrong setting is named at once', async () => {
-  const run = startProcess({ PORT: 'x', TRUSTED_PROXY_HOPS: '-1', PRINCIPAL_PRIVATE_KEY: '%%%' });
+  const run = startProcess({
+    PORT: 'x',
+    TRUSTED_PROXY_HOPS: '-1',
+    PRINCIPAL_PRIVATE_KEY: '%%%',
+    SESSION_SECRET: Buffer.alloc(31, 1).toString('base64'),
+  });
   expect(await run.exit).toBe(1);
   for (const name of [
     'PORT',
@@ -85,6 +100,10 @@ test('every wrong setting is named at once', async () => {
     'PRINCIPAL_PRIVATE_KEY',
     'NOTIFICATION_URL',
     'SHELL_DIR',
+    'SESSION_SECRET',
+    'OIDC_ISSUER',
+    'GATEWAY_CLIENT_SECRET',
+    'MONGODB_URI',
   ]) {
     expect(run.output.text).toContain(name);
   }
@@ -96,6 +115,22 @@ test('overrides for everybody are refused in production', async () => {
   const run = startProcess({ ...production, MF_OVERRIDES: 'on' });
   expect(await run.exit).toBe(1);
   expect(run.output.text).toContain('MF_OVERRIDES');
+});
+
+test('test mode is refused in production, and off unless it is switched on', async () => {
+  const on = { ...(await settings()), TEST_MODE: 'on' };
+  const refused = startProcess({ ...on, NODE_ENV: 'production' });
+  expect(await refused.exit).toBe(1);
+  expect(refused.output.text).toContain('TEST_MODE');
+
+  const enablePro = async (env: Record<string, string>) => {
+    const { port } = await ports(startProcess(env));
+    return fetch(`http://127.0.0.1:${port}/api/test/enable-pro`, { method: 'POST' });
+  };
+  expect((await enablePro(on)).status).toBe(200);
+  const off = await enablePro(await settings());
+  expect(off.status).toBe(404);
+  expect(await off.json()).toMatchObject({ code: 'route.not-found' });
 });
 
 test('a taken port is named with the variable that moves it', async () => {

@@ -75,7 +75,6 @@ test('what a caller claims about itself, and its credentials, stay outside', asy
   await fetch(`${gateway.url}/api/things/7`, {
     headers: {
       'x-principal': 'forged',
-      'x-keycloak-user-id': 'somebody',
       authorization: 'Basic Zm9yZ2VkOmZvcmdlZA==',
       cookie: 'sid=1',
       forwarded: 'for=6.6.6.6',

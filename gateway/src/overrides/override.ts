@@ -1,4 +1,10 @@
-import { type FieldError, Problem, type RemoteEntry, remoteName } from '@freightwright/contracts';
+import {
+  declarationOf,
+  type FieldError,
+  Problem,
+  type RemoteEntry,
+  remoteName,
+} from '@freightwright/contracts';
 import { checkSchema } from '@freightwright/service-kit';
 import { type RegistrySnapshot, snapshotOf } from '../registry.ts';
 
@@ -73,16 +79,8 @@ export function applyOverrides(
   return origins.size > 0 ? { snapshot: snapshotOf({ remotes }), origins: [...origins] } : undefined;
 }
 
-function overridden({ name, contract, routes, navigation }: RemoteEntry, manifest: string): RemoteEntry {
-  return {
-    name,
-    version: 'override',
-    contract,
-    routes,
-    ...(navigation && { navigation }),
-    manifest,
-    override: true,
-  };
+function overridden(entry: RemoteEntry, manifest: string): RemoteEntry {
+  return { name: entry.name, version: 'override', ...declarationOf(entry), manifest, override: true };
 }
 
 export function invalid(rule: string, message: string): Problem {

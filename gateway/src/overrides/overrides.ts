@@ -1,5 +1,6 @@
 import { overrideScope, Problem } from '@freightwright/contracts';
 import type { ScopedToken } from '@freightwright/service-kit';
+import type { Analytics } from '../analytics.ts';
 import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
 import { zoneOf } from '../rate-limits.ts';
 import type { RegistrySource } from '../registry.ts';
@@ -29,6 +30,8 @@ export interface OverridesDeps {
   overrides: OverrideSettings;
   registry: RegistrySource;
   https: boolean;
+  /** What counts on the page; undefined: nothing. */
+  analytics?: Analytics | undefined;
   now: () => number;
 }
 
@@ -97,7 +100,7 @@ export function overrides(deps: OverridesDeps): GatewayMiddleware {
     const visitor = snapshot && mine.length > 0 ? applyOverrides(snapshot, mine) : undefined;
     if (visitor) {
       ctx.state.overrides = visitor;
-      ctx.set('content-security-policy', pagePolicy({ https: deps.https, origins: visitor.origins }));
+      ctx.set('content-security-policy', pagePolicy({ ...deps, origins: visitor.origins }));
     }
     return next();
   };

@@ -1,0 +1,48 @@
+/** What analytics adds to a page: its setting for the browser, and the hosts its policy lets through. */
+export interface Analytics {
+  readonly head: string;
+  readonly scriptSources: readonly string[];
+  readonly connectSources: readonly string[];
+}
+
+interface AnalyticsSettings {
+  ANALYTICS: 'off' | 'plausible' | 'ga4';
+  ANALYTICS_ID?: string | undefined;
+  ANALYTICS_HOST: string;
+}
+
+const idShapes = {
+  plausible: {
+    shape: /^[a-z0-9.-]{1,253}$/,
+    example: "the site's name at Plausible, such as freightwright.example",
+  },
+  ga4: { shape: /^G-[A-Z0-9]{4,20}$/, example: 'a measurement id, such as G-ABC1234567' },
+};
+
+/** What is wrong with the settings, in words. Nothing when all is well. */
+export function analyticsFaults({ ANALYTICS, ANALYTICS_ID = '' }: AnalyticsSettings): string[] {
+  if (ANALYTICS === 'off') return [];
+  const { shape, example } = idShapes[ANALYTICS];
+  return shape.test(ANALYTICS_ID) ? [] : [`ANALYTICS_ID must be ${example}`];
+}
+
+/** @returns undefined when nothing is counted: a page is then as if there were no analytics. */
+export function analyticsOf(values: AnalyticsSettings): Analytics | undefined {
+  const { ANALYTICS, ANALYTICS_ID = '', ANALYTICS_HOST } = values;
+  const meta = `<meta name="fw-analytics" data-provider="${ANALYTICS}" data-id="${ANALYTICS_ID}"`;
+  switch (ANALYTICS) {
+    case 'off':
+      return undefined;
+    case 'plausible': {
+      const { origin } = new URL(ANALYTICS_HOST);
+      return { head: `${meta} data-host="${origin}">`, scriptSources: [], connectSources: [origin] };
+    }
+    case 'ga4':
+      return {
+        head: `${meta}>`,
+        scriptSources: ['https://www.googletagmanager.com'],
+        // Where its script sends to, by region.
+        connectSources: ['https://www.google-analytics.com', 'https://*.google-analytics.com'],
+      };
+  }
+}

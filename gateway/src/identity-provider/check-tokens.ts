@@ -1,0 +1,114 @@
+import { Problem, tiers } from '@freightwright/contracts';
+import { type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose';
+import type { ProviderConnection } from './connect-provider.ts';
+import type { ProviderUser, SignedInTier } from './identity-provider.ts';
+
+/** Whom access tokens of the realm are for; an audience mapper of the realm puts it in. */
+const accessAudience = 'gateway';
+const backchannelEvent = 'http://schemas.openid.net/event/backchannel-logout';
+/** The provider gives a logout token 120 s. */
+const logoutTokenMaxAgeS = 180;
+/** How far the provider's clock may be off ours. */
+const clockToleranceS = 5;
+const textMaxLength = { userId: 128, email: 254, id: 255 };
+
+export interface TokenCheckDeps {
+  issuer: string;
+  clientId: string;
+  connection: () => Promise<ProviderConnection>;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+export interface CheckedAccessToken {
+  user: ProviderUser;
+  /** Milliseconds since the epoch. */
+  expiresAtMs: number;
+}
+
+/**
+ * Believes what the provider has signed for us and nothing else: RS256 with a key it publishes, its own name as issuer, us as audience.
+ */
+export function createTokenChecks({ issuer, clientId, connection, now }: TokenCheckDeps) {
+  async function verify(jwt: string, options: JWTVerifyOptions): Promise<JWTPayload> {
+    const { keys } = await connection();
+    const { payload } = await jwtVerify(jwt, keys, {
+      issuer,
+      algorithms: ['RS256'],
+      clockTolerance: clockToleranceS,
+      currentDate: new Date(now()),
+      ...options,
+    });
+    return payload;
+  }
+
+  return {
+    /** @throws Problem `principal.invalid`, the reason as hidden cause; `service.unavailable`. */
+    async accessToken(jwt: string): Promise<CheckedAccessToken> {
+      try {
+        const claims = await verify(jwt, {
+          audience: accessAudience,
+          requiredClaims: ['exp', 'sub', 'azp'],
+        });
+        // ID tokens and refresh tokens are signed by the same provider.
+        if (claims.typ !== 'Bearer') throw new Error('This is no access token');
+        return { user: userOf(claims), expiresAtMs: (claims.exp ?? 0) * 1_000 };
+      } catch (cause) {
+        if (cause instanceof Problem) throw cause;
+        throw new Problem('principal.invalid', { detail: 'The token is not valid', cause });
+      }
+    },
+
+    /**
+     * OpenID Connect Back-Channel Logout 1.0, section 2.6. Whether the token has been seen before is the caller's to know.
+     * @throws Problem `request.invalid`, the reason as hidden cause; `service.unavailable`.
+     */
+    async logoutToken(jwt: string) {
+      try {
+        const claims = await verify(jwt, {
+          audience: clientId,
+          typ: 'logout+jwt',
+          requiredClaims: ['iat', 'exp', 'jti', 'events'],
+          maxTokenAge: logoutTokenMaxAgeS,
+        });
+        return logoutOf(claims);
+      } catch (cause) {
+        if (cause instanceof Problem) throw cause;
+        throw new Problem('request.invalid', { detail: 'The logout token is not valid', cause });
+      }
+    },
+  };
+}
+
+function userOf(claims: JWTPayload): ProviderUser {
+  const userId = text(claims.sub, textMaxLength.userId);
+  if (userId === undefined) throw new Error('The token names nobody');
+  return {
+    userId,
+    email: text(claims.email, textMaxLength.email) ?? '',
+    tier: tierOf(claims.realm_access),
+    providerSid: text(claims.sid, textMaxLength.id),
+  };
+}
+
+/** The highest of our tiers among the roles, which the provider lists beside others of its own. */
+function tierOf(access: unknown): SignedInTier {
+  const roles: unknown = access instanceof Object && 'roles' in access ? access.roles : undefined;
+  const known = tiers.filter((tier) => Array.isArray(roles) && roles.includes(tier)).at(-1);
+  return known === undefined || known === 'anonymous' ? 'registered' : known;
+}
+
+function logoutOf({ events, nonce, jti, sub, sid }: JWTPayload) {
+  const id = text(jti, textMaxLength.id);
+  const userId = text(sub, textMaxLength.userId);
+  const providerSid = text(sid, textMaxLength.id);
+  const event = events instanceof Object ? (events as Record<string, unknown>)[backchannelEvent] : undefined;
+  if (!(event instanceof Object)) throw new Error('The token tells of no logout');
+  if (nonce !== undefined) throw new Error('A logout token has no nonce');
+  if (id === undefined) throw new Error('The token has no id');
+  if (userId === undefined && providerSid === undefined) throw new Error('The token names nobody');
+  return { jti: id, userId, providerSid };
+}
+
+const text = (value: unknown, maxLength: number): string | undefined =>
+  typeof value === 'string' && value !== '' && value.length <= maxLength ? value : undefined;

@@ -1,0 +1,99 @@
+import type { IncomingMessage } from 'node:http';
+import type { Log } from '@freightwright/service-kit';
+import type { IdentityProvider, ProviderSignIn } from '../identity-provider/identity-provider.ts';
+import { createRenewSession, factsOf } from './renew-session.ts';
+import { createSessionCookies } from './session-cookies.ts';
+import { endsAtMs, seenEveryMs } from './session-lifetime.ts';
+import type { SessionStore, StoredSession } from './session-store.ts';
+import type { Sessions } from './sessions.ts';
+import { createTokenSeal } from './token-seal.ts';
+
+/** Sessions one user may have at a time, on whatever devices; one more ends the oldest. */
+const sessionsAtMost = 50;
+
+export interface SessionsDeps {
+  /** @throws Problem 'service.unavailable' while there is none. */
+  store: () => SessionStore;
+  provider: Pick<IdentityProvider, 'refresh' | 'signOut'>;
+  /** SESSION_SECRET: base64, 32 bytes or more. */
+  secret: string;
+  /** Visitors come by https. */
+  https: boolean;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  newId: () => string;
+  log: Log;
+}
+
+export function createSessions(deps: SessionsDeps): Sessions {
+  const { store, provider, now, log } = deps;
+  const cookies = createSessionCookies(deps);
+  const seal = createTokenSeal(deps);
+  const renewed = createRenewSession({ ...deps, seal });
+
+  async function noteUse(session: StoredSession): Promise<void> {
+    if (now() - session.lastSeenAtMs < seenEveryMs) return;
+    await store()
+      .markSeen(session, now())
+      .catch((err: unknown) => log.warn({ err }, 'A use of a session could not be noted'));
+  }
+
+  /** Removes the session a request came with, if it did, and gives what it was. */
+  async function removed(request: IncomingMessage): Promise<StoredSession | undefined> {
+    const shown = cookies.read(request);
+    return typeof shown === 'string' ? undefined : store().remove(shown.key);
+  }
+
+  async function endAtProvider(session: StoredSession): Promise<void> {
+    const token = seal.open(session.sealedToken, session.key);
+    if (token !== undefined) await provider.signOut(token);
+  }
+
+  async function add(key: string, signIn: ProviderSignIn): Promise<void> {
+    const { userId } = signIn.user;
+    const times = { createdAtMs: now(), lastSeenAtMs: now() };
+    await store().add({ key, userId, ...factsOf(signIn, key, seal), ...times });
+    await store().removeOldest(userId, sessionsAtMost);
+  }
+
+  return {
+    async open(signIn, request) {
+      const made = cookies.make();
+      await add(made.key, signIn).catch(async (error: unknown) => {
+        await provider.signOut(signIn.tokens.refreshToken);
+        throw error;
+      });
+      const replaced = await removed(request);
+      // Within one session of the provider, signing the old one out would end the new one too.
+      if (replaced && replaced.providerSid !== signIn.user.providerSid) await endAtProvider(replaced);
+      return made.cookies;
+    },
+    async find(request) {
+      const shown = cookies.read(request);
+      if (shown === 'none') return 'none';
+      const kept = shown === 'odd' ? undefined : await store().read(shown.key);
+      if (!kept) return 'ended';
+      if (endsAtMs(kept) <= now() || seal.open(kept.sealedToken, kept.key) === undefined) {
+        await store().remove(kept.key);
+        return 'ended';
+      }
+      const session = await renewed(kept);
+      if (session === 'ended') return 'ended';
+      await noteUse(session);
+      const { userId, email, tier } = session;
+      return { userId, email, tier };
+    },
+    async end(request) {
+      const session = await removed(request);
+      if (session) await endAtProvider(session);
+      return cookies.clearing;
+    },
+    async endAllOf(userId, { except } = {}) {
+      const kept = except && cookies.read(except);
+      await store().removeAllOf(userId, typeof kept === 'object' ? kept.key : undefined);
+    },
+    endByProviderSid: async (providerSid) => store().removeByProviderSid(providerSid),
+    clearing: () => cookies.clearing,
+    setTier: async (userId, tier, changedAtMs) => store().setTier(userId, tier, changedAtMs),
+  };
+}

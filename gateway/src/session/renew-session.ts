@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Problem } from '@freightwright/contracts';
+import type { Log } from '@freightwright/service-kit';
+import {
+  type IdentityProvider,
+  ProviderSessionEnded,
+  type ProviderSignIn,
+} from '../identity-provider/identity-provider.ts';
+import type { SessionFacts, SessionStore, StoredSession } from './session-store.ts';
+import type { TokenSeal } from './token-seal.ts';
+
+/** Tokens are renewed this long before they end. */
+const renewBeforeMs = 30_000;
+/** A renewal whose replica died is taken over after this time; well above the longest the provider is waited for. */
+const takenForMs = 30_000;
+/** After a failed try the provider is left alone for this long. */
+const putOffMs = 5_000;
+/** How often, and how many times, somebody whose token has ended looks whether another replica has renewed it: 10 s in all. */
+const lookEveryMs = 50;
+const looksAtMost = 200;
+
+export interface RenewSessionDeps {
+  store: () => SessionStore;
+  provider: Pick<IdentityProvider, 'refresh' | 'signOut'>;
+  seal: TokenSeal;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  newId: () => string;
+  log: Log;
+}
+
+/**
+ * Keeps the provider's tokens fresh behind a session. A refresh token is good for one use, and a second use ends everything (keycloak.md,
+ * 3): so one caller renews, in whatever replica, and the others get what it got. While the provider is away a session goes on as long as
+ * its access token does.
+ */
+export function createRenewSession({ store, provider, seal, now, newId, log }: RenewSessionDeps) {
+  const underWay = new Map<string, Promise<StoredSession | 'ended'>>();
+  const isDue = (session: StoredSession) => session.accessExpiresAtMs - now() <= renewBeforeMs;
+
+  /** As it stands, while its access token does. */
+  function asItIs(session: StoredSession): StoredSession {
+    if (session.accessExpiresAtMs > now()) return session;
+    throw unavailable('The access token has ended and could not be renewed');
+  }
+
+  async function renewOrWait(held: StoredSession): Promise<StoredSession | 'ended'> {
+    let current: StoredSession | undefined = held;
+    for (let look = 0; look < looksAtMost; look += 1) {
+      if (current.renewableAtMs <= now()) {
+        const renewal = { by: newId(), nowMs: now(), dueByMs: now() + renewBeforeMs };
+        const taken = await store().takeRenewal(held.key, { ...renewal, untilMs: now() + takenForMs });
+        if (taken) return renew(taken);
+      } else if (current.renewedBy === null || current.accessExpiresAtMs > now()) {
+        return asItIs(current);
+      } else {
+        await pause(lookEveryMs);
+      }
+      current = await store().read(held.key);
+      if (!current) return 'ended';
+      if (!isDue(current)) return current;
+    }
+    throw unavailable('Another replica did not renew the tokens in time');
+  }
+
+  async function renew(taken: StoredSession): Promise<StoredSession | 'ended'> {
+    const token = seal.open(taken.sealedToken, taken.key);
+    const answer = token === undefined ? 'ended' : await refreshed(token);
+    if (answer === 'unavailable') {
+      await store().putOffRenewal(taken, now() + putOffMs);
+      return asItIs(taken);
+    }
+    if (answer === 'ended' || answer.user.userId !== taken.userId) {
+      await store().removeRenewed(taken);
+      return 'ended';
+    }
+    return keep(taken, answer);
+  }
+
+  async function refreshed(token: string): Promise<ProviderSignIn | 'ended' | 'unavailable'> {
+    try {
+      return await provider.refresh(token);
+    } catch (err) {
+      if (err instanceof ProviderSessionEnded) return 'ended';
+      log.warn({ err }, 'The tokens of a session could not be renewed');
+      return 'unavailable';
+    }
+  }
+
+  async function keep(taken: StoredSession, answer: ProviderSignIn): Promise<StoredSession | 'ended'> {
+    const facts = factsOf(answer, taken.key, seal);
+    // The old refresh token is spent by now: without the new one the session is lost, so a write that fails is tried once more.
+    const kept = await store()
+      .finishRenewal(taken, facts)
+      .catch(() => store().finishRenewal(taken, facts));
+    const current = await store().read(taken.key);
+    if (current) return current;
+    // Ended while the provider was asked: what it gave us just now must not live on.
+    if (!kept) await provider.signOut(answer.tokens.refreshToken);
+    return 'ended';
+  }
+
+  return (session: StoredSession): Promise<StoredSession | 'ended'> => {
+    if (!isDue(session)) return Promise.resolve(session);
+    const joined = underWay.get(session.key);
+    if (joined) return joined;
+    const started = renewOrWait(session).finally(() => underWay.delete(session.key));
+    underWay.set(session.key, started);
+    return started;
+  };
+}
+
+/** What a session keeps of the provider's answer. */
+export const factsOf = ({ user, tokens }: ProviderSignIn, key: string, seal: TokenSeal): SessionFacts => ({
+  email: user.email,
+  tier: user.tier,
+  providerSid: user.providerSid,
+  sealedToken: seal.seal(tokens.refreshToken, key),
+  accessExpiresAtMs: tokens.accessExpiresAtMs,
+});
+
+const unavailable = (cause: string) =>
+  new Problem('service.unavailable', { retryAfterS: putOffMs / 1000, cause });

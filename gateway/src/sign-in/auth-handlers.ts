@@ -1,0 +1,14 @@
+import type { Handler } from '@freightwright/service-kit';
+import type { AuthDeps } from './auth-deps.ts';
+import { backchannelLogoutHandler } from './backchannel-logout.ts';
+import { hostedSignInHandlers } from './hosted-sign-in.ts';
+import { passwordSignInHandlers } from './password-sign-in.ts';
+import { signOutHandlers } from './sign-out.ts';
+
+/** Every way in and out: the routes of contracts/http/auth.ts. */
+export const authHandlers = (deps: AuthDeps): readonly Handler[] => [
+  ...passwordSignInHandlers(deps),
+  ...hostedSignInHandlers(deps),
+  ...signOutHandlers(deps),
+  backchannelLogoutHandler(deps),
+];

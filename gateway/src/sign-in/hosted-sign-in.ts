@@ -1,0 +1,92 @@
+import type { IncomingMessage } from 'node:http';
+import { finishSignIn, startSignIn } from '@freightwright/contracts';
+import { type Caller, type Handler, handle, type Log, problemOf } from '@freightwright/service-kit';
+import type { AuthDeps } from './auth-deps.ts';
+import { endEverywhere } from './end-everywhere.ts';
+import { createLoginAttempts, type LoginAttempt } from './login-attempts.ts';
+import { returnPath } from './return-path.ts';
+
+/** Where a sign-in that came to nothing ends. */
+const failurePage = { signIn: '/auth?error=sign-in', unavailable: '/auth?error=unavailable' };
+
+/**
+ * Signing in on the provider's own page: code flow with PKCE, state and nonce. A browser walks through both routes, so whatever goes wrong
+ * ends on a page and not in JSON.
+ */
+export function hostedSignInHandlers(deps: AuthDeps): readonly Handler[] {
+  const { identityProvider, sessions, publicOrigin, sessionSecret, now } = deps;
+  const redirectUri = publicOrigin + finishSignIn.path;
+  const https = publicOrigin.startsWith('https:');
+  const attempts = createLoginAttempts({ secret: sessionSecret, https, now });
+
+  async function begin({ request, reply }: Caller, wanted: Pick<LoginAttempt, 'returnTo' | 'action'>) {
+    const { url, check } = await identityProvider.startCodeFlow({ redirectUri, action: wanted.action });
+    reply.addCookies(attempts.keep({ ...check, ...wanted }, request));
+    reply.redirectTo(url);
+  }
+
+  /**
+   * A new password ends every session of the user, here and at the provider, this one included: at the provider they outlive the old
+   * password, and there is no telling this one from those of whoever knew it. So the visitor signs in once more, with the new one.
+   */
+  async function startOver(call: Caller, { returnTo }: LoginAttempt, userId: string): Promise<void> {
+    await endEverywhere(deps, userId, call.log);
+    call.reply.addCookies(sessions.clearing());
+    await begin(call, { returnTo });
+  }
+
+  async function finish(call: Caller, query: URLSearchParams, attempt: LoginAttempt): Promise<void> {
+    const callbackUrl = `${redirectUri}?${query}`;
+    const signedIn = await identityProvider.finishCodeFlow({ callbackUrl, redirectUri, check: attempt });
+    if (attempt.action && query.get('kc_action_status') === 'success') {
+      return startOver(call, attempt, signedIn.user.userId);
+    }
+    call.reply.addCookies(await sessions.open(signedIn, call.request));
+    call.reply.redirectTo(attempt.returnTo);
+  }
+
+  return [
+    handle(startSignIn, async (call) => {
+      const { returnTo, action } = call.query;
+      try {
+        await begin(call, { returnTo: returnPath(returnTo, publicOrigin), action });
+      } catch (error) {
+        call.reply.redirectTo(failurePageFor(error, call.log));
+      }
+      return undefined;
+    }),
+
+    handle(finishSignIn, async (call) => {
+      const query = queryOf(call.request);
+      const state = query.get('state') ?? '';
+      const attempt = attempts.find(call.request, state);
+      if (!attempt) {
+        call.reply.redirectTo(failurePage.signIn);
+        return undefined;
+      }
+      call.reply.addCookies(attempts.forget(state));
+      try {
+        await finish(call, query, attempt);
+      } catch (error) {
+        call.reply.redirectTo(failurePageFor(error, call.log));
+      }
+      return undefined;
+    }),
+  ];
+}
+
+function failurePageFor(error: unknown, log: Log): string {
+  const problem = problemOf(error);
+  if (problem.code === 'identity.wrong-credentials') {
+    log.debug({ cause: problem.cause }, 'a sign-in on the hosted page came to nothing');
+    return failurePage.signIn;
+  }
+  const level = problem.code === 'internal' ? 'error' : 'warn';
+  log[level]({ err: problem.cause ?? problem }, 'a sign-in on the hosted page failed');
+  return failurePage.unavailable;
+}
+
+const queryOf = ({ url = '' }: IncomingMessage) => {
+  const start = url.indexOf('?');
+  return new URLSearchParams(start === -1 ? '' : url.slice(start + 1));
+};

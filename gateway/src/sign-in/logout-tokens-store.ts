@@ -1,0 +1,38 @@
+import { type Connection, Schema } from 'mongoose';
+import { connected } from './connected.ts';
+
+interface Seen {
+  _id: string;
+  expiresAt: Date;
+}
+
+/** Remembers logout tokens for as long as one could be believed, and longer. */
+export interface LogoutTokensStore {
+  /** False when this token has been seen before. @throws Problem 'service.unavailable' when there is no connection. */
+  note(jti: string, nowMs: number): Promise<boolean>;
+}
+
+/** A logout token is believed for 3 min. */
+const rememberedMs = 10 * 60_000;
+const duplicateKey = 11_000;
+
+export function createLogoutTokensStore(connection: Connection): LogoutTokensStore {
+  const schema = new Schema<Seen>(
+    { _id: { type: String, required: true }, expiresAt: { type: Date, required: true } },
+    { versionKey: false },
+  );
+  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+  const model = connection.model('SeenLogoutToken', schema);
+
+  return {
+    async note(jti, nowMs) {
+      try {
+        await connected(connection, model).create({ _id: jti, expiresAt: new Date(nowMs + rememberedMs) });
+        return true;
+      } catch (error) {
+        if ((error as { code?: unknown }).code === duplicateKey) return false;
+        throw error;
+      }
+    },
+  };
+}

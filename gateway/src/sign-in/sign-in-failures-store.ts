@@ -1,0 +1,98 @@
+import { Problem } from '@freightwright/contracts';
+import { type Connection, Schema } from 'mongoose';
+import { connected } from './connected.ts';
+
+interface Counter {
+  _id: string;
+  /** At most as many as the limit, the oldest first. */
+  attempts: { id: string; atMs: number }[];
+  expiresAt: Date;
+}
+
+/** One more attempt under a key, of at most `limit` in any `windowMs`. */
+export interface Attempt {
+  id: string;
+  /** Milliseconds since the epoch. */
+  atMs: number;
+  limit: number;
+  windowMs: number;
+}
+
+/** Counts attempts, one document a key, so that a decision and its writing are one step, whatever the number of replicas. */
+export interface SignInFailuresStore {
+  /**
+   * Takes a place, or tells when the next one is free, in milliseconds since the epoch.
+   * @throws Problem 'service.unavailable' when there is no connection.
+   */
+  take(key: string, attempt: Attempt): Promise<{ taken: true } | { taken: false; freeAtMs: number }>;
+  giveBack(key: string, id: string): Promise<void>;
+}
+
+const duplicateKey = 11_000;
+/** Another round is needed only when the document came or went between two steps. */
+const roundsAtMost = 10;
+
+/** Documents go by themselves, once no attempt in them counts. */
+export function createSignInFailuresStore(connection: Connection): SignInFailuresStore {
+  const schema = new Schema<Counter>(
+    {
+      _id: { type: String, required: true },
+      attempts: {
+        type: [{ _id: false, id: { type: String, required: true }, atMs: { type: Number, required: true } }],
+        required: true,
+      },
+      expiresAt: { type: Date, required: true },
+    },
+    { versionKey: false },
+  );
+  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+  const model = connection.model('SignInFailures', schema);
+  const counters = () => connected(connection, model);
+
+  /** Of the last `limit` attempts the oldest makes room, once it is out of the window. */
+  async function push(key: string, { id, atMs, limit, windowMs }: Attempt): Promise<boolean> {
+    const room = [
+      { [`attempts.${limit - 1}`]: { $exists: false } },
+      { 'attempts.0.atMs': { $lte: atMs - windowMs } },
+    ];
+    const { matchedCount } = await counters().updateOne(
+      { _id: key, $or: room },
+      {
+        $push: { attempts: { $each: [{ id, atMs }], $slice: -limit } },
+        $max: { expiresAt: new Date(atMs + windowMs) },
+      },
+    );
+    return matchedCount === 1;
+  }
+
+  async function insert(key: string, { id, atMs, windowMs }: Attempt): Promise<boolean> {
+    try {
+      await counters().create({
+        _id: key,
+        attempts: [{ id, atMs }],
+        expiresAt: new Date(atMs + windowMs),
+      });
+      return true;
+    } catch (error) {
+      if ((error as { code?: unknown }).code === duplicateKey) return false;
+      throw error;
+    }
+  }
+
+  return {
+    async take(key, attempt) {
+      for (let round = 0; round < roundsAtMost; round += 1) {
+        if (await push(key, attempt)) return { taken: true };
+        const full = await counters().findById(key, { attempts: 1 }).lean();
+        if (full && full.attempts.length >= attempt.limit) {
+          return { taken: false, freeAtMs: (full.attempts[0]?.atMs ?? attempt.atMs) + attempt.windowMs };
+        }
+        if (!full && (await insert(key, attempt))) return { taken: true };
+      }
+      throw new Problem('service.unavailable', { retryAfterS: 1, cause: 'A counter is written by too many' });
+    },
+    async giveBack(key, id) {
+      await counters().updateOne({ _id: key }, { $pull: { attempts: { id } } });
+    },
+  };
+}

@@ -1,0 +1,261 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Principal, verifyApiKey } from '@freightwright/contracts';
+import {
+  connectNats,
+  createLog,
+  createMetrics,
+  createPrincipalKeys,
+  deployTokenSigner,
+  deployTokenVerifier,
+  principalSigner,
+} from '@freightwright/service-kit';
+import { DEMO_USERS } from '@freightwright/stack-idp';
+import { startNats } from '@freightwright/stack-nats';
+import { expect, onTestFinished, test } from 'vitest';
+import { openBus } from '../src/open-bus.ts';
+import { keys, startService, temporaryFolder, until } from './fixture/gateway.ts';
+import { call, fromOurPage, site, startIdentity } from './fixture/identity.ts';
+
+const log = createLog({ name: 'gateway', level: 'silent' });
+
+/** A token as somebody's own client gets it from the provider. */
+async function accessToken(issuer: string, tier = 'enterprise'): Promise<string> {
+  const { email, password } = DEMO_USERS.find((user) => user.tier === tier) ?? { email: '', password: '' };
+  const answer = await fetch(`${issuer}/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'password',
+      client_id: 'freightwright-gateway',
+      client_secret: 'gateway-secret',
+      username: email,
+      password,
+      scope: 'openid',
+    }),
+  });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  return token;
+}
+
+const tampered = (token: string) => {
+  const [header, payload = '', signature] = token.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const raised = { ...claims, realm_access: { roles: ['enterprise'] }, exp: claims.exp + 9_999 };
+  return [header, Buffer.from(JSON.stringify(raised)).toString('base64url'), signature].join('.');
+};
+
+test('who may change something with a session: a page of ours and nobody else', async () => {
+  const { url, signIn } = await startIdentity();
+  const { cookie } = await signIn();
+  const change = (headers: Record<string, string>) =>
+    call(url, '/api/mine', { method: 'POST', headers: { cookie, ...headers } });
+  const ours: Record<string, string>[] = [
+    fromOurPage,
+    { origin: site },
+    { ...fromOurPage, origin: 'http://127.0.0.1:8080' },
+  ];
+  for (const headers of ours) expect((await change(headers)).principal?.tier).toBe('registered');
+
+  const theirs: Record<string, string>[] = [
+    {},
+    { origin: 'https://evil.example' },
+    { origin: 'http://localhost:3000' },
+    { origin: 'null' },
+    { referer: `${site}/` },
+    { 'sec-fetch-site': 'cross-site', origin: site },
+    { 'sec-fetch-site': 'same-site', origin: 'http://localhost:3000' },
+    { 'sec-fetch-site': 'none' },
+  ];
+  for (const headers of theirs) {
+    // As without a cookie, which is left alone: the session is the visitor's still.
+    expect(await change(headers)).toMatchObject({ status: 401, code: 'principal.invalid', cookies: {} });
+  }
+  expect((await call(url, '/api/mine', { headers: { cookie } })).status).toBe(200);
+});
+
+test('on a public route a change from elsewhere is a visitor without a session', async () => {
+  const { url, signIn } = await startIdentity();
+  const { cookie } = await signIn();
+  const headers = { cookie, origin: 'https://evil.example' };
+  const { principal } = await call(url, '/api/open', { method: 'POST', headers });
+  expect(principal).toMatchObject({ tier: 'anonymous' });
+  expect(principal?.userId).toBeUndefined();
+});
+
+test('reading with a session takes no origin: a link from elsewhere finds its reader signed in', async () => {
+  const { url, signIn } = await startIdentity();
+  const { cookie } = await signIn();
+  const headers = { cookie, 'sec-fetch-site': 'cross-site' };
+  expect((await call(url, '/api/mine', { headers })).status).toBe(200);
+});
+
+test("a token of the provider's is its user, from any origin and without a cookie", async () => {
+  const { url, idp } = await startIdentity();
+  const headers = {
+    authorization: `Bearer ${await accessToken(idp.issuer)}`,
+    origin: 'https://customer.example',
+  };
+  const { principal } = await call(url, '/api/mine', { method: 'POST', headers });
+  expect(principal).toMatchObject({ tier: 'enterprise', email: 'enterprise@freightwright.example' });
+});
+
+test('a token that does not hold refuses the call, and never falls back on the session', async () => {
+  const { url, signIn, idp } = await startIdentity();
+  const { cookie } = await signIn();
+  const token = await accessToken(idp.issuer, 'registered');
+  const foreign = await deployTokenSigner({ privateKey: createPrincipalKeys().privateKey })({
+    who: 'ci',
+    remotes: ['mfe-bol'],
+  });
+  for (const bad of ['', 'x', tampered(token), token.slice(0, -3), foreign]) {
+    const headers = { cookie, ...fromOurPage, authorization: `Bearer ${bad}` };
+    for (const path of ['/api/mine', '/api/open']) {
+      expect(await call(url, path, { headers })).toMatchObject({ status: 401, code: 'principal.invalid' });
+    }
+  }
+});
+
+test('a token is service.unavailable while the keys of the provider cannot be had', async () => {
+  const { url, idp, line } = await startIdentity();
+  const authorization = `Bearer ${await accessToken(idp.issuer)}`;
+  line.state = 'down';
+  expect(await call(url, '/api/mine', { headers: { authorization } })).toMatchObject({ status: 503 });
+  line.state = 'up';
+  expect(await call(url, '/api/mine', { headers: { authorization } })).toMatchObject({ status: 200 });
+});
+
+test('deploy tokens and tokens of the provider are told apart', async () => {
+  const deployKeys = createPrincipalKeys();
+  const verifyDeployToken = deployTokenVerifier(deployKeys);
+  const { url, idp } = await startIdentity({ gateway: { verifyDeployToken } });
+  const deploy = await deployTokenSigner(deployKeys)({ who: 'ci-bol', remotes: ['mfe-bol'] });
+  const principalOf = async (token: string) =>
+    (await call(url, '/api/open', { headers: { authorization: `Bearer ${token}` } })).principal;
+  expect(await principalOf(deploy)).toMatchObject({ userId: 'deploy:ci-bol', tier: 'anonymous' });
+  expect(await principalOf(await accessToken(idp.issuer))).toMatchObject({ tier: 'enterprise', scopes: [] });
+});
+
+test('an API key is what the identity service says of it', async () => {
+  const nats = await startNats({ dataDir: await temporaryFolder() });
+  onTestFinished(() => nats.stop());
+  const service = await connectNats({ url: nats.url, name: 'identity', log });
+  onTestFinished(() => service.close());
+  const bus = openBus({
+    url: nats.url,
+    sessions: { setTier: async () => undefined },
+    log,
+    metrics: createMetrics('gateway'),
+  });
+  onTestFinished(() => bus.close());
+  const { url, signIn } = await startIdentity({ gateway: { bus } });
+  const { cookie } = await signIn();
+  const withKey = (key: string, more: Record<string, string> = {}) =>
+    call(url, '/api/mine', { method: 'POST', headers: { 'x-api-key': key, ...more } });
+  // Nobody answers for keys yet.
+  expect(await withKey('good')).toMatchObject({ status: 503, code: 'service.unavailable' });
+
+  const owner = { userId: 'u-1', email: 'owner@example.com', tier: 'enterprise' as const, scopes: ['bol'] };
+  await service.respond(verifyApiKey, ({ key }) =>
+    key === 'good'
+      ? { ...owner, valid: true as const, scopes: ['bol', 'remote.deploy:mfe-bol'] }
+      : { valid: false as const },
+  );
+  await until(async () => (await withKey('good')).status === 200);
+  expect((await withKey('good')).principal).toMatchObject(owner);
+  expect((await withKey('good', { cookie, ...fromOurPage })).principal).toMatchObject(owner);
+  for (const key of ['bad', '', 'k'.repeat(257)]) {
+    const refused = await withKey(key, { cookie, ...fromOurPage });
+    expect(refused).toMatchObject({ status: 401, code: 'principal.invalid' });
+  }
+  const both = await withKey('good', { authorization: 'Bearer a.b.c' });
+  expect(both).toMatchObject({ status: 401, code: 'principal.invalid' });
+
+  const claimed = (userId: string) => withKey('good', { 'x-keycloak-user-id': userId });
+  expect((await claimed('u-1')).status).toBe(200);
+  expect(await claimed('u-2')).toMatchObject({ status: 401, code: 'session.other-user' });
+});
+
+test('x-keycloak-user-id is compared with whoever is calling, and never believed', async () => {
+  const { url, signIn, idp } = await startIdentity();
+  const { cookie } = await signIn();
+  const { principal } = await call(url, '/api/mine', { headers: { cookie } });
+  const userId = principal?.userId ?? '';
+  const claim = (claimed: string, headers: Record<string, string> = {}, path = '/api/open', method = 'GET') =>
+    call(url, path, { method, headers: { 'x-keycloak-user-id': claimed, ...headers } });
+
+  expect((await claim(userId, { cookie })).principal).toMatchObject({ userId });
+  for (const other of ['somebody-else', `${userId} `.repeat(2), '']) {
+    const refused = await claim(other, { cookie });
+    expect(refused).toMatchObject({ status: 401, code: 'session.other-user', cookies: {} });
+  }
+  const expired = { status: 401, code: 'session.expired' };
+  expect(await claim(userId)).toMatchObject(expired);
+  expect(await claim(userId, { cookie: 'other=1' })).toMatchObject(expired);
+  const ended = await claim(userId, { cookie: `sid=${'A'.repeat(43)}` });
+  expect(ended).toMatchObject({ ...expired, cookies: { sid: '', 'signed-in': '' } });
+  // From elsewhere the cookie does not count, and it is not cleared either.
+  const foreign = { cookie, origin: 'https://evil.example' };
+  expect(await claim(userId, foreign, '/api/open', 'POST')).toMatchObject({ ...expired, cookies: {} });
+
+  const authorization = `Bearer ${await accessToken(idp.issuer)}`;
+  expect(await claim(userId, { authorization })).toMatchObject({ status: 401, code: 'session.other-user' });
+});
+
+test('neither the session nor the user a page takes its visitor for is passed on to a service', async () => {
+  const seen: IncomingHttpHeaders[] = [];
+  const service = await startService((req, res) => {
+    seen.push(req.headers);
+    res.writeHead(200, { 'set-cookie': 'sid=stolen', 'cache-control': 'public, max-age=60' }).end('{}');
+  });
+  const { url, signIn, stored } = await startIdentity({ gateway: { serviceUrl: service.url } });
+  const { cookie } = await signIn();
+  const userId = String((await stored().findOne())?.userId);
+  const headers = { cookie, 'x-keycloak-user-id': userId };
+  const answer = await call(url, '/api/mine', { headers });
+  expect(answer).toMatchObject({ status: 200, cookies: {} });
+  expect(Object.keys(seen[0] ?? {})).not.toContain('x-keycloak-user-id');
+  expect(JSON.stringify({ ...seen[0], 'x-principal': '' })).not.toContain(userId);
+  expect(Object.keys(seen[0] ?? {})).not.toContain('cookie');
+
+  // What carries a cookie of one visitor is in no cache, whatever the service allows.
+  const ended = await call(url, '/api/open', { headers: { cookie: 'sid=x' } });
+  expect(ended.cookies).toMatchObject({ sid: '' });
+  expect(ended.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
+});
+
+test('nothing a caller claims about itself reaches a service: the principal there is ours', async () => {
+  const { url } = await startIdentity();
+  const principal: Principal = {
+    tier: 'enterprise',
+    userId: 'admin',
+    scopes: ['*'],
+    clientAddress: '6.6.6.6',
+  };
+  const forged = await principalSigner({ privateKey: createPrincipalKeys().privateKey })(principal);
+  // Signed with the very key, as if one had leaked from a service's log: the caller still is who the gateway says.
+  const replayed = await principalSigner({ privateKey: keys.privateKey })(principal);
+  for (const header of [forged, replayed]) {
+    const headers = {
+      'x-principal': header,
+      'x-forwarded-for': '6.6.6.6',
+      'x-forwarded-user': 'admin',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'for=6.6.6.6',
+    };
+    expect((await call(url, '/api/open', { headers })).principal).toEqual({
+      tier: 'anonymous',
+      scopes: [],
+      clientAddress: '127.0.0.1',
+    });
+    expect((await call(url, '/api/mine', { headers })).status).toBe(401);
+  }
+});
+
+test('the calls of one user count together, whatever they show', async () => {
+  const { url, signIn } = await startIdentity();
+  const [one, other] = [await signIn(), await signIn()];
+  const left = async (cookie: string) =>
+    (await call(url, '/api/mine', { headers: { cookie } })).headers.get('ratelimit');
+  const remaining = (text: string | null) => Number(/"api-principal";r=(\d+)/.exec(text ?? '')?.[1]);
+  expect(remaining(await left(one.cookie)) - remaining(await left(other.cookie))).toBe(1);
+});

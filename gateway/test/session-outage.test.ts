@@ -1,0 +1,66 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createLog } from '@freightwright/service-kit';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStores } from '../src/open-stores.ts';
+import { registryOf, startGateway, startService, temporaryFolder, until } from './fixture/gateway.ts';
+import { call, startIdentity, startMongo } from './fixture/identity.ts';
+
+const calculator = {
+  name: 'mfe-calculator',
+  version: '1.0.0',
+  contract: 1,
+  routes: ['/'],
+  manifest: '/mfe/mfe-calculator/1.0.0/mf-manifest.json',
+};
+
+test('while the store is away a call with a session is 503 and keeps its cookie; everybody else is served', async () => {
+  const { url, signIn, mongo } = await startIdentity();
+  const { cookie } = await signIn();
+  await mongo.stop();
+  const refused = async () => {
+    const answer = await call(url, '/api/mine', { headers: { cookie } });
+    expect(answer.cookies).toEqual({});
+    return answer.status === 503 && Number(answer.headers.get('retry-after')) > 0;
+  };
+  expect(await refused()).toBe(true);
+  expect((await call(url, '/api/open')).status).toBe(200);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+
+  await mongo.start();
+  await until(async () => (await call(url, '/api/mine', { headers: { cookie } })).status === 200);
+});
+
+test('a gateway that starts before its store takes it up as soon as it is there', async () => {
+  const mongo = await startMongo();
+  await mongo.stop();
+  const store = openStores({ uri: mongo.uri, log: createLog({ name: 'gateway', level: 'silent' }) });
+  onTestFinished(() => store.close());
+  await expect(store.ready()).rejects.toMatchObject({ code: 'service.unavailable' });
+  await mongo.start();
+  await until(() =>
+    store.ready().then(
+      () => true,
+      () => false,
+    ),
+  );
+  expect(await store.sessions().read('none')).toBeUndefined();
+});
+
+test('the site without its sessions is still a site: readyz names them and stays 200', async () => {
+  const shellDir = await temporaryFolder();
+  await writeFile(join(shellDir, 'index.html'), '<!doctype html>');
+  const service = await startService((_req, res) => res.end(JSON.stringify({ parts: {} })));
+  const gateway = await startGateway({
+    shellDir,
+    registry: registryOf(calculator),
+    serviceUrl: service.url,
+    optionalReadiness: { sessions: () => Promise.reject(new Error('away')) },
+  });
+  const answer = await fetch(`${gateway.url}/readyz`);
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({
+    status: 'degraded',
+    parts: { shell: 'ok', registry: 'ok', notification: 'ok', sessions: 'down' },
+  });
+});

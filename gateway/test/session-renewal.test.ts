@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import { call, fromOurPage, startIdentity } from './fixture/identity.ts';
+
+const read = (url: string, cookie: string) => call(url, '/api/mine', { headers: { cookie } });
+
+test('30 calls at the end of a token over two replicas ask the provider once, and all go on', async () => {
+  const identity = await startIdentity({ replicas: 2 });
+  const { cookie } = await identity.signIn();
+  for (const leftMs of [10_000, -1]) {
+    identity.line.refreshes = 0;
+    await identity.accessTokensEndIn(leftMs);
+    const calls = Array.from({ length: 30 }, (_, n) => read(identity.replicas[n % 2]?.url ?? '', cookie));
+    expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(identity.line.refreshes).toBe(1);
+  }
+  // And once more, with what the provider gave: a second use of one refresh token would have ended it all.
+  await identity.accessTokensEndIn(-1);
+  expect((await read(identity.url, cookie)).status).toBe(200);
+});
+
+test('30 calls at the end of a token in one process ask the provider once', async () => {
+  const identity = await startIdentity();
+  const { cookie } = await identity.signIn();
+  await identity.accessTokensEndIn(-1);
+  const answers = await Promise.all(Array.from({ length: 30 }, () => read(identity.url, cookie)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(identity.line.refreshes).toBe(1);
+});
+
+test('a token with more than half a minute left is not renewed', async () => {
+  const identity = await startIdentity();
+  const { cookie } = await identity.signIn();
+  await identity.accessTokensEndIn(31_000);
+  expect((await read(identity.url, cookie)).status).toBe(200);
+  expect(identity.line.refreshes).toBe(0);
+});
+
+test('a renewal brings tier and e-mail up to date', async () => {
+  const identity = await startIdentity();
+  const { cookie, email } = await identity.signIn({ tier: 'pro' });
+  await identity.stored().updateMany({}, { $set: { tier: 'registered', email: 'old@example.com' } });
+  expect((await read(identity.url, cookie)).principal).toMatchObject({ tier: 'registered' });
+  await identity.accessTokensEndIn(0);
+  expect((await read(identity.url, cookie)).principal).toMatchObject({ tier: 'pro', email });
+});
+
+test.each(['down', 'html'] as const)(
+  'with the provider %s a session goes on to the end of its token, is 503 from then on, and works again when the provider is back',
+  async (state) => {
+    const identity = await startIdentity();
+    const { cookie } = await identity.signIn();
+    identity.line.state = state;
+    await identity.accessTokensEndIn(20_000);
+    for (let n = 0; n < 5; n++) expect((await read(identity.url, cookie)).status).toBe(200);
+    // One try, and then the provider is left alone for a while.
+    expect(identity.line.refreshes).toBe(1);
+
+    identity.passMs(21_000);
+    for (let n = 0; n < 5; n++) {
+      const answer = await read(identity.url, cookie);
+      expect(answer).toMatchObject({ status: 503, code: 'service.unavailable', cookies: {} });
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect(identity.line.refreshes).toBe(2);
+
+    identity.line.state = 'up';
+    identity.passMs(6_000);
+    expect((await read(identity.url, cookie)).status).toBe(200);
+  },
+);
+
+test('with the provider down nobody else is held up: visitors, and users whose tokens are good', async () => {
+  const identity = await startIdentity();
+  const { cookie } = await identity.signIn();
+  identity.line.state = 'down';
+  expect((await read(identity.url, cookie)).status).toBe(200);
+  expect((await call(identity.url, '/api/open')).status).toBe(200);
+});
+
+test('one can sign out while the provider is down and the token has ended', async () => {
+  const identity = await startIdentity();
+  const { cookie } = await identity.signIn();
+  await identity.accessTokensEndIn(-1);
+  identity.line.state = 'down';
+  const headers = { ...fromOurPage, cookie };
+  const answer = await fetch(`${identity.url}/api/auth/logout`, { method: 'POST', headers });
+  expect(answer.status).toBe(200);
+  identity.line.state = 'up';
+  expect((await read(identity.url, cookie)).code).toBe('session.expired');
+});
+
+test('a session that the provider has ended is over here at its next renewal', async () => {
+  const identity = await startIdentity();
+  const { cookie } = await identity.signIn();
+  const [kept] = await identity.stored().find().toArray();
+  // Two sessions on one refresh token: the second use of it ends the provider's session.
+  const copy = await identity.signIn();
+  await identity.accessTokensEndIn(-1);
+  expect((await read(identity.url, cookie)).status).toBe(200);
+  await identity
+    .stored()
+    .updateOne(
+      { _id: String(kept?._id) },
+      { $set: { sealedToken: kept?.sealedToken, accessExpiresAtMs: 0 } },
+    );
+  const answer = await read(identity.url, cookie);
+  expect(answer).toMatchObject({ status: 401, code: 'session.expired', cookies: { sid: '' } });
+  expect((await read(identity.url, copy.cookie)).status).toBe(200);
+});
+
+test('a replica that died in the middle of a renewal is not waited for longer than its turn', async () => {
+  const identity = await startIdentity();
+  const { cookie } = await identity.signIn();
+  await identity.accessTokensEndIn(20_000);
+  const taken = { renewedBy: 'a dead replica', renewableAtMs: identity.now() + 30_000 };
+  await identity.stored().updateMany({}, { $set: taken });
+  // Meanwhile the token is good.
+  expect((await read(identity.url, cookie)).status).toBe(200);
+  expect(identity.line.refreshes).toBe(0);
+  identity.passMs(31_000);
+  expect((await read(identity.url, cookie)).status).toBe(200);
+  expect(identity.line.refreshes).toBe(1);
+});
+
+test('a session that ends while its tokens are being renewed stays ended, and the new tokens with it', async () => {
+  const identity = await startIdentity();
+  const { cookie } = await identity.signIn();
+  await identity.accessTokensEndIn(-1);
+  identity.line.hold();
+  const pending = read(identity.url, cookie);
+  await identity.line.held();
+  await identity.stored().deleteMany({});
+  identity.line.letGo();
+  expect((await pending).code).toBe('session.expired');
+  expect(identity.line.signOuts).toBe(1);
+  expect(await identity.stored().countDocuments()).toBe(0);
+});
+
+test('a change of tier that arrives while tokens are being renewed is not undone by them', async () => {
+  const identity = await startIdentity();
+  const { cookie } = await identity.signIn();
+  const userId = (await read(identity.url, cookie)).principal?.userId ?? '';
+  await identity.accessTokensEndIn(-1);
+  identity.line.hold();
+  const pending = read(identity.url, cookie);
+  await identity.line.held();
+  await identity.sessions.setTier(userId, 'pro', identity.now());
+  identity.line.letGo();
+  expect((await pending).principal).toMatchObject({ tier: 'pro' });
+});

@@ -1,0 +1,38 @@
+import { tierChanged } from '@freightwright/contracts';
+import { connectNats, createLog, createMetrics } from '@freightwright/service-kit';
+import { startNats } from '@freightwright/stack-nats';
+import { expect, onTestFinished, test } from 'vitest';
+import { openBus } from '../src/open-bus.ts';
+import { temporaryFolder, until } from './fixture/gateway.ts';
+import { call, startIdentity } from './fixture/identity.ts';
+
+const log = createLog({ name: 'gateway', level: 'silent' });
+
+test('a change of tier reaches open sessions, and an older one that comes later does not', async () => {
+  const nats = await startNats({ dataDir: await temporaryFolder() });
+  onTestFinished(() => nats.stop());
+  const identityService = await connectNats({ url: nats.url, name: 'identity', log });
+  onTestFinished(() => identityService.close());
+  const { url, sessions, signIn } = await startIdentity();
+  const bus = openBus({ url: nats.url, sessions, log, metrics: createMetrics('gateway') });
+  onTestFinished(() => bus.close());
+
+  const [{ cookie }, other] = [await signIn(), await signIn({ tier: 'enterprise' })];
+  const principalBy = async (shown: string) =>
+    (await call(url, '/api/mine', { headers: { cookie: shown } })).principal;
+  const principal = () => principalBy(cookie);
+  const userId = (await principal())?.userId ?? '';
+  const publish = (id: string, tier: 'registered' | 'pro', changedAt: string, who = userId) =>
+    identityService.publish(tierChanged, { userId: who, tier, changedAt }, { id });
+
+  await publish('one', 'pro', '2026-07-02T10:00:00.000Z');
+  await until(async () => (await principal())?.tier === 'pro');
+  expect((await call(url, '/api/paid', { headers: { cookie } })).status).toBe(200);
+
+  await publish('late', 'registered', '2026-07-01T10:00:00.000Z');
+  // Told after the late one and in its order, so once this has arrived the late one has been handled.
+  const otherId = (await principalBy(other.cookie))?.userId ?? '';
+  await publish('marker', 'pro', '2026-07-03T10:00:00.000Z', otherId);
+  await until(async () => (await principalBy(other.cookie))?.tier === 'pro');
+  expect((await principal())?.tier).toBe('pro');
+});

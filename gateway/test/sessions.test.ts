@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import { until } from './fixture/gateway.ts';
+import { call, cookiesOf, fromOurPage, signIn, startIdentity } from './fixture/identity.ts';
+import { exchangeRaw, statusOf } from './fixture/raw-http.ts';
+
+const minuteMs = 60_000;
+const cleared = { sid: '', 'signed-in': '' };
+
+test('a session is the principal of its user, and its cookie never reaches a service', async () => {
+  const { url, signIn } = await startIdentity();
+  const { cookie, email } = await signIn({ tier: 'pro' });
+  const { status, principal } = await call(url, '/api/paid', { headers: { cookie } });
+  expect(status).toBe(200);
+  expect(principal).toMatchObject({ tier: 'pro', email, scopes: [], userId: expect.any(String) });
+});
+
+test('the store knows neither the id of a session nor its tokens', async () => {
+  const { signIn, stored } = await startIdentity();
+  const { sid } = await signIn();
+  const text = JSON.stringify(await stored().find().toArray());
+  expect(text).not.toContain(sid);
+  // Every JWT begins like this.
+  expect(text).not.toContain('eyJ');
+});
+
+test('a planted id is never taken over: signing in gives a new one, and the planted one ends', async () => {
+  const { url, signIn } = await startIdentity();
+  const planted = `sid=${'A'.repeat(43)}`;
+  const first = await signIn({ cookie: planted });
+  expect(first.sid).not.toBe('A'.repeat(43));
+  expect((await call(url, '/api/mine', { headers: { cookie: planted } })).code).toBe('session.expired');
+
+  const attackers = await signIn({ tier: 'pro' });
+  const victims = await signIn({ cookie: attackers.cookie });
+  expect(victims.sid).not.toBe(attackers.sid);
+  const { code } = await call(url, '/api/mine', { headers: { cookie: attackers.cookie } });
+  expect(code).toBe('session.expired');
+  expect((await call(url, '/api/mine', { headers: { cookie: victims.cookie } })).status).toBe(200);
+});
+
+test('a session nobody uses is over after half an hour, and one in use goes on', async () => {
+  const { url, signIn, passMs } = await startIdentity();
+  const [used, left] = [await signIn(), await signIn()];
+  passMs(20 * minuteMs);
+  expect((await call(url, '/api/mine', { headers: { cookie: used.cookie } })).status).toBe(200);
+  passMs(10 * minuteMs);
+  const expired = await call(url, '/api/mine', { headers: { cookie: left.cookie } });
+  expect(expired).toMatchObject({ status: 401, code: 'session.expired', cookies: cleared });
+  expect((await call(url, '/api/mine', { headers: { cookie: used.cookie } })).status).toBe(200);
+});
+
+test('a session in constant use is over after ten hours', async () => {
+  const { url, signIn, passMs } = await startIdentity();
+  const { cookie } = await signIn();
+  const statuses = [];
+  for (let n = 0; n < 24; n++) {
+    statuses.push((await call(url, '/api/mine', { headers: { cookie } })).status);
+    passMs(25 * minuteMs);
+  }
+  expect(statuses).toEqual(Array.from({ length: 24 }, () => 200));
+  expect((await call(url, '/api/mine', { headers: { cookie } })).code).toBe('session.expired');
+});
+
+test('the store forgets what is over by itself', async () => {
+  const { signIn, passMs, stored } = await startIdentity();
+  await signIn();
+  passMs(31 * minuteMs);
+  await until(async () => (await stored().countDocuments()) === 0);
+});
+
+test('use is noted once a minute, not with every call', async () => {
+  const { url, signIn, passMs, stored } = await startIdentity();
+  const { cookie } = await signIn();
+  const seen = async () => (await stored().findOne())?.lastSeenAtMs;
+  const atFirst = await seen();
+  await call(url, '/api/mine', { headers: { cookie } });
+  expect(await seen()).toBe(atFirst);
+  passMs(minuteMs);
+  await call(url, '/api/mine', { headers: { cookie } });
+  expect(await seen()).toBeGreaterThan(Number(atFirst));
+});
+
+test('signed out is over at once, in every replica, here and at the provider', async () => {
+  const { url, replicas, signIn, line, stored } = await startIdentity({ replicas: 2 });
+  const { cookie } = await signIn();
+  const answer = await fetch(`${url}/api/auth/logout`, {
+    method: 'POST',
+    headers: { ...fromOurPage, cookie },
+  });
+  expect(answer.status).toBe(200);
+  expect(cookiesOf(answer)).toEqual(cleared);
+  for (const replica of replicas) {
+    expect((await call(replica.url, '/api/mine', { headers: { cookie } })).code).toBe('session.expired');
+  }
+  expect(await stored().countDocuments()).toBe(0);
+  expect(line.signOuts).toBe(1);
+});
+
+test('sessions end by user, with one kept, and by the session of the provider', async () => {
+  const { url, sessions, signIn, stored } = await startIdentity();
+  const [one, other, foreign] = [await signIn(), await signIn(), await signIn({ tier: 'pro' })];
+  const status = async ({ cookie }: { cookie: string }) =>
+    (await call(url, '/api/mine', { headers: { cookie } })).status;
+  const { principal } = await call(url, '/api/mine', { headers: { cookie: one.cookie } });
+  await sessions.endAllOf(principal?.userId ?? '');
+  expect([await status(one), await status(other), await status(foreign)]).toEqual([401, 401, 200]);
+
+  const [left] = await stored().find().toArray();
+  await sessions.endByProviderSid('another');
+  expect(await status(foreign)).toBe(200);
+  await sessions.endByProviderSid(String(left?.providerSid));
+  expect(await status(foreign)).toBe(401);
+});
+
+test('a user has at most 50 sessions: one more ends the oldest', async () => {
+  const { url, signIn, stored } = await startIdentity();
+  const first = await signIn();
+  const [like] = await stored().find().toArray();
+  await stored().insertMany(Array.from({ length: 49 }, (_, n) => ({ ...like, _id: `copy ${n}` })));
+  await stored().updateOne(
+    { _id: String(like?._id) },
+    { $set: { createdAtMs: Number(like?.createdAtMs) - 1 } },
+  );
+  const next = await signIn();
+  expect(await stored().countDocuments()).toBe(50);
+  expect((await call(url, '/api/mine', { headers: { cookie: first.cookie } })).status).toBe(401);
+  expect((await call(url, '/api/mine', { headers: { cookie: next.cookie } })).status).toBe(200);
+});
+
+test('tokens that were tampered with, or moved from another session, end the session', async () => {
+  const { url, signIn, stored } = await startIdentity();
+  const [mine, theirs] = [await signIn(), await signIn({ tier: 'pro' })];
+  const [one, other] = await stored().find().sort({ createdAtMs: 1 }).toArray();
+  await stored().updateOne({ _id: String(one?._id) }, { $set: { sealedToken: other?.sealedToken } });
+  const sealed = Buffer.from(String(other?.sealedToken), 'base64');
+  sealed[40] = (sealed[40] ?? 0) ^ 1;
+  await stored().updateOne({ _id: String(other?._id) }, { $set: { sealedToken: sealed.toString('base64') } });
+  for (const { cookie } of [mine, theirs]) {
+    const answer = await call(url, '/api/mine', { headers: { cookie } });
+    expect(answer).toMatchObject({ status: 401, code: 'session.expired', cookies: cleared });
+  }
+  expect(await stored().countDocuments()).toBe(0);
+});
+
+test('an id of odd shape is ended without a look into the store, however long it is', async () => {
+  const { url, mongo } = await startIdentity();
+  await mongo.stop();
+  for (const id of ['', 'x', 'A'.repeat(44), 'A'.repeat(10_240), '%00'.repeat(14)]) {
+    const answer = await call(url, '/api/mine', { headers: { cookie: `sid=${id}` } });
+    expect(answer).toMatchObject({ status: 401, code: 'session.expired', cookies: cleared });
+  }
+});
+
+test('200 other cookies and one of 10 KiB leave the session as it is', async () => {
+  const { url, signIn } = await startIdentity();
+  const { cookie } = await signIn();
+  const many = Array.from({ length: 200 }, (_, n) => `c${n}=${n}`).join('; ');
+  for (const other of [many, `big=${'x'.repeat(10_240)}`]) {
+    expect((await call(url, '/api/mine', { headers: { cookie: `${other}; ${cookie}` } })).status).toBe(200);
+  }
+});
+
+test('headers above 16 KiB are refused before anybody looks for a session', async () => {
+  const { port } = await startIdentity();
+  const cookie = `sid=${'A'.repeat(17_000)}`;
+  const request = `GET /api/mine HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\nconnection: close\r\n\r\n`;
+  expect(statusOf(await exchangeRaw(port, request))).toBe(431);
+});
+
+test('a session that has ended leaves a visitor on a public route, and clears its cookies', async () => {
+  const { url } = await startIdentity();
+  const answer = await call(url, '/api/open', { headers: { cookie: `sid=${'A'.repeat(43)}; signed-in=1` } });
+  expect(answer).toMatchObject({ status: 200, principal: { tier: 'anonymous' }, cookies: cleared });
+});
+
+test('signing in works with whatever is left of a session', async () => {
+  const { url } = await startIdentity();
+  const { cookie } = await signIn(url, { cookie: `sid=${'A'.repeat(10_000)}; sid=x` });
+  expect((await call(url, '/api/mine', { headers: { cookie } })).status).toBe(200);
+});

@@ -1,0 +1,250 @@
+import { Problem } from '@freightwright/contracts';
+import { DEMO_USERS } from '@freightwright/stack-idp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { post, type SignInSite, startSignInSite } from './fixture/sign-in-site.ts';
+
+let site: SignInSite;
+beforeAll(async () => {
+  site = await startSignInSite();
+});
+afterAll(() => site.stop());
+beforeEach(() => site.line.faults.clear());
+
+const login = '/api/auth/login';
+const register = '/api/auth/register';
+let addresses = 0;
+/** Addresses no other test uses. */
+const freshAddress = () => `198.51.100.${++addresses}`;
+
+describe('signing in with a password', () => {
+  it('answers who is signed in and sets the cookies of a session', async () => {
+    const person = await site.person();
+    const answer = await post(site, login, { email: person.email, password: person.password });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.body).toEqual({
+      tier: 'registered',
+      isLoggedIn: true,
+      subscriptionTier: 'free',
+      user: { id: person.userId, email: person.email, isPro: false, calculationsRemaining: 5 },
+    });
+    expect(answer.cookie).toMatch(/^sid=[\w-]{43}/);
+    expect(answer.text).not.toMatch(/token/i);
+  });
+
+  it.each(DEMO_USERS)('gives $email the tier $tier', async ({ email, password, tier }) => {
+    expect((await post(site, login, { email, password })).body).toMatchObject({ tier });
+  });
+
+  it('ends the session that it replaces', async () => {
+    const person = await site.person();
+    const before = await post(site, login, credentialsOf(person));
+    const after = await post(site, login, credentialsOf(person), { cookie: before.cookie });
+    expect(after.cookie).not.toBe(before.cookie);
+    expect(await site.storedSessions().countDocuments({ userId: person.userId })).toBe(1);
+  });
+
+  it('answers an unknown user, a wrong password and a disabled account byte by byte the same', async () => {
+    const [known, disabled] = [await site.person(), await site.person()];
+    await site.provider.change(disabled.userId, { enabled: false });
+    const attempts = [
+      { email: known.email, password: 'wrong-password' },
+      { email: 'nobody@example.com', password: 'wrong-password' },
+      credentialsOf(disabled),
+    ];
+    const answers = await Promise.all(
+      attempts.map((body) =>
+        post(site, login, body, { 'x-request-id': 'request-12345678', address: freshAddress() }),
+      ),
+    );
+    const [first] = answers;
+    expect(first).toMatchObject({ status: 401, body: { code: 'identity.wrong-credentials' } });
+    expect(first?.body.message).toBe('E-mail or password is wrong');
+    for (const answer of answers) {
+      expect(answer.text).toBe(first?.text);
+      expect([...answer.headers.keys()]).toEqual([...(first?.headers.keys() ?? [])]);
+    }
+  });
+
+  it('tells somebody whose account needs another step, and does not count that as a failure', async () => {
+    const person = await site.person();
+    await site.provider.change(person.userId, { requiredActions: ['UPDATE_PASSWORD'] });
+    const address = freshAddress();
+    for (let times = 0; times < 6; times += 1) {
+      const answer = await post(site, login, credentialsOf(person), { address });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'identity.setup-required' } });
+    }
+  });
+
+  it.each([
+    [{ email: 'nonsense', password: 'long-enough' }, 'Please enter a valid email address'],
+    [{ email: 'a@example.com', password: '12345' }, 'Password must be at least 6 characters'],
+    [{ email: 'a@example.com', password: '' }, 'Password must be at least 6 characters'],
+  ])('refuses %o before anybody is asked', async (body, message) => {
+    const asked = site.line.asked.length;
+    expect(await post(site, login, body)).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid', message },
+    });
+    expect(site.line.asked.length).toBe(asked);
+  });
+});
+
+describe('guessing', () => {
+  const wrong = (email: string) => ({ email, password: 'wrong-password' });
+
+  it('is refused after five failures of an e-mail from an address, with the time to wait', async () => {
+    const { email, password } = await site.person();
+    const address = freshAddress();
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect((await post(site, login, wrong(email), { address })).status).toBe(401);
+    }
+    const refused = await post(site, login, { email: email.toUpperCase(), password }, { address });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'identity.too-many-attempts' } });
+    const retryAfterS = Number(refused.headers.get('retry-after'));
+    expect(retryAfterS).toBeGreaterThan(890);
+    expect(retryAfterS).toBeLessThanOrEqual(900);
+    const elsewhere = await post(site, login, { email, password }, { address: freshAddress() });
+    expect(elsewhere.status).toBe(200);
+  });
+
+  it('gets five tries and no more when twenty come at once', async () => {
+    const { email } = await site.person();
+    const address = freshAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post(site, login, wrong(email), { address })),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+  });
+
+  it('is not what signing in well is: a success does not count', async () => {
+    const { email, password } = await site.person();
+    const address = freshAddress();
+    for (let times = 0; times < 8; times += 1) {
+      expect((await post(site, login, { email, password }, { address })).status).toBe(200);
+    }
+    expect((await post(site, login, wrong(email), { address })).status).toBe(401);
+  });
+
+  it('is not what a provider that is down makes of it', async () => {
+    const { email, password } = await site.person();
+    const address = freshAddress();
+    site.line.faults.set('/token', 'down');
+    for (let times = 0; times < 6; times += 1) {
+      expect((await post(site, login, { email, password }, { address })).status).toBe(503);
+    }
+    site.line.faults.clear();
+    expect((await post(site, login, { email, password }, { address })).status).toBe(200);
+  });
+});
+
+describe('a provider that fails', () => {
+  it.each(['down', 'html', 'empty', 'error-500', 'error-html-502', 'redirect', 'silent'] as const)(
+    'at giving tokens (%s) is 503, and nothing of its answer is passed on',
+    async (fault) => {
+      const person = await site.person();
+      site.line.faults.set('/token', fault);
+      const answer = await post(site, login, credentialsOf(person), { address: freshAddress() });
+      expect(answer).toMatchObject({ status: 503, body: { code: 'service.unavailable' } });
+      expect(answer.headers.get('retry-after')).toBe('5');
+      expect(answer.text).not.toMatch(/moment|unknown_error|gateway/i);
+      expect(answer.cookie).toBe('');
+      site.line.faults.clear();
+      expect((await post(site, login, credentialsOf(person), { address: freshAddress() })).status).toBe(200);
+    },
+  );
+});
+
+describe('registering', () => {
+  const newcomer = (name: string) => ({ email: `${name}@example.com`, password: 'new-password' });
+
+  it('makes the account and signs in: 201 and a session', async () => {
+    const answer = await post(site, register, newcomer('first'), { address: freshAddress() });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      tier: 'registered',
+      isLoggedIn: true,
+      user: { email: 'first@example.com' },
+    });
+    expect(answer.cookie).toMatch(/^sid=/);
+  });
+
+  it('passes on that the e-mail is taken', async () => {
+    const { registerUser } = site.identity;
+    site.identity.registerUser = async () => {
+      throw new Problem('identity.email-taken');
+    };
+    const answer = await post(site, register, newcomer('taken'), { address: freshAddress() });
+    site.identity.registerUser = registerUser;
+    expect(answer).toMatchObject({ status: 409, body: { code: 'identity.email-taken' } });
+  });
+
+  it('tells that the account is there when signing in to it does not work', async () => {
+    site.line.faults.set('/token', 'html');
+    const credentials = newcomer('stranded');
+    const answer = await post(site, register, credentials, { address: freshAddress() });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'service.unavailable' } });
+    expect(answer.body.message).toContain('Your account has been made');
+    expect(answer.cookie).toBe('');
+    site.line.faults.clear();
+    expect((await post(site, login, credentials, { address: freshAddress() })).status).toBe(200);
+  });
+
+  it('may be tried twenty times an hour from one address; a service that is down does not count', async () => {
+    const address = freshAddress();
+    const { registerUser } = site.identity;
+    site.identity.registerUser = async () => {
+      throw new Problem('service.unavailable');
+    };
+    expect((await post(site, register, newcomer('a'), { address })).status).toBe(503);
+    site.identity.registerUser = async () => {
+      throw new Problem('identity.email-taken');
+    };
+    for (let times = 0; times < 20; times += 1) {
+      expect((await post(site, register, newcomer('a'), { address })).status).toBe(409);
+    }
+    const refused = await post(site, register, newcomer('a'), { address });
+    site.identity.registerUser = registerUser;
+    expect(refused).toMatchObject({ status: 429, body: { code: 'identity.too-many-attempts' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
+  });
+});
+
+describe.each([login, register])('%s from elsewhere', (path) => {
+  const body = { email: 'somebody@example.com', password: 'whatever-it-is' };
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ 'sec-fetch-site': 'none' }],
+    [{ origin: 'http://localhost:1' }],
+    [{ origin: 'null' }],
+  ])('is refused with %o', async (headers) => {
+    const response = await fetch(site.origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(headers as Record<string, string>) },
+      body: JSON.stringify(body),
+    });
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([
+      403,
+      'request.foreign-origin',
+    ]);
+  });
+
+  it('is refused as a form, which a page of another site could send', async () => {
+    const response = await fetch(site.origin + path, { method: 'POST', body: new URLSearchParams(body) });
+    expect(response.status).toBe(415);
+  });
+
+  it('is taken from a program', async () => {
+    const { email, password } = await site.person();
+    const response = await fetch(site.origin + login, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': freshAddress() },
+      body: JSON.stringify({ email, password }),
+    });
+    expect(response.status).toBe(200);
+  });
+});
+
+const credentialsOf = ({ email, password }: { email: string; password: string }) => ({ email, password });

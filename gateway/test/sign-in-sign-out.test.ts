@@ -1,0 +1,187 @@
+import type { IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { post, type SignInSite, startSignInSite } from './fixture/sign-in-site.ts';
+
+let site: SignInSite;
+beforeAll(async () => {
+  site = await startSignInSite();
+});
+afterAll(() => site.stop());
+beforeEach(() => site.line.faults.clear());
+
+const logout = '/api/auth/logout';
+const everywhere = '/api/auth/logout-everywhere';
+let addresses = 0;
+
+async function signedIn(person?: { userId: string; email: string; password: string }) {
+  const { userId, email, password } = person ?? (await site.person());
+  addresses += 1;
+  const address = `198.51.100.${addresses}`;
+  const { cookie } = await post(site, '/api/auth/login', { email, password }, { address });
+  return { userId, email, password, cookie };
+}
+const sessionsOf = (userId: string) => site.storedSessions().countDocuments({ userId });
+
+describe('signing out', () => {
+  it('ends the session here and at the provider, and clears the cookies', async () => {
+    const { userId, cookie } = await signedIn();
+    const asked = site.line.asked.length;
+    const answer = await post(site, logout, undefined, { cookie });
+    expect(answer).toMatchObject({ status: 200, body: { signedOut: true } });
+    expect(answer.cookie).toBe('sid=; signed-in=');
+    expect(await sessionsOf(userId)).toBe(0);
+    expect(site.line.asked.slice(asked)).toEqual(['logout']);
+  });
+
+  it.each(['down', 'html', 'error-500'] as const)(
+    'ends the session here when the provider fails (%s)',
+    async (fault) => {
+      const { userId, cookie } = await signedIn();
+      site.line.faults.set('/logout', fault);
+      expect((await post(site, logout, undefined, { cookie })).status).toBe(200);
+      expect(await sessionsOf(userId)).toBe(0);
+    },
+  );
+
+  it('answers somebody who is not signed in the same', async () => {
+    const answer = await post(site, logout);
+    expect(answer).toMatchObject({ status: 200, body: { signedOut: true }, cookie: 'sid=; signed-in=' });
+  });
+
+  it('from a page of another site, or from nowhere with a cookie, is refused and ends nothing', async () => {
+    const { userId, cookie } = await signedIn();
+    const origins: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'http://localhost:1' },
+      { origin: 'null' },
+      {},
+    ];
+    for (const headers of origins) {
+      const init = { method: 'POST', headers: { ...headers, cookie } };
+      const answer = await fetch(site.origin + logout, init);
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([403, []]);
+    }
+    expect(await sessionsOf(userId)).toBe(1);
+    const sameOrigin = { method: 'POST', headers: { origin: site.origin, cookie } };
+    expect((await fetch(site.origin + logout, sameOrigin)).status).toBe(200);
+  });
+
+  it('without a cookie is refused to a page of another site, and open to a program', async () => {
+    const foreign = await fetch(site.origin + logout, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example' },
+    });
+    expect([foreign.status, foreign.headers.getSetCookie()]).toEqual([403, []]);
+    expect((await fetch(site.origin + logout, { method: 'POST' })).status).toBe(200);
+  });
+});
+
+describe('signing out everywhere', () => {
+  it('ends every session of the user and of nobody else, here and at the provider', async () => {
+    const [first, stranger] = [await signedIn(), await signedIn()];
+    await signedIn(first);
+    const elsewhere = await site.identityProvider.signIn(first);
+    const answer = await post(site, everywhere, undefined, { cookie: first.cookie });
+    expect(answer).toMatchObject({ status: 200, body: { signedOut: true }, cookie: 'sid=; signed-in=' });
+    expect([await sessionsOf(first.userId), await sessionsOf(stranger.userId)]).toEqual([0, 1]);
+    await expect(site.identityProvider.refresh(elsewhere.tokens.refreshToken)).rejects.toMatchObject({
+      name: 'ProviderSessionEnded',
+    });
+  });
+
+  it('ends the sessions here though the provider cannot be told', async () => {
+    const { userId, cookie } = await signedIn();
+    const { endProviderSessions } = site.identity;
+    site.identity.endProviderSessions = async () => {
+      throw new Error('away');
+    };
+    const answer = await post(site, everywhere, undefined, { cookie });
+    site.identity.endProviderSessions = endProviderSessions;
+    expect(answer).toMatchObject({ status: 200, cookie: 'sid=; signed-in=' });
+    expect(await sessionsOf(userId)).toBe(0);
+  });
+
+  it('is for somebody who is signed in', async () => {
+    expect(await post(site, everywhere)).toMatchObject({ status: 401, body: { code: 'principal.invalid' } });
+  });
+
+  it('is refused to a page of another site', async () => {
+    const { userId, cookie } = await signedIn();
+    const answer = await post(site, everywhere, undefined, { cookie, 'sec-fetch-site': 'cross-site' });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'request.foreign-origin' } });
+    expect(await sessionsOf(userId)).toBe(1);
+  });
+});
+
+describe('back-channel logout', () => {
+  const path = '/api/backchannel-logout';
+  const send = (form: URLSearchParams | string, headers: Record<string, string> = {}) =>
+    fetch(site.origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: String(form),
+    });
+
+  /** A session here whose tokens the test knows, too. */
+  async function openSession(person: { userId: string; email: string; password: string }) {
+    const opened = await site.identityProvider.signIn(person);
+    await site.sessions.open(opened, { headers: {} } as IncomingMessage);
+    return opened;
+  }
+
+  it('ends the session whose own session ended at the provider, and no other', async () => {
+    const person = await site.person();
+    const opened = await openSession(person);
+    await openSession(person);
+    await site.identityProvider.signOut(opened.tokens.refreshToken);
+    expect(site.logouts.at(-1)).toMatchObject({ status: 204 });
+    const left = await site.storedSessions().find({ userId: person.userId }).toArray();
+    expect(left).toHaveLength(1);
+    expect(left[0]?.providerSid).not.toBe(opened.user.providerSid);
+  });
+
+  it('counts once: the same token sent again is refused, and ends nothing', async () => {
+    const person = await site.person();
+    const opened = await openSession(person);
+    await site.identityProvider.signOut(opened.tokens.refreshToken);
+    await site.sessions.open(opened, { headers: {} } as IncomingMessage);
+    const answer = await send(site.logouts.at(-1)?.form ?? '');
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+      400,
+      'request.invalid',
+    ]);
+    expect(await sessionsOf(person.userId)).toBe(1);
+  });
+
+  it('ends them all when the provider ends them all', async () => {
+    const person = await signedIn();
+    await signedIn(person);
+    await site.provider.endSessions(person.userId);
+    expect(await sessionsOf(person.userId)).toBe(0);
+  });
+
+  it.each([
+    ['nonsense', 'logout_token=nonsense'],
+    ['no token', 'other=1'],
+    ['an empty token', 'logout_token='],
+    ['two tokens', 'logout_token=a&logout_token=b'],
+  ])('refuses %s', async (_, form) => {
+    const answer = await send(form);
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+      400,
+      'request.invalid',
+    ]);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('refuses a body that is no form, and one that is too large', async () => {
+    expect((await send('{}', { 'content-type': 'application/json' })).status).toBe(415);
+    expect((await send(`logout_token=${'x'.repeat(70_000)}`)).status).toBe(413);
+  });
+
+  it('refuses an access token', async () => {
+    const { accessToken } = (await site.identityProvider.signIn(await site.person())).tokens;
+    expect((await send(new URLSearchParams({ logout_token: accessToken }))).status).toBe(400);
+  });
+});
