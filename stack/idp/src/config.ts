@@ -4,16 +4,19 @@ const redirectUri = z
   .string()
   .regex(/^https?:\/\/[^/*]+\/[^*]*\*?$/, 'must be an address, or one that ends in /*');
 
+const redirectUris = z
+  .string()
+  .transform((list) => list.split(',').map((uri) => uri.trim()))
+  .pipe(z.array(redirectUri).min(1));
+
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8180),
   DATA_DIR: z.string().min(1),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   GATEWAY_CLIENT_SECRET: z.string().min(8),
-  GATEWAY_REDIRECT_URIS: z
-    .string()
-    .transform((list) => list.split(',').map((uri) => uri.trim()))
-    .pipe(z.array(redirectUri).min(1)),
+  GATEWAY_REDIRECT_URIS: redirectUris,
+  WEB_REDIRECT_URIS: redirectUris.optional(),
   GATEWAY_BACKCHANNEL_LOGOUT_URL: z.url({ protocol: /^https?$/ }),
   REGISTRAR_CLIENT_SECRET: z.string().min(8),
   ACME_CLIENT_SECRET: z.string().min(8).optional(),
@@ -38,6 +41,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       redirectUris: value.GATEWAY_REDIRECT_URIS,
       backchannelLogoutUrl: value.GATEWAY_BACKCHANNEL_LOGOUT_URL,
     },
+    ...(value.WEB_REDIRECT_URIS && { webRedirectUris: value.WEB_REDIRECT_URIS }),
     registrarSecret: value.REGISTRAR_CLIENT_SECRET,
     enterpriseClients: value.ACME_CLIENT_SECRET
       ? [{ clientId: 'acme-freight', clientSecret: value.ACME_CLIENT_SECRET }]

@@ -34,7 +34,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
  * Starts the stand-in for Keycloak 26: the endpoints, tokens and answers of the realm `freightwright` that we use,
- * with one demo user per tier. @throws Error in production or when the port is taken.
+ * with one demo user per tier. @throws Error in production, or when the port or the data folder is taken.
  */
 export async function startIdp(options: StartIdpOptions): Promise<RunningIdp> {
   refuseProduction();

@@ -107,3 +107,11 @@ test('refuses production, and says which settings are bad without their values',
   expect(bad.errors()).toMatch(/SMTP_URL[\s\S]*GATEWAY_CLIENT_SECRET[\s\S]*GATEWAY_REDIRECT_URIS/);
   expect(bad.errors()).not.toMatch(/nonsense|short\b(?!:)/);
 });
+
+test('a second provider on the same folder is refused and names the first', async () => {
+  const first = await start();
+  const second = await start();
+  expect(second.ready).toBeUndefined();
+  expect(second.errors()).toContain('is in use by process');
+  expect(await first.end('SIGTERM')).toBe(0);
+});

@@ -26,6 +26,8 @@ export interface ClientSettings {
     readonly redirectUris: readonly string[];
     readonly backchannelLogoutUrl: string;
   };
+  /** Where front ends of other teams may send people back to; the gateway's own when left out. */
+  readonly webRedirectUris?: readonly string[];
   readonly registrarSecret: string;
   /** Enterprise customers that take a token instead of an API key. */
   readonly enterpriseClients?: readonly { readonly clientId: string; readonly clientSecret: string }[];
@@ -34,6 +36,7 @@ export interface ClientSettings {
 /** The clients of deploy/keycloak/realm.json. */
 export function listClients({
   gateway,
+  webRedirectUris = gateway.redirectUris,
   registrarSecret,
   enterpriseClients = [],
 }: ClientSettings): IdpClient[] {
@@ -48,7 +51,7 @@ export function listClients({
     {
       clientId: WEB_CLIENT,
       grants: ['authorization_code', 'refresh_token'],
-      redirectUris: gateway.redirectUris,
+      redirectUris: webRedirectUris,
     },
     {
       clientId: REGISTRAR_CLIENT,

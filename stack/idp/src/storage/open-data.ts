@@ -1,4 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { takeLock } from '@freightwright/stack-guard';
 import { open } from 'lmdb';
 
 export interface Table<T> {
@@ -19,10 +21,14 @@ export interface Data {
 const LARGEST_DATA_BYTES = 1024 ** 3;
 const MOST_TABLES = 16;
 
-/** Opens the folder, made readable to its owner alone. LMDB keeps what was committed, whatever kills the process. */
+/**
+ * Opens the folder, made readable to its owner alone. LMDB keeps what was committed, whatever kills the process.
+ * @throws Error when another process has it open.
+ */
 export function openData(dataDir: string): Data {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   chmodSync(dataDir, 0o700);
+  const lock = takeLock(join(dataDir, 'idp.lock'));
   // overlappingSync off: a commit is on disk when it returns.
   const root = open({
     path: dataDir,
@@ -49,6 +55,9 @@ export function openData(dataDir: string): Data {
       };
     },
     write: (work) => root.transactionSync(work),
-    close: () => root.close(),
+    close: async () => {
+      await root.close();
+      lock.release();
+    },
   };
 }

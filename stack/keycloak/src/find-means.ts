@@ -1,0 +1,82 @@
+import { access, constants } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { runCommand } from './run-command.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What it takes to run Keycloak here. */
+export interface KeycloakMeans {
+  readonly java: { readonly program: string; readonly version: number };
+  /** An unpacked distribution of the person's own, or the Maven that fetches one. */
+  readonly distribution: { readonly home: string } | { readonly maven: string };
+  /** What a program needs to find its way, and nothing else of the environment: KC_* variables of another Keycloak would change ours. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Keycloak 26 needs Java 17 or newer: https://www.keycloak.org/getting-started/getting-started-zip */
+const OLDEST_JAVA = 17;
+const PASSED_ON = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'JAVA_HOME', 'MAVEN_OPTS', 'MAVEN_ARGS'];
+const TIMEOUT_MS = 20_000;
+
+/** Something that a person can install or set is not there; the message says what. */
+export class KeycloakMissing extends Error {
+  override readonly name = 'KeycloakMissing';
+}
+
+/**
+ * Looks for Java (JAVA_HOME, else the PATH) and a distribution: KEYCLOAK_HOME, else a Maven to fetch one with.
+ * @throws KeycloakMissing that lists everything that is missing, and what to set or install.
+ */
+export async function findMeans(environment: Environment): Promise<KeycloakMeans> {
+  const env = Object.fromEntries(
+    PASSED_ON.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+  );
+  const [java, distribution] = await Promise.all([findJava(env), findDistribution(environment)]);
+  const lacking = [java, distribution].filter((found) => typeof found === 'string');
+  if (typeof java === 'string' || typeof distribution === 'string') {
+    throw new KeycloakMissing(`Keycloak cannot run here: ${lacking.join('; ')}.`);
+  }
+  return { java, distribution, env };
+}
+
+async function findJava(env: Readonly<Record<string, string>>): Promise<KeycloakMeans['java'] | string> {
+  const remedy = `install a JDK, version ${OLDEST_JAVA} or newer, or set JAVA_HOME to one`;
+  const program = env.JAVA_HOME ? join(env.JAVA_HOME, 'bin', 'java') : await findProgram('java', env.PATH);
+  if (program === undefined) return `there is no Java (${remedy})`;
+  const words = await runCommand(program, ['-version'], { env, timeoutMs: TIMEOUT_MS }).catch(String);
+  const version = javaVersion(words);
+  if (version === undefined) return `${program} does not run (${remedy})`;
+  if (version < OLDEST_JAVA) return `${program} is Java ${version} (${remedy})`;
+  return { program, version };
+}
+
+/** The major version that `java -version` tells: 17 for "17.0.15", 8 for "1.8.0_402". */
+export function javaVersion(words: string): number | undefined {
+  const [, first, second] = /version "(\d+)(?:\.(\d+))?/.exec(words) ?? [];
+  if (first === undefined) return undefined;
+  return Number(first === '1' ? second : first);
+}
+
+async function findDistribution({ KEYCLOAK_HOME, PATH }: Environment) {
+  if (KEYCLOAK_HOME) {
+    const holds = await exists(join(KEYCLOAK_HOME, 'lib', 'quarkus-run.jar'));
+    return holds ? { home: KEYCLOAK_HOME } : `KEYCLOAK_HOME (${KEYCLOAK_HOME}) is no unpacked Keycloak`;
+  }
+  const maven = await findProgram('mvn', PATH);
+  if (maven !== undefined) return { maven };
+  return 'there is no distribution (install Maven, which fetches one, or unpack Keycloak 26 and set KEYCLOAK_HOME to its folder)';
+}
+
+async function findProgram(name: string, path = ''): Promise<string | undefined> {
+  for (const folder of path.split(delimiter)) {
+    if (folder !== '' && (await exists(join(folder, name), constants.X_OK))) return join(folder, name);
+  }
+  return undefined;
+}
+
+function exists(path: string, mode = constants.F_OK): Promise<boolean> {
+  return access(path, mode).then(
+    () => true,
+    () => false,
+  );
+}

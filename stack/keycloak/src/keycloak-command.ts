@@ -1,0 +1,108 @@
+import { copyFile, mkdir, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Command } from '@freightwright/stack-guard';
+import type { PreparedKeycloak } from './prepare-keycloak.ts';
+import { keepRealmRecord } from './realm-record.ts';
+
+export interface KeycloakCommandOptions {
+  readonly keycloak: PreparedKeycloak;
+  /** Keeps the database; one process at a time. */
+  readonly dataDir: string;
+  /** On loopback. */
+  readonly port: number;
+  /** What browsers call it, without a path: the first half of the issuer. */
+  readonly publicUrl: string;
+  /** The values of the placeholders in deploy/keycloak/realm.json, such as PUBLIC_URL (of the site) and GATEWAY_CLIENT_SECRET. */
+  readonly realm: Readonly<Record<string, string>>;
+  readonly report?: (line: string) => void;
+}
+
+/** The realm of deploy/keycloak/realm.json. */
+export const REALM = 'freightwright';
+
+const REALM_FILE = fileURLToPath(new URL('../../../deploy/keycloak/realm.json', import.meta.url));
+
+/** Java 24 warns of the Unsafe calls of libraries in Keycloak. */
+const FIRST_WITH_UNSAFE_WARNING = 24;
+const HEAP = ['-Xms64m', '-Xmx256m'];
+/** Less memory (300 MB resident instead of 450) and a quicker start, at the cost of a peak speed that nobody needs on one machine. */
+const SMALL = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+/** As bin/kc.sh sets them. */
+const AS_KC_SH = [
+  '-XX:MetaspaceSize=96M',
+  '-XX:MaxMetaspaceSize=256m',
+  '-XX:+ExitOnOutOfMemoryError',
+  '-Dfile.encoding=UTF-8',
+  '-Djava.util.logging.manager=org.jboss.logmanager.LogManager',
+  '-Djava.util.concurrent.ForkJoinPool.common.threadFactory=io.quarkus.bootstrap.forkjoin.QuarkusForkJoinWorkerThreadFactory',
+  '-Dpicocli.disable.closures=true',
+  '-Duser.language=en',
+  '-Duser.country=US',
+  ...['util', 'util.concurrent', 'security', 'lang'].map(
+    (name) => `--add-opens=java.base/java.${name}=ALL-UNNAMED`,
+  ),
+  '--enable-native-access=ALL-UNNAMED',
+];
+
+/**
+ * Lays out `dataDir` and answers the command that runs Keycloak on it, with the realm imported at the first start. It runs the JVM itself
+ * and not bin/kc.sh: a shell in between would be what gets the last signal, and the JVM would be left behind.
+ * @throws Error when the realm there was imported with other settings.
+ */
+export async function keycloakCommand(
+  options: KeycloakCommandOptions,
+): Promise<Command & { readonly env: Readonly<Record<string, string>> }> {
+  const { keycloak, dataDir, port, publicUrl, realm, report = () => {} } = options;
+  await layOut(dataDir, keycloak.home);
+  const { realmFileChanged } = await keepRealmRecord({ dataDir, realmFile: REALM_FILE, settings: realm });
+  if (realmFileChanged)
+    report('deploy/keycloak/realm.json has changed since Keycloak imported it; --fresh imports it anew');
+  const { program, version } = keycloak.java;
+  const quiet = version < FIRST_WITH_UNSAFE_WARNING ? [] : ['--sun-misc-unsafe-memory-access=allow'];
+  return {
+    command: program,
+    args: [
+      ...HEAP,
+      ...SMALL,
+      ...AS_KC_SH,
+      ...quiet,
+      `-Dkc.home.dir=${dataDir}`,
+      `-Djboss.server.config.dir=${join(dataDir, 'conf')}`,
+      '-cp',
+      join(keycloak.home, 'lib', 'quarkus-run.jar'),
+      'io.quarkus.bootstrap.runner.QuarkusEntryPoint',
+      ...startArgs(port, publicUrl),
+    ],
+    env: { ...keycloak.env, ...realm },
+  };
+}
+
+function startArgs(port: number, publicUrl: string): string[] {
+  return [
+    'start',
+    '--optimized',
+    '--import-realm',
+    '--cache=local',
+    '--http-enabled=true',
+    '--http-host=127.0.0.1',
+    `--http-port=${port}`,
+    // The issuer and what browsers see is public; what the gateway calls follows the address it called.
+    `--hostname=${publicUrl}`,
+    '--hostname-backchannel-dynamic=true',
+    '--log-level=warn,org.keycloak.events:error',
+    // Without it, two sign-ins of one user at the same moment are a wrong password for one of them.
+    '--spi-brute-force-protector--default-brute-force-detector--allow-concurrent-requests=true',
+  ];
+}
+
+/** A home of its own for this data: the distribution's folders by link, so that one build serves every data folder. */
+async function layOut(dataDir: string, home: string): Promise<void> {
+  const imports = join(dataDir, 'data', 'import');
+  await mkdir(imports, { recursive: true, mode: 0o700 });
+  await copyFile(REALM_FILE, join(imports, 'realm.json'));
+  for (const name of ['conf', 'lib', 'providers', 'themes']) {
+    await rm(join(dataDir, name), { force: true });
+    await symlink(join(home, name), join(dataDir, name));
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fetchDistribution, KEYCLOAK_VERSION } from './fetch-distribution.ts';
+import { type Environment, findMeans, type KeycloakMeans } from './find-means.ts';
+import { runCommand } from './run-command.ts';
+
+export interface PrepareOptions {
+  /** Folder that keeps what is fetched and built from one run to the next. */
+  readonly cacheDir: string;
+  /** Where JAVA_HOME, KEYCLOAK_HOME and the PATH are looked up. */
+  readonly env: Environment;
+  /** Gets a line for each step that takes seconds. */
+  readonly report?: (line: string) => void;
+}
+
+/** A distribution that is built and ready to start. */
+export interface PreparedKeycloak {
+  readonly home: string;
+  /** Such as '26.7.3'. */
+  readonly version: string;
+  readonly java: KeycloakMeans['java'];
+  readonly env: KeycloakMeans['env'];
+}
+
+const BUILD_TIMEOUT_MS = 5 * 60_000;
+
+/**
+ * Answers a Keycloak that starts in seconds: that of KEYCLOAK_HOME, else one fetched by Maven, built once for its file database. The build
+ * is kept in `cacheDir`; a distribution in KEYCLOAK_HOME is copied there and stays as it is.
+ * @throws KeycloakMissing when there is no Java, or no distribution and no Maven.
+ */
+export async function prepareKeycloak(options: PrepareOptions): Promise<PreparedKeycloak> {
+  const { cacheDir, env, report = () => {} } = options;
+  const means = await findMeans(env);
+  const { distribution } = means;
+  const home = join(
+    cacheDir,
+    'home' in distribution ? `home-${await fingerprint(distribution.home)}` : KEYCLOAK_VERSION,
+  );
+  if (!existsSync(home)) await makeReady({ home, means, report });
+  const version = /\d+\.\d+\.\d+\S*/.exec(await readFile(join(home, 'version.txt'), 'utf8'))?.[0] ?? '26';
+  return { home, version, java: means.java, env: means.env };
+}
+
+/** Only what is complete gets the name, so an interrupted attempt leaves nothing that looks ready. */
+async function makeReady({
+  home,
+  means,
+  report,
+}: {
+  home: string;
+  means: KeycloakMeans;
+  report: (line: string) => void;
+}): Promise<void> {
+  const { distribution, env } = means;
+  const fresh = `${home}.${process.pid}`;
+  await mkdir(fresh, { recursive: true });
+  try {
+    if ('home' in distribution) await copyDistribution(distribution.home, fresh);
+    else await fetchDistribution({ maven: distribution.maven, folder: fresh, env, report });
+    report('building Keycloak for its file database, once');
+    await runCommand(join(fresh, 'bin', 'kc.sh'), ['build', '--db=dev-file'], {
+      env,
+      timeoutMs: BUILD_TIMEOUT_MS,
+    });
+    await rename(fresh, home).catch((error: NodeJS.ErrnoException) => {
+      // Somebody else was at it at the same time, and was quicker.
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+}
+
+/** Everything but what was stored by running it. */
+async function copyDistribution(home: string, folder: string): Promise<void> {
+  const data = join(resolve(home), 'data');
+  await cp(resolve(home), folder, { recursive: true, filter: (path) => path !== data });
+}
+
+/** Changes with the distribution, and with the providers and settings a person adds to it. */
+async function fingerprint(home: string): Promise<string> {
+  const folder = await realpath(home);
+  const hash = createHash('sha256').update(folder);
+  for (const part of ['version.txt', 'conf', 'providers', 'themes']) {
+    const path = join(folder, part);
+    if (!existsSync(path)) continue;
+    const inside = (await stat(path)).isDirectory() ? await readdir(path, { recursive: true }) : [];
+    for (const file of [path, ...inside.map((name) => join(path, name)).sort()]) {
+      hash.update(file).update(String((await stat(file)).mtimeMs));
+    }
+  }
+  return hash.digest('hex').slice(0, 12);
+}

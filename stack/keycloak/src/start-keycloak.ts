@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { guarded } from '@freightwright/stack-guard';
+import { type KeycloakCommandOptions, keycloakCommand } from './keycloak-command.ts';
+import { readIssuer } from './read-issuer.ts';
+import { type SeedUser, seedUsers } from './seed-users.ts';
+
+export interface StartKeycloakOptions extends Omit<KeycloakCommandOptions, 'publicUrl'> {
+  /** http://localhost and the port when left out. */
+  readonly publicUrl?: string;
+  /** Added when they are missing; the realm's REGISTRAR_CLIENT_SECRET must be given then. */
+  readonly users?: readonly SeedUser[];
+}
+
+export interface RunningKeycloak {
+  /** As in the tokens. */
+  readonly issuer: string;
+  /** Where our own programs reach it. */
+  readonly url: string;
+  readonly pid: number;
+  /** Ends it and resolves when it is gone; the data stays. */
+  stop(): Promise<void>;
+}
+
+const START_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 10_000;
+const PROBE_INTERVAL_MS = 200;
+
+/**
+ * Starts a prepared Keycloak (see prepareKeycloak) on loopback with our realm. It ends with this process, even when this process is
+ * killed. @throws Error with its own words when it does not come up.
+ */
+export async function startKeycloak(options: StartKeycloakOptions): Promise<RunningKeycloak> {
+  const { port, publicUrl = `http://localhost:${port}`, realm, users = [] } = options;
+  const { env, ...command } = await keycloakCommand({ ...options, publicUrl });
+  const { command: program, args } = guarded(command);
+  const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+  let words = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      words = (words + text).slice(-4_000);
+    });
+  }
+  const url = `http://127.0.0.1:${port}`;
+  const stop = () => stopGroup(child);
+  try {
+    const issuer = await untilReady(child, url);
+    if (users.length > 0) {
+      await seedUsers({ url, registrarSecret: realm.REGISTRAR_CLIENT_SECRET ?? '', users });
+    }
+    return { issuer, url, pid: child.pid ?? 0, stop };
+  } catch (error) {
+    await stop();
+    throw new Error(
+      `Keycloak did not start: ${error instanceof Error ? error.message : error}\n${words.trim()}`,
+    );
+  }
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<string> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return await readIssuer(url);
+    } catch (error) {
+      if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`);
+      if (Date.now() > deadline) throw error;
+    }
+    await wait(PROBE_INTERVAL_MS);
+  }
+}
+
+async function stopGroup(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), STOP_TIMEOUT_MS);
+    await gone;
+    clearTimeout(timer);
+  }
+  // A guard that was killed leaves the JVM behind, in the same process group.
+  const deadline = Date.now() + STOP_TIMEOUT_MS;
+  while (signalGroup(child, 'SIGKILL') && Date.now() < deadline) await wait(20);
+}
+
+/** Answers whether anything was left to signal. */
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): boolean {
+  if (pid === undefined) return false;
+  try {
+    return process.kill(-pid, signal);
+  } catch {
+    return false; // ESRCH: the group is empty, as it should be
+  }
+}
