@@ -1,25 +1,12 @@
 // @vitest-environment happy-dom
-import {
-  createStore,
-  type Platform,
-  PlatformContext,
-  type Session,
-  type Theme,
-} from '@freightwright/mfe-kit';
+import { callRoute, createFakePlatform, type Platform, PlatformContext } from '@freightwright/mfe-kit';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CalculatorPage } from './calculator-page.tsx';
 
 const toast = vi.fn();
-const platform: Platform = {
-  contract: 1,
-  session: createStore<Session>({ tier: 'anonymous' }),
-  theme: createStore<Theme>('light'),
-  navigate: vi.fn(),
-  toast,
-  report: vi.fn(),
-};
+const platform: Platform = { ...createFakePlatform(), toast, call: callRoute };
 
 function open() {
   render(

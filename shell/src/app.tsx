@@ -1,17 +1,16 @@
 import { FailurePanel, useReadable } from '@freightwright/mfe-kit';
 import { useRef } from 'react';
 import styles from './app.module.css';
+import { LaterPart, useLater } from './later/later-part.tsx';
 import { Footer } from './navigation/footer.tsx';
 import { Header } from './navigation/header.tsx';
 import { navigationEntries } from './navigation/navigation-entries.ts';
 import { SkipLink } from './navigation/skip-link.tsx';
 import { useArrival } from './navigation/use-arrival.ts';
-import { NewerVersion } from './notices/newer-version.tsx';
-import { Overrides } from './notices/overrides.tsx';
-import { NotFound } from './pages/not-found.tsx';
-import { RemoteOutlet } from './remotes/remote-outlet.tsx';
+import { pageAt } from './pages/page-at.ts';
+import { RemoteOutlet, Skeleton, titleOf } from './remotes/remote-outlet.tsx';
+import { SignInPlace } from './session/sign-in-place.tsx';
 import type { Shell } from './shell.ts';
-import { Toasts } from './toasts/toasts.tsx';
 
 /** The frame around the remotes. */
 export function App({ shell }: { readonly shell: Shell }) {
@@ -19,44 +18,62 @@ export function App({ shell }: { readonly shell: Shell }) {
   const registry = useReadable(shell.registry);
   const states = useReadable(shell.remotes.states);
   const main = useRef<HTMLElement>(null);
-  const entry = registry.status === 'known' ? shell.remotes.at(path) : undefined;
+  const session = useReadable(shell.session);
+  const isKnown = registry.status === 'known';
+  const entry = isKnown ? shell.remotes.at(path) : undefined;
+  const page = isKnown || path === '/auth' ? pageAt(path, entry, session) : 'unknown';
   const state = entry && states[entry.name];
-  const ready = entry === undefined || (state?.status ?? 'waiting') !== 'waiting';
-  const announcement = useArrival(path, ready, main);
-  const entries = registry.status === 'known' ? registry.entries : [];
-  const navigation = navigationEntries(entries);
+  const isNewer = state?.status === 'mounted' && state.newer;
+  const entries = isKnown ? registry.entries : [];
+  const isOverridden = entries.some(({ override }) => override);
+  const isToasting = useReadable(shell.toasts) !== null;
+  const parts = useLater(shell.parts, isNewer || isOverridden || isToasting);
+  const isReady = page === 'remote' ? (state?.status ?? 'waiting') !== 'waiting' : page !== 'unknown';
+  const announcement = useArrival(path, isReady, main);
+  const navigation = navigationEntries(entries, session);
   return (
     <>
       <SkipLink />
-      <Header
-        path={path}
-        entries={navigation.header}
-        theme={shell.theme}
-        canSignIn={shell.remotes.at('/auth') !== undefined}
-      />
-      <Overrides entries={entries} />
+      <Header path={path} entries={navigation.header} shell={shell} />
+      {isOverridden && parts && <parts.Overrides entries={entries} />}
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
-        {registry.status === 'failed' && (
+        {registry.status === 'failed' && page === 'unknown' && (
           <FailurePanel
             text="The list of pages could not be fetched. Check the connection, then try again."
             reference={registry.reference}
             onRetry={shell.loadRegistry}
           />
         )}
-        {registry.status === 'known' &&
-          (entry ? (
-            <RemoteOutlet key={entry.name} remotes={shell.remotes} entry={entry} />
-          ) : (
-            <NotFound path={path} />
-          ))}
+        {isKnown && page === 'unknown' && <Skeleton />}
+        {page === 'remote' && entry && (
+          <RemoteOutlet key={entry.name} remotes={shell.remotes} entry={entry} />
+        )}
+        {page !== 'remote' && page !== 'unknown' && (
+          <LaterPart
+            later={shell.parts}
+            failureText="The page could not be fetched. Check the connection, then try again."
+            waiting={<Skeleton />}
+          >
+            {({ AuthPage, NotFound, SignInNotice, visitor }) => {
+              if (page === 'auth') return <AuthPage shell={shell} visitor={visitor} />;
+              if (!entry) return <NotFound path={path} />;
+              return <SignInNotice platform={shell.platform} title={titleOf(entry)} />;
+            }}
+          </LaterPart>
+        )}
       </main>
       <Footer path={path} entries={navigation.footer} />
-      <NewerVersion
-        offered={state?.status === 'mounted' && state.newer}
-        onReload={() => window.location.reload()}
-        onLater={() => entry && shell.remotes.keepVersion(entry.name)}
-      />
-      <Toasts queue={shell.toasts} />
+      {/* Always there: a region that appears together with its text is not read out. */}
+      <div role="status">
+        {isNewer && parts && (
+          <parts.NewerVersion
+            onReload={() => window.location.reload()}
+            onLater={() => entry && shell.remotes.keepVersion(entry.name)}
+          />
+        )}
+      </div>
+      <SignInPlace shell={shell} />
+      {parts && <parts.Toasts queue={shell.toasts} />}
       <p className={styles.announcer} aria-live="polite" aria-atomic="true">
         {announcement}
       </p>

@@ -5,27 +5,39 @@ import {
   newReference,
   type Platform,
   type Readable,
+  type Session,
+  signedOut,
 } from '@freightwright/mfe-kit';
+import { createLater, type Later } from './later/later.ts';
+import type * as Modules from './later/parts.ts';
 import { followLinks } from './navigation/follow-links.ts';
-import { watchPath } from './navigation/location.ts';
+import { normalPath, watchPath } from './navigation/location.ts';
 import { createPlatform } from './platform/create-platform.ts';
 import type { LoadLifecycle } from './remotes/federation.ts';
 import { followRegistry } from './remotes/follow-registry.ts';
+import { mountPart } from './remotes/parts/mount-part.tsx';
 import { inlinedRegistry } from './remotes/registry.ts';
+import type { RegistryState } from './remotes/registry-state.ts';
 import { createRemotes, type Remotes } from './remotes/remotes.ts';
+import { createAnalytics } from './reporting/analytics.ts';
 import { createClientReports } from './reporting/client-reports.ts';
 import { describeFailure } from './reporting/describe-failure.ts';
 import { createVisitReports } from './reporting/report-visits.ts';
+import { createSession, followSession } from './session/follow-session.ts';
+import { isFor } from './session/is-for.ts';
+import { createSignInRequests, type SignInRequests } from './session/sign-in-requests.ts';
+import type { Visitor } from './session/visitor.ts';
 import { createThemeChoice, type ThemeChoice } from './theme/theme-choice.ts';
 import { createToastQueue, type ToastQueue } from './toasts/toast-queue.ts';
 
-export type RegistryState =
-  | { readonly status: 'loading' }
-  | { readonly status: 'known'; readonly entries: readonly RemoteEntry[] }
-  | { readonly status: 'failed'; readonly reference: string };
+/** What a first visit does without. */
+export type Parts = typeof Modules & { readonly visitor: Visitor };
 
 export interface Shell {
   readonly path: Readable<string>;
+  readonly session: Readable<Session>;
+  readonly signIn: SignInRequests;
+  readonly parts: Later<Parts>;
   readonly theme: ThemeChoice;
   readonly toasts: ToastQueue;
   readonly platform: Platform;
@@ -54,7 +66,38 @@ export function createShell({ window, load }: ShellDeps): Shell {
     window.console.error(`${failure.event} ${failure.part} ${failure.reference}`, failure.error);
     reports.add(describeFailure(failure, window.location.pathname));
   };
-  const platform = createPlatform({ theme, toast: toasts.add, window, onFailure });
+  const session = createSession(window.document);
+  const signIn = createSignInRequests({ session, document: window.document });
+  const tabs = new window.BroadcastChannel('fw.session');
+  const parts = createLater<Parts>({
+    async load() {
+      const modules = await import('./later/parts.ts');
+      return { ...modules, visitor: modules.createVisitor({ session, signIn: signIn.ask, tabs, window }) };
+    },
+    onFailure: (error, reference) =>
+      onFailure({ event: 'remote.load-failed', part: 'shell', reference, error }),
+  });
+  const visitor = async () => (await parts.take()).visitor;
+  const look = async () => {
+    try {
+      await (await visitor()).look();
+    } catch {
+      if (session.get().status === 'pending') session.set(signedOut);
+    }
+  };
+  const platform = createPlatform({
+    session,
+    signIn: signIn.ask,
+    visitor,
+    refreshSession: look,
+    mountPart: (name, place) =>
+      mountPart(name, place, parts, { platform, load, registry, freshen: follower.fresh, now }),
+    theme,
+    toast: toasts.add,
+    track: createAnalytics({ window, load: () => import('./reporting/analytics-part.ts') }),
+    window,
+    onFailure,
+  });
   const visits = createVisitReports({ add: reports.add, pathname: () => window.location.pathname, now });
 
   const registry = createStore<RegistryState>({ status: 'loading' });
@@ -83,6 +126,7 @@ export function createShell({ window, load }: ShellDeps): Shell {
     document: window.document,
     platform,
     load,
+    isOpen: (entry, at) => isFor(session.get(), entry, at),
     freshen: follower.fresh,
     now,
     onShown: visits.shown,
@@ -98,6 +142,20 @@ export function createShell({ window, load }: ShellDeps): Shell {
     void follower.fresh();
     arrive();
   });
-  followLinks(window.document, (pathname) => remotes.at(pathname) !== undefined, platform.navigate);
-  return { path, theme, toasts, platform, remotes, registry, loadRegistry: () => void follower.ask() };
+  let userOnShow: string | undefined;
+  session.subscribe(() => {
+    const id = session.get().user?.id;
+    // What one user's page holds is not for the next.
+    if (id !== undefined && userOnShow !== undefined && id !== userOnShow) remotes.restart();
+    userOnShow = id ?? userOnShow;
+    remotes.reroute();
+  });
+  followSession(session, { window, tabs, look });
+  // Whoever begins to do something may soon need the rest, and should not have to wait for it.
+  window.addEventListener('focusin', parts.want, { once: true });
+  const answers = (pathname: string) =>
+    normalPath(pathname) === '/auth' || remotes.at(pathname) !== undefined;
+  followLinks(window.document, answers, platform.navigate);
+  const loadRegistry = () => void follower.ask();
+  return { path, session, signIn, parts, theme, toasts, platform, remotes, registry, loadRegistry };
 }

@@ -29,7 +29,7 @@ export function EmailDialog({ open, result, onClose }: EmailDialogProps) {
     setSending(true);
     setFault(null);
     try {
-      await sendResult(email.trim(), result);
+      await sendResult(platform, email.trim(), result);
       platform.toast({
         kind: 'success',
         title: 'Email Sent Successfully',

@@ -1,11 +1,15 @@
 import type { emailResults } from '@freightwright/contracts';
 import type { CalculationResult } from '@freightwright/domain';
-import { type ClientRoute, callRoute } from '@freightwright/mfe-kit';
+import type { ClientRoute, Platform } from '@freightwright/mfe-kit';
 
 const emailResultsRoute: ClientRoute<typeof emailResults> = { method: 'POST', path: '/api/email-results' };
 
 /** Mails a result. Resolves once the mail is accepted for sending. @throws ApiError */
-export async function sendResult(email: string, result: CalculationResult): Promise<void> {
+export async function sendResult(
+  { call }: Pick<Platform, 'call'>,
+  email: string,
+  result: CalculationResult,
+): Promise<void> {
   const {
     density,
     volume,
@@ -15,7 +19,7 @@ export async function sendResult(email: string, result: CalculationResult): Prom
     aiInsights,
     calculationId,
   } = result;
-  await callRoute(emailResultsRoute, {
+  await call(emailResultsRoute, {
     body: {
       email,
       calculationResult: {

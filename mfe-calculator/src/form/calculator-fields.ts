@@ -3,7 +3,7 @@ import {
   type MeasureError,
   measureFields,
   type Preset,
-  parseMeasure,
+  readMeasure,
 } from '@freightwright/domain';
 
 /** The four measures, in the order they are asked for. */
@@ -44,7 +44,7 @@ export type ReadFields =
 export function readFields(fields: CalculatorFields): ReadFields {
   const faults: Partial<Record<MeasureName, FieldFault>> = {};
   const read = (name: MeasureName): number => {
-    const parsed = parseMeasure(fields[name], measureFields[name]);
+    const parsed = readMeasure(fields[name], measureFields[name]);
     if (parsed.ok) return parsed.value;
     faults[name] = { error: parsed.error, message: parsed.message };
     return Number.NaN;

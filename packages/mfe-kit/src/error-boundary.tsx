@@ -6,6 +6,8 @@ import type { FailureReport } from './platform/platform.ts';
 interface Props {
   readonly part: string;
   readonly report: (failure: FailureReport) => void;
+  /** 1 where the part is all there is on the page. */
+  readonly headingLevel?: 1 | 2;
   readonly children: ReactNode;
 }
 
@@ -31,11 +33,12 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     const { reference, crashes } = this.state;
-    if (reference === null) return this.props.children;
+    const { headingLevel = 1, children } = this.props;
+    if (reference === null) return children;
     return (
       <FailurePanel
-        text="It stopped while drawing the page. The rest of the site still works."
-        headingLevel={1}
+        text="It stopped while drawing. The rest of the site still works."
+        headingLevel={headingLevel}
         reference={reference}
         onRetry={() => this.setState({ reference: null })}
         onReload={crashes > 1 ? () => window.location.reload() : undefined}

@@ -3,17 +3,23 @@ import { expect, test, vi } from 'vitest';
 import { createLifecycle, type RemoteProps } from './lifecycle.tsx';
 import type { Platform } from './platform/platform.ts';
 import { createStore } from './platform/readable.ts';
+import { signedOut } from './platform/signed-out.ts';
 
 function props(): RemoteProps & { readonly place: HTMLElement; readonly report: ReturnType<typeof vi.fn> } {
   const place = document.createElement('div');
   const report = vi.fn();
   const platform: Platform = {
     contract: 1,
-    session: createStore({ tier: 'anonymous' }),
+    session: createStore(signedOut),
     theme: createStore('light'),
     navigate: vi.fn(),
+    call: vi.fn(),
+    signIn: vi.fn(),
+    refreshSession: vi.fn(),
+    mountPart: vi.fn(),
     toast: vi.fn(),
     report,
+    track: vi.fn(),
   };
   return { platform, part: 'mfe-x@1', domElementGetter: () => place, place, report };
 }
@@ -45,4 +51,19 @@ test('a page that crashes is mounted all the same: its panel stands there, and t
   await remote.mount(crashing);
   expect(crashing.place.textContent).toContain('This part did not load');
   expect(crashing.report).toHaveBeenCalledWith(expect.objectContaining({ event: 'remote.render-failed' }));
+});
+
+const Crash = () => {
+  throw new Error('crash');
+};
+
+test('the panel of a page is the first heading there is, that of a part on the page of another stands below it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const [page, part] = [props(), props()];
+  await createLifecycle(Crash).mount(page);
+  await createLifecycle(Crash, { isPart: true }).mount(part);
+  expect([page.place.querySelector('h1, h2')?.tagName, part.place.querySelector('h1, h2')?.tagName]).toEqual([
+    'H1',
+    'H2',
+  ]);
 });

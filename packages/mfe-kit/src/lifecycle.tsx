@@ -21,13 +21,16 @@ export interface RemoteLifecycle {
   readonly bootstrap: LifecycleStep;
   readonly mount: LifecycleStep;
   readonly unmount: LifecycleStep;
+  /** The parts that remote.json declares, each a chunk of its own. Exported beside the rest by the remote's index.ts. */
+  readonly parts?: Readonly<Record<string, () => Promise<RemoteLifecycle>>>;
 }
 
 /**
  * All that a remote exposes: its page as a single-spa lifecycle on `createRoot`, and the contract it was built for. Mounted is what stands
  * in the document. Written out rather than taken from single-spa-react, which would put 2 KiB into each remote.
+ * @param options.isPart it is a component for the pages of others instead.
  */
-export function createLifecycle(Page: ComponentType): RemoteLifecycle {
+export function createLifecycle(Page: ComponentType, { isPart = false } = {}): RemoteLifecycle {
   // By place: a mount that was given up on may be taken away after its successor stands.
   const roots = new Map<HTMLElement, Root>();
   return {
@@ -46,7 +49,7 @@ export function createLifecycle(Page: ComponentType): RemoteLifecycle {
       root.render(
         <PlatformContext value={platform}>
           <Arrival onArrival={resolve} />
-          <ErrorBoundary part={part} report={platform.report}>
+          <ErrorBoundary part={part} report={platform.report} headingLevel={isPart ? 2 : 1}>
             <Page />
           </ErrorBoundary>
         </PlatformContext>,

@@ -1,11 +1,12 @@
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
+import { AccountTools } from './account-tools.tsx';
 import styles from './header.module.css';
 import type { HeaderProps } from './header-props.ts';
 import { Mark } from './mark.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 
-export function Header({ path, entries, theme, canSignIn }: HeaderProps) {
+export function Header({ path, entries, shell }: HeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -18,20 +19,11 @@ export function Header({ path, entries, theme, canSignIn }: HeaderProps) {
         </nav>
         <div className={styles.tools}>
           <span className={styles.wideOnly}>
-            <ThemeToggle theme={theme} />
+            <ThemeToggle theme={shell.theme} />
           </span>
-          {canSignIn && (
-            <>
-              <a href="/auth" className={styles.signIn}>
-                Sign in
-              </a>
-              <a href="/auth?tab=register" className={styles.signUp}>
-                Sign up
-              </a>
-            </>
-          )}
+          <AccountTools shell={shell} path={path} />
         </div>
-        <MobileMenu path={path} entries={entries} theme={theme} canSignIn={canSignIn} />
+        <MobileMenu path={path} entries={entries} shell={shell} />
       </div>
     </header>
   );

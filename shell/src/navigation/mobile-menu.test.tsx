@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
-import { createStore, type Theme } from '@freightwright/mfe-kit';
+import { createFakePlatform, createStore, type Theme } from '@freightwright/mfe-kit';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
+import { createLater } from '../later/later.ts';
+import type { Parts } from '../shell.ts';
+import type { HeaderShell } from './header-props.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 
 afterEach(cleanup);
@@ -13,7 +16,14 @@ const entries = [
   { label: 'Calculator', path: '/' },
   { label: 'Pricing', path: '/pricing' },
 ];
-const menu = (path: string) => <MobileMenu path={path} entries={entries} theme={theme} canSignIn={false} />;
+const platform = createFakePlatform();
+const shell: HeaderShell = {
+  session: platform.session,
+  platform,
+  theme,
+  parts: createLater<Parts>({ load: () => new Promise(() => {}), onFailure: () => undefined }),
+};
+const menu = (path: string) => <MobileMenu path={path} entries={entries} shell={shell} />;
 const opener = () => screen.getByRole('button', { name: 'Menu' });
 
 describe('the mobile menu', () => {
@@ -39,6 +49,15 @@ describe('the mobile menu', () => {
     const { rerender } = render(menu('/'));
     await userEvent.click(opener());
     rerender(menu('/pricing'));
+    expect(opener().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  test('asks the platform for the sign-up dialog, which is to give the focus back to the button', async () => {
+    render(menu('/'));
+    await userEvent.click(opener());
+    await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+    expect(platform.calls.get().at(-1)).toMatchObject({ method: 'signIn', text: 'sign-up' });
+    expect(document.activeElement).toBe(opener());
     expect(opener().getAttribute('aria-expanded')).toBe('false');
   });
 

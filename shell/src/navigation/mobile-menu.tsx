@@ -1,25 +1,31 @@
-import { CloseIcon, MenuIcon } from '@freightwright/mfe-kit';
+import { CloseIcon, MenuIcon, useReadable } from '@freightwright/mfe-kit';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLater } from '../later/later-part.tsx';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
+import { SignInButton } from './account-tools.tsx';
 import type { HeaderProps } from './header-props.ts';
 import styles from './mobile-menu.module.css';
 import { NavigationLinks } from './navigation-links.tsx';
 
 /** The navigation on a narrow screen: a panel under the header. Escape, leaving it or going somewhere closes it. */
-export function MobileMenu({ path, entries, theme, canSignIn }: HeaderProps) {
+export function MobileMenu({ path, entries, shell }: HeaderProps) {
+  const { status, user } = useReadable(shell.session);
+  const parts = useLater(shell.parts);
   const [open, setOpen] = useState(false);
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes it
-  useEffect(() => setOpen(false), [path]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what closes it, and a new visitor
+  useEffect(() => setOpen(false), [path, user?.id]);
   useEffect(() => {
     if (open) root.current?.querySelector<HTMLElement>('nav a, nav button')?.focus();
   }, [open]);
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !open) return;
+  const close = () => {
     setOpen(false);
     button.current?.focus();
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape' && open) close();
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && !root.current?.contains(relatedTarget)) setOpen(false);
@@ -40,13 +46,16 @@ export function MobileMenu({ path, entries, theme, canSignIn }: HeaderProps) {
       </button>
       <nav id={id} aria-label="Menu" className={styles.panel} hidden={!open}>
         <NavigationLinks entries={entries} path={path} className={styles.link} />
-        {canSignIn && (
-          <a href="/auth?tab=register" className={styles.link}>
+        {status === 'signed-out' && (
+          <SignInButton shell={shell} tab="sign-up" className={styles.link} onPress={close}>
             Sign up
-          </a>
+          </SignInButton>
+        )}
+        {user && parts && (
+          <parts.AccountLinks shell={shell} visitor={parts.visitor} className={styles.link} />
         )}
         <div className={styles.theme}>
-          <ThemeToggle theme={theme} wide />
+          <ThemeToggle theme={shell.theme} wide />
         </div>
       </nav>
     </div>

@@ -1,4 +1,6 @@
 import type { RemoteEntry } from '@freightwright/contracts';
+import type { Session } from '@freightwright/mfe-kit';
+import { isFor } from '../session/is-for.ts';
 
 export interface NavigationEntry {
   readonly label: string;
@@ -8,12 +10,17 @@ export interface NavigationEntry {
 /** Entries of the registry with an order below this stand in the header, the others in the footer. */
 export const footerFromOrder = 100;
 
-/** What the registry's remotes put into header and footer. A link is there only when a remote answers it. */
-export function navigationEntries(remotes: readonly RemoteEntry[]): {
+/** What the registry's remotes put into header and footer. A link is there only when a remote answers it, and to this visitor. */
+export function navigationEntries(
+  remotes: readonly RemoteEntry[],
+  session: Session,
+): {
   header: NavigationEntry[];
   footer: NavigationEntry[];
 } {
-  const entries = remotes.flatMap(({ navigation = [] }) => navigation).sort((a, b) => a.order - b.order);
+  const entries = remotes
+    .flatMap((remote) => (remote.navigation ?? []).filter(({ path }) => isFor(session, remote, path)))
+    .sort((a, b) => a.order - b.order);
   return {
     header: entries.filter(({ order }) => order < footerFromOrder),
     footer: entries.filter(({ order }) => order >= footerFromOrder),

@@ -2,32 +2,25 @@ import { Button, RetryIcon } from '@freightwright/mfe-kit';
 import styles from './newer-version.module.css';
 
 interface NewerVersionProps {
-  /** Whether the page on show has a newer version. */
-  readonly offered: boolean;
   readonly onReload: () => void;
   readonly onLater: () => void;
 }
 
 /** Offers the newer version of the page and leaves the moment to the reader, who may be in the middle of a form. */
-export function NewerVersion({ offered, onReload, onLater }: NewerVersionProps) {
+export function NewerVersion({ onReload, onLater }: NewerVersionProps) {
   return (
-    // The region is always there: one that appears together with its text is not read out.
-    <div role="status" className={styles.region}>
-      {offered && (
-        <div className={styles.notice}>
-          <p className={styles.text}>
-            A newer version of this page is ready. Reloading clears what is typed here.
-          </p>
-          <div className={styles.actions}>
-            <Button icon={<RetryIcon />} onClick={onReload}>
-              Reload
-            </Button>
-            <Button variant="quiet" onClick={onLater}>
-              Later
-            </Button>
-          </div>
-        </div>
-      )}
+    <div className={styles.notice}>
+      <p className={styles.text}>
+        A newer version of this page is ready. Reloading clears what is typed here.
+      </p>
+      <div className={styles.actions}>
+        <Button icon={<RetryIcon />} onClick={onReload}>
+          Reload
+        </Button>
+        <Button variant="quiet" onClick={onLater}>
+          Later
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import {
-  createStore,
+  type ApiError,
   type FailureReport,
   type Platform,
   type Readable,
@@ -8,26 +8,46 @@ import {
   type Theme,
   type ToastMessage,
 } from '@freightwright/mfe-kit';
+import type { Visitor } from '../session/visitor.ts';
 
 interface PlatformDeps {
+  readonly session: Readable<Session>;
+  readonly signIn: Platform['signIn'];
+  /** Rejects when its code cannot be fetched. */
+  readonly visitor: () => Promise<Visitor>;
+  readonly refreshSession: Platform['refreshSession'];
+  readonly mountPart: Platform['mountPart'];
   readonly theme: Readable<Theme>;
   readonly toast: (message: ToastMessage) => void;
+  readonly track: Platform['track'];
   readonly window: Window;
   /** Told of every failure. */
   readonly onFailure: (failure: FailureReport) => void;
 }
 
-/** What every remote is given. Everyone is anonymous until there is a way to sign in. */
-export function createPlatform({ theme, toast, window, onFailure }: PlatformDeps): Platform {
-  const session = createStore<Session>({ tier: 'anonymous' });
+/** What every remote is given. */
+export function createPlatform(deps: PlatformDeps): Platform {
+  const { session, signIn, visitor, refreshSession, mountPart, theme, toast, track, window, onFailure } =
+    deps;
   return {
     contract: remoteContract,
     session: { get: session.get, subscribe: session.subscribe },
     theme: { get: theme.get, subscribe: theme.subscribe },
     navigate: (to) => goTo(window, to),
+    call: async (...request) => (await visitor().catch(unreachable)).call(...request),
+    signIn,
+    refreshSession,
+    mountPart,
     toast,
     report: onFailure,
+    track,
   };
+}
+
+/** An ApiError, whose class would have come with what is missing. @throws always. */
+function unreachable(cause: unknown): never {
+  const code: ApiError['code'] = 'network.unreachable';
+  throw Object.assign(new Error(code, { cause }), { name: 'ApiError', code, status: 0, errors: [] });
 }
 
 /** Goes to an address of the site without loading the page anew. The same address again makes no second entry in the history. */

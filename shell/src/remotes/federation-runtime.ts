@@ -4,10 +4,10 @@ import {
   setGlobalFederationConstructor,
   setGlobalFederationInstance,
 } from '@module-federation/runtime-core';
-import * as React from 'react';
-import * as ReactJsxRuntime from 'react/jsx-runtime';
-import * as ReactDom from 'react-dom';
-import * as ReactDomClient from 'react-dom/client';
+import React from 'react';
+import ReactJsxRuntime from 'react/jsx-runtime';
+import ReactDom from 'react-dom';
+import ReactDomClient from 'react-dom/client';
 
 /** What a remote's entry leaves as a global variable. */
 interface Container {

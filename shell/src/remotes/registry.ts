@@ -43,11 +43,16 @@ function isRemoteEntry(value: unknown): value is RemoteEntry {
     typeof value.version === 'string' &&
     typeof value.contract === 'number' &&
     typeof value.manifest === 'string' &&
-    Array.isArray(value.routes) &&
-    value.routes.every((route) => typeof route === 'string') &&
+    isListOfTexts(value.routes) &&
+    (value.signedInRoutes === undefined || isListOfTexts(value.signedInRoutes)) &&
+    (value.parts === undefined || isListOfTexts(value.parts)) &&
     (value.navigation === undefined ||
       (Array.isArray(value.navigation) && value.navigation.every(isNavigation)))
   );
+}
+
+function isListOfTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((text) => typeof text === 'string');
 }
 
 function isNavigation(value: unknown): boolean {

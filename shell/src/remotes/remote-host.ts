@@ -36,6 +36,8 @@ export interface RemoteHost {
   hide(): Promise<void>;
   /** Starts over after a failure. */
   retry(): void;
+  /** Takes its page away, if it is on show, and begins anew. Never rejects. */
+  restart(): Promise<void>;
   /** The reader does not want to be told of the newer version. */
   keepVersion(): void;
 }
@@ -53,11 +55,14 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
   const { name } = first;
   let entry = first;
   let latest = first;
-  let lifecycle: RemoteLifecycle | undefined;
+  /** Came after its time, and waits to be mounted. */
+  let late: RemoteLifecycle | undefined;
   let bootstrapped: RemoteLifecycle | undefined;
   /** Something of the remote failed: nothing that was loaded of it is used again. */
   let failed = false;
   let visit: Visit | undefined;
+  /** There from show to hide, also while it is begun anew. */
+  let wanted: AppProps | undefined;
 
   async function attempt(current: Visit): Promise<void> {
     const mine = new AbortController();
@@ -78,10 +83,12 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
   async function run(current: Visit, signal: AbortSignal, progress: Progress): Promise<void> {
     await freshen();
     if (signal.aborted) return;
-    if (entry.manifest !== latest.manifest) lifecycle = undefined;
+    if (entry.manifest !== latest.manifest) late = undefined;
     entry = latest;
     checkContract(entry.contract);
-    const loaded = lifecycle ?? (await load(entry, { startOver: failed, signal }));
+    // Asked for each time: what was loaded may have been taken away meanwhile, for a part of the same remote that started over.
+    const loaded = late ?? (await load(entry, { startOver: failed, signal }));
+    late = undefined;
     checkContract(loaded.contract);
     if (signal.aborted) return arrivedLate(loaded, current, signal);
     progress.event = 'remote.mount-failed';
@@ -102,13 +109,11 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
       point.remove();
     };
     // Not trusted until it is mounted: what is left half way is not taken up again.
-    lifecycle = undefined;
     failed = true;
     if (bootstrapped !== loaded) await loaded.bootstrap(props);
     bootstrapped = loaded;
     await loaded.mount(props);
     if (signal.aborted) return void takeAway().catch(() => undefined);
-    lifecycle = loaded;
     failed = false;
     current.takeAway = takeAway;
     states.set(name, { status: 'mounted', newer: isNewer() });
@@ -117,12 +122,11 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
   /** On a slow line the files come after the panel: it gives way to the page, unless the reader has left or tries again. */
   function arrivedLate(loaded: RemoteLifecycle, current: Visit, signal: AbortSignal): void {
     if (visit !== current || current.attempt.signal !== signal) return;
-    lifecycle = loaded;
+    late = loaded;
     void attempt(current);
   }
 
   function fail(error: unknown, { event }: Progress): void {
-    lifecycle = undefined;
     failed = true;
     slot.replaceChildren();
     const reference = newReference();
@@ -133,6 +137,31 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
       reference,
       failures: 'failures' in before ? before.failures + 1 : 1,
     });
+  }
+
+  async function leave(): Promise<void> {
+    const left = visit;
+    visit = undefined;
+    left?.attempt.abort();
+    states.set(name, { status: 'waiting' });
+    if (left?.takeAway === undefined) return slot.replaceChildren();
+    try {
+      await within(hideWithinMs, `Unmounting ${partOf(entry)}`, left.takeAway());
+    } catch (error) {
+      failed = true;
+      slot.replaceChildren();
+      platform.report({
+        event: 'remote.mount-failed',
+        part: partOf(entry),
+        reference: newReference(),
+        error,
+      });
+    }
+  }
+
+  function enter(props: AppProps): void {
+    visit = { props, attempt: new AbortController() };
+    void attempt(visit);
   }
 
   const isNewer = () => latest.version !== entry.version;
@@ -147,28 +176,17 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
       }
     },
     show(props) {
-      visit = { props, attempt: new AbortController() };
-      void attempt(visit);
+      wanted = props;
+      enter(props);
     },
-    async hide() {
-      const left = visit;
-      visit = undefined;
-      left?.attempt.abort();
-      states.set(name, { status: 'waiting' });
-      if (left?.takeAway === undefined) return slot.replaceChildren();
-      try {
-        await within(hideWithinMs, `Unmounting ${partOf(entry)}`, left.takeAway());
-      } catch (error) {
-        lifecycle = undefined;
-        failed = true;
-        slot.replaceChildren();
-        platform.report({
-          event: 'remote.mount-failed',
-          part: partOf(entry),
-          reference: newReference(),
-          error,
-        });
-      }
+    hide() {
+      wanted = undefined;
+      return leave();
+    },
+    async restart() {
+      if (visit === undefined) return;
+      await leave();
+      if (wanted !== undefined && visit === undefined) enter(wanted);
     },
     retry() {
       if (visit && states.of(name).status === 'failed') void attempt(visit);

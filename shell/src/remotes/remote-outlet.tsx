@@ -38,7 +38,7 @@ export function RemoteOutlet({ remotes, entry }: RemoteOutletProps) {
 }
 
 /** The outline of a page that is on its way. Appears only when the wait is long enough to notice. */
-function Skeleton() {
+export function Skeleton() {
   return (
     <div className={styles.skeleton} role="status" aria-label="Loading">
       <div className={styles.title} />
@@ -52,6 +52,6 @@ function Skeleton() {
   );
 }
 
-function titleOf({ navigation, name }: RemoteEntry): string {
+export function titleOf({ navigation, name }: RemoteEntry): string {
   return navigation?.[0]?.label ?? name.replace(/^mfe-/, '');
 }

@@ -1,6 +1,6 @@
 import type { RemoteEntry } from '@freightwright/contracts';
 import { newReference } from '@freightwright/mfe-kit';
-import { addErrorHandler, registerApplication, start } from 'single-spa';
+import { addErrorHandler, registerApplication, start, triggerAppChange } from 'single-spa';
 import { normalPath } from '../navigation/location.ts';
 import { createRemoteHost, type RemoteHost, type RemoteHostDeps } from './remote-host.ts';
 import { createRemoteStates, type RemoteStateStore } from './remote-states.ts';
@@ -17,14 +17,20 @@ export interface Remotes {
   retry(name: string): void;
   /** Stops offering the newer version of a remote. */
   keepVersion(name: string): void;
+  /** Shows and hides by what `isOpen` says now. */
+  reroute(): void;
+  /** Begins the page on show anew, without what it holds. */
+  restart(): void;
 }
 
 interface RemotesDeps extends Omit<RemoteHostDeps, 'states' | 'slot'> {
   readonly document: Document;
+  /** Whether the visitor may see this page of the remote. */
+  readonly isOpen: (entry: RemoteEntry, path: string) => boolean;
 }
 
 /** The remotes of the page: one single-spa application each, which says when to show and hide; the rest is the host's. */
-export function createRemotes({ document, ...deps }: RemotesDeps): Remotes {
+export function createRemotes({ document, isOpen, ...deps }: RemotesDeps): Remotes {
   const states = createRemoteStates();
   const slot = document.createElement('div');
   const hosts = new Map<string, RemoteHost>();
@@ -40,7 +46,10 @@ export function createRemotes({ document, ...deps }: RemotesDeps): Remotes {
     hosts.set(entry.name, host);
     registerApplication({
       name: entry.name,
-      activeWhen: ({ pathname }) => host.entry().routes.includes(normalPath(pathname)),
+      activeWhen({ pathname }) {
+        const path = normalPath(pathname);
+        return host.entry().routes.includes(path) && isOpen(host.entry(), path);
+      },
       app: async () => ({
         bootstrap: async () => undefined,
         mount: async (props) => host.show(props),
@@ -71,5 +80,9 @@ export function createRemotes({ document, ...deps }: RemotesDeps): Remotes {
     },
     retry: (name) => hosts.get(name)?.retry(),
     keepVersion: (name) => hosts.get(name)?.keepVersion(),
+    reroute: () => void triggerAppChange(),
+    restart() {
+      for (const host of hosts.values()) void host.restart();
+    },
   };
 }

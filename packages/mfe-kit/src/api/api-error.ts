@@ -17,6 +17,11 @@ export interface ApiErrorOptions {
 
 /** A call that failed. Branch on `code`, never on the message. */
 export class ApiError extends Error {
+  /** By its name: the shell and every remote have their own copy of this class, and `platform.call` throws the shell's. */
+  static override [Symbol.hasInstance](value: unknown): value is ApiError {
+    return value instanceof Error && value.name === 'ApiError';
+  }
+
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
   readonly status: number;

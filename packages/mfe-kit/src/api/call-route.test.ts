@@ -1,16 +1,20 @@
-import type { emailResults, Problem } from '@freightwright/contracts';
-import { describe, expect, test } from 'vitest';
+import type { emailResults, Problem, predictionUsage, Route, rollbackRemote } from '@freightwright/contracts';
+import { describe, expect, expectTypeOf, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { type ClientRoute, callRoute } from './call-route.ts';
+import { callRoute } from './call-route.ts';
+import type { ClientRoute } from './client-route.ts';
+
+type EmailBody = NonNullable<Parameters<typeof callRoute<typeof emailResults>>[1]>['body'];
 
 const route: ClientRoute<typeof emailResults> = { method: 'POST', path: '/api/email-results' };
+const body = { email: 'dock@shipper.example' } as EmailBody;
 
 /** A fetch that gives one answer, or fails. */
 const answering = (status: number, body: string, headers: Record<string, string> = {}) =>
   (async () => new Response(body, { status, headers })) as typeof fetch;
 
 async function failureOf(fetch: typeof globalThis.fetch, timeoutMs = 1_000): Promise<ApiError> {
-  const error = await callRoute(route, { fetch, timeoutMs }).catch((error: unknown) => error);
+  const error = await callRoute(route, { body, fetch, timeoutMs }).catch((error: unknown) => error);
   if (!(error instanceof ApiError)) throw new Error('It did not fail with an ApiError');
   return error;
 }
@@ -22,8 +26,13 @@ describe('callRoute', () => {
       sent = init;
       return new Response('{"accepted":true}', { status: 202 });
     }) as typeof globalThis.fetch;
-    expect(await callRoute(route, { fetch })).toEqual({ accepted: true });
-    expect(sent).toMatchObject({ method: 'POST', credentials: 'include' });
+    expect(await callRoute(route, { body, fetch })).toEqual({ accepted: true });
+    expect(sent).toMatchObject({
+      method: 'POST',
+      credentials: 'include',
+      headers: { 'content-type': 'application/json' },
+      body: '{"email":"dock@shipper.example"}',
+    });
   });
 
   test('gives code, words, fields and waiting time of a problem', async () => {
@@ -61,5 +70,117 @@ describe('callRoute', () => {
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
       })) as typeof fetch;
     expect((await failureOf(hanging, 1)).code).toBe('network.timeout');
+  });
+});
+
+type Sheet = Route<{
+  method: 'GET';
+  path: '/api/sheets/:name/pdf';
+  service: 'usage';
+  summary: 'A sheet';
+  access: 'registered';
+  params: (typeof rollbackRemote)['params'];
+  produces: 'application/pdf';
+  response: (typeof rollbackRemote)['response'];
+}>;
+type Upload = Omit<Sheet, 'method' | 'params' | 'path' | 'produces'> & {
+  method: 'POST';
+  path: '/api/uploads';
+  consumes: 'multipart/form-data';
+};
+
+/** A fetch that keeps what it was asked. */
+function keeping(answer: () => Response) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => answer());
+  const last = () => {
+    const [address, init] = fetch.mock.lastCall ?? [];
+    return { address, headers: new Headers(init?.headers), body: init?.body };
+  };
+  return { fetch, last };
+}
+
+describe('what a contract asks for goes along', () => {
+  const rollback: ClientRoute<typeof rollbackRemote> = {
+    method: 'POST',
+    path: '/api/remotes/:name/rollbacks',
+  };
+  const usage: ClientRoute<typeof predictionUsage> = { method: 'GET', path: '/api/user/prediction-usage' };
+
+  test('a parameter stands in the path, encoded', async () => {
+    const { fetch, last } = keeping(() => Response.json({}));
+    await callRoute(rollback, { params: { name: 'mfe-x/../y' }, body: {}, fetch });
+    expect(last().address).toBe('/api/remotes/mfe-x%2F..%2Fy/rollbacks');
+  });
+
+  test.each(['', '.', '..'])(
+    'a parameter "%s", which would make it another address, is refused',
+    async (name) => {
+      const { fetch } = keeping(() => Response.json({}));
+      await expect(callRoute(rollback, { params: { name }, body: {}, fetch })).rejects.toThrow(TypeError);
+      expect(fetch).not.toHaveBeenCalled();
+    },
+  );
+
+  test('a query stands behind the path; what is undefined is left out', async () => {
+    const { fetch, last } = keeping(() => Response.json({}));
+    await callRoute(usage, { query: { timeZone: 'America/New_York' }, fetch });
+    expect(last().address).toBe('/api/user/prediction-usage?timeZone=America%2FNew_York');
+    await callRoute(usage, { query: { timeZone: undefined }, fetch });
+    expect(last().address).toBe('/api/user/prediction-usage');
+  });
+
+  test('headers of the caller go beside the usual ones', async () => {
+    const { fetch, last } = keeping(() => Response.json({}));
+    await callRoute(usage, { headers: { 'idempotency-key': 'k1' }, fetch });
+    expect(last().headers.get('idempotency-key')).toBe('k1');
+    expect(last().headers.get('accept')).toBe('application/json');
+    expect(last().headers.has('content-type')).toBe(false);
+  });
+
+  test('a form is sent as it is, and the browser names its type', async () => {
+    const { fetch, last } = keeping(() => Response.json({}));
+    const form = new FormData();
+    form.set('file', new Blob(['a,b']), 'a.csv');
+    const upload: ClientRoute<Upload> = { method: 'POST', path: '/api/uploads' };
+    await callRoute(upload, { body: form, fetch });
+    expect(last().body).toBe(form);
+    expect(last().headers.has('content-type')).toBe(false);
+  });
+});
+
+describe('what comes back', () => {
+  const sheet: ClientRoute<Sheet> = {
+    method: 'GET',
+    path: '/api/sheets/:name/pdf',
+    produces: 'application/pdf',
+  };
+  const params = { name: 'a' };
+  const answer = (type: string, status = 200) => {
+    const headers = { 'content-type': type };
+    return keeping(() => new Response('%PDF-1.7', { status, headers })).fetch;
+  };
+
+  test('a file is a Blob of its type', async () => {
+    const file = await callRoute(sheet, { params, fetch: answer('application/pdf') });
+    expectTypeOf(file).toEqualTypeOf<Blob>();
+    expect([file.type, await file.text()]).toEqual(['application/pdf', '%PDF-1.7']);
+  });
+
+  test('a page in place of a file is unreadable, and a problem is a problem', async () => {
+    const page = callRoute(sheet, { params, fetch: answer('text/html') });
+    await expect(page).rejects.toMatchObject({ code: 'response.unreadable' });
+    const { fetch } = keeping(() => Response.json({ code: 'access.denied' }, { status: 403 }));
+    await expect(callRoute(sheet, { params, fetch })).rejects.toMatchObject({ code: 'access.denied' });
+  });
+
+  test('an answer without content is undefined', async () => {
+    const { fetch } = keeping(() => new Response(null, { status: 204 }));
+    expect(await callRoute(route, { body, fetch })).toBeUndefined();
+  });
+
+  test('an error of another copy of the kit is an ApiError all the same', () => {
+    const foreign = Object.assign(new Error('x'), { name: 'ApiError', code: 'internal' });
+    expect(foreign).toBeInstanceOf(ApiError);
+    expect(new TypeError('x')).not.toBeInstanceOf(ApiError);
   });
 });

@@ -1,56 +1,70 @@
-import type { BodyOf, ProblemBody, ResponseOf, RouteSpec } from '@freightwright/contracts';
+import type { ProblemBody, RouteSpec } from '@freightwright/contracts';
 import { ApiError } from './api-error.ts';
+import type { AnswerOf, CallArguments, ClientRoute, SentOptions } from './client-route.ts';
+
+/** Longer than the gateway waits (10 s), so that its answer is seen. */
+const defaultTimeoutMs = 15_000;
 
 /**
- * A contract route as the browser needs it: method and path, held to the contract by the compiler. The schemas stay on
- * the server, which checks both ways; so no validation library is loaded here.
- *
- *     const emailResults: ClientRoute<typeof contract.emailResults> = { method: 'POST', path: '/api/email-results' };
- */
-export interface ClientRoute<R extends RouteSpec> {
-  readonly method: R['method'];
-  readonly path: R['path'];
-  /** Never set: carries the contract's types to the call. */
-  readonly contract?: R;
-}
-
-export interface CallOptions<R extends RouteSpec> {
-  readonly body?: BodyOf<R>;
-  /** Gives up after this long. Longer than the gateway waits (10 s), so that its answer is seen. Default 15 s. */
-  readonly timeoutMs?: number;
-  readonly fetch?: typeof fetch;
-}
-
-/**
- * Calls a route of the API with the session's cookie.
- * @throws ApiError for every failure: a problem of the server, no connection, no answer in time, an unreadable answer.
+ * Calls a route of the API with the session's cookie. In a remote, `platform.call` does it as the visitor on show.
+ * @throws ApiError for every failure: a problem of the server, no connection, no answer in time, an unreadable answer. TypeError for a
+ * parameter that cannot stand in a path.
  */
 export async function callRoute<R extends RouteSpec>(
-  { method, path }: ClientRoute<R>,
-  { body, timeoutMs = 15_000, fetch = globalThis.fetch }: CallOptions<R> = {},
-): Promise<ResponseOf<R>> {
+  route: ClientRoute<R>,
+  ...[options]: CallArguments<R>
+): Promise<AnswerOf<R>> {
+  const {
+    body,
+    timeoutMs = defaultTimeoutMs,
+    fetch = globalThis.fetch,
+    ...sent
+  }: SentOptions = options ?? {};
+  const { produces = 'application/json' } = route;
+  const isForm = body instanceof FormData;
   const request: RequestInit = {
-    method,
+    method: route.method,
     credentials: 'include',
     headers: {
-      accept: 'application/json',
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      // A problem is JSON, whatever the route gives.
+      accept: produces === 'application/json' ? produces : `${produces}, application/json`,
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      ...sent.headers,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     signal: AbortSignal.timeout(timeoutMs),
   };
+  const address = addressOf(route.path, sent);
   let response: Response;
-  let text: string;
+  let file: Blob | undefined;
+  let text = '';
   try {
-    response = await fetch(path, request);
-    text = await response.text();
+    response = await fetch(address, request);
+    const isFile = response.ok && response.headers.get('content-type')?.startsWith(route.produces ?? '\0');
+    if (isFile) file = await response.blob();
+    else text = await response.text();
   } catch (cause) {
     const timedOut = cause instanceof Error && cause.name === 'TimeoutError';
     throw new ApiError({ code: timedOut ? 'network.timeout' : 'network.unreachable', status: 0, cause });
   }
+  if (response.status === 204) return undefined as AnswerOf<R>;
+  if (file !== undefined) return file as AnswerOf<R>;
   const json = parsed(text);
-  if (response.ok && json !== undefined) return json as ResponseOf<R>;
+  if (response.ok && json !== undefined && route.produces === undefined) return json as AnswerOf<R>;
   throw failure(response, json as Partial<ProblemBody> | null | undefined);
+}
+
+/** The path with its parameters filled in, and the query behind it. What is undefined is left out of the query. */
+function addressOf(path: string, { params = {}, query = {} }: SentOptions): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(params[name] ?? '');
+    // The browser would leave these out and call another address.
+    if (/^\.{0,2}$/.test(value)) throw new TypeError(`"${value}" cannot be the ${name} of ${path}`);
+    return encodeURIComponent(value);
+  });
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString();
+  return search === '' ? filled : `${filled}?${search}`;
 }
 
 function parsed(text: string): unknown {

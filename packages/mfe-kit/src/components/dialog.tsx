@@ -10,7 +10,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A native modal dialog: the browser keeps the focus inside and gives it back to the opener. */
+/** A native modal dialog: the browser keeps the focus inside and gives it back to the opener. It starts on `[data-first]`, else on the first input. */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -20,7 +20,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     const opener = document.activeElement;
     dialog.showModal();
     // The browser would take the close button, which comes first.
-    dialog.querySelector('input')?.focus();
+    (dialog.querySelector<HTMLElement>('[data-first]') ?? dialog.querySelector('input'))?.focus();
     return () => {
       dialog.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
@@ -41,14 +41,14 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     >
       {open && (
         <div className={styles.body}>
-          <header className={styles.head}>
+          <div className={styles.head}>
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>
             <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
               <CloseIcon />
             </button>
-          </header>
+          </div>
           {children}
         </div>
       )}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-interface IconProps {
+export interface IconProps {
   /** 16 in controls, 20 in the header. */
   readonly size?: 16 | 20;
 }
 
 /** Drawn on a 16 px grid with a 1.5 px stroke. The words beside an icon carry the meaning, so none is read out. */
-function Drawing({ size = 16, children }: IconProps & { readonly children: ReactNode }) {
+export function Drawing({ size = 16, children }: IconProps & { readonly children: ReactNode }) {
   return (
     <svg
       width={size}

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type Ref, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { ErrorIcon } from './icons.tsx';
 import styles from './text-field.module.css';
@@ -9,13 +9,24 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id
   readonly optional?: boolean;
   /** Stands at the right end of the field: 'in', 'lb'. */
   readonly unit?: string;
+  /** Stands there instead, and can be pressed. */
+  readonly action?: ReactNode;
   /** In words, under the field. */
   readonly error?: string | undefined;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** A field with its label always in sight, its unit in the field and its error linked to it. */
-export function TextField({ label, optional, unit, error, ref, className, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  optional,
+  unit,
+  action,
+  error,
+  ref,
+  className,
+  ...input
+}: TextFieldProps) {
   const id = useId();
   const errorId = `${id}-error`;
   const unitId = `${id}-unit`;
@@ -40,6 +51,7 @@ export function TextField({ label, optional, unit, error, ref, className, ...inp
             {unit}
           </span>
         )}
+        {action}
       </div>
       {error !== undefined && (
         <p id={errorId} className={styles.error}>

@@ -1,34 +1,86 @@
+import type { RouteSpec } from '@freightwright/contracts';
+import { ApiError } from '../api/api-error.ts';
+import type { AnswerOf, ClientRoute, SentOptions } from '../api/client-route.ts';
 import type { Platform, Session, Theme } from '../platform/platform.ts';
 import { createStore, type Readable, type Writable } from '../platform/readable.ts';
 import { remoteContract } from '../platform/remote-contract.ts';
+import { signedOut } from '../platform/signed-out.ts';
 
 /** Something a remote asked of the platform. */
 export interface PlatformCall {
   readonly id: number;
-  readonly method: 'navigate' | 'toast' | 'report';
+  readonly method:
+    | 'navigate'
+    | 'call'
+    | 'signIn'
+    | 'refreshSession'
+    | 'mountPart'
+    | 'toast'
+    | 'report'
+    | 'track';
   /** What it was given, as a developer reads it. */
   readonly text: string;
 }
+
+/** What calls of a route get: an answer, an error to fail with, or a function that makes the one or throws the other. */
+export type FakeReply<R extends RouteSpec> =
+  | AnswerOf<R>
+  | ApiError
+  | ((sent: SentOptions) => AnswerOf<R> | Promise<AnswerOf<R>>);
 
 export interface FakePlatform extends Platform {
   readonly session: Writable<Session>;
   readonly theme: Writable<Theme>;
   /** Every call, oldest first. */
   readonly calls: Readable<readonly PlatformCall[]>;
+  /** Sets what a route answers from now on. Without it a call fails with `network.unreachable`. */
+  answer<R extends RouteSpec>(route: ClientRoute<R>, reply: FakeReply<R>): void;
+  /** Sets whose session the sign-in dialog brings from now on; null: it is closed, as at first. */
+  signInBrings(session: Session | null): void;
 }
 
 /** A platform without a shell: it goes nowhere and shows no toast, but keeps what it was asked. Session and theme are set by hand. */
 export function createFakePlatform(): FakePlatform {
   const calls = createStore<readonly PlatformCall[]>([]);
+  const session = createStore<Session>(signedOut);
+  const replies = new Map<string, unknown>();
+  let nextSession: Session | null = null;
   const keep = (method: PlatformCall['method'], text: string) =>
     calls.set([...calls.get(), { id: calls.get().length + 1, method, text }]);
+  const nameOf = ({ method, path }: { readonly method: string; readonly path: string }) =>
+    `${method} ${path}`;
   return {
     contract: remoteContract,
-    session: createStore<Session>({ tier: 'anonymous' }),
+    session,
     theme: createStore<Theme>('light'),
     navigate: (to) => keep('navigate', to),
+    async call<R extends RouteSpec>(route: ClientRoute<R>, options?: SentOptions): Promise<AnswerOf<R>> {
+      const name = nameOf(route);
+      keep('call', name);
+      if (!replies.has(name)) throw new ApiError({ code: 'network.unreachable', status: 0 });
+      const reply = replies.get(name);
+      const answer: unknown = typeof reply === 'function' ? await reply(options ?? {}) : reply;
+      if (answer instanceof ApiError) throw answer;
+      return answer as AnswerOf<R>;
+    },
+    async signIn({ tab = 'sign-in', reason } = {}) {
+      keep('signIn', reason ? `${tab}, ${reason}` : tab);
+      if (nextSession) session.set(nextSession);
+      return session.get().status === 'signed-in';
+    },
+    refreshSession: async () => keep('refreshSession', ''),
+    mountPart(name, place) {
+      keep('mountPart', name);
+      place.textContent = `${name}, a part of another remote`;
+      return { unmount: () => place.replaceChildren() };
+    },
     toast: ({ kind, title, text }) => keep('toast', `${kind}: ${title}${text ? `. ${text}` : ''}`),
     report: ({ event, reference, error }) => keep('report', `${event} ${reference} ${String(error)}`),
+    track: ({ name, ...fields }) => keep('track', `${name} ${JSON.stringify(fields)}`),
     calls: { get: calls.get, subscribe: calls.subscribe },
+    answer: (route, reply) => void replies.set(nameOf(route), reply),
+    signInBrings: (next) => {
+      nextSession = next;
+    },
   };
 }

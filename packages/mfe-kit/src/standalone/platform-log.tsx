@@ -1,15 +1,24 @@
-import type { Tier } from '@freightwright/contracts';
+import type { SubscriptionTier, Tier } from '@freightwright/contracts';
+import type { Session } from '../platform/platform.ts';
 import { useReadable } from '../platform/readable.ts';
+import { signedOut } from '../platform/signed-out.ts';
 import type { FakePlatform } from './fake-platform.ts';
 import styles from './standalone.module.css';
 
-/** The tiers, held to the contract by the compiler. */
-const tiers = Object.keys({
-  anonymous: 0,
-  registered: 0,
-  pro: 0,
-  enterprise: 0,
-} satisfies Record<Tier, 0>) as Tier[];
+/** The subscription behind each tier, held to the contract by the compiler. */
+const subscriptions: Readonly<Record<Tier, SubscriptionTier>> = {
+  anonymous: 'free',
+  registered: 'free',
+  pro: 'professional',
+  enterprise: 'enterprise',
+};
+const tiers = Object.keys(subscriptions) as Tier[];
+
+function sessionOf(tier: Tier): Session {
+  if (tier === 'anonymous') return signedOut;
+  const user = { id: 'user-1', email: 'dock@shipper.example' };
+  return { status: 'signed-in', tier, subscriptionTier: subscriptions[tier], user };
+}
 
 /** What the remote asked of the platform, and the two things the platform tells it: theme and session. */
 export function PlatformLog({ platform, name }: { readonly platform: FakePlatform; readonly name: string }) {
@@ -34,13 +43,11 @@ export function PlatformLog({ platform, name }: { readonly platform: FakePlatfor
           Tier{' '}
           <select
             value={tier}
-            onChange={(event) => {
-              const chosen = tiers.find((known) => known === event.target.value) ?? 'anonymous';
-              platform.session.set({
-                tier: chosen,
-                ...(chosen !== 'anonymous' && { user: { id: 'user-1', email: 'dock@shipper.example' } }),
-              });
-            }}
+            onChange={(event) =>
+              platform.session.set(
+                sessionOf(tiers.find((known) => known === event.target.value) ?? 'anonymous'),
+              )
+            }
           >
             {tiers.map((known) => (
               <option key={known}>{known}</option>

@@ -1,0 +1,63 @@
+type PaidPlan = 'professional' | 'enterprise';
+
+/** What is counted, and all that is sent with it. Source: product specification, point 7, "A third-party analytics service". */
+export type AnalyticsEvent =
+  | {
+      readonly name: 'calculate_freight_class';
+      /** Class on the 18-class chart. */
+      readonly class: string;
+      /** lb/cu ft */
+      readonly density: number;
+      /** cu ft */
+      readonly volume: number;
+    }
+  | {
+      readonly name: 'predict_shipping_cost';
+      /** Of a ZIP only the first three digits leave: an area of some 100,000 people, not a shipper. */
+      readonly originZip: string;
+      readonly destinationZip: string;
+      /** lb */
+      readonly weight: number;
+      readonly serviceType: string;
+    }
+  | { readonly name: 'pricing_viewed' | 'dashboard_accessed' }
+  | {
+      readonly name: 'upgrade_click' | 'payment_initiated' | 'subscription_activated';
+      readonly plan: PaidPlan;
+    };
+
+export type AnalyticsParams = Readonly<Record<string, string | number>>;
+
+const kinds = {
+  figure: (value: unknown) =>
+    typeof value === 'number' && Number.isFinite(value) ? Math.round(value * 100) / 100 : undefined,
+  /** One of a list that we wrote: short, and nothing an address or a name could be. */
+  choice: (value: unknown) => (/^[a-z0-9._-]{1,24}$/i.test(String(value)) ? String(value) : undefined),
+  zip3: (value: unknown) => /^\s*(\d{3})\d{2}/.exec(String(value))?.[1],
+};
+
+const params: Readonly<Record<AnalyticsEvent['name'], Readonly<Record<string, keyof typeof kinds>>>> = {
+  calculate_freight_class: { class: 'choice', density: 'figure', volume: 'figure' },
+  predict_shipping_cost: {
+    originZip: 'zip3',
+    destinationZip: 'zip3',
+    weight: 'figure',
+    serviceType: 'choice',
+  },
+  pricing_viewed: {},
+  dashboard_accessed: {},
+  upgrade_click: { plan: 'choice' },
+  payment_initiated: { plan: 'choice' },
+  subscription_activated: { plan: 'choice' },
+};
+
+/** What leaves with an event. A field that is not listed for it stays here, whatever a page hands over; so does a value of another kind. */
+export function paramsOf(event: AnalyticsEvent): AnalyticsParams {
+  const values = new Map<string, unknown>(Object.entries(event));
+  return Object.fromEntries(
+    Object.entries(params[event.name] ?? {}).flatMap(([field, kind]) => {
+      const value = kinds[kind](values.get(field));
+      return value === undefined ? [] : [[field, value]];
+    }),
+  );
+}

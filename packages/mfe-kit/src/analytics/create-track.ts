@@ -1,0 +1,23 @@
+import { type AnalyticsEvent, paramsOf } from './analytics-event.ts';
+import { readAnalyticsSetting, refusesAnalytics } from './analytics-setting.ts';
+import { ga4 } from './ga4.ts';
+import { plausible } from './plausible.ts';
+import type { SendEvent } from './send-event.ts';
+
+export type Track = (event: AnalyticsEvent) => void;
+
+/**
+ * Counts what happens on the page, by the service that the page names. Never throws and never waits; what cannot be sent is lost. Sends
+ * nothing when the page names none, or the reader's browser says not to.
+ */
+export function createTrack(window: Window): Track {
+  const setting = readAnalyticsSetting(window.document);
+  if (setting === undefined || refusesAnalytics(window.navigator)) return () => undefined;
+  let send: SendEvent | undefined;
+  return (event) => {
+    // Only now: GA4 brings a script of its own.
+    send ??= setting.provider === 'plausible' ? plausible(window, setting) : ga4(window, setting);
+    const { origin, pathname } = window.location;
+    send(event.name, { url: origin + pathname, params: paramsOf(event) });
+  };
+}

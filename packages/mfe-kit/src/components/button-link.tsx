@@ -1,0 +1,18 @@
+import type { AnchorHTMLAttributes } from 'react';
+import { classNames } from '../class-names.ts';
+import buttonStyles from './button.module.css';
+import styles from './button-link.module.css';
+
+interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly href: string;
+  readonly variant?: 'primary' | 'secondary' | 'quiet';
+}
+
+/** A link that looks like a button: it goes to a page, and can be opened in a new tab. The shell follows it without loading the page anew. */
+export function ButtonLink({ variant = 'secondary', className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={classNames(buttonStyles.button, buttonStyles[variant], styles.link, className)}>
+      <span className={buttonStyles.face}>{children}</span>
+    </a>
+  );
+}

@@ -1,0 +1,12 @@
+import styles from './fraction.module.css';
+
+/** One figure over another with a line between them, as on paper; read out as a division. */
+export function Fraction({ over, under }: { readonly over: string; readonly under: string }) {
+  return (
+    <span className={styles.fraction}>
+      <span className={styles.over}>{over}</span>
+      <span className={styles.hidden}> divided by </span>
+      <span className={styles.under}>{under}</span>
+    </span>
+  );
+}

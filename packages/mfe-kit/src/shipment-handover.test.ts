@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import type { HandlingUnit, Shipment } from '@freightwright/contracts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { handOverShipment, takeShipment } from './shipment-handover.ts';
+
+const pallet: HandlingUnit = {
+  count: 1,
+  packaging: 'pallet',
+  lengthIn: 48,
+  widthIn: 40,
+  heightIn: 53.5,
+  weightLb: 500,
+  stackable: false,
+  addedPalletHeightIn: 5.5,
+  commodities: [
+    {
+      description: 'Paper',
+      pieces: 40,
+      packaging: 'carton',
+      weightLb: 500,
+      freightClass: '77.5',
+      nmfcItem: '150180-01',
+      hazmat: false,
+    },
+  ],
+};
+const shipment: Shipment = { handlingUnits: [pallet] };
+const key = 'fw.shipment-handover';
+const leave = (record: unknown) => sessionStorage.setItem(key, JSON.stringify(record));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+test('a shipment arrives as it was left, and once', () => {
+  handOverShipment(shipment);
+  expect(takeShipment()).toEqual(shipment);
+  expect(takeShipment()).toBeUndefined();
+});
+
+test('the last one that was left arrives', () => {
+  handOverShipment(shipment);
+  handOverShipment({ handlingUnits: [{ ...pallet, count: 4 }] });
+  expect(takeShipment()?.handlingUnits[0]?.count).toBe(4);
+});
+
+test('nothing left is nothing', () => expect(takeShipment()).toBeUndefined());
+
+describe('a storage that is full or refused', () => {
+  test.each(['full', 'refused'])('%s: the shipment waits in the page', (kind) => {
+    const refuse = () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
+    const full = { getItem: () => null, setItem: refuse, removeItem: () => undefined };
+    vi.stubGlobal('sessionStorage', kind === 'full' ? full : new Proxy({}, { get: refuse }));
+    handOverShipment(shipment);
+    expect(takeShipment()).toEqual(shipment);
+    expect(takeShipment()).toBeUndefined();
+  });
+
+  test('what an earlier, smaller one left is not taken for it', () => {
+    handOverShipment(shipment);
+    const real = sessionStorage;
+    vi.stubGlobal('sessionStorage', {
+      getItem: (name: string) => real.getItem(name),
+      removeItem: (name: string) => real.removeItem(name),
+      setItem: () => {
+        throw new DOMException('', 'QuotaExceededError');
+      },
+    });
+    handOverShipment({ handlingUnits: [{ ...pallet, count: 2 }] });
+    expect(takeShipment()?.handlingUnits[0]?.count).toBe(2);
+    expect(takeShipment()).toBeUndefined();
+  });
+});
+
+describe('what is no shipment is left alone', () => {
+  const unit = (change: object) => ({ version: 1, shipment: { handlingUnits: [{ ...pallet, ...change }] } });
+  const commodity = (change: object) => unit({ commodities: [{ ...pallet.commodities[0], ...change }] });
+
+  test.each<[string, unknown]>([
+    ['null', null],
+    ['a list', [shipment]],
+    ['another version', { version: 2, shipment }],
+    ['no units', { version: 1, shipment: { handlingUnits: [] } }],
+    ['too many units', { version: 1, shipment: { handlingUnits: Array(101).fill(pallet) } }],
+    ['a count of zero', unit({ count: 0 })],
+    ['half a unit', unit({ count: 1.5 })],
+    ['a side of zero', unit({ heightIn: 0 })],
+    ['a side as text', unit({ heightIn: '48' })],
+    ['a weight beyond the limit', unit({ weightLb: 100_001 })],
+    ['an unknown packaging', unit({ packaging: 'constructor' })],
+    ['no word on stacking', unit({ stackable: undefined })],
+    ['a pallet of 3 ft', unit({ addedPalletHeightIn: 36 })],
+    ['no list of commodities', unit({ commodities: undefined })],
+    ['an unknown class', commodity({ freightClass: '80' })],
+    ['a description that is a number', commodity({ description: 7 })],
+    ['an NMFC item with letters', commodity({ nmfcItem: 'A1' })],
+  ])('%s', (_what, record) => {
+    leave(record);
+    expect(takeShipment()).toBeUndefined();
+    expect(sessionStorage.getItem(key)).toBeNull();
+  });
+
+  test('a text that is no JSON', () => {
+    sessionStorage.setItem(key, '{');
+    expect(takeShipment()).toBeUndefined();
+  });
+});

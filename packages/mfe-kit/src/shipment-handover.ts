@@ -1,0 +1,129 @@
+import type { Commodity, HandlingUnit, Packaging, Shipment } from '@freightwright/contracts';
+
+const key = 'fw.shipment-handover';
+/** Goes up when `Shipment` changes: what an older page of the site left behind is then not read. */
+const version = 1;
+
+/** Where a shipment waits when the browser's storage is full or refused: it is gone with a reload, and no sooner. */
+const place: unique symbol = Symbol.for('freightwright.shipment-handover');
+type Carrier = typeof globalThis & { [place]?: string };
+
+/**
+ * Leaves a shipment for the page that is opened next. Call it, then `navigate` to '/cost-predictor', '/bol' or '/shipment'. One waits at a
+ * time, in this tab alone. Never throws.
+ */
+export function handOverShipment(shipment: Shipment): void {
+  const carrier: Carrier = globalThis;
+  const text = JSON.stringify({ version, shipment });
+  delete carrier[place];
+  try {
+    sessionStorage.setItem(key, text);
+  } catch {
+    carrier[place] = text;
+    forget();
+  }
+}
+
+/** The shipment that was left for this page, once: taking it takes it away. undefined when there is none, or it is damaged. */
+export function takeShipment(): Shipment | undefined {
+  const carrier: Carrier = globalThis;
+  const text = carrier[place] ?? stored();
+  delete carrier[place];
+  forget();
+  try {
+    const record: unknown = JSON.parse(text ?? 'null');
+    if (isRecord(record) && record.version === version && isShipment(record.shipment)) return record.shipment;
+  } catch {
+    // Not ours.
+  }
+  return undefined;
+}
+
+function stored(): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function forget(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // A storage that is refused holds nothing.
+  }
+}
+
+// Whether it is a `Shipment`, checked by hand: no validation library is loaded in the browser. The lists and limits are those of the
+// contracts, the lists held to them by the compiler.
+
+const packagings: Readonly<Record<Packaging, true>> = {
+  pallet: true,
+  skid: true,
+  crate: true,
+  box: true,
+  carton: true,
+  drum: true,
+  tote: true,
+  bundle: true,
+  roll: true,
+  reel: true,
+  bag: true,
+  loose: true,
+};
+const classes = '50 55 60 65 70 77.5 85 92.5 100 110 125 150 175 200 250 300 400 500'.split(' ');
+
+function isShipment(value: unknown): value is Shipment {
+  return isRecord(value) && isList(value.handlingUnits, 1, 100, isHandlingUnit);
+}
+
+function isHandlingUnit(value: unknown): value is HandlingUnit {
+  if (!isRecord(value)) return false;
+  const { turnable, addedPalletHeightIn: added } = value;
+  return (
+    isWhole(value.count, 999) &&
+    isPackaging(value.packaging) &&
+    [value.lengthIn, value.widthIn, value.heightIn].every((side) => isMeasure(side, 10_000)) &&
+    isMeasure(value.weightLb, 100_000) &&
+    typeof value.stackable === 'boolean' &&
+    (turnable === undefined || typeof turnable === 'boolean') &&
+    (added === undefined || isMeasure(added, 24)) &&
+    isList(value.commodities, 0, 50, isCommodity)
+  );
+}
+
+function isCommodity(value: unknown): value is Commodity {
+  if (!isRecord(value)) return false;
+  const { description, freightClass, nmfcItem } = value;
+  return (
+    typeof description === 'string' &&
+    description.length <= 200 &&
+    isWhole(value.pieces, 100_000) &&
+    isPackaging(value.packaging) &&
+    isMeasure(value.weightLb, 100_000) &&
+    typeof value.hazmat === 'boolean' &&
+    (freightClass === undefined || classes.includes(String(freightClass))) &&
+    (nmfcItem === undefined || /^\d{1,6}(-\d{1,2})?$/.test(String(nmfcItem)))
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isList<T>(value: unknown, min: number, max: number, isItem: (item: unknown) => item is T): boolean {
+  return Array.isArray(value) && value.length >= min && value.length <= max && value.every(isItem);
+}
+
+function isPackaging(value: unknown): value is Packaging {
+  return typeof value === 'string' && Object.hasOwn(packagings, value);
+}
+
+function isWhole(value: unknown, max: number): boolean {
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max;
+}
+
+function isMeasure(value: unknown, max: number): boolean {
+  return typeof value === 'number' && value >= 0.000_001 && value <= max;
+}

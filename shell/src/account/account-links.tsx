@@ -1,0 +1,40 @@
+import { useReadable } from '@freightwright/mfe-kit';
+import type { Visitor } from '../session/visitor.ts';
+import type { AccountShell } from './account-shell.ts';
+import { hostedSignIn, placeOf } from './hosted-sign-in.ts';
+import { useSignOut } from './use-sign-out.ts';
+import styles from './user-menu.module.css';
+
+interface AccountLinksProps {
+  readonly shell: AccountShell;
+  readonly visitor: Visitor;
+  readonly className: string | undefined;
+}
+
+/** The user menu as a part of the mobile menu. */
+export function AccountLinks({ shell, visitor, className }: AccountLinksProps) {
+  const { user, subscriptionTier } = useReadable(shell.session);
+  const { failure, leave } = useSignOut(shell, visitor);
+  return (
+    <div className={styles.section}>
+      <p className={styles.owner}>
+        Signed in as <strong>{user?.email}</strong>
+      </p>
+      {subscriptionTier === 'free' && (
+        <a href="/pricing" className={className}>
+          Upgrade
+        </a>
+      )}
+      <a href={hostedSignIn(placeOf(window.location), 'UPDATE_PASSWORD')} className={className}>
+        Change password
+      </a>
+      <button type="button" className={className} onClick={() => leave('everywhere')}>
+        Sign out everywhere
+      </button>
+      <button type="button" className={className} onClick={() => leave('here')}>
+        Sign out
+      </button>
+      <div role="alert">{failure && <p className={styles.failure}>{failure}</p>}</div>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Platform, Readable, Session } from '@freightwright/mfe-kit';
+
+/** What the account's parts need of the shell. */
+export interface AccountShell {
+  readonly session: Readable<Session>;
+  readonly platform: Platform;
+}

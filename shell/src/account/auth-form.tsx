@@ -1,0 +1,120 @@
+import type { UserStatus } from '@freightwright/contracts';
+import { Button, ErrorIcon, TextField } from '@freightwright/mfe-kit';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import styles from './auth-form.module.css';
+import { checkCredentials, type Entries, type FieldErrors, type FieldName } from './check-credentials.ts';
+import { describeRefusal } from './describe-refusal.ts';
+import { PasswordField } from './password-field.tsx';
+import { type AuthTab, sendCredentials } from './send-credentials.ts';
+
+interface AuthFormProps {
+  readonly tab: AuthTab;
+  readonly entries: Entries;
+  readonly onEntries: (entries: Entries) => void;
+  readonly onSignedIn: (status: UserStatus) => void;
+  /** The server's words on why not; they stand in the form as well. */
+  readonly onRefused: (message: string) => void;
+  /** Under the button. */
+  readonly children: ReactNode;
+}
+
+const words = {
+  'sign-in': { submit: 'Sign in', pending: 'Signing in...' },
+  'sign-up': { submit: 'Create account', pending: 'Creating account...' },
+} as const satisfies Record<AuthTab, object>;
+
+/** E-mail and password, to sign in or to sign up. */
+export function AuthForm({ tab, entries, onEntries, onSignedIn, onRefused, children }: AuthFormProps) {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const isSignUp = tab === 'sign-up';
+
+  const change = (name: FieldName) => (value: string) => {
+    onEntries({ ...entries, [name]: value });
+    setErrors(({ [name]: _, ...others }) => others);
+  };
+
+  const focusOn = (name: FieldName) => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
+  const fail = (found: FieldErrors) => {
+    setErrors(found);
+    const first = (['email', 'password', 'confirmation'] as const).find((name) => found[name]);
+    if (first) focusOn(first);
+    return first !== undefined;
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    setRefusal(undefined);
+    const { email, password, confirmation = '' } = entries;
+    if (fail(checkCredentials({ email, password, ...(isSignUp && { confirmation }) }))) return;
+    setPending(true);
+    try {
+      onSignedIn(await sendCredentials(tab, { email: email.trim(), password }));
+    } catch (error) {
+      const { message, fields, text } = describeRefusal(error);
+      onRefused(message);
+      setRefusal(text);
+      if (!fail(fields)) focusOn('password');
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        value={entries.email}
+        error={errors.email}
+        onChange={({ currentTarget }) => change('email')(currentTarget.value)}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete={isSignUp ? 'new-password' : 'current-password'}
+        value={entries.password}
+        error={errors.password}
+        onValue={change('password')}
+        isFirst={entries.email !== ''}
+      />
+      {isSignUp && (
+        <PasswordField
+          label="Confirm password"
+          name="confirmation"
+          autoComplete="new-password"
+          value={entries.confirmation ?? ''}
+          error={errors.confirmation}
+          onValue={change('confirmation')}
+        />
+      )}
+      {/* Always there: an alert that appears together with its text is not read out everywhere. */}
+      <div role="alert">
+        {refusal && (
+          <p className={styles.refusal}>
+            <ErrorIcon />
+            <span>{refusal}</span>
+          </p>
+        )}
+      </div>
+      <Button
+        type="submit"
+        variant="primary"
+        large
+        className={styles.submit}
+        pendingText={pending ? words[tab].pending : undefined}
+      >
+        {words[tab].submit}
+      </Button>
+      {children}
+    </form>
+  );
+}

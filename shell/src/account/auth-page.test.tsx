@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { createFakePlatform, createStore, type Session, signedOut } from '@freightwright/mfe-kit';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AuthPage } from './auth-page.tsx';
+
+afterEach(cleanup);
+
+function open(search = '') {
+  window.location.href = `http://site.test/auth${search}`;
+  const session = createStore<Session>(signedOut);
+  const visitor = { accept: vi.fn(), call: vi.fn(), expire: vi.fn(), end: vi.fn(), look: vi.fn() };
+  render(<AuthPage shell={{ session, platform: createFakePlatform() }} visitor={visitor} />);
+  const user = { id: 'ann', email: 'ann@mill.example' };
+  const signIn = () => act(() => session.set({ ...signedOut, status: 'signed-in', user }));
+  return { signIn };
+}
+
+const place = () => window.location.pathname + window.location.search;
+
+test('has both tabs, and a way on without an account', async () => {
+  open();
+  expect(screen.getByRole('tab', { name: 'Sign in' }).getAttribute('aria-selected')).toBe('true');
+  expect(document.title).toBe('Sign in · Freightwright');
+  await userEvent.click(screen.getByRole('tab', { name: 'Sign up' }));
+  expect(screen.getByRole('heading', { level: 1, name: 'Sign up' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Continue as Guest' }).getAttribute('href')).toBe('/');
+});
+
+test('opens on the tab of its address', () => {
+  open('?tab=register');
+  expect(screen.getByRole('tab', { name: 'Sign up' }).getAttribute('aria-selected')).toBe('true');
+  expect(screen.getByLabelText('Confirm password')).toBeTruthy();
+});
+
+test.each([
+  ['sign-in', /was not finished/],
+  ['unavailable', /does not work at the moment/],
+])('says what went wrong on the hosted page: %s', (error, words) => {
+  open(`?error=${error}`);
+  expect(screen.getByText(words).getAttribute('role')).toBe('alert');
+});
+
+test('has no notice for an error nobody knows', () => {
+  open('?error=constructor');
+  expect(document.querySelector('p[role=alert]')).toBeNull();
+});
+
+test.each([
+  ['', '/'],
+  ['?returnTo=%2Fbol%3Fdraft%3D3', '/bol?draft=3'],
+  ['?returnTo=https%3A%2F%2Fevil.test', '/'],
+])('who signs in goes on from /auth%s to %s, and not back here', (search, target) => {
+  const { signIn } = open(search);
+  const before = window.history.length;
+  signIn();
+  expect(place()).toBe(target);
+  expect(window.history.length).toBe(before);
+});
+
+test('the hosted page leads back to where the visitor wanted to be', () => {
+  open('?returnTo=%2Fdashboard');
+  expect(screen.getByRole('link', { name: 'Use the hosted sign-in page' }).getAttribute('href')).toBe(
+    '/api/login?returnTo=%2Fdashboard',
+  );
+});

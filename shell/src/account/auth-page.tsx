@@ -1,0 +1,62 @@
+import { usePageTitle, useReadable } from '@freightwright/mfe-kit';
+import { useEffect, useState } from 'react';
+import type { Visitor } from '../session/visitor.ts';
+import type { AccountShell } from './account-shell.ts';
+import styles from './auth-page.module.css';
+import { pagePath } from './hosted-sign-in.ts';
+import type { AuthTab } from './send-credentials.ts';
+import { SignIn } from './sign-in.tsx';
+
+/** By the code with which the gateway sends the browser back here. */
+const notices: ReadonlyMap<string, string> = new Map([
+  ['sign-in', 'The sign-in was not finished. Nothing has changed; you can try again.'],
+  [
+    'unavailable',
+    'Signing in does not work at the moment. Try again in a few minutes; the calculator and the guides work without it.',
+  ],
+]);
+
+interface AuthPageProps {
+  readonly shell: AccountShell;
+  readonly visitor: Visitor;
+}
+
+/** /auth: who signs in here, or already is, goes on to where they wanted to be. */
+export function AuthPage({ shell, visitor }: AuthPageProps) {
+  const { user } = useReadable(shell.session);
+  const [{ startsOn, notice, returnTo }] = useState(() => readAddress(window.location));
+  const [tab, setTab] = useState<AuthTab>(startsOn);
+  usePageTitle(tab === 'sign-in' ? 'Sign in' : 'Sign up');
+  useEffect(() => {
+    // In place of this page: the way back must not end up in a loop.
+    if (user) window.history.replaceState(null, '', returnTo);
+  }, [user, returnTo]);
+  return (
+    <section className={styles.page}>
+      <h1 className={styles.title}>{tab === 'sign-in' ? 'Sign in' : 'Sign up'}</h1>
+      <p className={styles.lead}>
+        An account keeps your bills of lading and your plan. The calculator works without one.
+      </p>
+      {notice && (
+        <p role="alert" className={styles.notice}>
+          {notice}
+        </p>
+      )}
+      <div className={styles.sheet}>
+        <SignIn shell={shell} visitor={visitor} tab={tab} onTab={setTab} returnTo={returnTo} />
+      </div>
+      <a href="/" className={styles.guest}>
+        Continue as Guest
+      </a>
+    </section>
+  );
+}
+
+function readAddress(location: Location) {
+  const asked = new URLSearchParams(location.search);
+  return {
+    startsOn: asked.get('tab') === 'register' ? ('sign-up' as const) : ('sign-in' as const),
+    notice: notices.get(asked.get('error') ?? ''),
+    returnTo: pagePath(asked.get('returnTo'), location),
+  };
+}

@@ -1,0 +1,25 @@
+import type { passwordMinLength as minLength } from '@freightwright/contracts';
+
+/** The contract's number, held to it by the compiler; written again so that no schema library comes along. */
+const passwordMinLength: typeof minLength = 6;
+
+export interface Entries {
+  readonly email: string;
+  readonly password: string;
+  /** Only to sign up. */
+  readonly confirmation?: string;
+}
+
+export type FieldName = keyof Entries;
+export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>;
+
+/** What is wrong with the entries, in words; source: product specification, section 5. The server has the last word. */
+export function checkCredentials({ email, password, confirmation }: Entries): FieldErrors {
+  return {
+    ...(!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) && { email: 'Please enter a valid email address' }),
+    ...(password.length < passwordMinLength && {
+      password: `Password must be at least ${passwordMinLength} characters`,
+    }),
+    ...(confirmation !== undefined && confirmation !== password && { confirmation: "Passwords don't match" }),
+  };
+}

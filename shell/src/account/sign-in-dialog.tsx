@@ -1,0 +1,36 @@
+import { Dialog } from '@freightwright/mfe-kit';
+import { useState } from 'react';
+import type { OpenSignIn } from '../session/sign-in-requests.ts';
+import type { Visitor } from '../session/visitor.ts';
+import type { AccountShell } from './account-shell.ts';
+import styles from './auth-form.module.css';
+import { placeOf } from './hosted-sign-in.ts';
+import { SignIn } from './sign-in.tsx';
+
+interface SignInDialogProps {
+  readonly shell: AccountShell;
+  readonly visitor: Visitor;
+  readonly request: OpenSignIn;
+  readonly onClose: () => void;
+}
+
+export function SignInDialog({ shell, visitor, request, onClose }: SignInDialogProps) {
+  const isReturn = request.reason === 'expired';
+  const [tab, setTab] = useState((!isReturn && request.tab) || 'sign-in');
+  const title = isReturn ? 'Your session has ended' : tab === 'sign-in' ? 'Sign in' : 'Sign up';
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      {isReturn && (
+        <p className={styles.lead}>Sign in to go on. The page and your entries stay as they are.</p>
+      )}
+      <SignIn
+        shell={shell}
+        visitor={visitor}
+        tab={tab}
+        onTab={setTab}
+        isReturn={isReturn}
+        returnTo={placeOf(window.location)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button, type Platform, usePageTitle } from '@freightwright/mfe-kit';
+import styles from './auth-page.module.css';
+
+interface SignInNoticeProps {
+  readonly platform: Platform;
+  /** Of the page in whose place it stands. */
+  readonly title: string;
+}
+
+/** In place of a page that is for signed-in visitors. The page appears as soon as there is one. */
+export function SignInNotice({ platform, title }: SignInNoticeProps) {
+  usePageTitle(title);
+  return (
+    <section className={styles.page}>
+      <h1 className={styles.title}>{title}</h1>
+      <div className={styles.sheet}>
+        <h2 className={styles.subtitle}>Sign in to see this page</h2>
+        <p className={styles.text}>It shows your account, so it needs to know who you are.</p>
+        <div className={styles.actions}>
+          <Button variant="primary" onClick={() => void platform.signIn()}>
+            Sign in
+          </Button>
+          <a href="/" className={styles.guest}>
+            Go Home
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { Visitor } from '../session/visitor.ts';
+import type { AccountShell } from './account-shell.ts';
+import styles from './auth-form.module.css';
+import { AuthForm } from './auth-form.tsx';
+import { AuthTabs } from './auth-tabs.tsx';
+import type { Entries } from './check-credentials.ts';
+import { hostedSignIn } from './hosted-sign-in.ts';
+import type { AuthTab } from './send-credentials.ts';
+
+interface SignInProps {
+  readonly shell: AccountShell;
+  readonly visitor: Visitor;
+  readonly tab: AuthTab;
+  readonly onTab: (tab: AuthTab) => void;
+  /** The session has ended: only the way back in, without leaving the page, which would lose what stands there. */
+  readonly isReturn?: boolean;
+  /** Where the hosted page leads back to. */
+  readonly returnTo: string;
+}
+
+/** Both tabs with their form. Says what came of it in a toast; where to go then is for who watches the session. */
+export function SignIn({
+  shell: { session, platform },
+  visitor,
+  tab,
+  onTab,
+  isReturn = false,
+  returnTo,
+}: SignInProps) {
+  const [entries, setEntries] = useState<Entries>(() => ({
+    email: session.get().user?.email ?? '',
+    password: '',
+  }));
+  const form = (
+    <AuthForm
+      // What was wrong on one tab is not wrong on the other.
+      key={tab}
+      tab={tab}
+      entries={entries}
+      onEntries={setEntries}
+      onSignedIn={(status) => {
+        visitor.accept(status);
+        const title = tab === 'sign-in' ? 'Login Successful' : 'Account Created';
+        platform.toast({ kind: 'success', title, text: `Signed in as ${status.user?.email}.` });
+      }}
+      onRefused={(text) => platform.toast({ kind: 'error', title: 'Authentication Failed', text })}
+    >
+      {!isReturn && (
+        <p className={styles.links}>
+          {tab === 'sign-in' && <a href={hostedSignIn(returnTo)}>Forgot your password?</a>}
+          <a href={hostedSignIn(returnTo)}>Use the hosted sign-in page</a>
+        </p>
+      )}
+    </AuthForm>
+  );
+  if (isReturn) return form;
+  return (
+    <AuthTabs tab={tab} onTab={onTab}>
+      {form}
+    </AuthTabs>
+  );
+}

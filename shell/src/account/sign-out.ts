@@ -1,0 +1,33 @@
+import type { signOutEverywhere, signOut as signOutHere } from '@freightwright/contracts';
+import { ApiError, type ClientRoute, callRoute } from '@freightwright/mfe-kit';
+import { visitorHeaders } from '../session/call-as-visitor.ts';
+import type { Visitor } from '../session/visitor.ts';
+import type { AccountShell } from './account-shell.ts';
+
+const here: ClientRoute<typeof signOutHere> = { method: 'POST', path: '/api/auth/logout' };
+const everywhere: ClientRoute<typeof signOutEverywhere> = {
+  method: 'POST',
+  path: '/api/auth/logout-everywhere',
+};
+
+interface SignOutDeps extends AccountShell {
+  readonly visitor: Visitor;
+}
+
+/** Ends the session of the user on show, here or on every device, and goes to the start page. @throws ApiError when the session goes on. */
+export async function signOut(
+  { session, platform, visitor }: SignOutDeps,
+  where: 'here' | 'everywhere',
+): Promise<void> {
+  try {
+    const headers = visitorHeaders(session.get());
+    await (where === 'here' ? callRoute(here, { headers }) : callRoute(everywhere, { headers }));
+  } catch (error) {
+    // Another tab has another user by now, who did not ask for this.
+    if (error instanceof ApiError && error.code === 'session.other-user') return visitor.look();
+    // 401: the session had ended already.
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
+  }
+  platform.navigate('/');
+  visitor.end();
+}

@@ -1,0 +1,40 @@
+import { FailurePanel, useReadable } from '@freightwright/mfe-kit';
+import { type ReactNode, useEffect } from 'react';
+import type { Later } from './later.ts';
+
+interface LaterPartProps<T> {
+  readonly later: Later<T>;
+  /** What failed and what still works. */
+  readonly failureText: string;
+  /** In its place while it comes. */
+  readonly waiting: ReactNode;
+  /** What its failure stands in. */
+  readonly frame?: (panel: ReactNode) => ReactNode;
+  readonly children: (part: T) => ReactNode;
+}
+
+/** A part that is fetched when it is drawn for the first time. */
+export function LaterPart<T>({ later, failureText, waiting, frame, children }: LaterPartProps<T>) {
+  const state = useReadable(later);
+  useEffect(() => later.want(), [later]);
+  if (state.status === 'here') return children(state.part);
+  if (state.status === 'waiting') return waiting;
+  const panel = (
+    <FailurePanel
+      text={failureText}
+      reference={state.reference}
+      onRetry={later.want}
+      onReload={state.failures > 1 ? () => window.location.reload() : undefined}
+    />
+  );
+  return frame ? frame(panel) : panel;
+}
+
+/** A part that the page does without until it is here. @param wanted whether to fetch it. */
+export function useLater<T>(later: Later<T>, wanted = false): T | undefined {
+  const state = useReadable(later);
+  useEffect(() => {
+    if (wanted) later.want();
+  }, [later, wanted]);
+  return state.status === 'here' ? state.part : undefined;
+}

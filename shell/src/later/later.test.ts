@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest';
+import { createLater } from './later.ts';
+
+test('is fetched once for all who want it', async () => {
+  const load = vi.fn(async () => 'part');
+  const later = createLater({ load, onFailure: vi.fn() });
+  later.want();
+  expect(await Promise.all([later.take(), later.take()])).toEqual(['part', 'part']);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(later.get()).toEqual({ status: 'here', part: 'part' });
+});
+
+test('a failure is told with its reference, and the next one who wants it tries again', async () => {
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new Error('gone'))
+    .mockResolvedValue('part');
+  const onFailure = vi.fn();
+  const later = createLater({ load, onFailure });
+  await expect(later.take()).rejects.toThrow('gone');
+  const failed = later.get();
+  expect(failed).toMatchObject({ status: 'failed', failures: 1 });
+  expect(onFailure).toHaveBeenCalledWith(expect.any(Error), 'reference' in failed && failed.reference);
+  const again = later.take();
+  expect(later.get().status).toBe('waiting');
+  expect(await again).toBe('part');
+});

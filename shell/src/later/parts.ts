@@ -1,0 +1,12 @@
+// What a first visit does without, as one file: fetched when it is needed, or as soon as the reader begins to do something.
+export { AccountLinks } from '../account/account-links.tsx';
+export { AuthPage } from '../account/auth-page.tsx';
+export { SignInDialog } from '../account/sign-in-dialog.tsx';
+export { SignInNotice } from '../account/sign-in-notice.tsx';
+export { UserTools } from '../account/user-tools.tsx';
+export { NewerVersion } from '../notices/newer-version.tsx';
+export { Overrides } from '../notices/overrides.tsx';
+export { NotFound } from '../pages/not-found.tsx';
+export { PartOutlet } from '../remotes/parts/part-outlet.tsx';
+export { createVisitor } from '../session/visitor.ts';
+export { Toasts } from '../toasts/toasts.tsx';

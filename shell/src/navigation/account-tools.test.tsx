@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { createFakePlatform, createStore, type Session, signedOut } from '@freightwright/mfe-kit';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createLater } from '../later/later.ts';
+import type { Parts } from '../shell.ts';
+import { AccountTools } from './account-tools.tsx';
+import { navigationEntries } from './navigation-entries.ts';
+
+afterEach(cleanup);
+
+function open(session: Session) {
+  const store = createStore(session);
+  const platform = createFakePlatform();
+  const load = vi.fn(() => new Promise<Parts>(() => {}));
+  const parts = createLater<Parts>({ load, onFailure: () => undefined });
+  const shell = {
+    session: store,
+    platform,
+    parts,
+    theme: { ...createStore('light' as const), choose: vi.fn() },
+  };
+  const { container } = render(<AccountTools shell={shell} path="/" />);
+  return { store, platform, load, tools: container.firstElementChild };
+}
+
+test('while it is not known who is there, the buttons keep their places unseen', () => {
+  const { store, tools } = open({ ...signedOut, status: 'pending' });
+  expect(tools?.className).toMatch(/reserved/);
+  expect(screen.getByText('Sign in')).toBeTruthy();
+  act(() => store.set(signedOut));
+  expect(tools?.className).not.toMatch(/reserved/);
+});
+
+test('the dialog is sent for as the pointer comes near, and opens on the tab of the button', async () => {
+  const { platform, load } = open(signedOut);
+  expect(load).not.toHaveBeenCalled();
+  await userEvent.hover(screen.getByRole('button', { name: 'Sign in' }));
+  expect(load).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(platform.calls.get().map(({ text }) => text)).toEqual(['sign-up', 'sign-in']);
+});
+
+test('a link to a page for signed-in visitors is theirs alone', () => {
+  const remotes = [
+    {
+      name: 'mfe-account',
+      version: '1',
+      contract: 1,
+      routes: ['/dashboard', '/plans'],
+      signedInRoutes: ['/dashboard'],
+      navigation: [
+        { label: 'Dashboard', path: '/dashboard', order: 60 },
+        { label: 'Plans', path: '/plans', order: 50 },
+      ],
+      manifest: '/m.json',
+    },
+  ];
+  const labels = (session: Session) => navigationEntries(remotes, session).header.map(({ label }) => label);
+  const user = { id: 'ann', email: 'ann@mill.example' };
+  expect(labels(signedOut)).toEqual(['Plans']);
+  expect(labels({ ...signedOut, status: 'pending' })).toEqual(['Plans']);
+  expect(labels({ ...signedOut, status: 'signed-in', user })).toEqual(['Plans', 'Dashboard']);
+});

@@ -1,0 +1,30 @@
+import type { RemoteEntry } from '@freightwright/contracts';
+import { type Session, signedOut } from '@freightwright/mfe-kit';
+import { expect, test } from 'vitest';
+import { pageAt } from './page-at.ts';
+
+const entry: RemoteEntry = {
+  name: 'mfe-account',
+  version: '1',
+  contract: 1,
+  routes: ['/dashboard', '/plans'],
+  signedInRoutes: ['/dashboard'],
+  manifest: '/m.json',
+};
+const pending: Session = { ...signedOut, status: 'pending' };
+const user = { id: 'u1', email: 'dock@shipper.example' };
+const signedIn: Session = { status: 'signed-in', tier: 'registered', subscriptionTier: 'free', user };
+
+test.each([
+  ['/dashboard', entry, signedIn, 'remote'],
+  ['/dashboard', entry, pending, 'unknown'],
+  ['/dashboard', entry, signedOut, 'sign-in-notice'],
+  ['/plans', entry, signedOut, 'remote'],
+  ['/plans', entry, pending, 'remote'],
+  ['/nowhere', undefined, signedIn, 'not-found'],
+  ['/auth', undefined, signedOut, 'auth'],
+  // The shell's own, whatever a remote says.
+  ['/auth', entry, signedIn, 'auth'],
+] as const)('at %s stands for its visitor what is theirs', (path, answering, session, page) => {
+  expect(pageAt(path, answering, session)).toBe(page);
+});

@@ -1,0 +1,14 @@
+import type { RemoteEntry } from '@freightwright/contracts';
+import type { Session } from '@freightwright/mfe-kit';
+import { isFor } from '../session/is-for.ts';
+
+/** What is to stand at a path: a remote's page, one of the shell's own, or nothing yet, while it is not known who is there. */
+export type PageKind = 'remote' | 'auth' | 'sign-in-notice' | 'not-found' | 'unknown';
+
+/** @param entry the remote that answers the path. */
+export function pageAt(path: string, entry: RemoteEntry | undefined, session: Session): PageKind {
+  if (path === '/auth') return 'auth';
+  if (entry === undefined) return 'not-found';
+  if (isFor(session, entry, path)) return 'remote';
+  return session.status === 'pending' ? 'unknown' : 'sign-in-notice';
+}

@@ -1,0 +1,33 @@
+import type { MountedPart } from '@freightwright/mfe-kit';
+import { createRoot } from 'react-dom/client';
+import type { Later } from '../../later/later.ts';
+import { LaterPart } from '../../later/later-part.tsx';
+import type { PartDeps } from './part-host.ts';
+import type { PartOutlet } from './part-outlet.tsx';
+
+/** Shows a part of a remote in a place on the page of another: `Platform.mountPart`. What it takes comes when the first part is shown. */
+export function mountPart(
+  name: string,
+  place: HTMLElement,
+  later: Later<{ readonly PartOutlet: typeof PartOutlet }>,
+  deps: PartDeps,
+): MountedPart {
+  const own = place.appendChild(document.createElement('div'));
+  const root = createRoot(own);
+  root.render(
+    <LaterPart
+      later={later}
+      failureText="It could not be fetched. The rest of the page still works."
+      waiting={null}
+    >
+      {({ PartOutlet }) => <PartOutlet name={name} deps={deps} />}
+    </LaterPart>,
+  );
+  return {
+    unmount() {
+      own.remove();
+      // The page may be in the middle of drawing, where React takes no other root away.
+      queueMicrotask(() => root.unmount());
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { RemoteEntry } from '@freightwright/contracts';
+import type { Platform, Readable } from '@freightwright/mfe-kit';
+import type { AppProps } from 'single-spa';
+import type { LoadLifecycle } from '../federation.ts';
+import type { RegistryState } from '../registry-state.ts';
+import { createRemoteHost } from '../remote-host.ts';
+import { createRemoteStates } from '../remote-states.ts';
+
+export interface PartDeps {
+  readonly platform: Platform;
+  readonly load: LoadLifecycle;
+  readonly registry: Readable<RegistryState>;
+  /** Resolves when the registry is as new as can be had quickly; never rejects. */
+  readonly freshen: () => Promise<void>;
+  /** Milliseconds on a clock that never goes back. */
+  readonly now: () => number;
+}
+
+/** The remote that lends a part, as the registry has it. */
+export function lenderOf(name: string, registry: RegistryState): RemoteEntry | undefined {
+  return registry.status === 'known'
+    ? registry.entries.find(({ parts }) => parts?.includes(name))
+    : undefined;
+}
+
+/** One part in its place: a remote's host whose page is the part, with the same patience, checks, reports and Retry. */
+export function createPartHost(name: string, entry: RemoteEntry, { load, ...deps }: PartDeps) {
+  const states = createRemoteStates();
+  const slot = document.createElement('div');
+  const host = createRemoteHost(entry, {
+    ...deps,
+    async load(lender, options) {
+      const part = (await load(lender, options)).parts?.[name];
+      if (part === undefined) throw new Error(`${lender.name}@${lender.version} exposes no part ${name}`);
+      return part();
+    },
+    states,
+    slot,
+    onShown: () => undefined,
+  });
+  // single-spa's own props are for applications of its own, which a part is not.
+  const props = { name } as AppProps;
+  return {
+    slot,
+    states,
+    state: () => states.of(entry.name),
+    offer: host.offer,
+    retry: host.retry,
+    show: () => host.show(props),
+    // Called while React draws, when it takes no other root away.
+    hide: () => queueMicrotask(() => void host.hide()),
+  };
+}

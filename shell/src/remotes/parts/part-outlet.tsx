@@ -1,0 +1,61 @@
+import type { RemoteEntry } from '@freightwright/contracts';
+import { FailurePanel, newReference, useReadable } from '@freightwright/mfe-kit';
+import { useCallback, useEffect, useState } from 'react';
+import { createPartHost, lenderOf, type PartDeps } from './part-host.ts';
+import styles from './part-outlet.module.css';
+
+const failureText = 'It could not be shown. The rest of the page still works.';
+
+interface PartOutletProps {
+  readonly name: string;
+  readonly deps: PartDeps;
+}
+
+/** The place of a part: the part, its outline while it comes, a panel when it does not. */
+export function PartOutlet({ name, deps }: PartOutletProps) {
+  const lender = lenderOf(name, useReadable(deps.registry));
+  // Another remote may have taken the part over.
+  return lender ? (
+    <LentPart key={lender.name} name={name} lender={lender} deps={deps} />
+  ) : (
+    <MissingPart name={name} deps={deps} />
+  );
+}
+
+function LentPart({ name, lender, deps }: PartOutletProps & { readonly lender: RemoteEntry }) {
+  const [host] = useState(() => createPartHost(name, lender, deps));
+  const takeSlot = useCallback((place: HTMLDivElement | null) => place?.append(host.slot), [host]);
+  useReadable(host.states);
+  useEffect(() => host.offer(lender), [host, lender]);
+  useEffect(() => {
+    host.show();
+    return host.hide;
+  }, [host]);
+  const state = host.state();
+  const failed = state.status === 'failed' || state.status === 'retrying';
+  return (
+    <>
+      <div ref={takeSlot} hidden={failed} />
+      {state.status === 'waiting' && <div className={styles.outline} role="status" aria-label="Loading" />}
+      {failed && (
+        <FailurePanel
+          text={failureText}
+          reference={state.reference}
+          retrying={state.status === 'retrying'}
+          onRetry={host.retry}
+          onReload={state.failures > 1 ? () => window.location.reload() : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+/** No remote lends it, or the one that does was rolled back to before it did. */
+function MissingPart({ name, deps: { platform, freshen } }: PartOutletProps) {
+  const [reference] = useState(newReference);
+  useEffect(() => {
+    const error = new Error(`No remote lends the part ${name}`);
+    platform.report({ event: 'remote.load-failed', part: 'shell', reference, error });
+  }, [platform, name, reference]);
+  return <FailurePanel text={failureText} reference={reference} onRetry={() => void freshen()} />;
+}

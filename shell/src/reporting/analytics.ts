@@ -1,0 +1,30 @@
+import { analyticsSelector, type Platform, type Track } from '@freightwright/mfe-kit';
+
+interface AnalyticsDeps {
+  readonly window: Window;
+  /** Fetches what counts. */
+  readonly load: () => Promise<{ readonly createTrack: (window: Window) => Track }>;
+}
+
+/**
+ * `platform.track`. What counts is fetched only on a page that names a service to count by, and then at once: an event may be the last
+ * thing that happens on the page.
+ */
+export function createAnalytics({ window, load }: AnalyticsDeps): Platform['track'] {
+  if (window.document.querySelector(analyticsSelector) === null) return () => undefined;
+  let track: Promise<Track> | undefined;
+  function take(): Promise<Track> {
+    track ??= load().then(({ createTrack }) => createTrack(window));
+    track.catch(() => {
+      track = undefined;
+    });
+    return track;
+  }
+  void take();
+  return (event) => {
+    take().then(
+      (count) => count(event),
+      () => undefined,
+    );
+  };
+}

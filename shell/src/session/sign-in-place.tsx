@@ -1,0 +1,45 @@
+import { Button, useReadable } from '@freightwright/mfe-kit';
+import { type ReactNode, useEffect } from 'react';
+import { LaterPart } from '../later/later-part.tsx';
+import type { Shell } from '../shell.ts';
+import styles from './sign-in-place.module.css';
+
+/** The sign-in dialog, while somebody is asked to sign in. The focus goes back to where it was. */
+export function SignInPlace({ shell }: { readonly shell: Shell }) {
+  const request = useReadable(shell.signIn);
+  useEffect(() => {
+    if (request) return () => giveFocusBack(request.opener);
+  }, [request]);
+  if (request === null) return null;
+  const { close } = shell.signIn;
+  const frame = (content: ReactNode) => (
+    <dialog ref={openModal} className={styles.dialog} aria-label="Sign in" onClose={close}>
+      {content}
+      <Button variant="quiet" onClick={close}>
+        Close
+      </Button>
+    </dialog>
+  );
+  return (
+    <LaterPart
+      later={shell.parts}
+      failureText="The sign-in form could not be fetched. The page and your entries stay as they are."
+      waiting={frame(<p role="status">Loading the sign-in form</p>)}
+      frame={frame}
+    >
+      {({ SignInDialog, visitor }) => (
+        <SignInDialog shell={shell} visitor={visitor} request={request} onClose={close} />
+      )}
+    </LaterPart>
+  );
+}
+
+function openModal(dialog: HTMLDialogElement | null): void {
+  if (dialog?.open === false) dialog.showModal();
+}
+
+/** The button that was pressed may be gone: somebody is signed in now. */
+function giveFocusBack(opener: Element | null): void {
+  if (opener instanceof HTMLElement) opener.focus();
+  if (document.activeElement !== opener) document.getElementById('main')?.focus({ preventScroll: true });
+}
