@@ -1,24 +1,9 @@
 // @vitest-environment happy-dom
-import {
-  createStore,
-  type Platform,
-  PlatformContext,
-  type Session,
-  type Theme,
-} from '@freightwright/mfe-kit';
+import { createFakePlatform, PlatformContext } from '@freightwright/mfe-kit';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BolPage } from './bol-page.tsx';
-
-const platform: Platform = {
-  contract: 1,
-  session: createStore<Session>({ tier: 'anonymous' }),
-  theme: createStore<Theme>('light'),
-  navigate: vi.fn(),
-  toast: vi.fn(),
-  report: vi.fn(),
-};
 
 const checklist = () => within(screen.getByRole('region', { name: 'Bill of lading checklist' }));
 const box = (name: RegExp) => checklist().getByRole<HTMLInputElement>('checkbox', { name });
@@ -28,7 +13,7 @@ const number = () => numberCheck().getByRole<HTMLInputElement>('textbox', { name
 
 beforeEach(() => {
   render(
-    <PlatformContext value={platform}>
+    <PlatformContext value={createFakePlatform()}>
       <BolPage />
     </PlatformContext>,
   );

@@ -1,18 +1,15 @@
-import { Button } from '@freightwright/mfe-kit';
+import { Button, Sheet, SheetBody } from '@freightwright/mfe-kit';
 import styles from './my-bols.module.css';
 
 /** The list of bills, which is empty: no page writes one yet. */
 export function MyBols({ onOpenChecklist }: { readonly onOpenChecklist: () => void }) {
   return (
-    <section className={styles.sheet} aria-labelledby="my-bols">
-      <h2 id="my-bols" className={styles.head}>
-        My BOLs
-      </h2>
-      <div className={styles.body}>
+    <Sheet title="My BOLs" className={styles.sheet}>
+      <SheetBody>
         <h3 className={styles.title}>No bills of lading yet</h3>
         <p className={styles.text}>Drafts and issued pages are listed here. An issued page never changes.</p>
         <Button onClick={onOpenChecklist}>Open the checklist</Button>
-      </div>
-    </section>
+      </SheetBody>
+    </Sheet>
   );
 }

@@ -1,5 +1,5 @@
 import { type BolNumberReading, bolNumberDigits, readBolNumber } from '@freightwright/domain';
-import { CheckIcon, TextField } from '@freightwright/mfe-kit';
+import { CheckIcon, Sheet, SheetBody, TextField } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import styles from './number-check.module.css';
 
@@ -8,11 +8,8 @@ export function NumberCheck() {
   const [text, setText] = useState('');
   const reading = readBolNumber(text);
   return (
-    <section className={styles.sheet} aria-labelledby="check-number">
-      <h2 id="check-number" className={styles.head}>
-        Check a BOL number
-      </h2>
-      <div className={styles.body}>
+    <Sheet title="Check a BOL number">
+      <SheetBody className={styles.body}>
         <TextField
           className={styles.number}
           label="Bill of lading number"
@@ -32,8 +29,8 @@ export function NumberCheck() {
           then the check digit. A right check digit shows that the number was copied well, not that the bill
           exists.
         </p>
-      </div>
-    </section>
+      </SheetBody>
+    </Sheet>
   );
 }
 

@@ -1,5 +1,5 @@
 import { breakEvenWeightLb, compareClassCosts, quantity } from '@freightwright/domain';
-import { classNames } from '@freightwright/mfe-kit';
+import { classNames, Sheet } from '@freightwright/mfe-kit';
 import styles from './class-comparison.module.css';
 import { type Classes, changeInPercent, comparisonSentence, multiplierText } from './comparison-words.ts';
 
@@ -15,7 +15,7 @@ export function ClassComparison({ classes, weightLb }: ClassComparisonProps) {
   const { multiplierNow, multiplierAfter } = comparison;
   const largest = Math.max(multiplierNow, multiplierAfter);
   return (
-    <section className={styles.sheet} aria-label="Comparison">
+    <Sheet aria-label="Comparison">
       <div className={styles.top}>
         <div className={styles.cell}>
           <h2 className={styles.label}>Change in cost</h2>
@@ -55,7 +55,7 @@ export function ClassComparison({ classes, weightLb }: ClassComparisonProps) {
           />
         </dl>
       </div>
-    </section>
+    </Sheet>
   );
 }
 

@@ -1,4 +1,5 @@
 import { type FreightClass, freightClasses, maxWeightLb } from '@freightwright/domain';
+import { Sheet } from '@freightwright/mfe-kit';
 import { InputNumber, Select } from '@freightwright/mfe-ui';
 import { useId, useRef } from 'react';
 import styles from './comparison-form.module.css';
@@ -13,7 +14,7 @@ interface ComparisonFormProps {
 export function ComparisonForm({ input, onChange }: ComparisonFormProps) {
   const weightId = useId();
   return (
-    <section className={styles.sheet} aria-label="Shipment">
+    <Sheet className={styles.sheet} aria-label="Shipment">
       <div className={styles.fields}>
         <ClassSelect label="Class now" value={input.now} onValue={(now) => onChange({ now })} />
         <ClassSelect
@@ -47,7 +48,7 @@ export function ComparisonForm({ input, onChange }: ComparisonFormProps) {
           Lane prices need the rating service and are not part of this page yet.
         </p>
       </div>
-    </section>
+    </Sheet>
   );
 }
 

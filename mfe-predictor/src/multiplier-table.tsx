@@ -1,5 +1,5 @@
 import { compareClassCosts, type FreightClass, freightClasses } from '@freightwright/domain';
-import { ClassChip } from '@freightwright/mfe-kit';
+import { ClassChip, Sheet } from '@freightwright/mfe-kit';
 import { Table, type TableProps } from '@freightwright/mfe-ui';
 import { type Classes, changeInPercent, multiplierText } from './comparison-words.ts';
 import styles from './multiplier-table.module.css';
@@ -20,10 +20,7 @@ export function MultiplierTable({ classes }: { readonly classes: Classes }) {
     mark: markOf(freightClass, classes),
   }));
   return (
-    <section className={styles.sheet} aria-labelledby="all-multipliers">
-      <h2 id="all-multipliers" className={styles.title}>
-        All 18 multipliers
-      </h2>
+    <Sheet title="All 18 multipliers" className={styles.sheet}>
       <Table<MultiplierRow>
         className={styles.table ?? ''}
         columns={columnsFor(classes.now)}
@@ -32,7 +29,7 @@ export function MultiplierTable({ classes }: { readonly classes: Classes }) {
         rowClassName={({ freightClass }) => (freightClass === classes.now ? (styles.current ?? '') : '')}
         pagination={false}
       />
-    </section>
+    </Sheet>
   );
 }
 

@@ -1,24 +1,9 @@
 // @vitest-environment happy-dom
-import {
-  createStore,
-  type Platform,
-  PlatformContext,
-  type Session,
-  type Theme,
-} from '@freightwright/mfe-kit';
+import { createFakePlatform, PlatformContext } from '@freightwright/mfe-kit';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PredictorPage } from './predictor-page.tsx';
-
-const platform: Platform = {
-  contract: 1,
-  session: createStore<Session>({ tier: 'anonymous' }),
-  theme: createStore<Theme>('light'),
-  navigate: vi.fn(),
-  toast: vi.fn(),
-  report: vi.fn(),
-};
 
 const select = (name: string) => screen.getByRole('combobox', { name });
 const weight = () => screen.getByRole('spinbutton', { name: 'Weight' });
@@ -37,7 +22,7 @@ async function choose(name: string, freightClass: string) {
 
 beforeEach(() => {
   render(
-    <PlatformContext value={platform}>
+    <PlatformContext value={createFakePlatform()}>
       <PredictorPage />
     </PlatformContext>,
   );

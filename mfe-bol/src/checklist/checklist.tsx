@@ -1,4 +1,4 @@
-import { Button } from '@freightwright/mfe-kit';
+import { Button, Sheet } from '@freightwright/mfe-kit';
 import { Checkbox } from '@freightwright/mfe-ui';
 import { type Ref, useState } from 'react';
 import styles from './checklist.module.css';
@@ -16,15 +16,16 @@ export function Checklist({ headingRef }: { readonly headingRef: Ref<HTMLHeading
   const tick = (id: string, on: boolean) =>
     setTicked((current) => new Set(on ? [...current, id] : [...current].filter((other) => other !== id)));
   return (
-    <section className={styles.sheet} aria-labelledby="checklist">
-      <header className={styles.head}>
-        <h2 id="checklist" ref={headingRef} tabIndex={-1} className={styles.title}>
-          Bill of lading checklist
-        </h2>
+    <Sheet
+      title="Bill of lading checklist"
+      titleRef={headingRef}
+      className={styles.checklist}
+      aside={
         <p className={styles.count} role="status">
           {done} of {items.length} ticked
         </p>
-      </header>
+      }
+    >
       <ChecklistSection
         title="On every bill"
         source="49 CFR 373.101"
@@ -56,6 +57,6 @@ export function Checklist({ headingRef }: { readonly headingRef: Ref<HTMLHeading
           </Button>
         )}
       </ChecklistActions>
-    </section>
+    </Sheet>
   );
 }

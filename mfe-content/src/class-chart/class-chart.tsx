@@ -1,5 +1,5 @@
 import { bandOf, chartScale, densityRule } from '@freightwright/domain';
-import { ClassChip, classNames, ErrorIcon } from '@freightwright/mfe-kit';
+import { ClassChip, classNames, ErrorIcon, Sheet } from '@freightwright/mfe-kit';
 import { type ChartRow, chartRows } from './chart-rows.ts';
 import styles from './class-chart.module.css';
 
@@ -16,7 +16,7 @@ export function ClassChart({ densityPcf }: ClassChartProps) {
   const current = densityPcf === null ? undefined : bandOf(chartScale, densityPcf).freightClass;
   const cursor = densityPcf === null ? null : densityRule.positionOf(densityPcf);
   return (
-    <div className={styles.sheet}>
+    <Sheet className={styles.sheet}>
       <table className={styles.chart}>
         <thead>
           <tr>
@@ -43,7 +43,7 @@ export function ClassChart({ densityPcf }: ClassChartProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Sheet>
   );
 }
 

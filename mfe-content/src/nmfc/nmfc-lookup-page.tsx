@@ -1,5 +1,5 @@
 import { nmfcSample, searchNmfc } from '@freightwright/domain';
-import { Button, usePageTitle } from '@freightwright/mfe-kit';
+import { Button, Sheet, SheetBody, SheetHead, usePageTitle } from '@freightwright/mfe-kit';
 import { Link, useSearchParams } from '@freightwright/mfe-routing';
 import { useRef } from 'react';
 import { PageHead } from '../page-head.tsx';
@@ -33,22 +33,22 @@ export function NmfcLookupPage() {
       />
       <SearchForm searched={searched} onSearch={search} inputRef={input} />
       <div className={styles.columns}>
-        <section className={styles.sheet} aria-label="Entries">
-          <div className={styles.head}>
+        <Sheet aria-label="Entries">
+          <SheetHead>
             <p className={styles.count} role="status">
               {countInWords(found.length, searched)}
             </p>
             <p className={styles.label}>Illustrative entries</p>
-          </div>
+          </SheetHead>
           {found.length > 0 ? (
             <NmfcTable entries={found} />
           ) : (
-            <div className={styles.none}>
+            <SheetBody className={styles.none}>
               <p>No commodity, code or class holds these characters. Try a shorter word.</p>
               <Button onClick={showAll}>Show all {nmfcSample.length}</Button>
-            </div>
+            </SheetBody>
           )}
-        </section>
+        </Sheet>
         <section className={styles.note}>
           <h2 className={styles.noteTitle}>Samples, not the listing</h2>
           <p className={styles.noteText}>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import type { RemoteEntry } from '@freightwright/contracts';
+import { declarationOf, type RemoteDeclaration, type RemoteEntry } from '@freightwright/contracts';
 import webpack, { type Configuration } from 'webpack';
 import { hashInputs } from './build-inputs.ts';
 import { entryFile } from './remote-entry-file.ts';
@@ -60,18 +60,17 @@ async function placeVersion(root: string, dist: string, fresh: string): Promise<
   const { version: packageVersion }: { version: string } = JSON.parse(
     await readFile(join(root, 'package.json'), 'utf8'),
   );
-  const { name, contract, routes, navigation }: RemoteEntry = JSON.parse(
+  const declared: RemoteDeclaration & { name: string } = JSON.parse(
     await readFile(join(root, 'remote.json'), 'utf8'),
   );
   const version = `${packageVersion}-${await hashFolder(fresh)}`;
   await clear(dist);
   await rename(fresh, join(dist, version));
+  const { name } = declared;
   const entry: RemoteEntry = {
     name,
     version,
-    contract,
-    routes,
-    ...(navigation && { navigation }),
+    ...declarationOf(declared),
     manifest: `/mfe/${name}/${version}/mf-manifest.json`,
   };
   await writeFile(join(dist, entryFile), `${JSON.stringify(entry, null, 2)}\n`);

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { AssetStore } from '@freightwright/asset-store';
-import type {
-  CheckedRequest,
-  deployRemote as deployRemoteRoute,
-  Principal,
-  RemoteEntry,
-  RemoteRecord,
+import {
+  type CheckedRequest,
+  declarationOf,
+  type deployRemote as deployRemoteRoute,
+  type Principal,
+  type RemoteEntry,
+  type RemoteRecord,
 } from '@freightwright/contracts';
 import { gateErrors, passGate } from './gate/gate.ts';
 import { entryScript, manifestFile } from './gate/manifest.ts';
@@ -47,13 +48,10 @@ export async function deployRemote(
 function entryOf({ name, version, declaration, manifest, byPath }: Version): RemoteEntry {
   const script = manifest?.ok ? byPath.get(entryScript(manifest.data)) : undefined;
   if (!script) throw new TypeError(`${name}@${version} has not passed the gate`);
-  const { contract, routes, navigation } = declaration;
   return {
     name,
     version,
-    contract,
-    routes,
-    ...(navigation && { navigation }),
+    ...declarationOf(declaration),
     manifest: `/mfe/${name}/${version}/${manifestFile}`,
     integrity: `sha384-${createHash('sha384').update(script).digest('base64')}`,
   };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Problem, type RemoteChange, type RemoteEntry, type RemoteRecord } from '@freightwright/contracts';
 import { type Kv, KvConflict, type KvSnapshot, type Log } from '@freightwright/service-kit';
-import { checkRoutesFree } from './gate/check-declaration.ts';
+import { checkUnclaimed } from './gate/check-declaration.ts';
 import { passGate } from './gate/gate.ts';
 
 export interface MovePointerDeps {
@@ -27,9 +27,9 @@ export const othersThan = (name: string, { values }: KvSnapshot<RemoteRecord>): 
 
 /**
  * Points the registry at `entry` in one atomic step. A pointer that stands there already does not move and gets no new change. A change of
- * another remote meanwhile is taken into account: its routes are checked again.
+ * another remote meanwhile is taken into account: its routes and parts are checked again.
  * @throws Problem 'remote.changed-meanwhile' when somebody moved this pointer since `basis`, 'remote.gate-failed' when another remote answers
- * one of its routes.
+ * one of its routes or lends a part of the same name.
  */
 export async function movePointer(
   { remotes, nowMs, log }: MovePointerDeps,
@@ -40,7 +40,7 @@ export async function movePointer(
   for (let round = 0; round < roundsAtMost; round += 1) {
     const current = snapshot.values.get(name);
     if (current?.revision !== basis.values.get(name)?.revision) break;
-    passGate(`${name}@${version}`, checkRoutesFree(entry.routes, othersThan(name, snapshot)));
+    passGate(`${name}@${version}`, checkUnclaimed(entry, othersThan(name, snapshot)));
     if (isDeepStrictEqual(current?.value.entry, entry) && current) return current.value;
 
     const from = current?.value.entry.version ?? null;

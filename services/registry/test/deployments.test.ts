@@ -15,7 +15,8 @@ afterAll(() => registry.stop());
 
 describe('POST /api/remotes/:name/deployments', () => {
   it('keeps the files, points the registry at them and tells who did it', async () => {
-    const { status, body } = await registry.deploy('mfe-aa', deployment('mfe-aa', '1.0.0'));
+    const declaration = { signedInRoutes: ['/aa'] };
+    const { status, body } = await registry.deploy('mfe-aa', deployment('mfe-aa', '1.0.0', { declaration }));
     expect(status).toBe(201);
     const entry = filesOf('mfe-aa', '1.0.0')['remoteEntry.1.js'] ?? '';
     expect(body).toEqual({
@@ -24,6 +25,7 @@ describe('POST /api/remotes/:name/deployments', () => {
         version: '1.0.0',
         contract: remoteContract,
         routes: ['/aa'],
+        signedInRoutes: ['/aa'],
         navigation: [{ label: 'mfe-aa', path: '/aa', order: 1 }],
         manifest: '/mfe/mfe-aa/1.0.0/mf-manifest.json',
         integrity: `sha384-${createHash('sha384').update(entry).digest('base64')}`,

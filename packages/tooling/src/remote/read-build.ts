@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { type BodyOf, type deployRemote, RemoteEntry } from '@freightwright/contracts';
+import { type BodyOf, declarationOf, type deployRemote, RemoteEntry } from '@freightwright/contracts';
 import { obeyContract } from '@freightwright/service-kit';
 import { entryFile } from '../remote-entry-file.ts';
 
@@ -18,17 +18,13 @@ export async function readBuild(build: string): Promise<RemoteBuild> {
   const text = await readFile(join(build, entryFile), 'utf8').catch((cause: unknown) => {
     throw new Error(`There is no build in ${build}. Build the remote first.`, { cause });
   });
-  const { name, version, contract, routes, navigation } = obeyContract(
-    RemoteEntry,
-    JSON.parse(text),
-    entryFile,
-  );
+  const entry = obeyContract(RemoteEntry, JSON.parse(text), entryFile);
   return {
-    name,
+    name: entry.name,
     deployment: {
-      version,
-      declaration: { contract, routes, ...(navigation && { navigation }) },
-      files: await readFiles(join(build, version)),
+      version: entry.version,
+      declaration: declarationOf(entry),
+      files: await readFiles(join(build, entry.version)),
     },
   };
 }

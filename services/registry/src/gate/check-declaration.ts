@@ -1,4 +1,9 @@
-import { type FieldError, type RemoteEntry, remoteContract } from '@freightwright/contracts';
+import {
+  type FieldError,
+  type RemoteDeclaration,
+  type RemoteEntry,
+  remoteContract,
+} from '@freightwright/contracts';
 import type { SubmittedVersion } from './version.ts';
 
 /** Addresses of the platform itself: a remote there would never be reached, or would hide them. */
@@ -17,9 +22,9 @@ export function checkContract(contract: number): FieldError[] {
   ];
 }
 
-/** Routes and navigation of the remote by themselves. */
+/** Routes, navigation and parts of the remote by themselves. */
 export function checkDeclaration({ declaration }: SubmittedVersion): FieldError[] {
-  const { contract, routes, navigation = [] } = declaration;
+  const { contract, routes, signedInRoutes = [], navigation = [], parts = [] } = declaration;
   const errors = checkContract(contract);
   const routeError = (rule: string, message: string) =>
     errors.push({ field: 'declaration.routes', rule, message });
@@ -29,23 +34,41 @@ export function checkDeclaration({ declaration }: SubmittedVersion): FieldError[
     if (!plainRoute.test(route)) routeError('plain', `${route} is not a plain path in lower case`);
     else if (reserved.test(route)) routeError('reserved', `${route} belongs to the platform`);
   }
+  const signedInError = (rule: string, message: string) =>
+    errors.push({ field: 'declaration.signedInRoutes', rule, message });
+  if (new Set(signedInRoutes).size < signedInRoutes.length) signedInError('once', 'a route is listed twice');
+  for (const route of signedInRoutes) {
+    if (!routes.includes(route)) signedInError('own-route', `${route} is not one of the remote's routes`);
+  }
   for (const { label, path } of navigation) {
     if (routes.includes(path)) continue;
     const message = `"${label}" leads to ${path}, which is not one of the remote's routes`;
     errors.push({ field: 'declaration.navigation', rule: 'own-route', message });
   }
+  if (new Set(parts).size < parts.length) {
+    errors.push({ field: 'declaration.parts', rule: 'once', message: 'a part is listed twice' });
+  }
   return errors;
 }
 
-/** No two remotes may answer one route. `others` are the entries of all the other remotes. */
-export function checkRoutesFree(routes: readonly string[], others: readonly RemoteEntry[]): FieldError[] {
-  return others.flatMap((other) =>
-    routes
-      .filter((route) => other.routes.includes(route))
-      .map((route) => ({
-        field: 'declaration.routes',
-        rule: 'free',
-        message: `${route} is answered by ${other.name}@${other.version}`,
-      })),
-  );
+/** No two remotes may answer one route or lend a part of one name. `others` are the entries of all the other remotes. */
+export function checkUnclaimed(
+  { routes, parts = [] }: Pick<RemoteDeclaration, 'routes' | 'parts'>,
+  others: readonly RemoteEntry[],
+): FieldError[] {
+  return others.flatMap((other) => {
+    const owner = `${other.name}@${other.version}`;
+    const takenRoutes = routes.filter((route) => other.routes.includes(route));
+    const takenParts = parts.filter((part) => other.parts?.includes(part));
+    return [
+      ...takenRoutes.map((route) => taken('routes', `${route} is answered by ${owner}`)),
+      ...takenParts.map((part) => taken('parts', `${part} is a part of ${owner}`)),
+    ];
+  });
 }
+
+const taken = (field: 'routes' | 'parts', message: string): FieldError => ({
+  field: `declaration.${field}`,
+  rule: 'free',
+  message,
+});

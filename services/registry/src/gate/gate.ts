@@ -1,8 +1,9 @@
 import { type FieldError, Problem, type RemoteEntry } from '@freightwright/contracts';
 import { checkBudgets } from './check-budgets.ts';
-import { checkDeclaration, checkRoutesFree } from './check-declaration.ts';
+import { checkDeclaration, checkUnclaimed } from './check-declaration.ts';
 import { checkFiles } from './check-files.ts';
 import { checkManifest } from './check-manifest.ts';
+import { checkParts } from './check-parts.ts';
 import { checkSharedLibraries } from './check-shared-libraries.ts';
 import type { Version } from './version.ts';
 
@@ -10,8 +11,9 @@ import type { Version } from './version.ts';
 export function gateErrors(version: Version, others: readonly RemoteEntry[]): FieldError[] {
   return [
     ...checkDeclaration(version),
-    ...checkRoutesFree(version.declaration.routes, others),
+    ...checkUnclaimed(version.declaration, others),
     ...checkManifest(version),
+    ...checkParts(version),
     ...checkSharedLibraries(version),
     ...checkBudgets(version),
     ...checkFiles(version),
