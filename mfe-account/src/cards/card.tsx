@@ -1,0 +1,33 @@
+import { Sheet, Tag } from '@freightwright/mfe-kit';
+import { type ReactNode, useId } from 'react';
+import styles from './card.module.css';
+
+interface CardProps {
+  readonly title: string;
+  readonly tag?: string;
+  /** Not there yet: drawn with a dashed edge. */
+  readonly planned?: boolean;
+  /** At the foot of the card. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Card({ title, tag, planned = false, actions, children }: CardProps) {
+  const titleId = useId();
+  return (
+    <Sheet className={planned ? styles.planned : styles.card} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        {tag && <Tag>{tag}</Tag>}
+      </header>
+      {children}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </Sheet>
+  );
+}
+
+export function CardText({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.text}>{children}</p>;
+}

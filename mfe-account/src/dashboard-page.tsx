@@ -1,0 +1,21 @@
+import { usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { Dashboard } from './dashboard.tsx';
+import styles from './dashboard-page.module.css';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+
+/** The shell shows this page to signed-in visitors only. It still outlives a sign-out for the moment that takes to arrive. */
+export function DashboardPage() {
+  usePageTitle('Dashboard');
+  const { status, user, subscriptionTier } = useReadable(usePlatform().session);
+  if (status === 'pending') return <DashboardSkeleton />;
+  if (!user) {
+    return (
+      <>
+        <h1 className={styles.title}>Dashboard</h1>
+        <p className={styles.signedOut}>You are signed out.</p>
+      </>
+    );
+  }
+  // Nothing read for one account is ever shown to the next.
+  return <Dashboard key={user.id} email={user.email} plan={subscriptionTier} />;
+}

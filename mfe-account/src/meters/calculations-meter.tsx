@@ -1,0 +1,22 @@
+import type { freeCalculationsADay as contractNumber, SubscriptionTier } from '@freightwright/contracts';
+import { MeterCell, MeterFigure, MeterSentence } from './meter-cell.tsx';
+
+/** The contracts' number, held to it by the compiler; written again so that no schema library comes along. */
+const freeCalculationsADay: typeof contractNumber = 5;
+
+/** What the plan gives. No service counts calculations (specification, section 6), so there is nothing to load and no count to show. */
+export function CalculationsMeter({ plan }: { readonly plan: SubscriptionTier }) {
+  if (plan !== 'free') {
+    return (
+      <MeterCell label="Calculations" noLimit>
+        <MeterSentence>Your plan has no limit here, so nothing is counted.</MeterSentence>
+      </MeterCell>
+    );
+  }
+  return (
+    <MeterCell label="Calculations">
+      <MeterFigure value={String(freeCalculationsADay)} unit="a day" />
+      <MeterSentence>Counted in this browser, for 24 hours from the first.</MeterSentence>
+    </MeterCell>
+  );
+}

@@ -1,0 +1,38 @@
+import { Tag } from '@freightwright/mfe-kit';
+import { type ReactNode, useId } from 'react';
+import styles from './meter-cell.module.css';
+
+interface MeterCellProps {
+  readonly label: string;
+  readonly noLimit?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One of the meters in their sheet, under its label. */
+export function MeterCell({ label, noLimit = false, children }: MeterCellProps) {
+  const labelId = useId();
+  return (
+    <section className={styles.cell} aria-labelledby={labelId}>
+      <div className={styles.head}>
+        <h2 id={labelId} className={styles.label}>
+          {label}
+        </h2>
+        {noLimit && <Tag>No limit</Tag>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** The large figure of a meter. */
+export function MeterFigure({ value, unit }: { readonly value: string; readonly unit: string }) {
+  return (
+    <p className={styles.figure}>
+      {value} <span className={styles.unit}>{unit}</span>
+    </p>
+  );
+}
+
+export function MeterSentence({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.sentence}>{children}</p>;
+}

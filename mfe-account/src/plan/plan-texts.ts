@@ -1,0 +1,57 @@
+import type { SubscriptionTier } from '@freightwright/contracts';
+
+/** Every text about the plans that this page shows. Source: the product specification, sections 1, 6 and 9. */
+
+export const planNames: Readonly<Record<SubscriptionTier, string>> = {
+  free: 'Free',
+  professional: 'Professional',
+  enterprise: 'Enterprise',
+};
+
+export const planPrices: Readonly<Record<SubscriptionTier, string>> = {
+  free: '$0',
+  professional: '$29 a month',
+  enterprise: '$79 a month',
+};
+
+export interface PlanFeature {
+  readonly text: string;
+  /** The lowest plan that has it. */
+  readonly from: SubscriptionTier;
+}
+
+/** What the free plan has in place of the features without a limit. */
+const freeLimits: readonly PlanFeature[] = [
+  { text: '5 calculations a day', from: 'free' },
+  { text: '3 cost predictions a day', from: 'free' },
+  { text: '1 bill of lading every 5 days', from: 'free' },
+];
+
+const features: readonly PlanFeature[] = [
+  { text: 'Unlimited calculations', from: 'professional' },
+  { text: 'Unlimited cost predictions', from: 'professional' },
+  { text: 'Unlimited bills of lading', from: 'professional' },
+  // Sold with Professional, and kept from nobody: every calculation brings its insights.
+  { text: 'Insights on every result', from: 'free' },
+  { text: 'Advanced analytics, coming soon', from: 'professional' },
+  { text: 'Priority email support', from: 'professional' },
+  { text: 'Bulk CSV, 1,000 shipments', from: 'enterprise' },
+  { text: 'CSV export', from: 'enterprise' },
+  { text: 'API access', from: 'enterprise' },
+  { text: 'Phone and priority support, reply within 4 hours', from: 'enterprise' },
+];
+
+const order: readonly SubscriptionTier[] = ['free', 'professional', 'enterprise'];
+
+export interface PlanFeatureState extends PlanFeature {
+  readonly included: boolean;
+}
+
+/** What the plan has, then what a higher one would add. */
+export function featuresOf(plan: SubscriptionTier): readonly PlanFeatureState[] {
+  const shown = (plan === 'free' ? [...freeLimits, ...features] : features).map((feature) => ({
+    ...feature,
+    included: order.indexOf(feature.from) <= order.indexOf(plan),
+  }));
+  return [...shown.filter(({ included }) => included), ...shown.filter(({ included }) => !included)];
+}

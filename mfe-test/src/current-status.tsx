@@ -1,0 +1,61 @@
+import type { UserStatus } from '@freightwright/contracts';
+import { Button, ErrorIcon, RetryIcon, Sheet, SheetBody } from '@freightwright/mfe-kit';
+import styles from './current-status.module.css';
+import { useStatus } from './status-query.ts';
+
+export function CurrentStatus() {
+  const { data, isPending, isFetching, refetch } = useStatus();
+  return (
+    <Sheet title="Current status">
+      <SheetBody>
+        {isPending && (
+          <p role="status" className={styles.text}>
+            Loading the status
+          </p>
+        )}
+        {data && <Facts status={data} />}
+        {!isPending && !data && (
+          <p role="alert" className={styles.failure}>
+            <ErrorIcon />
+            <span>The status did not load.</span>
+          </p>
+        )}
+        {!isPending && (
+          <Button
+            icon={<RetryIcon />}
+            pendingText={isFetching ? 'Reading' : undefined}
+            onClick={() => refetch()}
+          >
+            {data ? 'Read again' : 'Retry'}
+          </Button>
+        )}
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+function Facts({ status: { tier, user } }: { readonly status: UserStatus }) {
+  const facts: readonly [string, string][] = [
+    ['User ID', user?.id ?? 'Nobody is signed in'],
+    ['Email', user?.email || 'None'],
+    ['Pro', user?.isPro ? 'Yes' : 'No'],
+    ['Calculations remaining', calculationsText(user)],
+    ['Tier', tier],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label} className={styles.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The plan's figure: what is used of it is counted in the browser. */
+function calculationsText(user: UserStatus['user']): string {
+  if (user === null) return 'None';
+  return user.calculationsRemaining === null ? 'No limit' : String(user.calculationsRemaining);
+}

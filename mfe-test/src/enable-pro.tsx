@@ -1,0 +1,83 @@
+import type { enablePro } from '@freightwright/contracts';
+import {
+  Button,
+  CheckIcon,
+  type ClientRoute,
+  ErrorIcon,
+  Sheet,
+  SheetBody,
+  usePlatform,
+} from '@freightwright/mfe-kit';
+import { useMutation } from '@freightwright/mfe-routing';
+import styles from './enable-pro.module.css';
+import { useStatus } from './status-query.ts';
+
+const enableProRoute: ClientRoute<typeof enablePro> = { method: 'POST', path: '/api/test/enable-pro' };
+
+/** The plan reaches the open sessions by an event, some milliseconds after the answer. */
+const lookEveryMs = 250;
+const looksAtMost = 20;
+
+async function untilFollowed(hasFollowed: () => Promise<boolean>): Promise<void> {
+  for (let look = 0; look < looksAtMost && !(await hasFollowed()); look += 1) {
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+  }
+}
+
+/** Offered to whoever is not on a paid plan. The whole page then follows: the status is read again, and the shell's session with it. */
+export function EnablePro() {
+  const platform = usePlatform();
+  const { data: status, refetch } = useStatus();
+  const { mutate, data, isPending, isError } = useMutation({
+    mutationFn: async () => {
+      const answer = await platform.call(enableProRoute);
+      await untilFollowed(async () => (await refetch()).data?.tier === answer.tier);
+      await platform.refreshSession();
+      return answer;
+    },
+    onError: (error) => console.error('Enabling pro mode failed', error),
+  });
+  const isPro = status?.user?.isPro === true;
+  return (
+    <Sheet title="1. Enable pro mode">
+      <SheetBody className={styles.body}>
+        {isPro ? (
+          <p role="status" className={styles.done}>
+            <CheckIcon />
+            <span>Pro Mode Enabled</span>
+          </p>
+        ) : (
+          <>
+            <p className={styles.text}>
+              Gives the signed-in account the Professional plan, without a payment.
+            </p>
+            {status?.user ? (
+              <Button
+                variant="primary"
+                pendingText={isPending ? 'Enabling...' : undefined}
+                onClick={() => mutate()}
+              >
+                Enable pro mode
+              </Button>
+            ) : (
+              <Button disabled={!status} onClick={() => platform.signIn()}>
+                Sign in first
+              </Button>
+            )}
+          </>
+        )}
+        {isError && (
+          <p role="alert" className={styles.failure}>
+            <ErrorIcon />
+            <span>Pro mode was not enabled. The console has the reason.</span>
+          </p>
+        )}
+        {data && (
+          <section aria-label="Answer">
+            <pre className={styles.answer}>{JSON.stringify(data, null, 2)}</pre>
+          </section>
+        )}
+      </SheetBody>
+    </Sheet>
+  );
+}

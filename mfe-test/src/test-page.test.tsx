@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import type { enablePro, UserStatus, userStatus } from '@freightwright/contracts';
+import {
+  ApiError,
+  type ClientRoute,
+  createFakePlatform,
+  type FakePlatform,
+  PlatformContext,
+} from '@freightwright/mfe-kit';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { TestPage } from './test-page.tsx';
+
+const status: ClientRoute<typeof userStatus> = { method: 'GET', path: '/api/user/status' };
+const enable: ClientRoute<typeof enablePro> = { method: 'POST', path: '/api/test/enable-pro' };
+
+const user = { id: 'u1', email: 'dock@shipper.example', isPro: false, calculationsRemaining: 5 };
+const free: UserStatus = { tier: 'registered', isLoggedIn: true, subscriptionTier: 'free', user };
+const pro: UserStatus = {
+  tier: 'pro',
+  isLoggedIn: true,
+  subscriptionTier: 'professional',
+  user: { ...user, isPro: true, calculationsRemaining: null },
+};
+const nobody: UserStatus = { tier: 'anonymous', isLoggedIn: false, subscriptionTier: 'free', user: null };
+
+let platform: FakePlatform;
+beforeEach(() => {
+  platform = createFakePlatform();
+  platform.session.set({
+    status: 'signed-in',
+    tier: 'registered',
+    subscriptionTier: 'free',
+    user: { id: user.id, email: user.email },
+  });
+  platform.answer(status, free);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function open() {
+  render(
+    <PlatformContext value={platform}>
+      <TestPage />
+    </PlatformContext>,
+  );
+}
+const shown = () => within(screen.getByRole('region', { name: 'Current status' }));
+const step = () => within(screen.getByRole('region', { name: '1. Enable pro mode' }));
+const fact = async (label: string) => (await shown().findByText(label)).nextElementSibling?.textContent;
+const enableButton = () => step().findByRole('button', { name: 'Enable pro mode' });
+
+test('shows the status that the server gives', async () => {
+  open();
+  expect(await fact('User ID')).toBe('u1');
+  expect(await fact('Email')).toBe('dock@shipper.example');
+  expect(await fact('Pro')).toBe('No');
+  expect(await fact('Calculations remaining')).toBe('5');
+  expect(await fact('Tier')).toBe('registered');
+});
+
+describe('enabling pro mode', () => {
+  test('says that it is under way, then that it is enabled, with the answer and the new status', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    platform.answer(enable, async () => {
+      await promise;
+      platform.answer(status, pro);
+      return { ...pro, message: 'Pro mode is on.' };
+    });
+    open();
+    await userEvent.click(await enableButton());
+    expect(await step().findByText('Enabling...')).toBeTruthy();
+    resolve();
+    expect(await step().findByText('Pro Mode Enabled')).toBeTruthy();
+    const answer = await step().findByRole('region', { name: 'Answer' });
+    expect(JSON.parse(answer.textContent ?? '')).toEqual({ ...pro, message: 'Pro mode is on.' });
+    expect(await fact('Pro')).toBe('Yes');
+    expect(await fact('Calculations remaining')).toBe('No limit');
+    expect(step().queryByRole('button')).toBeNull();
+  });
+
+  test('lets the session of the whole page follow, once the server knows the new plan', async () => {
+    platform.answer(enable, { ...pro, message: 'Pro mode is on.' });
+    open();
+    await userEvent.click(await enableButton());
+    expect(await step().findByText('Enabling...')).toBeTruthy();
+    expect(platform.calls.get().map(({ method }) => method)).not.toContain('refreshSession');
+    platform.answer(status, pro);
+    await step().findByRole('region', { name: 'Answer' });
+    expect(platform.calls.get().map(({ method }) => method)).toContain('refreshSession');
+  });
+
+  test('that fails is logged, said, and can be tried again', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const error = new ApiError({ code: 'internal', status: 500 });
+    platform.answer(enable, error);
+    open();
+    await userEvent.click(await enableButton());
+    expect((await step().findByRole('alert')).textContent).toMatch(/was not enabled/);
+    expect(log).toHaveBeenCalledWith(expect.any(String), error);
+    expect((await enableButton()).hasAttribute('disabled')).toBe(false);
+  });
+
+  test('is not offered to who is on a paid plan', async () => {
+    platform.answer(status, pro);
+    open();
+    expect(await step().findByText('Pro Mode Enabled')).toBeTruthy();
+    expect(step().queryByRole('button')).toBeNull();
+  });
+
+  test('asks a visitor who is not signed in to do that first', async () => {
+    platform.answer(status, nobody);
+    open();
+    const signIn = step().getByRole('button', { name: 'Sign in first' });
+    await vi.waitFor(() => expect(signIn.hasAttribute('disabled')).toBe(false));
+    await userEvent.click(signIn);
+    expect(platform.calls.get().at(-1)?.method).toBe('signIn');
+    expect(await fact('User ID')).toBe('Nobody is signed in');
+  });
+});
+
+test('a status that does not load is said, and read again by Retry', async () => {
+  platform.answer(status, new ApiError({ code: 'internal', status: 500 }));
+  open();
+  expect(await shown().findByRole('alert')).toBeTruthy();
+  platform.answer(status, free);
+  await userEvent.click(shown().getByRole('button', { name: 'Retry' }));
+  expect(await fact('User ID')).toBe('u1');
+});

@@ -1,0 +1,40 @@
+import { usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { QueryClient, QueryClientProvider } from '@freightwright/mfe-routing';
+import { useState } from 'react';
+import { CurrentStatus } from './current-status.tsx';
+import { EnablePro } from './enable-pro.tsx';
+import styles from './test-page.module.css';
+
+/** For developers: makes the account on show a Professional without paying. The site has this page in test mode only. */
+export function TestPage() {
+  usePageTitle('Test page');
+  const { user } = useReadable(usePlatform().session);
+  return (
+    <>
+      <h1 className={styles.title}>Test page</h1>
+      <p className={styles.lead}>For developers. It is there in test mode only.</p>
+      <Steps key={user?.id ?? ''} />
+    </>
+  );
+}
+
+/** One visitor's steps: nothing read for one account is shown to the next. */
+function Steps() {
+  const [queries] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, networkMode: 'always' },
+          mutations: { networkMode: 'always' },
+        },
+      }),
+  );
+  return (
+    <QueryClientProvider client={queries}>
+      <div className={styles.columns}>
+        <EnablePro />
+        <CurrentStatus />
+      </div>
+    </QueryClientProvider>
+  );
+}
