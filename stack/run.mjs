@@ -13,6 +13,7 @@ const node24 = join(modules, 'node', 'bin', 'node');
 const commands = {
   start: ['stack/launcher/src/main.ts'],
   test: ['packages/tooling/src/test/main.ts', 'test'],
+  'test:keycloak': ['packages/tooling/src/test/main.ts', 'keycloak'],
   check: ['packages/tooling/src/test/main.ts', 'check'],
   build: ['packages/tooling/src/build.ts', 'all'],
   dev: ['packages/tooling/src/dev/main.ts'],

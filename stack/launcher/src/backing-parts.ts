@@ -2,8 +2,10 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { guarded } from '@freightwright/stack-guard';
 import { findOrFetchNatsServer, natsCommand, probeNats } from '@freightwright/stack-nats';
-import type { Config, Environment } from './config.ts';
+import { childEnv } from './child-env.ts';
+import type { Config } from './config.ts';
 import type { DataFolder } from './data-folder.ts';
+import type { Environment } from './environment.ts';
 import { findProgram } from './find-program.ts';
 import { nodeProgram } from './node-program.ts';
 import type { Part } from './part.ts';
@@ -18,7 +20,7 @@ export interface PartOptions {
 }
 
 /** A server whose address was given: nothing to start, only to wait for. */
-function elsewhere(name: string, role: Part['role'], url: string, defaultPort: number): Part {
+export function elsewhere(name: string, role: Part['role'], url: string, defaultPort: number): Part {
   const { hostname, port, host } = new URL(url.split(',')[0] ?? url);
   // A list of hosts, or a name that DNS resolves to several, is for the clients to find their way in.
   const listed = url.includes(',') || url.startsWith('mongodb+srv:');
@@ -111,19 +113,4 @@ export async function mailPart({ config, data, env }: PartOptions): Promise<Part
     probe: () => probeHttp(`${webUrl}/api/healthz`),
     standsInFor: 'an SMTP server; mail is kept, never delivered (maildev)',
   };
-}
-
-/** What signs deployments is nobody's but the launcher's, and what signs principals the gateway's. */
-const withheld: ReadonlySet<string> = new Set([
-  'DEPLOY_PRIVATE_KEY',
-  'DEPLOY_TOKEN',
-  'PRINCIPAL_PRIVATE_KEY',
-]);
-
-/** The launcher's environment, without keys that sign, and a part's own variables over it. */
-export function childEnv(env: Environment, own: Readonly<Record<string, string>>): Record<string, string> {
-  const inherited = Object.entries(env).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined && !withheld.has(entry[0]),
-  );
-  return { ...Object.fromEntries(inherited), ...own };
 }

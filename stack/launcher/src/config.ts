@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { defineSettings, readSettings, setting } from '@freightwright/service-kit';
 import * as z from 'zod';
+import type { Environment } from './environment.ts';
 import { SERVICES, type ServicePort } from './services.ts';
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 const port = (fallback: number) => z.coerce.number().int().min(1).max(65_535).default(fallback);
 
@@ -25,6 +24,7 @@ export const settings = defineSettings({
   SMTP_PORT: setting(port(1025), { description: 'Port on which the embedded mail server takes mail.' }),
   MAIL_PORT: setting(port(1080), { description: 'Port of the web inbox of the embedded mail server.' }),
   METRICS_PORT: setting(port(9464), { description: 'Port on which the gateway answers GET /metrics.' }),
+  IDP_PORT: setting(port(8180), { description: 'Port of the identity provider that the launcher starts.' }),
   ...servicePorts,
   MONGODB_URI: setting(z.optional(z.string().regex(/^mongodb(\+srv)?:\/\//)), {
     description: 'A running MongoDB to use instead of starting one.',
@@ -36,6 +36,30 @@ export const settings = defineSettings({
   SMTP_URL: setting(z.optional(z.url({ protocol: /^smtps?$/ })), {
     description: 'A running SMTP server to use instead of the embedded mail server.',
     secret: true,
+  }),
+  KEYCLOAK_URL: setting(z.optional(z.url({ protocol: /^https?$/ })), {
+    description:
+      'A running Keycloak with the realm of deploy/keycloak/realm.json, to use instead of starting an identity provider; needs GATEWAY_CLIENT_SECRET and REGISTRAR_CLIENT_SECRET.',
+  }),
+  KEYCLOAK_HOME: setting(z.optional(z.string().min(1)), {
+    description:
+      'Folder of an unpacked Keycloak 26 that `npm start -- --keycloak` runs a copy of; unset, Maven fetches one.',
+  }),
+  GATEWAY_CLIENT_SECRET: setting(z.optional(z.string().min(8)), {
+    description: "Secret of the gateway's client at the identity provider; made when it is not set.",
+    secret: true,
+  }),
+  REGISTRAR_CLIENT_SECRET: setting(z.optional(z.string().min(8)), {
+    description:
+      'Secret of the client that makes accounts at the identity provider; made when it is not set.',
+    secret: true,
+  }),
+  TEAM_URL: setting(z.url({ protocol: /^https?$/ }).default('http://localhost:3000'), {
+    description:
+      'Where a front end of another team runs: it may sign users in at the provider and call the API with their tokens.',
+  }),
+  TEST_MODE: setting(z.stringbool().default(true), {
+    description: 'Serves /test and POST /api/test/enable-pro, which gives a plan without payment.',
   }),
 });
 
@@ -51,7 +75,15 @@ export function readConfig(env: Environment) {
 }
 export type Config = ReturnType<typeof readConfig>;
 
-const OWN_PORTS = ['PORT', 'METRICS_PORT', 'MONGO_PORT', 'NATS_PORT', 'SMTP_PORT', 'MAIL_PORT'] as const;
+const OWN_PORTS = [
+  'PORT',
+  'METRICS_PORT',
+  'MONGO_PORT',
+  'NATS_PORT',
+  'SMTP_PORT',
+  'MAIL_PORT',
+  'IDP_PORT',
+] as const;
 export type PortName = (typeof OWN_PORTS)[number] | ServicePort;
 export const PORT_NAMES: readonly PortName[] = [...OWN_PORTS, ...SERVICES.map(({ variable }) => variable)];
 

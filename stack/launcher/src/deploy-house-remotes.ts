@@ -8,6 +8,8 @@ export interface DeployHouseRemotesOptions {
   /** The checkout; a remote's build is in <root>/<remote>/dist. */
   readonly root: string;
   readonly remotes: readonly string[];
+  /** Those that should not be served now; nothing takes a remote away again, so it is only said. */
+  readonly unwanted?: readonly string[];
   /** Address of the site, its gateway ready. */
   readonly site: string;
   /** Deploy token for all of them. */
@@ -33,7 +35,7 @@ const askTimeoutMs = 5_000;
  * @throws Error when a remote is not served in the end.
  */
 export async function deployHouseRemotes(options: DeployHouseRemotesOptions): Promise<void> {
-  const { root, remotes, site, token, dataDir, report } = options;
+  const { root, remotes, unwanted = [], site, token, dataDir, report } = options;
   const served = new Set(await servedRemotes(site));
   let record = await readRecord(dataDir);
   for (const name of remotes) {
@@ -50,6 +52,9 @@ export async function deployHouseRemotes(options: DeployHouseRemotesOptions): Pr
       if (!served.has(name)) throw new Error(`${name} cannot be deployed: ${words}`, { cause: error });
       report(`${name} stays at the version before: ${words}`);
     }
+  }
+  for (const name of unwanted.filter((one) => served.has(one))) {
+    report(`${name} is still served: it was deployed in test mode. Start with --fresh to be rid of it.`);
   }
   await untilServed(options);
 }

@@ -1,9 +1,24 @@
-import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+export interface HouseRemotes {
+  readonly always: readonly string[];
+  /** Those whose remote.json says `"testModeOnly": true`: not for a site that visitors come to. */
+  readonly inTestMode: readonly string[];
+}
+
 /** The remotes of the checkout: its folders mfe-* with a remote.json, in order. */
-export async function houseRemotes(root: string): Promise<string[]> {
-  const names = await readdir(root);
-  return names.filter((name) => /^mfe-/.test(name) && existsSync(join(root, name, 'remote.json'))).sort();
+export async function houseRemotes(root: string): Promise<HouseRemotes> {
+  const names = (await readdir(root)).filter((name) => name.startsWith('mfe-')).sort();
+  const declared = await Promise.all(names.map((name) => readDeclaration(join(root, name, 'remote.json'))));
+  const those = (testModeOnly: boolean) =>
+    names.filter((_, index) => declared[index]?.testModeOnly === testModeOnly);
+  return { always: those(false), inTestMode: those(true) };
+}
+
+async function readDeclaration(file: string): Promise<{ testModeOnly: boolean } | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined; // a folder of another kind
+  const { testModeOnly }: { testModeOnly?: unknown } = JSON.parse(text);
+  return { testModeOnly: testModeOnly === true };
 }

@@ -3,9 +3,10 @@ import { readEnvironment } from './config.ts';
 import { startPlatform } from './start-platform.ts';
 import { table } from './table.ts';
 
-const USAGE = `npm start [-- --fresh]
+const USAGE = `npm start [-- --fresh] [--keycloak]
 
-  --fresh   empty the data folder first
+  --fresh      empty the data folder first
+  --keycloak   sign-in by a real Keycloak 26, which needs Java and either Maven or KEYCLOAK_HOME
 
 Ports and the data folder are variables: see docs/settings.md.`;
 
@@ -14,7 +15,11 @@ const SECOND_SIGNAL_MS = 1_000;
 const PARENT_INTERVAL_MS = 1_000;
 
 const { values } = parseArgs({
-  options: { fresh: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+  options: {
+    fresh: { type: 'boolean', default: false },
+    keycloak: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
 });
 if (values.help) {
   console.log(USAGE);
@@ -46,7 +51,12 @@ setInterval(() => {
 
 try {
   const env = readEnvironment();
-  const platform = await startPlatform({ env, fresh: values.fresh, signal: stopping.signal });
+  const platform = await startPlatform({
+    env,
+    provider: values.keycloak ? 'keycloak' : 'embedded',
+    fresh: values.fresh,
+    signal: stopping.signal,
+  });
   console.log(table(platform));
   console.log('Ready. Ctrl-C stops everything.');
   if (!stopping.signal.aborted) {

@@ -1,7 +1,7 @@
 import type { Command } from '@freightwright/stack-guard';
 
 /** The order in which parts stop, each after everything that speaks to it. */
-export const STOP_ORDER = ['gateway', 'service', 'mail', 'messages', 'database'] as const;
+export const STOP_ORDER = ['gateway', 'service', 'identity', 'mail', 'messages', 'database'] as const;
 export type Role = (typeof STOP_ORDER)[number];
 
 /** One thing the platform needs, as data. */

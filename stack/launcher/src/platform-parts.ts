@@ -1,4 +1,6 @@
-import { childEnv, databasePart, mailPart, messagesPart, type PartOptions } from './backing-parts.ts';
+import { databasePart, mailPart, messagesPart, type PartOptions } from './backing-parts.ts';
+import { childEnv } from './child-env.ts';
+import { type IdentityPart, identityPart, type Provider } from './identity-part.ts';
 import { nodeProgram } from './node-program.ts';
 import type { Part } from './part.ts';
 import { probeHttp } from './probes.ts';
@@ -6,6 +8,7 @@ import type { Secrets } from './secrets.ts';
 import { SERVICES } from './services.ts';
 
 export interface PlatformPartsOptions extends PartOptions {
+  readonly provider: Provider;
   readonly secrets: Secrets;
   /** Folder of the built shell, and the one in which the versions of remotes are kept. */
   readonly shellDir: string;
@@ -14,6 +17,7 @@ export interface PlatformPartsOptions extends PartOptions {
 
 export interface PlatformParts {
   readonly parts: readonly Part[];
+  readonly idp: IdentityPart;
   readonly mongoUri: string;
   readonly natsUrl: string;
   readonly siteUrl: string;
@@ -28,6 +32,13 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
     mailPart(options),
   ]);
   const siteUrl = `http://localhost:${config.PORT}`;
+  const publicUrl = env.PUBLIC_URL ?? siteUrl;
+  const idp = await identityPart({
+    ...options,
+    sitePublicUrl: publicUrl.replace(/\/+$/, ''),
+    siteInternalUrl: `http://127.0.0.1:${config.PORT}`,
+    smtpUrl: mail.url,
+  });
   const shared = {
     MONGODB_URI: database.uri,
     NATS_URL: messages.url,
@@ -35,11 +46,19 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
     PRINCIPAL_PUBLIC_KEY: secrets.PRINCIPAL_PUBLIC_KEY,
     REMOTES_DIR: assetsDir,
     SITE_URL: env.SITE_URL ?? siteUrl,
-    PUBLIC_URL: env.PUBLIC_URL ?? siteUrl,
+    PUBLIC_URL: publicUrl,
+    OIDC_ISSUER: idp.identity.issuer,
+    OIDC_INTERNAL_URL: idp.identity.internalUrl,
+    TEST_MODE: config.TEST_MODE ? 'on' : 'off',
   };
-  const services = SERVICES.map(({ name, variable, after }): Part => {
+  const services = SERVICES.map(({ name, variable, after, secrets: wanted }): Part => {
     const address = `http://127.0.0.1:${config[variable]}`;
-    const own = { ...shared, HOST: '127.0.0.1', PORT: String(config[variable]) };
+    const own = {
+      ...shared,
+      ...Object.fromEntries(wanted.map((secret) => [secret, secrets[secret]])),
+      HOST: '127.0.0.1',
+      PORT: String(config[variable]),
+    };
     return {
       name,
       role: 'service',
@@ -52,7 +71,7 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
   const gateway: Part = {
     name: 'gateway',
     role: 'gateway',
-    after: [database.name, messages.name],
+    after: [database.name, messages.name, idp.name],
     run: nodeProgram(
       'gateway/src/main.ts',
       childEnv(env, {
@@ -62,6 +81,9 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
         METRICS_PORT: String(config.METRICS_PORT),
         PRINCIPAL_PRIVATE_KEY: secrets.PRINCIPAL_PRIVATE_KEY,
         DEPLOY_PUBLIC_KEY: secrets.DEPLOY_PUBLIC_KEY,
+        GATEWAY_CLIENT_SECRET: secrets.GATEWAY_CLIENT_SECRET,
+        SESSION_SECRET: secrets.SESSION_SECRET,
+        TEAM_ORIGINS: env.TEAM_ORIGINS ?? new URL(config.TEAM_URL).origin,
         MF_OVERRIDES: env.MF_OVERRIDES || 'on',
         SHELL_DIR: shellDir,
       }),
@@ -74,7 +96,8 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
     },
   };
   return {
-    parts: [database, messages, mail, ...services, gateway],
+    parts: [database, messages, mail, idp, ...services, gateway],
+    idp,
     mongoUri: database.uri,
     natsUrl: messages.url,
     siteUrl,

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPrincipalKeys } from '@freightwright/service-kit';
-import type { Environment } from './config.ts';
+import type { Environment } from './environment.ts';
 
 /** What the gateway signs principals with and services verify them with, and the same for deploy tokens. */
 const pairs = [
@@ -9,11 +10,22 @@ const pairs = [
   ['DEPLOY_PRIVATE_KEY', 'DEPLOY_PUBLIC_KEY'],
 ] as const;
 
-export type Secrets = Readonly<Record<(typeof pairs)[number][number], string>>;
+/** What clients of the identity provider sign in with, and what the gateway encrypts tokens of sessions with. */
+const singles = [
+  'GATEWAY_CLIENT_SECRET',
+  'REGISTRAR_CLIENT_SECRET',
+  'ACME_CLIENT_SECRET',
+  'SESSION_SECRET',
+] as const;
+
+export type SecretName = (typeof pairs)[number][number] | (typeof singles)[number];
+export type Secrets = Readonly<Record<SecretName, string>>;
+
+const SINGLE_BYTES = 32;
 
 /**
- * The Ed25519 pairs: from the environment when both keys of a pair are set, else made once and kept in the data folder, readable for its
- * owner alone.
+ * The Ed25519 pairs and the single secrets (32 bytes in base64): from the environment when set there, a pair with both its keys, else made
+ * once and kept in the data folder, readable for its owner alone.
  * @throws Error on half a pair.
  */
 export async function openSecrets({ folder, env }: { folder: string; env: Environment }): Promise<Secrets> {
@@ -36,6 +48,14 @@ export async function openSecrets({ folder, env }: { folder: string; env: Enviro
       made = true;
     }
     Object.assign(secrets, { [privateName]: kept[privateName], [publicName]: kept[publicName] });
+  }
+  for (const name of singles) {
+    const given = env[name];
+    if (!given && !kept[name]) {
+      kept[name] = randomBytes(SINGLE_BYTES).toString('base64');
+      made = true;
+    }
+    secrets[name] = given || (kept[name] ?? '');
   }
   if (made) {
     await writeFile(`${file}.new`, JSON.stringify(kept, null, 2), { mode: 0o600 });

@@ -1,10 +1,35 @@
+import type { SecretName } from './secrets.ts';
+
+interface ServiceLine {
+  readonly name: string;
+  readonly variable: `${string}_PORT`;
+  readonly port: number;
+  readonly after: readonly string[];
+  readonly secrets: readonly SecretName[];
+}
+
 /**
  * The services the launcher starts, one line each: `services/<name>`, the variable of its port and the port it has
- * unless that is set, and the backing parts that must be ready first. The gateway gets its address as <NAME>_URL.
+ * unless that is set, the parts that must be ready first, and the secrets it gets; nobody gets one without need. The
+ * gateway gets its address as <NAME>_URL.
  */
 export const SERVICES = [
-  { name: 'notification', variable: 'NOTIFICATION_PORT', port: 8105, after: ['mongo', 'nats', 'mail'] },
-  { name: 'registry', variable: 'REGISTRY_PORT', port: 8106, after: ['nats'] },
-] as const;
+  {
+    name: 'identity',
+    variable: 'IDENTITY_PORT',
+    port: 8101,
+    after: ['mongo', 'nats', 'idp'],
+    secrets: ['REGISTRAR_CLIENT_SECRET'],
+  },
+  { name: 'usage', variable: 'USAGE_PORT', port: 8102, after: ['mongo', 'nats'], secrets: [] },
+  {
+    name: 'notification',
+    variable: 'NOTIFICATION_PORT',
+    port: 8105,
+    after: ['mongo', 'nats', 'mail'],
+    secrets: [],
+  },
+  { name: 'registry', variable: 'REGISTRY_PORT', port: 8106, after: ['nats'], secrets: [] },
+] as const satisfies readonly ServiceLine[];
 
 export type ServicePort = (typeof SERVICES)[number]['variable'];

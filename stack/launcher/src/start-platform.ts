@@ -1,8 +1,10 @@
-import { type Config, type Environment, PORT_NAMES, type PortName, readConfig } from './config.ts';
+import { type Config, PORT_NAMES, type PortName, readConfig } from './config.ts';
 import { openDataFolder } from './data-folder.ts';
 import { deployHouseRemotes } from './deploy-house-remotes.ts';
 import { writeDeployToken } from './deploy-token-file.ts';
+import type { Environment } from './environment.ts';
 import { houseRemotes } from './house-remotes.ts';
+import type { Identity, Provider } from './identity-part.ts';
 import { ROOT } from './node-program.ts';
 import { platformParts } from './platform-parts.ts';
 import { checkPorts, freePorts, type WantedPort } from './ports.ts';
@@ -23,6 +25,8 @@ export interface StartPlatformOptions {
   readonly dataDir?: string;
   /** What the parts inherit, PATH among it. */
   readonly env: Environment;
+  /** The identity provider: our own stand-in for Keycloak unless told; KEYCLOAK_URL wins over both. */
+  readonly provider?: Provider;
   /** Empties the data folder first. */
   readonly fresh?: boolean;
   /** Builds shell and remotes first, as far as they changed. */
@@ -44,6 +48,8 @@ export interface RunningPlatform {
   readonly natsUrl: string;
   readonly mongoUri: string;
   readonly dataDir: string;
+  readonly identity: Identity;
+  readonly testMode: boolean;
   /** Each can be stopped and started by itself, to see how the others do without it. */
   readonly parts: readonly SupervisedPart[];
   /** Stops everything in order; resolves when no process is left. */
@@ -57,6 +63,7 @@ export interface RunningPlatform {
  */
 export async function startPlatform(options: StartPlatformOptions): Promise<RunningPlatform> {
   const { env, fresh = false, build = true, quiet = false, signal = new AbortController().signal } = options;
+  const { provider = 'embedded' } = options;
   const report = quiet ? () => {} : (options.report ?? ((line: string) => console.log(line)));
   const config = await configure(options);
   await checkPorts(wantedPorts(config));
@@ -65,8 +72,12 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Runn
     const secrets = await openSecrets({ folder: data.path, env });
     if (build) await prepareBuilds({ report, signal });
     const folders = { shellDir: `${ROOT}shell/dist`, assetsDir: await data.folder('assets') };
-    const { parts, ...urls } = await platformParts({ config, data, env, secrets, report, ...folders });
-    const remotes = await houseRemotes(ROOT);
+    const { parts, idp, ...urls } = await platformParts({
+      ...{ config, data, env, provider, secrets, report },
+      ...folders,
+    });
+    const { always, inTestMode } = await houseRemotes(ROOT);
+    const [remotes, unwanted] = config.TEST_MODE ? [[...always, ...inTestMode], []] : [always, inTestMode];
     const token = await writeDeployToken({
       dataDir: data.path,
       privateKey: secrets.DEPLOY_PRIVATE_KEY,
@@ -75,7 +86,11 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Runn
     const running = await runParts(parts, { logFolder: await data.folder('logs'), report, signal });
     const site = `http://127.0.0.1:${config.PORT}`;
     try {
-      await deployHouseRemotes({ root: ROOT, remotes, site, token: token.own, dataDir: data.path, report });
+      await idp.settle();
+      await deployHouseRemotes({
+        ...{ root: ROOT, remotes, unwanted, site, dataDir: data.path, report },
+        token: token.own,
+      });
       await probeUntil(() => probeHttp(`${site}/readyz`), readyWithinMs);
     } catch (error) {
       await running.stop();
@@ -88,6 +103,8 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Runn
       mailApiUrl: mailUrl && `${mailUrl}/api`,
       smtpPort: config.SMTP_PORT,
       dataDir: data.path,
+      identity: idp.identity,
+      testMode: config.TEST_MODE,
       parts: running.parts,
       stop: async () => {
         await running.stop();
@@ -114,6 +131,7 @@ function wantedPorts(config: Config): WantedPort[] {
     [config.NATS_URL === undefined, 'nats', 'NATS_PORT'],
     [config.SMTP_URL === undefined, 'mail (SMTP)', 'SMTP_PORT'],
     [config.SMTP_URL === undefined, 'mail (inbox)', 'MAIL_PORT'],
+    [config.KEYCLOAK_URL === undefined, 'idp', 'IDP_PORT'],
     ...SERVICES.map(({ name, variable }): [boolean, string, PortName] => [true, name, variable]),
   ];
   return wanted

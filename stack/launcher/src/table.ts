@@ -1,11 +1,14 @@
 import type { RunningPlatform } from './start-platform.ts';
 
 /** What a person needs once everything runs: where things are, and what is not the real thing. */
-export function table({ siteUrl, mailUrl, dataDir, parts }: RunningPlatform): string {
+export function table(platform: RunningPlatform): string {
+  const { siteUrl, mailUrl, dataDir, identity, testMode, parts } = platform;
   const places: [string, string][] = [
     ['Site', siteUrl],
     ['API', `${siteUrl}/api`],
+    ['Sign-in', identity.issuer],
     ...(mailUrl ? ([['Mail inbox', mailUrl]] as [string, string][]) : []),
+    ...(testMode ? ([['Test mode', 'on (TEST_MODE=off turns it off)']] as [string, string][]) : []),
     ['Data folder', dataDir],
     ['Logs', `${dataDir}/logs`],
     ['Deploy token', `${dataDir}/deploy-token`],
@@ -13,7 +16,12 @@ export function table({ siteUrl, mailUrl, dataDir, parts }: RunningPlatform): st
   const embedded = parts.flatMap(({ part: { name, address, standsInFor } }): [string, string, string][] =>
     standsInFor ? [[name, address, `stands in for ${standsInFor}`]] : [],
   );
-  return ['', ...columns(places), '', ...columns(embedded), ''].join('\n');
+  const people = identity.demoUsers.map(({ email, password, tier }) => [email, password, tier]);
+  const signIn = people.length === 0 ? [] : columns([['Sign in as', 'with password', 'tier'], ...people]);
+  return [columns(places), columns(embedded), signIn]
+    .filter((block) => block.length > 0)
+    .map((block) => `\n${block.join('\n')}\n`)
+    .join('');
 }
 
 function columns(rows: readonly string[][]): string[] {

@@ -132,3 +132,13 @@ test('a first build that the gate refuses fails the start', async () => {
   refused.add('1');
   await expect(start('mfe-one')).rejects.toThrow('mfe-one cannot be deployed: It is too large.');
 });
+
+test('a remote that should not be served any more is named', async () => {
+  await build('mfe-one', '1');
+  await start('mfe-one');
+  const where = { root, site, token: 'token', dataDir: root, report: (line: string) => lines.push(line) };
+  await deployHouseRemotes({ ...where, remotes: [], unwanted: ['mfe-one', 'mfe-two'] });
+  expect(lines.filter((line) => line.includes('still served'))).toEqual([
+    'mfe-one is still served: it was deployed in test mode. Start with --fresh to be rid of it.',
+  ]);
+});

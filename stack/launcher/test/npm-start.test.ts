@@ -115,7 +115,9 @@ test(
     for (const words of [
       `http://localhost:${ports.PORT}`,
       `http://127.0.0.1:${ports.MAIL_PORT}`,
-      'stands in for',
+      'stands in for Keycloak 26',
+      'pro@freightwright.example',
+      'demo-pro',
     ]) {
       expect(output).toContain(words);
     }

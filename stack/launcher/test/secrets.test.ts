@@ -34,3 +34,18 @@ test('a data folder from before there were deploy keys keeps its principal keys'
   expect(await openSecrets({ folder, env: {} })).toMatchObject(kept);
   expect((await stat(join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
 });
+
+test('single secrets hold 32 bytes each, are made once, and the environment wins', async () => {
+  const first = await openSecrets({ folder, env: {} });
+  const names = [
+    'GATEWAY_CLIENT_SECRET',
+    'REGISTRAR_CLIENT_SECRET',
+    'ACME_CLIENT_SECRET',
+    'SESSION_SECRET',
+  ] as const;
+  expect(names.map((name) => Buffer.from(first[name], 'base64').length)).toEqual([32, 32, 32, 32]);
+  expect(new Set(names.map((name) => first[name])).size).toBe(4);
+  const second = await openSecrets({ folder, env: { SESSION_SECRET: 'given', ACME_CLIENT_SECRET: '' } });
+  expect(second).toEqual({ ...first, SESSION_SECRET: 'given' });
+  expect(await openSecrets({ folder, env: {} })).toEqual(first);
+});

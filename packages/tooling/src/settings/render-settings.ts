@@ -40,13 +40,16 @@ const DECIDED = new Set([
   'REMOTES_DIR',
   'PRINCIPAL_PRIVATE_KEY',
   'PRINCIPAL_PUBLIC_KEY',
+  'OIDC_ISSUER',
+  'SESSION_SECRET',
 ]);
 
 /** .env.example: the variables a person may set for `npm start`, all commented out. */
 export function renderExample(settings: readonly CollectedSetting[]): string {
   const byName = new Map<string, CollectedSetting>();
   for (const row of settings) {
-    const decided = DECIDED.has(row.name) || /^(?!MONGODB|NATS|SMTP|SITE|PUBLIC)\w+_URL$/.test(row.name);
+    const decided =
+      DECIDED.has(row.name) || /^(?!MONGODB|NATS|SMTP|KEYCLOAK|SITE|PUBLIC)\w+_URL$/.test(row.name);
     if (!decided && (!byName.has(row.name) || row.usedBy.includes('npm start'))) byName.set(row.name, row);
   }
   const entries = [...byName.values()].map(

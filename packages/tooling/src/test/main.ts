@@ -1,11 +1,16 @@
 import { runStages } from './run-stages.ts';
-import { STAGES } from './stages.ts';
+import { STAGES, type Stage } from './stages.ts';
 import { describe } from './tally.ts';
 
-const quick = process.argv[2] === 'check';
-const total = await runStages(
-  STAGES.filter((stage) => !quick || stage.quick),
-  (line) => console.log(line),
-);
+/** Which stages a command runs: all of them for `npm test`. */
+const commands: Readonly<Record<string, (stage: Stage) => boolean>> = {
+  test: () => true,
+  check: ({ quick }) => quick,
+  keycloak: ({ forKeycloak = false }) => forKeycloak,
+};
+
+const isWanted = commands[process.argv[2] ?? 'test'];
+if (isWanted === undefined) throw new Error(`usage: main.ts ${Object.keys(commands).join(' | ')}`);
+const total = await runStages(STAGES.filter(isWanted), (line) => console.log(line));
 console.log(describe(total));
 process.exit(total.failed === 0 ? 0 : 1);

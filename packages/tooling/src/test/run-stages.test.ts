@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runStages } from './run-stages.ts';
 import type { Stage } from './stages.ts';
-import { describe, FAILED, PASSED } from './tally.ts';
+import { describe, FAILED, PASSED, SKIPPED } from './tally.ts';
 
 const stage = (name: string, run: Stage['run'], needs: string[] = []): Stage => ({
   name,
@@ -37,4 +37,12 @@ test('a stage whose need failed is skipped and says which', async () => {
   );
   expect(describe(total)).toBe('0 passed, 1 failed, 1 skipped');
   expect(lines.join('\n')).toContain('without build it has no point');
+});
+
+test('a stage that cannot run here says so in the list at the end', async () => {
+  const lines: string[] = [];
+  await runStages([stage('keycloak', async () => ({ ...SKIPPED, why: 'there is no Java' }))], (line) =>
+    lines.push(line),
+  );
+  expect(lines.at(-1)).toMatch(/^\nskipped keycloak .*0 passed, 0 failed, 1 skipped \(there is no Java\)/);
 });

@@ -12,16 +12,24 @@ export async function runStages(stages: readonly Stage[], print: (line: string) 
     print(`\n${name} ${'-'.repeat(Math.max(3, 60 - name.length))}`);
     const startedAt = performance.now();
     const lacking = needs.filter((need) => (outcomes.get(need)?.failed ?? 0) > 0);
-    const tally = lacking.length > 0 ? SKIPPED : await run().catch((error) => fail(error, print));
+    const tally: Tally =
+      lacking.length > 0
+        ? { ...SKIPPED, why: `without ${lacking.join(' and ')} it has no point` }
+        : await run().catch((error) => fail(error, print));
     outcomes.set(name, tally);
     const seconds = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
-    const why = lacking.length > 0 ? ` (without ${lacking.join(' and ')} it has no point)` : '';
-    const line = `${tally.failed > 0 ? 'FAILED' : 'ok    '} ${name.padEnd(18)}${seconds.padStart(9)}   ${describe(tally)}${why}`;
+    const why = tally.why ? ` (${tally.why})` : '';
+    const line = `${outcomeOf(tally)} ${name.padEnd(20)}${seconds.padStart(9)}   ${describe(tally)}${why}`;
     lines.push(line);
     print(line);
   }
   print(`\n${lines.join('\n')}\n`);
   return sum([...outcomes.values()]);
+}
+
+function outcomeOf({ passed, failed, skipped }: Tally): string {
+  if (failed > 0) return 'FAILED ';
+  return passed === 0 && skipped > 0 ? 'skipped' : 'ok     ';
 }
 
 function fail(error: unknown, print: (line: string) => void): Tally {

@@ -10,9 +10,30 @@ export interface ToolOptions {
 
 const KEPT_CHARACTERS = 200_000;
 
+export interface ToolEnd {
+  /** Exit code; undefined when it could not run, or was ended. */
+  readonly code: number | undefined;
+  /** What it printed; empty when that was shown as it came. */
+  readonly output: string;
+}
+
 /** Runs a tool without input, ends it when its time is up, and answers whether it succeeded. */
-export function runTool(command: string, args: readonly string[], options: ToolOptions): Promise<boolean> {
-  const { timeoutMs, live = false, env = {}, cwd = process.cwd() } = options;
+export async function runTool(
+  command: string,
+  args: readonly string[],
+  options: ToolOptions,
+): Promise<boolean> {
+  const { code, output } = await endOfTool(command, args, options);
+  if (code !== 0) process.stdout.write(output);
+  return code === 0;
+}
+
+/** The same, and answers how it ended without showing what it printed. */
+export function endOfTool(
+  command: string,
+  args: readonly string[],
+  { timeoutMs, live = false, env = {}, cwd = process.cwd() }: ToolOptions,
+): Promise<ToolEnd> {
   return new Promise((resolve) => {
     const stdout = live ? 'inherit' : 'pipe';
     const child = spawn(command, args, {
@@ -28,19 +49,17 @@ export function runTool(command: string, args: readonly string[], options: ToolO
     }
     const timer = setTimeout(() => {
       output += `\n${command} was ended: it took more than ${timeoutMs / 1000} s\n`;
-      if (live) console.error(output);
       child.kill('SIGKILL');
     }, timeoutMs);
-    const finish = (ok: boolean) => {
+    const finish = (code: number | undefined) => {
       clearTimeout(timer);
-      if (!ok && !live) process.stdout.write(output);
-      resolve(ok);
+      resolve({ code, output });
     };
     child.on('error', (error) => {
       output += `${command} cannot run: ${error.message}\n`;
-      finish(false);
+      finish(undefined);
     });
-    child.on('close', (code) => finish(code === 0));
+    child.on('close', (code) => finish(code ?? undefined));
   });
 }
 

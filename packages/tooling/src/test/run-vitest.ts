@@ -10,12 +10,14 @@ export interface VitestOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Whether a project without a test passes; otherwise tests that vanish are a failure. */
   readonly mayBeEmpty?: boolean;
+  /** Only the files below this folder. */
+  readonly folder?: string;
 }
 
 /** Runs one project of vitest.config.ts and counts its tests. */
 export async function runVitest(
   project: string,
-  { env = {}, mayBeEmpty = false }: VitestOptions = {},
+  { env = {}, mayBeEmpty = false, folder: only }: VitestOptions = {},
 ): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'vitest-'));
   const report = join(folder, 'report.json');
@@ -24,6 +26,7 @@ export async function runVitest(
       'node_modules/vitest/vitest.mjs',
       [
         'run',
+        ...(only ? [only] : []),
         `--project=${project}`,
         ...(mayBeEmpty ? ['--passWithNoTests'] : []),
         '--reporter=default',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { findOrFetchChromium } from './find-chromium.ts';
+import { runOnKeycloak } from './run-on-keycloak.ts';
 import { runScript } from './run-tool.ts';
 import { runVitest } from './run-vitest.ts';
 import { FAILED, PASSED, type Tally } from './tally.ts';
@@ -8,6 +9,8 @@ export interface Stage {
   readonly name: string;
   /** Whether `npm run check`, the quick half, has it too. */
   readonly quick: boolean;
+  /** Whether `npm run test:keycloak` has it too. */
+  readonly forKeycloak?: boolean;
   /** The stages without which this one has no point. */
   readonly needs?: readonly string[];
   run(): Promise<Tally>;
@@ -23,7 +26,7 @@ const check =
 
 /** Everything `npm test` does, in order. */
 export const STAGES: readonly Stage[] = [
-  { name: 'install', quick: true, run: checkNode },
+  { name: 'install', quick: true, forKeycloak: true, run: checkNode },
   {
     name: 'format and lint',
     quick: true,
@@ -44,14 +47,14 @@ export const STAGES: readonly Stage[] = [
   { name: 'settings docs', quick: true, run: check('packages/tooling/src/settings/main.ts', 'check') },
   { name: 'unit', quick: true, run: () => runVitest('unit') },
   { name: 'contract', quick: false, run: () => runVitest('contract', { mayBeEmpty: true }) },
-  { name: 'build', quick: false, run: check('packages/tooling/src/build.ts', 'all') },
+  { name: 'build', quick: false, forKeycloak: true, run: check('packages/tooling/src/build.ts', 'all') },
   {
     name: 'budgets',
     quick: false,
     needs: ['build'],
     run: check('packages/tooling/src/budgets/main.ts'),
   },
-  { name: 'chromium', quick: false, run: bringChromium },
+  { name: 'chromium', quick: false, forKeycloak: true, run: bringChromium },
   // The embedded identity provider is tried in a browser too.
   { name: 'integration', quick: false, run: () => runVitest('integration', withChromium()) },
   {
@@ -59,6 +62,13 @@ export const STAGES: readonly Stage[] = [
     quick: false,
     needs: ['build', 'chromium'],
     run: () => runVitest('browser', withChromium()),
+  },
+  {
+    name: 'identity on Keycloak',
+    quick: false,
+    forKeycloak: true,
+    needs: ['build', 'chromium'],
+    run: () => runOnKeycloak(withChromium().env),
   },
 ];
 

@@ -3,6 +3,8 @@ export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Why it was skipped, for the line of the stage. */
+  readonly why?: string;
 }
 
 export const PASSED: Tally = { passed: 1, failed: 0, skipped: 0 };

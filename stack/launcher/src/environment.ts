@@ -1,0 +1,2 @@
+/** Variables as a process gets them. */
+export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { type DataFolder, openDataFolder } from '../src/data-folder.ts';
+import { platformParts } from '../src/platform-parts.ts';
+import { openSecrets, type SecretName } from '../src/secrets.ts';
+
+/** Nothing of it is called: what runs elsewhere is not started, and these tests start nothing else. */
+const ELSEWHERE = {
+  MONGODB_URI: 'mongodb://127.0.0.1:9',
+  NATS_URL: 'nats://127.0.0.1:9',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+};
+
+let data: DataFolder;
+beforeAll(async () => {
+  data = await openDataFolder(join(await mkdtemp(join(tmpdir(), 'parts-')), 'data'));
+});
+afterAll(() => rm(join(data.path, '..'), { recursive: true }));
+
+async function partsWith(env: Record<string, string> = {}) {
+  const all = { ...ELSEWHERE, ...env };
+  const { parts, idp } = await platformParts({
+    config: readConfig(all),
+    data,
+    env: all,
+    provider: 'embedded',
+    secrets: await openSecrets({ folder: data.path, env }),
+    report: () => {},
+    shellDir: data.path,
+    assetsDir: data.path,
+  });
+  const variables = Object.fromEntries(parts.map(({ name, run }) => [name, run?.env ?? {}]));
+  return { variables, idp, parts };
+}
+
+test('each secret goes to those who need it and to nobody else, even when the environment has it', async () => {
+  const names: readonly SecretName[] = [
+    'PRINCIPAL_PRIVATE_KEY',
+    'DEPLOY_PRIVATE_KEY',
+    'GATEWAY_CLIENT_SECRET',
+    'REGISTRAR_CLIENT_SECRET',
+    'ACME_CLIENT_SECRET',
+    'SESSION_SECRET',
+  ];
+  const env = Object.fromEntries(names.map((name) => [name, `value of ${name}`]));
+  const keys = { PRINCIPAL_PUBLIC_KEY: 'public', DEPLOY_PUBLIC_KEY: 'public' };
+  const { variables } = await partsWith({ ...env, ...keys });
+  const holders = Object.fromEntries(
+    names.map((name) => [
+      name,
+      Object.keys(variables).filter((part) => variables[part]?.[name] !== undefined),
+    ]),
+  );
+  expect(holders).toEqual({
+    PRINCIPAL_PRIVATE_KEY: ['gateway'],
+    DEPLOY_PRIVATE_KEY: [],
+    GATEWAY_CLIENT_SECRET: ['idp', 'gateway'],
+    REGISTRAR_CLIENT_SECRET: ['idp', 'identity'],
+    ACME_CLIENT_SECRET: ['idp'],
+    SESSION_SECRET: ['gateway'],
+  });
+});
+
+test('the gateway and the provider know each other, and the gateway starts after it', async () => {
+  const { variables, idp, parts } = await partsWith({ PORT: '8099', IDP_PORT: '8199' });
+  expect(idp.identity).toMatchObject({
+    issuer: 'http://localhost:8199/realms/freightwright',
+    internalUrl: 'http://127.0.0.1:8199',
+  });
+  expect(variables.gateway).toMatchObject({
+    OIDC_ISSUER: idp.identity.issuer,
+    OIDC_INTERNAL_URL: idp.identity.internalUrl,
+  });
+  expect(variables.idp).toMatchObject({
+    GATEWAY_REDIRECT_URIS: 'http://localhost:8099/*',
+    WEB_REDIRECT_URIS: 'http://localhost:8099/*,http://localhost:3000/*',
+    GATEWAY_BACKCHANNEL_LOGOUT_URL: 'http://127.0.0.1:8099/api/backchannel-logout',
+    PUBLIC_URL: 'http://localhost:8199',
+  });
+  expect(parts.find(({ name }) => name === 'gateway')?.after).toContain('idp');
+});
+
+test('test mode is on unless it is turned off', async () => {
+  expect((await partsWith()).variables.gateway?.TEST_MODE).toBe('on');
+  expect((await partsWith({ TEST_MODE: 'off' })).variables.gateway?.TEST_MODE).toBe('off');
+});
+
+test('a running Keycloak is used under the issuer it names, and gets no demo users', async () => {
+  const keycloak = createServer((_req, res) => {
+    res.end(JSON.stringify({ issuer: 'https://sign-in.example/realms/freightwright' }));
+  });
+  await new Promise<void>((resolve) => keycloak.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(keycloak.address() as AddressInfo).port}`;
+  try {
+    await expect(partsWith({ KEYCLOAK_URL: url })).rejects.toThrow('needs GATEWAY_CLIENT_SECRET');
+    const { idp, variables } = await partsWith({
+      KEYCLOAK_URL: `${url}/`,
+      GATEWAY_CLIENT_SECRET: 'of-the-gateway',
+      REGISTRAR_CLIENT_SECRET: 'of-the-registrar',
+    });
+    expect(idp.run).toBeUndefined();
+    expect(idp.identity.demoUsers).toEqual([]);
+    expect(variables.identity).toMatchObject({
+      OIDC_ISSUER: 'https://sign-in.example/realms/freightwright',
+      OIDC_INTERNAL_URL: url,
+      REGISTRAR_CLIENT_SECRET: 'of-the-registrar',
+    });
+  } finally {
+    keycloak.close();
+  }
+});
