@@ -12,7 +12,7 @@ export const chromiumPath = process.env.CHROMIUM_PATH ?? usualPlaces.find((path)
 
 /** What the platform under test inherits: nothing of the developer's settings, or a test would pass on one machine alone. */
 export const platformEnv = Object.fromEntries(
-  ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) =>
+  ['PATH', 'HOME', 'TMPDIR', 'LANG', 'JAVA_HOME', 'KEYCLOAK_HOME'].flatMap((name) =>
     process.env[name] ? [[name, process.env[name]]] : [],
   ),
 );

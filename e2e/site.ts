@@ -1,7 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RunningPlatform, startPlatform } from '@freightwright/stack-launcher';
+import {
+  type RunningPlatform,
+  type StartPlatformOptions,
+  startPlatform,
+} from '@freightwright/stack-launcher';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { chromiumPath, platformEnv } from './config.ts';
 
@@ -33,13 +37,20 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** The whole platform on free ports with an empty data folder, and a browser. `env` changes settings of the parts. */
-export async function openSite(env: Record<string, string> = {}): Promise<Site> {
+/**
+ * The whole platform on free ports with an empty data folder, and a browser. `env` changes settings of the parts, `provider` the identity
+ * provider it runs on.
+ */
+export async function openSite(
+  env: Record<string, string> = {},
+  { provider = 'embedded' }: Pick<StartPlatformOptions, 'provider'> = {},
+): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'freightwright-e2e-'));
   const platform = await startPlatform({
     ports: 'ephemeral',
     dataDir: join(dataDir, 'data'),
     env: { ...platformEnv, ...env },
+    provider,
     quiet: true,
   });
   const browser = await chromium.launch({

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { jsBudgetsKiB } from '@freightwright/contracts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../accessibility.ts';
@@ -73,8 +74,8 @@ describe('the pages of the platform', () => {
   });
 
   it.each([
-    ['/', 110],
-    ['/cost-predictor', 380],
+    ['/', jsBudgetsKiB.homePage],
+    ['/cost-predictor', jsBudgetsKiB.remotePage],
   ])('the first visit of %s runs on at most %d KiB of JavaScript', async (path, budgetKiB) => {
     const { page, leave } = await site.visit(path);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -27,8 +27,8 @@ export interface Team {
   remote(args: string, env?: Record<string, string>): Promise<Outcome>;
   /** The version the house deployed. */
   readonly version: string;
-  /** Makes the build another version, in whose start `change` has replaced something. */
-  release(version: string, change: (script: string) => string): Promise<void>;
+  /** Makes the build another version, in whose start, or else in whose `chunk`, `change` has replaced something. */
+  release(version: string, change: (script: string) => string, chunk?: string): Promise<void>;
   disband(): Promise<void>;
 }
 
@@ -49,13 +49,13 @@ export async function gatherTeam(name: string, env: Record<string, string>): Pro
           resolve({ code: error === null ? 0 : Number(error.code), out, err }),
         );
       }),
-    async release(next, change) {
+    async release(next, change, chunk = '__federation_expose_lifecycle') {
       const entry = await readEntry(dist);
       const folder = join(dist, next);
       await rename(join(dist, entry.version), folder);
       await writeFile(join(dist, 'entry.json'), JSON.stringify({ ...entry, version: next }));
       for (const file of await readdir(folder)) {
-        if (!/^__federation_expose_lifecycle\.\w+\.js$/.test(file)) continue;
+        if (!(file.startsWith(`${chunk}.`) && file.endsWith('.js'))) continue;
         const path = join(folder, file);
         await writeFile(path, change(await readFile(path, 'utf8')));
         for (const suffix of ['.gz', '.br']) await rm(path + suffix, { force: true });

@@ -1,0 +1,52 @@
+interface Call {
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The parsed body; {} without one. */
+  readonly body: Record<string, unknown>;
+}
+
+/** A visitor without a browser: keeps cookies as one would, and says that its calls come from the site's own pages. */
+export function apiClient(siteUrl: string) {
+  const cookies = new Map<string, string>();
+
+  function keep(headers: Headers): void {
+    for (const line of headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(';');
+      const [name = '', value = ''] = pair.split('=', 2);
+      const gone = attributes.some((attribute) => attribute.trim().toLowerCase() === 'max-age=0');
+      if (gone || value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  }
+
+  async function call(method: string, path: string, { body, headers = {} }: Call = {}): Promise<Answer> {
+    const response = await fetch(new URL(path, siteUrl), {
+      method,
+      redirect: 'manual',
+      headers: {
+        origin: siteUrl,
+        ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    keep(response.headers);
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === '' ? {} : JSON.parse(text) };
+  }
+
+  return {
+    cookies,
+    call,
+    get: (path: string, headers?: Record<string, string>) => call('GET', path, { headers: headers ?? {} }),
+    post: (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      call('POST', path, { body, headers }),
+    status: async () => (await call('GET', '/api/user/status')).body,
+  };
+}

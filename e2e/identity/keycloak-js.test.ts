@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Site } from '../site.ts';
+import { apiClient } from './api-client.ts';
+import { type Account, fillSignIn } from './hosted-page.ts';
+import { newcomer, openIdentitySite, provider } from './identity-site.ts';
+import { isSignedIn, run, startTeamFrontEnd } from './team-front-end.ts';
+
+let team: Awaited<ReturnType<typeof startTeamFrontEnd>>;
+let site: Site;
+beforeAll(async () => {
+  team = await startTeamFrontEnd();
+  site = await openIdentitySite({ TEAM_URL: team.origin });
+  team.useIssuer(site.platform.identity.issuer);
+});
+afterAll(async () => {
+  await site?.close();
+  team?.stop();
+});
+
+async function register(): Promise<Account> {
+  const account = newcomer();
+  expect((await apiClient(site.platform.siteUrl).post('/api/auth/register', account)).status).toBe(201);
+  return account;
+}
+
+it(`keycloak-js, unmodified, on the ${provider} provider: sign in, refresh, silent sign-on, new password, sign out`, async () => {
+  const account = await register();
+  const { page, leave } = await site.visit(team.origin);
+  expect(await isSignedIn(page)).toBe(false);
+
+  await run(page, 'void keycloak.login()');
+  await page.waitForSelector('#kc-login');
+  await fillSignIn(page, { ...account, password: 'wrong-password' });
+  await page.getByText('Invalid username or password.').waitFor();
+  await fillSignIn(page, account);
+  await page.waitForURL(`${team.origin}/**`);
+  expect(await isSignedIn(page)).toBe(true);
+
+  const before = await run<string>(page, 'keycloak.token');
+  const both = await run(page, 'Promise.all([keycloak.updateToken(9999), keycloak.updateToken(9999)])');
+  expect(both).toEqual([true, true]);
+  expect(await run(page, 'keycloak.token')).not.toBe(before);
+  expect(await run(page, 'keycloak.loadUserInfo()')).toMatchObject({ email: account.email });
+  expect(await run(page, 'keycloak.tokenParsed.realm_access.roles')).toContain('registered');
+
+  const secondTab = await page.context().newPage();
+  await secondTab.goto(team.origin);
+  expect(await isSignedIn(secondTab)).toBe(true);
+  await secondTab.close();
+
+  await run(page, "void keycloak.login({ action: 'UPDATE_PASSWORD' })");
+  await page.fill('#password-new', 'another-password');
+  await page.fill('#password-confirm', 'another-password');
+  await page.press('#password-confirm', 'Enter');
+  await page.waitForURL(`${team.origin}/**`);
+  expect(await isSignedIn(page)).toBe(true);
+  expect(await run(page, 'events')).toEqual([['UPDATE_PASSWORD', 'success']]);
+  const client = apiClient(site.platform.siteUrl);
+  expect((await client.post('/api/auth/login', { ...account, password: 'another-password' })).status).toBe(
+    200,
+  );
+
+  await run(page, 'void keycloak.logout()');
+  await page.waitForURL(`${team.origin}/**`);
+  expect(await isSignedIn(page)).toBe(false);
+  await leave();
+});
+
+it('the gateway takes the token of such a front end, and nothing that is not an access token', async () => {
+  const account = await register();
+  const { page, leave } = await site.visit(team.origin);
+  await isSignedIn(page);
+  await run(page, 'void keycloak.login()');
+  await fillSignIn(page, account);
+  await page.waitForURL(`${team.origin}/**`);
+  await isSignedIn(page);
+  const status = async (expression: string) =>
+    apiClient(site.platform.siteUrl).get('/api/user/status', {
+      authorization: `Bearer ${await run<string>(page, expression)}`,
+    });
+  expect(await status('keycloak.token')).toMatchObject({
+    status: 200,
+    body: { tier: 'registered', user: { email: account.email } },
+  });
+  const fromItsPage = `fetch('${site.platform.siteUrl}/api/user/status', { headers: { authorization: 'Bearer ' + keycloak.token } })
+    .then((answer) => answer.json()).then((status) => status.tier)`;
+  expect(await run(page, fromItsPage)).toBe('registered');
+  for (const other of ['keycloak.idToken', 'keycloak.refreshToken']) {
+    expect(await status(other)).toMatchObject({ status: 401, body: { code: 'principal.invalid' } });
+  }
+  await leave();
+});
+
+it("a sign-out at the provider ends the site's session too", async () => {
+  const account = await register();
+  const { page, leave } = await site.visit(team.origin);
+  await isSignedIn(page);
+  await page.goto(`${site.platform.siteUrl}/api/login?returnTo=/bol`);
+  await fillSignIn(page, account);
+  await page.waitForURL('**/bol');
+  const siteTab = await page.context().newPage();
+  await siteTab.goto(`${site.platform.siteUrl}/bol`);
+  const isSignedInAtSite = () =>
+    run(
+      siteTab,
+      `fetch('/api/user/status').then((answer) => answer.json()).then((status) => status.isLoggedIn)`,
+    );
+  expect(await isSignedInAtSite()).toBe(true);
+
+  await page.goto(team.origin);
+  expect(await isSignedIn(page)).toBe(true);
+  await run(page, 'void keycloak.logout()');
+  await page.waitForURL(`${team.origin}/**`);
+  await expect.poll(isSignedInAtSite, { timeout: 10_000 }).toBe(false);
+  await leave();
+});

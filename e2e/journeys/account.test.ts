@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFaults } from '../accessibility.ts';
+import { apiClient } from '../identity/api-client.ts';
+import { newcomer } from '../identity/identity-site.ts';
+import { openSite, type Site } from '../site.ts';
+import { accountOn, registered } from './account.ts';
+import { calculatorOn } from './calculator.ts';
+
+const pallet = { Length: '48', Width: '40', Height: '48', Weight: '500' };
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+describe('a newcomer', () => {
+  it('registers, is on / signed in, still is after a reload, and signs out', async () => {
+    const newcomers = newcomer();
+    const { page, complaints, leave } = await site.visit('/');
+    const account = accountOn(page);
+    await account.open('Sign up');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await account.fill(newcomers, newcomers.password);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('Account Created').waitFor();
+    await account.menuButton(newcomers.email).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.getByRole('banner').getByText('Free', { exact: true }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Upgrade' }).waitFor();
+
+    await page.reload();
+    await account.menuButton(newcomers.email).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await account.choose(newcomers.email, 'Sign out');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(complaints).toEqual([]);
+    await leave();
+  });
+
+  it('is told what is wrong with an entry, in words beneath it', async () => {
+    const { page, leave } = await site.visit('/');
+    const account = accountOn(page);
+    await account.open('Sign up');
+    await account.fill({ email: 'no-address', password: 'five5' }, 'other');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('Please enter a valid email address').waitFor();
+    await page.getByText('Password must be at least 6 characters').waitFor();
+    await page.getByText("Passwords don't match").waitFor();
+    expect(
+      await page
+        .getByLabel('Email', { exact: true })
+        .evaluate((input) => input === input.ownerDocument.activeElement),
+    ).toBe(true);
+    await leave();
+  });
+
+  it('may go on as a guest from the sign-in page', async () => {
+    const { page, complaints, leave } = await site.visit('/auth?tab=register');
+    await page.getByRole('tab', { name: 'Sign up', selected: true }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Sign in' }).click();
+    await page.getByRole('link', { name: 'Continue as Guest' }).click();
+    await page.getByRole('heading', { name: 'Freight class from four numbers' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(complaints).toEqual([]);
+    await leave();
+  });
+});
+
+describe('somebody with an account', () => {
+  it('signs in on /auth and is taken to /; a wrong password stands in the form and in a toast', async () => {
+    const known = await registered(site.platform.siteUrl);
+    const { page, leave } = await site.visit('/auth');
+    const account = accountOn(page);
+    await account.fill({ ...known, password: 'not-the-password' });
+    await page.keyboard.press('Enter');
+    await page.getByText('Authentication Failed').waitFor();
+    await page.getByRole('main').getByRole('alert').getByText(/wrong/i).waitFor();
+    await account.fill(known);
+    await page.keyboard.press('Enter');
+    await page.getByText('Login Successful').waitFor();
+    await account.menuButton(known.email).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await leave();
+  });
+
+  it('whose session ends while typing signs in over the page, and what was typed is sent after all', async () => {
+    const known = await registered(site.platform.siteUrl);
+    const { page, leave } = await site.visit('/');
+    const account = accountOn(page);
+    await account.open('Sign in');
+    await account.fill(known);
+    await page.keyboard.press('Enter');
+    await account.menuButton(known.email).waitFor();
+    const calculator = calculatorOn(page);
+    await calculator.enter(pallet);
+    await calculator.submit();
+
+    const elsewhere = apiClient(site.platform.siteUrl);
+    await elsewhere.post('/api/auth/login', known);
+    await elsewhere.post('/api/auth/logout-everywhere');
+
+    await calculator.emailTo('dock@shipper.example');
+    const expired = page.getByRole('dialog').filter({ has: page.getByLabel('Password', { exact: true }) });
+    await expired.waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await expired.getByLabel('Email', { exact: true }).fill(known.email);
+    await expired.getByLabel('Password', { exact: true }).fill(known.password);
+    await page.keyboard.press('Enter');
+    await page.getByText('Email Sent Successfully').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await calculator.field('Weight').inputValue()).toBe('500');
+    await account.menuButton(known.email).waitFor();
+    await leave();
+  });
+
+  it('signs out in one tab, and the other follows', async () => {
+    const known = await registered(site.platform.siteUrl);
+    const { page, leave } = await site.visit('/auth');
+    const account = accountOn(page);
+    await account.fill(known);
+    await page.keyboard.press('Enter');
+    await account.menuButton(known.email).waitFor();
+    const other = await page.context().newPage();
+    await other.goto(new URL('/dashboard', site.platform.siteUrl).href);
+    await other.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    await account.choose(known.email, 'Sign out');
+    await other.getByRole('heading', { name: 'Sign in to see this page' }).waitFor();
+    await leave();
+  });
+});
+
+describe('the dashboard', () => {
+  it('is for those who are signed in: anybody else gets a notice, a way home, and a way in that ends there', async () => {
+    const known = await registered(site.platform.siteUrl);
+    const { page, complaints, leave } = await site.visit('/dashboard');
+    await page.getByRole('heading', { name: 'Sign in to see this page' }).waitFor();
+    await page.getByRole('link', { name: 'Go Home' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await accountOn(page).fill(known);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+    expect(complaints).toEqual([]);
+    await leave();
+  });
+});
+
+describe('test mode', () => {
+  it('the test page makes the visitor a Professional, and the badge says so', async () => {
+    const known = await registered(site.platform.siteUrl);
+    const { page, leave } = await site.visit('/auth?returnTo=/test');
+    await accountOn(page).fill(known);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: /^Enable pro/i }).click();
+    await page.getByText('Pro Mode Enabled').waitFor();
+    await page.getByRole('banner').getByText('Professional', { exact: true }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await leave();
+  });
+});

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core';
+import { apiClient } from '../identity/api-client.ts';
+import type { Account } from '../identity/hosted-page.ts';
+import { newcomer } from '../identity/identity-site.ts';
+
+/** What a visitor does about an account, in the words of the page. */
+export function accountOn(page: Page) {
+  const dialog = page.getByRole('dialog');
+  const menuButton = (email: string) => page.getByRole('button', { name: `Account of ${email}` });
+  return {
+    dialog,
+    menuButton,
+    open: (name: 'Sign in' | 'Sign up') => page.getByRole('banner').getByRole('button', { name }).click(),
+    async fill({ email, password }: Account, confirmation?: string) {
+      await page.getByLabel('Email', { exact: true }).fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      if (confirmation !== undefined) await page.getByLabel('Confirm password').fill(confirmation);
+    },
+    async choose(email: string, item: string) {
+      await menuButton(email).click();
+      await page.getByRole('menuitem', { name: item, exact: true }).click();
+    },
+  };
+}
+
+/** An account that exists, made without a browser. */
+export async function registered(siteUrl: string): Promise<Account> {
+  const account = newcomer();
+  const { status } = await apiClient(siteUrl).post('/api/auth/register', account);
+  if (status !== 201) throw new Error(`Registering answered ${status}`);
+  return account;
+}
