@@ -59,6 +59,7 @@ export async function startGateway(upstream: string, folder: string): Promise<Ta
       REGISTRY_URL: upstream,
       IDENTITY_URL: upstream,
       USAGE_URL: upstream,
+      BOL_URL: upstream,
       // Nobody signs in here: neither database nor provider is asked for anything.
       MONGODB_URI: 'mongodb://127.0.0.1:1/?directConnection=true',
       OIDC_ISSUER: 'http://127.0.0.1:1/realms/freightwright',

@@ -7,6 +7,17 @@ import {
   signOutEverywhere,
   startSignIn,
 } from './http/auth.ts';
+import {
+  bolPdf,
+  changeBolDraft,
+  createBolDraft,
+  deleteBolDraft,
+  generateBol,
+  issueBolDraft,
+  listBols,
+  readBol,
+  voidBol,
+} from './http/bol.ts';
 import { clientReports } from './http/client-reports.ts';
 import { emailResults } from './http/email-results.ts';
 import { deployRemote, listRemotes, remoteHistory, rollbackRemote } from './http/remotes.ts';
@@ -27,6 +38,15 @@ export const httpRoutes: readonly Route[] = [
   userStatus,
   bolUsage,
   predictionUsage,
+  generateBol,
+  listBols,
+  readBol,
+  bolPdf,
+  voidBol,
+  createBolDraft,
+  changeBolDraft,
+  deleteBolDraft,
+  issueBolDraft,
   enablePro,
   emailResults,
   deployRemote,

@@ -1,9 +1,11 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { defineRoute, Problem } from '@freightwright/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { guard, handle } from '../src/index.ts';
 import { collectedLog } from './collected-log.ts';
-import { problem, startApp } from './http-fixture.ts';
+import { caller, problem, sign, startApp } from './http-fixture.ts';
 
 const common = { service: 'notification', access: 'public', summary: 'A route' } as const;
 const go = defineRoute({
@@ -18,7 +20,7 @@ const label = defineRoute({
   ...common,
   method: 'GET',
   path: '/api/label',
-  query: z.strictObject({ as: z.optional(z.string()) }),
+  query: z.strictObject({ as: z.optional(z.string()), etag: z.optional(z.string()) }),
   response: z.unknown(),
   produces: 'application/pdf',
 });
@@ -52,6 +54,7 @@ beforeAll(async () => {
     handle(label, ({ query, reply }) => {
       reply.setHeader('content-disposition', 'attachment; filename="label.pdf"');
       reply.setHeader('cache-control', 'private, max-age=60');
+      if (query.etag) reply.setHeader('etag', '"v1"');
       return query.as === 'text' ? 'no bytes' : new TextEncoder().encode('..%PDF-1.7').subarray(2);
     }),
     handle(sendForm, ({ body }) => body),
@@ -98,6 +101,17 @@ describe('an answer', () => {
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="label.pdf"');
     expect(response.headers.get('cache-control')).toBe('private, max-age=60');
     expect(await response.text()).toBe('%PDF-1.7');
+  });
+
+  it('that its caller holds already is not sent again, when it has an ETag', async () => {
+    const status = async (held: string, asked = '/api/label?etag=1') => {
+      // fetch would ask for no answer from memory, and then gets all of it.
+      const headers = { 'if-none-match': held, 'x-principal': await sign(caller('anonymous')) };
+      const [response] = await once(get(app.origin + asked, { headers }), 'response');
+      return (response as IncomingMessage).resume().statusCode;
+    };
+    expect(await status('"v1"')).toBe(304);
+    expect([await status('"v2"'), await status('*', '/api/label')]).toEqual([200, 200]);
   });
 
   it('without content has its cookies, and a problem in its place has none of them', async () => {

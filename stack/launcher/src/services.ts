@@ -22,6 +22,7 @@ export const SERVICES = [
     secrets: ['REGISTRAR_CLIENT_SECRET'],
   },
   { name: 'usage', variable: 'USAGE_PORT', port: 8102, after: ['mongo', 'nats'], secrets: [] },
+  { name: 'bol', variable: 'BOL_PORT', port: 8103, after: ['mongo', 'nats'], secrets: [] },
   {
     name: 'notification',
     variable: 'NOTIFICATION_PORT',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BolDraftForm } from './draft-form.ts';
-import { BolForm } from './form.ts';
+import type { BolForm } from './form.ts';
 import { bolLimits } from './limits.ts';
 import { BolNumber } from './number.ts';
 
@@ -30,7 +30,12 @@ const always = {
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 };
-const issued = { ...always, form: BolForm, totals: Totals, issuedAt: z.iso.datetime() };
+/**
+ * The form as it was accepted. Read again it is held to its shape and not to the rules, which may be others by then: a bill never becomes
+ * unreadable.
+ */
+const AcceptedForm = BolDraftForm as unknown as z.ZodMiniType<BolForm>;
+const issued = { ...always, form: AcceptedForm, totals: Totals, issuedAt: z.iso.datetime() };
 
 export const DraftBol = z.strictObject({ ...always, status: z.literal('draft'), form: BolDraftForm });
 export type DraftBol = z.infer<typeof DraftBol>;

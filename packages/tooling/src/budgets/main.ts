@@ -11,7 +11,7 @@ const remotes = await Promise.all(remoteParts.map((part) => readRemote(join(work
 
 const columns = ['shell', 'start', 'shared', 'total', 'budget'];
 const row = (page: string, remote: string, cells: readonly string[]) =>
-  console.log([page.padEnd(24), remote.padEnd(16), ...cells.map((cell) => cell.padStart(8))].join(''));
+  console.log([page.padEnd(34), remote.padEnd(16), ...cells.map((cell) => cell.padStart(8))].join(''));
 row('KiB of JS after gzip', 'remote', columns);
 for (const weight of pageWeights(shell, remotes)) {
   const { page, remote, shellKiB, startKiB, librariesKiB, totalKiB, budgetKiB } = weight;

@@ -1,0 +1,115 @@
+import type { BolDraftForm, BolTotals } from '@freightwright/contracts';
+import { type OutboxEntry, outboxSchema } from '@freightwright/service-kit';
+import { type Connection, Schema } from 'mongoose';
+import type { Bill, BillStatus, Issuing, RequestMark } from './bill.ts';
+
+/** One document per bill, which holds its events too until they are published. */
+export interface StoredBill {
+  _id: string;
+  userId: string;
+  status: BillStatus;
+  bolNumber?: string;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+  form: BolDraftForm;
+  totals?: BolTotals;
+  issuedAt?: Date;
+  voidedAt?: Date;
+  voidReason?: string;
+  searchText: string;
+  issuing?: Issuing;
+  requests: RequestMark[];
+  outbox: OutboxEntry[];
+}
+
+export type BillModel = ReturnType<typeof createBillModel>;
+
+const duplicateKey = 11_000;
+
+export function createBillModel(connection: Connection) {
+  const text = { type: String, required: true } as const;
+  const moment = { type: Date, required: true } as const;
+  const schema = new Schema<StoredBill>(
+    {
+      _id: text,
+      userId: text,
+      status: text,
+      bolNumber: String,
+      version: { type: Number, required: true },
+      createdAt: moment,
+      updatedAt: moment,
+      // The contract has checked it; the database takes it as it is.
+      form: { type: Schema.Types.Mixed, required: true },
+      totals: Schema.Types.Mixed,
+      issuedAt: Date,
+      voidedAt: Date,
+      voidReason: String,
+      searchText: { type: String, default: '' },
+      issuing: {
+        type: new Schema(
+          {
+            attempt: text,
+            since: moment,
+            step: text,
+            tier: text,
+            form: { type: Schema.Types.Mixed, required: true },
+          },
+          { _id: false, minimize: false },
+        ),
+        required: false,
+      },
+      requests: [
+        {
+          _id: false,
+          key: text,
+          fingerprint: text,
+          until: moment,
+          implicit: { type: Boolean, required: true },
+          attempt: String,
+        },
+      ],
+      outbox: outboxSchema,
+    },
+    { versionKey: false, minimize: false },
+  );
+  schema.index({ userId: 1, createdAt: -1, _id: -1 });
+  schema.index({ userId: 1, status: 1, createdAt: -1, _id: -1 });
+  schema.index({ bolNumber: 1 }, { unique: true, partialFilterExpression: { bolNumber: { $exists: true } } });
+  schema.index(
+    { 'requests.key': 1 },
+    { unique: true, partialFilterExpression: { 'requests.key': { $exists: true } } },
+  );
+  schema.index({ 'issuing.since': 1 });
+  return connection.model('Bill', schema);
+}
+
+/** Everything but what only the database uses. */
+export const shownFields = { outbox: 0, searchText: 0 } as const;
+
+export function billOf({ _id, ...stored }: Omit<StoredBill, 'outbox' | 'searchText'>): Bill {
+  return {
+    id: _id,
+    userId: stored.userId,
+    status: stored.status,
+    bolNumber: stored.bolNumber,
+    version: stored.version,
+    createdAt: stored.createdAt,
+    updatedAt: stored.updatedAt,
+    form: stored.form,
+    totals: stored.totals,
+    issuedAt: stored.issuedAt,
+    voidedAt: stored.voidedAt,
+    voidReason: stored.voidReason,
+    issuing: stored.issuing ?? undefined,
+    requests: stored.requests,
+  };
+}
+
+/** Which unique field a write broke: 'number', 'request' or 'id'; undefined for any other failure. */
+export function takenField(error: unknown): 'number' | 'request' | 'id' | undefined {
+  const { code, message } = error as { code?: unknown; message?: string };
+  if (code !== duplicateKey) return undefined;
+  if (message?.includes('requests.key')) return 'request';
+  return message?.includes('bolNumber') ? 'number' : 'id';
+}

@@ -1,0 +1,135 @@
+import { type BolStatus, type BolSummary, bolVoided, Problem } from '@freightwright/contracts';
+import { type OutboxRelay, outboxEntry, type RelayOptions, relayOutbox } from '@freightwright/service-kit';
+import type { Connection, QueryFilter } from 'mongoose';
+import type { Bill } from './bill.ts';
+import { billOf, createBillModel, type StoredBill, shownFields } from './bill-model-store.ts';
+import type { Place } from './cursor.ts';
+import { createDraftStore, type DraftStore } from './draft-store.ts';
+import { createIssueStore, type IssueStore } from './issue-store.ts';
+
+export interface ListQuery {
+  userId: string;
+  /** Only what comes after it, newest first. */
+  after: Place | undefined;
+  limit: number;
+  status: BolStatus | undefined;
+  /** A pattern of `searchPattern`. */
+  pattern: string | undefined;
+}
+
+export interface ListRow extends Place {
+  summary: BolSummary;
+}
+
+/**
+ * Keeps the bills. Nothing here changes an issued one, but that it can be voided once: there is no other way to write to it.
+ */
+export interface BillStore extends DraftStore, IssueStore {
+  find(userId: string, id: string): Promise<Bill | undefined>;
+  /** @throws Problem 'service.unavailable' when it takes too long. */
+  list(query: ListQuery): Promise<ListRow[]>;
+  /** Voids an issued bill, with its event. Undefined when there is none of that owner and id. */
+  void(
+    bill: { id: string; userId: string },
+    by: { at: Date; reason?: string | undefined },
+  ): Promise<Bill | undefined>;
+  /** Publishes the waiting events, and new ones as they are written. */
+  relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay;
+}
+
+/** Only a search of very many bills can take that long. */
+const listTimeoutMs = 5_000;
+const maxTimeExpired = 50;
+
+export function createBillStore(connection: Connection): BillStore {
+  const bills = createBillModel(connection);
+  let relay: OutboxRelay | undefined;
+  const wakeRelay = () => relay?.wake();
+
+  return {
+    ...createDraftStore(bills),
+    ...createIssueStore(bills, wakeRelay),
+    async find(userId, id) {
+      const stored = await bills.findOne({ _id: id, userId }, shownFields).lean();
+      return stored ? billOf(stored) : undefined;
+    },
+    async list({ limit, ...query }) {
+      try {
+        const found = await bills
+          .find(listFilter(query))
+          .select<Row>(rowFields)
+          .sort({ createdAt: -1, _id: -1 })
+          .limit(limit)
+          .maxTimeMS(listTimeoutMs)
+          .lean();
+        return found.map(rowOf);
+      } catch (error) {
+        if ((error as { code?: unknown }).code !== maxTimeExpired) throw error;
+        throw new Problem('service.unavailable', {
+          detail: 'The search took too long. Search for more of the text.',
+          cause: error,
+        });
+      }
+    },
+    async void({ id, userId }, { at, reason }) {
+      const stored = await bills.findOne({ _id: id, userId }, { bolNumber: 1 }).lean();
+      if (stored?.bolNumber === undefined) return undefined;
+      const { bolNumber } = stored;
+      const event = { bolId: id, bolNumber, userId, voidedAt: at.toISOString() };
+      const voided = await bills
+        .findOneAndUpdate(
+          { _id: id, userId, status: 'issued' },
+          {
+            $set: {
+              status: 'void',
+              voidedAt: at,
+              updatedAt: at,
+              ...(reason !== undefined && reason !== '' && { voidReason: reason }),
+            },
+            $inc: { version: 1 },
+            // The same form may be issued again at once.
+            $pull: { requests: { implicit: true } },
+            $push: { outbox: outboxEntry(bolVoided, event, { id: `${id}/voided`, at }) },
+          },
+          { returnDocument: 'after', projection: shownFields },
+        )
+        .lean();
+      if (!voided) return undefined;
+      wakeRelay();
+      return billOf(voided);
+    },
+    relayTo(options) {
+      relay = relayOutbox({ model: bills, ...options });
+      return relay;
+    },
+  };
+}
+
+type Row = Pick<StoredBill, '_id' | 'bolNumber' | 'status' | 'createdAt' | 'form'>;
+
+const rowFields = {
+  bolNumber: 1,
+  status: 1,
+  createdAt: 1,
+  'form.shipperCompany': 1,
+  'form.consigneeCompany': 1,
+  'form.shipDate': 1,
+} as const;
+
+function rowOf({ _id: id, bolNumber = '', status, createdAt, form }: Row): ListRow {
+  if (status === 'unissued') throw new TypeError('a bill that is not issued is not listed');
+  const { shipperCompany = '', consigneeCompany = '', shipDate = '' } = form;
+  return { id, createdAt, summary: { id, bolNumber, shipperCompany, consigneeCompany, shipDate, status } };
+}
+
+function listFilter({ userId, after, status, pattern }: Omit<ListQuery, 'limit'>): QueryFilter<StoredBill> {
+  return {
+    userId,
+    status: status ?? { $ne: 'unissued' },
+    ...(after && {
+      createdAt: { $lte: after.createdAt },
+      $or: [{ createdAt: { $lt: after.createdAt } }, { _id: { $lt: after.id } }],
+    }),
+    ...(pattern !== undefined && { searchText: { $regex: pattern } }),
+  };
+}

@@ -1,0 +1,22 @@
+import { defineSettings, readSettings, setting, sharedSettings } from '@freightwright/service-kit';
+import * as z from 'zod';
+
+export const settings = defineSettings({
+  ...sharedSettings,
+  PORT: setting(z.coerce.number().int().min(0).max(65_535).default(8103), {
+    description: 'Port the bill of lading service listens on.',
+  }),
+  BOL_COMPANY_PREFIX: setting(
+    z
+      .string()
+      .regex(/^(?:04|(?!04)\d{7})$/, "BOL_COMPANY_PREFIX must be 7 digits that do not begin with 04, or '04'")
+      .default('04'),
+    {
+      description:
+        "GS1 company prefix (7 digits) that bill of lading numbers begin with; '04' for a shipper without one. Each prefix counts for itself.",
+    },
+  ),
+});
+
+export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env) =>
+  readSettings(settings, env);

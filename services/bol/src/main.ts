@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { createBolRenderer } from '@freightwright/bol-pdf';
+import { startService } from '@freightwright/service-kit';
+import { createApp } from './app.ts';
+import { createBillStore } from './bill-store.ts';
+import { readConfig } from './config.ts';
+import { createCredit } from './credit.ts';
+import { createNumberStore } from './number-store.ts';
+import { createPaperStore } from './paper-store.ts';
+import { keepSettling } from './settle-unfinished.ts';
+
+await startService({
+  name: 'bol',
+  readConfig,
+  async build({ config, base, openMongo, openBus, shutdown }) {
+    const { log } = base;
+    const { connection, ready } = await openMongo(config.MONGODB_URI);
+    const bus = await openBus(config.NATS_URL);
+    const bills = createBillStore(connection);
+    const deps = {
+      bills,
+      numbers: createNumberStore(connection, config.BOL_COMPANY_PREFIX),
+      papers: createPaperStore(connection),
+      credit: createCredit(bus),
+      renderer: createBolRenderer(),
+      newId: randomUUID,
+      nowMs: Date.now,
+      log,
+    };
+    const relay = bills.relayTo({ bus, log });
+    shutdown.add('outbox', () => relay.stop());
+    const settling = keepSettling(deps);
+    shutdown.add('settling', () => settling.stop());
+    return createApp({ ...base, ...deps, readiness: { mongo: ready, nats: bus.ready } });
+  },
+});

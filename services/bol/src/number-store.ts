@@ -1,0 +1,42 @@
+import { bolNumberOf } from '@freightwright/contracts';
+import { type Connection, Schema } from 'mongoose';
+
+export interface NumberStore {
+  /** A number nobody had and nobody will have. One that is not used in the end is lost. */
+  next(): Promise<string>;
+}
+
+interface Counter {
+  _id: string;
+  serial: number;
+}
+
+const duplicateKey = 11_000;
+
+/**
+ * Counts the numbers of each prefix: one document, one atomic step, whatever the number of replicas.
+ * @param prefix the company's seven digits, or '04' for shippers without one.
+ */
+export function createNumberStore(connection: Connection, prefix: string): NumberStore {
+  const schema = new Schema<Counter>(
+    { _id: { type: String, required: true }, serial: { type: Number, required: true } },
+    { versionKey: false },
+  );
+  const counters = connection.model('NumberCounter', schema);
+
+  /** Two who begin a prefix at one time are told apart by a second try. */
+  async function nextSerial(retry = true): Promise<number> {
+    try {
+      const counter = await counters
+        .findOneAndUpdate({ _id: prefix }, { $inc: { serial: 1 } }, { upsert: true, returnDocument: 'after' })
+        .lean();
+      if (counter === null) throw new TypeError('the counter was not made');
+      return counter.serial;
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== duplicateKey || !retry) throw error;
+      return nextSerial(false);
+    }
+  }
+
+  return { next: async () => bolNumberOf(prefix, await nextSerial()) };
+}

@@ -1,0 +1,41 @@
+import type { BolDraftForm } from '@freightwright/contracts';
+
+/**
+ * What a bill is found by: its number, the companies, the orders and references, the PRO number; one on a line, each once. Bounded by
+ * the limits of the form.
+ */
+export function searchTextOf(form: BolDraftForm, bolNumber: string | undefined): string {
+  const found = [
+    bolNumber,
+    form.shipperCompany,
+    form.consigneeCompany,
+    form.thirdPartyBillTo?.company,
+    form.proNumber,
+    ...(form.lineItems ?? []).map(({ customerOrderNo }) => customerOrderNo),
+    ...(form.references ?? []).map(({ value }) => value),
+  ].filter((text) => text !== undefined && text !== '');
+  return [...new Set(found.map(plain))].join('\n');
+}
+
+/**
+ * The pattern that finds `search` anywhere in a search text, whatever its case and accents; undefined when there is nothing to look for. Digits
+ * are found without the spaces and hyphens they were typed with: the document groups those of its number.
+ */
+export function searchPattern(search: string): string | undefined {
+  const wanted = plain(search);
+  if (wanted === '') return undefined;
+  const digits = /^[\d\s-]+$/.test(wanted) ? wanted.replaceAll(/\D/g, '') : '';
+  const patterns = new Set([escaped(wanted), ...(digits === '' ? [] : [digits])]);
+  return [...patterns].join('|');
+}
+
+/** Lower case, without accents, on one line. */
+const plain = (text = ''): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');

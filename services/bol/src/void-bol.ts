@@ -1,0 +1,32 @@
+import { type Principal, Problem, type VoidBol } from '@freightwright/contracts';
+import { presentVoid } from './bill.ts';
+import type { BillStore } from './bill-store.ts';
+import { findBill } from './find-bill.ts';
+import { ownerOf } from './policy.ts';
+import { keepPaper, type PrintBolDeps } from './print-bol.ts';
+
+export interface VoidBolDeps extends PrintBolDeps {
+  bills: PrintBolDeps['bills'] & Pick<BillStore, 'void'>;
+}
+
+/**
+ * Voids an issued bill: it is kept, marked, and its credit stays spent. Voiding again answers the same, with the first reason.
+ * @throws Problem 'bol.not-found', 'bol.not-voidable' for a draft.
+ */
+export async function voidBol(
+  deps: VoidBolDeps,
+  principal: Principal,
+  { id, reason }: { id: string; reason?: string | undefined },
+): Promise<{ bol: VoidBol }> {
+  const owner = ownerOf(principal);
+  const at = new Date(deps.nowMs());
+  const voided = await deps.bills.void({ id, userId: owner.userId }, { at, reason });
+  if (voided) {
+    await keepPaper(deps, voided);
+    return { bol: presentVoid(voided) };
+  }
+  const bill = await findBill(deps, owner, id);
+  // Settled just now, or issued between the two looks.
+  if (bill.status === 'issued') throw new Problem('service.unavailable', { retryAfterS: 1 });
+  return { bol: presentVoid(bill) };
+}

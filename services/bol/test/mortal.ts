@@ -1,0 +1,68 @@
+import type { RoutesDeps } from '../src/routes.ts';
+
+type TakeStep = (method: string, take: () => unknown) => unknown;
+
+/** The same parts, every call of which goes through `takeStep`: a step of the process that has them. */
+function withSteps(deps: RoutesDeps, takeStep: TakeStep): RoutesDeps {
+  const watched = <T extends object>(part: T): T =>
+    new Proxy(part, {
+      get(target, name) {
+        const method = Reflect.get(target, name);
+        if (typeof method !== 'function') return method;
+        return async (...given: unknown[]) => takeStep(String(name), () => method.apply(target, given));
+      },
+    });
+  return {
+    ...deps,
+    bills: watched(deps.bills),
+    numbers: watched(deps.numbers),
+    papers: watched(deps.papers),
+    credit: watched(deps.credit),
+  };
+}
+
+/** When the process dies: at its so-many-th step, or at the first call of a method; before that step is taken or after it took effect. */
+export type Death = { when: 'before' | 'after' } & ({ step: number } | { method: string });
+
+/** A process that dies on the way: from then on no call of it is carried out, and none returns. What it did before stays done. */
+export function mortal(deps: RoutesDeps, death: Death) {
+  const { promise: died, resolve: die } = Promise.withResolvers<void>();
+  const never = new Promise<never>(() => {});
+  let taken = 0;
+  let dead = false;
+
+  async function takeStep(method: string, take: () => unknown) {
+    if (dead) return never;
+    taken += 1;
+    const isLast = 'step' in death ? taken === death.step : method === death.method;
+    if (!isLast) return take();
+    dead = true;
+    if (death.when === 'after') await take();
+    die();
+    return never;
+  }
+  return { deps: withSteps(deps, takeStep), died };
+}
+
+/** A process that halts before each of the given steps, and goes on to the next one, or to its end, when it is told to. */
+export function halting(deps: RoutesDeps, atSteps: readonly number[]) {
+  const halts = atSteps.map(() => Promise.withResolvers<void>());
+  const signals = atSteps.map(() => Promise.withResolvers<void>());
+  let taken = 0;
+
+  async function takeStep(_method: string, take: () => unknown) {
+    taken += 1;
+    const halt = atSteps.indexOf(taken);
+    halts[halt]?.resolve();
+    await signals[halt]?.promise;
+    return take();
+  }
+
+  return {
+    deps: withSteps(deps, takeStep),
+    /** Resolves with false at its so-many-th halt, with true when `work` ends before. */
+    halted: (halt: number, work: Promise<unknown>): Promise<boolean> =>
+      Promise.race([work.then(() => true), (halts[halt]?.promise ?? work).then(() => false)]),
+    goOn: (halt: number): void => signals[halt]?.resolve(),
+  };
+}
