@@ -1,240 +1,242 @@
 // @vitest-environment happy-dom
-import { callRoute, createFakePlatform, type Platform, PlatformContext } from '@freightwright/mfe-kit';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { CalculatorPage } from './calculator-page.tsx';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  choosePreset,
+  describedText,
+  field,
+  fillIn,
+  openPage,
+  result,
+  spaced,
+  submit,
+  usedOn,
+  workOutPallet,
+} from '../test/fixture/open-page.tsx';
+import { createEngineLoader } from './engine/load-engine.ts';
 
-const toast = vi.fn();
-const platform: Platform = { ...createFakePlatform(), toast, call: callRoute };
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
 
-function open() {
-  render(
-    <PlatformContext value={platform}>
-      <CalculatorPage deps={{ now: () => 1_750_000_000_000, random: () => 0.37 }} />
-    </PlatformContext>,
-  );
-}
-
-const field = (name: string) =>
-  screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${name}`) });
-const submit = () => userEvent.click(screen.getByRole('button', { name: 'Work out the class' }));
-const result = () => screen.getByRole('region', { name: 'Result' });
-
-async function workOutPallet() {
-  await userEvent.click(screen.getByRole('button', { name: /^Pallet/ }));
-  await submit();
-}
-
-afterEach(() => {
-  cleanup();
-  vi.clearAllMocks();
-  vi.unstubAllGlobals();
-});
+const pallet = { Length: '48', Width: '40', Height: '48', Weight: '500' };
 
 describe('the form', () => {
   test('starts empty and says what to do', () => {
-    open();
+    openPage();
     expect(screen.getByText('Enter shipment details to see results.')).toBeTruthy();
   });
 
   test('an empty submit names every field and focuses the first', async () => {
-    open();
+    openPage();
     await submit();
+    await screen.findByText('Length is required');
     for (const name of ['Length', 'Width', 'Height', 'Weight']) {
       expect(field(name).getAttribute('aria-invalid')).toBe('true');
-      expect(screen.getByText(`${name} is required`)).toBeTruthy();
       expect(describedText(field(name))).toContain(`${name} is required`);
     }
     expect(document.activeElement).toBe(field('Length'));
     expect(screen.getByText('Four fields need a value. The first one has the focus.')).toBeTruthy();
   });
 
-  test.each(['abc', '0', '-4', '10001'])('a height of %s is refused at the field', async (text) => {
-    open();
-    await userEvent.click(screen.getByRole('button', { name: /^Pallet/ }));
-    await userEvent.clear(field('Height'));
-    await userEvent.type(field('Height'), text);
+  test.each([
+    ['   ', 'Height is required'],
+    ['abc', 'Height must be a number'],
+    ['0', 'Height must be more than 0 in'],
+    ['-4', 'Height must be more than 0 in'],
+    ['1e3', 'Height must be written out, without an e'],
+    ['48 50', 'Height must be one number'],
+    ['10001', 'Height must be at most 10,000 in'],
+    ['99999999999999999999', 'Height must be at most 10,000 in'],
+    ['48 lb', 'Height must be in inches'],
+    ['Infinity', 'Height must be a number'],
+  ])('a height of "%s" is refused at the field: %s', async (text, words) => {
+    openPage();
+    await fillIn({ ...pallet, Height: text });
     await submit();
-    expect(describedText(field('Height'))).toMatch(/Height must be/);
+    await screen.findByText(words);
+    expect(describedText(field('Height'))).toContain(words);
     expect(document.activeElement).toBe(field('Height'));
+    expect(within(result()).getByText('Enter shipment details to see results.')).toBeTruthy();
+  });
+
+  test.each([
+    ['48 in', '9.38'],
+    ['48"', '9.38'],
+    ['4 ft', '9.38'],
+    ['48,0', '9.38'],
+    ['48,5', '9.28'],
+    ['48 1/2', '9.28'],
+    ['121,92 cm', '9.38'],
+  ])('a height of "%s" is understood', async (text, density) => {
+    openPage();
+    await fillIn({ ...pallet, Height: text });
+    await submit();
+    expect(await within(result()).findByText(density)).toBeTruthy();
   });
 
   test('a failed submit leaves no result of before', async () => {
-    open();
+    openPage();
     await workOutPallet();
     await userEvent.clear(field('Weight'));
     await submit();
     expect(within(result()).queryByText('9.38')).toBeNull();
     expect(screen.getByText('Enter shipment details to see results.')).toBeTruthy();
+    expect(screen.getByText('Weight is required')).toBeTruthy();
   });
 
   test('typing takes the error of that field away and leaves the others', async () => {
-    open();
+    openPage();
     await submit();
+    await screen.findByText('Length is required');
     await userEvent.type(field('Length'), '48');
     expect(screen.queryByText('Length is required')).toBeNull();
     expect(screen.getByText('Width is required')).toBeTruthy();
   });
 
+  test('a bad entry is named once the reader goes on to the next field, a blank one not yet', async () => {
+    openPage();
+    await userEvent.click(field('Length'));
+    await userEvent.tab();
+    await userEvent.keyboard('x');
+    await userEvent.tab();
+    expect(await screen.findByText('Width must be a number')).toBeTruthy();
+    expect(screen.queryByText('Length is required')).toBeNull();
+  });
+
   test('a preset fills the four fields and shows as chosen until one is changed', async () => {
-    open();
+    openPage();
     const preset = screen.getByRole('button', { name: /^Medium box/ });
     await userEvent.click(preset);
-    expect(['Length', 'Width', 'Height', 'Weight'].map((name) => field(name).value)).toEqual([
-      '18',
-      '14',
-      '10',
-      '25',
-    ]);
+    const values = ['Length', 'Width', 'Height', 'Weight'].map((name) => field(name).value);
+    expect(values).toEqual(['18', '14', '10', '25']);
     expect(preset.getAttribute('aria-pressed')).toBe('true');
     await userEvent.type(field('Weight'), '0');
     expect(preset.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  test('three measures pasted into one dimension fill three fields, a fourth the weight', async () => {
+    openPage();
+    await userEvent.click(field('Length'));
+    await userEvent.paste('48x40x36 @ 500 lb');
+    const values = ['Length', 'Width', 'Height', 'Weight'].map((name) => field(name).value);
+    expect(values).toEqual(['48', '40', '36', '500 lb']);
+    await userEvent.paste('7');
+    expect(field('Length').value).toBe('487');
   });
 });
 
 describe('the result', () => {
   test('of 48 x 40 x 48 in and 500 lb is density 9.38, volume 53.33, class 100 on both scales', async () => {
-    open();
+    openPage();
     await workOutPallet();
     for (const figure of ['9.38', '53.33', '2.0×']) expect(within(result()).getByText(figure)).toBeTruthy();
     expect(within(result()).getAllByText('100')).toHaveLength(2);
   });
 
-  test('tells the way to the next break on each scale', async () => {
-    open();
+  test('tells every way to the next break on each scale, and what it saves', async () => {
+    openPage();
     await workOutPallet();
     const [, nmfc, chart] = within(result()).getAllByRole('row');
-    expect(spaced(nmfc?.textContent)).toBe('NMFC 2025 scale10 lb/cu ft92.533.4 lb3.0 in');
-    expect(spaced(chart?.textContent)).toBe('18-class chart10.5 lb/cu ft92.560.0 lb5.2 in');
+    expect(spaced(nmfc?.textContent)).toBe(
+      'NMFC 2025 scale10 lb/cu ft92.533.4 lb3.0 in3.0 in2.5 in7.5% less',
+    );
+    expect(spaced(chart?.textContent)).toBe(
+      '18-class chart10.5 lb/cu ft92.560.0 lb5.2 in5.2 in4.3 in7.5% less',
+    );
+    expect(spaced(result().textContent)).toContain(
+      '33.4 lb heavier, 3.0 in lower, 3.0 in shorter or 2.5 in narrower. Costs 7.5% less.',
+    );
+  });
+
+  test('in the densest band has no break left', async () => {
+    openPage();
+    await fillIn({ Length: '12', Width: '12', Height: '12', Weight: '60' });
+    await submit();
+    await screen.findByText('Potential savings', { selector: 'h2' });
+    expect(within(result()).getAllByText('Lowest class reached')).toHaveLength(4);
+    expect(screen.getByText(/^Class 50\. .*This is the lowest class\.$/)).toBeTruthy();
   });
 
   test('says that the savings are an illustration', async () => {
-    open();
+    openPage();
     await workOutPallet();
     expect(within(result()).getByText('$348 a month')).toBeTruthy();
     expect(within(result()).getByText('Illustration, not a quote.')).toBeTruthy();
   });
 
   test('is read out: class, density and next break', async () => {
-    open();
+    openPage();
     await workOutPallet();
     const live = screen.getByText(/^Class 100\. Density 9\.38 pounds per cubic foot\. Next break 10\.5/);
     expect(live.getAttribute('aria-live')).toBe('polite');
   });
 
   test('stands on the density rule, in words', async () => {
-    open();
+    openPage();
     await workOutPallet();
-    expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(
+    const rule = screen.getByRole('region', { name: 'Density rule' });
+    expect(within(rule).getByRole('img').getAttribute('aria-label')).toMatch(
       /9\.38 lb\/cu ft: class 100 on the 18-class/,
     );
   });
-});
 
-describe('the e-mail dialog', () => {
-  const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/ });
-  const answer = (status: number, body: unknown) =>
-    vi.stubGlobal(
-      'fetch',
-      vi.fn(async () => new Response(JSON.stringify(body), { status })),
-    );
-
-  async function openDialog() {
-    open();
+  test('is counted once, with class, density and volume and nothing else', async () => {
+    const { platform } = openPage();
     await workOutPallet();
-    await userEvent.click(screen.getByRole('button', { name: 'Email this result' }));
-  }
-
-  test('cannot send without an address', async () => {
-    await openDialog();
-    expect(sendButton().disabled).toBe(true);
-    await userEvent.type(field('Email'), 'dock@example.com');
-    expect(sendButton().disabled).toBe(false);
+    const counted = platform.calls.get().filter(({ method }) => method === 'track');
+    expect(counted).toHaveLength(1);
+    expect(counted[0]?.text).toContain('calculate_freight_class');
   });
 
-  test('sends the result, says so, closes and forgets the address', async () => {
-    answer(202, { accepted: true });
-    await openDialog();
-    await userEvent.type(field('Email'), 'dock@example.com');
-    await userEvent.click(sendButton());
-    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull());
-    expect(toast).toHaveBeenCalledWith({
-      kind: 'success',
-      title: 'Email Sent Successfully',
-      text: 'Your calculation results have been sent to your email.',
+  test('is kept for the ROI section: the illustration and the class', async () => {
+    openPage();
+    await workOutPallet();
+    expect(JSON.parse(localStorage.getItem('fw.last-calculation') ?? '')).toEqual({
+      potentialSavings: 87,
+      freightClass: '100',
     });
-    const [, request] = vi.mocked(fetch).mock.calls[0] ?? [];
-    expect(JSON.parse(String(request?.body))).toMatchObject({
-      email: 'dock@example.com',
-      calculationResult: {
-        density: 9.38,
-        volume: 53.33,
-        freightClass: '100',
-        calculationId: '1750000000000',
-      },
-    });
-    await userEvent.click(screen.getByRole('button', { name: 'Email this result' }));
-    expect(field('Email').value).toBe('');
-  });
-
-  test('stays open with the server’s words when it fails', async () => {
-    answer(429, { code: 'email.too-many', message: 'Too many e-mails to this address.' });
-    await openDialog();
-    await userEvent.type(field('Email'), 'dock@example.com');
-    await userEvent.click(sendButton());
-    const alert = await screen.findByText(/Too many e-mails to this address\./);
-    expect(alert.closest('[role="alert"]')).toBeTruthy();
-    expect(field('Email').value).toBe('dock@example.com');
-    expect(toast).toHaveBeenCalledWith({
-      kind: 'error',
-      title: 'Email Failed',
-      text: 'Too many e-mails to this address.',
-    });
-  });
-
-  test('has words of its own when there is no answer', async () => {
-    vi.stubGlobal(
-      'fetch',
-      vi.fn(() => Promise.reject(new TypeError('Failed to fetch'))),
-    );
-    await openDialog();
-    await userEvent.type(field('Email'), 'dock@example.com');
-    await userEvent.click(sendButton());
-    await screen.findByText(/Failed to send email\. Please try again\./);
-    expect(toast).toHaveBeenCalledWith(
-      expect.objectContaining({ title: 'Email Failed', text: 'Failed to send email. Please try again.' }),
-    );
-  });
-
-  test('cannot be sent twice while one is under way', async () => {
-    let finish = () => {};
-    vi.stubGlobal(
-      'fetch',
-      vi.fn(
-        () =>
-          new Promise<Response>((resolve) => {
-            finish = () => resolve(new Response('{"accepted":true}', { status: 202 }));
-          }),
-      ),
-    );
-    await openDialog();
-    await userEvent.type(field('Email'), 'dock@example.com');
-    await userEvent.click(sendButton());
-    expect(sendButton().disabled).toBe(true);
-    expect(sendButton().textContent).toContain('Sending');
-    finish();
-    await waitFor(() => expect(toast).toHaveBeenCalledTimes(1));
-    expect(fetch).toHaveBeenCalledTimes(1);
   });
 });
 
-function describedText(input: HTMLElement): string {
-  const ids = input.getAttribute('aria-describedby')?.split(' ') ?? [];
-  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
-}
+describe('what works it out comes later than the page', () => {
+  test('meanwhile the button says so, keeps its place and cannot be pressed twice', async () => {
+    const coming = Promise.withResolvers<typeof import('./engine/engine.ts')>();
+    const page = openPage({
+      change: (deps) => ({ engine: createEngineLoader({ ...deps, fetchEngine: () => coming.promise }) }),
+    });
+    await choosePreset('Pallet 48');
+    await submit();
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: /Working it out/ });
+    expect(button.disabled).toBe(true);
+    coming.resolve(await import('./engine/engine.ts'));
+    await screen.findByText('Potential savings', { selector: 'h2' });
+    expect(usedOn(page)).toBe(1);
+  });
 
-/** No-break spaces as plain ones, to compare with. */
-function spaced(text: string | null | undefined): string {
-  return (text ?? '').replaceAll('\u00a0', ' ');
-}
+  test('when it cannot be fetched that is said, nothing is counted, and the next press tries again', async () => {
+    let online = false;
+    const fetchEngine = () => (online ? import('./engine/engine.ts') : Promise.reject(new Error('offline')));
+    const page = openPage({ change: (deps) => ({ engine: createEngineLoader({ ...deps, fetchEngine }) }) });
+    await choosePreset('Pallet 48');
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /could not be fetched.*Nothing was counted/,
+    );
+    expect(usedOn(page)).toBe(0);
+    online = true;
+    await submit();
+    await screen.findByText('Potential savings', { selector: 'h2' });
+    expect(usedOn(page)).toBe(1);
+  });
+});
+
+test('the two ways on of the landing page are for those who are new, and move nothing when a result comes', async () => {
+  const { reopen } = openPage();
+  expect(screen.getByRole('link', { name: 'Start calculating' }).getAttribute('href')).toBe('#calculator');
+  expect(screen.getByRole('link', { name: 'See pricing' }).getAttribute('href')).toBe('/pricing');
+  await workOutPallet();
+  expect(screen.getByRole('link', { name: 'Start calculating' })).toBeTruthy();
+  reopen();
+  expect(screen.queryByRole('link', { name: 'Start calculating' })).toBeNull();
+});

@@ -1,43 +1,76 @@
-import { usePageTitle } from '@freightwright/mfe-kit';
-import { useRef } from 'react';
+import { usePageHead, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { useEffect, useRef, useState } from 'react';
+import { type CalculatorDeps, createCalculator } from './calculator.ts';
 import styles from './calculator-page.module.css';
 import { CalculatorForm } from './form/calculator-form.tsx';
-import { expectResult } from './result/late-result-details.tsx';
-import { ResultAnnouncement } from './result/result-announcement.tsx';
+import { Hero } from './hero.tsx';
+import { LateHomeSections } from './home/late-home-sections.tsx';
+import { homePageHead } from './home/page-head.ts';
+import { keptKeys } from './keep/kept-texts.ts';
 import { ResultPanel } from './result/result-panel.tsx';
-import { DensityRule } from './rule/density-rule.tsx';
-import { type CalculatorDeps, useCalculator } from './use-calculator.ts';
+import { EmptyRule } from './rule/empty-rule.tsx';
+import { useHasCalculated } from './use-has-calculated.ts';
 
-const browserDeps: CalculatorDeps = { now: Date.now, random: Math.random };
-
-export function CalculatorPage({ deps = browserDeps }: { readonly deps?: CalculatorDeps }) {
-  usePageTitle('Freight class from four numbers');
-  const calculator = useCalculator(deps);
+/** The home page: the calculator in one sheet, and below it the sections that come later. */
+export function CalculatorPage({ deps }: { readonly deps: CalculatorDeps }) {
+  usePageHead(homePageHead);
+  const platform = usePlatform();
+  const [calculator] = useState(() => createCalculator(deps, platform));
+  const state = useReadable(calculator.state);
+  const engine = useReadable(deps.engine);
+  const mainScale = useReadable(deps.mainScale);
+  const session = useReadable(platform.session);
   const resultRef = useRef<HTMLElement>(null);
-  const { result } = calculator;
+  const { outcome, settled } = state;
+  const result = outcome?.result ?? null;
+  const hasCalculated = useHasCalculated(deps, result);
+  // As it was on arrival: a heading that changes would move the result from under the eye.
+  const [isNew] = useState(!hasCalculated);
+  const isKnown =
+    session.status === 'signed-in' || deps.kept.read(keptKeys.usage) !== null || state.entry.system !== 'us';
+  useEffect(() => {
+    // Somebody who was here before sees at once what is used, in the units that were chosen.
+    if (isKnown) calculator.expect();
+  }, [isKnown, calculator]);
+  useEffect(() => {
+    if (settled !== null && settled.firstFault === undefined) bringIntoView(resultRef.current);
+  }, [settled]);
   return (
     <>
-      <header className={styles.head}>
-        <h1 className={styles.title}>Freight class from four numbers</h1>
-        <p className={styles.lead}>
-          Measure one handling unit, pallet included. Density, class on both scales and the distance to the
-          next break are worked out in your browser.
-        </p>
-      </header>
+      <Hero landing={isNew && session.status !== 'signed-in'} />
       <div id="calculator" className={styles.sheet}>
-        <CalculatorForm
-          calculator={calculator}
-          onResult={() => bringIntoView(resultRef.current)}
-          onReach={expectResult}
-        />
+        <CalculatorForm calculator={calculator} deps={deps} />
         <section ref={resultRef} className={styles.result} aria-label="Result">
-          <ResultPanel result={result} />
+          <ResultPanel calculator={calculator} deps={deps} />
         </section>
         <section className={styles.rule} aria-label="Density rule">
-          <DensityRule densityPcf={result?.densityPcf ?? null} />
+          {engine && result ? (
+            <engine.DensityRule densityPcf={result.densityPcf} mainScale={mainScale} />
+          ) : (
+            <EmptyRule />
+          )}
         </section>
       </div>
-      <ResultAnnouncement result={result} />
+      {/* There before its words: a region that appears together with them is not read out. */}
+      <p className={styles.hidden} aria-live="polite" aria-atomic="true">
+        {engine && (
+          <engine.Announcement
+            outcome={outcome}
+            typed={state.typed}
+            mainScale={mainScale}
+            system={state.entry.system}
+          />
+        )}
+      </p>
+      {engine && (
+        <engine.LateLimitDialog
+          open={state.limitShown}
+          allowance={engine.allowance}
+          now={deps.now}
+          onClose={() => calculator.actions()?.closeLimit()}
+        />
+      )}
+      <LateHomeSections result={result} hasCalculated={hasCalculated} />
     </>
   );
 }

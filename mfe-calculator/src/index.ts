@@ -1,4 +1,13 @@
 import { createLifecycle } from '@freightwright/mfe-kit';
-import { CalculatorPage } from './calculator-page.tsx';
+import { createElement } from 'react';
+import { browserDeps } from './browser-deps.ts';
+import { watchOwnPath } from './own-path.ts';
+import { ownRoutes, RemotePages } from './remote-pages.tsx';
 
-export const { contract, bootstrap, mount, unmount } = createLifecycle(CalculatorPage);
+const deps = browserDeps(window);
+const path = watchOwnPath(window, ownRoutes);
+
+export const { contract, bootstrap, mount, unmount } = createLifecycle(() =>
+  createElement(RemotePages, { path, deps }),
+);
+export { parts } from './parts.ts';

@@ -1,4 +1,12 @@
-import type { FreightClass } from '@freightwright/domain';
+import {
+  bandOf,
+  chartScale,
+  type FreightClass,
+  formatTwoDecimals,
+  quantity,
+  type ShipmentUnit,
+  shipmentFigures,
+} from '@freightwright/domain';
 
 export interface ComparisonInput {
   readonly now: FreightClass;
@@ -9,3 +17,22 @@ export interface ComparisonInput {
 
 /** A pallet one class above what repacking could reach, to start from. */
 export const exampleInput: ComparisonInput = { now: '100', after: '92.5', weightLb: 500 };
+
+/** A shipment in its class on the chart, against the next lower one. In the lowest, against itself. */
+export function inputOf(units: readonly ShipmentUnit[]): ComparisonInput {
+  const { densityPcf, weightLb } = shipmentFigures(units);
+  const { freightClass, toPcf } = bandOf(chartScale, densityPcf);
+  return {
+    now: freightClass,
+    after: toPcf === null ? freightClass : bandOf(chartScale, toPcf).freightClass,
+    weightLb: Math.max(1, Math.round(weightLb)),
+  };
+}
+
+/** "Filled in from your shipment: 1 unit, 500 lb, 9.38 lb/cu ft." */
+export function arrivalWords(shipment: readonly ShipmentUnit[]): string {
+  const figures = shipmentFigures(shipment);
+  const units = figures.handlingUnits === 1 ? '1 unit' : `${figures.handlingUnits} units`;
+  const density = `${formatTwoDecimals(figures.densityPcf)}\u00a0lb/cu\u00a0ft`;
+  return `Filled in from your shipment: ${units}, ${quantity(figures.weightLb, 'lb')}, ${density}.`;
+}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { createFakePlatform, PlatformContext } from '@freightwright/mfe-kit';
+import { createFakePlatform, handOverShipment, PlatformContext } from '@freightwright/mfe-kit';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -20,13 +20,14 @@ async function choose(name: string, freightClass: string) {
   await userEvent.click(option);
 }
 
-beforeEach(() => {
+const open = () =>
   render(
     <PlatformContext value={createFakePlatform()}>
       <PredictorPage />
     </PlatformContext>,
   );
-});
+
+beforeEach(() => void open());
 afterEach(cleanup);
 
 test('names the page, and says that it shows no lane prices', () => {
@@ -65,6 +66,45 @@ describe('the comparison', () => {
     await userEvent.clear(weight());
     expect(comparison()).toContain('−7.5%');
     expect(comparison()).toContain('Enter a weight to see it.');
+  });
+});
+
+describe('a shipment that was handed over', () => {
+  const pallet = {
+    count: 2,
+    packaging: 'pallet',
+    lengthIn: 48,
+    widthIn: 40,
+    heightIn: 48,
+    weightLb: 500,
+    stackable: false,
+    commodities: [],
+  } as const;
+  const arrive = (change: object) => {
+    cleanup();
+    handOverShipment({ handlingUnits: [{ ...pallet, commodities: [], ...change }] });
+    open();
+  };
+
+  test('is filled in: its class, the next one and the whole weight', () => {
+    arrive({});
+    expect(weight().getAttribute('value')).toBe('1000');
+    expect(sentence()).toContain('Class 92.5 costs 0.925 times what class 100 costs');
+    expect(
+      screen.getByText(/Filled in from your shipment: 2 units, 1,000\slb, 9\.38\slb\/cu\sft\./),
+    ).toBeTruthy();
+  });
+
+  test('of the lowest class is compared with itself', () => {
+    arrive({ weightLb: 4_000 });
+    expect(sentence()).toBe('Both are class 50, so the class changes nothing.');
+  });
+
+  test('is not there the next time', () => {
+    arrive({});
+    cleanup();
+    open();
+    expect(screen.queryByText(/Filled in from your shipment/)).toBeNull();
   });
 });
 

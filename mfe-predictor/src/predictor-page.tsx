@@ -1,17 +1,18 @@
 import { maxWeightLb } from '@freightwright/domain';
-import { usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { takeShipment, usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { UiRoot } from '@freightwright/mfe-ui';
 import { useState } from 'react';
 import { ClassComparison } from './class-comparison.tsx';
 import { ComparisonForm } from './comparison-form.tsx';
-import { exampleInput } from './comparison-input.ts';
+import { arrivalWords, exampleInput, inputOf } from './comparison-input.ts';
 import { MultiplierTable } from './multiplier-table.tsx';
 import styles from './predictor-page.module.css';
 
 export function PredictorPage() {
   usePageTitle('Cost predictor');
   const theme = useReadable(usePlatform().theme);
-  const [input, setInput] = useState(exampleInput);
+  const [arrived] = useState(takeShipment);
+  const [input, setInput] = useState(() => (arrived ? inputOf(arrived.handlingUnits) : exampleInput));
   const { now, after } = input;
   const weightLb = input.weightLb !== null && input.weightLb <= maxWeightLb ? input.weightLb : null;
   return (
@@ -20,6 +21,7 @@ export function PredictorPage() {
         <h1 className={styles.title}>Cost predictor</h1>
         <p className={styles.lead}>
           What a shipment costs in one class against another. A comparison, not a price.
+          {arrived && ` ${arrivalWords(arrived.handlingUnits)}`}
         </p>
       </header>
       <div className={styles.columns}>

@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import styles from './email-dialog.module.css';
 import { sendResult } from './send-result.ts';
 
-interface EmailDialogProps {
+export interface EmailDialogProps {
   readonly open: boolean;
   readonly result: CalculationResult;
   readonly onClose: () => void;

@@ -1,53 +1,93 @@
-import { measureFields, presets } from '@freightwright/domain';
-import { Button, MeasureField, TextField } from '@freightwright/mfe-kit';
-import { type FormEvent, useRef } from 'react';
-import type { Calculator } from '../use-calculator.ts';
-import { faultSummary, holdsPreset, type MeasureName } from './calculator-fields.ts';
+import { presets } from '@freightwright/domain';
+import { TextField, useReadable } from '@freightwright/mfe-kit';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { Calculator, CalculatorDeps } from '../calculator.ts';
 import styles from './calculator-form.module.css';
+import { CalculatorFormFoot } from './calculator-form-foot.tsx';
+import { holdsPreset, type MeasureName } from './entry.ts';
+import { MeasureInput } from './measure-input.tsx';
 import { PresetButton } from './preset-button.tsx';
 
 interface CalculatorFormProps {
   readonly calculator: Calculator;
-  readonly onResult: () => void;
-  /** Once one of its controls is reached. */
-  readonly onReach: () => void;
+  readonly deps: CalculatorDeps;
 }
 
-export function CalculatorForm({ calculator, onResult, onReach }: CalculatorFormProps) {
-  const { fields, faults, change, fill, submit } = calculator;
+const optionsId = 'calculator-sizes-and-units';
+
+export function CalculatorForm({ calculator, deps }: CalculatorFormProps) {
+  const { entry, faults, settled } = useReadable(calculator.state);
+  const engine = useReadable(deps.engine);
+  const [optionsOpen, setOptionsOpen] = useState(false);
   const inputs = useRef<Partial<Record<MeasureName, HTMLInputElement | null>>>({});
+  useEffect(() => {
+    if (settled?.firstFault) inputs.current[settled.firstFault]?.focus();
+  }, [settled]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const firstFault = submit();
-    if (firstFault) inputs.current[firstFault]?.focus();
-    else onResult();
+    calculator.submit();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    // At the limit the button is disabled, and the browser sends nothing. The key still gets its answer.
+    const { target, currentTarget } = event;
+    const isField = target instanceof HTMLInputElement && target.type === 'text';
+    if (event.key === 'Enter' && isField && currentTarget.querySelector('[type=submit]') === null) {
+      event.preventDefault();
+      calculator.submit();
+    }
   };
   const measure = (name: MeasureName) => (
-    <MeasureField
+    <MeasureInput
       name={name}
-      label={measureFields[name].label}
-      unit={measureFields[name].unit}
-      value={fields[name]}
-      error={faults[name]?.message}
-      onValue={(text) => change(name, text)}
+      entry={entry}
+      fault={faults[name]}
+      calculator={calculator}
       ref={(input) => {
         inputs.current[name] = input;
       }}
     />
   );
   return (
-    <form className={styles.form} noValidate aria-label="Shipment" onSubmit={onSubmit} onFocus={onReach}>
-      <fieldset className={styles.presets}>
-        <legend className={styles.legend}>Start from a preset</legend>
+    <form
+      className={styles.form}
+      noValidate
+      aria-label="Shipment"
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+      onFocus={calculator.expect}
+      onPointerEnter={calculator.expect}
+    >
+      <div className={styles.presetsHead}>
+        <span id="calculator-presets" className={styles.legend}>
+          Start from a preset
+        </span>
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={optionsOpen}
+          aria-controls={optionsOpen ? optionsId : undefined}
+          onClick={() => setOptionsOpen(!optionsOpen)}
+        >
+          Pallet sizes and units
+        </button>
+      </div>
+      {optionsOpen && engine && (
+        <div id={optionsId}>
+          <engine.LateSizesAndUnits calculator={calculator} units={deps.units} />
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot share its line with the button */}
+      <div className={styles.presets} role="group" aria-labelledby="calculator-presets">
         {presets.map((preset) => (
           <PresetButton
             key={preset.id}
             preset={preset}
-            chosen={holdsPreset(fields, preset)}
-            onChoose={() => fill(preset)}
+            figures={entry.system === 'us' ? undefined : engine?.presetFigures(preset, entry.system)}
+            chosen={holdsPreset(entry, preset)}
+            onChoose={() => calculator.fill(preset)}
           />
         ))}
-      </fieldset>
+      </div>
       <div className={styles.dimensions}>
         {measure('length')}
         <Times />
@@ -55,6 +95,9 @@ export function CalculatorForm({ calculator, onResult, onReach }: CalculatorForm
         <Times />
         {measure('height')}
       </div>
+      {engine && !entry.palletIncluded && (
+        <engine.PalletHeight entry={entry}>{measure('palletHeight')}</engine.PalletHeight>
+      )}
       <div className={styles.load}>
         {measure('weight')}
         <TextField
@@ -64,14 +107,11 @@ export function CalculatorForm({ calculator, onResult, onReach }: CalculatorForm
           placeholder="What is on the pallet"
           autoComplete="off"
           maxLength={200}
-          value={fields.commodity}
-          onChange={(event) => change('commodity', event.currentTarget.value)}
+          value={entry.commodity}
+          onChange={(event) => calculator.describe(event.currentTarget.value)}
         />
       </div>
-      <Button type="submit" variant="primary" large className={styles.submit}>
-        Work out the class
-      </Button>
-      <p className={styles.summary}>{faultSummary(faults)}</p>
+      <CalculatorFormFoot calculator={calculator} deps={deps} />
     </form>
   );
 }

@@ -3,18 +3,20 @@ import styles from './preset-button.module.css';
 
 interface PresetButtonProps {
   readonly preset: Preset;
+  /** Its measures in the units on show, where these are not inches and pounds. */
+  readonly figures?: string | undefined;
   /** The fields hold this preset. */
   readonly chosen: boolean;
   readonly onChoose: () => void;
 }
 
-export function PresetButton({ preset, chosen, onChoose }: PresetButtonProps) {
+export function PresetButton({ preset, figures, chosen, onChoose }: PresetButtonProps) {
   const { name, lengthIn, widthIn, heightIn, weightLb } = preset;
   return (
     <button type="button" className={styles.preset} aria-pressed={chosen} onClick={onChoose}>
       <span className={styles.name}>{name}</span>
       <span className={styles.figures}>
-        {lengthIn}×{widthIn}×{heightIn}, {weightLb}&nbsp;lb
+        {figures ?? `${lengthIn}×${widthIn}×${heightIn}, ${weightLb}\u00a0lb`}
       </span>
     </button>
   );

@@ -1,31 +1,30 @@
 import { chartScale, nmfc2025Scale } from '@freightwright/domain';
 import styles from './blank-details.module.css';
 
+const heads = ['Next break', 'Density', 'Class', 'Heavier by', 'or lower by', 'Cost'];
+
 /** Lines to be filled in, where next break and insights will stand: the sheet keeps its shape. Nothing here to read out. */
 export function BlankDetails() {
+  const lines = (count: number) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: a line is nothing but its place
+    Array.from({ length: count }, (_, index) => <span key={index} className={styles.line} />);
   return (
     <div className={styles.details} aria-hidden="true">
       <div className={styles.breaks}>
-        <span className={styles.label}>Next break</span>
-        <span className={styles.label}>Density</span>
-        <span className={styles.label}>Class</span>
-        <span className={styles.label}>Heavier by</span>
-        <span className={styles.label}>or lower by</span>
-        {[nmfc2025Scale, chartScale].map(({ id, name }) => [
-          <span key={id} className={styles.scale}>
-            {name}
-          </span>,
-          ...['density', 'class', 'weight', 'height'].map((cell) => (
-            <span key={`${id} ${cell}`} className={styles.line} />
-          )),
-        ])}
+        {heads.map((head) => (
+          <span key={head} className={styles.label}>
+            {head}
+          </span>
+        ))}
+        <span className={styles.scale}>{nmfc2025Scale.name}</span>
+        {lines(5)}
+        <span className={styles.scale}>{chartScale.name}</span>
+        {lines(5)}
       </div>
       <div className={styles.insights}>
         <span className={styles.label}>Insights</span>
         <span className={styles.label}>Potential savings</span>
-        <span className={styles.line} />
-        <span className={styles.line} />
-        <span className={styles.line} />
+        {lines(3)}
       </div>
     </div>
   );

@@ -1,31 +1,45 @@
-import type { CalculationResult } from '@freightwright/domain';
+import type { CalculationResult, ScaleId } from '@freightwright/domain';
 import { classNames, ErrorIcon } from '@freightwright/mfe-kit';
 import styles from './class-figures.module.css';
+import { comparisonWords, otherScale, viewOn } from './scale-views.ts';
 
-/** The class by the chart, and beside it the class of the 2025 scale with what a difference means. */
-export function ClassFigures({ result }: { readonly result: CalculationResult }) {
-  const { freightClass, nmfc2025Class, comparison } = result;
+interface ClassFiguresProps {
+  readonly result: CalculationResult;
+  readonly main: ScaleId;
+  readonly onMain: (scale: ScaleId) => void;
+}
+
+/** The class on the reader's main scale, and beside it that of the other one with what a difference means. */
+export function ClassFigures({ result, main, onMain }: ClassFiguresProps) {
+  const first = viewOn(result, main);
+  const second = viewOn(result, otherScale(main));
+  const { agreement, reclassificationRisk } = result.comparison;
   return (
-    <div className={styles.classes}>
+    <div className={classNames(styles.classes, agreement !== 'same' && styles.differ)}>
       <div className={styles.cell}>
         <h2 className={styles.label}>
-          <span className={styles.wide}>Freight class, 18-class chart</span>
-          <span className={styles.narrow}>Class by chart</span>
+          <span className={styles.wide}>Freight class, {first.name}</span>
+          <span className={styles.narrow}>Class by {first.id === 'chart' ? 'chart' : 'NMFC 2025'}</span>
         </h2>
-        <p className={classNames(styles.figure, freightClass.startsWith('1') && styles.one)}>
-          {freightClass}
+        <p className={classNames(styles.figure, first.freightClass.startsWith('1') && styles.one)}>
+          {first.freightClass}
         </p>
       </div>
       <div className={styles.cell}>
-        <h2 className={styles.label}>NMFC 2025 scale</h2>
-        <p className={styles.second}>{nmfc2025Class}</p>
+        <div className={styles.head}>
+          <h2 className={styles.label}>{second.name}</h2>
+          <button type="button" className={styles.swap} onClick={() => onMain(second.id)}>
+            Make it the main one
+          </button>
+        </div>
+        <p className={styles.second}>{second.freightClass}</p>
         <p className={styles.reason}>
-          {comparison.reclassificationRisk && (
+          {reclassificationRisk && (
             <span className={styles.risk}>
               <ErrorIcon />
             </span>
           )}
-          {comparison.sentence}
+          {comparisonWords(result)}
         </p>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import styles from './empty-result.module.css';
 
-export function EmptyResult() {
+/** @param failed what works the class out could not be fetched. */
+export function EmptyResult({ failed }: { readonly failed: boolean }) {
   return (
     <div className={styles.empty}>
       <div className={styles.blank} aria-hidden="true">
@@ -9,7 +10,11 @@ export function EmptyResult() {
       </div>
       <div>
         <p className={styles.title}>Enter shipment details to see results.</p>
-        <p className={styles.text}>Four numbers, or one of the presets.</p>
+        <p className={styles.text} role={failed ? 'alert' : undefined}>
+          {failed
+            ? 'The calculation could not be fetched. Check the connection, then press the button again. Nothing was counted.'
+            : 'Four numbers, or one of the presets.'}
+        </p>
       </div>
     </div>
   );

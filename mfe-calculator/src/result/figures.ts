@@ -1,9 +1,16 @@
+import { cmFromIn, kgFromLb, shownUnit, type UnitSystem } from '@freightwright/domain';
+
 const noBreakSpace = '\u00a0';
 
-/** A distance to a break, always with its tenth: "33.4 lb", "3.0 in". */
-export function distance(value: number, unit: 'lb' | 'in'): string {
-  const tenths = value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  return `${tenths}${noBreakSpace}${unit}`;
+/**
+ * A distance to a break, always with its tenth: "33.4 lb", "3.0 in", "7.7 cm". Rounded up in every unit, so that following it reaches
+ * the class.
+ */
+export function distance(value: number, unit: 'lb' | 'in', system: UnitSystem = 'us'): string {
+  const shown = system === 'us' ? value : unit === 'in' ? cmFromIn(value) : kgFromLb(value);
+  const up = Math.ceil(Number((shown * 10).toPrecision(12))) / 10;
+  const tenths = up.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return `${tenths}${noBreakSpace}${shownUnit(unit, system)}`;
 }
 
 /** A cost multiplier as it is written on the chart: "2.0×", "1.85×". */
@@ -14,4 +21,9 @@ export function multiplier(value: number): string {
 /** Whole dollars: "$348". */
 export function wholeDollars(usd: number): string {
   return `$${usd.toLocaleString('en-US', { maximumFractionDigits: 0 })}`;
+}
+
+/** A share without its sign: 0.075 is "7.5%". */
+export function percent(share: number): string {
+  return `${(Math.abs(share) * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;
 }

@@ -1,58 +1,68 @@
 import {
   type CalculationResult,
-  chartScale,
   type NextBreak,
-  nmfc2025Scale,
   quantity,
+  type ScaleId,
+  type UnitSystem,
 } from '@freightwright/domain';
-import { ClassChip } from '@freightwright/mfe-kit';
-import { distance } from './figures.ts';
+import { ClassChip, classNames } from '@freightwright/mfe-kit';
+import { distance, percent } from './figures.ts';
 import { leverWords } from './next-break-words.ts';
 import styles from './next-breaks.module.css';
+import { viewOn } from './scale-views.ts';
 
 interface NextBreaksProps {
-  readonly nextBreaks: CalculationResult['nextBreaks'];
+  readonly result: CalculationResult;
+  readonly main: ScaleId;
+  readonly system: UnitSystem;
 }
 
-/** How far it is to the next lower class on each scale: a table, or on a narrow screen a list. */
-export function NextBreaks({ nextBreaks }: NextBreaksProps) {
-  const rows = [
-    { scale: nmfc2025Scale.name, next: nextBreaks.nmfc2025 },
-    { scale: chartScale.name, next: nextBreaks.chart },
-  ];
+const columns = [
+  'Heavier by',
+  'or lower by',
+  'or shorter by',
+  'or narrower by',
+  'Cost by multiplier',
+] as const;
+
+/** How far it is to the next lower class on each scale, and what it is worth: a table, or on a narrow screen a list. */
+export function NextBreaks({ result, main, system }: NextBreaksProps) {
+  // The 2025 scale is the one in force, and its next break is never further than the chart's.
+  const rows = [viewOn(result, 'nmfc2025'), viewOn(result, 'chart')];
   return (
-    <>
+    <div className={styles.breaks}>
       <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Next break</th>
             <th scope="col">Density</th>
             <th scope="col">Class</th>
-            <th scope="col" className={styles.figure}>
-              Heavier by
-            </th>
-            <th scope="col" className={styles.figure}>
-              or lower by
-            </th>
+            {columns.map((column) => (
+              <th key={column} scope="col" className={styles.figure}>
+                {column}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ scale, next }) => (
-            <tr key={scale}>
-              <th scope="row">{scale}</th>
-              {next ? <BreakCells next={next} /> : <td colSpan={4}>Lowest class reached</td>}
+          {rows.map(({ id, name, next }) => (
+            <tr key={id} className={classNames(id === main && styles.main)}>
+              <th scope="row">{name}</th>
+              {next ? <BreakCells next={next} system={system} /> : <td colSpan={7}>Lowest class reached</td>}
             </tr>
           ))}
         </tbody>
       </table>
       <ul className={styles.list}>
-        {rows.map(({ scale, next }) => (
-          <li key={scale} className={styles.item}>
-            <span className={styles.label}>Next break, {scale}</span>
+        {rows.map(({ id, name, next }) => (
+          <li key={id} className={styles.item}>
+            <span className={styles.label}>Next break, {name}</span>
             {next ? (
               <>
                 <span className={styles.target}>{quantity(next.targetPcf, 'lb/cu ft')}</span>
-                <span>{leverWords(next)}</span>
+                <span>
+                  {leverWords(next, system)}. {savingWords(next)}
+                </span>
                 <span className={styles.chip}>
                   <ClassChip freightClass={next.freightClass} />
                 </span>
@@ -63,11 +73,17 @@ export function NextBreaks({ nextBreaks }: NextBreaksProps) {
           </li>
         ))}
       </ul>
-    </>
+      {rows.some(({ next }) => next) && (
+        <p className={styles.source}>
+          Cost by the multipliers of the two classes, for the same weight and lane.
+        </p>
+      )}
+    </div>
   );
 }
 
-function BreakCells({ next }: { readonly next: NextBreak }) {
+function BreakCells({ next, system }: { readonly next: NextBreak; readonly system: UnitSystem }) {
+  const { heavierByLb, lowerByIn, shorterByIn, narrowerByIn } = next;
   return (
     <>
       <td>{quantity(next.targetPcf, 'lb/cu ft')}</td>
@@ -75,11 +91,18 @@ function BreakCells({ next }: { readonly next: NextBreak }) {
         <ClassChip freightClass={next.freightClass} />
       </td>
       <td className={styles.figure}>
-        {next.heavierByLb === null ? 'over the limit' : distance(next.heavierByLb, 'lb')}
+        {heavierByLb === null ? 'over the limit' : distance(heavierByLb, 'lb', system)}
       </td>
-      <td className={styles.figure}>
-        {next.lowerByIn === null ? 'not enough' : distance(next.lowerByIn, 'in')}
-      </td>
+      {[lowerByIn, shorterByIn, narrowerByIn].map((inches, index) => (
+        <td key={columns[index + 1]} className={styles.figure}>
+          {inches === null ? 'not enough' : distance(inches, 'in', system)}
+        </td>
+      ))}
+      <td className={styles.figure}>{percent(next.costChange)} less</td>
     </>
   );
+}
+
+function savingWords({ costChange }: NextBreak): string {
+  return `Costs ${percent(costChange)} less.`;
 }

@@ -1,18 +1,31 @@
-import type { CalculationResult } from '@freightwright/domain';
-import { Button, CheckIcon, CopyIcon, MailIcon } from '@freightwright/mfe-kit';
+import type { ScaleId, UnitSystem } from '@freightwright/domain';
+import { Button, CheckIcon, CopyIcon, handOverShipment, MailIcon, usePlatform } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import { EmailDialog } from '../email/email-dialog.tsx';
+import { LateEmailDialog } from '../email/late-email-dialog.tsx';
+import type { Outcome } from '../engine/work-out.ts';
+import { ArrowIcon } from './arrow-icon.tsx';
 import styles from './result-actions.module.css';
 import { resultText } from './result-text.ts';
 
-export function ResultActions({ result }: { readonly result: CalculationResult }) {
+interface ResultActionsProps {
+  readonly outcome: Outcome;
+  readonly main: ScaleId;
+  readonly system: UnitSystem;
+}
+
+export function ResultActions({ outcome, main, system }: ResultActionsProps) {
+  const { navigate } = usePlatform();
   const [emailing, setEmailing] = useState(false);
   const [copying, setCopying] = useState<'idle' | 'copied' | 'refused'>('idle');
   const copy = () =>
-    copyText(resultText(result)).then(
+    copyText(resultText(outcome, main, system)).then(
       () => setCopying('copied'),
       () => setCopying('refused'),
     );
+  const takeTo = (page: string) => {
+    handOverShipment(outcome.shipment);
+    navigate(page);
+  };
   return (
     <div className={styles.actions}>
       <Button icon={<MailIcon />} onClick={() => setEmailing(true)}>
@@ -21,11 +34,21 @@ export function ResultActions({ result }: { readonly result: CalculationResult }
       <Button variant="quiet" icon={copying === 'copied' ? <CheckIcon /> : <CopyIcon />} onClick={copy}>
         {copying === 'copied' ? 'Copied' : 'Copy'}
       </Button>
+      <div className={styles.onward}>
+        <Button variant="quiet" onClick={() => takeTo('/bol')}>
+          Bill of lading
+          <ArrowIcon />
+        </Button>
+        <Button variant="quiet" onClick={() => takeTo('/cost-predictor')}>
+          Predict the cost
+          <ArrowIcon />
+        </Button>
+      </div>
       <p className={styles.note} role="status">
         {copying === 'refused' && 'This browser did not allow it. Select the figures to copy them.'}
         {copying === 'copied' && <span className={styles.hidden}>Copied</span>}
       </p>
-      <EmailDialog open={emailing} result={result} onClose={() => setEmailing(false)} />
+      <LateEmailDialog open={emailing} result={outcome.result} onClose={() => setEmailing(false)} />
     </div>
   );
 }

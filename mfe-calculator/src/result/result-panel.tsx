@@ -1,40 +1,31 @@
-import { type CalculationResult, formatTwoDecimals } from '@freightwright/domain';
-import { FigureBlock } from '@freightwright/mfe-kit';
-import { Suspense } from 'react';
+import { FigureBlock, useReadable } from '@freightwright/mfe-kit';
+import type { Calculator, CalculatorDeps } from '../calculator.ts';
 import { BlankDetails } from './blank-details.tsx';
-import { ClassFigures } from './class-figures.tsx';
 import { EmptyResult } from './empty-result.tsx';
-import { multiplier } from './figures.ts';
-import { LateResultDetails } from './late-result-details.tsx';
 import styles from './result-panel.module.css';
 
-export function ResultPanel({ result }: { readonly result: CalculationResult | null }) {
+interface ResultPanelProps {
+  readonly calculator: Calculator;
+  readonly deps: CalculatorDeps;
+}
+
+export function ResultPanel({ calculator, deps }: ResultPanelProps) {
+  const { outcome, entry, phase } = useReadable(calculator.state);
+  const engine = useReadable(deps.engine);
   return (
     <div className={styles.panel}>
-      {result ? <ClassFigures result={result} /> : <EmptyResult />}
-      <dl className={styles.figures}>
-        <FigureBlock
-          label="Density"
-          value={result ? formatTwoDecimals(result.density) : undefined}
-          unit="lb/cu ft"
-        />
-        <FigureBlock
-          label="Volume"
-          value={result ? formatTwoDecimals(result.volume) : undefined}
-          unit="cu ft"
-        />
-        <FigureBlock
-          label="Cost multiplier"
-          value={result ? multiplier(result.costMultiplier) : undefined}
-          unit="the class 50 rate"
-        />
-      </dl>
-      {result ? (
-        <Suspense fallback={<BlankDetails />}>
-          <LateResultDetails result={result} />
-        </Suspense>
+      {outcome && engine ? (
+        <engine.WorkedOut outcome={outcome} mainScale={deps.mainScale} system={entry.system} />
       ) : (
-        <BlankDetails />
+        <>
+          <EmptyResult failed={phase === 'failed'} />
+          <dl className={styles.figures}>
+            {['Density', 'Volume', 'Cost multiplier'].map((label) => (
+              <FigureBlock key={label} label={label} />
+            ))}
+          </dl>
+          <BlankDetails />
+        </>
       )}
     </div>
   );

@@ -1,16 +1,22 @@
-import { type CalculationResult, chartScale, formatTwoDecimals, nmfc2025Scale } from '@freightwright/domain';
+import { formatTwoDecimals, type ScaleId, type UnitSystem } from '@freightwright/domain';
+import type { Outcome } from '../engine/work-out.ts';
 import { leverWords } from './next-break-words.ts';
+import { otherScale, viewOn } from './scale-views.ts';
 
-/** The result as plain text, for the clipboard. */
-export function resultText(result: CalculationResult): string {
-  const { freightClass, nmfc2025Class, density, volume, nextBreaks } = result;
+/** The result as plain text, for the clipboard: the main scale first. */
+export function resultText({ result }: Outcome, main: ScaleId, system: UnitSystem): string {
+  const views = [viewOn(result, main), viewOn(result, otherScale(main))];
   const lines = [
-    `Freight class ${freightClass} (${chartScale.name}), ${nmfc2025Class} (${nmfc2025Scale.name})`,
-    `Density ${formatTwoDecimals(density)} lb/cu ft`,
-    `Volume ${formatTwoDecimals(volume)} cu ft`,
+    `Freight class ${views.map(({ freightClass, name }) => `${freightClass} (${name})`).join(', ')}`,
+    `Density ${formatTwoDecimals(result.density)} lb/cu ft`,
+    `Volume ${formatTwoDecimals(result.volume)} cu ft`,
+    ...views.flatMap(({ name, next }) =>
+      next
+        ? [
+            `Next break on the ${name} at ${next.targetPcf} lb/cu ft, class ${next.freightClass}: ${leverWords(next, system)}`,
+          ]
+        : [],
+    ),
   ];
-  const next = nextBreaks.chart;
-  if (next)
-    lines.push(`Next break at ${next.targetPcf} lb/cu ft, class ${next.freightClass}: ${leverWords(next)}`);
   return lines.join('\n').replaceAll('\u00a0', ' ');
 }

@@ -1,63 +1,68 @@
 import {
+  bandOf,
   chartScale,
-  classifyByChart,
   densityRule,
   densityRuleSentence,
   formatTwoDecimals,
   loupeRule,
   nmfc2025Scale,
   type Ruler,
+  type ScaleId,
 } from '@freightwright/domain';
-import { useRef } from 'react';
 import styles from './density-rule.module.css';
-import { RuleDrawing } from './rule-drawing.tsx';
-import { useWidth } from './use-width.ts';
+import { EmptyRule } from './empty-rule.tsx';
+import { RuleDrawing, type RuleHanging } from './rule-drawing.tsx';
+import { RuleFrame, type RuleRoom } from './rule-frame.tsx';
 
 interface DensityRuleProps {
-  /** Unrounded, lb/cu ft; null before the first calculation. */
+  /** Unrounded, lb/cu ft; null before there is one. */
   readonly densityPcf: number | null;
+  /** Whose class the flag of a narrow rule names. */
+  readonly mainScale: ScaleId;
+  /** Several units: their letters under the bottom edge, in the place of the loupe. */
+  readonly hanging?: RuleHanging | undefined;
 }
 
-/** Below this the bands around the cursor are too narrow to read, and a loupe shows them. */
-const narrowPx = 560;
-
 /** The density on both scales at once. Narrow: the whole rule, and under it the neighbouring bands enlarged. */
-export function DensityRule({ densityPcf }: DensityRuleProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  const widthPx = useWidth(ref, 1150);
-  const narrow = widthPx < narrowPx;
-  const loupe = narrow && densityPcf !== null ? loupeRule(densityPcf) : null;
+export function DensityRule({ densityPcf, mainScale, hanging }: DensityRuleProps) {
+  if (densityPcf === null) return <EmptyRule />;
   return (
-    <div ref={ref} className={styles.rule} role="img" aria-label={densityRuleSentence(densityPcf)}>
-      <p className={styles.caption}>{chartScale.name}, top edge</p>
-      <RuleDrawing
-        ruler={densityRule}
-        widthPx={widthPx}
-        topPx={narrow ? 28 : 36}
-        bottomPx={narrow ? 28 : 32}
-        densityPcf={densityPcf}
-        flag={densityPcf === null ? undefined : flagText(densityPcf, narrow)}
-      />
-      <div className={styles.captions}>
-        <p className={styles.caption}>{nmfc2025Scale.name}, bottom edge</p>
-        {!narrow && (
-          <p className={styles.note}>lb/cu ft. Denser freight sits further right and costs less to ship.</p>
-        )}
-      </div>
-      {loupe && (
-        <>
-          <LoupeLines ruler={loupe} widthPx={widthPx} />
-          <RuleDrawing ruler={loupe} widthPx={widthPx} topPx={36} bottomPx={36} densityPcf={densityPcf} />
-        </>
+    <RuleFrame
+      label={[densityRuleSentence(densityPcf), hanging?.sentence].filter(Boolean).join(' ')}
+      draw={({ widthPx, narrow, topPx, bottomPx }) => (
+        <RuleDrawing
+          ruler={densityRule}
+          widthPx={widthPx}
+          topPx={topPx}
+          bottomPx={bottomPx}
+          densityPcf={densityPcf}
+          flag={flagText(densityPcf, narrow ? mainScale : null)}
+          hanging={hanging}
+        />
       )}
-    </div>
+      below={({ widthPx, narrow }: RuleRoom) =>
+        narrow && !hanging && <Loupe densityPcf={densityPcf} widthPx={widthPx} />
+      }
+    />
   );
 }
 
-function flagText(densityPcf: number, narrow: boolean): string {
+/** @param scale whose class is named; null where there is no need, since the bands can be read. */
+function flagText(densityPcf: number, scale: ScaleId | null): string {
   const figure = formatTwoDecimals(densityPcf);
-  if (narrow) return `${figure} is class ${classifyByChart(densityPcf)}`;
-  return `${figure} lb/cu ft`;
+  if (scale === null) return `${figure} lb/cu ft`;
+  const { freightClass } = bandOf(scale === 'chart' ? chartScale : nmfc2025Scale, densityPcf);
+  return `${figure} is class ${freightClass}`;
+}
+
+function Loupe({ densityPcf, widthPx }: { readonly densityPcf: number; readonly widthPx: number }) {
+  const ruler = loupeRule(densityPcf);
+  return (
+    <>
+      <LoupeLines ruler={ruler} widthPx={widthPx} />
+      <RuleDrawing ruler={ruler} widthPx={widthPx} topPx={36} bottomPx={36} densityPcf={densityPcf} />
+    </>
+  );
 }
 
 /** Two lines from the stretch that is enlarged to the ends of the loupe. */

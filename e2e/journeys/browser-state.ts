@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+
+/** Texts that are in the browser's storage before the page opens, unless the page has put others there since. */
+export const kept =
+  (storage: 'localStorage' | 'sessionStorage', key: string, value: unknown) => (page: Page) =>
+    page.addInitScript({
+      content: `if (!${storage}.getItem(${JSON.stringify(`seeded ${key}`)})) {
+      ${storage}.setItem(${JSON.stringify(key)}, ${JSON.stringify(JSON.stringify(value))});
+      ${storage}.setItem(${JSON.stringify(`seeded ${key}`)}, '1');
+    }`,
+    });
+
+/** The record of a browser that has used so many calculations in a window that began then. */
+export const usage = (used: number, firstCalculationTime: number) =>
+  kept('localStorage', 'fw.calculation-usage', {
+    used,
+    remaining: 5 - used,
+    limitReached: used === 5,
+    lastResetDate: new Date(firstCalculationTime).toISOString(),
+    firstCalculationTime,
+  });
+
+/** Not one more letter fits into localStorage. */
+export const fillStorage = (page: Page) =>
+  page.addInitScript({
+    content: `for (let size = 1 << 22; size >= 1; size >>= 1)
+      for (let more = true; more; ) {
+        try { localStorage.setItem('fill ' + size + ' ' + localStorage.length, 'x'.repeat(size)); }
+        catch { more = false; }
+      }`,
+  });
+
+/** Four kinds of unit, as another page of the platform hands them over. */
+export const fourKinds = kept('sessionStorage', 'fw.shipment-handover', {
+  version: 1,
+  shipment: {
+    handlingUnits: [
+      { count: 4, packaging: 'pallet', lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 },
+      { count: 1, packaging: 'crate', lengthIn: 120, widthIn: 30, heightIn: 40, weightLb: 610 },
+      { count: 3, packaging: 'pallet', lengthIn: 48, widthIn: 40, heightIn: 70, weightLb: 240 },
+      { count: 6, packaging: 'carton', lengthIn: 24, widthIn: 18, heightIn: 12, weightLb: 42 },
+    ].map((unit) => ({ stackable: unit.packaging === 'carton', commodities: [], ...unit })),
+  },
+});
+
+/** How far the page is wider than the window, in px. */
+export const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+/** Down to the foot of the home page, until the sections that come with it are there. */
+export async function lookAbout(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.getByRole('heading', { level: 2, name: 'Working it out by hand' }).waitFor();
+}
+
+/** Every width and theme that a page must do. */
+export const screens = [
+  [1440, 'light'],
+  [1440, 'dark'],
+  [390, 'light'],
+  [390, 'dark'],
+] as const;

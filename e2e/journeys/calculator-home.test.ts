@@ -1,0 +1,255 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFaults } from '../accessibility.ts';
+import { openSite, type Site } from '../site.ts';
+import { accountOn, registered } from './account.ts';
+import { lookAbout, screens, sidewaysScroll } from './browser-state.ts';
+import { calculatorOn } from './calculator.ts';
+
+const pallet = { Length: '48', Width: '40', Height: '48', Weight: '500' };
+/** On which the two scales differ. */
+const dense = { ...pallet, Height: '40', Weight: '630' };
+const result = (page: Page) => page.getByRole('region', { name: 'Result' });
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+async function workOut(page: Page, measures = pallet) {
+  const calculator = calculatorOn(page);
+  await calculator.enter(measures);
+  await calculator.submit();
+  await calculator.announced();
+  return calculator;
+}
+
+describe('a result', () => {
+  it('has the class on both scales, a plain sentence where they differ, and the ways to the next break', async () => {
+    const { page, complaints, leave } = await site.visit('/');
+    const calculator = await workOut(page, dense);
+    const text = (await calculator.resultText()).replaceAll('\u00a0', ' ');
+    expect(text).toContain('A carrier is likely to bill 85');
+    expect(text).toContain('Reclassification risk');
+    await result(page).getByRole('columnheader', { name: 'Heavier by' }).waitFor();
+    await result(page).getByRole('rowheader', { name: '18-class chart' }).waitFor();
+    await page.getByRole('region', { name: 'Density rule' }).getByRole('img').waitFor();
+    expect(complaints).toEqual([]);
+    await leave();
+  });
+
+  it('has NMFC 2025 as its main scale once the reader has made it so, also after a reload', async () => {
+    const { page, leave } = await site.visit('/');
+    await workOut(page, dense);
+    await result(page).getByRole('heading', { name: 'Freight class, 18-class chart' }).waitFor();
+    await result(page).getByRole('button', { name: 'Make it the main one' }).click();
+    await result(page)
+      .getByRole('heading', { name: /^Freight class, NMFC 2025/ })
+      .waitFor();
+    await page.reload();
+    await workOut(page, dense);
+    await result(page)
+      .getByRole('heading', { name: /^Freight class, NMFC 2025/ })
+      .waitFor();
+    expect(await calculatorOn(page).announced()).toMatch(/^Class 85 on the/);
+    await leave();
+  });
+
+  it('follows the keys after the first one, and only a submit counts', async () => {
+    const { page, leave } = await site.visit('/');
+    const calculator = calculatorOn(page);
+    await calculator.enter(pallet);
+    await page.getByText('Enter shipment details to see results.').waitFor();
+    await workOut(page);
+    await calculator.field('Weight').fill('600');
+    await result(page).getByText('11.25').waitFor();
+    await page.getByText(/^1 of 5 free calculations used/).waitFor();
+    await calculator.submit();
+    await page.getByText(/^2 of 5 free calculations used/).waitFor();
+    await leave();
+  });
+
+  it('goes from a preset to the bill of lading and the predictor by one click', async () => {
+    const { page, leave } = await site.visit('/');
+    await page.getByRole('button', { name: /^Pallet 48/ }).click();
+    await calculatorOn(page).submit();
+    await result(page).getByRole('button', { name: 'Predict the cost' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Cost predictor' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/cost-predictor');
+    await leave();
+  });
+});
+
+describe('entries', () => {
+  it('in centimeters and kilograms give the same class, and are remembered', async () => {
+    const { page, leave } = await site.visit('/');
+    const calculator = calculatorOn(page);
+    await page.getByRole('button', { name: 'Pallet sizes and units' }).click();
+    // The round of the button lies under its label.
+    await page.getByText('cm, kg', { exact: true }).click();
+    await calculator.enter({ Length: '121.92', Width: '101.6', Height: '121.92', Weight: '226.8' });
+    await calculator.submit();
+    expect(await calculator.announced()).toMatch(/^Class 100\./);
+    await result(page)
+      .getByText(/kg\/m³/)
+      .first()
+      .waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Pallet sizes and units' }).click();
+    expect(await page.getByRole('radio', { name: 'Centimeters and kilograms' }).isChecked()).toBe(true);
+    await leave();
+  });
+
+  it('48x40x48 pasted into one field fills three, with the submit at the latest', async () => {
+    const { page, leave } = await site.visit('/', { permissions: ['clipboard-read', 'clipboard-write'] });
+    const calculator = calculatorOn(page);
+    await calculator.field('Length').focus();
+    await page.evaluate('navigator.clipboard.writeText("48x40x48")');
+    await page.keyboard.press('ControlOrMeta+V');
+    await calculator.enter({ Weight: '500' });
+    await calculator.submit();
+    expect(await calculator.announced()).toMatch(/^Class 100\./);
+    for (const [label, value] of [
+      ['Length', '48'],
+      ['Width', '40'],
+      ['Height', '48'],
+    ] as const)
+      await expect.poll(() => calculator.field(label).inputValue()).toBe(value);
+    await leave();
+  });
+
+  it.each([
+    ['', 'Weight is required'],
+    ['abc', 'Weight must be a number'],
+    ['0', 'Weight must be more than 0 lb'],
+    ['-1', 'Weight must be more than 0 lb'],
+    ['100001', 'Weight must be at most 100,000 lb'],
+  ])('a weight of %j: %s', async (Weight, words) => {
+    const { page, complaints, leave } = await site.visit('/');
+    const calculator = calculatorOn(page);
+    await calculator.enter({ ...pallet, Weight });
+    await calculator.submit();
+    await page.getByText(words).waitFor();
+    expect(await calculator.field('Weight').getAttribute('aria-invalid')).toBe('true');
+    await page.getByText('0 of 5 free calculations used. Resets in 24h 0m.').waitFor();
+    expect(complaints).toEqual([]);
+    await leave();
+  });
+
+  it.each(['48 in', '48"', '4 ft', '48,0', ' 48.0 '])('a length of %j is 48 inches', async (Length) => {
+    const { page, leave } = await site.visit('/');
+    const calculator = await workOut(page, { ...pallet, Length });
+    expect(await calculator.announced()).toMatch(/^Class 100\. Density 9\.38/);
+    await leave();
+  });
+});
+
+describe('the home page', () => {
+  it('of a newcomer is the landing page, whose hero leads to the prices and to the calculator', async () => {
+    const { page, complaints, leave } = await site.visit('/');
+    const hero = page.locator('header', { has: page.getByRole('heading', { level: 1 }) });
+    await hero.getByRole('link', { name: 'Start calculating' }).click();
+    await expect.poll(() => new URL(page.url()).hash).toBe('#calculator');
+    await lookAbout(page);
+    for (const name of [
+      'From class to signed paper',
+      'What will it cost?',
+      'Pricing',
+      'What the plan returns',
+      'Who works with it',
+      'Length, width, height and weight are enough to begin',
+    ])
+      await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+    await hero.getByRole('link', { name: 'See pricing' }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/pricing');
+    await leave();
+  });
+
+  it('of somebody who has calculated introduces nothing, and sells nothing to who is signed in', async () => {
+    const known = await registered(site.platform.siteUrl);
+    const { page, leave } = await site.visit('/');
+    await workOut(page);
+    await page.reload();
+    await lookAbout(page);
+    expect(await page.getByRole('link', { name: 'Start calculating' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Who works with it' }).count()).toBe(0);
+    await page.getByRole('heading', { name: 'Pricing', exact: true }).waitFor();
+    const account = accountOn(page);
+    await account.open('Sign in');
+    await account.fill(known);
+    await page.keyboard.press('Enter');
+    await account.menuButton(known.email).waitFor();
+    await page.getByRole('heading', { name: 'Pricing', exact: true }).waitFor({ state: 'detached' });
+    await leave();
+  });
+
+  it('shows what the plan returns for the last calculation', async () => {
+    const { page, leave } = await site.visit('/');
+    await lookAbout(page);
+    const roi = page.getByRole('region', { name: 'ROI calculator' });
+    await roi.getByText(/^An example to start from/).waitFor();
+    await workOut(page);
+    await roi.getByText(/^From your last calculation, class 100\./).waitFor();
+    const savings = await roi.getByLabel('Savings per shipment').inputValue();
+    expect(Number(savings)).toBeGreaterThan(0);
+    await page.reload();
+    await lookAbout(page);
+    await roi.getByText(/^From your last calculation, class 100\./).waitFor();
+    expect(await roi.getByLabel('Savings per shipment').inputValue()).toBe(savings);
+    await leave();
+  });
+
+  it.each(['calculator', 'freight-classes', 'nmfc-guide', 'how-to-guide', 'faq', 'about'])(
+    '/#%s opens at that section',
+    async (id) => {
+      const { page, leave } = await site.visit(`/#${id}`);
+      await page.locator(`#${id}`).waitFor();
+      // Under the bar at the top, or as far as the page goes.
+      await expect
+        .poll(
+          () =>
+            page.evaluate<boolean>(`(() => {
+              const { top, bottom } = document.getElementById(${JSON.stringify(id)}).getBoundingClientRect();
+              const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
+              return top >= 0 && (top < 200 || atEnd && bottom <= innerHeight);
+            })()`),
+          { timeout: 15_000 },
+        )
+        .toBe(true);
+      await leave();
+    },
+  );
+
+  it('tells search engines its title, description, address and what it is', async () => {
+    const { page, leave } = await site.visit('/');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.title()).toBe('Freight class from four numbers · Freightwright');
+    const head = (selector: string, name: string) => page.locator(selector).getAttribute(name);
+    expect(await head('meta[name=description]', 'content')).toMatch(/^Freight class, density and/);
+    expect(new URL((await head('link[rel=canonical]', 'href')) ?? '').pathname).toBe('/');
+    const data = await page.locator('script[type="application/ld+json"]').first().textContent();
+    expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'WebApplication', name: 'Freightwright' });
+    await leave();
+  });
+
+  it.each(screens)(
+    'axe finds nothing at %d px, %s, with all sections, without and with a result, and nothing scrolls sideways',
+    async (width, colorScheme) => {
+      const { page, leave } = await site.visit('/', {
+        viewport: { width, height: 900 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      await lookAbout(page);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+      await workOut(page, dense);
+      await page.getByRole('button', { name: 'Pallet sizes and units' }).click();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+      await leave();
+    },
+  );
+});

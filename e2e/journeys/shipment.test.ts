@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFaults } from '../accessibility.ts';
+import { openSite, type Site } from '../site.ts';
+import { accountOn, registered } from './account.ts';
+import { fillStorage, fourKinds, screens, sidewaysScroll } from './browser-state.ts';
+
+const path = '/shipment';
+const field = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
+const total = (page: Page, label: string) =>
+  page
+    .locator('dt', { hasText: new RegExp(`^${label}$`) })
+    .locator('xpath=following-sibling::dd[1]')
+    .first();
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+describe('a shipment', () => {
+  it('is entered by keys alone: Enter goes on, adds a unit, and the totals follow', async () => {
+    const { page, complaints, leave } = await site.visit(path);
+    await field(page, 'Count of unit A').fill('4');
+    await field(page, 'Length of unit A').focus();
+    for (const text of ['48', '40', '48', '500']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    }
+    await field(page, 'Count of unit B').waitFor();
+    await page.keyboard.type('2');
+    expect(await field(page, 'Count of unit B').inputValue()).toBe('2');
+    await page.keyboard.press('Enter');
+    for (const text of ['40', '30', '40', '610']) {
+      await page.keyboard.type(text);
+      if (text !== '610') await page.keyboard.press('Enter');
+    }
+    await expect.poll(() => total(page, 'Handling units').textContent()).toBe('6');
+    expect(await total(page, 'Weight').textContent()).toMatch(/^3,220\slb$/);
+    expect(complaints).toEqual([]);
+    await leave();
+  });
+
+  it('that is handed over has its totals, is drawn and described, and has every rule checked', async () => {
+    const { page, complaints, leave } = await site.visit(path, { prepare: fourKinds });
+    await page.getByText('Four kinds of handling unit, classed one by one and together.').waitFor();
+    expect(await total(page, 'Class by chart').textContent()).toBe('150');
+    expect(await total(page, 'NMFC 2025').textContent()).toBe('125');
+    await page
+      .getByRole('img', {
+        name: /^Trailer of 53 ft by 96 in from above.*17 linear feet, past the 12 ft rule/,
+      })
+      .waitFor();
+    const places = page.getByRole('table', { name: 'Where each unit stands' });
+    await places.waitFor({ state: 'attached' });
+    const rules = page.getByRole('region', { name: 'Rules checked' });
+    for (const name of [
+      'Risk: Reclassification risk, unit D',
+      'Warning: Linear foot rule',
+      'Warning: Overlength, unit B',
+      'Passed: Cubic capacity rule',
+    ])
+      await rules.getByRole('heading', { name }).waitFor();
+    expect(complaints).toEqual([]);
+    await leave();
+  });
+
+  it('is there again after a reload', async () => {
+    const { page, leave } = await site.visit(path);
+    await field(page, 'Length of unit A').fill('48 in');
+    await page.reload();
+    await expect.poll(() => field(page, 'Length of unit A').inputValue()).toBe('48 in');
+    await leave();
+  });
+
+  it('from the calculator fills the first unit', async () => {
+    const { page, leave } = await site.visit('/');
+    await page.getByRole('button', { name: /^Pallet 48/ }).click();
+    await page.getByRole('button', { name: 'Work out the class' }).click();
+    await page.getByRole('region', { name: 'Result' }).getByText('9.38').waitFor();
+    await page.getByRole('link', { name: 'Build a shipment' }).click();
+    await expect.poll(() => field(page, 'Weight of unit A').inputValue()).toBe('500');
+    expect(new URL(page.url()).pathname).toBe(path);
+    await leave();
+  });
+
+  it('goes to the cost predictor', async () => {
+    const { page, leave } = await site.visit(path, { prepare: fourKinds });
+    await page.getByRole('button', { name: 'Predict the cost' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Cost predictor' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/cost-predictor');
+    await leave();
+  });
+
+  it('arrives in the bill of lading of who is signed in, line by line', async () => {
+    const known = await registered(site.platform.siteUrl);
+    const { page, leave } = await site.visit('/auth?returnTo=/shipment', { prepare: fourKinds });
+    const account = accountOn(page);
+    await account.fill(known);
+    await page.keyboard.press('Enter');
+    await account.menuButton(known.email).waitFor();
+    await page.getByText(/^Four kinds of handling unit/).waitFor();
+    await page.getByRole('button', { name: 'Bill of lading' }).click();
+    await page
+      .getByText(/4 lines/i)
+      .first()
+      .waitFor();
+    expect(new URL(page.url()).pathname).toBe('/bol');
+    await leave();
+  });
+
+  it('works where the storage is full', async () => {
+    const { page, complaints, leave } = await site.visit(path, { prepare: fillStorage });
+    for (const [name, text] of [
+      ['Length', '48x40x48'],
+      ['Weight', '500'],
+    ] as const)
+      await field(page, `${name} of unit A`).fill(text);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => total(page, 'Class by chart').textContent()).toBe('100');
+    expect(complaints).toEqual([]);
+    await leave();
+  });
+
+  it.each([
+    ['4x', 'Height must be a number'],
+    ['0', 'Height must be more than 0 in'],
+    ['-1', 'Height must be more than 0 in'],
+    ['99999', 'Height must be at most 10,000 in'],
+  ])('a height of %j: %s', async (text, words) => {
+    const { page, complaints, leave } = await site.visit(path);
+    await field(page, 'Height of unit A').fill(text);
+    await page.keyboard.press('Tab');
+    await page.getByText(words).waitFor();
+    expect(complaints).toEqual([]);
+    await leave();
+  });
+
+  it.each(screens)(
+    'axe finds nothing at %d px, %s, empty and filled, and nothing scrolls sideways',
+    async (width, colorScheme) => {
+      const { page, leave } = await site.visit(path, {
+        viewport: { width, height: 900 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      await page.getByRole('heading', { level: 1, name: 'Shipment' }).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await fourKinds(page);
+      await page.reload();
+      await page.getByText(/^Four kinds of handling unit/).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+      await leave();
+    },
+  );
+});

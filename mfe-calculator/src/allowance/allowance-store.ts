@@ -1,0 +1,52 @@
+import {
+  afterCalculation,
+  atTime,
+  type CalculationAllowance,
+  mayCalculate,
+  openCalculationAllowance,
+} from '@freightwright/domain';
+import { createStore, type Readable } from '@freightwright/mfe-kit';
+import { type KeptTexts, keptKeys } from '../keep/kept-texts.ts';
+
+export interface AllowanceStore extends Readable<CalculationAllowance> {
+  /** Looks at the clock and at what other tabs have used. */
+  refresh(): void;
+  /** Takes one calculation, unless none is left. A paid plan is never refused and takes nothing. */
+  take(isPaid: boolean): boolean;
+}
+
+interface AllowanceDeps {
+  readonly kept: KeptTexts;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** The free calculations of this browser. Make one for the life of the page: it remembers the latest time, so that a clock set back gives nothing. */
+export function createAllowanceStore({ kept, now }: AllowanceDeps): AllowanceStore {
+  let text = kept.read(keptKeys.usage);
+  const store = createStore(openCalculationAllowance(text, now()));
+  const refresh = () => {
+    const current = store.get();
+    const stored = kept.read(keptKeys.usage);
+    const nowMs = Math.max(current.latestMs, now());
+    store.set(stored === text ? atTime(current, nowMs) : openCalculationAllowance(stored, nowMs));
+    text = stored;
+  };
+  kept.watch(keptKeys.usage, refresh);
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    refresh,
+    take(isPaid) {
+      refresh();
+      if (!mayCalculate(store.get(), now(), isPaid)) return false;
+      const after = afterCalculation(store.get(), now(), isPaid);
+      if (!isPaid) {
+        text = JSON.stringify(after.usage);
+        kept.write(keptKeys.usage, text);
+      }
+      store.set(after);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { calculationWindowMs, freeCalculations, timeToReset } from '@freightwright/domain';
+import { AllowanceMeter, Tag, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { useEffect, useState } from 'react';
+import type { AllowanceStore } from './allowance-store.ts';
+import styles from './calculation-meter.module.css';
+import { isPaid } from './is-paid.ts';
+
+interface CalculationMeterProps {
+  readonly store: AllowanceStore;
+  readonly now: () => number;
+}
+
+/** What is used of the free calculations, and when they come back, counting down. */
+export function CalculationMeter({ store, now }: CalculationMeterProps) {
+  const session = useReadable(usePlatform().session);
+  const allowance = useReadable(store);
+  const resetsIn = useCountdown(store, now);
+  // Until it is known whose page this is, its place stays empty.
+  if (session.status === 'pending') return <div className={styles.place} />;
+  if (isPaid(session)) {
+    return (
+      <p className={styles.unlimited}>
+        <Tag>No limit</Tag> Your plan does not count calculations.
+      </p>
+    );
+  }
+  const { used, limitReached, firstCalculationTime } = allowance.usage;
+  return (
+    <AllowanceMeter used={used} limit={freeCalculations} className={styles.place}>
+      {limitReached ? (
+        <Reopens resetsIn={resetsIn} atMs={(firstCalculationTime ?? now()) + calculationWindowMs} />
+      ) : (
+        `${used} of ${freeCalculations} free calculations used. ${resetWords(resetsIn)}`
+      )}
+    </AllowanceMeter>
+  );
+}
+
+function Reopens({ resetsIn, atMs }: { readonly resetsIn: string; readonly atMs: number }) {
+  if (resetsIn.endsWith('...')) return resetsIn;
+  return (
+    <>
+      Opens again in <strong>{resetsIn}</strong>, at{' '}
+      {new Date(atMs).toLocaleTimeString('en-US', { timeStyle: 'short' })}.
+    </>
+  );
+}
+
+function resetWords(resetsIn: string): string {
+  return resetsIn.endsWith('...') ? resetsIn : `Resets in ${resetsIn}.`;
+}
+
+const minuteMs = 60_000;
+/** How long 'Resetting now...' stands. */
+const resettingMs = 1_000;
+
+/** The time to the reset in words, kept right by the minute. Once it is over, the allowance comes back. */
+export function useCountdown(store: AllowanceStore, now: () => number): string {
+  const allowance = useReadable(store);
+  const [nowMs, setNowMs] = useState(now);
+  useEffect(() => {
+    const { firstCalculationTime } = allowance.usage;
+    if (firstCalculationTime === null) return;
+    const leftMs = firstCalculationTime + calculationWindowMs - Math.max(allowance.latestMs, nowMs);
+    const timer =
+      leftMs <= 0
+        ? setTimeout(store.refresh, resettingMs)
+        : setTimeout(() => setNowMs(now()), leftMs % minuteMs || minuteMs);
+    return () => clearTimeout(timer);
+  }, [allowance, nowMs, now, store]);
+  useEffect(() => {
+    // A tab in the background gets no timers.
+    const onShow = () => setNowMs(now());
+    document.addEventListener('visibilitychange', onShow);
+    return () => document.removeEventListener('visibilitychange', onShow);
+  }, [now]);
+  return timeToReset(allowance, nowMs);
+}

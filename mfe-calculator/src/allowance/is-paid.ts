@@ -1,0 +1,18 @@
+import type { Readable, Session } from '@freightwright/mfe-kit';
+
+/** Plans whose calculations are not counted. Source: product specification, point 6. */
+export function isPaid({ tier }: Session): boolean {
+  return tier === 'pro' || tier === 'enterprise';
+}
+
+/** Resolves once it is known who is signed in, or it has taken too long: then the visitor counts as signed out. */
+export function settledSession(session: Readable<Session>, timeoutMs: number): Promise<void> {
+  if (session.get().status !== 'pending') return Promise.resolve();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, timeoutMs);
+  const end = session.subscribe(() => session.get().status !== 'pending' && resolve());
+  return promise.finally(() => {
+    clearTimeout(timer);
+    end();
+  });
+}

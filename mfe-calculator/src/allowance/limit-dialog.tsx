@@ -1,0 +1,70 @@
+import { freeCalculations } from '@freightwright/domain';
+import { Button, Dialog, usePlatform } from '@freightwright/mfe-kit';
+import type { AllowanceStore } from './allowance-store.ts';
+import { useCountdown } from './calculation-meter.tsx';
+import styles from './limit-dialog.module.css';
+
+export interface LimitDialogProps {
+  readonly open: boolean;
+  readonly allowance: AllowanceStore;
+  readonly now: () => number;
+  readonly onClose: () => void;
+}
+
+/** The plans as the limit dialog words them. Source: product specification, points 6 and 9. */
+const plans = [
+  { id: 'professional', name: 'Professional', terms: '$29 a month, 500 calculations a month' },
+  { id: 'enterprise', name: 'Enterprise', terms: '$79 a month, bulk CSV and API' },
+] as const;
+
+/** Says that the day's calculations are used. Closes by its buttons, the backdrop and the choice of a plan. */
+export function LimitDialog({ open, allowance, now, onClose }: LimitDialogProps) {
+  const { navigate } = usePlatform();
+  const resetsIn = useCountdown(allowance, now);
+  const { used } = allowance.get().usage;
+  const choose = (plan: string) => {
+    onClose();
+    navigate(`/pricing?plan=${plan}`);
+  };
+  return (
+    <Dialog open={open} title="Daily Limit Reached" onClose={onClose}>
+      <p className={styles.words}>
+        You have used {used} of {freeCalculations} free calculations.{' '}
+        {resetsIn.endsWith('...') ? (
+          resetsIn
+        ) : (
+          <>
+            The next one opens in <strong>{resetsIn}</strong>.
+          </>
+        )}
+      </p>
+      <div className={styles.bars} aria-hidden="true">
+        {Array.from({ length: freeCalculations }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is nothing but its place
+          <span key={index} className={index < used ? styles.used : styles.free} />
+        ))}
+      </div>
+      <ul className={styles.plans}>
+        {plans.map(({ id, name, terms }) => (
+          <li key={id} className={styles.plan}>
+            <div>
+              <h3 className={styles.name}>{name}</h3>
+              <p className={styles.terms}>{terms}</p>
+            </div>
+            <Button
+              variant={id === 'professional' ? 'primary' : 'secondary'}
+              aria-label={`Choose ${name}`}
+              {...(id === 'professional' && { 'data-first': true })}
+              onClick={() => choose(id)}
+            >
+              Choose
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button variant="quiet" className={styles.close} onClick={onClose}>
+        Close
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { CalculationUsage } from '@freightwright/domain';
+import { ButtonLink } from '@freightwright/mfe-kit';
+import styles from './limit-place.module.css';
+
+/** What stands in place of the button once the day's calculations are used. */
+export function LimitButton({ usage: { used, remaining } }: { readonly usage: CalculationUsage }) {
+  return (
+    <button type="button" disabled className={styles.reached}>
+      <span>Daily Limit Reached</span>
+      <span>
+        {used}/{used + remaining}
+      </span>
+    </button>
+  );
+}
+
+/** The plans without that limit. */
+export function LimitPlans() {
+  return (
+    <div className={styles.plans}>
+      <ButtonLink href="/pricing?plan=professional">Professional $29</ButtonLink>
+      <ButtonLink href="/pricing?plan=enterprise">Enterprise $79</ButtonLink>
+    </div>
+  );
+}

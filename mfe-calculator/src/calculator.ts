@@ -1,0 +1,112 @@
+import type { Preset, ScaleId, UnitSystem } from '@freightwright/domain';
+import {
+  type AnalyticsEvent,
+  createStore,
+  type Readable,
+  type Session,
+  type Writable,
+} from '@freightwright/mfe-kit';
+import type { CalculatorState } from './calculator-state.ts';
+import type { Actions } from './engine/actions.ts';
+import type { EngineLoader } from './engine/load-engine.ts';
+import {
+  type Entry,
+  emptyEntry,
+  type FieldFaults,
+  type MeasureName,
+  presetMeasures,
+  withoutFaults,
+  withTexts,
+} from './form/entry.ts';
+import type { KeptTexts } from './keep/kept-texts.ts';
+
+/** What lives as long as the page does, whatever is on show. */
+export interface CalculatorDeps {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** A number from 0 to under 1. */
+  readonly random: () => number;
+  readonly engine: EngineLoader;
+  readonly kept: KeptTexts;
+  readonly units: Writable<UnitSystem>;
+  readonly mainScale: Writable<ScaleId>;
+}
+
+/** Who is at the page. */
+interface Visitor {
+  readonly session: Readable<Session>;
+  readonly track: (event: AnalyticsEvent) => void;
+}
+
+export type Calculator = ReturnType<typeof createCalculator>;
+
+/**
+ * The calculator on '/': what is entered, what is wrong with it, the last result. What can be done before anything is worked out is here;
+ * the rest are the actions of the engine, which is fetched on the way.
+ */
+export function createCalculator(deps: CalculatorDeps, visitor: Visitor) {
+  const state = createStore<CalculatorState>({
+    entry: emptyEntry(deps.units.get()),
+    faults: {},
+    phase: 'idle',
+    outcome: null,
+    working: false,
+    typed: false,
+    limitShown: false,
+    settled: null,
+  });
+  const set = (change: Partial<CalculatorState>) => state.set({ ...state.get(), ...change });
+  let made: Actions | undefined;
+  /** undefined while the engine is not there. */
+  const actions = (): Actions | undefined => {
+    const engine = deps.engine.get();
+    if (engine)
+      made ??= engine.createActions({ ...deps, ...visitor, allowance: engine.allowance, state, set });
+    return made;
+  };
+
+  /** Takes another entry, and in working mode its result. */
+  function enter(entry: Entry, faults: FieldFaults) {
+    set({ entry, faults });
+    actions()?.follow();
+  }
+
+  /** Now, or as soon as the engine is there. */
+  function withActions(act: (loaded: Actions) => unknown) {
+    const run = () => {
+      const loaded = actions();
+      if (loaded) act(loaded);
+    };
+    if (deps.engine.get()) run();
+    else deps.engine.load().then(run, () => set({ phase: 'failed' }));
+  }
+
+  return {
+    state: { get: state.get, subscribe: state.subscribe } satisfies Readable<CalculatorState>,
+    actions,
+    /** Sends for the engine ahead of its use: from the first touch of the form on. */
+    expect: () => void deps.engine.load().catch(() => undefined),
+    type(name: MeasureName, text: string) {
+      const { entry, faults } = state.get();
+      enter(withTexts(entry, { [name]: text }), withoutFaults(faults, [name]));
+    },
+    describe(commodity: string) {
+      const { entry, faults } = state.get();
+      enter({ ...entry, commodity }, faults);
+    },
+    fill(preset: Preset) {
+      const { entry } = state.get();
+      const measures = presetMeasures(preset);
+      const texts = Object.entries(measures).map(([name, value]) => [name, String(value)]);
+      const filled = withTexts(entry, Object.fromEntries(texts));
+      if (entry.system === 'us') enter({ ...filled, exact: measures, palletIncluded: true }, {});
+      else withActions((loaded) => loaded.fill(preset));
+    },
+    submit() {
+      if (state.get().phase === 'calculating') return;
+      // The previous result goes first: when this one fails, nothing stale stands beside the new entries.
+      set({ phase: 'calculating', outcome: null, faults: {}, typed: false });
+      withActions((loaded) => loaded.submit());
+    },
+  };
+}

@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import type { emailResults } from '@freightwright/contracts';
+import { ApiError, type ClientRoute } from '@freightwright/mfe-kit';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { field, openPage, startMs, workOutPallet } from '../../test/fixture/open-page.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const route: ClientRoute<typeof emailResults> = { method: 'POST', path: '/api/email-results' };
+const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/ });
+
+async function openDialog() {
+  const { platform } = openPage();
+  await workOutPallet();
+  await userEvent.click(screen.getByRole('button', { name: 'Email this result' }));
+  await screen.findByRole('dialog');
+  const toasts = () => platform.calls.get().filter(({ method }) => method === 'toast');
+  return { platform, toasts };
+}
+
+test('cannot send without an address', async () => {
+  await openDialog();
+  expect(sendButton().disabled).toBe(true);
+  await userEvent.type(field('Email'), 'dock@example.com');
+  expect(sendButton().disabled).toBe(false);
+});
+
+test('an address that is none is said at the field, and nothing is sent', async () => {
+  const { platform } = await openDialog();
+  await userEvent.type(field('Email'), 'dock');
+  await userEvent.click(sendButton());
+  expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
+  expect(platform.calls.get().some(({ method }) => method === 'call')).toBe(false);
+});
+
+test('sends the result, says so, closes and forgets the address', async () => {
+  const { platform, toasts } = await openDialog();
+  let sent: unknown;
+  platform.answer(route, ({ body }) => {
+    sent = body;
+    return { accepted: true as const };
+  });
+  await userEvent.type(field('Email'), 'dock@example.com');
+  await userEvent.click(sendButton());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(toasts()).toMatchObject([
+    {
+      text: 'success: Email Sent Successfully. Your calculation results have been sent to your email.',
+    },
+  ]);
+  expect(sent).toMatchObject({
+    email: 'dock@example.com',
+    calculationResult: {
+      density: 9.38,
+      volume: 53.33,
+      freightClass: '100',
+      potentialSavings: 87,
+      calculationId: String(startMs),
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Email this result' }));
+  expect(field('Email').value).toBe('');
+});
+
+test('stays open with the server’s words when it fails', async () => {
+  const { platform, toasts } = await openDialog();
+  const words = 'Too many e-mails to this address.';
+  platform.answer(route, new ApiError({ code: 'email.too-many', status: 429, serverMessage: words }));
+  await userEvent.type(field('Email'), 'dock@example.com');
+  await userEvent.click(sendButton());
+  const alert = await screen.findByText(new RegExp(words));
+  expect(alert.closest('[role="alert"]')).toBeTruthy();
+  expect(field('Email').value).toBe('dock@example.com');
+  expect(toasts()).toMatchObject([{ text: `error: Email Failed. ${words}` }]);
+});
+
+test('has words of its own when there is no answer', async () => {
+  const { toasts } = await openDialog();
+  await userEvent.type(field('Email'), 'dock@example.com');
+  await userEvent.click(sendButton());
+  await screen.findByText(/Failed to send email\. Please try again\./);
+  expect(toasts()).toMatchObject([{ text: 'error: Email Failed. Failed to send email. Please try again.' }]);
+});
+
+test('cannot be sent twice while one is under way', async () => {
+  const { platform, toasts } = await openDialog();
+  const answer = Promise.withResolvers<{ accepted: true }>();
+  platform.answer(route, () => answer.promise);
+  await userEvent.type(field('Email'), 'dock@example.com');
+  await userEvent.click(sendButton());
+  expect(sendButton().disabled).toBe(true);
+  expect(sendButton().textContent).toContain('Sending');
+  answer.resolve({ accepted: true });
+  await waitFor(() => expect(toasts()).toHaveLength(1));
+  expect(platform.calls.get().filter(({ method }) => method === 'call')).toHaveLength(1);
+});

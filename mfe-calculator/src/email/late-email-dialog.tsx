@@ -1,0 +1,30 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import type { EmailDialogProps } from './email-dialog.tsx';
+
+const load = () => import('./email-dialog.tsx').then(({ EmailDialog }) => EmailDialog);
+const Late = lazy(
+  async (): Promise<{ default: ComponentType<EmailDialogProps> }> => ({
+    default: await load()
+      .catch(load)
+      .catch(() => Missing),
+  }),
+);
+
+/** The dialog, fetched once there is a result to send. Once opened it stays, and keeps an address that was not sent to. */
+export function LateEmailDialog(props: EmailDialogProps) {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    load().catch(() => undefined);
+  }, []);
+  if (props.open && !wanted) setWanted(true);
+  if (!wanted) return null;
+  return (
+    <Suspense fallback={null}>
+      <Late {...props} />
+    </Suspense>
+  );
+}
+
+function Missing() {
+  return <p role="alert">The form could not be fetched. Check the connection, then reload the page.</p>;
+}

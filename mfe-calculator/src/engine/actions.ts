@@ -1,0 +1,154 @@
+import {
+  type CalculationResult,
+  type Preset,
+  presets,
+  splitDimensions,
+  type UnitSystem,
+  usualPalletHeightsIn,
+} from '@freightwright/domain';
+import { type AnalyticsEvent, handOverShipment, type Readable, type Session } from '@freightwright/mfe-kit';
+import type { AllowanceStore } from '../allowance/allowance-store.ts';
+import { isPaid, settledSession } from '../allowance/is-paid.ts';
+import type { CalculatorState } from '../calculator-state.ts';
+import {
+  type Entry,
+  type FieldFaults,
+  holdsPreset,
+  type MeasureName,
+  measureNames,
+  presetMeasures,
+  withoutFaults,
+  withTexts,
+} from '../form/entry.ts';
+import { type KeptTexts, keptKeys } from '../keep/kept-texts.ts';
+import { faultOf, footprintOf, inSystem, readEntry, tidied, withMeasures } from './read-entry.ts';
+import { type Outcome, workOut } from './work-out.ts';
+
+interface ActionsContext {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** A number from 0 to under 1. */
+  readonly random: () => number;
+  readonly kept: KeptTexts;
+  readonly allowance: AllowanceStore;
+  readonly session: Readable<Session>;
+  readonly track: (event: AnalyticsEvent) => void;
+  readonly state: Readable<CalculatorState>;
+  readonly set: (change: Partial<CalculatorState>) => void;
+}
+
+export type Actions = ReturnType<typeof createActions>;
+
+/** The calculator as its options have it. */
+export interface ActingCalculator {
+  readonly state: Readable<CalculatorState>;
+  /** undefined while the engine is not there. */
+  readonly actions: () => Actions | undefined;
+}
+
+/** How long a reader at the limit waits to be known as one who has none. */
+const sessionTimeoutMs = 3_000;
+
+/** What the calculator can do with its engine. Nothing of it throws. */
+export function createActions(context: ActionsContext) {
+  const { now, random, kept, allowance, session, track, state, set } = context;
+  /** Drawn for each counted calculation, so that its illustration does not flicker under the keys. */
+  let drawn = 0;
+
+  function find(): Outcome | FieldFaults {
+    const { entry } = state.get();
+    const read = readEntry(entry);
+    if (!read.ok) return read.faults;
+    const isBox = presets.some((preset) => preset.id !== 'pallet' && holdsPreset(entry, preset));
+    return workOut(read.input, entry, isBox, { now, random: () => drawn });
+  }
+
+  /** In working mode, brings the result of the entry as it is. */
+  function follow() {
+    if (!state.get().working) return;
+    const found = find();
+    set({ outcome: isOutcome(found) ? found : null, typed: true });
+  }
+
+  function reshape(by: (entry: Entry) => Entry) {
+    const { entry, faults } = state.get();
+    const reshaped = by(entry);
+    if (reshaped === entry) return;
+    const changed = measureNames.filter((name) => reshaped.texts[name] !== entry.texts[name]);
+    set({ entry: reshaped, faults: withoutFaults(faults, changed) });
+    follow();
+  }
+
+  function paste(text: string): boolean {
+    const split = splitDimensions(text);
+    if (split === null) return false;
+    const { weight, ...sides } = split;
+    reshape((entry) => withTexts(entry, weight === null ? sides : { ...sides, weight }));
+    return true;
+  }
+
+  function keepAndCount({ potentialSavings, freightClass, density, volume }: CalculationResult) {
+    kept.write(keptKeys.lastCalculation, JSON.stringify({ potentialSavings, freightClass }));
+    track({ name: 'calculate_freight_class', class: freightClass, density, volume });
+  }
+
+  return {
+    follow,
+    /** Text that goes into a dimension: three of them go into three fields. @returns false when it is one field's alone. */
+    paste,
+    async submit(): Promise<void> {
+      // Pasted before there was an engine to take it apart.
+      for (const name of ['length', 'width', 'height'] as const) paste(state.get().entry.texts[name]);
+      const faults = find();
+      if (!isOutcome(faults)) {
+        const firstFault = measureNames.find((name) => faults[name] !== undefined);
+        return set({ phase: 'idle', faults, settled: { firstFault } });
+      }
+      allowance.refresh();
+      if (allowance.get().usage.limitReached) await settledSession(session, sessionTimeoutMs);
+      if (!allowance.take(isPaid(session.get()))) {
+        return set({ phase: 'idle', working: false, limitShown: true });
+      }
+      drawn = random();
+      const found = find();
+      if (!isOutcome(found)) return set({ phase: 'idle', faults: found });
+      keepAndCount(found.result);
+      set({ phase: 'idle', outcome: found, working: true, settled: { firstFault: undefined } });
+    },
+    /**
+     * A field is left: a unit that was typed with it goes, and what is wrong is said, but for an empty one, which can wait for the submit.
+     * @param onward to another field. Towards a button nothing is said: the words would push it away from under the press.
+     */
+    leave(name: MeasureName, onward: boolean) {
+      const { entry, faults } = state.get();
+      const fault = faultOf(entry, name);
+      if (fault === undefined) reshape((current) => tidied(current, name));
+      else if (onward) set({ faults: { ...faults, [name]: fault } });
+    },
+    fill: (preset: Preset) =>
+      reshape((entry) => ({ ...withMeasures(entry, presetMeasures(preset)), palletIncluded: true })),
+    showIn: (system: UnitSystem) => reshape((entry) => inSystem(entry, system)),
+    takeFootprint: ({ lengthIn, widthIn }: { lengthIn: number; widthIn: number }) =>
+      reshape((entry) => withMeasures(entry, { length: lengthIn, width: widthIn })),
+    /** Length and width in the fields, in inches to a hundredth; null while there are none. */
+    footprint: () => footprintOf(state.get().entry),
+    /** @param palletIncluded whether the height is that of pallet and goods together. */
+    measureHeight(palletIncluded: boolean) {
+      reshape((entry) => {
+        const known = entry.texts.palletHeight === '' ? { palletHeight: usualPalletHeightsIn[0] } : {};
+        return { ...withMeasures(entry, palletIncluded ? {} : known), palletIncluded };
+      });
+      set({ faults: withoutFaults(state.get().faults, ['palletHeight', 'height']) });
+    },
+    /** Leaves the unit in the fields, submitted or not, for the page that is opened next. Nothing while it cannot be read. */
+    handOver() {
+      const found = find();
+      if (isOutcome(found)) handOverShipment(found.shipment);
+    },
+    closeLimit: () => set({ limitShown: false }),
+  };
+}
+
+function isOutcome(found: Outcome | FieldFaults): found is Outcome {
+  return 'result' in found;
+}

@@ -1,0 +1,12 @@
+export { createAllowanceStore } from '../allowance/allowance-store.ts';
+export { CalculationMeter } from '../allowance/calculation-meter.tsx';
+export { expectLimitDialog, LateLimitDialog } from '../allowance/late-limit-dialog.tsx';
+export { LimitButton, LimitPlans } from '../allowance/limit-place.tsx';
+export { faultSummary } from '../form/fault-summary.ts';
+export { LateSizesAndUnits } from '../form/late-sizes-and-units.tsx';
+export { PalletHeight } from '../form/pallet-height.tsx';
+export { Announcement } from '../result/announcement.tsx';
+export { WorkedOut } from '../result/worked-out.tsx';
+export { DensityRule } from '../rule/density-rule.tsx';
+export { createActions } from './actions.ts';
+export { presetFigures } from './read-entry.ts';

@@ -1,0 +1,121 @@
+import {
+  type CalculationInput,
+  fieldFigure,
+  type MeasureField,
+  maxPalletHeightIn,
+  measureFields,
+  overallHeightIn,
+  type Preset,
+  type ReadMeasure,
+  readMeasure,
+  shownFigure,
+  shownUnit,
+  type UnitSystem,
+} from '@freightwright/domain';
+import {
+  type Entry,
+  type FieldFault,
+  type FieldFaults,
+  type MeasureName,
+  measureLabels,
+  measureNames,
+  withTexts,
+} from '../form/entry.ts';
+
+/** What an entry comes to, in inches and pounds, the height with the pallet. */
+export interface ReadInput extends CalculationInput {
+  /** Inches that were added for the pallet; null when the height had it in. */
+  readonly palletHeightIn: number | null;
+}
+
+export type ReadEntry =
+  | { readonly ok: true; readonly input: ReadInput }
+  | { readonly ok: false; readonly faults: FieldFaults };
+
+const fields: Readonly<Record<MeasureName, MeasureField>> = {
+  ...measureFields,
+  palletHeight: { label: measureLabels.palletHeight, max: maxPalletHeightIn, unit: 'in' },
+};
+
+/** With measures in inches and pounds, written in the units of the entry. */
+export function withMeasures(entry: Entry, measures: Partial<Record<MeasureName, number>>): Entry {
+  const texts = Object.entries(measures).map(([name, value]) => [
+    name,
+    String(figure(value, name === 'weight' ? 'lb' : 'in', entry.system)),
+  ]);
+  const filled = withTexts(entry, Object.fromEntries(texts));
+  return { ...filled, exact: { ...filled.exact, ...measures } };
+}
+
+/** As fine as a tape and a scale show it; the exact figure goes along unseen. */
+function figure(value: number, unit: 'in' | 'lb', system: UnitSystem): number {
+  return system === 'us' ? fieldFigure(value, unit, system) : shownFigure(value, unit, system);
+}
+
+/** A preset as its button says it: "12×12×12, 10 lb". */
+export function presetFigures({ lengthIn, widthIn, heightIn, weightLb }: Preset, system: UnitSystem): string {
+  const sides = [lengthIn, widthIn, heightIn].map((inches) => Math.round(shownFigure(inches, 'in', system)));
+  return `${sides.join('×')}, ${shownFigure(weightLb, 'lb', system)}\u00a0${shownUnit('lb', system)}`;
+}
+
+/** Reads all of them, so that every fault is shown at once. */
+export function readEntry(entry: Entry): ReadEntry {
+  const faults: Partial<Record<MeasureName, FieldFault>> = {};
+  const value = (name: MeasureName): number => {
+    const read = readField(entry, name);
+    if (read.ok) return read.value;
+    faults[name] = { error: read.error, message: read.message };
+    return Number.NaN;
+  };
+  const typedHeightIn = value('height');
+  const palletHeightIn = entry.palletIncluded ? null : value('palletHeight');
+  const measures = { lengthIn: value('length'), widthIn: value('width'), weightLb: value('weight') };
+  if (Object.keys(faults).length > 0) return { ok: false, faults };
+  const heightIn = overallHeightIn(
+    typedHeightIn,
+    palletHeightIn === null ? { palletIncluded: true } : { palletIncluded: false, palletHeightIn },
+  );
+  if (heightIn <= fields.height.max) {
+    return { ok: true, input: { ...measures, heightIn, palletHeightIn } };
+  }
+  const message = 'Height and pallet together are more than one unit can be';
+  return { ok: false, faults: { height: { error: 'too-large', message } } };
+}
+
+/** What is wrong with one field once it is left; nothing for an empty one, which may still be on its way. */
+export function faultOf(entry: Entry, name: MeasureName): FieldFault | undefined {
+  if (entry.texts[name].trim() === '') return undefined;
+  const read = readField(entry, name);
+  return read.ok ? undefined : { error: read.error, message: read.message };
+}
+
+/** A field as it is left: '48 in' becomes '48', and '122 cm' in a field of inches '48.03'. */
+export function tidied(entry: Entry, name: MeasureName): Entry {
+  const read = readField(entry, name);
+  return read.ok && read.typedUnit !== null ? withMeasures(entry, { [name]: read.value }) : entry;
+}
+
+/** The entry in other units. A text that cannot be read stays as it was typed. */
+export function inSystem(entry: Entry, system: UnitSystem): Entry {
+  if (entry.system === system) return entry;
+  let converted: Entry = { ...entry, system };
+  for (const name of measureNames) {
+    const read = readField(entry, name);
+    if (read.ok) converted = withMeasures(converted, { [name]: read.value });
+  }
+  return converted;
+}
+
+function readField(entry: Entry, name: MeasureName): ReadMeasure {
+  const { texts, exact, system } = entry;
+  const known = exact[name];
+  if (known !== undefined) return { ok: true, value: known, typedUnit: null };
+  return readMeasure(texts[name], fields[name], system);
+}
+
+/** The footprint in the fields, in inches as they are written on a list of pallets; null while there is none. */
+export function footprintOf(entry: Entry): { lengthIn: number; widthIn: number } | null {
+  const [length, width] = [readField(entry, 'length'), readField(entry, 'width')];
+  if (!length.ok || !width.ok) return null;
+  return { lengthIn: fieldFigure(length.value, 'in', 'us'), widthIn: fieldFigure(width.value, 'in', 'us') };
+}

@@ -1,0 +1,44 @@
+import type { Shipment } from '@freightwright/contracts';
+import { type CalculationDeps, type CalculationResult, calculateFreightClass } from '@freightwright/domain';
+import type { Entry } from '../form/entry.ts';
+import type { ReadInput } from './read-entry.ts';
+
+/** A calculation with what it was made from. */
+export interface Outcome {
+  readonly result: CalculationResult;
+  /** What goes to the other pages. */
+  readonly shipment: Shipment;
+}
+
+/** @param isBox the unit stands on no pallet. */
+export function workOut(
+  { palletHeightIn, ...input }: ReadInput,
+  { commodity }: Pick<Entry, 'commodity'>,
+  isBox: boolean,
+  deps: CalculationDeps,
+): Outcome {
+  const packaging = isBox ? 'box' : 'pallet';
+  return {
+    result: calculateFreightClass(input, deps),
+    shipment: {
+      handlingUnits: [
+        {
+          count: 1,
+          packaging,
+          ...input,
+          stackable: false,
+          ...(palletHeightIn === null ? {} : { addedPalletHeightIn: palletHeightIn }),
+          commodities: [
+            {
+              description: commodity.trim(),
+              pieces: 1,
+              packaging,
+              weightLb: input.weightLb,
+              hazmat: false,
+            },
+          ],
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { CalculationAllowance } from '@freightwright/domain';
+import { AllowanceMeter, Button, createStore, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { isPaid } from '../allowance/is-paid.ts';
+import type { Calculator, CalculatorDeps } from '../calculator.ts';
+import { keptKeys } from '../keep/kept-texts.ts';
+import styles from './calculator-form-foot.module.css';
+
+interface CalculatorFormFootProps {
+  readonly calculator: Calculator;
+  readonly deps: CalculatorDeps;
+}
+
+/** Until the engine is there to count. */
+const uncounted = createStore<CalculationAllowance | null>(null);
+
+/** The button, or at the limit what stands in its place; what is used; the way to a whole shipment. */
+export function CalculatorFormFoot({ calculator, deps }: CalculatorFormFootProps) {
+  const { faults, phase } = useReadable(calculator.state);
+  const engine = useReadable(deps.engine);
+  const usage = useReadable<CalculationAllowance | null>(engine?.allowance ?? uncounted)?.usage;
+  const session = useReadable(usePlatform().session);
+  // While it is not known who is here, nobody is told to wait a day.
+  const isBlocked = engine && usage?.limitReached && session.status !== 'pending' && !isPaid(session);
+  const summary = engine?.faultSummary(faults);
+  return (
+    <>
+      {isBlocked ? (
+        <engine.LimitButton usage={usage} />
+      ) : (
+        <Button
+          type="submit"
+          variant="primary"
+          large
+          className={styles.submit}
+          pendingText={phase === 'calculating' ? 'Working it out' : undefined}
+          onClick={() => usage && usage.remaining <= 1 && engine?.expectLimitDialog()}
+        >
+          Work out the class
+        </Button>
+      )}
+      {summary && <p className={styles.summary}>{summary}</p>}
+      {engine ? (
+        <engine.CalculationMeter store={engine.allowance} now={deps.now} />
+      ) : (
+        <FirstMeter isFirst={session.status === 'signed-out' && deps.kept.read(keptKeys.usage) === null} />
+      )}
+      {isBlocked && <engine.LimitPlans />}
+      <p className={styles.onward}>
+        More than one kind of unit?{' '}
+        <a href="/shipment" onClick={() => calculator.actions()?.handOver()}>
+          Build a shipment
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** @param isFirst nothing has been used yet, so there is nothing to count. Otherwise its place is kept for what is. */
+function FirstMeter({ isFirst }: { readonly isFirst: boolean }) {
+  if (!isFirst) return <div className={styles.meter} />;
+  return (
+    <AllowanceMeter used={0} limit={5} className={styles.meter}>
+      0 of 5 free calculations used. Resets in 24h 0m.
+    </AllowanceMeter>
+  );
+}

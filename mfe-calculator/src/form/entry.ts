@@ -1,0 +1,70 @@
+import type { MeasureError, Preset, UnitSystem } from '@freightwright/domain';
+
+/** The four measures, in the order they are asked for, and the height of the pallet where it comes on top. */
+export const measureNames = ['length', 'width', 'height', 'palletHeight', 'weight'] as const;
+export type MeasureName = (typeof measureNames)[number];
+
+/** What the reader has entered. */
+export interface Entry {
+  readonly system: UnitSystem;
+  /** As typed, in the units of the system unless they say otherwise. */
+  readonly texts: Readonly<Record<MeasureName, string>>;
+  /** Inches or pounds behind a text that was not typed as it stands: converted ones are rounded, and figures must not change with the units they are shown in. */
+  readonly exact: Readonly<Partial<Record<MeasureName, number>>>;
+  /** Whether the height is that of pallet and goods together. */
+  readonly palletIncluded: boolean;
+  readonly commodity: string;
+}
+
+export interface FieldFault {
+  readonly error: MeasureError;
+  readonly message: string;
+}
+export type FieldFaults = Readonly<Partial<Record<MeasureName, FieldFault>>>;
+
+export function emptyEntry(system: UnitSystem): Entry {
+  const texts = { length: '', width: '', height: '', palletHeight: '', weight: '' };
+  return { system, texts, exact: {}, palletIncluded: true, commodity: '' };
+}
+
+/** With other texts. What was known exactly of them no longer holds. */
+export function withTexts(entry: Entry, texts: Partial<Record<MeasureName, string>>): Entry {
+  const exact = Object.fromEntries(Object.entries(entry.exact).filter(([name]) => !(name in texts)));
+  return { ...entry, texts: { ...entry.texts, ...texts }, exact };
+}
+
+/** The four measures of a preset, whose height is the whole one. */
+export function presetMeasures({ lengthIn, widthIn, heightIn, weightLb }: Preset) {
+  return { length: lengthIn, width: widthIn, height: heightIn, weight: weightLb };
+}
+
+/** Whether the fields hold exactly what the preset fills in. */
+export function holdsPreset({ system, texts, exact, palletIncluded }: Entry, preset: Preset): boolean {
+  const measures = Object.entries(presetMeasures(preset)) as [MeasureName, number][];
+  return (
+    palletIncluded &&
+    measures.every(
+      ([name, value]) => value === (exact[name] ?? (system === 'us' ? Number(texts[name]) : undefined)),
+    )
+  );
+}
+
+/** As they stand above the fields. */
+export const measureLabels: Readonly<Record<MeasureName, string>> = {
+  length: 'Length',
+  width: 'Width',
+  height: 'Height',
+  palletHeight: 'Pallet height',
+  weight: 'Weight',
+};
+
+/** "in" */
+export function unitOf(name: MeasureName, system: UnitSystem): string {
+  if (name === 'weight') return system === 'us' ? 'lb' : 'kg';
+  return system === 'us' ? 'in' : 'cm';
+}
+
+/** The faults that go on standing when these fields have changed. */
+export function withoutFaults(faults: FieldFaults, names: readonly string[]): FieldFaults {
+  return Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name)));
+}

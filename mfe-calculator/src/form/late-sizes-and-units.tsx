@@ -1,0 +1,29 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import styles from './late-sizes-and-units.module.css';
+import type { SizesAndUnitsProps } from './sizes-and-units.tsx';
+
+const load = () => import('./sizes-and-units.tsx').then(({ SizesAndUnits }) => SizesAndUnits);
+const Late = lazy(
+  async (): Promise<{ default: ComponentType<SizesAndUnitsProps> }> => ({
+    default: await load()
+      .catch(load)
+      .catch(() => Missing),
+  }),
+);
+
+/** The options that most readers do without, fetched when they are opened. */
+export function LateSizesAndUnits(props: SizesAndUnitsProps) {
+  return (
+    <Suspense fallback={<div className={styles.waiting} />}>
+      <Late {...props} />
+    </Suspense>
+  );
+}
+
+function Missing() {
+  return (
+    <p className={styles.missing} role="alert">
+      The pallet sizes could not be fetched. Check the connection, then reload the page.
+    </p>
+  );
+}

@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  choosePreset,
+  describedText,
+  field,
+  fillIn,
+  openPage,
+  result,
+  spaced,
+  submit,
+  workOutPallet,
+} from '../../test/fixture/open-page.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+async function openOptions() {
+  const button = screen.getByRole('button', { name: 'Pallet sizes and units' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  await screen.findByRole('combobox', { name: 'Pallet footprint' });
+}
+
+const values = () => ['Length', 'Width', 'Height', 'Weight'].map((name) => field(name).value);
+const metric = () => userEvent.click(screen.getByRole('radio', { name: 'Centimeters and kilograms' }));
+const us = () => userEvent.click(screen.getByRole('radio', { name: 'Inches and pounds' }));
+const footprint = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Pallet footprint' });
+
+describe('units', () => {
+  test('the values are converted when the units are switched, and come back as they were', async () => {
+    openPage();
+    await openOptions();
+    await fillIn({ Length: '48', Width: '40', Height: '48', Weight: '500' });
+    await metric();
+    expect(values()).toEqual(['121.9', '101.6', '121.9', '226.8']);
+    expect(describedText(field('Length'))).toContain('cm');
+    expect(describedText(field('Weight'))).toContain('kg');
+    await us();
+    expect(values()).toEqual(['48', '40', '48', '500']);
+  });
+
+  test('switching changes no figure of a result', async () => {
+    openPage();
+    await workOutPallet();
+    await openOptions();
+    await metric();
+    expect(within(result()).getByText('9.38')).toBeTruthy();
+    expect(spaced(result().textContent)).toContain('lb/cu ft, 150.2 kg/m³');
+    expect(spaced(result().textContent)).toContain('15.2 kg');
+    await us();
+    expect(within(result()).getByText('9.38')).toBeTruthy();
+  });
+
+  test('what cannot be read stays as it was typed', async () => {
+    openPage();
+    await openOptions();
+    await fillIn({ Length: 'abc' });
+    await metric();
+    expect(field('Length').value).toBe('abc');
+  });
+
+  test('faults and presets are in the units on show', async () => {
+    openPage();
+    await openOptions();
+    await metric();
+    await choosePreset('Pallet 122×102×122, 226.8');
+    expect(values()).toEqual(['121.9', '101.6', '121.9', '226.8']);
+    await fillIn({ Height: '0' });
+    await submit();
+    expect(await screen.findByText('Height must be more than 0 cm')).toBeTruthy();
+  });
+
+  test('are remembered', async () => {
+    openPage();
+    await openOptions();
+    await metric();
+    cleanup();
+    openPage();
+    expect(describedText(field('Length'))).toContain('cm');
+  });
+
+  test('a unit typed with the number is converted when the field is left', async () => {
+    openPage();
+    await fillIn({ Length: '122 cm', Width: '40"' });
+    await userEvent.tab();
+    expect(values().slice(0, 2)).toEqual(['48.03', '40']);
+  });
+});
+
+describe('the footprint of a pallet', () => {
+  test('fills length and width, and shows what is in the fields', async () => {
+    openPage();
+    await openOptions();
+    await userEvent.selectOptions(footprint(), 'GMA 48 × 40 in');
+    expect(values()).toEqual(['48', '40', '', '']);
+    expect(screen.getByText('Grocery and most other freight')).toBeTruthy();
+    await fillIn({ Width: '42' });
+    expect(footprint().value).toBe('48x42');
+    await fillIn({ Width: '43' });
+    expect(footprint().value).toBe('');
+    expect(screen.getByRole('option', { name: 'Own size' })).toBeTruthy();
+  });
+
+  test('is understood in metric too', async () => {
+    openPage();
+    await openOptions();
+    await metric();
+    await userEvent.selectOptions(footprint(), 'EUR 1200 × 800 mm');
+    expect(values().slice(0, 2)).toEqual(['120', '80']);
+    expect(footprint().value).toBe('eur');
+  });
+});
+
+describe('goods that were measured without their pallet', () => {
+  async function leaveOut() {
+    openPage();
+    await openOptions();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Height includes the pallet' }));
+  }
+
+  test('get the usual height of a pallet on top, said to be that', async () => {
+    await leaveOut();
+    expect(field('Pallet height').value).toBe('5.5');
+    expect(screen.getByText(/Usual height of a wood pallet\. Measure yours\./)).toBeTruthy();
+    await fillIn({ Length: '48', Width: '40', Height: '42.5', Weight: '500' });
+    expect(spaced(screen.getByText(/with the pallet\./).textContent)).toContain('48 in with the pallet.');
+    await submit();
+    expect(await within(result()).findByText('9.38')).toBeTruthy();
+  });
+
+  test.each([
+    ['', 'Pallet height is required'],
+    ['0', 'Pallet height must be more than 0 in'],
+    ['30', 'Pallet height must be at most 24 in'],
+  ])('a pallet height of "%s": %s', async (text, words) => {
+    await leaveOut();
+    await fillIn({ Length: '48', Width: '40', Height: '48', Weight: '500' });
+    await fillIn({ 'Pallet height': text });
+    await submit();
+    await screen.findByText(words);
+    expect(document.activeElement).toBe(field('Pallet height'));
+  });
+
+  test('a preset is a whole height again', async () => {
+    await leaveOut();
+    await choosePreset('Pallet 48');
+    expect(screen.queryByRole('textbox', { name: 'Pallet height' })).toBeNull();
+  });
+});

@@ -1,0 +1,86 @@
+import { cmFromIn, type PalletSize, palletSizes, type UnitSystem } from '@freightwright/domain';
+import { classNames, useReadable, type Writable } from '@freightwright/mfe-kit';
+import { useId } from 'react';
+import type { ActingCalculator } from '../engine/actions.ts';
+import styles from './sizes-and-units.module.css';
+
+export interface SizesAndUnitsProps {
+  readonly calculator: ActingCalculator;
+  /** The reader's units, remembered. */
+  readonly units: Writable<UnitSystem>;
+}
+
+const systems: readonly { readonly id: UnitSystem; readonly name: string; readonly spoken: string }[] = [
+  { id: 'us', name: 'in, lb', spoken: 'Inches and pounds' },
+  { id: 'metric', name: 'cm, kg', spoken: 'Centimeters and kilograms' },
+];
+
+/** Units, the footprint of a pallet, and whether the height has the pallet in it. */
+export function SizesAndUnits({ calculator, units }: SizesAndUnitsProps) {
+  const { entry } = useReadable(calculator.state);
+  const id = useId();
+  const footprint =
+    entry.texts.length && entry.texts.width ? (calculator.actions()?.footprint() ?? null) : null;
+  const chosen = palletSizes.find(
+    (size) => size.lengthIn === footprint?.lengthIn && size.widthIn === footprint.widthIn,
+  );
+  return (
+    <div className={styles.options}>
+      <fieldset className={styles.units}>
+        <legend className={styles.label}>Units</legend>
+        {systems.map(({ id: system, name, spoken }) => (
+          <label key={system} className={classNames(styles.unit, entry.system === system && styles.chosen)}>
+            <input
+              type="radio"
+              name={`${id}-units`}
+              checked={entry.system === system}
+              aria-label={spoken}
+              onChange={() => {
+                units.set(system);
+                calculator.actions()?.showIn(system);
+              }}
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <div>
+        <label className={styles.label} htmlFor={`${id}-size`}>
+          Pallet footprint
+        </label>
+        <select
+          id={`${id}-size`}
+          className={styles.select}
+          value={chosen?.id ?? ''}
+          onChange={(event) => {
+            const size = palletSizes.find((each) => each.id === event.currentTarget.value);
+            if (size) calculator.actions()?.takeFootprint(size);
+          }}
+        >
+          <option value="">{footprint ? 'Own size' : 'Choose a size'}</option>
+          {palletSizes.map((size) => (
+            <option key={size.id} value={size.id}>
+              {sizeName(size, entry.system)}
+            </option>
+          ))}
+        </select>
+        {chosen && <p className={styles.note}>{chosen.commonIn}</p>}
+      </div>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={entry.palletIncluded}
+          onChange={(event) => calculator.actions()?.measureHeight(event.currentTarget.checked)}
+        />
+        <span>Height includes the pallet</span>
+      </label>
+    </div>
+  );
+}
+
+/** "GMA 48 × 40 in", in metric "GMA 122 × 102 cm"; the sizes that are metric by name stay as they are. */
+function sizeName({ name }: PalletSize, system: UnitSystem): string {
+  if (name.endsWith('mm')) return name;
+  if (system === 'us') return `${name} in`;
+  return `${name.replace(/\d+/g, (inches) => String(Math.round(cmFromIn(Number(inches)))))} cm`;
+}

@@ -1,0 +1,23 @@
+import { ButtonLink, classNames } from '@freightwright/mfe-kit';
+import styles from './hero.module.css';
+
+/** @param landing for visitors who are signed out and new: with the two ways on. */
+export function Hero({ landing }: { readonly landing: boolean }) {
+  return (
+    <header className={classNames(styles.hero, landing && styles.landing)}>
+      <h1 className={styles.title}>Freight class from four numbers</h1>
+      <p className={styles.lead}>
+        Measure one handling unit, pallet included. Density, class on both scales and the distance to the next
+        break are worked out in your browser.
+      </p>
+      {landing && (
+        <div className={styles.ways}>
+          <ButtonLink href="/pricing" variant="quiet">
+            See pricing
+          </ButtonLink>
+          <ButtonLink href="#calculator">Start calculating</ButtonLink>
+        </div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,51 @@
+/** Texts that outlast the page, shared by the tabs of a browser. Where it keeps nothing, they last as long as the page does. */
+export interface KeptTexts {
+  /** null when nothing is kept under the key. */
+  read(key: string): string | null;
+  /** Never throws. */
+  write(key: string, text: string): void;
+  /** Tells of changes by other tabs. @returns a function that ends it. */
+  watch(key: string, listener: () => void): () => void;
+}
+
+/** The keys of this remote, in one place so that no two are alike. */
+export const keptKeys = {
+  /** `CalculationUsage` of the domain package, as JSON. */
+  usage: 'fw.calculation-usage',
+  /** `LastCalculation` of the domain package, as JSON. */
+  lastCalculation: 'fw.last-calculation',
+  units: 'fw.units',
+  mainScale: 'fw.main-scale',
+} as const;
+
+/** In localStorage. A full one, or one that the reader has refused, is said to nobody: everything works until the page is closed. */
+export function createKeptTexts(window: Window): KeptTexts {
+  const memory = new Map<string, string>();
+  return {
+    read(key) {
+      try {
+        return memory.get(key) ?? window.localStorage.getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    write(key, text) {
+      try {
+        window.localStorage.setItem(key, text);
+        memory.delete(key);
+      } catch {
+        memory.set(key, text);
+      }
+    },
+    watch(key, listener) {
+      const onStorage = (event: StorageEvent) => {
+        // No key: the other tab has emptied the whole storage.
+        if (event.key !== key && event.key !== null) return;
+        memory.delete(key);
+        listener();
+      };
+      window.addEventListener('storage', onStorage);
+      return () => window.removeEventListener('storage', onStorage);
+    },
+  };
+}

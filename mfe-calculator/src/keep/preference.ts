@@ -1,0 +1,20 @@
+import { createStore, type Writable } from '@freightwright/mfe-kit';
+import type { KeptTexts } from './kept-texts.ts';
+
+/** A choice of the reader that is remembered. The first of the choices holds until one is made. */
+export function createPreference<T extends string>(
+  kept: KeptTexts,
+  key: string,
+  choices: readonly [T, ...T[]],
+): Writable<T> {
+  const stored = () => choices.find((choice) => choice === kept.read(key)) ?? choices[0];
+  const store = createStore<T>(stored());
+  kept.watch(key, () => store.set(stored()));
+  return {
+    ...store,
+    set(choice) {
+      kept.write(key, choice);
+      store.set(choice);
+    },
+  };
+}

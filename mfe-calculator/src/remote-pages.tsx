@@ -1,0 +1,40 @@
+import { type Readable, useReadable } from '@freightwright/mfe-kit';
+import { type ComponentType, lazy, Suspense } from 'react';
+import type { CalculatorDeps } from './calculator.ts';
+import { CalculatorPage } from './calculator-page.tsx';
+
+type LatePage = ComponentType<{ readonly deps: CalculatorDeps }>;
+
+/** The pages beside '/', each with scripts of its own. A fetch that failed is tried once more; then the panel of the remote stands there. */
+const latePages: Readonly<Record<string, LatePage>> = {
+  '/shipment': late(() => import('./shipment/shipment-page.tsx').then(({ ShipmentPage }) => ShipmentPage)),
+  '/freight-density-calculator': late(() =>
+    import('./density/density-page.tsx').then(({ DensityPage }) => DensityPage),
+  ),
+};
+
+/** The paths of remote.json. */
+export const ownRoutes: readonly string[] = ['/', ...Object.keys(latePages)];
+
+interface RemotePagesProps {
+  /** The one on show, of those above. */
+  readonly path: Readable<string>;
+  readonly deps: CalculatorDeps;
+}
+
+/** The page of this remote that the path names. */
+export function RemotePages({ path, deps }: RemotePagesProps) {
+  const shown = useReadable(path);
+  const LatePage = latePages[shown];
+  if (LatePage === undefined) return <CalculatorPage deps={deps} />;
+  return (
+    // The key keeps a page from standing in for the next one while that comes.
+    <Suspense key={shown} fallback={null}>
+      <LatePage deps={deps} />
+    </Suspense>
+  );
+}
+
+function late(load: () => Promise<LatePage>) {
+  return lazy(async () => ({ default: await load().catch(load) }));
+}

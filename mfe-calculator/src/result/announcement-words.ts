@@ -1,0 +1,14 @@
+import { formatTwoDecimals, type ScaleId, type UnitSystem } from '@freightwright/domain';
+import type { Outcome } from '../engine/work-out.ts';
+import { leverWords } from './next-break-words.ts';
+import { viewOn } from './scale-views.ts';
+
+/** Class, density and next break on the main scale, to be read out. */
+export function announcementWords({ result }: Outcome, mainScale: ScaleId, system: UnitSystem): string {
+  const { name, freightClass, next } = viewOn(result, mainScale);
+  const scale = mainScale === 'chart' ? '' : ` on the ${name}`;
+  const way = next
+    ? `Next break ${next.targetPcf} pounds per cubic foot, class ${next.freightClass}: ${leverWords(next, system)}.`
+    : 'This is the lowest class.';
+  return `Class ${freightClass}${scale}. Density ${formatTwoDecimals(result.density)} pounds per cubic foot. ${way}`;
+}

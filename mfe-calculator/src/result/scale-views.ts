@@ -1,0 +1,45 @@
+import {
+  type CalculationResult,
+  chartScale,
+  costMultiplier,
+  type FreightClass,
+  type NextBreak,
+  nmfc2025Scale,
+  type ScaleId,
+} from '@freightwright/domain';
+
+/** A result as one of the scales has it. */
+export interface ScaleView {
+  readonly id: ScaleId;
+  readonly name: string;
+  readonly freightClass: FreightClass;
+  readonly next: NextBreak | null;
+}
+
+export function viewOn(result: CalculationResult, id: ScaleId): ScaleView {
+  return id === 'chart'
+    ? { id, name: chartScale.name, freightClass: result.freightClass, next: result.nextBreaks.chart }
+    : { id, name: nmfc2025Scale.name, freightClass: result.nmfc2025Class, next: result.nextBreaks.nmfc2025 };
+}
+
+export function otherScale(id: ScaleId): ScaleId {
+  return id === 'chart' ? 'nmfc2025' : 'chart';
+}
+
+/** Cost of the class on the main scale, relative to class 50. */
+export function mainMultiplier(result: CalculationResult, mainScale: ScaleId): number {
+  return costMultiplier(viewOn(result, mainScale).freightClass);
+}
+
+/** What the two scales have to say to each other, and where they differ what to expect on the bill. */
+export function comparisonWords({ comparison, freightClass, nmfc2025Class }: CalculationResult): string {
+  const bill = `A carrier is likely to bill ${nmfc2025Class}: the 2025 scale is in force since July 19, 2025 for freight rated on density alone. Declared as ${freightClass},`;
+  switch (comparison.agreement) {
+    case 'same':
+      return comparison.sentence;
+    case 'chart-higher':
+      return `${bill} it costs more than it has to.`;
+    case 'chart-lower':
+      return `Reclassification risk. ${bill} the difference is charged later.`;
+  }
+}

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fillIn, openPage, result, submit, workOutPallet } from '../../test/fixture/open-page.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+/** A cubic foot of that weight: its density. */
+async function workOut(density: string) {
+  openPage();
+  await fillIn({ Length: '12', Width: '12', Height: '12', Weight: density });
+  await submit();
+  await screen.findByText('Potential savings', { selector: 'h2' });
+}
+const swap = () => userEvent.click(screen.getByRole('button', { name: 'Make it the main one' }));
+const headings = () =>
+  within(result())
+    .getAllByRole('heading', { level: 2 })
+    .slice(0, 2)
+    .map(({ textContent }) => textContent);
+
+describe('what the scales have to say to each other', () => {
+  test('where they agree', async () => {
+    await workOut('9.5');
+    expect(within(result()).getByText(/^Both scales agree/)).toBeTruthy();
+    expect(within(result()).queryByText(/A carrier is likely to bill/)).toBeNull();
+  });
+
+  test.each([
+    ['0.5', '500', '400'],
+    ['1.5', '400', '300'],
+    ['2.5', '300', '250'],
+    ['4.5', '200', '175'],
+    ['6.5', '150', '125'],
+    ['8.5', '110', '100'],
+    ['10.2', '100', '92.5'],
+  ])('at %s the chart over-classes: %s, billed as %s', async (density, chart, nmfc) => {
+    await workOut(density);
+    expect(
+      within(result()).getByText(new RegExp(`A carrier is likely to bill ${nmfc}:`)).textContent,
+    ).toContain(`Declared as ${chart}, it costs more than it has to.`);
+  });
+
+  test('from 13.5 to 15 it under-classes, which is a risk', async () => {
+    await workOut('14');
+    const words = within(result()).getByText(/^Reclassification risk\. A carrier is likely to bill 85:/);
+    expect(words.textContent).toContain('Declared as 77.5, the difference is charged later.');
+    expect(words.querySelector('svg')).toBeTruthy();
+  });
+});
+
+describe('NMFC 2025 as the main scale', () => {
+  test('takes the large figure, the multiplier and the announcement', async () => {
+    await workOut('2.5');
+    expect(headings()[0]).toContain('18-class chart');
+    expect(within(result()).getByText('6.0×')).toBeTruthy();
+    await swap();
+    expect(headings()[0]).toContain('NMFC 2025 scale');
+    expect(headings()[1]).toBe('18-class chart');
+    expect(within(result()).getByText('5.0×')).toBeTruthy();
+    expect(screen.getByText(/^Class 250 on the NMFC 2025 scale\. Density 2\.50 .* class 175:/)).toBeTruthy();
+  });
+
+  test('is remembered, and can be taken back', async () => {
+    await workOut('2.5');
+    await swap();
+    cleanup();
+    openPage();
+    await workOutPallet();
+    expect(headings()[0]).toContain('NMFC 2025 scale');
+    await swap();
+    expect(headings()[0]).toContain('18-class chart');
+  });
+});

@@ -1,0 +1,55 @@
+import {
+  cubicMetersFromCuFt,
+  formatNumber,
+  formatTwoDecimals,
+  kgPerCubicMeterFromPcf,
+  type ScaleId,
+  type UnitSystem,
+} from '@freightwright/domain';
+import { FigureBlock, useReadable, type Writable } from '@freightwright/mfe-kit';
+import type { Outcome } from '../engine/work-out.ts';
+import { ClassFigures } from './class-figures.tsx';
+import { multiplier } from './figures.ts';
+import { Insights } from './insights.tsx';
+import { NextBreaks } from './next-breaks.tsx';
+import { ResultActions } from './result-actions.tsx';
+import styles from './result-panel.module.css';
+import { mainMultiplier } from './scale-views.ts';
+
+interface WorkedOutProps {
+  readonly outcome: Outcome;
+  readonly mainScale: Writable<ScaleId>;
+  readonly system: UnitSystem;
+}
+
+/** A result: its class on both scales, the figures, the ways to the next break, advice, and what to do with it. */
+export function WorkedOut({ outcome, mainScale, system }: WorkedOutProps) {
+  const { result } = outcome;
+  const main = useReadable(mainScale);
+  const metric = system === 'metric';
+  return (
+    <>
+      <ClassFigures result={result} main={main} onMain={mainScale.set} />
+      <dl className={styles.figures}>
+        <FigureBlock
+          label="Density"
+          value={formatTwoDecimals(result.density)}
+          unit={`lb/cu\u00a0ft${metric ? `, ${formatNumber(kgPerCubicMeterFromPcf(result.densityPcf), 1)}\u00a0kg/m³` : ''}`}
+        />
+        <FigureBlock
+          label="Volume"
+          value={formatTwoDecimals(result.volume)}
+          unit={`cu\u00a0ft${metric ? `, ${formatNumber(cubicMetersFromCuFt(result.volume), 2)}\u00a0m³` : ''}`}
+        />
+        <FigureBlock
+          label="Cost multiplier"
+          value={multiplier(mainMultiplier(result, main))}
+          unit="the class 50 rate"
+        />
+      </dl>
+      <NextBreaks result={result} main={main} system={system} />
+      <Insights result={result} />
+      <ResultActions key={result.calculationId} outcome={outcome} main={main} system={system} />
+    </>
+  );
+}
