@@ -1,0 +1,50 @@
+import {
+  bandRange,
+  bandsOn,
+  chartScale,
+  densityRule,
+  type FreightClass,
+  freightClassDetail,
+  nmfc2025ClassesWithin,
+} from '@freightwright/domain';
+
+export interface ChartRow {
+  readonly freightClass: FreightClass;
+  /** "9 to 10.5" */
+  readonly range: string;
+  /** Left end and width of the band on the rule, as shares of its length. */
+  readonly from: number;
+  readonly width: number;
+  /** 0 for the lightest band to 1 for the densest. */
+  readonly shade: number;
+  /** The 2025 classes that the band meets: "400", "100 / 92.5"; undefined where it is the same one. */
+  readonly nmfc2025: string | undefined;
+  /** The 2025 scale gives a higher class somewhere in the band: the carrier may reclassify. */
+  readonly reclassificationRisk: boolean;
+  /** "1.85×" */
+  readonly multiplier: string;
+  readonly handling: string;
+  readonly typicalFreight: string;
+}
+
+const positions = new Map(bandsOn(densityRule, chartScale).map((band) => [band.freightClass, band]));
+
+/** The 18 classes as the chart shows them, lightest freight first. */
+export const chartRows: readonly ChartRow[] = chartScale.bands.map((band) => {
+  const { freightClass } = band;
+  const { from = 0, to = 0, shade = 0 } = positions.get(freightClass) ?? {};
+  const { costMultiplier, handling, typicalFreight } = freightClassDetail(freightClass);
+  const classes = nmfc2025ClassesWithin(band);
+  return {
+    freightClass,
+    range: bandRange(band),
+    from,
+    width: to - from,
+    shade,
+    nmfc2025: classes.every((name) => name === freightClass) ? undefined : classes.join(' / '),
+    reclassificationRisk: classes.some((name) => Number(name) > Number(freightClass)),
+    multiplier: `${costMultiplier.toLocaleString('en-US', { minimumFractionDigits: 1 })}×`,
+    handling,
+    typicalFreight,
+  };
+});

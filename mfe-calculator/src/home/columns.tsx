@@ -1,0 +1,48 @@
+import { classNames, Sheet } from '@freightwright/mfe-kit';
+import type { ReactNode } from 'react';
+import styles from './columns.module.css';
+
+interface ColumnsProps {
+  readonly label: string;
+  readonly count: 3 | 4;
+  readonly children: ReactNode;
+}
+
+/** One sheet in columns with hairlines between them; on a phone they stand under each other. Its children are `Column`s. */
+export function Columns({ label, count, children }: ColumnsProps) {
+  return (
+    <Sheet aria-label={label}>
+      <ul className={classNames(styles.columns, count === 4 && styles.four)}>{children}</ul>
+    </Sheet>
+  );
+}
+
+interface ColumnProps {
+  readonly title: string;
+  /** Beside the title. */
+  readonly tag?: ReactNode;
+  /** At the other end of the title's line instead. */
+  readonly aside?: ReactNode;
+  /** Above the title. */
+  readonly picture?: ReactNode;
+  readonly children: ReactNode;
+}
+
+export function Column({ title, tag, aside, picture, children }: ColumnProps) {
+  return (
+    <li className={styles.column}>
+      {picture}
+      <div className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        {tag}
+        {aside && <span className={styles.aside}>{aside}</span>}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** The words under a column's title. */
+export function ColumnText({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.text}>{children}</p>;
+}

@@ -1,0 +1,57 @@
+import { Tag } from '@freightwright/mfe-kit';
+import { Column, Columns, ColumnText } from '../columns.tsx';
+import { HomeSection } from '../home-section.tsx';
+import styles from './prose.module.css';
+
+const factors = [
+  {
+    name: 'Density',
+    weight: 'Primary',
+    text: 'Weight per cubic foot. A trailer fills up by space before it fills up by weight, so light freight pays for the room it takes.',
+  },
+  {
+    name: 'Stowability',
+    weight: 'Secondary',
+    text: 'How well it goes beside and under other freight. Odd shapes, overlength and freight that may not be stacked raise the class.',
+  },
+  {
+    name: 'Handling',
+    weight: 'Secondary',
+    text: 'What it takes to move it. Freight that a forklift cannot take, or that needs care at every dock, costs more to carry.',
+  },
+  {
+    name: 'Liability',
+    weight: 'Secondary',
+    text: 'What can go wrong. Fragile, perishable, hazardous or easily stolen freight puts the carrier at risk.',
+  },
+] as const;
+
+/** What the classification is, and what it looks at. */
+export function ClassificationGuide() {
+  return (
+    <HomeSection
+      id="nmfc-guide"
+      title="How freight is classified"
+      lead="The National Motor Freight Classification sorts what trucks carry in the United States. Four things decide."
+    >
+      <Columns label="The four factors" count={4}>
+        {factors.map(({ name, weight, text }) => (
+          <Column key={name} title={name} tag={<Tag>{weight}</Tag>}>
+            <ColumnText>{text}</ColumnText>
+          </Column>
+        ))}
+      </Columns>
+      <div className={styles.prose}>
+        <p>
+          Every commodity has an NMFC item: a number of five or six digits with a class, or with subs that
+          give a class by density. Carriers take it from the bill of lading, and inspect what they doubt.
+          Since Docket 2025-1 many items are rated on density alone, on a scale of 13 bands.
+        </p>
+        <p>
+          <a href="/freight-class-chart">Find a density in the chart</a>, or{' '}
+          <a href="/nmfc-lookup">look up a commodity</a>.
+        </p>
+      </div>
+    </HomeSection>
+  );
+}

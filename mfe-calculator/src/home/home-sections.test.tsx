@@ -1,0 +1,275 @@
+// @vitest-environment happy-dom
+import { calculateFreightClass, freightClasses } from '@freightwright/domain';
+import { createFakePlatform, PlatformContext, type Session } from '@freightwright/mfe-kit';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { keptKeys } from '../keep/kept-texts.ts';
+import { claimLabel, claims, testimonials } from './content.ts';
+import { HomeSections } from './home-sections.tsx';
+
+const pallet = calculateFreightClass(
+  { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 },
+  { now: () => 1, random: () => 0.37 },
+);
+const signedIn: Session = {
+  status: 'signed-in',
+  tier: 'registered',
+  subscriptionTier: 'free',
+  user: { id: 'u1', email: 'dock@shipper.example' },
+};
+
+interface Given {
+  readonly calculated?: boolean;
+  readonly session?: Session;
+}
+
+function open({ calculated = false, session }: Given = {}) {
+  const platform = createFakePlatform();
+  if (session) platform.session.set(session);
+  const page = (now: boolean) => (
+    <PlatformContext value={platform}>
+      <HomeSections result={now ? pallet : null} hasCalculated={now} />
+    </PlatformContext>
+  );
+  const { rerender, container } = render(page(calculated));
+  const requests = () => platform.calls.get().map(({ method, text }) => `${method} ${text}`);
+  return { platform, requests, container, calculate: () => rerender(page(true)) };
+}
+
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const region = (name: string) => screen.getByRole('region', { name });
+const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+const always = ['How freight is classified', 'Working it out by hand', 'Questions', 'About Freightwright'];
+const offers = ['From class to signed paper', 'Pricing', 'What the plan returns'];
+
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+});
+
+describe('the sections', () => {
+  test('are all there for who is signed out and has not calculated yet', () => {
+    open();
+    expect(headings()).toEqual([
+      'All 18 classes',
+      'From class to signed paper',
+      'What will it cost?',
+      'Pricing',
+      'What the plan returns',
+      'Who works with it',
+      ...always,
+      'Length, width, height and weight are enough to begin',
+    ]);
+  });
+
+  test('after a calculation are without what only introduces the product', () => {
+    open().calculate();
+    expect(headings()).toEqual(['All 18 classes', ...offers, ...always]);
+  });
+
+  test('for a signed-in visitor are without what sells it', () => {
+    const { calculate } = open({ session: signedIn });
+    expect(headings()).toEqual(['All 18 classes', ...always]);
+    calculate();
+    expect(headings()).toEqual(['All 18 classes', ...always]);
+  });
+
+  test('follow a sign-in on the page', () => {
+    const { platform, calculate } = open();
+    platform.session.set(signedIn);
+    calculate();
+    expect(screen.queryByRole('heading', { name: 'Pricing' })).toBeNull();
+  });
+
+  test('carry the anchors, each once, in any state', () => {
+    for (const given of [{}, { calculated: true }, { session: signedIn }]) {
+      const { container } = open(given);
+      for (const id of ['freight-classes', 'nmfc-guide', 'how-to-guide', 'faq', 'about'])
+        expect(container.querySelectorAll(`section#${id}`)).toHaveLength(1);
+      cleanup();
+    }
+  });
+
+  test('speak without exclamation marks', () => {
+    const { container } = open();
+    expect(container.textContent).not.toContain('!');
+  });
+});
+
+describe('the chart', () => {
+  const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  const cells = (freightClass: string) => {
+    const row = rows().find((each) => within(each).getByRole('rowheader').textContent === freightClass);
+    return row
+      ? within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent)
+      : [];
+  };
+
+  test('has all 18 classes, lightest first, and none marked before a calculation', () => {
+    open();
+    expect(rows().map((each) => within(each).getByRole('rowheader').textContent)).toEqual(
+      freightClasses.map(({ freightClass }) => freightClass),
+    );
+    expect(rows().filter((each) => each.hasAttribute('aria-current'))).toEqual([]);
+  });
+
+  test.each([
+    ['500', 'under 1', '400', '10.0×', 'Extremely difficult'],
+    ['250', '3 to 4', 'same', '5.0×', 'Very difficult'],
+    ['100', '9 to 10.5', '100 / 92.5', '2.0×', 'Careful'],
+    ['77.5', '13.5 to 15', '85, higher: reclassification risk', '1.55×', 'Moderate'],
+    ['50', '50 and over', 'same', '1.0×', 'Easy'],
+  ])(
+    'gives class %s its band %s, 2025 class %s, multiplier and handling',
+    (name, range, newer, times, handling) => {
+      open();
+      const [density, , nmfc2025, multiplier, care] = cells(name);
+      expect([density, nmfc2025, multiplier, care]).toEqual([range, newer, times, handling]);
+    },
+  );
+
+  test('marks the row of the result', () => {
+    open({ calculated: true });
+    const current = rows().filter((each) => each.getAttribute('aria-current') === 'true');
+    expect(current.map((each) => within(each).getByRole('rowheader').textContent)).toEqual(['100']);
+  });
+});
+
+describe('plans and offers', () => {
+  test('lead to the plan that was chosen, which is counted', async () => {
+    const { requests } = open();
+    expect(link('Choose Professional')).toBe('/pricing?plan=professional');
+    expect(link('Choose Enterprise')).toBe('/pricing?plan=enterprise');
+    const choice = screen.getByRole('link', { name: 'Choose Enterprise' });
+    choice.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(choice);
+    expect(requests()).toEqual(['track upgrade_click {"plan":"enterprise"}']);
+  });
+
+  test('the free plan opens the sign-up dialog', async () => {
+    const { requests } = open();
+    await userEvent.click(screen.getByRole('button', { name: 'Start free' }));
+    expect(requests()).toEqual(['signIn sign-up']);
+  });
+
+  test('the promo leads to the predictor, the last call to the calculator, to sign-up and to the sign-in pages', async () => {
+    const { requests } = open();
+    expect(link('Predict the cost')).toBe('/cost-predictor');
+    expect(link('Work out a class')).toBe('#calculator');
+    expect(link('Sign in')).toBe('/api/login');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign up' }));
+    expect(requests()).toEqual(['signIn sign-up']);
+  });
+
+  test('the API is tagged as one for teams', () => {
+    open();
+    const item = screen.getByRole('heading', { name: 'Bulk CSV and API' }).closest('li');
+    expect(item && within(item).getByText('Team')).toBeTruthy();
+  });
+});
+
+describe('claims and quotes', () => {
+  test('no figure stands without its label', () => {
+    open();
+    for (const { figure } of Object.values(claims)) {
+      expect(screen.getByText(figure).parentElement?.textContent).toContain(claimLabel);
+    }
+  });
+
+  test('no quote stands without a role and the word sample', () => {
+    open();
+    for (const { quote, role } of testimonials) {
+      const item = screen.getByText(quote).closest('li');
+      expect(item?.textContent).toContain(role);
+      expect(item?.textContent?.toLowerCase()).toContain('sample');
+    }
+  });
+});
+
+describe('the ROI calculator', () => {
+  const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+  const shown = (label: string) => {
+    const cell = within(region('ROI calculator')).getByText(label).parentElement;
+    return cell?.querySelector('dd')?.textContent;
+  };
+
+  test('starts from 50 shipments and $63, and says that they are an example', () => {
+    open();
+    expect(field('Shipments a month').value).toBe('50');
+    expect(field('Savings per shipment').value).toBe('63');
+    expect(shown('Saved a month')).toBe('$3,150.00');
+    expect(shown('Annual ROI')).toBe('10,762.1%');
+    expect(shown('Payback')).toBe('1 shipment');
+    expect(region('ROI calculator').textContent).toContain('Unverified claim');
+  });
+
+  test('takes the savings of the result, named as the illustration it is', () => {
+    open().calculate();
+    expect(field('Savings per shipment').value).toBe(String(pallet.potentialSavings));
+    expect(region('ROI calculator').textContent).toContain(
+      'From your last calculation, class 100. Illustration, not a quote.',
+    );
+  });
+
+  test('takes what was kept of an earlier visit', () => {
+    window.localStorage.setItem(keptKeys.lastCalculation, '{"potentialSavings":120,"freightClass":"250"}');
+    open();
+    expect(field('Savings per shipment').value).toBe('120');
+    expect(region('ROI calculator').textContent).toContain('class 250');
+  });
+
+  test.each(['{"potentialSavings":"x"}', 'no json', '{"potentialSavings":5,"freightClass":"51"}'])(
+    'starts from the example when what was kept is %s',
+    (kept) => {
+      window.localStorage.setItem(keptKeys.lastCalculation, kept);
+      open();
+      expect(field('Savings per shipment').value).toBe('63');
+    },
+  );
+
+  test.each(['', 'abc', '-4', '0'])(
+    'counts savings of "%s" as none: no payback, and a loss of the price',
+    async (text) => {
+      open();
+      await userEvent.clear(field('Savings per shipment'));
+      if (text !== '') await userEvent.type(field('Savings per shipment'), text);
+      expect(shown('Annual ROI')).toBe('-100%');
+      expect(shown('Payback')).toBe('not worked out yet');
+      expect(region('ROI calculator').textContent).toContain('Enter shipments and savings');
+    },
+  );
+
+  test('rounds the payback up to whole shipments', async () => {
+    open();
+    await userEvent.clear(field('Savings per shipment'));
+    await userEvent.type(field('Savings per shipment'), '10');
+    expect(shown('Payback')).toBe('3 shipments');
+  });
+});
+
+describe('guide and questions', () => {
+  test('the four factors are there', () => {
+    open();
+    for (const name of ['Density', 'Stowability', 'Handling', 'Liability'])
+      expect(within(region('The four factors')).getByRole('heading', { name })).toBeTruthy();
+  });
+
+  test('the calculation by hand warns with worked figures', () => {
+    open();
+    const text = region('Calculation by hand').textContent?.replaceAll('\u00a0', ' ');
+    expect(text).toContain('500 / 53.33 = 9.38 lb/cu ft');
+    expect(text).toContain('reads 10.59 lb/cu ft and class 92.5; the carrier measures class 100');
+    expect(text).toContain('on the 2025 scale it is 85');
+  });
+
+  test('the questions close each other and begin closed', () => {
+    const { container } = open();
+    const entries = [...container.querySelectorAll('details')];
+    expect(entries.length).toBeGreaterThan(5);
+    expect(new Set(entries.map((entry) => entry.getAttribute('name')))).toEqual(new Set(['home-faq']));
+    expect(entries.some((entry) => entry.open)).toBe(false);
+  });
+});

@@ -1,0 +1,46 @@
+import type { CalculationResult } from '@freightwright/domain';
+import { usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { ClassChart } from './chart/class-chart.tsx';
+import { Faq } from './faq/faq.tsx';
+import { About } from './guide/about.tsx';
+import { ClassificationGuide } from './guide/classification-guide.tsx';
+import { ManualCalculation } from './guide/manual-calculation.tsx';
+import styles from './home-sections.module.css';
+import { ClosingCall } from './landing/closing-call.tsx';
+import { Features } from './landing/features.tsx';
+import { Plans } from './landing/plans.tsx';
+import { PredictorPromo } from './landing/predictor-promo.tsx';
+import { Trust } from './landing/trust.tsx';
+import { RoiCalculator } from './roi/roi-calculator.tsx';
+
+export interface HomeSectionsProps {
+  /** The result on show. */
+  readonly result: CalculationResult | null;
+  /** Whether something has been worked out since the page was opened. */
+  readonly hasCalculated: boolean;
+}
+
+/**
+ * The home page below the calculator; its heading with the two ways on stands above. Who is neither signed in nor has worked out a class is new here and sees all of it; after a
+ * calculation what only introduces the product goes, and for signed-in visitors what sells it too.
+ */
+export function HomeSections({ result, hasCalculated }: HomeSectionsProps) {
+  const { user } = useReadable(usePlatform().session);
+  const isSignedOut = user === undefined;
+  const isLanding = isSignedOut && !hasCalculated;
+  return (
+    <div className={styles.sections}>
+      <ClassChart densityPcf={result?.densityPcf ?? null} />
+      {isSignedOut && <Features />}
+      {isLanding && <PredictorPromo />}
+      {isSignedOut && <Plans />}
+      {isSignedOut && <RoiCalculator result={result} />}
+      {isLanding && <Trust />}
+      <ClassificationGuide />
+      <ManualCalculation />
+      <Faq />
+      <About />
+      {isLanding && <ClosingCall />}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button, ButtonLink, Sheet, usePlatform } from '@freightwright/mfe-kit';
+import styles from './closing-call.module.css';
+
+/** The last word of the landing page: back to the calculator, or on to an account. */
+export function ClosingCall() {
+  const { signIn } = usePlatform();
+  return (
+    <Sheet aria-labelledby="closing" className={styles.call}>
+      <div>
+        <h2 id="closing" className={styles.title}>
+          Length, width, height and weight are enough to begin
+        </h2>
+        <p className={styles.text}>
+          5 calculations every 24 hours need no account. With a free one come bills of lading.
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <ButtonLink href="#calculator" variant="primary">
+          Work out a class
+        </ButtonLink>
+        <Button onClick={() => void signIn({ tab: 'sign-up' })}>Sign up</Button>
+        {/* Answered by the server: the browser leaves the page for the sign-in pages. */}
+        <ButtonLink href="/api/login" variant="quiet">
+          Sign in
+        </ButtonLink>
+      </div>
+    </Sheet>
+  );
+}

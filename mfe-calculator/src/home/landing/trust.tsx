@@ -1,0 +1,32 @@
+import { Tag } from '@freightwright/mfe-kit';
+import { Column, Columns } from '../columns.tsx';
+import { claimLabel, claims, sampleLabel, testimonials } from '../content.ts';
+import { HomeSection } from '../home-section.tsx';
+import styles from './trust.module.css';
+
+/** Figures and quotes, each with what it is worth. */
+export function Trust() {
+  return (
+    <HomeSection
+      title="Who works with it"
+      lead="The quotes are samples that hold the place of customers’ words. The figures are our own, and nobody has verified them."
+    >
+      <Columns label="Quotes and figures" count={3}>
+        {testimonials.map(({ quote, role }) => (
+          <Column key={role} title={role} tag={<Tag>{sampleLabel}</Tag>}>
+            <blockquote className={styles.quote}>{quote}</blockquote>
+          </Column>
+        ))}
+      </Columns>
+      <dl className={styles.claims}>
+        {Object.values(claims).map(({ figure, text }) => (
+          <div key={text} className={styles.claim}>
+            <dt className={styles.text}>{text}</dt>
+            <dd className={styles.figure}>{figure}</dd>
+            <dd className={styles.label}>{claimLabel}</dd>
+          </div>
+        ))}
+      </dl>
+    </HomeSection>
+  );
+}

@@ -1,0 +1,52 @@
+import { FailurePanel, newReference, usePlatform } from '@freightwright/mfe-kit';
+import { useEffect, useRef, useState } from 'react';
+import { arriveAtAnchor, isAnchorOfSections } from './anchors.ts';
+import type { HomeSectionsProps } from './home-sections.tsx';
+import styles from './late-home-sections.module.css';
+import { useApproach } from './use-approach.ts';
+
+type Part =
+  | { readonly status: 'waiting' }
+  | { readonly status: 'failed'; readonly reference: string }
+  | { readonly status: 'here'; readonly HomeSections: typeof import('./home-sections.tsx').HomeSections };
+
+/**
+ * The home page below the calculator, fetched when the reader comes near it or has come for one of its sections: a first visit that works
+ * out a class does without. Its room is kept free, so that nothing moves when it comes.
+ */
+export function LateHomeSections(props: HomeSectionsProps) {
+  const { report } = usePlatform();
+  const place = useRef<HTMLDivElement>(null);
+  const [part, setPart] = useState<Part>({ status: 'waiting' });
+  const wanted = useApproach(place, isAnchorOfSections);
+  const fetchSections = useRef(() => {
+    setPart({ status: 'waiting' });
+    import('./home-sections.tsx').then(
+      ({ HomeSections }) => setPart({ status: 'here', HomeSections }),
+      (error) => {
+        const reference = newReference();
+        report({ event: 'remote.load-failed', part: 'mfe-calculator', reference, error });
+        setPart({ status: 'failed', reference });
+      },
+    );
+  });
+  useEffect(() => {
+    if (wanted) fetchSections.current();
+  }, [wanted]);
+  const isHere = part.status === 'here';
+  useEffect(() => (isHere ? arriveAtAnchor(window) : undefined), [isHere]);
+  return (
+    <div className={styles.place}>
+      <div ref={place} className={isHere ? undefined : styles.reserve}>
+        {isHere && <part.HomeSections {...props} />}
+        {part.status === 'failed' && (
+          <FailurePanel
+            text="The chart, the guides and the plans could not be fetched. The calculator works without them."
+            reference={part.reference}
+            onRetry={fetchSections.current}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
