@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { type Session, takeShipment } from '@freightwright/mfe-kit';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  button,
+  field,
+  fourKinds,
+  freshPage,
+  open,
+  pallet,
+  platform,
+  rows,
+  total,
+  typeUnit,
+  wentTo,
+} from '../../test/fixture/shipment-on-page.tsx';
+
+const paid: Session = {
+  status: 'signed-in',
+  tier: 'pro',
+  subscriptionTier: 'professional',
+  user: { id: 'u1', email: 'dock@shipper.example' },
+};
+
+freshPage();
+
+describe('coming and going', () => {
+  test('the buttons wait for a complete unit, and say so', () => {
+    open();
+    expect([button('Predict the cost').disabled, button('Bill of lading').disabled]).toEqual([true, true]);
+    expect(screen.getByText('Both open with the shipment once a unit is complete.')).toBeTruthy();
+  });
+
+  test('a unit from the calculator fills row A', () => {
+    open({ handlingUnits: [{ ...pallet, count: 1 }] });
+    expect(rows()).toHaveLength(1);
+    expect(field('Weight of unit A').value).toBe('500');
+  });
+
+  test('what was typed is there again after a reload', async () => {
+    open();
+    await userEvent.type(field('Length of unit A'), '48 in');
+    cleanup();
+    open();
+    expect(field('Length of unit A').value).toBe('48 in');
+  });
+
+  test('works where the browser keeps nothing', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    open();
+    await typeUnit('A', '1', '48', '40', '48', '500');
+    expect(total('Class by chart')).toBe('100');
+  });
+
+  test.each([
+    ['Predict the cost', '/cost-predictor'],
+    ['Bill of lading', '/bol'],
+  ])('%s takes the shipment to %s', async (name, path) => {
+    open(fourKinds);
+    await userEvent.click(button(name));
+    await waitFor(() => expect(wentTo()).toEqual([path]));
+    expect(takeShipment()).toEqual(fourKinds);
+  });
+
+  test('a link leads back to the one unit', () => {
+    open();
+    const modes = within(screen.getByRole('navigation', { name: 'Calculator' }));
+    expect(modes.getByRole('link', { name: 'One unit' }).getAttribute('href')).toBe('/');
+    expect(modes.getByRole('link', { name: 'Shipment' }).getAttribute('aria-current')).toBe('page');
+  });
+});
+
+describe('the allowance', () => {
+  const used = (deps: ReturnType<typeof open>) => deps.engine.get()?.allowance.get().usage.used ?? 0;
+
+  test('typing takes none; taking the shipment further takes one, once for each shipment', async () => {
+    const deps = open();
+    await typeUnit('A', '1', '48', '40', '48', '500');
+    expect(used(deps)).toBe(0);
+    await userEvent.click(button('Predict the cost'));
+    await waitFor(() => expect(used(deps)).toBe(1));
+    await userEvent.click(button('Bill of lading'));
+    await waitFor(() => expect(wentTo()).toEqual(['/cost-predictor', '/bol']));
+    expect(used(deps)).toBe(1);
+    await userEvent.type(field('Weight of unit A'), '0');
+    await userEvent.click(button('Predict the cost'));
+    await waitFor(() => expect(used(deps)).toBe(2));
+  });
+
+  test('is not asked again for the unit that came from the calculator', async () => {
+    const deps = open({ handlingUnits: [{ ...pallet, count: 1 }] });
+    await userEvent.click(button('Predict the cost'));
+    await waitFor(() => expect(wentTo()).toEqual(['/cost-predictor']));
+    expect(used(deps)).toBe(0);
+  });
+
+  async function spendAll(deps: ReturnType<typeof open>) {
+    const { allowance } = await deps.engine.load();
+    for (let count = 0; count < 5; count += 1) allowance.take(false);
+  }
+
+  test('used up goes nowhere, says so and leaves the figures', async () => {
+    const deps = open();
+    await typeUnit('A', '1', '48', '40', '48', '500');
+    await spendAll(deps);
+    await userEvent.click(button('Predict the cost'));
+    expect(await screen.findByRole('dialog', { name: 'Daily Limit Reached' })).toBeTruthy();
+    expect(wentTo()).toEqual([]);
+    expect(takeShipment()).toBeUndefined();
+    expect(total('Class by chart')).toBe('100');
+  });
+
+  test('does not bind a paid plan', async () => {
+    platform.session.set(paid);
+    const deps = open();
+    await typeUnit('A', '1', '48', '40', '48', '500');
+    await spendAll(deps);
+    await userEvent.click(button('Predict the cost'));
+    await waitFor(() => expect(wentTo()).toEqual(['/cost-predictor']));
+  });
+});

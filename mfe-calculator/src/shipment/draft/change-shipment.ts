@@ -1,0 +1,154 @@
+import {
+  fieldFigure,
+  measureFields,
+  type Packaging,
+  readMeasure,
+  splitDimensions,
+  type UnitSystem,
+} from '@freightwright/domain';
+import {
+  blankCommodity,
+  blankUnit,
+  type CommodityDraft,
+  isBlank,
+  maxUnitKinds,
+  type ShipmentDraft,
+  type UnitDraft,
+  type UnitField,
+  unitFields,
+} from './shipment-draft.ts';
+
+/** What a row loses by its removal: enough to bring it back where it stood. */
+export interface RemovedUnit {
+  readonly unit: UnitDraft;
+  readonly index: number;
+}
+
+export function withUnit(draft: ShipmentDraft, key: number, values: Partial<UnitDraft>): ShipmentDraft {
+  const units = draft.units.map((unit) => (unit.key === key ? { ...unit, ...values } : unit));
+  return { ...draft, units };
+}
+
+/** One row more at the end, of the kind before it. The same shipment when it is full. */
+export function withUnitAdded(draft: ShipmentDraft): ShipmentDraft {
+  const kind = draft.units.at(-1)?.packaging;
+  return inserted(draft, blankUnit(draft.nextKey, kind), draft.units.length);
+}
+
+/** The row once more, right behind itself. */
+export function withUnitCopied(draft: ShipmentDraft, key: number): ShipmentDraft {
+  const index = draft.units.findIndex((unit) => unit.key === key);
+  const unit = draft.units[index];
+  if (unit === undefined) return draft;
+  let nextKey = draft.nextKey + 1;
+  const commodities = unit.commodities.map((commodity) => {
+    const copied = { ...commodity, key: nextKey };
+    nextKey += 1;
+    return copied;
+  });
+  const copied = inserted(draft, { ...unit, key: draft.nextKey, commodities }, index + 1);
+  return copied === draft ? draft : { ...copied, nextKey };
+}
+
+/** Without the row. The last one leaves a blank one behind. */
+export function withoutUnit(draft: ShipmentDraft, key: number): ShipmentDraft {
+  const units = draft.units.filter((unit) => unit.key !== key);
+  if (units.length > 0) return { ...draft, units };
+  return { ...draft, units: [blankUnit(draft.nextKey)], nextKey: draft.nextKey + 1 };
+}
+
+export function withUnitRestored(draft: ShipmentDraft, { unit, index }: RemovedUnit): ShipmentDraft {
+  const [only] = draft.units;
+  if (draft.units.length === 1 && only !== undefined && isBlank(only)) return { ...draft, units: [unit] };
+  return inserted(draft, unit, index);
+}
+
+export function withCommodityAdded(draft: ShipmentDraft, key: number, packaging: Packaging): ShipmentDraft {
+  const unit = draft.units.find((each) => each.key === key);
+  if (unit === undefined) return draft;
+  const commodities = [...unit.commodities, blankCommodity(draft.nextKey, packaging)];
+  return { ...withUnit(draft, key, { commodities }), nextKey: draft.nextKey + 1 };
+}
+
+export function withCommodity(
+  draft: ShipmentDraft,
+  key: number,
+  commodityKey: number,
+  values: Partial<CommodityDraft>,
+): ShipmentDraft {
+  const unit = draft.units.find((each) => each.key === key);
+  if (unit === undefined) return draft;
+  const commodities = unit.commodities.map((commodity) =>
+    commodity.key === commodityKey ? { ...commodity, ...values } : commodity,
+  );
+  return withUnit(draft, key, { commodities });
+}
+
+export function withoutCommodity(draft: ShipmentDraft, key: number, commodityKey: number): ShipmentDraft {
+  const unit = draft.units.find((each) => each.key === key);
+  if (unit === undefined) return draft;
+  return withUnit(draft, key, {
+    commodities: unit.commodities.filter((commodity) => commodity.key !== commodityKey),
+  });
+}
+
+/** Measures typed or pasted as one text, '48x40x48' or '48 x 40 x 48 @ 500': the fields they fill. null for any other text. */
+export function splitInto(text: string): Partial<Record<UnitField, string>> | null {
+  const split = splitDimensions(text);
+  if (split === null) return null;
+  const { weight, ...sides } = split;
+  return weight === null ? sides : { ...sides, weight };
+}
+
+/** The same shipment in the other units. What carries its own unit, and what cannot be read, stays as it was typed. */
+export function inSystem(draft: ShipmentDraft, system: UnitSystem): ShipmentDraft {
+  if (draft.system === system) return draft;
+  const converted = (text: string, field: keyof typeof measureFields) => {
+    const read = readMeasure(text, measureFields[field], draft.system);
+    if (!read.ok || read.typedUnit !== null) return text;
+    return String(fieldFigure(read.value, measureFields[field].unit, system));
+  };
+  const units = draft.units.map(
+    (unit): UnitDraft => ({
+      ...unit,
+      length: converted(unit.length, 'length'),
+      width: converted(unit.width, 'width'),
+      height: converted(unit.height, 'height'),
+      weight: converted(unit.weight, 'weight'),
+      palletHeight: unit.palletHeight === null ? null : converted(unit.palletHeight, 'height'),
+      commodities: unit.commodities.map((each) => ({ ...each, weight: converted(each.weight, 'weight') })),
+    }),
+  );
+  return { ...draft, system, units };
+}
+
+/** Units that come from another page: into the blank row, else behind those that are there. */
+export function withArrival(draft: ShipmentDraft, arrived: ShipmentDraft): ShipmentDraft {
+  const kept = draft.units.filter((unit) => !isBlank(unit));
+  const isThere = (unit: UnitDraft) => kept.some((other) => sameEntry(unit, other));
+  let nextKey = draft.nextKey;
+  const added = arrived.units
+    .filter((unit) => !isThere(unit))
+    .map((unit) => {
+      const key = nextKey;
+      nextKey += 1 + unit.commodities.length;
+      const commodities = unit.commodities.map((each, index) => ({ ...each, key: key + 1 + index }));
+      return { ...unit, key, commodities };
+    });
+  const units = [...kept, ...added].slice(0, maxUnitKinds);
+  return { ...draft, units, nextKey };
+}
+
+function sameEntry(one: UnitDraft, other: UnitDraft): boolean {
+  const named = ['packaging', 'stackable', 'turnable', 'palletHeight'] as const;
+  return [...unitFields, ...named].every((name) => one[name] === other[name]);
+}
+
+function inserted(draft: ShipmentDraft, unit: UnitDraft, index: number): ShipmentDraft {
+  if (draft.units.length >= maxUnitKinds) return draft;
+  return {
+    ...draft,
+    units: draft.units.toSpliced(index, 0, unit),
+    nextKey: Math.max(draft.nextKey, unit.key + 1),
+  };
+}

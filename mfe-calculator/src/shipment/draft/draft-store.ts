@@ -1,0 +1,80 @@
+import { isFreightClass, packagings, type UnitSystem } from '@freightwright/domain';
+import {
+  type CommodityDraft,
+  maxUnitKinds,
+  type ShipmentDraft,
+  type UnitDraft,
+  unitFields,
+} from './shipment-draft.ts';
+
+const draftKey = 'fw.shipment-draft';
+/** Longer than anything that a field takes. */
+const longestText = 500;
+
+/** The shipment as it was left in this tab; null when there is none, it is damaged, or the browser keeps nothing. */
+export function storedDraft(storage: () => Storage): ShipmentDraft | null {
+  try {
+    const record: unknown = JSON.parse(storage().getItem(draftKey) ?? 'null');
+    if (!isRecord(record) || !Array.isArray(record.units)) return null;
+    const system: UnitSystem = record.system === 'metric' ? 'metric' : 'us';
+    let key = 0;
+    const nextKey = () => {
+      key += 1;
+      return key;
+    };
+    const units = record.units
+      .slice(0, maxUnitKinds)
+      .filter(isRecord)
+      .map((unit) => unitFrom(unit, nextKey));
+    return units.length === 0 ? null : { system, units, nextKey: key + 1 };
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the shipment in this tab. A full or refused storage is nothing to the reader: the page works without. */
+export function keepDraft(storage: () => Storage, draft: ShipmentDraft): void {
+  try {
+    storage().setItem(draftKey, JSON.stringify(draft));
+  } catch {
+    // Then a reload starts anew.
+  }
+}
+
+function unitFrom(record: Record<string, unknown>, nextKey: () => number): UnitDraft {
+  const texts = Object.fromEntries(unitFields.map((field) => [field, text(record[field])]));
+  const commodities = Array.isArray(record.commodities) ? record.commodities.filter(isRecord) : [];
+  return {
+    ...(texts as Record<(typeof unitFields)[number], string>),
+    key: nextKey(),
+    packaging: packaging(record.packaging),
+    stackable: record.stackable === true,
+    turnable: record.turnable !== false,
+    palletHeight: typeof record.palletHeight === 'string' ? text(record.palletHeight) : null,
+    commodities: commodities.slice(0, 50).map((each): CommodityDraft => {
+      const freightClass = text(each.freightClass);
+      return {
+        key: nextKey(),
+        description: text(each.description).slice(0, 200),
+        pieces: text(each.pieces),
+        packaging: packaging(each.packaging),
+        weight: text(each.weight),
+        freightClass: isFreightClass(freightClass) ? freightClass : '',
+        nmfcItem: text(each.nmfcItem),
+        hazmat: each.hazmat === true,
+      };
+    }),
+  };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, longestText) : '';
+}
+
+function packaging(value: unknown): UnitDraft['packaging'] {
+  return packagings.find(({ id }) => id === value)?.id ?? 'pallet';
+}

@@ -1,0 +1,129 @@
+import type { Commodity, maxUnitCount as contractMaxUnitCount, HandlingUnit } from '@freightwright/contracts';
+import {
+  type MeasureField,
+  maxDimensionIn,
+  maxPalletHeightIn,
+  measureFields,
+  overallHeightIn,
+  readDecimal,
+  readMeasure,
+  standsOnPallet,
+  type UnitSystem,
+} from '@freightwright/domain';
+import type { CommodityDraft, UnitDraft, UnitField } from './shipment-draft.ts';
+
+const maxUnitCount: typeof contractMaxUnitCount = 999;
+/** As the contract has it. */
+const maxPieces = 100_000;
+const nmfcItemPattern = /^\d{1,6}(-\d{1,2})?$/;
+
+const palletHeightField: MeasureField = { label: 'Pallet height', max: maxPalletHeightIn, unit: 'in' };
+
+export type ReadField = UnitField | 'palletHeight';
+
+export interface ReadUnit {
+  /** What the row says once it is complete; null until then, and it counts in no figure. */
+  readonly unit: HandlingUnit | null;
+  /** What is wrong with what was typed, in words. An empty field is missing and not wrong. */
+  readonly faults: Readonly<Partial<Record<ReadField, string>>>;
+  readonly missing: readonly ReadField[];
+  readonly commodities: readonly ReadCommodity[];
+}
+
+export interface ReadCommodity {
+  /** null until pieces and weight are known. */
+  readonly commodity: Commodity | null;
+  readonly faults: Readonly<Partial<Record<'pieces' | 'weight' | 'nmfcItem', string>>>;
+}
+
+/** What a row means, in inches and pounds. */
+export function readUnit(draft: UnitDraft, system: UnitSystem): ReadUnit {
+  const faults: Partial<Record<ReadField, string>> = {};
+  const missing: ReadField[] = [];
+  const measure = (name: ReadField, text: string, field: MeasureField): number => {
+    const read = readMeasure(text, field, system);
+    if (read.ok) return read.value;
+    if (read.error === 'required') missing.push(name);
+    else faults[name] = read.message;
+    return Number.NaN;
+  };
+  const count = readCount(draft.count, 'Count', maxUnitCount);
+  if (count.value === null) {
+    if (draft.count.trim() === '') missing.push('count');
+    else faults.count = count.message;
+  }
+  const lengthIn = measure('length', draft.length, measureFields.length);
+  const widthIn = measure('width', draft.width, measureFields.width);
+  const typedHeightIn = measure('height', draft.height, measureFields.height);
+  const weightLb = measure('weight', draft.weight, measureFields.weight);
+  const added =
+    draft.palletHeight !== null && standsOnPallet(draft.packaging)
+      ? measure('palletHeight', draft.palletHeight, palletHeightField)
+      : null;
+  const heightIn =
+    added === null
+      ? typedHeightIn
+      : overallHeightIn(typedHeightIn, { palletIncluded: false, palletHeightIn: added });
+  if (heightIn > maxDimensionIn) faults.height = 'Height with the pallet must be at most 10,000 in';
+  const commodities = draft.commodities.map((commodity) => readCommodity(commodity, system));
+  const complete = count.value !== null && missing.length === 0 && Object.keys(faults).length === 0;
+  return {
+    faults,
+    missing,
+    commodities,
+    unit: complete
+      ? {
+          count: count.value ?? 1,
+          packaging: draft.packaging,
+          lengthIn,
+          widthIn,
+          heightIn,
+          weightLb,
+          stackable: draft.stackable,
+          ...(draft.turnable ? {} : { turnable: false }),
+          ...(added === null ? {} : { addedPalletHeightIn: added }),
+          commodities: commodities.flatMap(({ commodity }) => commodity ?? []),
+        }
+      : null,
+  };
+}
+
+function readCommodity(draft: CommodityDraft, system: UnitSystem): ReadCommodity {
+  const faults: Partial<Record<'pieces' | 'weight' | 'nmfcItem', string>> = {};
+  const pieces = readCount(draft.pieces, 'Pieces', maxPieces);
+  if (pieces.value === null && draft.pieces.trim() !== '') faults.pieces = pieces.message;
+  const weight = readMeasure(draft.weight, measureFields.weight, system);
+  if (!weight.ok && weight.error !== 'required') faults.weight = weight.message;
+  const item = draft.nmfcItem.trim();
+  const isItem = nmfcItemPattern.test(item);
+  if (item !== '' && !isItem) faults.nmfcItem = 'NMFC item must be like 156600 or 156600-05';
+  if (pieces.value === null || !weight.ok || faults.nmfcItem !== undefined) {
+    return { commodity: null, faults };
+  }
+  return {
+    faults,
+    commodity: {
+      description: draft.description.trim(),
+      pieces: pieces.value,
+      packaging: draft.packaging,
+      weightLb: weight.value,
+      ...(draft.freightClass === '' ? {} : { freightClass: draft.freightClass }),
+      ...(isItem ? { nmfcItem: item } : {}),
+      hazmat: draft.hazmat,
+    },
+  };
+}
+
+function readCount(
+  text: string,
+  label: string,
+  max: number,
+): { readonly value: number | null; readonly message: string } {
+  const read = readDecimal(text);
+  const refused = (message: string) => ({ value: null, message: `${label} must be ${message}` });
+  if (!read.ok) return refused('a whole number');
+  if (!Number.isInteger(read.value)) return refused('a whole number');
+  if (read.value < 1) return refused('at least 1');
+  if (read.value > max) return refused(`at most ${max.toLocaleString('en-US')}`);
+  return { value: read.value, message: '' };
+}

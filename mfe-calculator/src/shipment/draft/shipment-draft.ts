@@ -1,0 +1,129 @@
+import type { maxUnitKinds as contractMaxUnitKinds, Shipment } from '@freightwright/contracts';
+import { type FreightClass, fieldFigure, type Packaging, type UnitSystem } from '@freightwright/domain';
+
+/** The contract's number, held to it by the compiler; written again so that no schema library comes along. */
+export const maxUnitKinds: typeof contractMaxUnitKinds = 100;
+
+/** The fields of a row that are typed, in the order they are asked for. */
+export const unitFields = ['count', 'length', 'width', 'height', 'weight'] as const;
+export type UnitField = (typeof unitFields)[number];
+
+/** A commodity inside a unit as it was typed. Pieces and weight are those in one unit. */
+export interface CommodityDraft {
+  readonly key: number;
+  readonly description: string;
+  readonly pieces: string;
+  readonly packaging: Packaging;
+  readonly weight: string;
+  /** '' for freight rated on density alone. */
+  readonly freightClass: FreightClass | '';
+  readonly nmfcItem: string;
+  readonly hazmat: boolean;
+}
+
+/** One row of the table as it was typed. */
+export interface UnitDraft extends Readonly<Record<UnitField, string>> {
+  /** Stays with the row when others come and go. */
+  readonly key: number;
+  readonly packaging: Packaging;
+  readonly stackable: boolean;
+  readonly turnable: boolean;
+  /** Height of the empty pallet when the height leaves it out; null when it is included. */
+  readonly palletHeight: string | null;
+  readonly commodities: readonly CommodityDraft[];
+}
+
+/** The shipment as it was typed. The texts are in `system`; what they mean is worked out by `readUnit`. */
+export interface ShipmentDraft {
+  readonly system: UnitSystem;
+  readonly units: readonly UnitDraft[];
+  /** Given to the next row or commodity. */
+  readonly nextKey: number;
+}
+
+export function blankUnit(key: number, packaging: Packaging = 'pallet'): UnitDraft {
+  return {
+    key,
+    packaging,
+    count: '1',
+    length: '',
+    width: '',
+    height: '',
+    weight: '',
+    stackable: false,
+    turnable: true,
+    palletHeight: null,
+    commodities: [],
+  };
+}
+
+export function blankCommodity(key: number, packaging: Packaging): CommodityDraft {
+  return {
+    key,
+    description: '',
+    pieces: '1',
+    packaging,
+    weight: '',
+    freightClass: '',
+    nmfcItem: '',
+    hazmat: false,
+  };
+}
+
+export function blankShipment(system: UnitSystem): ShipmentDraft {
+  return { system, units: [blankUnit(1)], nextKey: 2 };
+}
+
+/** Whether nothing was typed into the row; its kind and its count of one are there from the start. */
+export function isBlank(unit: UnitDraft): boolean {
+  return (
+    unitFields.every((field) => unit[field].trim() === (field === 'count' ? '1' : '')) &&
+    unit.commodities.length === 0
+  );
+}
+
+/** The form as somebody would have filled it in for this shipment. */
+export function draftOf({ handlingUnits }: Shipment, system: UnitSystem): ShipmentDraft {
+  let key = 0;
+  const nextKey = () => {
+    key += 1;
+    return key;
+  };
+  const inches = (value: number) => String(fieldFigure(value, 'in', system));
+  const pounds = (value: number) => String(fieldFigure(value, 'lb', system));
+  const units = handlingUnits.map(
+    ({ addedPalletHeightIn, ...unit }): UnitDraft => ({
+      key: nextKey(),
+      packaging: unit.packaging,
+      count: String(unit.count),
+      length: inches(unit.lengthIn),
+      width: inches(unit.widthIn),
+      height: inches(unit.heightIn - (addedPalletHeightIn ?? 0)),
+      weight: pounds(unit.weightLb),
+      stackable: unit.stackable,
+      turnable: unit.turnable ?? true,
+      palletHeight: addedPalletHeightIn === undefined ? null : inches(addedPalletHeightIn),
+      commodities: unit.commodities.filter(isDescribed).map((commodity) => ({
+        key: nextKey(),
+        description: commodity.description,
+        pieces: String(commodity.pieces),
+        packaging: commodity.packaging,
+        weight: pounds(commodity.weightLb),
+        freightClass: commodity.freightClass ?? '',
+        nmfcItem: commodity.nmfcItem ?? '',
+        hazmat: commodity.hazmat,
+      })),
+    }),
+  );
+  return { system, units, nextKey: key + 1 };
+}
+
+/** The calculator hands over one commodity for the whole unit, which without a word about it is nothing to show. */
+function isDescribed({
+  description,
+  freightClass,
+  nmfcItem,
+  hazmat,
+}: Shipment['handlingUnits'][number]['commodities'][number]): boolean {
+  return description.trim() !== '' || freightClass !== undefined || nmfcItem !== undefined || hazmat;
+}

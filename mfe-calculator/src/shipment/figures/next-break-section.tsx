@@ -1,0 +1,85 @@
+import {
+  chartScale,
+  type DensityScale,
+  nmfc2025Scale,
+  quantity,
+  type ShipmentFigures,
+  type ShipmentUnit,
+  shipmentNextBreak,
+  shipmentNextBreakNote,
+} from '@freightwright/domain';
+import { ClassChip } from '@freightwright/mfe-kit';
+import { lowerLever } from './lower-lever.ts';
+import styles from './next-break-section.module.css';
+
+interface NextBreakSectionProps {
+  readonly units: readonly ShipmentUnit[];
+  readonly figures: ShipmentFigures;
+  readonly letters: readonly string[];
+}
+
+/** How far the whole shipment is from the next lower class on each scale, and what that saves. */
+export function NextBreakSection({ units, figures, letters }: NextBreakSectionProps) {
+  return (
+    <div className={styles.breaks}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Next break</th>
+            <th scope="col">Density</th>
+            <th scope="col">Class</th>
+            <th scope="col">Heavier by</th>
+            <th scope="col">or smaller by</th>
+            <th scope="col">or one kind lower by</th>
+            <th scope="col">Cost by class</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[nmfc2025Scale, chartScale].map((scale) => (
+            <BreakRow key={scale.id} scale={scale} units={units} figures={figures} letters={letters} />
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>
+        {shipmentNextBreakNote} The cost is by the class’s multiplier for the same weight: an illustration,
+        not a quote.
+      </p>
+    </div>
+  );
+}
+
+function BreakRow({ scale, units, figures, letters }: NextBreakSectionProps & { scale: DensityScale }) {
+  const next = shipmentNextBreak(scale, figures);
+  if (next === null) {
+    return (
+      <tr>
+        <th scope="row">{scale.name}</th>
+        <td colSpan={6}>Lowest class reached</td>
+      </tr>
+    );
+  }
+  const lower = next.smallerByCuFt === null ? null : lowerLever(units, next.smallerByCuFt);
+  const letter = lower === null ? undefined : letters[lower.unitIndex];
+  return (
+    <tr>
+      <th scope="row">{scale.name}</th>
+      <td data-label="Density">{quantity(next.targetPcf, 'lb/cu ft')}</td>
+      <td data-label="Class">
+        <ClassChip freightClass={next.freightClass} />
+      </td>
+      <td data-label="Heavier by">{tenths(next.heavierByLb)}&nbsp;lb</td>
+      <td data-label="or smaller by">
+        {next.smallerByCuFt === null ? 'not enough' : <>{tenths(next.smallerByCuFt)}&nbsp;cu&nbsp;ft</>}
+      </td>
+      <td data-label="or one kind lower by">
+        {lower === null ? 'not enough' : <>{`${letter}, each ${tenths(lower.byIn)}`}&nbsp;in</>}
+      </td>
+      <td data-label="Cost by class">{(-next.costChange * 100).toFixed(1)}% less</td>
+    </tr>
+  );
+}
+
+/** Distances to a break keep their tenth. */
+function tenths(value: number): string {
+  return value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}

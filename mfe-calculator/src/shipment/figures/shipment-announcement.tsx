@@ -1,0 +1,29 @@
+import { formatNumber, formatTwoDecimals, type TrailerPlan } from '@freightwright/domain';
+import { useEffect, useState } from 'react';
+import styles from './shipment-announcement.module.css';
+import type { WorkedOut } from './work-out-shipment.ts';
+
+/** A pause that long ends a figure: nobody wants each digit read out. */
+const pauseMs = 1_000;
+
+/** Reads the totals to those who do not see them change, once the typing pauses. */
+export function ShipmentAnnouncement({ worked, plan }: { worked: WorkedOut; plan: TrailerPlan }) {
+  const sentence = totalsSentence(worked, plan);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(sentence), pauseMs);
+    return () => clearTimeout(timer);
+  }, [sentence]);
+  return (
+    <p className={styles.hidden} aria-live="polite" aria-atomic="true">
+      {said}
+    </p>
+  );
+}
+
+function totalsSentence({ figures }: WorkedOut, { linearFeet }: TrailerPlan): string {
+  if (figures === null) return '';
+  const { chartClass, nmfc2025Class } = figures.comparison;
+  const second = chartClass === nmfc2025Class ? '' : `, ${nmfc2025Class} on the 2025 scale`;
+  return `Shipment of ${formatNumber(figures.handlingUnits)} handling units: class ${chartClass}${second}. Density ${formatTwoDecimals(figures.densityPcf)} pounds per cubic foot. ${formatNumber(linearFeet)} linear feet.`;
+}

@@ -1,0 +1,64 @@
+import { checkShipment, type RuleLimits, type ScaleId, type TrailerPlan } from '@freightwright/domain';
+import { memo, useMemo } from 'react';
+import { DensityRule } from '../../rule/density-rule.tsx';
+import { EmptyRule } from '../../rule/empty-rule.tsx';
+import { RulesChecked } from '../rules/rules-checked.tsx';
+import { TrailerSection } from '../trailer/trailer-section.tsx';
+import { NextBreakSection } from './next-break-section.tsx';
+import { RatedSection } from './rated-section.tsx';
+import styles from './shipment-results.module.css';
+import { unitMarks } from './unit-marks.tsx';
+import type { WorkedOut } from './work-out-shipment.ts';
+
+interface ShipmentResultsProps {
+  readonly worked: WorkedOut;
+  /** Of the units that are worked out, or of those just before while a large load is being planned. */
+  readonly plan: TrailerPlan;
+  readonly mainScale: ScaleId;
+  readonly limits: RuleLimits;
+  readonly onLimits: (limits: RuleLimits) => void;
+}
+
+/** What the shipment comes to, below the table. Follows the typing when there is time for it. */
+export const ShipmentResults = memo(function ShipmentResults(props: ShipmentResultsProps) {
+  const { worked, plan, mainScale, limits, onLimits } = props;
+  const { units, letters, figures } = worked;
+  const rules = useMemo(
+    () => (figures === null ? null : checkShipment(units, figures, plan, limits)),
+    [units, figures, plan, limits],
+  );
+  const hanging = useMemo(
+    () =>
+      unitMarks(
+        (figures?.units ?? []).map(({ densityPcf }, index) => ({ letter: letters[index] ?? '', densityPcf })),
+      ),
+    [figures, letters],
+  );
+  return (
+    <>
+      <RatedSection units={units} />
+      <TrailerSection
+        plan={plan}
+        units={units}
+        figures={figures?.units ?? []}
+        letters={letters}
+        ruleFeet={limits.linearFeet}
+      />
+      <section className={styles.section} aria-labelledby="on-the-density-rule">
+        <header className={styles.head}>
+          <h2 id="on-the-density-rule" className={styles.title}>
+            On the density rule
+          </h2>
+          <p className={styles.note}>The flag is the whole shipment, letters are the units.</p>
+        </header>
+        {figures === null ? (
+          <EmptyRule />
+        ) : (
+          <DensityRule densityPcf={figures.densityPcf} mainScale={mainScale} hanging={hanging} />
+        )}
+        {figures !== null && <NextBreakSection units={units} figures={figures} letters={letters} />}
+      </section>
+      <RulesChecked rules={rules} letters={letters} limits={limits} onLimits={onLimits} />
+    </>
+  );
+});

@@ -1,0 +1,47 @@
+import {
+  chartScale,
+  formatNumber,
+  formatTwoDecimals,
+  nmfc2025Scale,
+  packagings,
+  type TrailerPlan,
+} from '@freightwright/domain';
+import type { WorkedOut } from './work-out-shipment.ts';
+
+/** The shipment as plain text with aligned columns, for the clipboard. '' without a complete unit. */
+export function shipmentText({ units, letters, figures }: WorkedOut, { linearFeet }: TrailerPlan): string {
+  if (figures === null) return '';
+  const head = ['Unit', 'Kind', 'Count', 'L x W x H, in', 'Each, lb', 'lb/cu ft', 'Class', '2025'];
+  const rows = units.map((unit, index) => {
+    const own = figures.units[index];
+    return [
+      letters[index] ?? '',
+      packagings.find(({ id }) => id === unit.packaging)?.name ?? unit.packaging,
+      formatNumber(unit.count),
+      [unit.lengthIn, unit.widthIn, unit.heightIn].map((side) => formatNumber(side)).join(' x '),
+      formatNumber(unit.weightLb),
+      own ? formatTwoDecimals(own.densityPcf) : '',
+      own?.comparison.chartClass ?? '',
+      own?.comparison.nmfc2025Class ?? '',
+    ];
+  });
+  const table = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  const lines = table.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  const { comparison } = figures;
+  return [
+    ...lines,
+    '',
+    `Handling units  ${formatNumber(figures.handlingUnits)}`,
+    `Weight          ${formatNumber(figures.weightLb, 1)} lb`,
+    `Volume          ${formatTwoDecimals(figures.volumeCuFt)} cu ft`,
+    `Density         ${formatTwoDecimals(figures.densityPcf)} lb/cu ft`,
+    `Class           ${comparison.chartClass} (${chartScale.name}), ${comparison.nmfc2025Class} (${nmfc2025Scale.name})`,
+    ...(linearFeet > 0 ? [`Linear feet     ${formatNumber(linearFeet)} ft`] : []),
+  ].join('\n');
+}

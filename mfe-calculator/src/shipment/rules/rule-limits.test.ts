@@ -1,0 +1,48 @@
+import { usualRuleLimits } from '@freightwright/domain';
+import { describe, expect, it, test } from 'vitest';
+import type { KeptTexts } from '../../keep/kept-texts.ts';
+import { areUsual, keepLimits, keptLimits, limitTexts, readLimits } from './rule-limits.ts';
+
+function keptIn(texts = new Map<string, string>()): KeptTexts {
+  return {
+    read: (key) => texts.get(key) ?? null,
+    write: (key, text) => void texts.set(key, text),
+    watch: () => () => undefined,
+  };
+}
+
+describe('the limits', () => {
+  it('are the usual ones until others are kept', () => {
+    const kept = keptIn();
+    expect(keptLimits(kept)).toEqual(usualRuleLimits);
+    const own = { ...usualRuleLimits, linearFeet: 20 };
+    keepLimits(kept, own);
+    expect(keptLimits(kept)).toEqual(own);
+    expect([areUsual(own), areUsual(usualRuleLimits)]).toEqual([false, true]);
+  });
+
+  test.each(['{', '7', '{"linearFeet":-3}', '{"linearFeet":null,"cubicVolumeCuFt":"x"}'])(
+    'that are damaged (%s) are the usual ones',
+    (text) => expect(keptLimits(keptIn(new Map([['fw.rule-limits', text]])))).toEqual(usualRuleLimits),
+  );
+
+  test.each([
+    ['', 'A limit is required'],
+    ['far', 'A limit must be a number'],
+    ['0', 'A limit must be more than 0'],
+    ['54', 'A limit must be at most 53'],
+  ])('"%s" linear feet are refused: %s', (linearFeet, words) => {
+    expect(readLimits({ ...limitTexts(usualRuleLimits), linearFeet })).toEqual({
+      faults: { linearFeet: words },
+    });
+  });
+
+  test.each([
+    ['20 ft', 20],
+    ['15,5', 15.5],
+  ])('"%s" linear feet are read', (linearFeet, feet) => {
+    expect(readLimits({ ...limitTexts(usualRuleLimits), linearFeet })).toMatchObject({
+      limits: { linearFeet: feet },
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import type { CheckedRule, RuleLimits } from '@freightwright/domain';
+import { useState } from 'react';
+import { withRowLetters } from '../figures/shipment-words.ts';
+import { LimitsDialog } from './limits-dialog.tsx';
+import { areUsual } from './rule-limits.ts';
+import styles from './rules-checked.module.css';
+import { WarningRow } from './warning-row.tsx';
+
+interface RulesCheckedProps {
+  /** null while no unit is complete. */
+  readonly rules: readonly CheckedRule[] | null;
+  readonly letters: readonly string[];
+  readonly limits: RuleLimits;
+  readonly onLimits: (limits: RuleLimits) => void;
+}
+
+/** Every rule that a carrier may bill by, also those that the shipment passes. */
+export function RulesChecked({ rules, letters, limits, onLimits }: RulesCheckedProps) {
+  const [changing, setChanging] = useState(false);
+  return (
+    <section className={styles.section} aria-labelledby="rules-checked">
+      <header className={styles.head}>
+        <h2 id="rules-checked" className={styles.title}>
+          Rules checked
+        </h2>
+        <p className={styles.note}>
+          {areUsual(limits) ? 'Limits differ by carrier.' : 'With your own limits.'}{' '}
+          <button type="button" className={styles.change} onClick={() => setChanging(true)}>
+            Change the limits
+          </button>
+        </p>
+      </header>
+      {rules === null ? (
+        <p className={styles.note}>They are checked once a unit is complete.</p>
+      ) : (
+        <ul className={styles.rules}>
+          {rules.map(({ id, unitIndex, name, verdict, figure, sentence, source }) => (
+            <WarningRow
+              key={`${id} ${unitIndex}`}
+              name={withRowLetters(name, letters)}
+              verdict={verdict}
+              figure={figure}
+              sentence={withRowLetters(sentence, letters)}
+              source={source}
+            />
+          ))}
+        </ul>
+      )}
+      <LimitsDialog open={changing} limits={limits} onSave={onLimits} onClose={() => setChanging(false)} />
+    </section>
+  );
+}

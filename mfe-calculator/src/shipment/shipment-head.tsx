@@ -1,0 +1,39 @@
+import { Button } from '@freightwright/mfe-kit';
+import styles from './shipment-head.module.css';
+
+interface ShipmentHeadProps {
+  /** Kinds of unit that count. */
+  readonly lead: string;
+  /** Whether there is something to go on with. */
+  readonly ready: boolean;
+  readonly onPredict: () => void;
+  readonly onBill: () => void;
+}
+
+export function ShipmentHead({ lead, ready, onPredict, onBill }: ShipmentHeadProps) {
+  return (
+    <header className={styles.head}>
+      <div>
+        <h1 className={styles.title}>Shipment</h1>
+        <p className={styles.lead}>{lead}</p>
+      </div>
+      <div className={styles.side}>
+        <nav aria-label="Calculator" className={styles.segments}>
+          <a href="/">One unit</a>
+          <a href="/shipment" aria-current="page">
+            Shipment
+          </a>
+        </nav>
+        <div className={styles.actions}>
+          <Button disabled={!ready} onClick={onBill}>
+            Bill of lading
+          </Button>
+          <Button variant="primary" disabled={!ready} onClick={onPredict}>
+            Predict the cost
+          </Button>
+        </div>
+        {!ready && <p className={styles.why}>Both open with the shipment once a unit is complete.</p>}
+      </div>
+    </header>
+  );
+}

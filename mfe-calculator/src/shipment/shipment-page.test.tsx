@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import {
+  button,
+  field,
+  fourKinds,
+  freshPage,
+  open,
+  pallet,
+  total,
+} from '../../test/fixture/shipment-on-page.tsx';
+
+freshPage();
+
+describe('the whole shipment', () => {
+  test('of the four kinds has the totals of its units', () => {
+    open(fourKinds);
+    expect(screen.getByText('Four kinds of handling unit, classed one by one and together.')).toBeTruthy();
+    const labels = [
+      'Handling units',
+      'Weight',
+      'Volume',
+      'Density',
+      'Class by chart',
+      'NMFC 2025',
+      'Linear feet',
+    ];
+    expect(labels.map(total)).toEqual([
+      '14',
+      '3,582 lb',
+      '548.00 cu ft',
+      '6.54 lb/cu ft',
+      '150',
+      '125',
+      '17 ft',
+    ]);
+  });
+
+  test('is drawn in the trailer with words and a table for those who do not see it', () => {
+    open(fourKinds);
+    const drawing = screen.getByRole('img', { name: /^Trailer of 53 ft by 96 in from above/ });
+    expect(drawing.getAttribute('aria-label')).toContain(
+      '17 linear feet, past the 12 ft rule, 36 ft are left',
+    );
+    expect(within(drawing).getAllByText('D×2')).toHaveLength(3);
+    const places = screen.getByRole('table', { name: 'Where each unit stands' });
+    expect(within(places).getAllByRole('row')).toHaveLength(12);
+  });
+
+  test('lists by name what does not fit', () => {
+    open({
+      handlingUnits: [
+        { ...pallet, count: 33 },
+        { ...pallet, heightIn: 120 },
+      ],
+    });
+    expect(screen.getByText(/^3 of 33 of unit A stay on the dock/)).toBeTruthy();
+    expect(screen.getByText(/^Unit B does not fit: 120.in high/)).toBeTruthy();
+  });
+
+  test('stands on the density rule with its units', () => {
+    open(fourKinds);
+    const rule = screen.getByRole('img', { name: /^Density rule at 6\.54/ });
+    expect(rule.getAttribute('aria-label')).toContain('Unit A at 9.38. Unit B at 7.32.');
+  });
+
+  test('is told the ways to the next break, and what they save', () => {
+    open(fourKinds);
+    const row = screen.getByRole('rowheader', { name: '18-class chart' }).closest('tr');
+    expect(row?.textContent?.replaceAll('\u00a0', ' ')).toBe(
+      '18-class chart7 lb/cu ft125254.0 lb36.3 cu ftA, each 8.2 in16.7% less',
+    );
+  });
+
+  test('has every rule checked, the passed ones too, in words as well as in colour', () => {
+    open(fourKinds);
+    const rules = within(screen.getByRole('region', { name: 'Rules checked' }));
+    expect(rules.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Risk: Reclassification risk, unit D',
+      'Warning: Linear foot rule',
+      'Warning: Overlength, unit B',
+      'Passed: Cubic capacity rule',
+      'Passed: Trailer size',
+      'Passed: Trailer length',
+      'Passed: Trailer load',
+    ]);
+  });
+
+  test('goes by the letters of the rows, also behind one that is not complete', async () => {
+    open(fourKinds);
+    await userEvent.clear(field('Weight of unit A'));
+    expect(screen.getByRole('heading', { name: 'Warning: Overlength, unit B' })).toBeTruthy();
+    expect(screen.getByText('Unit A is not complete and not counted here.')).toBeTruthy();
+  });
+
+  test('is read out once the typing pauses', async () => {
+    open({ handlingUnits: [pallet] });
+    const said = await screen.findByText(/^Shipment of 4 handling units: class 100\./, undefined, {
+      timeout: 3000,
+    });
+    expect(said.getAttribute('aria-live')).toBe('polite');
+  });
+
+  test('is copied as a table', async () => {
+    const user = userEvent.setup();
+    open(fourKinds);
+    await user.click(button('Copy as a table'));
+    expect(await navigator.clipboard.readText()).toContain('D     Carton  6      24 x 18 x 12');
+    expect(button('Copied')).toBeTruthy();
+  });
+});
+
+describe('the limits', () => {
+  const openLimits = () => userEvent.click(button('Change the limits'));
+
+  test('can be changed, and are remembered', async () => {
+    open(fourKinds);
+    await openLimits();
+    await userEvent.clear(field('Linear feet over'));
+    await userEvent.type(field('Linear feet over'), '20');
+    await userEvent.click(button('Use these limits'));
+    expect(screen.getByRole('heading', { name: 'Passed: Linear foot rule' })).toBeTruthy();
+    expect(screen.getByText(/With your own limits/)).toBeTruthy();
+    cleanup();
+    open(fourKinds);
+    expect(screen.getByRole('heading', { name: 'Passed: Linear foot rule' })).toBeTruthy();
+    await openLimits();
+    await userEvent.click(button('Back to the usual ones'));
+    await userEvent.click(button('Use these limits'));
+    expect(screen.getByRole('heading', { name: 'Warning: Linear foot rule' })).toBeTruthy();
+  });
+
+  test('that cannot be used are refused at the field', async () => {
+    open(fourKinds);
+    await openLimits();
+    await userEvent.clear(field('Overlength from'));
+    await userEvent.click(button('Use these limits'));
+    expect(screen.getByText('A limit is required')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Overlength from'));
+  });
+});

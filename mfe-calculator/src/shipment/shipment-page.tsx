@@ -1,0 +1,108 @@
+import type { Shipment } from '@freightwright/contracts';
+import type { RuleLimits } from '@freightwright/domain';
+import { takeShipment, usePageHead, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { AllowanceStore } from '../allowance/allowance-store.ts';
+import { LateLimitDialog } from '../allowance/late-limit-dialog.tsx';
+import type { CalculatorDeps } from '../calculator.ts';
+import { useShipment } from './draft/use-shipment.ts';
+import { CopyButton } from './figures/copy-button.tsx';
+import { ShipmentAnnouncement } from './figures/shipment-announcement.tsx';
+import { ShipmentResults } from './figures/shipment-results.tsx';
+import { shipmentText } from './figures/shipment-text.ts';
+import { numberWord } from './figures/shipment-words.ts';
+import { Totals } from './figures/totals.tsx';
+import { usePlan } from './figures/use-plan.ts';
+import { workOutShipment } from './figures/work-out-shipment.ts';
+import { keepLimits, keptLimits } from './rules/rule-limits.ts';
+import { ShipmentHead } from './shipment-head.tsx';
+import styles from './shipment-page.module.css';
+import { createTakeOut } from './take-out.ts';
+import { UnitSheet } from './units/unit-sheet.tsx';
+
+const pageHead = {
+  title: 'Freight class of a whole shipment',
+  description:
+    'Class several handling units one by one and together, see them in the trailer to scale, and check the capacity rules that carriers bill by.',
+  canonicalPath: '/shipment',
+};
+const tabStorage = () => window.sessionStorage;
+
+/** Several handling units: each classed, all of them together, drawn in the trailer, and checked against the rules. */
+export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
+  usePageHead(pageHead);
+  const platform = usePlatform();
+  const system = useReadable(deps.units);
+  const mainScale = useReadable(deps.mainScale);
+  const [arrival] = useState(() => takeShipment() ?? null);
+  const { edit, ...state } = useShipment({ storage: tabStorage, system, arrival });
+  const [limits, setLimits] = useState(() => keptLimits(deps.kept));
+  const [usedUp, setUsedUp] = useState<AllowanceStore | null>(null);
+  const deferred = useDeferredValue(state.draft);
+  const worked = useMemo(() => workOutShipment(deferred), [deferred]);
+  const plan = usePlan(worked.units);
+  const [takeOut] = useState(() =>
+    createTakeOut({
+      allowance: async () => (await deps.engine.load()).allowance,
+      session: platform.session,
+      navigate: platform.navigate,
+    }),
+  );
+  useEffect(() => edit.setSystem(system), [edit, system]);
+  useEffect(() => {
+    if (arrival !== null) takeOut.counted(arrival);
+  }, [arrival, takeOut]);
+
+  const changeLimits = useCallback(
+    (changed: RuleLimits) => {
+      keepLimits(deps.kept, changed);
+      setLimits(changed);
+    },
+    [deps.kept],
+  );
+  const go = async (to: '/cost-predictor' | '/bol') => {
+    // What stands in the fields now, not what was last drawn.
+    const { units } = workOutShipment(state.draft);
+    const shipment: Shipment = { handlingUnits: [...units] };
+    if (units.length > 0) setUsedUp(await takeOut.goWith(shipment, to));
+  };
+  const ready = worked.units.length > 0;
+  return (
+    <>
+      <ShipmentHead
+        lead={leadFor(worked.units.length)}
+        ready={ready}
+        onPredict={() => go('/cost-predictor')}
+        onBill={() => go('/bol')}
+      />
+      <div className={styles.sheets}>
+        <UnitSheet
+          state={state}
+          edit={edit}
+          onSystem={deps.units.set}
+          aside={<CopyButton disabled={!ready} text={() => shipmentText(worked, plan)} />}
+        >
+          <Totals worked={worked} plan={plan} />
+        </UnitSheet>
+        <ShipmentResults
+          worked={worked}
+          plan={plan}
+          mainScale={mainScale}
+          limits={limits}
+          onLimits={changeLimits}
+        />
+      </div>
+      <ShipmentAnnouncement worked={worked} plan={plan} />
+      {usedUp !== null && (
+        <LateLimitDialog open allowance={usedUp} now={deps.now} onClose={() => setUsedUp(null)} />
+      )}
+    </>
+  );
+}
+
+/** "Four kinds of handling unit, classed one by one and together." */
+function leadFor(kinds: number): string {
+  if (kinds === 0) return 'Several handling units, classed one by one and together.';
+  if (kinds === 1) return 'One kind of handling unit. Add the others to class them together.';
+  return `${numberWord(kinds)} kinds of handling unit, classed one by one and together.`;
+}

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { createStore, type Session, signedOut, takeShipment } from '@freightwright/mfe-kit';
+import { expect, test, vi } from 'vitest';
+import { createAllowanceStore } from '../allowance/allowance-store.ts';
+import { createKeptTexts } from '../keep/kept-texts.ts';
+import { createTakeOut } from './take-out.ts';
+
+const shipment = {
+  handlingUnits: [
+    {
+      count: 1,
+      packaging: 'pallet' as const,
+      lengthIn: 48,
+      widthIn: 40,
+      heightIn: 48,
+      weightLb: 500,
+      stackable: false,
+      commodities: [],
+    },
+  ],
+};
+
+test('a count that cannot be fetched holds nobody up', async () => {
+  const navigate = vi.fn();
+  const session = createStore<Session>(signedOut);
+  const takeOut = createTakeOut({
+    allowance: () => Promise.reject(new TypeError('offline')),
+    session,
+    navigate,
+  });
+  expect(await takeOut.goWith(shipment, '/bol')).toBeNull();
+  expect(navigate).toHaveBeenCalledWith('/bol');
+  expect(takeShipment()).toEqual(shipment);
+});
+
+test('at the limit somebody who is still being looked up may turn out to have none', async () => {
+  const allowance = createAllowanceStore({ kept: createKeptTexts(window), now: () => 1_750_000_000_000 });
+  for (let count = 0; count < 5; count += 1) allowance.take(false);
+  const session = createStore<Session>({ ...signedOut, status: 'pending' });
+  const navigate = vi.fn();
+  const going = createTakeOut({ allowance: async () => allowance, session, navigate }).goWith(
+    shipment,
+    '/bol',
+  );
+  const user = { id: 'u1', email: 'dock@shipper.example' };
+  session.set({ status: 'signed-in', tier: 'pro', subscriptionTier: 'professional', user });
+  expect(await going).toBeNull();
+  expect(navigate).toHaveBeenCalledWith('/bol');
+});

@@ -1,0 +1,148 @@
+import { formatNumber, type TrailerPlan, type UnitFigures } from '@freightwright/domain';
+import { FootScale } from './foot-scale.tsx';
+import { TrailerBoxes } from './trailer-boxes.tsx';
+import styles from './trailer-drawing.module.css';
+import { feetLeft, linearFeetFlag, type Stack } from './trailer-words.ts';
+
+interface TrailerDrawingProps {
+  readonly plan: TrailerPlan;
+  readonly stacks: readonly Stack[];
+  readonly labelled: ReadonlySet<Stack>;
+  readonly letters: readonly string[];
+  readonly figures: readonly UnitFigures[];
+  readonly ruleFeet: number;
+  readonly widthPx: number;
+}
+
+/** Height of the flag, and of the words beside it. */
+const flagPx = 23;
+const topPx = 32;
+/** The walls, drawn around the floor. */
+const wallPx = 2;
+const scalePx = 30;
+
+/** The trailer with its load, the foot scale under it and the cursor of the linear feet. */
+export function TrailerDrawing(props: TrailerDrawingProps) {
+  const { plan, stacks, labelled, letters, figures, ruleFeet, widthPx } = props;
+  const { trailer, linearFeet } = plan;
+  const floorPx = widthPx - 2 * wallPx;
+  const pxPerIn = floorPx / trailer.lengthIn;
+  const heightPx = trailer.widthIn * pxPerIn;
+  const bottom = topPx + heightPx + 2 * wallPx;
+  const atFeet = (feet: number) => wallPx + Math.min(feet * 12, trailer.lengthIn) * pxPerIn;
+  const cursorX = atFeet(linearFeet);
+  const left = feetLeft(plan);
+  const flag = linearFeet === 0 ? null : flagAt(cursorX, linearFeetFlag(plan), widthPx);
+  const freePx = wallPx + floorPx - cursorX;
+  return (
+    <svg
+      className={styles.drawing}
+      width={widthPx}
+      height={bottom + scalePx}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {linearFeet > 0 && (
+        <rect className={styles.free} x={cursorX} y={topPx} width={freePx} height={heightPx + 2 * wallPx} />
+      )}
+      <g transform={`translate(${wallPx} ${topPx + wallPx})`}>
+        <TrailerBoxes
+          stacks={stacks}
+          labelled={labelled}
+          letters={letters}
+          figures={figures}
+          pxPerIn={pxPerIn}
+          ruleX={ruleFeet * 12 * pxPerIn}
+        />
+      </g>
+      <rect
+        className={styles.walls}
+        x={1}
+        y={topPx + 1}
+        width={widthPx - 2}
+        height={heightPx + 2 * wallPx - 2}
+      />
+      <rect className={styles.nose} x={0} y={topPx} width={4} height={heightPx + 2 * wallPx} />
+      {left > 0 && freePx > 120 && (
+        <text x={cursorX + freePx / 2} y={topPx + heightPx / 2 + 5}>
+          {linearFeet > 0
+            ? `${formatNumber(left)} ft left`
+            : letters.length > 0
+              ? 'Nothing of it fits'
+              : 'Nothing to load yet'}
+        </text>
+      )}
+      {freePx > 360 && (
+        <text className={styles.doors} x={widthPx - 16} y={topPx + heightPx / 2 + 5}>
+          doors
+        </text>
+      )}
+      <FootScale trailerFeet={trailer.lengthIn / 12} y={bottom} atFeet={atFeet} wide={widthPx >= 560} />
+      {ruleFeet * 12 < trailer.lengthIn && (
+        <RuleLine feet={ruleFeet} x={atFeet(ruleFeet)} bottom={bottom} flag={flag} widthPx={widthPx} />
+      )}
+      {flag !== null && (
+        <>
+          <line className={styles.halo} x1={cursorX} x2={cursorX} y1={topPx} y2={bottom} />
+          <line className={styles.cursor} x1={cursorX} x2={cursorX} y1={flagPx} y2={bottom + 5} />
+          <rect
+            className={styles.flag}
+            x={flag.from}
+            y={0}
+            width={flag.to - flag.from}
+            height={flagPx}
+            rx={4}
+          />
+          <text className={styles.flagText} x={(flag.from + flag.to) / 2} y={16}>
+            {flag.text}
+          </text>
+        </>
+      )}
+    </svg>
+  );
+}
+
+interface FlagSpan {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Over the cursor, and within the drawing at its ends. */
+function flagAt(x: number, text: string, widthPx: number): FlagSpan {
+  const half = (widthPx < 560 ? 6 : 14) + text.length * (widthPx < 560 ? 3 : 3.2);
+  const middle = Math.min(Math.max(x, half), widthPx - half);
+  return { text, from: middle - half, to: middle + half };
+}
+
+interface RuleLineProps {
+  readonly feet: number;
+  readonly x: number;
+  readonly bottom: number;
+  readonly flag: FlagSpan | null;
+  readonly widthPx: number;
+}
+
+/** Where the linear foot rule begins. Its name stands on the side that the flag leaves free. */
+function RuleLine({ feet, x, bottom, flag, widthPx }: RuleLineProps) {
+  const text = `${formatNumber(feet)} ft rule`;
+  const width = text.length * 5.5;
+  const room = 5;
+  const spots = [x - 4 - width, x + 4, (flag?.from ?? 0) - room - width, (flag?.to ?? 0) + room];
+  const from = spots.find(
+    (spot) =>
+      spot >= 0 &&
+      spot + width <= widthPx &&
+      (flag === null || spot + width <= flag.from - 4 || spot >= flag.to + 4),
+  );
+  return (
+    <>
+      <line className={styles.rule} x1={x} x2={x} y1={topPx - 8} y2={bottom} />
+      {from !== undefined && (
+        <text className={styles.ruleText} x={from} y={17}>
+          {text}
+        </text>
+      )}
+    </>
+  );
+}

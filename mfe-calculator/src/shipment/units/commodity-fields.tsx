@@ -1,0 +1,110 @@
+import {
+  freightClasses,
+  isFreightClass,
+  packagings,
+  shownUnit,
+  type UnitSystem,
+} from '@freightwright/domain';
+import { TextField } from '@freightwright/mfe-kit';
+import type { ReadCommodity } from '../draft/read-unit.ts';
+import type { CommodityDraft } from '../draft/shipment-draft.ts';
+import { CheckField } from './check-field.tsx';
+import styles from './commodity-fields.module.css';
+import { SelectField } from './select-field.tsx';
+import { BinIcon } from './shipment-icons.tsx';
+
+interface CommodityFieldsProps {
+  readonly commodity: CommodityDraft;
+  /** "Commodity 1 of unit A" */
+  readonly name: string;
+  readonly faults: ReadCommodity['faults'];
+  readonly system: UnitSystem;
+  readonly onChange: (values: Partial<CommodityDraft>) => void;
+  readonly onRemove: () => void;
+}
+
+/** Goods of one kind inside a unit. */
+export function CommodityFields({
+  commodity,
+  name,
+  faults,
+  system,
+  onChange,
+  onRemove,
+}: CommodityFieldsProps) {
+  return (
+    <fieldset aria-label={name} className={styles.commodity}>
+      <TextField
+        label="Description"
+        className={styles.description}
+        autoComplete="off"
+        maxLength={200}
+        value={commodity.description}
+        onChange={(event) => onChange({ description: event.currentTarget.value })}
+      />
+      <TextField
+        label="Pieces"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        value={commodity.pieces}
+        error={faults.pieces}
+        onChange={(event) => onChange({ pieces: event.currentTarget.value })}
+      />
+      <SelectField
+        label="Packaging"
+        value={commodity.packaging}
+        onValue={(value) => {
+          const kind = packagings.find(({ id }) => id === value);
+          if (kind) onChange({ packaging: kind.id });
+        }}
+      >
+        {packagings.map(({ id, name: word }) => (
+          <option key={id} value={id}>
+            {word}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Weight"
+        unit={shownUnit('lb', system)}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={24}
+        value={commodity.weight}
+        error={faults.weight}
+        onChange={(event) => onChange({ weight: event.currentTarget.value })}
+      />
+      <SelectField
+        label="Own class"
+        value={commodity.freightClass}
+        onValue={(value) => onChange({ freightClass: isFreightClass(value) ? value : '' })}
+      >
+        <option value="">By density</option>
+        {freightClasses.map(({ freightClass }) => (
+          <option key={freightClass} value={freightClass}>
+            {freightClass}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="NMFC item"
+        optional
+        autoComplete="off"
+        maxLength={9}
+        placeholder="156600-05"
+        value={commodity.nmfcItem}
+        error={faults.nmfcItem}
+        onChange={(event) => onChange({ nmfcItem: event.currentTarget.value })}
+      />
+      <div className={styles.last}>
+        <CheckField checked={commodity.hazmat} onChange={(hazmat) => onChange({ hazmat })}>
+          Hazmat
+        </CheckField>
+        <button type="button" className={styles.remove} aria-label={`Remove: ${name}`} onClick={onRemove}>
+          <BinIcon />
+        </button>
+      </div>
+    </fieldset>
+  );
+}

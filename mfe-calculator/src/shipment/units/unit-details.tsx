@@ -1,0 +1,125 @@
+import {
+  fieldFigure,
+  palletHeightLabel,
+  palletSizeOf,
+  palletSizes,
+  shownUnit,
+  standsOnPallet,
+  type UnitSystem,
+  unitFigures,
+  usualPalletHeightsIn,
+} from '@freightwright/domain';
+import { Button, TextField } from '@freightwright/mfe-kit';
+import type { ReadUnit } from '../draft/read-unit.ts';
+import type { UnitDraft } from '../draft/shipment-draft.ts';
+import type { ShipmentEditing } from '../draft/use-shipment.ts';
+import { CheckField } from './check-field.tsx';
+import { CommodityFields } from './commodity-fields.tsx';
+import { commodityWeights } from './commodity-words.ts';
+import { SelectField } from './select-field.tsx';
+import { PlusIcon } from './shipment-icons.tsx';
+import styles from './unit-details.module.css';
+import { unitNextBreak } from './unit-words.ts';
+
+interface UnitDetailsProps {
+  readonly unit: UnitDraft;
+  readonly letter: string;
+  readonly read: ReadUnit;
+  readonly system: UnitSystem;
+  readonly edit: ShipmentEditing;
+}
+
+/** What most units do without: the footprint of a pallet, how it may stand, what is in it. */
+export function UnitDetails({ unit, letter, read, system, edit }: UnitDetailsProps) {
+  const onPallet = standsOnPallet(unit.packaging);
+  const inches = (value: number) => String(fieldFigure(value, 'in', system));
+  return (
+    <div className={styles.details}>
+      <fieldset aria-label={`Options of unit ${letter}`} className={styles.options}>
+        {onPallet && (
+          <SelectField
+            label="Pallet size"
+            className={styles.footprint}
+            value={read.unit ? (palletSizeOf(read.unit.lengthIn, read.unit.widthIn)?.id ?? '') : ''}
+            onValue={(id) => {
+              const size = palletSizes.find((each) => each.id === id);
+              if (size) edit.change(unit.key, { length: inches(size.lengthIn), width: inches(size.widthIn) });
+            }}
+          >
+            <option value="">As typed</option>
+            {palletSizes.map((size) => (
+              <option key={size.id} value={size.id}>
+                {size.name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <div className={styles.ticks}>
+          <CheckField checked={unit.turnable} onChange={(turnable) => edit.change(unit.key, { turnable })}>
+            May be turned in the trailer
+          </CheckField>
+          {onPallet && (
+            <CheckField
+              checked={unit.palletHeight === null}
+              onChange={(included) =>
+                edit.change(unit.key, { palletHeight: included ? null : inches(usualPalletHeightsIn[0]) })
+              }
+            >
+              Height includes the pallet
+            </CheckField>
+          )}
+        </div>
+        {onPallet && unit.palletHeight !== null && (
+          <div className={styles.palletHeight}>
+            <TextField
+              label="Pallet height"
+              unit={shownUnit('in', system)}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={24}
+              value={unit.palletHeight}
+              error={
+                read.faults.palletHeight ??
+                (read.missing.includes('palletHeight') ? 'Pallet height is required' : undefined)
+              }
+              onChange={(event) => edit.change(unit.key, { palletHeight: event.currentTarget.value })}
+            />
+            <p className={styles.note}>{palletHeightLabel}</p>
+          </div>
+        )}
+      </fieldset>
+      {read.unit !== null && (
+        <p className={styles.note}>{unitNextBreak(read.unit, unitFigures(read.unit))}</p>
+      )}
+      <section aria-label={`Contents of unit ${letter}`} className={styles.contents}>
+        <p className={styles.title}>What is inside one unit {letter}</p>
+        {unit.commodities.length === 0 && (
+          <p className={styles.note}>
+            Not needed for the class by density. Describe it where one unit holds several commodities, or
+            where the commodity has a class of its own.
+          </p>
+        )}
+        {unit.commodities.map((commodity, index) => (
+          <CommodityFields
+            key={commodity.key}
+            commodity={commodity}
+            name={`Commodity ${index + 1} of unit ${letter}`}
+            faults={read.commodities[index]?.faults ?? {}}
+            system={system}
+            onChange={(values) => edit.changeCommodity(unit.key, commodity.key, values)}
+            onRemove={() => edit.removeCommodity(unit.key, commodity.key)}
+          />
+        ))}
+        {unit.commodities.length > 0 && <p className={styles.note}>{commodityWeights(unit, read, system)}</p>}
+        {unit.commodities.length < 50 && (
+          <Button
+            icon={<PlusIcon />}
+            onClick={() => edit.addCommodity(unit.key, onPallet ? 'carton' : unit.packaging)}
+          >
+            {unit.commodities.length === 0 ? 'Describe the contents' : 'Add a commodity'}
+          </Button>
+        )}
+      </section>
+    </div>
+  );
+}

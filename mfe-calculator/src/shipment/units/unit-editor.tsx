@@ -1,0 +1,80 @@
+import { measureFields, packagings, shownUnit, type UnitSystem } from '@freightwright/domain';
+import { Button, CopyIcon, TextField } from '@freightwright/mfe-kit';
+import { type UnitDraft, type UnitField, unitFields } from '../draft/shipment-draft.ts';
+import type { ShipmentEditing } from '../draft/use-shipment.ts';
+import { CheckField } from './check-field.tsx';
+import { SelectField } from './select-field.tsx';
+import { BinIcon } from './shipment-icons.tsx';
+import { UnitDetails } from './unit-details.tsx';
+import styles from './unit-editor.module.css';
+import type { useUnitEntry } from './use-unit-entry.ts';
+
+interface UnitEditorProps {
+  readonly unit: UnitDraft;
+  readonly letter: string;
+  readonly system: UnitSystem;
+  readonly entry: ReturnType<typeof useUnitEntry>;
+  readonly edit: ShipmentEditing;
+}
+
+/** A unit's fields under its line, for narrow screens. */
+export function UnitEditor({ unit, letter, system, entry, edit }: UnitEditorProps) {
+  const field = (name: UnitField) => {
+    const measure = name === 'count' ? undefined : measureFields[name];
+    return (
+      <TextField
+        key={name}
+        {...entry.inputProps(name)}
+        name={name}
+        label={measure?.label ?? 'Count'}
+        {...(measure ? { unit: shownUnit(measure.unit, system) } : {})}
+        error={entry.faultOf(name)}
+      />
+    );
+  };
+  return (
+    <fieldset aria-label={`Unit ${letter}`} className={styles.editor}>
+      <div className={styles.kind}>
+        <SelectField
+          label="Kind"
+          value={unit.packaging}
+          onValue={(value) => {
+            const kind = packagings.find((each) => each.id === value);
+            if (kind) edit.change(unit.key, { packaging: kind.id });
+          }}
+        >
+          {packagings.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.name}
+            </option>
+          ))}
+        </SelectField>
+        {field('count')}
+      </div>
+      <div className={styles.sides}>{unitFields.slice(1, 4).map(field)}</div>
+      <div className={styles.kind}>
+        {field('weight')}
+        <CheckField
+          className={styles.stackable}
+          checked={unit.stackable}
+          onChange={(stackable) => edit.change(unit.key, { stackable })}
+        >
+          Stackable, 2 high
+        </CheckField>
+      </div>
+      <UnitDetails unit={unit} letter={letter} read={entry.read} system={system} edit={edit} />
+      <div className={styles.actions}>
+        <Button
+          icon={<CopyIcon />}
+          onClick={() => edit.copy(unit.key)}
+          aria-label={`Duplicate unit ${letter}`}
+        >
+          Duplicate
+        </Button>
+        <Button icon={<BinIcon />} onClick={() => edit.remove(unit.key)} aria-label={`Remove unit ${letter}`}>
+          Remove
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,185 @@
+import {
+  formatTwoDecimals,
+  measureFields,
+  packagings,
+  shownUnit,
+  type UnitSystem,
+  unitFigures,
+} from '@freightwright/domain';
+import { ClassChip, CopyIcon, classNames, ErrorIcon } from '@freightwright/mfe-kit';
+import { memo, useId, useState } from 'react';
+import { isBlank, type UnitDraft, type UnitField, unitFields } from '../draft/shipment-draft.ts';
+import type { ShipmentEditing } from '../draft/use-shipment.ts';
+import { CheckField } from './check-field.tsx';
+import { SelectField } from './select-field.tsx';
+import { BinIcon, ChevronDownIcon } from './shipment-icons.tsx';
+import { UnitDetails } from './unit-details.tsx';
+import { UnitLetter } from './unit-letter.tsx';
+import styles from './unit-row.module.css';
+import { notCounted } from './unit-words.ts';
+import { useUnitEntry } from './use-unit-entry.ts';
+
+interface UnitRowProps {
+  readonly unit: UnitDraft;
+  readonly letter: string;
+  readonly system: UnitSystem;
+  readonly edit: ShipmentEditing;
+}
+
+/** One unit: a table body of its own, so that its faults and its details belong to it. Only the row that is typed into renders. */
+export const UnitRow = memo(function UnitRow({ unit, letter, system, edit }: UnitRowProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const { read, faultOf, inputProps } = useUnitEntry(unit, system, edit);
+  const faults = unitFields.flatMap((field) => {
+    const fault = faultOf(field);
+    return fault === undefined ? [] : { field, fault };
+  });
+  const input = (field: UnitField) => {
+    const label =
+      field === 'count'
+        ? `Count of unit ${letter}`
+        : `${measureFields[field].label} of unit ${letter}, ${shownUnit(measureFields[field].unit, system)}`;
+    const faulty = faultOf(field) !== undefined;
+    return (
+      <input
+        {...inputProps(field)}
+        className={classNames(styles.input, faulty && styles.invalid)}
+        aria-label={label}
+        aria-invalid={faulty || undefined}
+        aria-describedby={faulty ? `${id}-${field}` : undefined}
+      />
+    );
+  };
+  return (
+    <tbody className={styles.unit}>
+      <tr>
+        <th scope="row" className={styles.kind}>
+          <span className={styles.kindBox}>
+            <UnitLetter letter={letter} />
+            <SelectField
+              label={`Kind of unit ${letter}`}
+              hideLabel
+              className={styles.select}
+              value={unit.packaging}
+              onValue={(value) => {
+                const kind = packagings.find((each) => each.id === value);
+                if (kind) edit.change(unit.key, { packaging: kind.id });
+              }}
+            >
+              {packagings.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.name}
+                </option>
+              ))}
+            </SelectField>
+          </span>
+        </th>
+        <td>{input('count')}</td>
+        <td>
+          <span className={styles.sides}>
+            {input('length')}
+            <Times />
+            {input('width')}
+            <Times />
+            {input('height')}
+          </span>
+        </td>
+        <td>{input('weight')}</td>
+        <td>
+          <CheckField
+            label={`Unit ${letter} may be stacked two high`}
+            checked={unit.stackable}
+            onChange={(stackable) => edit.change(unit.key, { stackable })}
+          >
+            {unit.stackable ? '2\u00a0high' : 'No'}
+          </CheckField>
+        </td>
+        {read.unit === null ? (
+          <td colSpan={3} className={styles.blank}>
+            {isBlank(unit) ? '' : notCounted(read)}
+          </td>
+        ) : (
+          <ComputedCells unit={read.unit} />
+        )}
+        <td>
+          <span className={styles.actions}>
+            <button
+              type="button"
+              className={classNames(styles.action, open && styles.open)}
+              aria-label={`Contents and options of unit ${letter}`}
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            >
+              <ChevronDownIcon />
+            </button>
+            <button
+              type="button"
+              className={styles.action}
+              aria-label={`Duplicate unit ${letter}`}
+              onClick={() => edit.copy(unit.key)}
+            >
+              <CopyIcon />
+            </button>
+            <button
+              type="button"
+              className={styles.action}
+              aria-label={`Remove unit ${letter}`}
+              onClick={() => edit.remove(unit.key)}
+            >
+              <BinIcon />
+            </button>
+          </span>
+        </td>
+      </tr>
+      {faults.length > 0 && (
+        <tr className={styles.attached}>
+          <td colSpan={9} className={styles.faults}>
+            <div className={styles.faultList}>
+              {faults.map(({ field, fault }) => (
+                <p key={field} id={`${id}-${field}`} className={styles.fault}>
+                  <ErrorIcon />
+                  {fault}
+                </p>
+              ))}
+            </div>
+          </td>
+        </tr>
+      )}
+      {open && (
+        <tr className={styles.attached}>
+          <td colSpan={9} className={styles.details}>
+            <UnitDetails unit={unit} letter={letter} read={read} system={system} edit={edit} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+});
+
+function Times() {
+  return (
+    <span className={styles.times} aria-hidden="true">
+      ×
+    </span>
+  );
+}
+
+function ComputedCells({ unit }: { readonly unit: Parameters<typeof unitFigures>[0] }) {
+  const { densityPcf, comparison } = unitFigures(unit);
+  return (
+    <>
+      <td className={styles.density}>{formatTwoDecimals(densityPcf)}</td>
+      <td className={styles.computed}>
+        <ClassChip freightClass={comparison.chartClass} />
+      </td>
+      <td className={styles.computed}>
+        {comparison.agreement === 'same' ? (
+          'same'
+        ) : (
+          <ClassChip freightClass={comparison.nmfc2025Class} differs />
+        )}
+      </td>
+    </>
+  );
+}

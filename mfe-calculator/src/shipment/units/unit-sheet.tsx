@@ -1,0 +1,96 @@
+import { type UnitSystem, unitKey } from '@freightwright/domain';
+import { Button } from '@freightwright/mfe-kit';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { readUnit } from '../draft/read-unit.ts';
+import { maxUnitKinds } from '../draft/shipment-draft.ts';
+import type { ShipmentEditing, ShipmentState } from '../draft/use-shipment.ts';
+import { unitsOf } from '../figures/shipment-words.ts';
+import { useMedia } from '../use-media.ts';
+import { PlusIcon } from './shipment-icons.tsx';
+import { UnitList } from './unit-list.tsx';
+import styles from './unit-sheet.module.css';
+import { UnitTable } from './unit-table.tsx';
+
+interface UnitSheetProps {
+  readonly state: ShipmentState;
+  readonly edit: ShipmentEditing;
+  readonly onSystem: (system: UnitSystem) => void;
+  /** At the end of the line with the button that adds. */
+  readonly aside: ReactNode;
+  /** The totals. */
+  readonly children: ReactNode;
+}
+
+/** The units to type into, what can be done with them, and what they come to. */
+export function UnitSheet({ state, edit, onSystem, aside, children }: UnitSheetProps) {
+  const { draft, removed, openKey } = state;
+  const wide = useMedia('(min-width: 1080px)');
+  const full = draft.units.length >= maxUnitKinds;
+  const undo = useRef<HTMLButtonElement>(null);
+  // The button that was pressed has gone with its row.
+  useEffect(() => {
+    if (removed !== null) undo.current?.focus();
+  }, [removed]);
+  return (
+    <section className={styles.sheet} aria-label="Handling units">
+      {wide ? (
+        <UnitTable draft={draft} edit={edit} />
+      ) : (
+        <UnitList draft={draft} openKey={openKey} edit={edit} />
+      )}
+      <div className={styles.line}>
+        <Button
+          variant={wide ? 'quiet' : 'secondary'}
+          icon={<PlusIcon />}
+          disabled={full}
+          className={styles.add}
+          onClick={edit.add}
+        >
+          Add a handling unit
+        </Button>
+        <p className={styles.note} role="status">
+          {removed && (
+            <>
+              Unit {unitKey(removed.index)} removed
+              {removedWords(state)}.{' '}
+              <button ref={undo} type="button" className={styles.undo} onClick={edit.undo}>
+                Undo
+              </button>
+            </>
+          )}
+          {full && removed === null && `A shipment has at most ${maxUnitKinds} kinds of unit.`}
+        </p>
+        <div className={styles.aside}>
+          {aside}
+          <fieldset className={styles.systems}>
+            <legend className={styles.hidden}>Units of measure</legend>
+            <SystemChoice value="us" words="in, lb" chosen={draft.system} onSystem={onSystem} />
+            <SystemChoice value="metric" words="cm, kg" chosen={draft.system} onSystem={onSystem} />
+          </fieldset>
+        </div>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function removedWords({ removed, draft }: ShipmentState): string {
+  const unit = removed && readUnit(removed.unit, draft.system).unit;
+  return unit ? `, ${unitsOf(unit.packaging, unit.count)}` : '';
+}
+
+interface SystemChoiceProps {
+  readonly value: UnitSystem;
+  readonly words: string;
+  readonly chosen: UnitSystem;
+  readonly onSystem: (system: UnitSystem) => void;
+}
+
+function SystemChoice({ value, words, chosen, onSystem }: SystemChoiceProps) {
+  return (
+    <label className={styles.system}>
+      <input type="radio" name="shipment-units" checked={value === chosen} onChange={() => onSystem(value)} />
+      <span>{words}</span>
+    </label>
+  );
+}

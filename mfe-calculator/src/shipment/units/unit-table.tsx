@@ -1,0 +1,53 @@
+import { shownUnit, unitKey } from '@freightwright/domain';
+import type { ShipmentDraft } from '../draft/shipment-draft.ts';
+import type { ShipmentEditing } from '../draft/use-shipment.ts';
+import { UnitRow } from './unit-row.tsx';
+import styles from './unit-table.module.css';
+
+interface UnitTableProps {
+  readonly draft: ShipmentDraft;
+  readonly edit: ShipmentEditing;
+}
+
+/** The units of the shipment to type into, each with its density and class. For wide screens. */
+export function UnitTable({ draft: { units, system }, edit }: UnitTableProps) {
+  return (
+    <table className={styles.table} aria-label="Handling units">
+      <colgroup>
+        <col className={styles.colKind} />
+        <col className={styles.colCount} />
+        <col className={styles.colSides} />
+        <col className={styles.colWeight} />
+        <col className={styles.colStackable} />
+        <col className={styles.colDensity} />
+        <col className={styles.colClass} />
+        <col className={styles.col2025} />
+        <col className={styles.colActions} />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.first}>
+            Handling unit
+          </th>
+          <th scope="col">Count</th>
+          <th scope="col">Length × width × height, {shownUnit('in', system)}</th>
+          <th scope="col">Weight each, {shownUnit('lb', system)}</th>
+          <th scope="col">Stackable</th>
+          <th scope="col" className={styles.computedFigure}>
+            Density, lb/cu ft
+          </th>
+          <th scope="col" className={styles.computed}>
+            Class
+          </th>
+          <th scope="col" className={styles.computed}>
+            2025
+          </th>
+          <td />
+        </tr>
+      </thead>
+      {units.map((unit, index) => (
+        <UnitRow key={unit.key} unit={unit} letter={unitKey(index)} system={system} edit={edit} />
+      ))}
+    </table>
+  );
+}

@@ -1,0 +1,45 @@
+import type { UnitSystem } from '@freightwright/domain';
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useMemo, useState } from 'react';
+import { fieldMark } from '../draft/field-focus.ts';
+import { readUnit } from '../draft/read-unit.ts';
+import type { UnitDraft, UnitField } from '../draft/shipment-draft.ts';
+import type { ShipmentEditing } from '../draft/use-shipment.ts';
+
+/** What a row holds, and how its fields behave: the same in the table and in the editor of a narrow screen. */
+export function useUnitEntry(unit: UnitDraft, system: UnitSystem, edit: ShipmentEditing) {
+  const read = useMemo(() => readUnit(unit, system), [unit, system]);
+  // A fault is told once the field is left: half a number is no fault while it is typed.
+  const [typing, setTyping] = useState<UnitField | null>(null);
+  const faultOf = (field: UnitField) => (field === typing ? undefined : read.faults[field]);
+  const takeApart = (field: UnitField, text: string) =>
+    field !== 'count' && field !== 'weight' && edit.split(unit.key, text);
+  const inputProps = (field: UnitField) => ({
+    ...fieldMark(unit.key, field),
+    type: 'text',
+    inputMode: field === 'count' ? ('numeric' as const) : ('decimal' as const),
+    enterKeyHint: 'next' as const,
+    autoComplete: 'off',
+    maxLength: 60,
+    value: unit[field],
+    onChange(event: ChangeEvent<HTMLInputElement>) {
+      setTyping(field);
+      edit.change(unit.key, { [field]: event.currentTarget.value });
+    },
+    onPaste(event: ClipboardEvent<HTMLInputElement>) {
+      if (!takeApart(field, event.clipboardData.getData('text'))) return;
+      event.preventDefault();
+      setTyping(null);
+    },
+    onBlur() {
+      setTyping(null);
+      takeApart(field, unit[field]);
+    },
+    onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+      // Enter that ends a composition belongs to the keyboard of the reader.
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+      event.preventDefault();
+      edit.moveOn(unit.key, field);
+    },
+  });
+  return { read, faultOf, inputProps };
+}
