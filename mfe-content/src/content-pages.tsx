@@ -1,15 +1,23 @@
 import { BrowserRouter, Route, Routes } from '@freightwright/mfe-routing';
+import { lazy, Suspense } from 'react';
 import { ClassChartPage } from './class-chart/class-chart-page.tsx';
 import { NmfcLookupPage } from './nmfc/nmfc-lookup-page.tsx';
+
+const loadHowTo = () => import('./how-to/how-to-page.tsx').then(({ HowToPage }) => ({ default: HowToPage }));
+/** With a script of its own. A fetch that failed is tried once more; then the panel of the remote stands there. */
+const HowToPage = lazy(() => loadHowTo().catch(loadHowTo));
 
 /** The pages that explain and look up. The routes are those of remote.json; the shell answers every other address. */
 export function ContentPages() {
   return (
     <BrowserRouter>
-      <Routes>
-        <Route path="/freight-class-chart" element={<ClassChartPage />} />
-        <Route path="/nmfc-lookup" element={<NmfcLookupPage />} />
-      </Routes>
+      <Suspense fallback={null}>
+        <Routes>
+          <Route path="/freight-class-chart" element={<ClassChartPage />} />
+          <Route path="/nmfc-lookup" element={<NmfcLookupPage />} />
+          <Route path="/how-to-calculate-freight-class" element={<HowToPage />} />
+        </Routes>
+      </Suspense>
     </BrowserRouter>
   );
 }

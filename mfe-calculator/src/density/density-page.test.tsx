@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DensityPage } from './density-page.tsx';
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Work out the density' }));
+const result = () => screen.getByRole('region', { name: 'Result' });
+const hint = () => screen.getByRole('status').textContent;
+const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+const marked = () => rows().filter((row) => row.getAttribute('aria-current') === 'true');
+
+async function enter(...texts: string[]) {
+  for (const [index, name] of ['Length', 'Width', 'Height', 'Weight'].entries()) {
+    await userEvent.clear(field(name));
+    const text = texts[index];
+    if (text) await userEvent.type(field(name), text);
+  }
+}
+
+beforeEach(() => void render(<DensityPage />));
+afterEach(cleanup);
+
+describe('four numbers', () => {
+  test('give density, volume and the class on both scales, and mark the range', async () => {
+    await enter('48', '40', '48', '500');
+    expect(hint()).toBe('');
+    await press();
+    expect(result().textContent).toContain('9.38 lb/cu ft');
+    expect(result().textContent).toContain('Volume53.33 cu ft');
+    expect(result().textContent).toContain('Class, 18-class chart100');
+    expect(result().textContent).toContain('Class, NMFC 2025 scale100');
+    expect(marked().map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['100']);
+    expect(screen.getByRole('img', { name: /^Density rule at 9\.38/ })).toBeTruthy();
+  });
+
+  test('are read with the units people write', async () => {
+    await enter('122 cm', '40', '48"', '227 kg');
+    await press();
+    expect(result().textContent).toContain('9.38 lb/cu ft');
+  });
+
+  test('on which the scales differ come with the reclassification risk in words', async () => {
+    await enter('48', '40', '40', '630');
+    await press();
+    expect(result().textContent).toContain('Reclassification risk: the 2025 scale gives 85');
+  });
+
+  test('work by Enter too', async () => {
+    await enter('12', '12', '12', '10');
+    await userEvent.keyboard('{Enter}');
+    expect(result().textContent).toContain('10.00 lb/cu ft');
+  });
+});
+
+describe('a press without four numbers above 0', () => {
+  test('does nothing to the empty result; the hint stands by the button from the start, no field is marked', async () => {
+    expect(hint()).toBe('Enter four numbers above 0.');
+    await enter('48', '40');
+    await press();
+    expect(result().textContent).toContain('Enter shipment details to see results.');
+    expect(hint()).toBe('Enter four numbers above 0.');
+    expect(document.activeElement).toBe(field('Height'));
+    expect(document.querySelector('[aria-invalid]')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test.each([
+    ['text', 'tall', 'Height must be a number.'],
+    ['zero', '0', 'Height must be more than 0 in.'],
+    ['a negative one', '-4', 'Height must be more than 0 in.'],
+    ['a huge one', '99999', 'Height must be at most 10,000 in.'],
+    ['three at once', '48 x 40 x 48', 'Height must be one number.'],
+    ['a weight for a side', '40 lb', 'Height must be in inches.'],
+  ])('for %s says why by the button, until it is changed', async (_what, text, words) => {
+    await enter('48', '40', text, '500');
+    expect(hint()).toBe('Enter four numbers above 0.');
+    await press();
+    expect(hint()).toBe(words);
+    await userEvent.clear(field('Height'));
+    expect(hint()).toBe('Enter four numbers above 0.');
+  });
+
+  test('keeps the result before', async () => {
+    await enter('48', '40', '48', '500');
+    await press();
+    await enter('48', '40', '48', '0');
+    await press();
+    expect(result().textContent).toContain('9.38 lb/cu ft');
+    expect(marked()).toHaveLength(1);
+  });
+});
+
+describe('the page', () => {
+  test('has the 18 ranges with the weights of a pallet, and of the unit once there is one', async () => {
+    expect(rows()).toHaveLength(18);
+    expect(rows()[9]?.textContent).toContain('480 to 560');
+    await enter('12', '12', '12', '10');
+    await press();
+    expect(rows()[9]?.textContent).toContain('9.0 to 10.5');
+  });
+
+  test('works the arithmetic out line by line', async () => {
+    await enter('24', '18', '12', '50');
+    await press();
+    const steps = screen.getByRole('region', { name: 'The arithmetic' }).textContent;
+    for (const line of ['5,184 cu in', '3.00 cu ft', '16.67 lb/cu ft', '15 to 22.5 on the 18-class chart']) {
+      expect(steps).toContain(line);
+    }
+  });
+
+  test('answers questions, one at a time', () => {
+    const questions = [...document.querySelectorAll('details')];
+    expect(questions.length).toBeGreaterThanOrEqual(6);
+    expect(new Set(questions.map(({ name }) => name)).size).toBe(1);
+  });
+
+  test('names itself', () => {
+    expect(document.title).toBe('Freight density calculator · Freightwright');
+    const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
+    expect(new URL(canonical?.href ?? '').pathname).toBe('/freight-density-calculator');
+  });
+});

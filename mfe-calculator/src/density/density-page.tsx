@@ -1,0 +1,114 @@
+import { type CalculationInput, presets } from '@freightwright/domain';
+import { Sheet, SheetBody, usePageHead } from '@freightwright/mfe-kit';
+import { useState } from 'react';
+import { QuestionList } from '../home/faq/question-list.tsx';
+import { HomeSection } from '../home/home-section.tsx';
+import { DensityRule } from '../rule/density-rule.tsx';
+import { EmptyRule } from '../rule/empty-rule.tsx';
+import styles from './density-page.module.css';
+import { densityPageHead } from './density-page-head.ts';
+import { densityQuestions } from './density-questions.ts';
+import { DensityRanges } from './density-ranges.tsx';
+import { DensityResult } from './density-result.tsx';
+import { FourNumberForm } from './four-number-form.tsx';
+import { useFourNumbers } from './use-four-numbers.ts';
+import { sizeText, type WorkedOut, workOutDensity } from './work-out-density.ts';
+import { WorkedSteps } from './worked-steps.tsx';
+
+const example: CalculationInput = presets.find(({ id }) => id === 'pallet') ?? {
+  lengthIn: 48,
+  widthIn: 40,
+  heightIn: 48,
+  weightLb: 500,
+};
+
+/** Density and volume of one handling unit, and where they stand among the 18 ranges. Counts as no calculation. */
+export function DensityPage() {
+  usePageHead(densityPageHead);
+  const numbers = useFourNumbers();
+  const [worked, setWorked] = useState<WorkedOut | null>(null);
+  const shown = worked ?? workOutDensity(example);
+  return (
+    <div className={styles.page}>
+      <div>
+        <header className={styles.head}>
+          <h1 className={styles.title}>Freight density calculator</h1>
+          <p className={styles.lead}>
+            Pounds per cubic foot of one handling unit, pallet included, and the range it falls into on both
+            scales. It uses none of your free calculations.
+          </p>
+        </header>
+        <div className={styles.sheet}>
+          <FourNumberForm
+            label="Handling unit"
+            numbers={numbers}
+            submitText="Work out the density"
+            onUnit={(unit) => setWorked(workOutDensity(unit))}
+            className={styles.form}
+          />
+          <section className={styles.result} aria-label="Result">
+            <DensityResult worked={worked} />
+          </section>
+          <section className={styles.rule} aria-label="Density rule">
+            {worked ? <DensityRule densityPcf={worked.pcf} mainScale="chart" /> : <EmptyRule />}
+          </section>
+        </div>
+      </div>
+      <HomeSection
+        id="density-ranges"
+        title="The 18 density ranges"
+        lead="Beside each range stands what a unit of your size weighs in it, so you see how much heavier the next class is."
+      >
+        <DensityRanges worked={worked} />
+      </HomeSection>
+      <HomeSection
+        id="how-density-works"
+        title="How density is worked out"
+        lead={
+          worked
+            ? `With your numbers, ${sizeText(worked.unit)}.`
+            : `With a pallet of ${sizeText(example)} as the example.`
+        }
+      >
+        <div className={styles.explanation}>
+          <Sheet aria-label="The arithmetic">
+            <SheetBody className={styles.steps}>
+              <WorkedSteps worked={shown} />
+            </SheetBody>
+          </Sheet>
+          <div className={styles.notes}>
+            <Note title="Why 1,728">
+              A cubic foot is 12 × 12 × 12 inches, and that is 1,728 cubic inches. Dividing by it turns inches
+              into the feet that carriers rate by.
+            </Note>
+            <Note title="Why density matters">
+              A trailer is full when either its floor or its axles are. Light, bulky freight takes room that
+              heavier freight would pay more for, so it is put into a higher class.
+            </Note>
+            <Note title="Why the exact figure">
+              The class is taken from the unrounded density. Two decimals are shown, and more where two would
+              look like the other side of a break.
+            </Note>
+          </div>
+        </div>
+      </HomeSection>
+      <HomeSection id="density-questions" title="Questions">
+        <QuestionList name="density-questions" entries={densityQuestions} />
+        <p className={styles.more}>
+          Next break, insights and savings for the same numbers are on the{' '}
+          <a href="/#calculator">calculator</a>; every step with room to practice is in{' '}
+          <a href="/how-to-calculate-freight-class">how to calculate freight class</a>.
+        </p>
+      </HomeSection>
+    </div>
+  );
+}
+
+function Note({ title, children }: { readonly title: string; readonly children: string }) {
+  return (
+    <div className={styles.note}>
+      <h3 className={styles.noteTitle}>{title}</h3>
+      <p className={styles.noteText}>{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { presets } from '@freightwright/domain';
+import { ClassChip, classNames, ErrorIcon, Sheet } from '@freightwright/mfe-kit';
+import { chartRows } from '../home/chart/chart-rows.ts';
+import styles from './density-ranges.module.css';
+import { weightsAtSize } from './weights-at-size.ts';
+import { sizeText, type WorkedOut } from './work-out-density.ts';
+
+const pallet = presets.find(({ id }) => id === 'pallet') ?? presets[0];
+
+/** The 18 ranges with the one that holds the density marked, and what a unit of that size weighs in each. */
+export function DensityRanges({ worked }: { readonly worked: WorkedOut | null }) {
+  const unit = worked?.unit ?? pallet;
+  const weights = unit ? weightsAtSize(unit) : [];
+  return (
+    <Sheet className={styles.sheet}>
+      <table className={styles.ranges}>
+        <thead>
+          <tr>
+            <th scope="col">Class</th>
+            <th scope="col">Density, lb/cu ft</th>
+            <th scope="col">
+              Weight in lb<span className={styles.wideText}> at {unit && sizeText(unit)}</span>
+            </th>
+            <th scope="col">2025 scale</th>
+            <th scope="col" className={classNames(styles.wide, styles.figure)}>
+              Multiplier
+            </th>
+            <th scope="col" className={styles.wide}>
+              Typical freight
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {chartRows.map((row, index) => {
+            const current = row.freightClass === worked?.comparison.chartClass;
+            return (
+              <tr
+                key={row.freightClass}
+                className={classNames(current && styles.current)}
+                aria-current={current || undefined}
+              >
+                <th scope="row">
+                  <ClassChip freightClass={row.freightClass} current={current} />
+                </th>
+                <td>{row.range}</td>
+                <td>{weights[index]}</td>
+                <td className={classNames(row.nmfc2025 === undefined && styles.same)}>
+                  {row.nmfc2025 ?? 'same'}
+                  {row.reclassificationRisk && (
+                    <span className={styles.risk}>
+                      <ErrorIcon />
+                      <span className={styles.hidden}>, higher: reclassification risk</span>
+                    </span>
+                  )}
+                </td>
+                <td className={classNames(styles.wide, styles.figure)}>{row.multiplier}</td>
+                <td className={styles.wide}>{row.typicalFreight}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Sheet>
+  );
+}

@@ -1,0 +1,64 @@
+import {
+  bandOf,
+  type CalculationInput,
+  chartScale,
+  compareScales,
+  type DensityBand,
+  densityPcf,
+  formatNumber,
+  nmfc2025Scale,
+  type ScaleComparison,
+  volumeCuFt,
+} from '@freightwright/domain';
+
+/** What the four numbers of one handling unit come to. */
+export interface WorkedOut {
+  readonly unit: CalculationInput;
+  readonly volumeCuFt: number;
+  /** Unrounded, lb/cu ft. */
+  readonly pcf: number;
+  /** The same as text: "9.38". */
+  readonly density: string;
+  readonly comparison: ScaleComparison;
+  readonly chartBand: DensityBand;
+  readonly nmfc2025Band: DensityBand;
+}
+
+/** @throws RangeError when a number is not finite and above zero. */
+export function workOutDensity(unit: CalculationInput): WorkedOut {
+  const { weightLb, ...dimensions } = unit;
+  const pcf = densityPcf(dimensions, weightLb);
+  return {
+    unit,
+    volumeCuFt: volumeCuFt(dimensions),
+    pcf,
+    density: densityText(pcf),
+    comparison: compareScales(pcf),
+    chartBand: bandOf(chartScale, pcf),
+    nmfc2025Band: bandOf(nmfc2025Scale, pcf),
+  };
+}
+
+/**
+ * A density with two decimals, and with more where two would put it on the other side of a break: 8.996 is class 110, and "9.00" would
+ * look like class 100.
+ */
+function densityText(pcf: number): string {
+  const scales = [chartScale, nmfc2025Scale];
+  const sameBands = (shown: number) => scales.every((scale) => bandOf(scale, shown) === bandOf(scale, pcf));
+  const decimals = [2, 3, 4, 5, 6].find((places) => sameBands(Number(pcf.toFixed(places)))) ?? 9;
+  return decimalText(pcf, decimals);
+}
+
+/** "9.38", "1,024.00" */
+export function decimalText(value: number, decimals: number): string {
+  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
+/** "48 × 40 × 48 in", with no-break spaces. @param decimals at most; two are enough to know a unit by. */
+export function sizeText({ lengthIn, widthIn, heightIn }: CalculationInput, decimals = 2): string {
+  return `${[lengthIn, widthIn, heightIn].map((side) => formatNumber(side, decimals)).join(' × ')} in`.replaceAll(
+    ' ',
+    '\u00a0',
+  );
+}

@@ -1,0 +1,85 @@
+import { bandRange, formatNumber, quantity } from '@freightwright/domain';
+import { ClassChip, Fraction } from '@freightwright/mfe-kit';
+import type { ReactNode } from 'react';
+import { decimalText, sizeText, type WorkedOut } from './work-out-density.ts';
+import styles from './worked-steps.module.css';
+
+/** The arithmetic from four numbers to the class, line by line. Without numbers it has ruled lines to write on. */
+export function WorkedSteps({ worked }: { readonly worked: WorkedOut | null }) {
+  return (
+    <ol className={styles.steps}>
+      <Step title="Multiply the three sides">{worked && <Sides worked={worked} />}</Step>
+      <Step title="Divide by 1,728 for cubic feet">{worked && <Volume worked={worked} />}</Step>
+      <Step title="Divide the weight by that">{worked && <Density worked={worked} />}</Step>
+      <Step title="Find the band that holds it">{worked && <Classes worked={worked} />}</Step>
+    </ol>
+  );
+}
+
+function Step({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <li className={styles.step}>
+      <p className={styles.title}>{title}</p>
+      <div className={styles.work}>{children ?? <span className={styles.blank} />}</div>
+    </li>
+  );
+}
+
+interface Worked {
+  readonly worked: WorkedOut;
+}
+
+function Sides({ worked: { unit } }: Worked) {
+  return (
+    <>
+      {/* Centimeters come out with more than two decimals, and whoever checks the sum needs them. */}
+      {sizeText(unit, 4)}
+      <Equals>{formatNumber(cubicIn(unit))} cu in</Equals>
+    </>
+  );
+}
+
+function Volume({ worked: { unit, volumeCuFt } }: Worked) {
+  return (
+    <>
+      <Fraction over={`${formatNumber(cubicIn(unit))} cu in`} under="1,728" />
+      <Equals>{decimalText(volumeCuFt, 2)} cu ft</Equals>
+    </>
+  );
+}
+
+function Density({ worked: { unit, volumeCuFt, density } }: Worked) {
+  return (
+    <>
+      <Fraction over={quantity(unit.weightLb, 'lb')} under={`${decimalText(volumeCuFt, 2)} cu ft`} />
+      <Equals>{density} lb/cu ft</Equals>
+    </>
+  );
+}
+
+function Classes({ worked: { comparison, chartBand, nmfc2025Band } }: Worked) {
+  const { chartClass, nmfc2025Class, agreement } = comparison;
+  return (
+    <div className={styles.classes}>
+      <p className={styles.class}>
+        <ClassChip freightClass={chartClass} current />
+        <span>{bandRange(chartBand)} on the 18-class chart</span>
+      </p>
+      <p className={styles.class}>
+        <ClassChip freightClass={nmfc2025Class} differs={agreement !== 'same'} />
+        <span>{bandRange(nmfc2025Band)} on the NMFC 2025 scale</span>
+      </p>
+    </div>
+  );
+}
+
+function Equals({ children }: { readonly children: ReactNode }) {
+  return (
+    <strong className={styles.equals}>
+      <span className={styles.sign}>= </span>
+      {children}
+    </strong>
+  );
+}
+
+const cubicIn = ({ lengthIn, widthIn, heightIn }: WorkedOut['unit']) => lengthIn * widthIn * heightIn;

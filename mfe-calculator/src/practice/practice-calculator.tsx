@@ -1,0 +1,49 @@
+import { presets } from '@freightwright/domain';
+import { Button, Sheet, SheetBody } from '@freightwright/mfe-kit';
+import { useState } from 'react';
+import { FourNumberForm } from '../density/four-number-form.tsx';
+import { useFourNumbers } from '../density/use-four-numbers.ts';
+import { type WorkedOut, workOutDensity } from '../density/work-out-density.ts';
+import { WorkedSteps } from '../density/worked-steps.tsx';
+import styles from './practice-calculator.module.css';
+
+/** Four numbers to the class with every line of the arithmetic, to learn it by. A part that other remotes show on their pages. */
+export function PracticeCalculator() {
+  const numbers = useFourNumbers();
+  const [worked, setWorked] = useState<WorkedOut | null>(null);
+  const [nextPreset, setNextPreset] = useState(presets.length - 1);
+  const giveNumbers = () => {
+    const preset = presets[nextPreset];
+    if (preset === undefined) return;
+    const { lengthIn, widthIn, heightIn, weightLb } = preset;
+    numbers.fill({
+      length: String(lengthIn),
+      width: String(widthIn),
+      height: String(heightIn),
+      weight: String(weightLb),
+    });
+    setWorked(null);
+    setNextPreset((nextPreset + 1) % presets.length);
+  };
+  return (
+    <Sheet title="Practice calculator" aside={<span className={styles.aside}>Uses no free calculation</span>}>
+      <SheetBody>
+        <FourNumberForm
+          label="Practice numbers"
+          numbers={numbers}
+          submitText="Work it out"
+          onUnit={(unit) => setWorked(workOutDensity(unit))}
+        >
+          <Button onClick={giveNumbers}>Give me numbers</Button>
+        </FourNumberForm>
+      </SheetBody>
+      <SheetBody className={styles.steps}>
+        <WorkedSteps worked={worked} />
+        <p className={styles.verdict} aria-live="polite">
+          {worked &&
+            `${worked.density} lb/cu ft makes it class ${worked.comparison.chartClass}. ${worked.comparison.sentence}`}
+        </p>
+      </SheetBody>
+    </Sheet>
+  );
+}

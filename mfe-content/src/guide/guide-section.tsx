@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { GuideEntry } from './guide-entry.ts';
+import styles from './guide-section.module.css';
+
+interface GuideSectionProps {
+  readonly entry: GuideEntry;
+  /** In the notes column; in the text where there is none. */
+  readonly notes?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A section of a guide under its heading, with its notes at the side. */
+export function GuideSection({ entry: { id, title }, notes, children }: GuideSectionProps) {
+  return (
+    <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+      <div className={styles.text}>
+        <h2 id={`${id}-title`} className={styles.title}>
+          {title}
+        </h2>
+        {children}
+      </div>
+      {notes && <div className={styles.notes}>{notes}</div>}
+    </section>
+  );
+}
+
+interface NoteProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+export function Note({ title, children }: NoteProps) {
+  return (
+    <aside className={styles.note} aria-label={title}>
+      <p className={styles.noteTitle}>{title}</p>
+      <p className={styles.noteText}>{children}</p>
+    </aside>
+  );
+}
+
+/** A paragraph of the text. */
+export function Prose({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.prose}>{children}</p>;
+}

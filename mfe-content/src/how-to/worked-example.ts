@@ -1,0 +1,69 @@
+import {
+  bandOf,
+  bandRange,
+  chartScale,
+  compareScales,
+  type Dimensions,
+  densityPcf,
+  formatTwoDecimals,
+  nextBreak,
+  nmfc2025Scale,
+  quantity,
+  type ScaleComparison,
+  volumeCuFt,
+} from '@freightwright/domain';
+
+/** Units of one size and weight. */
+export interface ExampleUnits extends Dimensions {
+  readonly count: number;
+  /** Of one. */
+  readonly weightLb: number;
+}
+
+/** A worked example as the page writes it. Every figure comes from the rules the calculator uses. */
+export interface WorkedExample {
+  /** "48 × 40 × 48", with no-break spaces. */
+  readonly sides: string;
+  /** Of all units, cubic feet: "53.33". */
+  readonly volume: string;
+  /** Of one, where there are several. */
+  readonly oneVolume: string;
+  /** Of all units: "500 lb", with a no-break space. */
+  readonly weight: string;
+  readonly density: string;
+  readonly comparison: ScaleComparison;
+  /** The bands in words: "9 to 10.5". */
+  readonly chartRange: string;
+  readonly nmfc2025Range: string;
+}
+
+/** Works out the density of all units together: volumes added, weights added, divided once. */
+export function workExample({ count, weightLb, ...dimensions }: ExampleUnits): WorkedExample {
+  // Alike, so the density of one is that of all.
+  const pcf = densityPcf(dimensions, weightLb);
+  const oneCuFt = volumeCuFt(dimensions);
+  const { lengthIn, widthIn, heightIn } = dimensions;
+  return {
+    sides: [lengthIn, widthIn, heightIn].join('\u00a0×\u00a0'),
+    volume: formatTwoDecimals(oneCuFt * count),
+    oneVolume: formatTwoDecimals(oneCuFt),
+    weight: quantity(weightLb * count, 'lb'),
+    density: formatTwoDecimals(pcf),
+    comparison: compareScales(pcf),
+    chartRange: bandRange(bandOf(chartScale, pcf)),
+    nmfc2025Range: bandRange(bandOf(nmfc2025Scale, pcf)),
+  };
+}
+
+/** "33.4 lb heavier or 3.0 in lower makes it 92.5 on the 2025 scale." Empty in the lowest class. */
+export function nextBreakSentence({ count, weightLb, ...dimensions }: ExampleUnits): string {
+  const next = nextBreak(nmfc2025Scale, dimensions, weightLb);
+  if (next === null) return '';
+  const { heavierByLb, lowerByIn, freightClass } = next;
+  const ways = [
+    heavierByLb === null ? '' : `${heavierByLb.toFixed(1)}\u00a0lb heavier`,
+    lowerByIn === null ? '' : `${lowerByIn.toFixed(1)}\u00a0in lower`,
+  ].filter(Boolean);
+  const each = count > 1 ? 'Each ' : '';
+  return ways.length === 0 ? '' : `${each}${ways.join(' or ')} makes it ${freightClass} on the 2025 scale.`;
+}
