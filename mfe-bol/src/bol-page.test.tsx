@@ -1,140 +1,111 @@
 // @vitest-environment happy-dom
-import { createFakePlatform, PlatformContext } from '@freightwright/mfe-kit';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { BolPage } from './bol-page.tsx';
+import { signedOut } from '@freightwright/mfe-kit';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { createDraftRoute, issueDraftRoute, listRoute, usageRoute } from './api/bol-routes.ts';
+import { later, noneLeft, oneLeft, pageFixture, refused, row, section, sessionOf } from './page-fixture.tsx';
 
-const checklist = () => within(screen.getByRole('region', { name: 'Bill of lading checklist' }));
-const box = (name: RegExp) => checklist().getByRole<HTMLInputElement>('checkbox', { name });
-const tick = (name: RegExp) => userEvent.click(box(name));
-const numberCheck = () => within(screen.getByRole('region', { name: 'Check a BOL number' }));
-const number = () => numberCheck().getByRole<HTMLInputElement>('textbox', { name: 'Bill of lading number' });
+const on = pageFixture();
 
-beforeEach(() => {
-  render(
-    <PlatformContext value={createFakePlatform()}>
-      <BolPage />
-    </PlatformContext>,
-  );
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+describe('the page', () => {
+  test('names itself, and has its tab in the address', async () => {
+    on.open();
+    expect(document.title).toBe('Bill of lading · Freightwright');
+    await on.user.click(screen.getByRole('tab', { name: 'My BOLs' }));
+    expect(window.location.search).toBe('?tab=mine');
+    expect(await screen.findByRole('heading', { name: 'No bills of lading yet' })).toBeTruthy();
+    await on.user.keyboard('{ArrowLeft}');
+    expect(window.location.search).toBe('');
+    expect(screen.getByRole('tab', { name: 'Generate BOL' }).getAttribute('aria-selected')).toBe('true');
+  });
 
-test('names the page and says what it does not do', () => {
-  expect(screen.getByRole('heading', { level: 1, name: 'Bill of lading' })).toBeTruthy();
-  expect(document.title).toBe('Bill of lading · Freightwright');
-  expect(screen.getByText(/This page does not write the bill itself/)).toBeTruthy();
+  test('waits while the session is looked up, and asks nothing', () => {
+    on.open({ ...signedOut, status: 'pending' });
+    expect(screen.getByRole('status', { name: 'Loading the bill of lading' })).toBeTruthy();
+    expect(on.platform.calls.get()).toEqual([]);
+  });
 });
 
-describe('the checklist', () => {
-  test('has the five contents of 49 CFR 373.101, none ticked', () => {
-    const section = within(checklist().getByRole('region', { name: 'On every bill' }));
-    const names = section.getAllByRole('checkbox').map((each) => each.closest('label')?.textContent);
-    expect(names).toHaveLength(5);
-    for (const [index, paragraph] of ['(a)', '(b)', '(c)', '(d)', '(e)'].entries()) {
-      expect(names[index]).toContain(`373.101${paragraph}`);
-    }
-    expect(checklist().getByText('0 of 5 ticked')).toBeTruthy();
+describe('signed out', () => {
+  test('asks to sign in, and keeps what is typed while somebody does', async () => {
+    on.open(signedOut);
+    const prompt = section('Sign in to issue a bill of lading');
+    await on.user.type(section('Ship from').getByLabelText('Company'), 'Alder');
+    expect(on.callsTo(usageRoute)).toEqual([]);
+    on.platform.signInBrings(sessionOf('professional'));
+    await on.user.click(prompt.getByRole('button', { name: 'Sign In' }));
+    expect(on.platform.calls.get().find(({ method }) => method === 'signIn')?.text).toBe('sign-in');
+    expect(section('Ship from').getByLabelText<HTMLInputElement>('Company').value).toBe('Alder');
+    expect(screen.queryByRole('region', { name: 'Sign in to issue a bill of lading' })).toBeNull();
+    await waitFor(() => expect(on.callsTo(createDraftRoute)).toHaveLength(1), later);
   });
 
-  test('counts what is ticked, and no longer what is not', async () => {
-    await tick(/Number of packages/);
-    await tick(/Description of freight/);
-    expect(checklist().getByText('2 of 5 ticked')).toBeTruthy();
-    await tick(/Number of packages/);
-    expect(checklist().getByText('1 of 5 ticked')).toBeTruthy();
-    expect(box(/Number of packages/).checked).toBe(false);
+  test('My BOLs asks to sign in and reads nothing', async () => {
+    on.open(signedOut);
+    await on.user.click(screen.getByRole('tab', { name: 'My BOLs' }));
+    expect(
+      section('Sign in to see your bills of lading').getByRole('button', { name: 'Sign In' }),
+    ).toBeTruthy();
+    expect(on.callsTo(listRoute)).toEqual([]);
+  });
+});
+
+describe('a free reader', () => {
+  test('whose credit is used sees when the next is free, and the way to the plans', async () => {
+    on.platform.answer(usageRoute, noneLeft);
+    on.open(sessionOf('free'));
+    const screenOf = within(await screen.findByRole('region', { name: 'BOL Credit Used' }));
+    expect(screenOf.getByText('1 of 1')).toBeTruthy();
+    expect(screenOf.getByText('Nov 24')).toBeTruthy();
+    expect(screenOf.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe(
+      '/pricing?plan=professional',
+    );
+    expect(screen.queryByRole('button', { name: 'Issue BOL' })).toBeNull();
   });
 
-  test('asks for the hazmat description, in the order of 49 CFR 172.202, only for a hazardous line', async () => {
-    expect(checklist().queryByRole('checkbox', { name: /Packing group/ })).toBeNull();
-    await tick(/hazardous line/);
-    expect(checklist().getByText('0 of 14 ticked')).toBeTruthy();
-    const section = within(checklist().getByRole('region', { name: 'On a hazardous line' }));
-    const first4 = section.getAllByRole('checkbox').slice(0, 4);
-    const order = ['Identification number', 'Proper shipping name', 'Hazard class', 'Packing group'];
-    for (const [index, name] of order.entries()) {
-      expect(first4[index]?.closest('label')?.textContent).toContain(`${index + 1}. ${name}`);
-    }
-    expect(section.getByText('UN2744, Cyclobutyl chloroformate, 6.1, (8, 3), PG II')).toBeTruthy();
+  test('with a credit gets the form, and the used screen after issuing', async () => {
+    on.keep();
+    on.platform.answer(usageRoute, oneLeft);
+    on.platform.answer(issueDraftRoute, { bol: row('draft-0001', 'issued') });
+    on.open(sessionOf('free'));
+    await screen.findByRole('button', { name: 'Issue BOL' });
+    on.platform.answer(usageRoute, noneLeft);
+    await on.issue();
+    await waitFor(() => expect(window.location.search).toBe('?tab=mine'));
+    await on.user.click(screen.getByRole('tab', { name: 'Generate BOL' }));
+    expect(await screen.findByRole('region', { name: 'BOL Credit Used' })).toBeTruthy();
   });
 
-  test('clears all ticks at once', async () => {
-    expect(checklist().queryByRole('button', { name: 'Clear ticks' })).toBeNull();
-    await tick(/Number of packages/);
-    await userEvent.click(checklist().getByRole('button', { name: 'Clear ticks' }));
-    expect(checklist().getByText('0 of 5 ticked')).toBeTruthy();
+  test('who signs in on the page is counted like any other', async () => {
+    on.platform.answer(usageRoute, oneLeft);
+    on.open(signedOut);
+    await on.user.type(section('Ship from').getByLabelText('Company'), 'Alder');
+    act(() => on.platform.session.set(sessionOf('free')));
+    expect(section('Ship from').getByLabelText<HTMLInputElement>('Company').value).toBe('Alder');
+    await waitFor(() => expect(on.callsTo(usageRoute)).toHaveLength(1));
+    on.platform.answer(usageRoute, noneLeft);
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    expect(await screen.findByRole('region', { name: 'BOL Credit Used' })).toBeTruthy();
   });
 
-  test('is copied with its ticks and sources, and says so until it changes', async () => {
-    await tick(/Number of packages/);
-    await userEvent.click(checklist().getByRole('button', { name: 'Copy checklist' }));
-    expect(await checklist().findByRole('button', { name: 'Copied' })).toBeTruthy();
-    const copied = await navigator.clipboard.readText();
-    expect(copied).toContain('[x] Number of packages (49 CFR 373.101(c))');
-    expect(copied).toContain('[ ] Description of freight (49 CFR 373.101(d))');
-    expect(copied).not.toContain('Packing group');
-    await tick(/Description of freight/);
-    expect(checklist().getByRole('button', { name: 'Copy checklist' })).toBeTruthy();
-  });
-
-  test('says so when the browser does not allow copying', async () => {
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
-    await userEvent.click(checklist().getByRole('button', { name: 'Copy checklist' }));
-    expect(await checklist().findByText(/did not allow it/)).toBeTruthy();
-  });
-
-  test('is printed', async () => {
-    const print = vi.fn();
-    vi.stubGlobal('print', print);
-    await userEvent.click(checklist().getByRole('button', { name: 'Print' }));
-    expect(print).toHaveBeenCalledOnce();
-    vi.unstubAllGlobals();
+  test('is counted by the browser while the service cannot be asked', async () => {
+    on.platform.answer(usageRoute, refused('service.unavailable', 503));
+    on.open(sessionOf('free'));
+    expect(await screen.findByRole('button', { name: 'Issue BOL' }, later)).toBeTruthy();
+    expect(on.callsTo(usageRoute)).toHaveLength(2);
   });
 });
 
 describe('a typed number', () => {
   test.each([
     ['0400 0073 1248 0091 5', /The check digit is right\. Numbered without a company prefix/],
-    ['99999999999999992', /The check digit is right\. Numbered under a company prefix/],
     ['0400007312480091', /The check digit that completes them is 5/],
-    ['0400', /4 of 17 digits/],
-  ])('%s is answered: %s', async (text, words) => {
-    await userEvent.type(number(), text);
-    expect(numberCheck().getByRole('status').textContent).toMatch(words);
-    expect(number().getAttribute('aria-invalid')).toBeNull();
-  });
-
-  test.each([
-    ['04000073124800916', 'The check digit should be 5, not 6. A digit was miscopied.'],
-    ['0400O', 'Only digits, spaces and hyphens'],
-    ['040000731248009155', '18 digits; a number has 17'],
-  ])('%s is refused at the field: %s', async (text, words) => {
-    await userEvent.type(number(), text);
-    expect(number().getAttribute('aria-invalid')).toBe('true');
-    const id = number().getAttribute('aria-describedby') ?? '';
-    expect(document.getElementById(id)?.textContent).toBe(words);
-  });
-});
-
-describe('My BOLs', () => {
-  const openList = () => userEvent.click(screen.getByRole('tab', { name: 'My BOLs' }));
-
-  test('says that there are none, and what will be there', async () => {
-    await openList();
-    expect(screen.getByRole('heading', { name: 'No bills of lading yet' })).toBeTruthy();
-    expect(screen.getByRole('tab', { name: 'My BOLs' }).getAttribute('aria-selected')).toBe('true');
-  });
-
-  test('leads to the checklist, which gets the focus and has kept its ticks', async () => {
-    await tick(/Number of packages/);
-    await openList();
-    await userEvent.click(screen.getByRole('button', { name: 'Open the checklist' }));
-    expect(screen.getByRole('tab', { name: 'Generate BOL' }).getAttribute('aria-selected')).toBe('true');
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Bill of lading checklist' }));
-    expect(box(/Number of packages/).checked).toBe(true);
+    ['04000073124800916', /The check digit should be 5, not 6\. A digit was miscopied\./],
+  ])('%s is answered beneath the list', async (text, words) => {
+    window.history.replaceState(null, '', '/bol?tab=mine');
+    on.open();
+    const check = within(await screen.findByRole('region', { name: 'Check a BOL number' }, later));
+    await on.user.type(check.getByLabelText('Bill of lading number'), text);
+    expect(check.getByText(words)).toBeTruthy();
   });
 });

@@ -1,0 +1,44 @@
+import type { BolUsage } from '@freightwright/contracts';
+
+const key = 'fw.bol-usage';
+/** Bills of a free reader in a window, and how long one is, as in the contracts' `allowances`, which a test holds them to. */
+const limit = 1;
+export const bolWindowMs = 5 * 24 * 60 * 60 * 1000;
+
+/**
+ * What this browser knows of a free reader's bills, for when the service cannot be asked (specification, section 7). The service decides all
+ * the same: a bill made elsewhere is missing here, and then refused there.
+ */
+export function localBolUsage(userId: string, now: Date): BolUsage {
+  const issued = issuedAt(userId);
+  const isUsed = issued !== undefined && now.getTime() - issued < bolWindowMs;
+  return {
+    used: isUsed ? 1 : 0,
+    limit,
+    remaining: isUsed ? limit - 1 : limit,
+    nextReset: isUsed ? new Date(issued + bolWindowMs).toISOString() : null,
+    canGenerate: !isUsed,
+  };
+}
+
+/** Remembers that a bill was issued, when none of the window was yet. */
+export function countBolLocally(userId: string, now: Date): void {
+  if (!localBolUsage(userId, now).canGenerate) return;
+  try {
+    localStorage.setItem(key, JSON.stringify({ userId, issuedAtMs: now.getTime() }));
+  } catch {
+    // Then only the service counts.
+  }
+}
+
+function issuedAt(userId: string): number | undefined {
+  try {
+    const record: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    if (typeof record !== 'object' || record === null) return undefined;
+    const fields = new Map<string, unknown>(Object.entries(record));
+    const at = fields.get('issuedAtMs');
+    return fields.get('userId') === userId && typeof at === 'number' ? at : undefined;
+  } catch {
+    return undefined;
+  }
+}

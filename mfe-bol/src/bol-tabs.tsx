@@ -1,0 +1,124 @@
+import type { Session } from '@freightwright/mfe-kit';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useBolUsage } from './api/bol-queries.ts';
+import styles from './bol-page.module.css';
+import { useDraftKeeper, useDraftState } from './draft/use-draft-keeper.ts';
+import { useLeaveGuard } from './draft/use-leave-guard.tsx';
+import type { BolFormHandle } from './form/bol-form.tsx';
+import { checkForm } from './form/check-form.ts';
+import { draftFormOf } from './form/draft-form-of.ts';
+import { sectionsOf } from './form/sections.ts';
+import { useFormErrors } from './form/use-form-errors.ts';
+import { useHandover } from './form/use-handover.ts';
+import { BillActions } from './generate/bill-actions.tsx';
+import { BillHead } from './generate/bill-head.tsx';
+import { CreditUsed } from './generate/credit-used.tsx';
+import { FormSkeleton } from './generate/form-skeleton.tsx';
+import { GenerateBol } from './generate/generate-bol.tsx';
+import { SignInPrompt } from './generate/sign-in-prompt.tsx';
+import { useIssue } from './issue/use-issue.ts';
+import { panelId, TabBar, tabId } from './tabs/tab-bar.tsx';
+import { useAddress } from './tabs/use-address.ts';
+
+const MyBols = lazy(async () => ({ default: (await import('./list/my-bols.tsx')).MyBols }));
+
+/** Both halves of the page: the form of one bill, and the list of all. The form is kept while the list is on show. */
+export function BolTabs({ session }: { readonly session: Session }) {
+  const [{ tab, view }, go] = useAddress();
+  const keeper = useDraftKeeper(session);
+  const state = useDraftState(keeper);
+  const { values } = state;
+  const form = useMemo(() => draftFormOf(values), [values]);
+  const errors = useMemo(() => checkForm(values), [values]);
+  const said = useFormErrors(values, errors, state.revision);
+  const formRef = useRef<BolFormHandle>(null);
+  const [justIssued, setJustIssued] = useState(false);
+  const { usage } = useBolUsage();
+  const isKnown = session.status !== 'pending';
+  const isSignedIn = session.status === 'signed-in';
+  const handover = useHandover(keeper, isKnown);
+  const guard = useLeaveGuard(keeper);
+
+  const showList = () => go({ tab: 'mine' });
+  const focusFirst = (paths: readonly string[]) => {
+    const [path] = paths;
+    if (path !== undefined) formRef.current?.focus(path);
+  };
+  const { issue, isPending, refusal } = useIssue({
+    keeper,
+    errors: said,
+    onRefused: (faults) => focusFirst(faults.map(({ field }) => field)),
+    onIssued() {
+      setJustIssued(true);
+      showList();
+    },
+  });
+  const tryToIssue = () => {
+    said.sayAll();
+    if (errors.size === 0) void issue();
+    else focusFirst(sectionsOf(values, form, errors).flatMap((section) => section.errors));
+  };
+
+  const isCounted = session.tier === 'registered';
+  // A form that is on show stays: signing in must not fold it up.
+  const [wasShown, setWasShown] = useState(false);
+  const isWaiting = !isKnown || (isCounted && usage === undefined && !wasShown);
+  const isUsed = isCounted && usage?.canGenerate === false;
+  const hasForm = tab === 'generate' && !isWaiting && !isUsed;
+  useEffect(() => {
+    if (hasForm) setWasShown(true);
+  }, [hasForm]);
+  return (
+    <div className={styles.page}>
+      <BillHead state={state} isFormShown={hasForm} />
+      <TabBar tab={tab} onTab={(next) => go({ tab: next })} />
+      <div id={panelId} role="tabpanel" aria-labelledby={tabId(tab)} className={styles.panel}>
+        {tab === 'generate' && isWaiting && <FormSkeleton />}
+        {tab === 'generate' && isUsed && usage && <CreditUsed usage={usage} />}
+        {hasForm && (
+          <GenerateBol
+            state={state}
+            form={form}
+            keeper={keeper}
+            errors={errors}
+            shown={said.shown}
+            isSignedIn={isSignedIn}
+            isStopped={said.isChecked}
+            refusal={refusal}
+            handover={handover}
+            onLeave={said.leave}
+            onShowList={showList}
+            formRef={formRef}
+          />
+        )}
+        {tab === 'mine' && isKnown && !isSignedIn && (
+          <SignInPrompt title="Sign in to see your bills of lading">
+            Drafts and issued bills are kept with your account.
+          </SignInPrompt>
+        )}
+        {tab === 'mine' && isSignedIn && (
+          <Suspense fallback={<div role="status" aria-label="Loading the list" />}>
+            <MyBols
+              view={view}
+              onView={(id) => go({ tab: 'mine', ...(id !== undefined && { view: id }) })}
+              onOpenDraft={async (id) => {
+                go({ tab: 'generate' });
+                await keeper.open(id);
+              }}
+              onDraftDeleted={(id) => keeper.state.get().draft?.id === id && keeper.finish()}
+              onNew={async () => {
+                go({ tab: 'generate' });
+                await keeper.startNew();
+              }}
+              takesFocus={justIssued}
+            />
+          </Suspense>
+        )}
+      </div>
+      {hasForm && (
+        <BillActions keeper={keeper} isSignedIn={isSignedIn} isIssuing={isPending} onIssue={tryToIssue} />
+      )}
+      {guard}
+    </div>
+  );
+}

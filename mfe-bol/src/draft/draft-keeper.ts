@@ -1,0 +1,286 @@
+import { ApiError, createStore, type Readable } from '@freightwright/mfe-kit';
+import { type BolValues, blankValues } from '../form/bol-values.ts';
+import { draftFormOf } from '../form/draft-form-of.ts';
+import { valuesOf } from '../form/values-of.ts';
+import { type DraftCalls, refOf } from './draft-calls.ts';
+import type { DraftState } from './draft-state.ts';
+import type { DraftRef, DraftStorage } from './local-draft.ts';
+
+export interface DraftKeeperDeps {
+  readonly calls: DraftCalls;
+  readonly storage: DraftStorage;
+  readonly now: () => Date;
+  /** The reader's date, '2026-11-20'. */
+  readonly today: () => string;
+  readonly newKey: () => string;
+  /** Calls back once after this long. @returns a function that calls it off. */
+  readonly later: (run: () => void, ms: number) => () => void;
+}
+
+/** Holds the form and sees to it that nothing typed is lost: in the browser at once, at the service after a pause. */
+export interface DraftKeeper {
+  readonly state: Readable<DraftState>;
+  /** Says who is signed in. The first time it brings back what was left; a change of reader clears the form, a sign-in keeps it. */
+  identify(userId: string | null): void;
+  change(update: (values: BolValues) => BolValues): void;
+  /** Saves now what is not saved. @returns whether the service has all of it. */
+  flush(): Promise<boolean>;
+  /** Puts a draft into the form. What was there is saved first. */
+  open(id: string): Promise<void>;
+  /** An empty form. What was there is saved first. */
+  startNew(): Promise<void>;
+  /** The bill is issued: an empty form, and nothing is kept of it. */
+  finish(): void;
+  takeNewer(): void;
+  keepMine(): Promise<boolean>;
+  dismissNotice(): void;
+  /** Whether leaving the page would lose something. Keeps it in the browser, if that is possible. */
+  wouldLose(): boolean;
+  dispose(): void;
+}
+
+/** How long nobody types before the service is told. */
+const pauseMs = 1000;
+/** After a failure that may pass. */
+const retryMs = 15_000;
+
+export function createDraftKeeper(deps: DraftKeeperDeps): DraftKeeper {
+  const { calls, storage, now, today, newKey, later } = deps;
+  const state = createStore<DraftState>({
+    values: blankValues(today()),
+    draft: null,
+    status: { kind: 'blank' },
+    notice: null,
+    revision: 0,
+  });
+  let owner: string | null | undefined;
+  let isDirty = false;
+  let isDisposed = false;
+  let createKey = newKey();
+  let callOff = () => {};
+  let running: Promise<void> | null = null;
+  /** Goes up when the form is another one, so that an answer for the one before is not taken for it. */
+  let generation = 0;
+
+  const set = (part: Partial<DraftState>) => state.set({ ...state.get(), ...part });
+  const schedule = (ms = pauseMs) => {
+    callOff();
+    if (!isDisposed) callOff = later(() => void save(), ms);
+  };
+  const keepLocally = () => {
+    const { values, draft } = state.get();
+    return storage.keep({ owner: owner ?? null, draft, isSynced: !isDirty, values });
+  };
+  /** Other values in place of the ones typed. */
+  const replace = (values: BolValues, part: Partial<DraftState> = {}) => {
+    callOff();
+    generation += 1;
+    isDirty = false;
+    createKey = newKey();
+    const { revision } = state.get();
+    set({ draft: null, status: { kind: 'blank' }, notice: null, ...part, values, revision: revision + 1 });
+  };
+  const clear = () => {
+    replace(blankValues(today()));
+    storage.forget();
+  };
+  const settle = (why?: string) => {
+    const at = now();
+    if (!keepLocally()) {
+      set({ status: { kind: 'unsaved', why: why ?? 'This browser keeps nothing of this site.' } });
+    } else set({ status: { kind: 'local', at, ...(why !== undefined && { why }) } });
+  };
+
+  /** One save after the other: what was typed during one is saved by the next. */
+  async function save(): Promise<void> {
+    callOff();
+    while (running) await running;
+    if (!isDirty || isDisposed || state.get().notice?.kind === 'conflict') return;
+    if (typeof owner !== 'string') {
+      settle();
+      return;
+    }
+    running = saveOnce().finally(() => {
+      running = null;
+    });
+    await running;
+  }
+
+  async function saveOnce(): Promise<void> {
+    const { values, draft } = state.get();
+    const started = generation;
+    set({ status: { kind: 'pending' } });
+    try {
+      const form = draftFormOf(values);
+      const saved = draft ? await calls.change(draft, form) : await calls.create(form, createKey);
+      if (started !== generation) return;
+      isDirty = state.get().values !== values;
+      set({ draft: refOf(saved), status: isDirty ? { kind: 'pending' } : { kind: 'saved', at: now() } });
+      keepLocally();
+      if (isDirty) schedule();
+    } catch (error) {
+      if (started === generation) await notSaved(error, draft);
+    }
+  }
+
+  async function notSaved(error: unknown, draft: DraftRef | null): Promise<void> {
+    const code = error instanceof ApiError ? error.code : 'network.unreachable';
+    if (draft && code === 'bol.changed-meanwhile') return askWhose(draft);
+    if (draft && code === 'bol.not-draft') {
+      settle();
+      set({ notice: { kind: 'issued', bolNumber: draft.bolNumber } });
+      return;
+    }
+    if (draft && code === 'bol.not-found') {
+      // Deleted in another window, while it was still being written here: what is here becomes a draft of its own.
+      createKey = newKey();
+      set({ draft: null });
+      schedule(0);
+      return;
+    }
+    settle(reasonOf(error));
+    const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    if (!refused || code === 'idempotency.under-way' || code === 'rate.limited') schedule(retryMs);
+  }
+
+  async function askWhose(draft: DraftRef): Promise<void> {
+    const started = generation;
+    settle();
+    try {
+      const newer = await calls.read(draft.id);
+      if (started !== generation) return;
+      const isDraft = newer.status === 'draft';
+      set({
+        notice: isDraft ? { kind: 'conflict', newer } : { kind: 'issued', bolNumber: newer.bolNumber },
+      });
+    } catch (error) {
+      settle(reasonOf(error));
+      schedule(retryMs);
+    }
+  }
+
+  /** Brings back what was left in this browser, then looks whether the service has something newer. */
+  function restore(): void {
+    const kept = storage.read();
+    if (kept === undefined || (kept.owner !== null && kept.owner !== owner)) return;
+    replace(kept.values, { draft: kept.draft, status: { kind: 'local', at: now() } });
+    isDirty = !kept.isSynced;
+    if (kept.draft && typeof owner === 'string') void compare(kept.draft);
+    else if (typeof owner === 'string') {
+      isDirty = true;
+      schedule();
+    }
+  }
+
+  async function compare(draft: DraftRef): Promise<void> {
+    const started = generation;
+    try {
+      const there = await calls.read(draft.id);
+      if (started !== generation) return;
+      if (there.status !== 'draft') clear();
+      else if (there.version === draft.version) {
+        if (isDirty) schedule();
+        else set({ status: { kind: 'saved', at: new Date(there.updatedAt) } });
+      } else if (isDirty) set({ notice: { kind: 'conflict', newer: there } });
+      else take(there);
+    } catch (error) {
+      if (started !== generation) return;
+      const isGone = error instanceof ApiError && error.code === 'bol.not-found';
+      if (isGone && !isDirty) clear();
+      else if (isDirty) schedule(retryMs);
+    }
+  }
+
+  function take(bol: Parameters<typeof refOf>[0]): void {
+    replace(valuesOf(bol.form), {
+      draft: refOf(bol),
+      status: { kind: 'saved', at: new Date(bol.updatedAt) },
+    });
+    keepLocally();
+  }
+
+  async function flush(): Promise<boolean> {
+    let { values } = state.get();
+    await save();
+    // What was typed during that save.
+    while (isDirty && state.get().values !== values) {
+      values = state.get().values;
+      await save();
+    }
+    return !isDirty;
+  }
+
+  return {
+    state,
+    identify(userId) {
+      const before = owner;
+      if (before === userId) return;
+      owner = userId;
+      if (before === undefined) restore();
+      else if (typeof before === 'string') {
+        // Of the reader before nothing stays in sight, and in the browser only what nobody else has.
+        const isKept = isDirty;
+        if (isKept) {
+          owner = before;
+          keepLocally();
+          owner = userId;
+          replace(blankValues(today()));
+        } else clear();
+        restore();
+      } else if (isDirty || state.get().status.kind === 'local') {
+        isDirty = true;
+        schedule(0);
+      } else restore();
+    },
+    change(update) {
+      const { values } = state.get();
+      const next = update(values);
+      if (next === values) return;
+      isDirty = true;
+      set({ values: next, status: { kind: 'pending' } });
+      keepLocally();
+      schedule();
+    },
+    flush,
+    async open(id) {
+      await flush();
+      try {
+        const bol = await calls.read(id);
+        if (bol.status === 'draft') take(bol);
+        else set({ notice: { kind: 'issued', bolNumber: bol.bolNumber } });
+      } catch (error) {
+        set({ notice: { kind: 'not-opened', why: reasonOf(error) } });
+      }
+    },
+    async startNew() {
+      await flush();
+      clear();
+    },
+    finish: clear,
+    takeNewer() {
+      const { notice } = state.get();
+      if (notice?.kind === 'conflict') take(notice.newer);
+    },
+    async keepMine() {
+      const { notice } = state.get();
+      if (notice?.kind !== 'conflict') return false;
+      isDirty = true;
+      set({ draft: refOf(notice.newer), notice: null });
+      return flush();
+    },
+    dismissNotice: () => set({ notice: null }),
+    wouldLose: () => isDirty && !keepLocally(),
+    dispose() {
+      if (isDirty) keepLocally();
+      isDisposed = true;
+      callOff();
+    },
+  };
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Something failed.';
+  if (error.status === 0) return 'No connection.';
+  if (error.code === 'session.expired') return 'You are signed out.';
+  return error.serverMessage ?? 'Something failed.';
+}

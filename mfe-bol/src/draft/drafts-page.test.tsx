@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { signedOut } from '@freightwright/mfe-kit';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { changeDraftRoute, createDraftRoute, readRoute } from '../api/bol-routes.ts';
+import { draftFormOf } from '../form/draft-form-of.ts';
+import { filledValues } from '../form/filled-values.ts';
+import { bolNumber, draft, later, pageFixture, refused, section } from '../page-fixture.tsx';
+
+const on = pageFixture();
+
+describe('drafts', () => {
+  test('are saved once typing pauses, with the number and the time in the head', async () => {
+    on.open();
+    await on.user.type(section('Ship from').getByLabelText('Company'), 'Alder');
+    expect(await screen.findByText(/^Saved at \d+:\d\d\s[AP]M$/, {}, later)).toBeTruthy();
+    expect(screen.getByText(bolNumber)).toBeTruthy();
+    expect(on.callsTo(createDraftRoute)).toHaveLength(1);
+  });
+
+  test('that were changed somewhere else ask which one to keep', async () => {
+    on.keep();
+    on.platform.answer(changeDraftRoute, () => {
+      throw refused('bol.changed-meanwhile', 409);
+    });
+    on.open();
+    await screen.findByText(/^Saved at/);
+    const newer = { ...filledValues, shipper: { ...filledValues.shipper, company: 'Theirs' } };
+    on.platform.answer(readRoute, { bol: draft(5, draftFormOf(newer)) } as never);
+    await on.user.click(screen.getByRole('button', { name: /Ship from/ }));
+    await on.user.type(section('Ship from').getByLabelText('Company'), ' Inc');
+    expect(await screen.findByText('This draft was changed somewhere else', {}, later)).toBeTruthy();
+    await on.user.click(screen.getByRole('button', { name: 'Load the newer one' }));
+    expect(screen.queryByText('This draft was changed somewhere else')).toBeNull();
+    expect(screen.getByText('Theirs, Chicago, IL')).toBeTruthy();
+  });
+
+  test('that nobody keeps hold the page: the browser asks, and a link of the site asks in a dialog', async () => {
+    const refuse = () => {
+      throw new Error('full');
+    };
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem: refuse, removeItem: refuse });
+    on.open(signedOut);
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(leave()).toBe(false);
+    await on.user.type(section('Ship from').getByLabelText('Company'), 'A');
+    expect(leave()).toBe(true);
+    await on.user.click(section('Items').getByRole('link', { name: 'From a shipment' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    expect(on.platform.calls.get().some(({ method }) => method === 'navigate')).toBe(false);
+    await on.user.click(dialog.getByRole('button', { name: 'Leave' }));
+    expect(on.platform.calls.get().find(({ method }) => method === 'navigate')?.text).toBe('/shipment');
+  });
+});

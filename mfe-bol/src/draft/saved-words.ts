@@ -1,0 +1,22 @@
+import type { SaveStatus } from './draft-state.ts';
+
+/** '10:42 AM', on the reader's clock. */
+export function timeInWords(at: Date): string {
+  return at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace('\u202f', '\u00a0');
+}
+
+/** Where the form is, in words for its head; '' while there is nothing to say. */
+export function savedInWords(status: SaveStatus): string {
+  switch (status.kind) {
+    case 'blank':
+      return '';
+    case 'pending':
+      return 'Saving';
+    case 'saved':
+      return `Saved at ${timeInWords(status.at)}`;
+    case 'local':
+      return `Kept in this browser at ${timeInWords(status.at)}${status.why ? `. ${status.why}` : ''}`;
+    default:
+      return `Not saved. ${status.why}`;
+  }
+}

@@ -1,0 +1,60 @@
+import { Button, Dialog, usePlatform } from '@freightwright/mfe-kit';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { DraftKeeper } from './draft-keeper.ts';
+import styles from './leave-guard.module.css';
+
+/**
+ * Keeps what is typed from being lost with the page: what cannot be saved or kept is asked about, by the browser for a reload or a closed
+ * tab, by a dialog for a link of the site. What the browser can keep is kept, and nobody is asked.
+ */
+export function useLeaveGuard(keeper: DraftKeeper): ReactNode {
+  const { navigate } = usePlatform();
+  const [wanted, setWanted] = useState<string | null>(null);
+
+  useEffect(() => {
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (keeper.wouldLose()) event.preventDefault();
+    };
+    const onClick = (event: MouseEvent) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      if (!link?.href || link.hasAttribute('download') || !['', '_self'].includes(link.target)) return;
+      const { origin, pathname, search, hash } = new URL(link.href);
+      if (origin !== window.location.origin || pathname === window.location.pathname) return;
+      if (!keeper.wouldLose()) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const to = pathname + search + hash;
+      void keeper.flush().then((isSaved) => (isSaved ? navigate(to) : setWanted(to)));
+    };
+    window.addEventListener('beforeunload', onUnload);
+    // Before the shell, which follows links as they bubble up.
+    document.addEventListener('click', onClick, { capture: true });
+    return () => {
+      window.removeEventListener('beforeunload', onUnload);
+      document.removeEventListener('click', onClick, { capture: true });
+    };
+  }, [keeper, navigate]);
+
+  return (
+    <Dialog open={wanted !== null} title="Leave without saving?" onClose={() => setWanted(null)}>
+      <p className={styles.text}>
+        What you typed could not be saved, and this browser keeps nothing of this site. It is lost when you
+        leave.
+      </p>
+      <div className={styles.actions}>
+        <Button variant="primary" data-first onClick={() => setWanted(null)}>
+          Stay here
+        </Button>
+        <Button
+          onClick={() => {
+            setWanted(null);
+            if (wanted !== null) navigate(wanted);
+          }}
+        >
+          Leave
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import type { BolDraftForm } from '@freightwright/contracts';
+import { Sheet } from '@freightwright/mfe-kit';
+import {
+  type FocusEvent,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import { ItemsSection } from '../lines/items-section.tsx';
+import { BillToSection } from '../sections/bill-to-section.tsx';
+import { HazmatSection } from '../sections/hazmat-section.tsx';
+import { LoadingSection } from '../sections/loading-section.tsx';
+import { PartyFields } from '../sections/party-fields.tsx';
+import { ServicesSection } from '../sections/services-section.tsx';
+import { ShipmentSection } from '../sections/shipment-section.tsx';
+import type { BolValues } from './bol-values.ts';
+import type { FormErrors } from './check-form.ts';
+import { type FormAccess, FormContext } from './form-context.ts';
+import { FormSection } from './form-section.tsx';
+import { type SectionId, sectionOf, sectionsOf } from './sections.ts';
+
+/** What the page can have the form do. */
+export interface BolFormHandle {
+  /** Opens what holds the field and puts the focus on it. */
+  focus(path: string): void;
+}
+
+interface BolFormProps {
+  readonly values: BolValues;
+  readonly form: BolDraftForm;
+  readonly keeper: DraftKeeper;
+  /** Everything that is wrong or missing. */
+  readonly errors: FormErrors;
+  /** What of it is said. */
+  readonly shown: FormErrors;
+  readonly onLeave: (path: string) => void;
+  /** The field that is being edited. */
+  readonly onFocusField: (path: string) => void;
+  readonly ref: Ref<BolFormHandle>;
+}
+
+/** The sections of the bill. A reader folds them away as they are done. */
+export function BolForm({ values, form, keeper, errors, shown, onLeave, onFocusField, ref }: BolFormProps) {
+  const sections = sectionsOf(values, form, errors);
+  const [open, setOpen] = useState<ReadonlySet<SectionId>>(() =>
+    firstOpen(sections.filter((each) => each.errors.length > 0).map(({ id }) => id)),
+  );
+  const [openLine, setOpenLine] = useState<string | null>(() =>
+    values.lines.length === 1 ? (values.lines[0]?.key ?? null) : null,
+  );
+  const place = useRef<HTMLFormElement>(null);
+  const toggle = (id: SectionId) =>
+    setOpen(
+      (before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]),
+    );
+
+  useImperativeHandle(ref, () => ({
+    focus(path) {
+      const section = sectionOf(path);
+      const line = /^lineItems\.(\d+)/.exec(path)?.[1];
+      flushSync(() => {
+        setOpen((before) => new Set([...before, section]));
+        if (line !== undefined) setOpenLine(values.lines[Number(line)]?.key ?? null);
+      });
+      fieldOf(place.current, path)?.focus();
+    },
+  }));
+
+  const access = useMemo<FormAccess>(
+    () => ({ values, change: keeper.change, errorOf: (path) => shown.get(path), leave: onLeave }),
+    [values, keeper, shown, onLeave],
+  );
+  const contents: Readonly<Record<SectionId, () => ReactNode>> = {
+    shipFrom: () => <PartyFields party="shipper" />,
+    shipTo: () => <PartyFields party="consignee" />,
+    billTo: () => <BillToSection />,
+    shipment: () => <ShipmentSection />,
+    items: () => <ItemsSection openLine={openLine} onOpenLine={setOpenLine} />,
+    hazmat: () => <HazmatSection />,
+    services: () => <ServicesSection />,
+    loading: () => <LoadingSection />,
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    const path = target.closest<HTMLElement>('[data-field]')?.dataset.field;
+    if (path !== undefined) onFocusField(path);
+  };
+  return (
+    <FormContext value={access}>
+      <Sheet aria-label="Bill of lading form">
+        <form ref={place} noValidate onFocus={onFocus} onSubmit={(event) => event.preventDefault()}>
+          {sections.map((facts, index) => (
+            <FormSection
+              key={facts.id}
+              facts={facts}
+              number={index + 1}
+              isOpen={open.has(facts.id)}
+              onToggle={() => toggle(facts.id)}
+              errorCount={[...shown.keys()].filter((path) => sectionOf(path) === facts.id).length}
+            >
+              {contents[facts.id]()}
+            </FormSection>
+          ))}
+        </form>
+      </Sheet>
+    </FormContext>
+  );
+}
+
+/** On a wide screen everything that still asks for something; on a phone the first of it. */
+function firstOpen(unfinished: readonly SectionId[]): ReadonlySet<SectionId> {
+  const isWide = window.matchMedia('(min-width: 1080px)').matches;
+  return new Set(isWide ? unfinished : unfinished.slice(0, 1));
+}
+
+/** The field itself, else the first of those within it: 'lineItems.0.hazmatDetails' has no control of its own. */
+function fieldOf(place: HTMLElement | null, path: string): HTMLElement | null {
+  const exact = place?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`);
+  return (
+    exact ??
+    place?.querySelector<HTMLElement>(`[data-field^="${CSS.escape(path)}"]`) ??
+    place?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+    null
+  );
+}

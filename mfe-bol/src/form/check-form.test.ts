@@ -1,0 +1,175 @@
+import { BolDraftForm, BolForm } from '@freightwright/contracts';
+import { describe, expect, it, test } from 'vitest';
+import type { BolValues, LineValues } from './bol-values.ts';
+import { checkForm, hazardousWasteSentence } from './check-form.ts';
+import { draftFormOf } from './draft-form-of.ts';
+import { filledValues, hazmatLine } from './filled-values.ts';
+
+const withLine = (line: Partial<LineValues>): BolValues => {
+  const [first] = filledValues.lines;
+  return { ...filledValues, lines: first ? [{ ...first, ...line }] : [] };
+};
+const hazardous = (details: Partial<LineValues['hazmatDetails']> = {}): BolValues => ({
+  ...withLine({ ...hazmatLine, hazmatDetails: { ...hazmatLine.hazmatDetails, ...details } }),
+  emergencyPhone: '(800) 555-0119',
+  emergencyContract: 'ChemDesk 24 h, contract 40771',
+});
+const thirdParty: BolValues = {
+  ...filledValues,
+  freightChargeTerms: 'Third Party',
+  billTo: {
+    company: 'Northline Freight Audit',
+    address: 'PO Box 4410',
+    city: 'Columbus',
+    state: 'OH',
+    zip: '43218',
+    contact: '',
+    phone: '',
+  },
+};
+
+/** What the contract finds wrong with the form as it is sent. */
+function contractPaths(values: BolValues): string[] {
+  const read = BolForm.safeParse(draftFormOf(values));
+  return read.success ? [] : read.error.issues.map(({ path }) => path.join('.'));
+}
+
+describe('nothing is wrong, here or by the contract, with', () => {
+  test.each<[string, BolValues]>([
+    ['the required fields', filledValues],
+    ['a third party', thirdParty],
+    ['a hazardous line', hazardous()],
+    ['subsidiary classes and a technical name', hazardous({ subsidiaryClasses: '8, 3', technicalName: 'x' })],
+    ['a line that shares its unit', withLine({ handlingUnits: '0' })],
+    [
+      'money as people write it',
+      { ...filledValues, declaredValue: '$1,250.50', codAmount: '300', specialInstructions: 'Call\nfirst' },
+    ],
+    ['a ZIP of nine digits', { ...filledValues, shipper: { ...filledValues.shipper, zip: '60608-1234' } }],
+  ])('%s', (_what, values) => {
+    expect([...checkForm(values)]).toEqual([]);
+    expect(contractPaths(values)).toEqual([]);
+  });
+});
+
+describe('each of these is said at its field, and the contract refuses the same field', () => {
+  const party = (fields: Partial<BolValues['shipper']>): BolValues => ({
+    ...filledValues,
+    consignee: { ...filledValues.consignee, ...fields },
+  });
+  test.each<[string, string, BolValues]>([
+    ['consigneeCompany', 'Company is required', party({ company: ' ' })],
+    ['consigneeAddress', 'Address is required', party({ address: '' })],
+    ['consigneeCity', 'City is required', party({ city: '' })],
+    ['consigneeState', 'State is required', party({ state: '' })],
+    ['consigneeZip', 'ZIP is required', party({ zip: '' })],
+    ['consigneeZip', 'ZIP must have 5 digits, or 9 as 30318-1234', party({ zip: '3031' })],
+    ['consigneeZip', 'ZIP 60608 is in Illinois, not in Georgia', party({ zip: '60608' })],
+    ['consigneeZip', 'No ZIP code begins with 000', party({ zip: '00012' })],
+    ['consigneeContact', 'Contact is required', party({ contact: '' })],
+    ['consigneePhone', 'Phone is required', party({ phone: '' })],
+    ['consigneePhone', 'Phone must be a US number such as (404) 555-0177', party({ phone: '555-0177' })],
+    ['shipDate', 'Ship date is required', { ...filledValues, shipDate: '' }],
+    ['scac', 'SCAC must be two to four letters', { ...filledValues, scac: 'L' }],
+    [
+      'proNumber',
+      'PRO number must be at most 20 letters, digits and hyphens',
+      { ...filledValues, proNumber: '12 34' },
+    ],
+    ['lineItems', 'At least one line item is required', { ...filledValues, lines: [] }],
+    [
+      'lineItems.0.commodityDescription',
+      'Commodity description is required',
+      withLine({ commodityDescription: '' }),
+    ],
+    ['lineItems.0.weight', 'Weight is required', withLine({ weight: '' })],
+    ['lineItems.0.nmfcItem', 'NMFC item must be digits, such as 156600-05', withLine({ nmfcItem: 'abc' })],
+    [
+      'thirdPartyBillTo.city',
+      'City is required',
+      { ...thirdParty, billTo: { ...thirdParty.billTo, city: '' } },
+    ],
+    [
+      'lineItems.0.hazmatDetails.identificationNumber',
+      'Identification number must be UN or NA and four digits',
+      hazardous({ identificationNumber: '1263' }),
+    ],
+    [
+      'lineItems.0.hazmatDetails.properShippingName',
+      'Proper shipping name is required',
+      hazardous({ properShippingName: '' }),
+    ],
+    [
+      'lineItems.0.hazmatDetails.hazardClass',
+      'Hazard class must be a class or division such as 3, 6.1 or 1.4S',
+      hazardous({ hazardClass: '10' }),
+    ],
+    ['lineItems.0.hazmatDetails.quantity', 'Quantity is required', hazardous({ quantity: '' })],
+    [
+      'lineItems.0.hazmatDetails.technicalName',
+      'A name with n.o.s. needs the technical name',
+      hazardous({ properShippingName: 'Flammable liquids, n.o.s.' }),
+    ],
+    [
+      'emergencyPhone',
+      'Hazardous freight needs a 24-hour emergency phone',
+      { ...hazardous(), emergencyPhone: '' },
+    ],
+    [
+      'emergencyPhone',
+      'Emergency phone must be a US number, or begin with + and the country code',
+      { ...hazardous(), emergencyPhone: '12' },
+    ],
+    [
+      'emergencyContract',
+      'Say in whose name the emergency phone is registered, or the contract number',
+      { ...hazardous(), emergencyContract: '' },
+    ],
+  ])('%s: %s', (path, message, values) => {
+    expect([...checkForm(values)]).toEqual([[path, message]]);
+    expect(contractPaths(values)).toContain(path);
+  });
+});
+
+describe('what cannot be read as a figure is said at its field, and is left out of a draft', () => {
+  test.each<[string, string, BolValues]>([
+    ['lineItems.0.weight', 'Weight must be a number', withLine({ weight: 'heavy' })],
+    ['lineItems.0.weight', 'Weight must have at most two decimals', withLine({ weight: '12.345' })],
+    ['lineItems.0.weight', 'Weight must be more than 0 lb', withLine({ weight: '0' })],
+    [
+      'lineItems.0.packages',
+      'Packages must be a whole number from 1 to 1,000,000',
+      withLine({ packages: '0' }),
+    ],
+    ['lineItems.0.packages', 'Packages is required', withLine({ packages: '' })],
+    [
+      'lineItems.0.handlingUnits',
+      'Handling units must be a whole number from 0 to 1,000,000',
+      withLine({ handlingUnits: '1.5' }),
+    ],
+    [
+      'declaredValueCents',
+      'Declared value must be an amount in dollars, such as 1,250.00',
+      { ...filledValues, declaredValue: 'much' },
+    ],
+    ['codAmountCents', 'COD amount must be more than $0', { ...filledValues, codAmount: '0' }],
+  ])('%s: %s', (path, message, values) => {
+    expect([...checkForm(values)]).toEqual([[path, message]]);
+    expect(BolDraftForm.safeParse(draftFormOf(values)).success).toBe(true);
+  });
+});
+
+describe('hazardous waste is refused', () => {
+  test.each([
+    ['by the shipper’s word', { hazardousWaste: true }],
+    ['by its name', { properShippingName: 'Waste Acetone' }],
+  ])('%s', (_what, details) => {
+    const path = 'lineItems.0.hazmatDetails.hazardousWaste';
+    expect([...checkForm(hazardous(details))]).toEqual([[path, hazardousWasteSentence]]);
+  });
+});
+
+it('a weight in kilograms is taken as pounds', () => {
+  const [line] = draftFormOf(withLine({ weight: '227 kg' })).lineItems ?? [];
+  expect(line?.weight).toBe(500.45);
+});

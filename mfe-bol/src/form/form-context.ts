@@ -1,0 +1,21 @@
+import { createContext, use } from 'react';
+import type { BolValues } from './bol-values.ts';
+
+/** What the fields of the form need of it. */
+export interface FormAccess {
+  readonly values: BolValues;
+  readonly change: (update: (values: BolValues) => BolValues) => void;
+  /** What is wrong with a field, once it is time to say so. */
+  readonly errorOf: (path: string) => string | undefined;
+  /** The reader has left the field: what was typed into it may be judged. */
+  readonly leave: (path: string) => void;
+}
+
+export const FormContext = createContext<FormAccess | null>(null);
+
+/** @throws Error outside the form. */
+export function useFormAccess(): FormAccess {
+  const access = use(FormContext);
+  if (access === null) throw new Error('useFormAccess needs a FormContext');
+  return access;
+}

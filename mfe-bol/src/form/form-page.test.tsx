@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import type { Shipment } from '@freightwright/contracts';
+import { handOverShipment } from '@freightwright/mfe-kit';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { issueDraftRoute } from '../api/bol-routes.ts';
+import { filledValues } from '../form/filled-values.ts';
+import { later, pageFixture, section } from '../page-fixture.tsx';
+
+const on = pageFixture();
+
+describe('the form', () => {
+  test('a try with mistakes says each in words at its field, counts them, and goes to the first', async () => {
+    on.open();
+    await on.issue();
+    const company = section('Ship from').getByLabelText('Company');
+    await waitFor(() => expect(document.activeElement).toBe(company));
+    expect(company.getAttribute('aria-invalid')).toBe('true');
+    const words = document.getElementById(company.getAttribute('aria-describedby') ?? '');
+    expect(words?.textContent).toBe('Company is required');
+    expect(section('Ship from').getByText('7 errors')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('16 fields need attention');
+    expect(on.callsTo(issueDraftRoute)).toEqual([]);
+  });
+
+  test('opens the folded section and the line that holds the first mistake', async () => {
+    const [line] = filledValues.lines;
+    if (!line) throw new Error('no line');
+    on.keep({ ...filledValues, lines: [line, { ...line, key: 'line-2', weight: '' }] });
+    on.open();
+    await screen.findByText('Saved', { exact: false });
+    expect(section('Items').queryByLabelText('Weight')).toBeNull();
+    await on.issue();
+    await waitFor(() => expect(document.activeElement).toBe(section('Items').getByLabelText('Weight')));
+    expect(section('Items').getByText('Line 2')).toBeTruthy();
+  });
+
+  test('says that a ZIP lies in another state once it is left, and fills in the state of one', async () => {
+    on.open();
+    const from = section('Ship from');
+    await on.user.type(from.getByLabelText('ZIP'), '60608');
+    await on.user.tab();
+    expect(from.getByLabelText<HTMLSelectElement>('State').value).toBe('IL');
+    await on.user.selectOptions(from.getByLabelText('State'), 'GA');
+    expect(from.getByText('ZIP 60608 is in Illinois, not in Georgia')).toBeTruthy();
+    expect(from.queryByText('Company is required')).toBeNull();
+  });
+
+  test('writes a phone number as it is typed, and lets it be corrected', async () => {
+    on.open();
+    const phone = section('Ship from').getByLabelText<HTMLInputElement>('Phone');
+    await on.user.type(phone, '3125550142');
+    expect(phone.value).toBe('(312) 555-0142');
+    await on.user.type(phone, '{Backspace}');
+    expect(phone.value).toBe('(312) 555-014');
+  });
+
+  test('asks for a third party only under its terms', async () => {
+    on.open();
+    await on.user.click(screen.getByRole('button', { name: /Bill to/ }));
+    const billTo = section('Bill to');
+    expect(billTo.queryByLabelText('Company')).toBeNull();
+    await on.user.click(billTo.getByRole('radio', { name: 'Third Party' }));
+    expect(billTo.getByLabelText('Company')).toBeTruthy();
+    expect(billTo.queryByLabelText('Phone')).toBeNull();
+  });
+
+  test('adds the lines up as they are typed', async () => {
+    on.open();
+    const items = section('Items');
+    const totals = () => items.getByText('Total weight').nextElementSibling?.textContent;
+    await on.user.type(items.getByLabelText('Weight'), '1,000.5');
+    expect(totals()).toBe('1,000.5\u00a0lb');
+    await on.user.click(items.getByRole('button', { name: 'Add a line' }));
+    await on.user.type(items.getByLabelText('Weight'), '500');
+    expect(totals()).toBe('1,500.5\u00a0lb');
+    await on.user.click(items.getByRole('button', { name: 'Remove line' }));
+    expect(totals()).toBe('1,000.5\u00a0lb');
+  });
+
+  test('shows a hazardous line as it will print, asks for the emergency phone, and refuses waste', async () => {
+    on.open();
+    const items = section('Items');
+    expect(screen.queryByRole('region', { name: 'Hazmat contact' })).toBeNull();
+    await on.user.click(items.getByRole('checkbox', { name: 'Hazardous material' }));
+    await on.user.type(items.getByLabelText('UN/NA number'), 'un2744');
+    await on.user.type(items.getByLabelText('Proper shipping name'), 'Cyclobutyl chloroformate');
+    await on.user.type(items.getByLabelText('Hazard class'), '6.1');
+    await on.user.type(items.getByLabelText(/Subsidiary classes/), '8, 3');
+    await on.user.selectOptions(items.getByLabelText('Packing group'), 'II');
+    expect(items.getByText('UN2744, Cyclobutyl chloroformate, 6.1, (8, 3), PG II')).toBeTruthy();
+    await on.user.click(items.getByRole('checkbox', { name: 'Hazardous waste' }));
+    await on.issue();
+    expect(items.getByText(/needs a hazardous waste manifest and cannot be shipped/)).toBeTruthy();
+    expect(section('Hazmat contact').getByText('2 errors')).toBeTruthy();
+  });
+
+  test('suggests sample NMFC rows by the description, labelled as illustrative', async () => {
+    on.open();
+    const items = section('Items');
+    await on.user.type(items.getByLabelText('Commodity description'), 'Steel brackets');
+    expect(items.getByText(/NMFC samples, illustrative/)).toBeTruthy();
+    await on.user.click(items.getByRole('button', { name: /58650 Steel products, class 55/ }));
+    expect(items.getByLabelText<HTMLInputElement>(/NMFC item/).value).toBe('58650');
+    expect(items.getByLabelText<HTMLSelectElement>(/Freight class/).value).toBe('55');
+  });
+
+  test('has the page as it will print beside it', async () => {
+    on.keep();
+    on.open();
+    const preview = () =>
+      screen.getAllByRole('img', { name: /Page 1 of 1 of the bill of lading/ })[0]?.textContent;
+    await waitFor(() => expect(preview()).toContain('Peachtree Fixture Co.'), later);
+    expect(preview()).toContain('DRAFT');
+  });
+});
+
+describe('a shipment from the calculator', () => {
+  const shipment: Shipment = {
+    handlingUnits: [
+      {
+        count: 2,
+        packaging: 'pallet',
+        lengthIn: 48,
+        widthIn: 40,
+        heightIn: 48,
+        weightLb: 500,
+        stackable: false,
+        commodities: [
+          { description: 'Screens', pieces: 10, packaging: 'carton', weightLb: 500, hazmat: false },
+        ],
+      },
+    ],
+  };
+
+  test('arrives in the lines, says so, and can be undone', async () => {
+    handOverShipment(shipment);
+    on.open();
+    expect(await screen.findByText('1 line filled in from your shipment')).toBeTruthy();
+    const items = section('Items');
+    expect(items.getByLabelText<HTMLInputElement>('Commodity description').value).toBe('Screens');
+    expect(items.getByLabelText<HTMLInputElement>('Weight').value).toBe('1000');
+    await on.user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(items.getByLabelText<HTMLInputElement>('Commodity description').value).toBe('');
+    expect(screen.queryByText('1 line filled in from your shipment')).toBeNull();
+  });
+});

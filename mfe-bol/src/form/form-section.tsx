@@ -1,0 +1,61 @@
+import { CheckIcon, classNames } from '@freightwright/mfe-kit';
+import { type ReactNode, useId } from 'react';
+import { DownIcon } from '../fields/field-frame.tsx';
+import styles from './form-section.module.css';
+import type { SectionFacts } from './sections.ts';
+
+interface FormSectionProps {
+  readonly facts: SectionFacts;
+  /** From 1. */
+  readonly number: number;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  /** Mistakes in it that are said. */
+  readonly errorCount: number;
+  readonly children: ReactNode;
+}
+
+/** A part of the form that folds away to a line of what is in it. Folded, its fields are not on the page. */
+export function FormSection({ facts, number, isOpen, onToggle, errorCount, children }: FormSectionProps) {
+  const id = useId();
+  const { title, summary, count, errors } = facts;
+  const isDone = errors.length === 0;
+  const mistakes = errorCount === 1 ? '1 error' : `${errorCount} errors`;
+  const words = errorCount > 0 ? mistakes : isOpen ? count : summary;
+  return (
+    <section className={classNames(styles.section, isOpen && styles.open)} aria-labelledby={`${id}-title`}>
+      <h2 className={styles.heading}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-body` : undefined}
+          onClick={onToggle}
+        >
+          <span
+            className={classNames(
+              styles.badge,
+              isDone && !isOpen && styles.done,
+              errorCount > 0 && styles.faulty,
+            )}
+            aria-hidden="true"
+          >
+            {isDone && !isOpen ? <CheckIcon /> : number}
+          </span>
+          <span id={`${id}-title`} className={styles.title}>
+            {title}
+          </span>{' '}
+          <span className={classNames(styles.summary, errorCount > 0 && styles.errors)}>{words}</span>
+          <span className={styles.arrow}>
+            <DownIcon />
+          </span>
+        </button>
+      </h2>
+      {isOpen && (
+        <div id={`${id}-body`} className={styles.body}>
+          {children}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,183 @@
+import { BolDraftForm, Shipment } from '@freightwright/contracts';
+import { describe, expect, it, test } from 'vitest';
+import { type BolValues, blankLine, blankValues, freshKey, isBlankLine, todayIn } from './bol-values.ts';
+import { draftFormOf } from './draft-form-of.ts';
+import { filledValues, hazmatLine } from './filled-values.ts';
+import { keptValues } from './kept-values.ts';
+import { linesFromShipment } from './lines-from-shipment.ts';
+import { sectionOf, sectionsOf } from './sections.ts';
+import { classSuggestions, nmfcSuggestions } from './suggest.ts';
+import { valuesOf } from './values-of.ts';
+
+const whole = {
+  ...filledValues,
+  freightChargeTerms: 'Third Party',
+  billTo: { ...filledValues.shipper, contact: '', phone: '' },
+  lines: [...filledValues.lines, { ...hazmatLine, key: 'line-2' }],
+  references: [{ key: 'line-1', kind: 'SO', value: '991' }],
+  accessorials: ['liftgate', 'notification'],
+  declaredValue: '1,250.50',
+  codAmount: '300.00',
+  scac: 'LKMF',
+  section7: true,
+};
+
+describe('a draft', () => {
+  it('is what the contract takes, from a blank form on', () => {
+    for (const values of [blankValues('2026-11-20'), filledValues, whole]) {
+      expect(BolDraftForm.safeParse(draftFormOf(values)).error).toBeUndefined();
+    }
+  });
+
+  it('comes back as it was typed, figures apart, which come back plain', () => {
+    const [first, second] = whole.lines;
+    expect(valuesOf(draftFormOf(whole))).toEqual({
+      ...whole,
+      lines: [{ ...first, weight: '2000' }, second],
+    });
+  });
+
+  it('does not bring a third party along once somebody else pays', () => {
+    expect(draftFormOf({ ...whole, freightChargeTerms: 'Collect' })).not.toHaveProperty('thirdPartyBillTo');
+  });
+
+  it('does not bring hazmat details along for a line that is no hazmat', () => {
+    const lines = [{ ...hazmatLine, hazmat: false }];
+    expect(draftFormOf({ ...whole, lines }).lineItems?.[0]).not.toHaveProperty('hazmatDetails');
+  });
+});
+
+describe('what a storage holds', () => {
+  it('comes back as it was kept', () => {
+    expect(keptValues(JSON.parse(JSON.stringify(whole)))).toEqual(whole);
+  });
+
+  test.each([
+    ['nothing', null],
+    ['a list', []],
+    ['other kinds', { shipper: 'x', lines: { 0: 1 }, accessorials: [1], masterBol: 'yes', scac: 4 }],
+  ])('is a blank form where it is %s', (_what, record) => {
+    expect(keptValues(record)).toEqual(blankValues(''));
+  });
+});
+
+it('a bill ships today, on the reader’s calendar', () => {
+  const now = new Date('2026-11-21T03:00:00Z');
+  expect(todayIn('America/Chicago', now)).toBe('2026-11-20');
+  expect(todayIn('Asia/Tokyo', now)).toBe('2026-11-21');
+});
+
+it('a new line gets a key that no other has', () => {
+  expect(freshKey([{ key: 'line-2' }, { key: 'line-7' }])).toBe('line-8');
+  expect(isBlankLine(blankLine('line-9'))).toBe(true);
+  expect(isBlankLine(hazmatLine)).toBe(false);
+});
+
+describe('a shipment of the calculator', () => {
+  const unit = {
+    packaging: 'pallet',
+    lengthIn: 48,
+    widthIn: 40,
+    heightIn: 48,
+    stackable: false,
+  } as const;
+  const paint = { description: 'Paint', pieces: 2, packaging: 'carton', weightLb: 40, hazmat: true } as const;
+  const screens = {
+    description: 'Screens',
+    pieces: 24,
+    packaging: 'carton',
+    weightLb: 400,
+    hazmat: false,
+    nmfcItem: '32240',
+    freightClass: '92.5',
+  } as const;
+  const shipment = Shipment.parse({
+    handlingUnits: [
+      { ...unit, count: 4, weightLb: 500, commodities: [screens, paint] },
+      { ...unit, count: 1, packaging: 'crate', weightLb: 610.123, commodities: [] },
+    ],
+  });
+
+  it('makes one line for each commodity, and one for a unit that names none', () => {
+    expect(linesFromShipment(shipment)).toMatchObject([
+      {
+        commodityDescription: 'Screens',
+        handlingUnits: '4',
+        handlingUnitType: 'pallet',
+        packages: '96',
+        packageType: 'carton',
+        nmfcItem: '32240',
+        nmfcClass: '92.5',
+      },
+      { commodityDescription: 'Paint', handlingUnits: '0', packages: '8', weight: '160', hazmat: true },
+      { handlingUnits: '1', packages: '1', packageType: 'crate', weight: '610.12', palletType: 'None' },
+    ]);
+  });
+
+  it('weighs on the bill what it weighs, pallets and all', () => {
+    const [first] = linesFromShipment(shipment);
+    expect(first?.weight).toBe('1840');
+  });
+
+  it('gives a commodity without a class the chart’s for the unit’s density', () => {
+    expect(linesFromShipment(shipment).map(({ nmfcClass }) => nmfcClass)).toEqual(['92.5', '100', '92.5']);
+  });
+});
+
+describe('suggestions', () => {
+  it('are the classes of the density on both scales, with where each comes from', () => {
+    const line = { ...blankLine('a'), density: '6.5' };
+    expect(classSuggestions(line)).toEqual([
+      { freightClass: '150', why: 'chart at 6.50 lb/cu ft' },
+      { freightClass: '125', why: 'NMFC 2025 scale at 6.50 lb/cu ft' },
+    ]);
+    expect(classSuggestions({ ...line, nmfcClass: '150' })).toHaveLength(1);
+    expect(classSuggestions(blankLine('a'))).toEqual([]);
+  });
+
+  it('are sample NMFC rows that share a word with the description', () => {
+    const codes = (commodityDescription: string) =>
+      nmfcSuggestions({ ...blankLine('a'), commodityDescription }).map(({ code }) => code);
+    expect(codes('Consumer electronics, boxed')).toEqual(['32240', '22500']);
+    expect(codes('Toys')).toEqual(['67480']);
+    expect(codes('of an in')).toEqual([]);
+  });
+});
+
+describe('sections', () => {
+  const facts = (values: BolValues = whole) => sectionsOf(values, draftFormOf(values), new Map());
+
+  it('say what is in them', () => {
+    expect(facts().map(({ id, summary }) => [id, summary])).toEqual([
+      ['shipFrom', 'Alder & Pine Mill Supply, Chicago, IL'],
+      ['shipTo', 'Peachtree Fixture Co., Atlanta, GA'],
+      ['billTo', 'Alder & Pine Mill Supply, third party'],
+      ['shipment', 'November 20, 2026, LTL'],
+      ['items', '2 lines, 2,252\u00a0lb'],
+      ['hazmat', ''],
+      ['services', 'Liftgate, Notify before delivery'],
+      ['loading', 'Shipper loads, shipper counts, COD, value declared, Section 7'],
+    ]);
+  });
+
+  it('ask for a hazmat contact only with hazardous freight', () => {
+    expect(facts(filledValues).some(({ id }) => id === 'hazmat')).toBe(false);
+  });
+
+  test.each([
+    ['shipperZip', 'shipFrom'],
+    ['consigneeState', 'shipTo'],
+    ['thirdPartyBillTo.city', 'billTo'],
+    ['shipDate', 'shipment'],
+    ['lineItems.3.hazmatDetails.quantity', 'items'],
+    ['totalWeight', 'items'],
+    ['emergencyContract', 'hazmat'],
+    ['specialInstructions', 'services'],
+    ['codAmountCents', 'loading'],
+    ['section7', 'loading'],
+    ['trailerNumber', 'shipment'],
+    ['trailerLoaded', 'loading'],
+  ])('hold %s in %s', (path, section) => {
+    expect(sectionOf(path)).toBe(section);
+  });
+});

@@ -1,0 +1,43 @@
+import { bolLimits } from '@freightwright/contracts';
+import { type BolValues, blankLine, blankValues } from './bol-values.ts';
+
+/** Longer than any field but the instructions takes. */
+const longestText = bolLimits.specialInstructions;
+
+/** The form out of a storage where anybody may have written: what is not of its kind is blank. */
+export function keptValues(record: unknown): BolValues {
+  const blank = blankValues('');
+  const kept = like(blank, record);
+  const rows = (name: string): readonly unknown[] => {
+    const list: unknown = isRecord(record) ? record[name] : undefined;
+    return Array.isArray(list) ? list : [];
+  };
+  const lines = rows('lines')
+    .slice(0, bolLimits.lineItems)
+    .map((line, index) => ({ ...like(blankLine(''), line), key: `line-${index + 1}` }));
+  return {
+    ...kept,
+    lines: lines.length === 0 ? blank.lines : lines,
+    references: rows('references')
+      .slice(0, bolLimits.references)
+      .map((row, index) => ({ ...like({ kind: 'PO', value: '' }, row), key: `line-${index + 1}` })),
+    accessorials: rows('accessorials').filter((id) => typeof id === 'string'),
+  };
+}
+
+function like<T extends object>(blank: T, record: unknown): T {
+  const given = isRecord(record) ? record : {};
+  return Object.fromEntries(
+    Object.entries(blank).map(([name, empty]) => {
+      const value = given[name];
+      if (isRecord(empty)) return [name, like(empty, value)];
+      if (typeof empty === 'string')
+        return [name, typeof value === 'string' ? value.slice(0, longestText) : empty];
+      return [name, typeof value === typeof empty && !Array.isArray(empty) ? value : empty];
+    }),
+  ) as T;
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,52 @@
+import type { Commodity, HandlingUnit, Shipment } from '@freightwright/contracts';
+import { bolLimits } from '@freightwright/contracts';
+import { compareScales, densityPcf, isFreightClass } from '@freightwright/domain';
+import { blankLine, freshKey, type LineValues } from './bol-values.ts';
+
+/**
+ * The lines of a bill from a shipment of the calculator: one for each commodity of each kind of handling unit, one for a unit that names
+ * none. Figures are of all units of the kind. What a unit weighs beyond its commodities (the pallet, the wrapping) goes on its first line,
+ * so that the bill weighs what the shipment does. A commodity without a class of its own gets the chart's for the unit's density.
+ */
+export function linesFromShipment({ handlingUnits }: Shipment): LineValues[] {
+  const lines: LineValues[] = [];
+  for (const unit of handlingUnits) {
+    const commodities = unit.commodities.length > 0 ? unit.commodities : [unnamed(unit)];
+    const listedLb = commodities.reduce((sum, { weightLb }) => sum + weightLb, 0);
+    const tareLb = Math.max(0, unit.weightLb - listedLb);
+    for (const [index, commodity] of commodities.entries()) {
+      if (lines.length === bolLimits.lineItems) return lines;
+      const weightLb = (commodity.weightLb + (index === 0 ? tareLb : 0)) * unit.count;
+      lines.push(lineOf(unit, commodity, { key: freshKey(lines), weightLb, isFirst: index === 0 }));
+    }
+  }
+  return lines;
+}
+
+function unnamed({ packaging, weightLb }: HandlingUnit): Commodity {
+  return { description: '', pieces: 1, packaging, weightLb, hazmat: false };
+}
+
+function lineOf(
+  unit: HandlingUnit,
+  commodity: Commodity,
+  { key, weightLb, isFirst }: { key: string; weightLb: number; isFirst: boolean },
+): LineValues {
+  const density = densityPcf(unit, unit.weightLb);
+  const { freightClass = compareScales(density).chartClass } = commodity;
+  return {
+    ...blankLine(key),
+    // A line that shares its unit with the one before has none of its own.
+    handlingUnits: isFirst ? String(unit.count) : '0',
+    handlingUnitType: unit.packaging,
+    packages: String(commodity.pieces * unit.count),
+    packageType: commodity.packaging,
+    palletType: unit.packaging === 'pallet' || unit.packaging === 'skid' ? 'Standard' : 'None',
+    weight: String(Math.round(weightLb * 100) / 100),
+    commodityDescription: commodity.description,
+    nmfcItem: commodity.nmfcItem ?? '',
+    nmfcClass: isFreightClass(freightClass) ? freightClass : '',
+    density: String(density),
+    hazmat: commodity.hazmat,
+  };
+}

@@ -1,0 +1,154 @@
+import { accessorials, type BolDraftForm, bolTotals } from '@freightwright/contracts';
+import { formatNumber, quantity } from '@freightwright/domain';
+import { type BolValues, hasHazmat, isThirdParty, type PartyValues } from './bol-values.ts';
+import type { FormErrors } from './check-form.ts';
+
+export type SectionId =
+  | 'shipFrom'
+  | 'shipTo'
+  | 'billTo'
+  | 'shipment'
+  | 'items'
+  | 'hazmat'
+  | 'services'
+  | 'loading';
+
+export interface SectionFacts {
+  readonly id: SectionId;
+  readonly title: string;
+  /** What the section holds, in a line; '' while it holds nothing. */
+  readonly summary: string;
+  /** What stands at its head while it is open. */
+  readonly count: string;
+  /** Paths of the fields in it that are wrong or missing. */
+  readonly errors: readonly string[];
+}
+
+const titles: Readonly<Record<SectionId, string>> = {
+  shipFrom: 'Ship from',
+  shipTo: 'Ship to',
+  billTo: 'Bill to',
+  shipment: 'Shipment',
+  items: 'Items',
+  hazmat: 'Hazmat contact',
+  services: 'Services and instructions',
+  loading: 'Loading and COD',
+};
+
+/** Which section a field stands in, by its path in the contract. */
+export function sectionOf(path: string): SectionId {
+  if (path.startsWith('shipper')) return 'shipFrom';
+  if (path.startsWith('consignee')) return 'shipTo';
+  if (path.startsWith('thirdParty') || path === 'freightChargeTerms') return 'billTo';
+  if (/^(lineItems|total)/.test(path)) return 'items';
+  if (path.startsWith('emergency')) return 'hazmat';
+  if (/^(accessorials|specialInstructions)/.test(path)) return 'services';
+  if (/^(shipDate|serviceType|masterBol|carrier|scac|pro|trailerNumber|seal|references)/.test(path)) {
+    return 'shipment';
+  }
+  return 'loading';
+}
+
+/** The sections in their order, each with its summary. The hazmat contact is asked for only with hazardous freight. */
+export function sectionsOf(values: BolValues, form: BolDraftForm, errors: FormErrors): SectionFacts[] {
+  const bySection = Map.groupBy(errors.keys(), sectionOf);
+  const ids = (Object.keys(titles) as SectionId[]).filter((id) => id !== 'hazmat' || hasHazmat(values));
+  return ids.map((id) => {
+    const faulty = bySection.get(id) ?? [];
+    const summary = summaryOf(id, values, form);
+    const required = requiredIn(id, values);
+    return {
+      id,
+      title: titles[id],
+      summary,
+      count: required.length === 0 ? summary : `${filledIn(required)} of ${required.length} required`,
+      errors: faulty,
+    };
+  });
+}
+
+function requiredIn(id: SectionId, values: BolValues): readonly string[] {
+  const { contact: _contact, phone: _phone, ...billed } = values.billTo;
+  switch (id) {
+    case 'shipFrom':
+      return Object.values(values.shipper);
+    case 'shipTo':
+      return Object.values(values.consignee);
+    case 'billTo':
+      return isThirdParty(values) ? Object.values(billed) : [];
+    case 'hazmat':
+      return [values.emergencyPhone, values.emergencyContract];
+    default:
+      return [];
+  }
+}
+
+const filledIn = (texts: readonly string[]) => texts.filter((text) => text.trim() !== '').length;
+
+function summaryOf(id: SectionId, values: BolValues, form: BolDraftForm): string {
+  switch (id) {
+    case 'shipFrom':
+      return placeInWords(values.shipper);
+    case 'shipTo':
+      return placeInWords(values.consignee);
+    case 'billTo':
+      return billToInWords(values);
+    case 'shipment':
+      return joined([dateInWords(values.shipDate), values.serviceType, values.carrierName]);
+    case 'items':
+      return itemsInWords(form);
+    case 'hazmat':
+      return joined([values.emergencyContract, values.emergencyPhone]);
+    case 'services':
+      return servicesInWords(values);
+    default:
+      return loadingInWords(values);
+  }
+}
+
+const joined = (parts: readonly string[]) =>
+  parts
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ');
+
+const placeInWords = ({ company, city, state }: PartyValues) => joined([company, city, state]);
+
+function billToInWords(values: BolValues): string {
+  if (isThirdParty(values)) return joined([values.billTo.company, 'third party']);
+  return values.freightChargeTerms === 'Collect' ? 'Collect, consignee pays' : 'Prepaid, shipper pays';
+}
+
+/** '2026-11-20' as 'November 20, 2026'; '' when it is no date. */
+export function dateInWords(isoDate: string): string {
+  const date = new Date(`${isoDate}T00:00:00Z`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(isoDate) || Number.isNaN(date.getTime())) return '';
+  return date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+function itemsInWords(form: BolDraftForm): string {
+  const lines = form.lineItems?.length ?? 0;
+  const { weightLb } = bolTotals(form);
+  return joined([
+    `${formatNumber(lines)} ${lines === 1 ? 'line' : 'lines'}`,
+    weightLb > 0 ? quantity(weightLb, 'lb') : '',
+  ]);
+}
+
+function servicesInWords({ accessorials: chosen, specialInstructions }: BolValues): string {
+  const names = new Map<string, string>(Object.entries(accessorials));
+  const firstLine = specialInstructions.trim().split('\n', 1)[0] ?? '';
+  return joined([...chosen.map((id) => names.get(id) ?? ''), firstLine]) || 'None';
+}
+
+function loadingInWords(values: BolValues): string {
+  const loads = values.trailerLoaded === 'Driver' ? 'Driver loads' : 'Shipper loads';
+  const counts = values.freightCounted === 'Shipper' ? 'shipper counts' : 'driver counts';
+  return joined([
+    loads,
+    counts,
+    values.codAmount.trim() === '' ? '' : 'COD',
+    values.declaredValue.trim() === '' ? '' : 'value declared',
+    values.section7 ? 'Section 7' : '',
+  ]);
+}

@@ -1,0 +1,43 @@
+import { takeShipment } from '@freightwright/mfe-kit';
+import { useEffect, useState } from 'react';
+import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import { isBlankLine, type LineValues } from './bol-values.ts';
+import { linesFromShipment } from './lines-from-shipment.ts';
+
+/** Lines that came from the calculator, and those they took the place of. */
+export interface Handover {
+  readonly count: number;
+  /** Lines with something in them. */
+  readonly replaced: number;
+  readonly undo: () => void;
+  readonly dismiss: () => void;
+}
+
+/**
+ * Fills in the shipment that the calculator has left for this page, once what was kept here is back.
+ * @param isReady the session is known.
+ */
+export function useHandover(keeper: DraftKeeper, isReady: boolean): Handover | null {
+  const [taken, setTaken] = useState<{ lines: readonly LineValues[]; before: readonly LineValues[] } | null>(
+    null,
+  );
+  useEffect(() => {
+    if (!isReady) return;
+    const shipment = takeShipment();
+    if (shipment === undefined) return;
+    const lines = linesFromShipment(shipment);
+    setTaken({ lines, before: keeper.state.get().values.lines });
+    keeper.change((values) => ({ ...values, lines }));
+  }, [keeper, isReady]);
+  if (taken === null) return null;
+  const dismiss = () => setTaken(null);
+  return {
+    count: taken.lines.length,
+    replaced: taken.before.filter((line) => !isBlankLine(line)).length,
+    undo() {
+      keeper.change((values) => ({ ...values, lines: taken.before }));
+      dismiss();
+    },
+    dismiss,
+  };
+}

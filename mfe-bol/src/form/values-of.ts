@@ -1,0 +1,67 @@
+import type { BolDraftForm, BolDraftLineItem } from '@freightwright/contracts';
+import {
+  type BolValues,
+  blankLine,
+  blankValues,
+  type HazmatValues,
+  type LineValues,
+  type PartyValues,
+} from './bol-values.ts';
+
+/** A saved form as texts to type into. A draft without a ship date keeps none. */
+export function valuesOf(form: BolDraftForm): BolValues {
+  const blank = blankValues('');
+  return {
+    ...filled(blank, form),
+    shipper: party(form, 'shipper'),
+    consignee: party(form, 'consignee'),
+    billTo: filled(blank.billTo, form.thirdPartyBillTo ?? {}),
+    references: (form.references ?? []).map((each, index) => ({ ...each, key: `line-${index + 1}` })),
+    lines:
+      form.lineItems === undefined || form.lineItems.length === 0
+        ? blank.lines
+        : form.lineItems.map((line, index) => lineValues(line, `line-${index + 1}`)),
+    accessorials: form.accessorials ?? [],
+    declaredValue: dollars(form.declaredValueCents),
+    codAmount: dollars(form.codAmountCents),
+  };
+}
+
+function lineValues(line: BolDraftLineItem, key: string): LineValues {
+  const blank = blankLine(key);
+  const details = line.hazmatDetails ?? {};
+  return {
+    ...filled(blank, line),
+    hazmatDetails: {
+      ...filled<HazmatValues>(blank.hazmatDetails, details),
+      subsidiaryClasses: (details.subsidiaryClasses ?? []).join(', '),
+    },
+  };
+}
+
+function party(form: BolDraftForm, prefix: 'shipper' | 'consignee'): PartyValues {
+  const fields = Object.entries(form).flatMap(([name, value]) =>
+    name.startsWith(prefix) ? [[lowered(name.slice(prefix.length)), value]] : [],
+  );
+  return filled(blankValues('').shipper, Object.fromEntries(fields));
+}
+
+const lowered = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+
+/** The blank with every text, flag and figure of the same name put in. */
+function filled<T extends object>(blank: T, given: object): T {
+  const from = new Map(Object.entries(given));
+  return Object.fromEntries(
+    Object.entries(blank).map(([name, empty]) => {
+      const value: unknown = from.get(name);
+      if (typeof empty === 'boolean') return [name, value === true];
+      if (typeof empty !== 'string') return [name, empty];
+      return [name, typeof value === 'string' || typeof value === 'number' ? String(value) : empty];
+    }),
+  ) as T;
+}
+
+function dollars(cents: number | undefined): string {
+  if (cents === undefined) return '';
+  return (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+}

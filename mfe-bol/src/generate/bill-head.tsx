@@ -1,0 +1,35 @@
+import { CheckIcon, classNames, Tag } from '@freightwright/mfe-kit';
+import type { DraftState } from '../draft/draft-state.ts';
+import { savedInWords } from '../draft/saved-words.ts';
+import styles from './bill-head.module.css';
+
+interface BillHeadProps {
+  readonly state: DraftState;
+  readonly isFormShown: boolean;
+}
+
+/** Title of the page; with the form on show its number, its status and where it is saved. */
+export function BillHead({ state: { draft, status }, isFormShown }: BillHeadProps) {
+  const saved = savedInWords(status);
+  const isSafe = status.kind === 'saved' || (status.kind === 'local' && status.why === undefined);
+  return (
+    <header className={styles.head}>
+      <div className={styles.names}>
+        <h1 className={styles.title}>Bill of lading</h1>
+        {isFormShown && draft && <p className={styles.number}>{draft.bolNumber}</p>}
+      </div>
+      {isFormShown && status.kind !== 'blank' && (
+        <div className={styles.status}>
+          <Tag>Draft</Tag>
+          <p
+            className={classNames(styles.saved, status.kind === 'unsaved' && styles.unsaved)}
+            role={status.kind === 'unsaved' ? 'alert' : undefined}
+          >
+            {isSafe && <CheckIcon />}
+            <span>{saved}</span>
+          </p>
+        </div>
+      )}
+    </header>
+  );
+}

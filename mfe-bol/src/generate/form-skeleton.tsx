@@ -1,0 +1,19 @@
+import { Sheet } from '@freightwright/mfe-kit';
+import styles from './form-skeleton.module.css';
+
+/** While it is looked up who is signed in and what is left of the allowance. The same boxes as the form and its page. */
+export function FormSkeleton() {
+  return (
+    <div className={styles.columns} role="status" aria-label="Loading the bill of lading">
+      <Sheet>
+        {[1, 2, 3, 4, 5, 6].map((row) => (
+          <div key={row} className={styles.row}>
+            <span className={styles.badge} />
+            <span className={styles.title} />
+          </div>
+        ))}
+      </Sheet>
+      <div className={styles.page} />
+    </div>
+  );
+}

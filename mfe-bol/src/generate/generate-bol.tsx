@@ -1,0 +1,122 @@
+import type { BolDraftForm } from '@freightwright/contracts';
+import { Button } from '@freightwright/mfe-kit';
+import { type Ref, useMemo, useState } from 'react';
+import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import type { DraftState } from '../draft/draft-state.ts';
+import { BolForm, type BolFormHandle } from '../form/bol-form.tsx';
+import { isBlankLine } from '../form/bol-values.ts';
+import type { FormErrors } from '../form/check-form.ts';
+import type { Handover } from '../form/use-handover.ts';
+import type { Refusal } from '../issue/describe-refusal.ts';
+import { DraftNotices } from '../notices/draft-notice.tsx';
+import { Notice } from '../notices/notice.tsx';
+import { blockOf } from '../preview/block-of.ts';
+import { PreviewPlace } from '../preview/preview-place.tsx';
+import styles from './generate-bol.module.css';
+import { SignInPrompt } from './sign-in-prompt.tsx';
+
+interface GenerateBolProps {
+  readonly state: DraftState;
+  readonly form: BolDraftForm;
+  readonly keeper: DraftKeeper;
+  readonly errors: FormErrors;
+  readonly shown: FormErrors;
+  readonly isSignedIn: boolean;
+  /** A try to issue was stopped by mistakes in the form. */
+  readonly isStopped: boolean;
+  readonly refusal: Refusal | null;
+  readonly handover: Handover | null;
+  readonly onLeave: (path: string) => void;
+  readonly onShowList: () => void;
+  readonly formRef: Ref<BolFormHandle>;
+}
+
+/** The form, and beside it the page as it will print. */
+export function GenerateBol(props: GenerateBolProps) {
+  const { state, form, keeper, errors, shown, isSignedIn, refusal, handover } = props;
+  const { onLeave, onShowList, formRef } = props;
+  const [field, setField] = useState<string | null>(null);
+  const bolNumber = state.draft?.bolNumber ?? null;
+  const { lines } = state.values;
+  const bill = useMemo(() => {
+    // A line that nobody has touched is not on the page yet.
+    const lineItems = form.lineItems?.filter((_, index) => {
+      const line = lines[index];
+      return line !== undefined && !isBlankLine(line);
+    });
+    return { bolNumber, status: 'draft' as const, form: { ...form, ...(lineItems && { lineItems }) } };
+  }, [bolNumber, form, lines]);
+  return (
+    <div className={styles.generate}>
+      {!isSignedIn && (
+        <SignInPrompt title="Sign in to issue a bill of lading">
+          You can fill in the form and see the page first. What you type stays in this browser, and goes with
+          you when you sign in.
+        </SignInPrompt>
+      )}
+      {(state.notice || refusal) && (
+        <div className={styles.urgent}>
+          <DraftNotices notice={state.notice} keeper={keeper} onShowList={onShowList} />
+          {refusal && (
+            <Notice kind="err" title={refusal.title}>
+              {refusal.text}
+            </Notice>
+          )}
+        </div>
+      )}
+      {handover && <HandoverNotice handover={handover} />}
+      <Mistakes {...props} />
+      <div className={styles.columns}>
+        <BolForm
+          key={state.revision}
+          ref={formRef}
+          values={state.values}
+          form={form}
+          keeper={keeper}
+          errors={errors}
+          shown={shown}
+          onLeave={onLeave}
+          onFocusField={setField}
+        />
+        <div className={styles.beside}>
+          <PreviewPlace
+            bill={bill}
+            marked={field === null ? undefined : blockOf(field)}
+            note="The field you are editing is marked."
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Mistakes({ shown, isStopped, refusal }: GenerateBolProps) {
+  if (refusal || !isStopped || shown.size === 0) return null;
+  const title = shown.size === 1 ? '1 field needs attention' : `${shown.size} fields need attention`;
+  return (
+    <Notice kind="err" title={title}>
+      Each says what is missing or wrong. The first one has the focus.
+    </Notice>
+  );
+}
+
+function HandoverNotice({ handover: { count, replaced, undo, dismiss } }: { readonly handover: Handover }) {
+  const lines = (number: number) => `${number} ${number === 1 ? 'line' : 'lines'}`;
+  return (
+    <Notice
+      title={`${lines(count)} filled in from your shipment`}
+      actions={
+        <>
+          <Button onClick={undo}>Undo</Button>
+          <Button variant="quiet" onClick={dismiss}>
+            Dismiss
+          </Button>
+        </>
+      }
+    >
+      {replaced > 0
+        ? `They took the place of ${lines(replaced)}. Check descriptions and classes.`
+        : 'Check descriptions and classes before you issue the bill.'}
+    </Notice>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button, Sheet, usePlatform } from '@freightwright/mfe-kit';
+import styles from './sign-in-prompt.module.css';
+
+/** For who is signed out. What is typed on the page stays while somebody signs in. */
+export function SignInPrompt({ title, children }: { readonly title: string; readonly children: string }) {
+  const { signIn } = usePlatform();
+  return (
+    <Sheet aria-label={title} className={styles.sheet}>
+      <div className={styles.words}>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.text}>{children}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={() => void signIn({ tab: 'sign-in' })}>
+          Sign In
+        </Button>
+        <Button onClick={() => void signIn({ tab: 'sign-up' })}>Sign Up</Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,169 @@
+import { ApiError, createFakePlatform } from '@freightwright/mfe-kit';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { generateRoute, issueDraftRoute, readRoute } from '../api/bol-routes.ts';
+import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import { draftFormOf } from '../form/draft-form-of.ts';
+import { filledValues } from '../form/filled-values.ts';
+import { describeRefusal } from './describe-refusal.ts';
+import { createIssueKeys, issueBol } from './issue-bol.ts';
+
+const bolNumber = '04000073124800915';
+const summary = {
+  id: 'draft-0001',
+  bolNumber,
+  shipperCompany: 'A',
+  consigneeCompany: 'B',
+  shipDate: '2026-11-20',
+  status: 'issued',
+} as const;
+const at = '2026-11-20T10:42:00.000Z';
+const issuedBol = {
+  id: 'draft-0001',
+  bolNumber,
+  version: 4,
+  createdAt: at,
+  updatedAt: at,
+  issuedAt: at,
+  status: 'issued',
+  totals: { handlingUnits: 4, packages: 96, weightLb: 2000 },
+  form: draftFormOf(filledValues),
+};
+
+/** A keeper as far as issuing asks. */
+function keeperWith(part: { draft?: { version: number }; isSaved?: boolean; notice?: unknown }): DraftKeeper {
+  const { draft, isSaved = true, notice = null } = part;
+  const ref = draft ? { id: 'draft-0001', bolNumber, ...draft } : null;
+  return {
+    flush: async () => isSaved,
+    state: {
+      get: () => ({
+        draft: ref,
+        values: filledValues,
+        notice,
+        status: { kind: 'local', at: new Date(at), why: 'No connection.' },
+      }),
+    },
+  } as unknown as DraftKeeper;
+}
+
+let platform: ReturnType<typeof createFakePlatform>;
+let sent: string[];
+let keys: ReturnType<typeof createIssueKeys>;
+beforeEach(() => {
+  platform = createFakePlatform();
+  sent = [];
+  let made = 0;
+  keys = createIssueKeys(() => {
+    made += 1;
+    return `key-${made}`;
+  });
+});
+const fails = (code: ApiError['code'], status: number) => new ApiError({ code, status });
+
+describe('a draft', () => {
+  it('is issued at the version that was saved', async () => {
+    platform.answer(issueDraftRoute, ({ body, params, headers }) => {
+      sent.push(`${params?.id} ${JSON.stringify(body)} ${headers?.['idempotency-key']}`);
+      return { bol: summary };
+    });
+    expect(await issueBol(platform, keeperWith({ draft: { version: 3 } }), keys)).toEqual({ bolNumber });
+    expect(sent).toEqual(['draft-0001 {"version":3} key-1']);
+  });
+
+  it('is not issued while what is typed could not be saved', async () => {
+    const keeper = keeperWith({ draft: { version: 3 }, isSaved: false });
+    await expect(issueBol(platform, keeper, keys)).rejects.toMatchObject({
+      serverMessage: 'The draft could not be saved first. No connection.',
+    });
+    expect(platform.calls.get()).toEqual([]);
+  });
+
+  it.each([
+    ['no connection', fails('network.unreachable', 0)],
+    ['no answer in time', fails('network.timeout', 0)],
+    ['a failure of the service', fails('service.unavailable', 503)],
+    ['a request that is still under way', fails('idempotency.under-way', 409)],
+  ])('is tried again under the same key after %s', async (_what, fault) => {
+    platform.answer(issueDraftRoute, ({ headers }) => {
+      sent.push(headers?.['idempotency-key'] ?? '');
+      if (sent.length === 1) throw fault;
+      return { bol: summary };
+    });
+    const keeper = keeperWith({ draft: { version: 3 } });
+    await expect(issueBol(platform, keeper, keys)).rejects.toBe(fault);
+    expect(await issueBol(platform, keeper, keys)).toEqual({ bolNumber });
+    expect(sent).toEqual(['key-1', 'key-1']);
+  });
+
+  it('is asked for under another key once it was refused', async () => {
+    platform.answer(issueDraftRoute, ({ headers }) => {
+      sent.push(headers?.['idempotency-key'] ?? '');
+      throw fails('bol.allowance-used', 403);
+    });
+    const keeper = keeperWith({ draft: { version: 3 } });
+    await expect(issueBol(platform, keeper, keys)).rejects.toMatchObject({ code: 'bol.allowance-used' });
+    await expect(issueBol(platform, keeper, keys)).rejects.toMatchObject({ code: 'bol.allowance-used' });
+    expect(sent).toEqual(['key-1', 'key-2']);
+  });
+
+  it('that an earlier try has issued after all counts as issued', async () => {
+    platform.answer(issueDraftRoute, fails('bol.not-draft', 409));
+    platform.answer(readRoute, { bol: issuedBol } as never);
+    expect(await issueBol(platform, keeperWith({ draft: { version: 3 } }), keys)).toEqual({ bolNumber });
+  });
+
+  it('whose saving tells that it is issued counts as issued', async () => {
+    platform.answer(readRoute, { bol: issuedBol } as never);
+    const keeper = keeperWith({
+      draft: { version: 3 },
+      isSaved: false,
+      notice: { kind: 'issued', bolNumber },
+    });
+    expect(await issueBol(platform, keeper, keys)).toEqual({ bolNumber });
+  });
+});
+
+describe('a form that the service took no draft of', () => {
+  it('is issued whole, with its totals', async () => {
+    platform.answer(generateRoute, ({ body }) => {
+      sent.push(JSON.stringify(body));
+      return { bol: summary };
+    });
+    expect(await issueBol(platform, keeperWith({}), keys)).toEqual({ bolNumber });
+    expect(JSON.parse(sent[0] ?? '')).toMatchObject({
+      shipperCompany: 'Alder & Pine Mill Supply',
+      totalPackages: 96,
+      totalWeight: 2000,
+      lineItems: [{ weight: 2000, nmfcClass: '100' }],
+    });
+  });
+
+  it('tells no number when the answer has none', async () => {
+    platform.answer(generateRoute, {} as never);
+    expect(await issueBol(platform, keeperWith({}), keys)).toEqual({ bolNumber: undefined });
+  });
+});
+
+describe('a refusal', () => {
+  it.each([
+    [
+      fails('bol.allowance-used', 403),
+      'Premium Feature Required',
+      'BOL Generation requires a Pro subscription. Please upgrade to continue.',
+    ],
+    [
+      fails('access.denied', 403),
+      'Premium Feature Required',
+      'BOL Generation requires a Pro subscription. Please upgrade to continue.',
+    ],
+    [
+      new ApiError({ code: 'bol.totals-disagree', status: 400, serverMessage: 'totalWeight is 1 lb more' }),
+      'Generation Failed',
+      'totalWeight is 1 lb more',
+    ],
+    [fails('network.unreachable', 0), 'Generation Failed', 'Failed to generate BOL'],
+    [new Error('boom'), 'Generation Failed', 'Failed to generate BOL'],
+  ])('%s is "%s"', (error, title, text) => {
+    expect(describeRefusal(error)).toEqual({ title, text });
+  });
+});

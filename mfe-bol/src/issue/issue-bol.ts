@@ -1,0 +1,105 @@
+import type { BolFormInput } from '@freightwright/contracts';
+import { bolTotals } from '@freightwright/contracts';
+import { ApiError, type Platform } from '@freightwright/mfe-kit';
+import { generateRoute, issueDraftRoute, readRoute } from '../api/bol-routes.ts';
+import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import { draftFormOf } from '../form/draft-form-of.ts';
+
+/** The keys of tries whose outcome is not known yet, by what was asked for. */
+export interface IssueKeys {
+  /** The same for the same request until it is answered: so neither a second press nor a try after a lost answer makes a second bill. */
+  keyFor(request: string): string;
+  /** An answer has come: the next try is another one. */
+  answered(request: string): void;
+}
+
+export function createIssueKeys(newKey: () => string): IssueKeys {
+  const keys = new Map<string, string>();
+  return {
+    keyFor(request) {
+      const key = keys.get(request) ?? newKey();
+      keys.set(request, key);
+      return key;
+    },
+    answered: (request) => void keys.delete(request),
+  };
+}
+
+/** What was issued, as far as the answer told. */
+export interface Issued {
+  readonly bolNumber: string | undefined;
+}
+
+/**
+ * Issues the bill of lading in the form: its draft under the number it has, or, where the service took no draft, the form itself.
+ * @throws ApiError
+ */
+export async function issueBol(
+  { call }: Pick<Platform, 'call'>,
+  keeper: DraftKeeper,
+  keys: IssueKeys,
+): Promise<Issued> {
+  const isSaved = await keeper.flush();
+  const { draft, values, status, notice } = keeper.state.get();
+  if (draft && notice?.kind === 'issued') return issuedMeanwhile(call, draft.id);
+  if (draft === null) return await generate(call, keys, draftFormOf(values));
+  if (!isSaved) throw notSaved(status.kind === 'local' || status.kind === 'unsaved' ? status.why : undefined);
+  const request = `${draft.id} ${draft.version}`;
+  try {
+    const { bol } = await ask(keys, request, (key) =>
+      call(issueDraftRoute, {
+        params: { id: draft.id },
+        body: { version: draft.version },
+        headers: { 'idempotency-key': key },
+      }),
+    );
+    return { bolNumber: bol?.bolNumber };
+  } catch (error) {
+    // An earlier try got through, and its answer did not.
+    if (error instanceof ApiError && error.code === 'bol.not-draft') return issuedMeanwhile(call, draft.id);
+    throw error;
+  }
+}
+
+async function generate(
+  call: Platform['call'],
+  keys: IssueKeys,
+  form: ReturnType<typeof draftFormOf>,
+): Promise<Issued> {
+  const { packages, weightLb } = bolTotals(form);
+  // The form was checked, so what a draft may leave out is there.
+  const body = { ...form, totalPackages: packages, totalWeight: weightLb } as BolFormInput;
+  const { bol } = await ask(keys, JSON.stringify(body), (key) =>
+    call(generateRoute, { body, headers: { 'idempotency-key': key } }),
+  );
+  return { bolNumber: bol?.bolNumber };
+}
+
+/** @throws ApiError 'bol.not-draft' when the draft was not issued but voided. */
+async function issuedMeanwhile(call: Platform['call'], id: string): Promise<Issued> {
+  const { bol } = await call(readRoute, { params: { id } });
+  if (bol.status !== 'issued') throw new ApiError({ code: 'bol.not-draft', status: 409 });
+  return { bolNumber: bol.bolNumber };
+}
+
+async function ask<T>(keys: IssueKeys, request: string, send: (key: string) => Promise<T>): Promise<T> {
+  try {
+    const answer = await send(keys.keyFor(request));
+    keys.answered(request);
+    return answer;
+  } catch (error) {
+    if (isAnswer(error)) keys.answered(request);
+    throw error;
+  }
+}
+
+/** Whether the service has said no. No connection, no answer in time and a failure on its side leave it open what became of the request. */
+function isAnswer(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return error.status >= 400 && error.status < 500 && error.code !== 'idempotency.under-way';
+}
+
+function notSaved(why: string | undefined): ApiError {
+  const serverMessage = `The draft could not be saved first. ${why ?? ''}`.trim();
+  return new ApiError({ code: 'network.unreachable', status: 0, serverMessage });
+}

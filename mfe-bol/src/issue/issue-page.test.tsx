@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { issueDraftRoute, listRoute, usageRoute } from '../api/bol-routes.ts';
+import { bolNumber, pageFixture, refused, row, section } from '../page-fixture.tsx';
+
+const on = pageFixture();
+
+describe('issuing', () => {
+  test('saves, issues, says the number, and goes to My BOLs, which is read anew', async () => {
+    on.keep();
+    on.platform.answer(issueDraftRoute, { bol: row('draft-0001', 'issued') });
+    on.platform.answer(listRoute, { bols: [row('draft-0001', 'issued')], nextCursor: null });
+    on.open();
+    await screen.findByText(/^Saved at/);
+    await on.issue();
+    expect(await screen.findByRole('button', { name: `View ${bolNumber}` })).toBeTruthy();
+    expect(on.toasts()).toEqual([`success: BOL Generated Successfully. BOL number ${bolNumber}`]);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'My BOLs' }));
+    expect(on.callsTo(usageRoute).length).toBeGreaterThan(1);
+    expect(localStorage.getItem('fw.bol-draft')).toBeNull();
+  });
+
+  test('says Unknown for a number that is missing', async () => {
+    on.keep();
+    on.platform.answer(issueDraftRoute, {} as never);
+    on.open();
+    await screen.findByText(/^Saved at/);
+    await on.issue();
+    await waitFor(() =>
+      expect(on.toasts()).toEqual(['success: BOL Generated Successfully. BOL number Unknown']),
+    );
+  });
+
+  test('twice at once makes one bill', async () => {
+    on.keep();
+    let answer: () => void = () => {};
+    on.platform.answer(
+      issueDraftRoute,
+      () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ bol: row('draft-0001', 'issued') });
+        }),
+    );
+    on.open();
+    await screen.findByText(/^Saved at/);
+    const button = screen.getByRole('button', { name: 'Issue BOL' });
+    await act(async () => {
+      button.click();
+      button.click();
+    });
+    await waitFor(() => expect(on.callsTo(issueDraftRoute)).toHaveLength(1));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Issuing/ }).disabled).toBe(true);
+    await act(async () => answer());
+    await waitFor(() => expect(on.toasts()).toHaveLength(1));
+  });
+
+  test('that is refused for want of a plan says so on the page too', async () => {
+    on.keep();
+    on.platform.answer(issueDraftRoute, refused('bol.allowance-used', 403));
+    on.open();
+    await screen.findByText(/^Saved at/);
+    await on.issue();
+    const text = 'BOL Generation requires a Pro subscription. Please upgrade to continue.';
+    expect((await screen.findByRole('alert')).textContent).toBe(`Premium Feature Required${text}`);
+    expect(on.toasts()).toEqual([`error: Premium Feature Required. ${text}`]);
+  });
+
+  test('puts what the service found wrong at its field', async () => {
+    on.keep();
+    const message = 'PRO number is taken';
+    const errors = [{ field: 'proNumber', rule: 'taken', message }];
+    on.platform.answer(issueDraftRoute, refused('request.invalid', 400, { errors, serverMessage: 'No.' }));
+    on.open();
+    await screen.findByText(/^Saved at/);
+    await on.issue();
+    const field = await waitFor(() => section('Shipment').getByLabelText(/PRO number/));
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(section('Shipment').getByText(message)).toBeTruthy();
+    expect(on.toasts()).toEqual(['error: Generation Failed. No.']);
+    await on.user.type(field, '1');
+    expect(section('Shipment').queryByText(message)).toBeNull();
+  });
+});

@@ -1,0 +1,65 @@
+import type { FieldError } from '@freightwright/contracts';
+import { ApiError, usePlatform } from '@freightwright/mfe-kit';
+import { useQueryClient } from '@freightwright/mfe-routing';
+import { useRef, useState } from 'react';
+import { listKey, usageKey } from '../api/bol-queries.ts';
+import { countBolLocally } from '../api/local-usage.ts';
+import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import type { useFormErrors } from '../form/use-form-errors.ts';
+import { describeRefusal, type Refusal } from './describe-refusal.ts';
+import { createIssueKeys, issueBol } from './issue-bol.ts';
+
+interface IssueOptions {
+  readonly keeper: DraftKeeper;
+  readonly errors: Pick<ReturnType<typeof useFormErrors>, 'refuse'>;
+  /** The service found mistakes in the form. */
+  readonly onRefused: (faults: readonly FieldError[]) => void;
+  readonly onIssued: () => void;
+}
+
+/** Issues the form that was checked. One at a time, however often it is pressed. */
+export function useIssue({ keeper, errors, onRefused, onIssued }: IssueOptions) {
+  const platform = usePlatform();
+  const queries = useQueryClient();
+  const [keys] = useState(() => createIssueKeys(() => crypto.randomUUID()));
+  const [isPending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const isUnderWay = useRef(false);
+
+  const issue = async () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setPending(true);
+    setRefusal(null);
+    const { values } = keeper.state.get();
+    try {
+      const { bolNumber } = await issueBol(platform, keeper, keys);
+      const { tier, user } = platform.session.get();
+      if (user && tier === 'registered') countBolLocally(user.id, new Date());
+      keeper.finish();
+      await queries.invalidateQueries({ queryKey: listKey, refetchType: 'none' });
+      void queries.invalidateQueries({ queryKey: usageKey });
+      platform.toast({
+        kind: 'success',
+        title: 'BOL Generated Successfully',
+        text: `BOL number ${bolNumber || 'Unknown'}`,
+      });
+      onIssued();
+    } catch (error) {
+      const described = describeRefusal(error);
+      setRefusal(described);
+      platform.toast({ kind: 'error', ...described });
+      if (error instanceof ApiError && error.status === 403) {
+        void queries.invalidateQueries({ queryKey: usageKey });
+      }
+      if (error instanceof ApiError && error.errors.length > 0) {
+        errors.refuse(error.errors, values);
+        onRefused(error.errors);
+      }
+    } finally {
+      isUnderWay.current = false;
+      setPending(false);
+    }
+  };
+  return { issue, isPending, refusal };
+}

@@ -1,0 +1,87 @@
+import { bolLimits, bolTotals } from '@freightwright/contracts';
+import { formatNumber, quantity } from '@freightwright/domain';
+import { Button, ButtonLink } from '@freightwright/mfe-kit';
+import { useMemo } from 'react';
+import { FieldError } from '../fields/field-frame.tsx';
+import { PlusIcon } from '../fields/icons.tsx';
+import { blankLine, freshKey, type LineValues } from '../form/bol-values.ts';
+import { draftFormOf } from '../form/draft-form-of.ts';
+import { useFormAccess } from '../form/form-context.ts';
+import styles from './items-section.module.css';
+import { LineCard } from './line-card.tsx';
+import { LineEditor } from './line-editor.tsx';
+
+interface ItemsSectionProps {
+  /** Key of the line whose fields are on the page; null: none. */
+  readonly openLine: string | null;
+  readonly onOpenLine: (key: string | null) => void;
+}
+
+/** The lines of freight, one of them open, and what they come to. */
+export function ItemsSection({ openLine, onOpenLine }: ItemsSectionProps) {
+  const { values, change, errorOf } = useFormAccess();
+  const { lines } = values;
+  const totals = useMemo(() => bolTotals(draftFormOf(values)), [values]);
+  const put = (key: string, update: (line: LineValues) => LineValues) =>
+    change((before) => ({
+      ...before,
+      lines: before.lines.map((line) => (line.key === key ? update(line) : line)),
+    }));
+  const add = () => {
+    const key = freshKey(lines);
+    change((before) => ({ ...before, lines: [...before.lines, blankLine(key)] }));
+    onOpenLine(key);
+  };
+  const remove = (key: string) => {
+    change((before) => ({ ...before, lines: before.lines.filter((line) => line.key !== key) }));
+    onOpenLine(null);
+  };
+  const fault = errorOf('lineItems') ?? errorOf('totalPackages') ?? errorOf('totalWeight');
+  return (
+    <>
+      <ol className={styles.lines} aria-label="Line items">
+        {lines.map((line, index) => (
+          <li key={line.key} className={styles.line}>
+            {line.key === openLine ? (
+              <LineEditor
+                line={line}
+                index={index}
+                onChange={(update) => put(line.key, update)}
+                onClose={() => onOpenLine(null)}
+                onRemove={() => remove(line.key)}
+              />
+            ) : (
+              <LineCard line={line} index={index} onOpen={() => onOpenLine(line.key)} />
+            )}
+          </li>
+        ))}
+      </ol>
+      {fault !== undefined && <FieldError>{fault}</FieldError>}
+      <div className={styles.actions}>
+        <Button icon={<PlusIcon />} onClick={add} disabled={lines.length >= bolLimits.lineItems}>
+          Add a line
+        </Button>
+        <ButtonLink href="/shipment" variant="quiet">
+          From a shipment
+        </ButtonLink>
+      </div>
+      {lines.length >= bolLimits.lineItems && (
+        <p className={styles.limit}>A bill of lading holds at most {bolLimits.lineItems} lines.</p>
+      )}
+      <dl className={styles.totals} aria-live="polite">
+        <div>
+          <dt>Handling units</dt>
+          <dd>{formatNumber(totals.handlingUnits)}</dd>
+        </div>
+        <div>
+          <dt>Packages</dt>
+          <dd>{formatNumber(totals.packages)}</dd>
+        </div>
+        <div>
+          <dt>Total weight</dt>
+          <dd>{quantity(totals.weightLb, 'lb')}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}

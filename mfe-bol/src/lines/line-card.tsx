@@ -1,0 +1,88 @@
+import { hazmatDescription } from '@freightwright/bol-document';
+import { packageTypes } from '@freightwright/contracts';
+import { formatNumber, quantity } from '@freightwright/domain';
+import { ClassChip, classNames } from '@freightwright/mfe-kit';
+import type { LineValues } from '../form/bol-values.ts';
+import { lineItemOf } from '../form/draft-form-of.ts';
+import { useFormAccess } from '../form/form-context.ts';
+import styles from './line-card.module.css';
+
+interface LineCardProps {
+  readonly line: LineValues;
+  readonly index: number;
+  readonly onOpen: () => void;
+}
+
+/** A line folded to what matters of it; a press opens its fields. */
+export function LineCard({ line, index, onOpen }: LineCardProps) {
+  const { errorOf } = useFormAccess();
+  const item = lineItemOf(line);
+  const isFaulty = lineFields.some((field) => errorOf(`lineItems.${index}.${field}`) !== undefined);
+  const title = (line.hazmat && hazmatDescription(item).basic) || line.commodityDescription.trim();
+  const hasLabels = line.nmfcClass !== '' || line.hazmat || line.nmfcItem !== '';
+  return (
+    <button
+      type="button"
+      className={classNames(styles.card, isFaulty && styles.faulty)}
+      aria-label={`Edit line ${index + 1}: ${title || 'nothing described yet'}`}
+      onClick={onOpen}
+    >
+      <span className={styles.words}>
+        <span className={styles.title}>{title || `Line ${index + 1}, nothing described yet`}</span>
+        <span className={styles.detail}>{detail(line)}</span>
+        {isFaulty && <span className={styles.fault}>Something is missing or wrong here</span>}
+      </span>
+      {hasLabels && (
+        <span className={styles.labels}>
+          {line.nmfcClass !== '' && <ClassChip freightClass={line.nmfcClass} />}
+          {line.hazmat ? (
+            <span className={styles.hazmat}>Hazmat</span>
+          ) : (
+            <span className={styles.item}>{line.nmfcItem}</span>
+          )}
+        </span>
+      )}
+    </button>
+  );
+}
+
+const lineFields = [
+  'commodityDescription',
+  'handlingUnits',
+  'packages',
+  'weight',
+  'nmfcItem',
+  'nmfcClass',
+  ...[
+    'identificationNumber',
+    'properShippingName',
+    'hazardClass',
+    'subsidiaryClasses',
+    'packingGroup',
+    'quantity',
+    'technicalName',
+    'hazardousWaste',
+  ].map((field) => `hazmatDetails.${field}`),
+  'hazmatDetails',
+];
+
+/** '4 pallets, 96 cartons, 2,000 lb' */
+function detail(line: LineValues): string {
+  const { handlingUnits, handlingUnitType, packages, packageType, weight, hazmatDetails } = lineItemOf(line);
+  const counted = (count: number | undefined, type: keyof typeof packageTypes | undefined) => {
+    if (!count || type === undefined) return '';
+    const { one, many } = packageTypes[type];
+    return `${formatNumber(count)} ${count === 1 ? one : many}`;
+  };
+  const units = counted(handlingUnits, handlingUnitType);
+  const inside = counted(packages, packageType);
+  const { quantity: amount, quantityUnit = '' } = hazmatDetails ?? {};
+  return [
+    units,
+    units === inside ? '' : inside,
+    weight === undefined ? '' : quantity(weight, 'lb'),
+    amount === undefined ? '' : `${formatNumber(amount)} ${quantityUnit}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

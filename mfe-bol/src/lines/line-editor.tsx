@@ -1,0 +1,131 @@
+import { bolLimits, packageTypes, palletTypes } from '@freightwright/contracts';
+import { freightClasses } from '@freightwright/domain';
+import { Button } from '@freightwright/mfe-kit';
+import { SelectField, TickBox } from '../fields/controls.tsx';
+import { TextInput } from '../fields/text-input.tsx';
+import type { LineValues } from '../form/bol-values.ts';
+import { useFormAccess } from '../form/form-context.ts';
+import columns from '../sections/columns.module.css';
+import { HazmatFields } from './hazmat-fields.tsx';
+import styles from './line-editor.module.css';
+import { LineSuggestions } from './line-suggestions.tsx';
+
+interface LineEditorProps {
+  readonly line: LineValues;
+  readonly index: number;
+  readonly onChange: (update: (line: LineValues) => LineValues) => void;
+  readonly onClose: () => void;
+  readonly onRemove: () => void;
+}
+
+const packageOptions = Object.entries(packageTypes).map(
+  ([id, { one }]) => [id, one.charAt(0).toUpperCase() + one.slice(1)] as const,
+);
+const classOptions = freightClasses.map(({ freightClass }) => [freightClass, freightClass] as const);
+
+/** The fields of one line. */
+export function LineEditor({ line, index, onChange, onClose, onRemove }: LineEditorProps) {
+  const { errorOf } = useFormAccess();
+  const path = (field: keyof LineValues) => `lineItems.${index}.${field}`;
+  const put = (fields: Partial<LineValues>) => onChange((before) => ({ ...before, ...fields }));
+  const text = (
+    field:
+      | 'customerOrderNo'
+      | 'additionalShipperInfo'
+      | 'handlingUnits'
+      | 'packages'
+      | 'weight'
+      | 'commodityDescription'
+      | 'nmfcItem',
+    maxLength: number,
+  ) => ({
+    path: path(field),
+    value: line[field],
+    maxLength,
+    onValue: (typed: string) => put({ [field]: typed }),
+  });
+  return (
+    <fieldset className={styles.editor} data-line={line.key}>
+      <legend className={styles.title}>Line {index + 1}</legend>
+      <TextInput
+        {...text('commodityDescription', bolLimits.commodityDescription)}
+        label="Commodity description"
+        required
+      />
+      <TextInput
+        {...text('handlingUnits', 12)}
+        label="Handling units"
+        className={columns.six}
+        inputMode="numeric"
+      />
+      <SelectField
+        label="Unit type"
+        className={columns.six}
+        data-field={path('handlingUnitType')}
+        value={line.handlingUnitType}
+        options={packageOptions}
+        onValue={(handlingUnitType) => put({ handlingUnitType })}
+      />
+      <TextInput {...text('packages', 12)} label="Packages" className={columns.six} inputMode="numeric" />
+      <SelectField
+        label="Package type"
+        className={columns.six}
+        data-field={path('packageType')}
+        value={line.packageType}
+        options={packageOptions}
+        onValue={(packageType) => put({ packageType })}
+      />
+      <TextInput
+        {...text('weight', 24)}
+        label="Weight"
+        className={columns.six}
+        inputMode="decimal"
+        unit="lb"
+        required
+      />
+      <SelectField
+        label="Pallet"
+        className={columns.six}
+        data-field={path('palletType')}
+        value={line.palletType}
+        options={palletTypes.map((type) => [type, type])}
+        onValue={(palletType) => put({ palletType })}
+      />
+      <SelectField
+        label="Freight class"
+        optional
+        className={columns.six}
+        data-field={path('nmfcClass')}
+        value={line.nmfcClass}
+        placeholder="None"
+        options={classOptions}
+        error={errorOf(path('nmfcClass'))}
+        onValue={(nmfcClass) => put({ nmfcClass })}
+      />
+      <TextInput {...text('nmfcItem', 9)} label="NMFC item" optional className={columns.six} />
+      <LineSuggestions line={line} onTake={put} />
+      <TextInput
+        {...text('customerOrderNo', bolLimits.orderNumber)}
+        label="Order number"
+        optional
+        className={columns.six}
+      />
+      <TextInput
+        {...text('additionalShipperInfo', bolLimits.additionalInfo)}
+        label="Shipper info"
+        optional
+        className={columns.six}
+      />
+      <TickBox data-field={path('hazmat')} checked={line.hazmat} onTick={(hazmat) => put({ hazmat })}>
+        Hazardous material
+      </TickBox>
+      {line.hazmat && <HazmatFields line={line} index={index} onChange={put} />}
+      <div className={styles.actions}>
+        <Button onClick={onClose}>Done</Button>
+        <Button variant="quiet" onClick={onRemove}>
+          Remove line
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

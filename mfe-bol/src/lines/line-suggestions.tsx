@@ -1,0 +1,49 @@
+import type { LineValues } from '../form/bol-values.ts';
+import { classSuggestions, nmfcSuggestions } from '../form/suggest.ts';
+import styles from './line-suggestions.module.css';
+
+interface LineSuggestionsProps {
+  readonly line: LineValues;
+  readonly onTake: (fields: Partial<LineValues>) => void;
+}
+
+/** Classes by the line's density, and sample NMFC rows by its description. Each is put in by a press. */
+export function LineSuggestions({ line, onTake }: LineSuggestionsProps) {
+  const classes = classSuggestions(line);
+  const entries = nmfcSuggestions(line);
+  if (classes.length + entries.length === 0) return null;
+  return (
+    <div className={styles.suggestions}>
+      {classes.length > 0 && (
+        <>
+          <p className={styles.label}>Class by density</p>
+          {classes.map(({ freightClass, why }) => (
+            <button
+              key={freightClass}
+              type="button"
+              className={styles.choice}
+              onClick={() => onTake({ nmfcClass: freightClass })}
+            >
+              <strong>Class {freightClass}</strong> {why}
+            </button>
+          ))}
+        </>
+      )}
+      {entries.length > 0 && (
+        <>
+          <p className={styles.label}>NMFC samples, illustrative. Confirm with the listing or the carrier.</p>
+          {entries.map(({ code, commodity, freightClass }) => (
+            <button
+              key={code}
+              type="button"
+              className={styles.choice}
+              onClick={() => onTake({ nmfcItem: code, nmfcClass: freightClass })}
+            >
+              <strong className={styles.code}>{code}</strong> {commodity}, class {freightClass}
+            </button>
+          ))}
+        </>
+      )}
+    </div>
+  );
+}

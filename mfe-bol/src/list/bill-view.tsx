@@ -1,0 +1,94 @@
+import type { Bol } from '@freightwright/contracts';
+import { Button, ErrorIcon, RetryIcon, Sheet } from '@freightwright/mfe-kit';
+import { useBol } from '../api/bol-queries.ts';
+import { timeInWords } from '../draft/saved-words.ts';
+import { DownloadIcon, PrintIcon } from '../fields/icons.tsx';
+import { PreviewPlace } from '../preview/preview-place.tsx';
+import styles from './bill-view.module.css';
+import { ListSkeleton } from './list-skeleton.tsx';
+import type { RowActions } from './row-actions.ts';
+import { StatusTag } from './status-tag.tsx';
+
+interface BillViewProps {
+  readonly id: string;
+  readonly actions: RowActions;
+  readonly onBack: () => void;
+}
+
+/** One bill as it was issued, and what can still be done with it. */
+export function BillView({ id, actions, onBack }: BillViewProps) {
+  const { data, isPending, isFetching, refetch } = useBol(id);
+  return (
+    <div className={styles.view}>
+      <div>
+        <Button variant="quiet" onClick={onBack}>
+          Back to My BOLs
+        </Button>
+      </div>
+      {isPending && (
+        <Sheet aria-label="Bill of lading">
+          <ListSkeleton />
+        </Sheet>
+      )}
+      {!isPending && data === undefined && (
+        <Sheet aria-label="Bill of lading" className={styles.failure} role="alert">
+          <p>
+            <ErrorIcon /> <span>This bill of lading did not load, or there is none here.</span>
+          </p>
+          <Button
+            icon={<RetryIcon />}
+            pendingText={isFetching ? 'Trying' : undefined}
+            onClick={() => void refetch()}
+          >
+            Retry
+          </Button>
+        </Sheet>
+      )}
+      {data && <Whole bol={data.bol} actions={actions} />}
+    </div>
+  );
+}
+
+function Whole({ bol, actions }: { readonly bol: Bol; readonly actions: RowActions }) {
+  const { bolNumber, status } = bol;
+  return (
+    <>
+      <header className={styles.head}>
+        <h2 className={styles.number}>{bolNumber}</h2>
+        <StatusTag status={status} />
+        <p className={styles.text}>{historyOf(bol)}</p>
+        <div className={styles.actions}>
+          {status === 'draft' ? (
+            <Button onClick={() => actions.onOpen(bol)}>Open</Button>
+          ) : (
+            <Button icon={<PrintIcon />} onClick={() => actions.onPrint(bol)}>
+              Print
+            </Button>
+          )}
+          <Button
+            icon={<DownloadIcon />}
+            pendingText={actions.pendingPdf === bol.id ? 'PDF' : undefined}
+            onClick={() => actions.onPdf(bol)}
+          >
+            PDF
+          </Button>
+          {status === 'issued' && <Button onClick={() => actions.onVoid(bol)}>Void</Button>}
+        </div>
+      </header>
+      <PreviewPlace bill={bol} note={status === 'issued' ? 'As it was issued.' : ''} />
+    </>
+  );
+}
+
+function historyOf(bol: Bol): string {
+  if (bol.status === 'draft') return '';
+  const issued = `Issued ${momentInWords(bol.issuedAt)}.`;
+  if (bol.status === 'issued') return `${issued} It never changes.`;
+  const reason = bol.voidReason ? `: ${bol.voidReason}` : '';
+  return `${issued} Voided ${momentInWords(bol.voidedAt)}${reason}.`;
+}
+
+function momentInWords(isoTime: string): string {
+  const at = new Date(isoTime);
+  return `${at.toLocaleDateString('en-US', { dateStyle: 'long' })} at ${timeInWords(at)}`;
+}

@@ -1,0 +1,91 @@
+import { Button, ErrorIcon, RetryIcon } from '@freightwright/mfe-kit';
+import { useState } from 'react';
+import { type ListSearch, useListPage } from '../api/bol-queries.ts';
+import { BolRow } from './bol-row.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import styles from './my-bols.module.css';
+import type { RowActions } from './row-actions.ts';
+
+interface BolRowsProps {
+  readonly asked: ListSearch;
+  /** Where this page of the list begins; the first when there is none. */
+  readonly cursor: string | undefined;
+  readonly actions: RowActions;
+  readonly onNew: () => void;
+  readonly onClear: () => void;
+}
+
+/** One page of the list, and behind it the next once it is asked for. */
+export function BolRows(props: BolRowsProps) {
+  const { asked, cursor, actions } = props;
+  const { data, isPending, isFetching, refetch } = useListPage(asked, cursor);
+  const [hasMore, setHasMore] = useState(false);
+  if (isPending) return <ListSkeleton />;
+  if (data === undefined) {
+    return (
+      <div className={styles.failure} role="alert">
+        <p>
+          <ErrorIcon />
+          <span>The list did not load. Your bills and drafts are not affected.</span>
+        </p>
+        <Button
+          icon={<RetryIcon />}
+          pendingText={isFetching ? 'Trying' : undefined}
+          onClick={() => void refetch()}
+        >
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  const { bols, nextCursor } = data;
+  if (bols.length === 0 && cursor === undefined) return <NoRows {...props} />;
+  return (
+    <>
+      <table className={styles.table}>
+        <thead className={cursor === undefined ? undefined : styles.hidden}>
+          <tr>
+            <th scope="col">BOL number</th>
+            <th scope="col">Shipper</th>
+            <th scope="col">Consignee</th>
+            <th scope="col">Ship date</th>
+            <th scope="col">Status</th>
+            <th scope="col">
+              <span className={styles.hidden}>Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bols.map((bill) => (
+            <BolRow key={bill.id} bill={bill} actions={actions} />
+          ))}
+        </tbody>
+      </table>
+      {nextCursor !== null && !hasMore && (
+        <div className={styles.more}>
+          <Button onClick={() => setHasMore(true)}>Load more</Button>
+        </div>
+      )}
+      {nextCursor !== null && hasMore && <BolRows {...props} cursor={nextCursor} />}
+    </>
+  );
+}
+
+function NoRows({ asked, onNew, onClear }: BolRowsProps) {
+  const isSearch = asked.search !== '' || asked.status !== undefined;
+  return (
+    <div className={styles.none}>
+      <h3>{isSearch ? 'Nothing found' : 'No bills of lading yet'}</h3>
+      <p>
+        {isSearch
+          ? 'No bill has that in its number, companies, orders or PRO number, in the status chosen.'
+          : 'Drafts and issued pages are listed here. An issued page never changes.'}
+      </p>
+      {isSearch ? (
+        <Button onClick={onClear}>Show all</Button>
+      ) : (
+        <Button onClick={onNew}>Start a bill of lading</Button>
+      )}
+    </div>
+  );
+}

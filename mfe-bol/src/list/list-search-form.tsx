@@ -1,0 +1,42 @@
+import type { BolStatus } from '@freightwright/contracts';
+import { TextField } from '@freightwright/mfe-kit';
+import { SelectField } from '../fields/controls.tsx';
+import styles from './my-bols.module.css';
+
+interface ListSearchFormProps {
+  readonly search: string;
+  readonly status: BolStatus | undefined;
+  readonly onSearch: (search: string) => void;
+  readonly onStatus: (status: BolStatus | undefined) => void;
+}
+
+const statuses = [
+  ['draft', 'Draft'],
+  ['issued', 'Issued'],
+  ['void', 'Void'],
+] as const satisfies readonly (readonly [BolStatus, string])[];
+
+/** Finds as somebody types. */
+export function ListSearchForm({ search, status, onSearch, onStatus }: ListSearchFormProps) {
+  return (
+    <search className={styles.search}>
+      <TextField
+        label="Search"
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        placeholder="Number, company, order or PRO"
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+      />
+      <SelectField
+        label="Status"
+        data-field="status"
+        value={status ?? ''}
+        placeholder="All"
+        options={statuses}
+        onValue={(value) => onStatus(statuses.find(([each]) => each === value)?.[0])}
+      />
+    </search>
+  );
+}

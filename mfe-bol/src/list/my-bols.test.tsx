@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import type { BolSummary } from '@freightwright/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { deleteDraftRoute, listRoute, pdfRoute, readRoute, voidRoute } from '../api/bol-routes.ts';
+import { at, bolNumber, draft, issued, later, pageFixture, refused, row } from '../page-fixture.tsx';
+
+const on = pageFixture();
+
+describe('My BOLs', () => {
+  const openList = async () => {
+    window.history.replaceState(null, '', '/bol?tab=mine');
+    on.open();
+    await screen.findByRole('table', {}, later);
+  };
+  const list = (bols: BolSummary[], nextCursor: string | null = null) =>
+    on.platform.answer(listRoute, { bols, nextCursor });
+
+  test('shows number, companies, ship date and status, a draft in the second style', async () => {
+    list([row('draft-0001', 'draft'), row('issued-0001', 'issued')]);
+    await openList();
+    const [, first, second] = screen.getAllByRole('row');
+    expect(second?.textContent).toContain(
+      `${bolNumber}Alder & Pine Mill SupplyPeachtree Fixture Co.Nov 20, 2026Issued`,
+    );
+    expect(first?.textContent).toContain('not filled in');
+    const classOf = (element: HTMLElement | undefined, name: string) =>
+      within(element as HTMLElement).getByText(name).className;
+    expect(classOf(first, 'Draft')).not.toBe(classOf(second, 'Issued'));
+  });
+
+  test('is searched and filtered by the service', async () => {
+    const asked: unknown[] = [];
+    on.platform.answer(listRoute, ({ query }) => {
+      asked.push(query);
+      return { bols: query?.status === 'void' ? [] : [row('issued-0001', 'issued')], nextCursor: null };
+    });
+    await openList();
+    await on.user.type(screen.getByLabelText('Search'), 'alder');
+    await waitFor(() => expect(asked.at(-1)).toEqual({ search: 'alder' }));
+    await on.user.selectOptions(screen.getByLabelText('Status'), 'void');
+    await waitFor(() => expect(asked.at(-1)).toEqual({ search: 'alder', status: 'void' }));
+    expect(await screen.findByRole('heading', { name: 'Nothing found' })).toBeTruthy();
+    await on.user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(await screen.findByRole('table')).toBeTruthy();
+  });
+
+  test('goes on where a page ends', async () => {
+    on.platform.answer(listRoute, ({ query }) =>
+      query?.cursor === 'c1'
+        ? { bols: [row('issued-0002', 'issued', '04000073124800922')], nextCursor: null }
+        : { bols: [row('issued-0001', 'issued')], nextCursor: 'c1' },
+    );
+    await openList();
+    await on.user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByRole('button', { name: 'View 04000073124800922' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: `View ${bolNumber}` })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  test('that does not load says so and can be tried again', async () => {
+    on.platform.answer(listRoute, refused('service.unavailable', 503));
+    window.history.replaceState(null, '', '/bol?tab=mine');
+    on.open();
+    expect((await screen.findByRole('alert')).textContent).toContain('The list did not load');
+    list([row('issued-0001', 'issued')]);
+    await on.user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('table')).toBeTruthy();
+  });
+
+  test('saves a PDF under the bill’s id', async () => {
+    list([row('issued-0001', 'issued')]);
+    on.platform.answer(pdfRoute, new Blob(['%PDF'], { type: 'application/pdf' }));
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    await openList();
+    await on.user.click(screen.getByRole('button', { name: `Download PDF of ${bolNumber}` }));
+    await waitFor(() => expect(saved).toEqual(['BOL-issued-0001.pdf']));
+  });
+
+  test('says that a PDF could not be fetched, on the row too', async () => {
+    list([row('issued-0001', 'issued')]);
+    await openList();
+    await on.user.click(screen.getByRole('button', { name: `Download PDF of ${bolNumber}` }));
+    await waitFor(() => expect(on.toasts()).toEqual(['error: Download Failed. Failed to download BOL PDF']));
+    expect(screen.getByText('Failed to download BOL PDF')).toBeTruthy();
+  });
+
+  test('prints a bill from the page', async () => {
+    list([row('issued-0001', 'issued')]);
+    on.platform.answer(readRoute, { bol: issued } as never);
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    await openList();
+    await on.user.click(screen.getByRole('button', { name: `Print ${bolNumber}` }));
+    await waitFor(() => expect(print).toHaveBeenCalledOnce(), later);
+    expect(document.body.lastElementChild?.textContent).toContain('Peachtree Fixture Co.');
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(document.body.lastElementChild?.textContent).not.toContain('Straight Bill of Lading');
+  });
+
+  test('asks before a bill is voided, takes the reason, and reads the list anew', async () => {
+    list([row('issued-0001', 'issued')]);
+    const sent: unknown[] = [];
+    on.platform.answer(voidRoute, ({ params, body }) => {
+      sent.push([params, body]);
+      return { bol: { ...issued, status: 'void', voidedAt: at } } as never;
+    });
+    await openList();
+    await on.user.click(screen.getByRole('button', { name: `Void ${bolNumber}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Void this bill of lading?' }));
+    expect(sent).toEqual([]);
+    await on.user.type(dialog.getByLabelText(/Reason/), 'Wrong dock');
+    list([row('issued-0001', 'void')]);
+    await on.user.click(dialog.getByRole('button', { name: 'Void BOL' }));
+    expect(await within(screen.getByRole('table')).findByText('Void', { selector: 'span' })).toBeTruthy();
+    expect(sent).toEqual([[{ id: 'issued-0001' }, { reason: 'Wrong dock' }]]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: `Void ${bolNumber}` })).toBeNull());
+  });
+
+  test('a refused voiding stays in its dialog', async () => {
+    list([row('issued-0001', 'issued')]);
+    on.platform.answer(voidRoute, refused('bol.not-voidable', 409, { serverMessage: 'It is void already.' }));
+    await openList();
+    await on.user.click(screen.getByRole('button', { name: `Void ${bolNumber}` }));
+    await on.user.click(await screen.findByRole('button', { name: 'Void BOL' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Not voided. It is void already.');
+  });
+
+  test('opens a draft in the form, and deletes one after asking', async () => {
+    list([row('draft-0001', 'draft')]);
+    on.platform.answer(readRoute, { bol: draft(2) } as never);
+    const deleted: unknown[] = [];
+    on.platform.answer(deleteDraftRoute, ({ params }) => {
+      deleted.push(params);
+      return undefined as never;
+    });
+    await openList();
+    await on.user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(await screen.findByText('Alder & Pine Mill Supply, Chicago, IL')).toBeTruthy();
+    await on.user.click(screen.getByRole('tab', { name: 'My BOLs' }));
+    await on.user.click(await screen.findByRole('button', { name: `Delete draft ${bolNumber}` }));
+    list([]);
+    await on.user.click(screen.getByRole('button', { name: 'Delete draft' }));
+    expect(await screen.findByRole('heading', { name: 'No bills of lading yet' })).toBeTruthy();
+    expect(deleted).toEqual([{ id: 'draft-0001' }]);
+    await on.user.click(screen.getByRole('tab', { name: 'Generate BOL' }));
+    expect(screen.queryByText('Alder & Pine Mill Supply, Chicago, IL')).toBeNull();
+  });
+
+  test('shows one bill at its own address, as it was issued', async () => {
+    list([row('issued-0001', 'issued')]);
+    on.platform.answer(readRoute, { bol: issued } as never);
+    await openList();
+    await on.user.click(screen.getByRole('button', { name: `View ${bolNumber}` }));
+    expect(window.location.search).toBe('?tab=mine&view=issued-0001');
+    expect(await screen.findByRole('heading', { name: bolNumber })).toBeTruthy();
+    expect(screen.getByText(/^Issued November 20, 2026 at .* It never changes\.$/)).toBeTruthy();
+    await on.user.click(screen.getByRole('button', { name: 'Back to My BOLs' }));
+    expect(await screen.findByRole('table')).toBeTruthy();
+  });
+});

@@ -1,0 +1,94 @@
+import type { BolStatus } from '@freightwright/contracts';
+import { Button, Sheet, SheetHead } from '@freightwright/mfe-kit';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { PlusIcon } from '../fields/icons.tsx';
+import { usePdf } from '../paper/use-pdf.ts';
+import { usePrint } from '../paper/use-print.tsx';
+import { BillView } from './bill-view.tsx';
+import { BolRows } from './bol-rows.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { ListSearchForm } from './list-search-form.tsx';
+import styles from './my-bols.module.css';
+import { NumberCheck } from './number-check.tsx';
+import type { RowActions } from './row-actions.ts';
+import { VoidDialog } from './void-dialog.tsx';
+
+interface MyBolsProps {
+  /** The bill on show instead of the list. */
+  readonly view: string | undefined;
+  readonly onView: (id: string | undefined) => void;
+  readonly onOpenDraft: (id: string) => void;
+  readonly onDraftDeleted: (id: string) => void;
+  readonly onNew: () => void;
+  /** The reader has just come here by issuing a bill. */
+  readonly takesFocus: boolean;
+}
+
+/** The reader's bills, newest first; or one of them. */
+export function MyBols({ view, onView, onOpenDraft, onDraftDeleted, onNew, takesFocus }: MyBolsProps) {
+  const [search, setSearch] = useState('');
+  const [status, setStatus] = useState<BolStatus | undefined>();
+  const [voiding, setVoiding] = useState<{ id: string; bolNumber: string } | null>(null);
+  const [deleting, setDeleting] = useState<{ id: string; bolNumber: string } | null>(null);
+  const pdf = usePdf();
+  const { printById, pages } = usePrint();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) title.current?.focus();
+  }, [takesFocus]);
+  const asked = { search: useDeferredValue(search.trim()), status };
+  const actions: RowActions = {
+    onView: ({ id }) => onView(id),
+    onOpen: ({ id }) => onOpenDraft(id),
+    onDelete: setDeleting,
+    onVoid: setVoiding,
+    onPdf: ({ id }) => void pdf.download(id),
+    onPrint: ({ id }) => void printById(id),
+    pendingPdf: pdf.pending,
+    failedPdf: pdf.failed,
+  };
+  return (
+    <>
+      {view === undefined ? (
+        <div className={styles.columns}>
+          <Sheet aria-label="My BOLs">
+            <SheetHead>
+              <h2 ref={title} tabIndex={-1} className={styles.title}>
+                My BOLs
+              </h2>
+              <Button icon={<PlusIcon />} className={styles.new} onClick={onNew}>
+                New bill of lading
+              </Button>
+            </SheetHead>
+            <ListSearchForm search={search} status={status} onSearch={setSearch} onStatus={setStatus} />
+            <BolRows
+              // Another search begins at the first page.
+              key={`${asked.status} ${asked.search}`}
+              asked={asked}
+              cursor={undefined}
+              actions={actions}
+              onNew={onNew}
+              onClear={() => {
+                setSearch('');
+                setStatus(undefined);
+              }}
+            />
+          </Sheet>
+          <NumberCheck />
+        </div>
+      ) : (
+        <BillView id={view} actions={actions} onBack={() => onView(undefined)} />
+      )}
+      <VoidDialog bill={voiding} onClose={() => setVoiding(null)} />
+      <DeleteDialog
+        bill={deleting}
+        onClose={() => setDeleting(null)}
+        onDeleted={(id) => {
+          setDeleting(null);
+          onDraftDeleted(id);
+        }}
+      />
+      {pages}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { BolStatus } from '@freightwright/contracts';
+import { classNames } from '@freightwright/mfe-kit';
+import styles from './status-tag.module.css';
+
+const words: Readonly<Record<BolStatus, string>> = { draft: 'Draft', issued: 'Issued', void: 'Void' };
+
+/** A draft in the second style, every other status in the first (specification, section 3). */
+export function StatusTag({ status }: { readonly status: BolStatus }) {
+  return (
+    <span className={classNames(styles.tag, status === 'draft' && styles.secondary)} data-status={status}>
+      {words[status] ?? status}
+    </span>
+  );
+}

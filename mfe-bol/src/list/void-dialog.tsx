@@ -1,0 +1,81 @@
+import { bolLimits } from '@freightwright/contracts';
+import { ApiError, Button, Dialog, TextField, usePlatform } from '@freightwright/mfe-kit';
+import { useQueryClient } from '@freightwright/mfe-routing';
+import { type FormEvent, useState } from 'react';
+import { billKey, listKey } from '../api/bol-queries.ts';
+import { voidRoute } from '../api/bol-routes.ts';
+import styles from './dialogs.module.css';
+import type { ListedBill } from './row-actions.ts';
+
+interface VoidDialogProps {
+  /** null: closed. */
+  readonly bill: ListedBill | null;
+  readonly onClose: () => void;
+}
+
+/** Asks before a bill is voided, which cannot be taken back. */
+export function VoidDialog({ bill, onClose }: VoidDialogProps) {
+  const { call, toast } = usePlatform();
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [isPending, setPending] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const close = () => {
+    setReason('');
+    setFault(null);
+    onClose();
+  };
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (bill === null || isPending) return;
+    setPending(true);
+    setFault(null);
+    try {
+      const given = reason.trim();
+      await call(voidRoute, { params: { id: bill.id }, body: given === '' ? {} : { reason: given } });
+      toast({ kind: 'success', title: 'BOL Voided', text: `BOL number ${bill.bolNumber}` });
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: listKey }),
+        queries.invalidateQueries({ queryKey: billKey(bill.id) }),
+      ]);
+      close();
+    } catch (error) {
+      setFault((error instanceof ApiError && error.serverMessage) || 'Failed to void the bill of lading');
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Dialog open={bill !== null} title="Void this bill of lading?" onClose={close}>
+      <form noValidate onSubmit={onSubmit}>
+        <p className={styles.text}>
+          <span className={styles.number}>{bill?.bolNumber}</span> stays in your list, marked as void. It
+          cannot be issued again, and a used credit does not come back.
+        </p>
+        <TextField
+          label="Reason"
+          optional
+          maxLength={bolLimits.voidReason}
+          autoComplete="off"
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <div role="alert">
+          {fault !== null && (
+            <p className={styles.error}>
+              <strong>Not voided.</strong> {fault}
+            </p>
+          )}
+        </div>
+        <div className={styles.actions}>
+          <Button type="submit" variant="primary" pendingText={isPending ? 'Voiding' : undefined}>
+            Void BOL
+          </Button>
+          <Button variant="quiet" onClick={close}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button } from '@freightwright/mfe-kit';
+import { useState } from 'react';
+import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import type { DraftNotice } from '../draft/draft-state.ts';
+import { timeInWords } from '../draft/saved-words.ts';
+import { Notice } from './notice.tsx';
+
+interface DraftNoticesProps {
+  readonly notice: DraftNotice | null;
+  readonly keeper: DraftKeeper;
+  readonly onShowList: () => void;
+}
+
+/** What became of the draft elsewhere. */
+export function DraftNotices({ notice, keeper, onShowList }: DraftNoticesProps) {
+  const [isKeeping, setKeeping] = useState(false);
+  if (notice === null) return null;
+  switch (notice.kind) {
+    case 'conflict':
+      return (
+        <Notice
+          kind="warn"
+          title="This draft was changed somewhere else"
+          actions={
+            <>
+              <Button onClick={keeper.takeNewer}>Load the newer one</Button>
+              <Button
+                pendingText={isKeeping ? 'Saving' : undefined}
+                onClick={async () => {
+                  setKeeping(true);
+                  await keeper.keepMine();
+                  setKeeping(false);
+                }}
+              >
+                Keep mine
+              </Button>
+            </>
+          }
+        >
+          It was saved at {timeInWords(new Date(notice.newer.updatedAt))} from another window or device. Until
+          you choose, what you type stays in this browser.
+        </Notice>
+      );
+    case 'issued':
+      return (
+        <Notice
+          kind="warn"
+          title={`${notice.bolNumber} is no draft any more`}
+          actions={
+            <>
+              <Button
+                onClick={() => {
+                  keeper.finish();
+                  onShowList();
+                }}
+              >
+                See My BOLs
+              </Button>
+              <Button variant="quiet" onClick={keeper.finish}>
+                Start a new one
+              </Button>
+            </>
+          }
+        >
+          It was issued somewhere else, and an issued bill of lading never changes.
+        </Notice>
+      );
+    default:
+      return (
+        <Notice
+          kind="err"
+          title="The draft could not be opened"
+          actions={
+            <Button variant="quiet" onClick={keeper.dismissNotice}>
+              Dismiss
+            </Button>
+          }
+        >
+          {notice.why}
+        </Notice>
+      );
+  }
+}

@@ -1,0 +1,24 @@
+import { classNames } from '@freightwright/mfe-kit';
+import type { ReactNode } from 'react';
+import styles from './notice.module.css';
+
+interface NoticeProps {
+  readonly kind?: 'plain' | 'warn' | 'err';
+  readonly title: string;
+  readonly children?: ReactNode;
+  /** Buttons. */
+  readonly actions?: ReactNode;
+}
+
+/** Something to know or to decide, above what it is about. */
+export function Notice({ kind = 'plain', title, children, actions }: NoticeProps) {
+  return (
+    <div className={classNames(styles.notice, styles[kind])} role={kind === 'err' ? 'alert' : 'status'}>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {children && <p className={styles.text}>{children}</p>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

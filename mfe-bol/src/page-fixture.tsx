@@ -1,0 +1,129 @@
+import type { BolStatus, BolSummary, BolUsage } from '@freightwright/contracts';
+import {
+  ApiError,
+  createFakePlatform,
+  type FakePlatform,
+  PlatformContext,
+  type Session,
+} from '@freightwright/mfe-kit';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { changeDraftRoute, createDraftRoute, listRoute, readRoute, usageRoute } from './api/bol-routes.ts';
+import { BolPage } from './bol-page.tsx';
+import { draftFormOf } from './form/draft-form-of.ts';
+import { filledValues } from './form/filled-values.ts';
+
+export const bolNumber = '04000073124800915';
+export const at = '2026-11-20T10:42:00.000Z';
+/** For what comes after the pause in which nobody types. */
+export const later = { timeout: 4_000 };
+
+const tierOf = { free: 'registered', professional: 'pro', enterprise: 'enterprise' } as const;
+export const sessionOf = (plan: keyof typeof tierOf, id = 'u1'): Session => ({
+  status: 'signed-in',
+  tier: tierOf[plan],
+  subscriptionTier: plan,
+  user: { id, email: `${id}@shipper.example` },
+});
+
+export const unlimited: BolUsage = {
+  used: 0,
+  limit: null,
+  remaining: null,
+  nextReset: null,
+  canGenerate: true,
+};
+export const oneLeft: BolUsage = { used: 0, limit: 1, remaining: 1, nextReset: null, canGenerate: true };
+export const noneLeft: BolUsage = {
+  used: 1,
+  limit: 1,
+  remaining: 0,
+  nextReset: '2026-11-24T18:00:00.000Z',
+  canGenerate: false,
+};
+
+export const row = (id: string, status: BolStatus, number = bolNumber): BolSummary => ({
+  id,
+  bolNumber: number,
+  shipperCompany: 'Alder & Pine Mill Supply',
+  consigneeCompany: status === 'draft' ? '' : 'Peachtree Fixture Co.',
+  shipDate: '2026-11-20',
+  status,
+});
+export const draft = (version: number, form = draftFormOf(filledValues)) => ({
+  id: 'draft-0001',
+  bolNumber,
+  version,
+  status: 'draft' as const,
+  createdAt: at,
+  updatedAt: at,
+  form,
+});
+export const issued = {
+  ...draft(3),
+  id: 'issued-0001',
+  status: 'issued',
+  issuedAt: at,
+  totals: { handlingUnits: 4, packages: 96, weightLb: 2000 },
+} as const;
+
+export const refused = (code: ApiError['code'], status: number, more = {}) =>
+  new ApiError({ code, status, ...more });
+
+/** The page with a platform and a reader of its own for each test. Call it once in a test file. */
+export function pageFixture() {
+  const fixture = {
+    platform: createFakePlatform(),
+    user: userEvent.setup(),
+    open(session: Session = sessionOf('professional')) {
+      fixture.platform.session.set(session);
+      render(
+        <PlatformContext value={fixture.platform}>
+          <BolPage />
+        </PlatformContext>,
+      );
+    },
+    /** What the browser left behind after a form was filled in and saved. */
+    keep(values = filledValues) {
+      const ref = { id: 'draft-0001', version: 1, bolNumber };
+      const record = { owner: 'u1', draft: ref, isSynced: true, values };
+      localStorage.setItem('fw.bol-draft', JSON.stringify(record));
+      fixture.platform.answer(readRoute, { bol: draft(1, draftFormOf(values)) } as never);
+    },
+    callsTo: ({ method, path }: { method: string; path: string }) =>
+      fixture.platform.calls.get().filter(({ text }) => text === `${method} ${path}`),
+    toasts: () =>
+      fixture.platform.calls.get().flatMap(({ method, text }) => (method === 'toast' ? [text] : [])),
+    issue: () => fixture.user.click(screen.getByRole('button', { name: 'Issue BOL' })),
+  };
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    window.history.replaceState(null, '', '/bol');
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    fixture.platform = scriptedPlatform();
+    fixture.user = userEvent.setup();
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  return fixture;
+}
+
+/** A service that saves every draft and has no other bill. */
+function scriptedPlatform(): FakePlatform {
+  const platform = createFakePlatform();
+  platform.answer(usageRoute, unlimited);
+  platform.answer(listRoute, { bols: [], nextCursor: null });
+  platform.answer(createDraftRoute, ({ body }) => ({ bol: draft(1, (body as { form: object }).form) }));
+  platform.answer(changeDraftRoute, ({ body }) => {
+    const { version, form } = body as { version: number; form: object };
+    return { bol: draft(version + 1, form) };
+  });
+  return platform;
+}
+
+export const section = (name: string) => within(screen.getByRole('region', { name }));

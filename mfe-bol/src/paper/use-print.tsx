@@ -1,0 +1,34 @@
+import { usePlatform } from '@freightwright/mfe-kit';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { readRoute } from '../api/bol-routes.ts';
+import type { PreviewedBill } from '../preview/document-preview.tsx';
+
+const PrintPages = lazy(async () => ({ default: (await import('./print-pages.tsx')).PrintPages }));
+
+/** Prints a bill. `pages` belongs on the page: it holds what is printed while it is. */
+export function usePrint(): {
+  readonly print: (bill: PreviewedBill) => void;
+  /** Fetches the bill first. */
+  readonly printById: (id: string) => Promise<void>;
+  readonly pages: ReactNode;
+} {
+  const { call, toast } = usePlatform();
+  const [bill, setBill] = useState<PreviewedBill | null>(null);
+  const done = useCallback(() => setBill(null), []);
+  return {
+    print: setBill,
+    async printById(id) {
+      try {
+        const { bol } = await call(readRoute, { params: { id } });
+        setBill(bol);
+      } catch {
+        toast({ kind: 'error', title: 'Printing Failed', text: 'Failed to load the bill of lading' });
+      }
+    },
+    pages: bill && (
+      <Suspense>
+        <PrintPages bill={bill} onDone={done} />
+      </Suspense>
+    ),
+  };
+}

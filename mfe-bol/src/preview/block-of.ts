@@ -1,0 +1,21 @@
+import type { BlockName } from '@freightwright/bol-document';
+
+const blocks: readonly (readonly [fields: RegExp, block: BlockName])[] = [
+  [/^shipper/, 'shipFrom'],
+  [/^consignee/, 'shipTo'],
+  [/^thirdParty/, 'billTo'],
+  [/^(freightChargeTerms|masterBol)/, 'terms'],
+  [/^(carrierName|scac|proNumber|trailerNumber|sealNumbers|serviceType)/, 'carrier'],
+  [/^(accessorials|specialInstructions|references|emergency)/, 'instructions'],
+  [/^lineItems\.\d+\.(customerOrderNo|additionalShipperInfo|palletType)/, 'orders'],
+  [/^lineItems/, 'items'],
+  [/^declared/, 'value'],
+  [/^(codAmount|feeTerms|customerCheck)/, 'cod'],
+  [/^(trailerLoaded|freightCounted)/, 'signatures'],
+  [/^section7/, 'section7'],
+];
+
+/** Where on the page a field of the form is printed; undefined for the date, which stands in no block. */
+export function blockOf(path: string): BlockName | undefined {
+  return blocks.find(([fields]) => fields.test(path))?.[1];
+}

@@ -1,0 +1,39 @@
+import {
+  type BolOnPaper,
+  type Element,
+  type LaidOutDocument,
+  layoutBol,
+  type Mark,
+  type Measure,
+} from '@freightwright/bol-document';
+
+/** A number that no bill has, in the place of the one to come. */
+const noNumber = '0'.repeat(17);
+
+/**
+ * The pages of a bill as the PDF has them: both come from the same layout.
+ * @param bill `bolNumber` is null while the bill has none: the page then shows neither number nor barcode.
+ */
+export function layOut(
+  { bolNumber, ...bill }: Omit<BolOnPaper, 'bolNumber'> & { readonly bolNumber: string | null },
+  measure: Measure,
+): LaidOutDocument {
+  const paper = layoutBol({ ...bill, bolNumber: bolNumber ?? noNumber }, measure);
+  if (bolNumber !== null) return paper;
+  const pages = paper.pages.map((page) => ({ ...page, content: withoutNumber(page.content) }));
+  return { ...paper, title: paper.title.replace(noNumber, '').trim(), pages };
+}
+
+function withoutNumber(content: readonly (Element | Mark)[]): (Element | Mark)[] {
+  return content.flatMap((item): (Element | Mark)[] => {
+    if (item.kind === 'element') {
+      if (item.alt?.includes(noNumber)) return [];
+      return [{ ...item, children: withoutNumber(item.children) }];
+    }
+    if (item.kind !== 'text' || !item.text.includes(noNumber)) return [item];
+    const text = item.text.replace(noNumber, '').trim();
+    if (text === '')
+      return [{ ...item, text: 'given when it is saved', font: 'regular', sizePt: 8, widthPt: 78 }];
+    return [{ ...item, text, widthPt: (item.widthPt * text.length) / item.text.length }];
+  });
+}

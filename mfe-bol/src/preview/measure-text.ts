@@ -1,0 +1,39 @@
+import type { DocumentFont, Measure } from '@freightwright/bol-document';
+
+/** The document's three fonts as the browser knows them; the site brings both families. */
+export const fontOf: Readonly<Record<DocumentFont, { readonly family: string; readonly weight: number }>> = {
+  regular: { family: "'Archivo Variable', Archivo, Arial, sans-serif", weight: 400 },
+  bold: { family: "'Archivo Variable', Archivo, Arial, sans-serif", weight: 600 },
+  mono: { family: "'Geist Mono Variable', 'Geist Mono', monospace", weight: 400 },
+};
+
+/** Large, so that rounding to whole pixels does not show. */
+const measuredPx = 100;
+/** Texts of a bill with 200 lines, several times over. */
+const mostKept = 20_000;
+/** Of a letter, where nothing is drawn and so nothing can be measured. */
+const usualWidthEm = 0.55;
+
+/** Widths of text by the browser's own canvas. Make another one when a font has arrived. */
+export function createMeasure(document: Document): Measure {
+  const context = document.createElement('canvas').getContext?.('2d') ?? null;
+  const widths = new Map<string, number>();
+  return (text, font, sizePt) => {
+    const key = `${font} ${text}`;
+    let width = widths.get(key);
+    if (width === undefined) {
+      if (widths.size > mostKept) widths.clear();
+      width = widthOf(text, font);
+      widths.set(key, width);
+    }
+    return width * sizePt;
+  };
+
+  /** At a size of 1. */
+  function widthOf(text: string, font: DocumentFont): number {
+    if (context === null) return text.length * usualWidthEm;
+    const { family, weight } = fontOf[font];
+    context.font = `${weight} ${measuredPx}px ${family}`;
+    return context.measureText(text).width / measuredPx;
+  }
+}

@@ -1,0 +1,21 @@
+import { ErrorBoundary, usePlatform } from '@freightwright/mfe-kit';
+import { lazy, Suspense } from 'react';
+import type { DocumentPreview } from './document-preview.tsx';
+import styles from './preview-place.module.css';
+
+const LazyPreview = lazy(async () => {
+  const { DocumentPreview } = await import('./document-preview.tsx');
+  return { default: DocumentPreview };
+});
+
+/** The pages of a bill. They come after the form, and when they cannot be drawn the form goes on without. */
+export function PreviewPlace(props: Parameters<typeof DocumentPreview>[0]) {
+  const { report } = usePlatform();
+  return (
+    <ErrorBoundary part="mfe-bol" report={report} headingLevel={2}>
+      <Suspense fallback={<div className={styles.waiting} role="status" aria-label="Loading the preview" />}>
+        <LazyPreview {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,31 @@
+import { freightChargeTerms } from '@freightwright/contracts';
+import { ChoiceField } from '../fields/controls.tsx';
+import { isThirdParty } from '../form/bol-values.ts';
+import { useFormAccess } from '../form/form-context.ts';
+import columns from './columns.module.css';
+import { PartyFields } from './party-fields.tsx';
+
+export function BillToSection() {
+  const { values, change } = useFormAccess();
+  return (
+    <>
+      <ChoiceField
+        legend="Freight charge terms"
+        data-field="freightChargeTerms"
+        options={freightChargeTerms.map((terms) => [terms, terms])}
+        value={values.freightChargeTerms}
+        onValue={(terms) => change((before) => ({ ...before, freightChargeTerms: terms }))}
+      />
+      {isThirdParty(values) ? (
+        <PartyFields party="billTo" />
+      ) : (
+        <p className={columns.note}>
+          {values.freightChargeTerms === 'Collect'
+            ? 'The consignee pays the freight charges.'
+            : 'The shipper pays the freight charges.'}{' '}
+          Choose Third Party to bill somebody else.
+        </p>
+      )}
+    </>
+  );
+}

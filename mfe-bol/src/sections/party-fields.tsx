@@ -1,0 +1,106 @@
+import {
+  bolLimits,
+  formatUsPhone,
+  formatUsPhoneTyped,
+  statesOfZip,
+  usStates,
+} from '@freightwright/contracts';
+import { SelectField } from '../fields/controls.tsx';
+import { TextInput } from '../fields/text-input.tsx';
+import type { PartyName, PartyValues } from '../form/bol-values.ts';
+import { partyPath } from '../form/check-form.ts';
+import { useFormAccess } from '../form/form-context.ts';
+import columns from './columns.module.css';
+
+/** Name and address of one end of the freight, or of who pays, who has no contact on the bill. */
+export function PartyFields({ party }: { readonly party: PartyName }) {
+  const { values, change, errorOf, leave } = useFormAccess();
+  const typed = values[party];
+  const path = (field: keyof PartyValues) => partyPath(party, field);
+  const put = (fields: Partial<PartyValues>) =>
+    change((before) => ({ ...before, [party]: { ...before[party], ...fields } }));
+  const line = (field: keyof PartyValues, maxLength: number) => ({
+    path: path(field),
+    value: typed[field],
+    maxLength,
+    required: true,
+    onValue: (text: string) => put({ [field]: text }),
+  });
+  // So that the browser fills in one address for each of them.
+  const fills = (what: string) => `section-${party} ${what}`;
+  const leaveZip = (zip: string) => {
+    const [state, other] = statesOfZip(zip.trim());
+    if (typed.state === '' && /^\d{5}/.test(zip) && state !== undefined && other === undefined)
+      put({ state });
+    return zip.trim();
+  };
+  return (
+    <>
+      <TextInput
+        {...line('company', bolLimits.company)}
+        label="Company"
+        autoComplete={fills('organization')}
+      />
+      <TextInput
+        {...line('address', bolLimits.address)}
+        label="Street address"
+        autoComplete={fills('street-address')}
+      />
+      <TextInput
+        {...line('city', bolLimits.city)}
+        label="City"
+        className={columns.five}
+        autoComplete={fills('address-level2')}
+      />
+      <SelectField
+        label="State"
+        className={columns.three}
+        data-field={path('state')}
+        required
+        value={typed.state}
+        placeholder=""
+        options={Object.entries(usStates).map(([code, name]) => [
+          code,
+          // Closed, the field shows what is chosen, and has room for the code.
+          code === typed.state ? code : `${code} ${name}`,
+        ])}
+        autoComplete={fills('address-level1')}
+        error={errorOf(path('state'))}
+        onValue={(state) => put({ state })}
+        onBlur={() => leave(path('state'))}
+      />
+      <TextInput
+        {...line('zip', 10)}
+        label="ZIP"
+        className={columns.four}
+        inputMode="numeric"
+        autoComplete={fills('postal-code')}
+        tidy={leaveZip}
+      />
+      {party !== 'billTo' && (
+        <>
+          <TextInput
+            {...line('contact', bolLimits.contact)}
+            label="Contact"
+            className={columns.six}
+            autoComplete={fills('name')}
+          />
+          <TextInput
+            {...line('phone', bolLimits.phone)}
+            label="Phone"
+            className={columns.six}
+            type="tel"
+            autoComplete={fills('tel')}
+            onValue={(text) => put({ phone: phoneTyped(typed.phone, text) })}
+            tidy={(text) => formatUsPhone(text) ?? text}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Formats while digits are added at the end. A correction in the middle, or a deletion, stays as it is typed until the field is left. */
+function phoneTyped(before: string, text: string): string {
+  return text.startsWith(before) ? formatUsPhoneTyped(text) : text;
+}

@@ -1,0 +1,135 @@
+import { bolLimits, referenceKinds, serviceTypes } from '@freightwright/contracts';
+import { Button, CloseIcon } from '@freightwright/mfe-kit';
+import { SelectField, TickBox } from '../fields/controls.tsx';
+import { PlusIcon } from '../fields/icons.tsx';
+import { TextInput } from '../fields/text-input.tsx';
+import { freshKey, type ReferenceValues } from '../form/bol-values.ts';
+import { useFormAccess } from '../form/form-context.ts';
+import columns from './columns.module.css';
+import styles from './shipment-section.module.css';
+
+/** When it ships, how, with whom, and the numbers it goes by. */
+export function ShipmentSection() {
+  const { values, change } = useFormAccess();
+  const line = (
+    field: 'carrierName' | 'scac' | 'proNumber' | 'trailerNumber' | 'sealNumbers',
+    maxLength: number,
+  ) => ({
+    path: field,
+    value: values[field],
+    maxLength,
+    optional: true,
+    onValue: (text: string) => change((before) => ({ ...before, [field]: text })),
+  });
+  return (
+    <>
+      <TextInput
+        path="shipDate"
+        label="Ship date"
+        className={columns.six}
+        type="date"
+        required
+        value={values.shipDate}
+        onValue={(shipDate) => change((before) => ({ ...before, shipDate }))}
+      />
+      <SelectField
+        label="Service type"
+        className={columns.six}
+        data-field="serviceType"
+        value={values.serviceType}
+        options={serviceTypes.map((type) => [type, type])}
+        onValue={(serviceType) => change((before) => ({ ...before, serviceType }))}
+      />
+      <TextInput {...line('carrierName', bolLimits.carrierName)} label="Carrier" className={columns.eight} />
+      <TextInput
+        {...line('scac', 4)}
+        label="SCAC"
+        className={columns.four}
+        spellCheck={false}
+        onValue={(scac) => change((before) => ({ ...before, scac: scac.toUpperCase() }))}
+      />
+      <TextInput {...line('proNumber', 20)} label="PRO number" spellCheck={false} />
+      <TextInput
+        {...line('trailerNumber', bolLimits.trailerNumber)}
+        label="Trailer number"
+        className={columns.six}
+      />
+      <TextInput
+        {...line('sealNumbers', bolLimits.sealNumbers)}
+        label="Seal numbers"
+        className={columns.six}
+      />
+      <References />
+      <TickBox
+        data-field="masterBol"
+        checked={values.masterBol}
+        onTick={(masterBol) => change((before) => ({ ...before, masterBol }))}
+      >
+        Master bill of lading with attached underlying bills
+      </TickBox>
+    </>
+  );
+}
+
+function References() {
+  const { values, change } = useFormAccess();
+  const { references } = values;
+  const put = (key: string, fields: Partial<ReferenceValues>) =>
+    change((before) => ({
+      ...before,
+      references: before.references.map((each) => (each.key === key ? { ...each, ...fields } : each)),
+    }));
+  return (
+    <>
+      {references.map(({ key, kind, value }, index) => (
+        <div key={key} className={styles.reference}>
+          <SelectField
+            label={`Reference ${index + 1}`}
+            data-field={`references.${index}.kind`}
+            value={kind}
+            options={referenceKinds.map((each) => [each, each])}
+            onValue={(next) => put(key, { kind: next })}
+          />
+          <TextInput
+            path={`references.${index}.value`}
+            label="Number"
+            maxLength={bolLimits.reference}
+            value={value}
+            onValue={(next) => put(key, { value: next })}
+          />
+          <Button
+            variant="quiet"
+            className={styles.remove}
+            aria-label={`Remove reference ${index + 1}`}
+            onClick={() =>
+              change((before) => ({
+                ...before,
+                references: before.references.filter((each) => each.key !== key),
+              }))
+            }
+          >
+            <CloseIcon />
+          </Button>
+        </div>
+      ))}
+      {references.length < bolLimits.references && (
+        <div>
+          <Button
+            icon={<PlusIcon />}
+            onClick={() =>
+              change((before) => ({
+                ...before,
+                references: [
+                  ...before.references,
+                  { key: freshKey(before.references), kind: 'PO', value: '' },
+                ],
+              }))
+            }
+          >
+            Add a reference
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
