@@ -85,11 +85,12 @@ describe('a shipment', () => {
     await leave();
   });
 
-  it('goes to the cost predictor', async () => {
+  it('goes to the cost predictor and arrives filled in', async () => {
     const { page, leave } = await site.visit(path, { prepare: fourKinds });
     await page.getByRole('button', { name: 'Predict the cost' }).click();
     await page.getByRole('heading', { level: 1, name: 'Cost predictor' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/cost-predictor');
+    await page.getByText(/^.*Filled in from your shipment: 14 units/).waitFor();
     await leave();
   });
 

@@ -1,5 +1,5 @@
 import { maxWeightLb } from '@freightwright/domain';
-import { takeShipment, usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { useArrivedShipment, usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { UiRoot } from '@freightwright/mfe-ui';
 import { useState } from 'react';
 import { ClassComparison } from './class-comparison.tsx';
@@ -11,7 +11,7 @@ import styles from './predictor-page.module.css';
 export function PredictorPage() {
   usePageTitle('Cost predictor');
   const theme = useReadable(usePlatform().theme);
-  const [arrived] = useState(takeShipment);
+  const arrived = useArrivedShipment();
   const [input, setInput] = useState(() => (arrived ? inputOf(arrived.handlingUnits) : exampleInput));
   const { now, after } = input;
   const weightLb = input.weightLb !== null && input.weightLb <= maxWeightLb ? input.weightLb : null;

@@ -120,6 +120,8 @@ export function createActions(context: ActionsContext) {
      * @param onward to another field. Towards a button nothing is said: the words would push it away from under the press.
      */
     leave(name: MeasureName, onward: boolean) {
+      // Pasted before there was an engine to take it apart.
+      if (paste(state.get().entry.texts[name])) return;
       const { entry, faults } = state.get();
       const fault = faultOf(entry, name);
       if (fault === undefined) reshape((current) => tidied(current, name));

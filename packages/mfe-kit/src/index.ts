@@ -32,3 +32,4 @@ export * from './platform/use-platform.ts';
 export * from './shipment-handover.ts';
 // For tests; a build leaves out what it does not use.
 export * from './standalone/fake-platform.ts';
+export * from './use-arrived-shipment.ts';

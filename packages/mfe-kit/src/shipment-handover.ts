@@ -26,10 +26,17 @@ export function handOverShipment(shipment: Shipment): void {
 
 /** The shipment that was left for this page, once: taking it takes it away. undefined when there is none, or it is damaged. */
 export function takeShipment(): Shipment | undefined {
+  const shipment = waitingShipment();
   const carrier: Carrier = globalThis;
-  const text = carrier[place] ?? stored();
   delete carrier[place];
   forget();
+  return shipment;
+}
+
+/** The same, and it stays. */
+export function waitingShipment(): Shipment | undefined {
+  const carrier: Carrier = globalThis;
+  const text = carrier[place] ?? stored();
   try {
     const record: unknown = JSON.parse(text ?? 'null');
     if (isRecord(record) && record.version === version && isShipment(record.shipment)) return record.shipment;
