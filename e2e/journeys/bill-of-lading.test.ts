@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFaults } from '../accessibility.ts';
+import type { Account } from '../identity/hosted-page.ts';
+import { openSite, type Site } from '../site.ts';
+import { accountOn, registered } from './account.ts';
+import { bolOn } from './bol.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site?.close());
+
+async function signInOn(page: Page, account: Account) {
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).first().click();
+  await accountOn(page).fill(account);
+  await page.keyboard.press('Enter');
+  await accountOn(page).menuButton(account.email).waitFor();
+}
+
+describe('a registered shipper', () => {
+  it('spends the credit on one bill, gets its PDF, and meets the used screen with the date', async () => {
+    const account = await registered(site.platform.siteUrl);
+    const { page, complaints, leave } = await site.visit('/bol');
+    await signInOn(page, account);
+    const bol = bolOn(page);
+    await bol.section('Ship from').waitFor();
+    await bol.fillIn();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await bol.issue();
+    await page.getByText('BOL Generated Successfully').waitFor();
+    const number = await bol.newestNumber();
+    expect(number).toMatch(/^\d{17}$/);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: `Download PDF of ${number}` }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^BOL-.+\.pdf$/);
+    const file = await readFile(await download.path());
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-');
+
+    await bol.tab('Generate BOL');
+    await page.getByRole('heading', { name: 'BOL Credit Used' }).waitFor();
+    await page.getByText('Next available').waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const usage = await page.evaluate("fetch('/api/user/bol-usage').then((answer) => answer.json())");
+    expect(usage).toMatchObject({ used: 1, limit: 1, remaining: 0, canGenerate: false });
+    expect(complaints).toEqual([]);
+    await leave();
+  });
+
+  it('finds what was typed again after a reload', async () => {
+    const account = await registered(site.platform.siteUrl);
+    const { page, leave } = await site.visit('/bol');
+    await signInOn(page, account);
+    const bol = bolOn(page);
+    await bol.fillIn();
+    await page
+      .getByText(/^Saved/)
+      .first()
+      .waitFor();
+    await page.reload();
+    // A section that is complete is folded, and says what it holds.
+    await bol.section('Ship from').getByText('Alder & Pine Mill Supply, Chicago, IL').waitFor();
+    await bol.section('Items').getByText('1 line, 2,000').waitFor();
+    await leave();
+  });
+});
+
+describe('a Professional', () => {
+  it('issues three and voids one, which stays in the list', async () => {
+    const { demoUsers } = site.platform.identity;
+    const pro = demoUsers.find(({ tier }) => tier === 'pro');
+    if (!pro) throw new Error('There is no demo Professional');
+    const { page, complaints, leave } = await site.visit('/bol');
+    await signInOn(page, pro);
+    const bol = bolOn(page);
+    const numbers: string[] = [];
+    for (let bill = 0; bill < 3; bill++) {
+      await bol.section('Ship from').waitFor();
+      await bol.fillIn();
+      // Three shipments of one kind: told apart by their order number, as a shipper would.
+      await bol
+        .section('Items')
+        .getByLabel('Order number')
+        .first()
+        .fill(`PO-${bill + 1}`);
+      await bol.issue();
+      await expect
+        .poll(() => page.getByRole('button', { name: /^View \d{17}$/ }).count(), { timeout: 15_000 })
+        .toBe(bill + 1);
+      numbers.push(await bol.newestNumber());
+      await bol.tab('Generate BOL');
+    }
+    expect(new Set(numbers).size).toBe(3);
+
+    await bol.tab('My BOLs');
+    await page.getByRole('button', { name: `Void ${numbers[1]}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /^Void/ }).click();
+    await expect.poll(() => page.getByRole('button', { name: `Void ${numbers[1]}` }).count()).toBe(0);
+    const voided = page.getByRole('row').filter({ hasText: numbers[1] ?? '' });
+    await voided.getByText('Void', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: /^View \d{17}$/ }).count()).toBe(3);
+    expect(complaints).toEqual([]);
+    await leave();
+  });
+});
+
+describe('whoever is not signed in', () => {
+  it('is asked to sign in', async () => {
+    const { page, leave } = await site.visit('/bol');
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    const refused = await page.evaluate(
+      "fetch('/api/bol/list').then(async (answer) => [answer.status, (await answer.json()).code])",
+    );
+    expect(refused).toEqual([401, 'principal.invalid']);
+    await leave();
+  });
+});

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+
+const shipper = {
+  Company: 'Alder & Pine Mill Supply',
+  'Street address': '2140 S Laflin St',
+  City: 'Chicago',
+  ZIP: '60608',
+  Contact: 'Shipping office',
+  Phone: '3125550142',
+};
+const consignee = {
+  Company: 'Peachtree Fixture Co.',
+  'Street address': '980 Marietta St NW',
+  City: 'Atlanta',
+  ZIP: '30318',
+  Contact: 'Receiving dock',
+  Phone: '4045550177',
+};
+const line = {
+  'Commodity description': 'Consumer electronics, boxed',
+  'Handling units': '4',
+  Packages: '96',
+  Weight: '2000',
+};
+
+/** What a shipper does on the bill of lading, in the words of the page. */
+export function bolOn(page: Page) {
+  const section = (name: string) => page.getByRole('region', { name, exact: true });
+  async function fill(name: string, fields: Record<string, string>) {
+    for (const [label, text] of Object.entries(fields)) {
+      await section(name).getByLabel(label).first().fill(text);
+    }
+  }
+  return {
+    section,
+    async fillIn() {
+      await fill('Ship from', shipper);
+      await section('Ship from').getByLabel('State').selectOption('IL');
+      await fill('Ship to', consignee);
+      await section('Ship to').getByLabel('State').selectOption('GA');
+      await fill('Items', line);
+      await section('Items').getByLabel('Freight class').selectOption('100');
+    },
+    issue: () => page.getByRole('button', { name: 'Issue BOL' }).click(),
+    /** The number of the bill that the list shows first. */
+    newestNumber: async () =>
+      (
+        (await page
+          .getByRole('button', { name: /^View \d{17}$/ })
+          .first()
+          .textContent()) ?? ''
+      ).trim(),
+    tab: (name: 'Generate BOL' | 'My BOLs') => page.getByRole('tab', { name }).click(),
+  };
+}

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const require = createRequire(import.meta.url);
+const origin = 'http://pdf.invalid';
+/** Screen pixels per point: small letters are still several pixels high. */
+const scale = 1.25;
+
+/**
+ * A page of a PDF as PNG, drawn by PDF.js in the browser: where the browser stage runs there is one, and no other reader of PDF is needed.
+ * @param page is taken to an address that does not exist and is answered from here.
+ */
+export async function pdfPagePicture(page: Page, pdf: Uint8Array, pageNumber: number): Promise<Buffer> {
+  const files: Readonly<Record<string, { readonly body: Buffer | string; readonly contentType: string }>> = {
+    '/': {
+      body: '<!doctype html><style>body { margin: 0 }</style><canvas></canvas>',
+      contentType: 'text/html',
+    },
+    '/pdf.mjs': await script(require.resolve('pdfjs-dist/build/pdf.min.mjs')),
+    '/worker.mjs': await script(require.resolve('pdfjs-dist/build/pdf.worker.min.mjs')),
+    '/bill.pdf': { body: Buffer.from(pdf), contentType: 'application/pdf' },
+  };
+  await page.route(`${origin}/**`, (route) => {
+    const file = files[new URL(route.request().url()).pathname];
+    return file ? route.fulfill(file) : route.fulfill({ status: 404 });
+  });
+  await page.goto(`${origin}/`);
+  await page.evaluate(`(async () => {
+    const { getDocument, GlobalWorkerOptions } = await import('/pdf.mjs');
+    GlobalWorkerOptions.workerSrc = '/worker.mjs';
+    const pdf = await getDocument({ url: '/bill.pdf', useSystemFonts: false }).promise;
+    const page = await pdf.getPage(${pageNumber});
+    const viewport = page.getViewport({ scale: ${scale} });
+    const canvas = document.querySelector('canvas');
+    Object.assign(canvas, { width: viewport.width, height: viewport.height });
+    await page.render({ canvas, viewport }).promise;
+  })()`);
+  const picture = await page.locator('canvas').screenshot();
+  await page.unroute(`${origin}/**`);
+  return picture;
+}
+
+async function script(path: string) {
+  return { body: await readFile(path), contentType: 'text/javascript' };
+}

@@ -1,0 +1,79 @@
+import pixelmatch from 'pixelmatch';
+import { PNG } from 'pngjs';
+
+/** Side of a tile in px. The share of each tile that differs is bounded too: what is small and altered fills some of them. */
+const tilePx = 32;
+
+interface Tolerance {
+  /** How far two pixels may be apart, 0 to 1 of what black and white are. */
+  readonly pixel: number;
+  /** Shares of the picture and of each tile that may be beyond it. */
+  readonly picture: number;
+  readonly tile: number;
+}
+
+/**
+ * Edges of letters that are hinted in another way, which moves them by parts of a pixel, come to 0.6 % of a picture and 14 % of a tile.
+ * A block that has moved or changed is beyond it.
+ */
+const forShapes: Tolerance = { pixel: 0.2, picture: 0.01, tile: 0.2 };
+/** A plain surface in a colour close to its own differs a little everywhere; letters never fill a tile. */
+const forSurfaces: Tolerance = { pixel: 0.04, picture: 0.1, tile: 0.6 };
+
+export interface Difference {
+  /** null when the pictures pass for the same. */
+  readonly fault: string | null;
+  /** PNG of where they differ; undefined when their sizes do. */
+  readonly picture?: Buffer;
+}
+
+/** Compares two PNGs so that a block that moved or changed its colour is a fault, and the smoothing of edges is none. */
+export function pictureDifference(actualPng: Buffer, keptPng: Buffer): Difference {
+  const [actual, kept] = [PNG.sync.read(actualPng), PNG.sync.read(keptPng)];
+  const { width, height } = kept;
+  if (actual.width !== width || actual.height !== height)
+    return { fault: `is ${actual.width} × ${actual.height} px, the kept one ${width} × ${height} px` };
+  for (const tolerance of [forShapes, forSurfaces]) {
+    const difference = beyond(tolerance, actual, kept);
+    if (difference) return difference;
+  }
+  return { fault: null };
+}
+
+function beyond(tolerance: Tolerance, actual: PNG, { data, width, height }: PNG): Difference | undefined {
+  const marks = new PNG({ width, height });
+  pixelmatch(actual.data, data, marks.data, width, height, { threshold: tolerance.pixel, diffMask: true });
+  const tiles = countByTile(marks);
+  const share = tiles.reduce((sum, { marked }) => sum + marked, 0) / (width * height);
+  const worst = tiles.reduce((most, tile) => (tile.marked > most.marked ? tile : most));
+  const tileShare = worst.marked / tilePx ** 2;
+  if (share <= tolerance.picture && tileShare <= tolerance.tile) return undefined;
+  const allowed = (figure: number, most: number) =>
+    `${(figure * 100).toFixed(2)} % (${(most * 100).toFixed(0)} % allowed)`;
+  return {
+    fault: `differs in its pixels by ${allowed(share, tolerance.picture)}, around ${worst.x}, ${worst.y} by ${allowed(tileShare, tolerance.tile)}`,
+    picture: PNG.sync.write(marks),
+  };
+}
+
+interface Tile {
+  readonly x: number;
+  readonly y: number;
+  readonly marked: number;
+}
+
+/** Pixels of each tile that are marked as different in red; the yellow of smoothed edges does not count. */
+function countByTile({ data, width, height }: PNG): Tile[] {
+  const tiles: Tile[] = [];
+  for (let top = 0; top < height; top += tilePx)
+    for (let left = 0; left < width; left += tilePx) {
+      let marked = 0;
+      for (let y = top; y < Math.min(top + tilePx, height); y++)
+        for (let x = left; x < Math.min(left + tilePx, width); x++) {
+          const at = (y * width + x) * 4;
+          if (data[at] === 255 && data[at + 1] === 0 && data[at + 3] === 255) marked++;
+        }
+      tiles.push({ x: left, y: top, marked });
+    }
+  return tiles;
+}
