@@ -267,3 +267,10 @@ test('analytics is announced as coming soon', () => {
   open();
   expect(card('Analytics').getByText('Coming Soon')).toBeTruthy();
 });
+
+test('a visit is counted once, whatever is drawn anew', async () => {
+  open();
+  platform.session.set(sessionOf('professional'));
+  await screen.findByText('Professional', { selector: 'dd' });
+  expect(platform.calls.get().filter(({ text }) => text.startsWith('dashboard_accessed'))).toHaveLength(1);
+});

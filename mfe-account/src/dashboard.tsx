@@ -1,7 +1,7 @@
 import type { SubscriptionTier } from '@freightwright/contracts';
-import { ButtonLink } from '@freightwright/mfe-kit';
+import { ButtonLink, usePlatform } from '@freightwright/mfe-kit';
 import { QueryClientProvider } from '@freightwright/mfe-routing';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { AnalyticsCard } from './cards/analytics-card.tsx';
 import { CalculatorCard } from './cards/calculator-card.tsx';
 import { SubscriptionCard } from './cards/subscription-card.tsx';
@@ -19,7 +19,9 @@ interface DashboardProps {
 
 /** One signed-in visitor's page. What is read lives as long as it does. */
 export function Dashboard({ email, plan }: DashboardProps) {
+  const platform = usePlatform();
   const [queries] = useState(createAccountQueries);
+  useEffect(() => platform.track({ name: 'dashboard_accessed' }), [platform]);
   return (
     <QueryClientProvider client={queries}>
       <header className={styles.head}>
