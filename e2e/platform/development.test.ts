@@ -10,8 +10,8 @@ import { frameOf } from '../faults/frame.ts';
 import { openSite, type Site } from '../site.ts';
 import { root } from './remote-command.ts';
 
-const remote = 'mfe-bol';
-const source = 'src/bol-page.tsx';
+const remote = 'mfe-predictor';
+const source = 'src/predictor-page.tsx';
 
 let site: Site;
 /** A developer's copy of the remote's folder. */
@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 afterAll(() => site?.close());
 
-/** `npm run dev -- mfe-bol …`; resolves with the link it prints. */
+/** `npm run dev -- mfe-predictor …`; resolves with the link it prints. */
 async function develop(...options: string[]): Promise<string> {
   const child = spawn(
     process.execPath,
@@ -73,23 +73,23 @@ describe('npm run dev', () => {
     const link = await develop();
     const { page, complaints, leave } = await site.visit(pathOf(link));
     const frame = frameOf(page);
-    await frame.shows('Bill of lading');
+    await frame.shows('Cost predictor');
     const badge = page.getByRole('complementary', { name: 'Overrides' });
     expect(await badge.textContent()).toContain(remote);
     expect(await badge.textContent()).toMatch(/http:\/\/localhost:\d+\/mf-manifest\.json/);
     expect(new URL(page.url()).search).toBe('');
 
-    await rename('Bill of lading, as I type');
-    await frame.shows('Bill of lading, as I type');
+    await rename('Cost predictor, as I type');
+    await frame.shows('Cost predictor, as I type');
     expect(complaints).toEqual([]);
-    await frame.follow('Cost predictor');
-    await frame.shows('Cost predictor');
+    await frame.follow('Bill of lading');
+    await frame.shows('Bill of lading');
     expect(await accessibilityFaults(page)).toEqual([]);
 
     await badge.getByRole('link', { name: 'Clear override' }).click();
     await badge.waitFor({ state: 'detached' });
-    await frame.follow('Bill of lading');
-    await page.getByRole('heading', { level: 1, name: 'Bill of lading', exact: true }).waitFor();
+    await frame.follow('Cost predictor');
+    await page.getByRole('heading', { level: 1, name: 'Cost predictor', exact: true }).waitFor();
     await leave();
   });
 
@@ -97,13 +97,13 @@ describe('npm run dev', () => {
     const link = await develop('--standalone');
     const { page, complaints, leave } = await site.visit('/');
     await page.goto(link);
-    await page.getByRole('heading', { level: 1, name: 'Bill of lading' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Cost predictor' }).waitFor();
     const platform = page.getByRole('complementary', { name: 'Platform' });
     expect(await platform.textContent()).toContain('No calls to the platform yet.');
     await platform.getByLabel('Theme').selectOption('dark');
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
-    await rename('Bill of lading, alone');
-    await page.getByRole('heading', { level: 1, name: 'Bill of lading, alone' }).waitFor();
+    await rename('Cost predictor, alone');
+    await page.getByRole('heading', { level: 1, name: 'Cost predictor, alone' }).waitFor();
     expect(complaints).toEqual([]);
     await leave();
   });
