@@ -1,6 +1,7 @@
+import { FieldError } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
-import { DownIcon, FieldError, FieldFrame } from './field-frame.tsx';
+import { DownIcon, FieldFrame } from './field-frame.tsx';
 
 interface ControlProps {
   readonly label: string;

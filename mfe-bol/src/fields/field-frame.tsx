@@ -1,4 +1,4 @@
-import { classNames, Drawing, ErrorIcon } from '@freightwright/mfe-kit';
+import { classNames, Drawing, FieldError } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 
@@ -39,15 +39,6 @@ export function FieldFrame({ label, optional, error, note, className, children }
       )}
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
-  );
-}
-
-export function FieldError({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
-  return (
-    <p id={id} className={styles.error}>
-      <ErrorIcon />
-      <span>{children}</span>
-    </p>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { BolSummary } from '@freightwright/contracts';
-import { Button } from '@freightwright/mfe-kit';
-import { FieldError } from '../fields/field-frame.tsx';
+import { Button, FieldError } from '@freightwright/mfe-kit';
 import { DownloadIcon, PrintIcon } from '../fields/icons.tsx';
 import styles from './my-bols.module.css';
 import type { RowActions } from './row-actions.ts';

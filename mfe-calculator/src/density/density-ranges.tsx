@@ -1,6 +1,5 @@
 import { presets } from '@freightwright/domain';
-import { ClassChip, classNames, ErrorIcon, Sheet } from '@freightwright/mfe-kit';
-import { chartRows } from '../home/chart/chart-rows.ts';
+import { ClassChip, chartRows, classNames, ReclassificationRisk, Sheet } from '@freightwright/mfe-kit';
 import styles from './density-ranges.module.css';
 import { weightsAtSize } from './weights-at-size.ts';
 import { sizeText, type WorkedOut } from './work-out-density.ts';
@@ -46,12 +45,7 @@ export function DensityRanges({ worked }: { readonly worked: WorkedOut | null })
                 <td>{weights[index]}</td>
                 <td className={classNames(row.nmfc2025 === undefined && styles.same)}>
                   {row.nmfc2025 ?? 'same'}
-                  {row.reclassificationRisk && (
-                    <span className={styles.risk}>
-                      <ErrorIcon />
-                      <span className={styles.hidden}>, higher: reclassification risk</span>
-                    </span>
-                  )}
+                  {row.reclassificationRisk && <ReclassificationRisk />}
                 </td>
                 <td className={classNames(styles.wide, styles.figure)}>{row.multiplier}</td>
                 <td className={styles.wide}>{row.typicalFreight}</td>

@@ -1,10 +1,10 @@
 import type { CalculationResult } from '@freightwright/domain';
-import { usePlatform, useReadable } from '@freightwright/mfe-kit';
-import { ClassChart } from './chart/class-chart.tsx';
+import { ClassChart, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { Faq } from './faq/faq.tsx';
 import { About } from './guide/about.tsx';
 import { ClassificationGuide } from './guide/classification-guide.tsx';
 import { ManualCalculation } from './guide/manual-calculation.tsx';
+import { HomeSection } from './home-section.tsx';
 import styles from './home-sections.module.css';
 import { ClosingCall } from './landing/closing-call.tsx';
 import { Features } from './landing/features.tsx';
@@ -30,7 +30,17 @@ export function HomeSections({ result, hasCalculated }: HomeSectionsProps) {
   const isLanding = isSignedOut && !hasCalculated;
   return (
     <div className={styles.sections}>
-      <ClassChart densityPcf={result?.densityPcf ?? null} />
+      <HomeSection
+        id="freight-classes"
+        title="All 18 classes"
+        lead="The lower bound of each band is included. Where the 2025 scale gives another class, expect the carrier to use it."
+      >
+        <ClassChart
+          aria-label="Freight class chart"
+          densityPcf={result?.densityPcf ?? null}
+          nmfc2025="classes"
+        />
+      </HomeSection>
       {isSignedOut && <Features />}
       {isLanding && <PredictorPromo />}
       {isSignedOut && <Plans />}

@@ -1,9 +1,8 @@
 import { compareScales } from '@freightwright/domain';
-import { usePageTitle } from '@freightwright/mfe-kit';
+import { ClassChart, usePageTitle } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { type ReactNode, useState } from 'react';
 import { PageHead } from '../page-head.tsx';
-import { ClassChart } from './class-chart.tsx';
 import styles from './class-chart-page.module.css';
 import { FindYourRow } from './find-your-row.tsx';
 import { readDensity } from './read-density.ts';
@@ -29,7 +28,11 @@ export function ClassChartPage() {
         <h2 id="all-classes" className={styles.heading}>
           All 18 classes
         </h2>
-        <ClassChart densityPcf={reading.ok ? reading.pcf : null} />
+        <ClassChart
+          className={styles.chart}
+          densityPcf={reading.ok ? reading.pcf : null}
+          nmfc2025="from-density"
+        />
       </section>
       <div className={styles.notes}>
         <Note title="Where a band begins">

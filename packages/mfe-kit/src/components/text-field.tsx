@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { classNames } from '../class-names.ts';
-import { ErrorIcon } from './icons.tsx';
+import { FieldError } from './field-error.tsx';
 import styles from './text-field.module.css';
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
@@ -53,12 +53,7 @@ export function TextField({
         )}
         {action}
       </div>
-      {error !== undefined && (
-        <p id={errorId} className={styles.error}>
-          <ErrorIcon />
-          <span>{error}</span>
-        </p>
-      )}
+      {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   );
 }

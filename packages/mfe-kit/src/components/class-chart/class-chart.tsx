@@ -1,22 +1,29 @@
 import { bandOf, chartScale, densityRule } from '@freightwright/domain';
-import { ClassChip, classNames, ErrorIcon, Sheet } from '@freightwright/mfe-kit';
+import { classNames } from '../../class-names.ts';
+import { ClassChip } from '../class-chip.tsx';
+import { Sheet } from '../sheet.tsx';
 import { type ChartRow, chartRows } from './chart-rows.ts';
 import styles from './class-chart.module.css';
+import { ReclassificationRisk } from './reclassification-risk.tsx';
 
 interface ClassChartProps {
-  /** lb/cu ft; its row is marked. */
+  /** Unrounded, lb/cu ft; its row is marked and a cursor stands on the rule. null marks nothing. */
   readonly densityPcf: number | null;
+  /** How a band is told that meets two 2025 classes: "100 / 92.5" or "92.5 from 10". */
+  readonly nmfc2025: 'classes' | 'from-density';
+  readonly className?: string | undefined;
+  readonly 'aria-label'?: string;
 }
 
 /**
  * The 18 classes with their bands as a staircase along the density rule. On a narrow screen a row takes two lines, the
  * second of them handling and typical freight together.
  */
-export function ClassChart({ densityPcf }: ClassChartProps) {
+export function ClassChart({ densityPcf, nmfc2025, ...sheet }: ClassChartProps) {
   const current = densityPcf === null ? undefined : bandOf(chartScale, densityPcf).freightClass;
   const cursor = densityPcf === null ? null : densityRule.positionOf(densityPcf);
   return (
-    <Sheet className={styles.sheet}>
+    <Sheet {...sheet}>
       <table className={styles.chart}>
         <thead>
           <tr>
@@ -39,7 +46,13 @@ export function ClassChart({ densityPcf }: ClassChartProps) {
         </thead>
         <tbody>
           {chartRows.map((row) => (
-            <Row key={row.freightClass} row={row} current={row.freightClass === current} cursor={cursor} />
+            <Row
+              key={row.freightClass}
+              row={row}
+              nmfc2025={nmfc2025 === 'classes' ? row.nmfc2025 : row.nmfc2025FromDensity}
+              current={row.freightClass === current}
+              cursor={cursor}
+            />
           ))}
         </tbody>
       </table>
@@ -49,12 +62,14 @@ export function ClassChart({ densityPcf }: ClassChartProps) {
 
 interface RowProps {
   readonly row: ChartRow;
+  readonly nmfc2025: string | undefined;
   readonly current: boolean;
   /** Where the density stands on the rule, 0 to 1. */
   readonly cursor: number | null;
 }
 
-function Row({ row, current, cursor }: RowProps) {
+function Row({ row, nmfc2025, current, cursor }: RowProps) {
+  const fill = `color-mix(in srgb, var(--fw-band1) ${percent(row.shade)}, var(--fw-band0))`;
   return (
     <tr className={classNames(current && styles.current)} aria-current={current || undefined}>
       <th scope="row">
@@ -67,21 +82,14 @@ function Row({ row, current, cursor }: RowProps) {
           style={{
             left: percent(row.from),
             width: percent(row.width),
-            background: current
-              ? undefined
-              : `color-mix(in srgb, var(--fw-band1) ${percent(row.shade)}, var(--fw-band0))`,
+            background: current ? undefined : fill,
           }}
         />
         {cursor !== null && <span className={styles.cursor} style={{ left: percent(cursor) }} />}
       </td>
-      <td className={classNames(row.nmfc2025 === undefined && styles.same)}>
-        {row.nmfc2025 ?? 'same'}
-        {row.reclassificationRisk && (
-          <span className={styles.risk}>
-            <ErrorIcon />
-            <span className={styles.hidden}>, higher: reclassification risk</span>
-          </span>
-        )}
+      <td className={classNames(nmfc2025 === undefined && styles.same)}>
+        {nmfc2025 ?? 'same'}
+        {row.reclassificationRisk && <ReclassificationRisk />}
       </td>
       <td className={styles.figure}>{row.multiplier}</td>
       <td className={styles.second}>{row.handling}</td>

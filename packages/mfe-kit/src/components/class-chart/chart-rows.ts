@@ -2,10 +2,12 @@ import {
   bandRange,
   bandsOn,
   chartScale,
+  type DensityBand,
   densityRule,
   type FreightClass,
   freightClassDetail,
   nmfc2025ClassesWithin,
+  nmfc2025Scale,
 } from '@freightwright/domain';
 
 export interface ChartRow {
@@ -19,6 +21,8 @@ export interface ChartRow {
   readonly shade: number;
   /** The 2025 classes that the band meets: "400", "100 / 92.5"; undefined where it is the same one. */
   readonly nmfc2025: string | undefined;
+  /** Those of them that are not the chart's, and from which density on: "400", "92.5 from 10". */
+  readonly nmfc2025FromDensity: string | undefined;
   /** The 2025 scale gives a higher class somewhere in the band: the carrier may reclassify. */
   readonly reclassificationRisk: boolean;
   /** "1.85×" */
@@ -35,16 +39,25 @@ export const chartRows: readonly ChartRow[] = chartScale.bands.map((band) => {
   const { from = 0, to = 0, shade = 0 } = positions.get(freightClass) ?? {};
   const { costMultiplier, handling, typicalFreight } = freightClassDetail(freightClass);
   const classes = nmfc2025ClassesWithin(band);
+  const others = classes.filter((name) => name !== freightClass);
+  const differs = others.length > 0;
   return {
     freightClass,
     range: bandRange(band),
     from,
     width: to - from,
     shade,
-    nmfc2025: classes.every((name) => name === freightClass) ? undefined : classes.join(' / '),
-    reclassificationRisk: classes.some((name) => Number(name) > Number(freightClass)),
+    nmfc2025: differs ? classes.join(' / ') : undefined,
+    nmfc2025FromDensity: differs ? others.map((name) => fromDensity(name, band)).join(', ') : undefined,
+    reclassificationRisk: others.some((name) => Number(name) > Number(freightClass)),
     multiplier: `${costMultiplier.toLocaleString('en-US', { minimumFractionDigits: 1 })}×`,
     handling,
     typicalFreight,
   };
 });
+
+/** A 2025 class, with the density where it begins when that lies inside the chart's band. */
+function fromDensity(name: FreightClass, band: DensityBand): string {
+  const fromPcf = nmfc2025Scale.bands.find(({ freightClass }) => freightClass === name)?.fromPcf ?? 0;
+  return fromPcf > band.fromPcf ? `${name} from ${fromPcf}` : name;
+}
