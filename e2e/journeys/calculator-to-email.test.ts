@@ -151,7 +151,7 @@ describe('the frame', () => {
     const opener = page.getByRole('button', { name: 'Menu' });
     await opener.click();
     expect(await opener.getAttribute('aria-expanded')).toBe('true');
-    await page.getByRole('navigation').getByRole('link', { name: 'Calculator' }).waitFor();
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Calculator' }).waitFor();
     await page.keyboard.press('Escape');
     expect(await opener.getAttribute('aria-expanded')).toBe('false');
     expect(await opener.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);

@@ -28,9 +28,13 @@ describe('a shipment', () => {
       await page.keyboard.type(text);
       await page.keyboard.press('Enter');
     }
-    await field(page, 'Count of unit B').waitFor();
+    const countOfB = field(page, 'Count of unit B');
+    await countOfB.waitFor();
+    await expect
+      .poll(() => countOfB.evaluate((input) => input === input.ownerDocument.activeElement))
+      .toBe(true);
     await page.keyboard.type('2');
-    expect(await field(page, 'Count of unit B').inputValue()).toBe('2');
+    expect(await countOfB.inputValue()).toBe('2');
     await page.keyboard.press('Enter');
     for (const text of ['40', '30', '40', '610']) {
       await page.keyboard.type(text);
