@@ -3,7 +3,6 @@ import type { CalculatorDeps } from './calculator.ts';
 import { createEngineLoader } from './engine/load-engine.ts';
 import { createKeptTexts, keptKeys } from './keep/kept-texts.ts';
 import { createPreference } from './keep/preference.ts';
-import { createArrival } from './shipment/arrival.ts';
 
 /** What the calculator has in a browser. Once for the life of the page. */
 export function browserDeps(window: Window): CalculatorDeps {
@@ -15,7 +14,6 @@ export function browserDeps(window: Window): CalculatorDeps {
     engine: createEngineLoader({ kept, now }),
     kept,
     units: createPreference<UnitSystem>(kept, keptKeys.units, ['us', 'metric']),
-    arrival: createArrival(),
     mainScale: createPreference<ScaleId>(kept, keptKeys.mainScale, ['chart', 'nmfc2025']),
   };
 }

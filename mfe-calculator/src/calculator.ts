@@ -19,7 +19,6 @@ import {
   withTexts,
 } from './form/entry.ts';
 import type { KeptTexts } from './keep/kept-texts.ts';
-import type { Arrival } from './shipment/arrival.ts';
 
 /** What lives as long as the page does, whatever is on show. */
 export interface CalculatorDeps {
@@ -31,8 +30,6 @@ export interface CalculatorDeps {
   readonly kept: KeptTexts;
   readonly units: Writable<UnitSystem>;
   readonly mainScale: Writable<ScaleId>;
-  /** What another page has handed over. */
-  readonly arrival: Arrival;
 }
 
 /** Who is at the page. */

@@ -1,6 +1,6 @@
 import type { Shipment } from '@freightwright/contracts';
 import type { RuleLimits } from '@freightwright/domain';
-import { usePageHead, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { useArrivedShipment, usePageHead, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { AllowanceStore } from '../allowance/allowance-store.ts';
 import { LateLimitDialog } from '../allowance/late-limit-dialog.tsx';
@@ -34,7 +34,7 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
   const platform = usePlatform();
   const system = useReadable(deps.units);
   const mainScale = useReadable(deps.mainScale);
-  const [arrival] = useState(deps.arrival.read);
+  const arrival = useArrivedShipment() ?? null;
   const { edit, ...state } = useShipment({ storage: tabStorage, system, arrival });
   const [limits, setLimits] = useState(() => keptLimits(deps.kept));
   const [usedUp, setUsedUp] = useState<AllowanceStore | null>(null);
@@ -50,9 +50,8 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
   );
   useEffect(() => edit.setSystem(system), [edit, system]);
   useEffect(() => {
-    deps.arrival.settle();
     if (arrival !== null) takeOut.counted(arrival);
-  }, [arrival, takeOut, deps.arrival]);
+  }, [arrival, takeOut]);
 
   const changeLimits = useCallback(
     (changed: RuleLimits) => {

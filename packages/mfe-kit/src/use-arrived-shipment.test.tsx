@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { StrictMode, Suspense, use } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { handOverShipment, takeShipment } from './shipment-handover.ts';
+import { useArrivedShipment } from './use-arrived-shipment.ts';
+
+const shipmentOf = (weightLb: number) => ({
+  handlingUnits: [
+    {
+      count: 1,
+      packaging: 'pallet' as const,
+      lengthIn: 48,
+      widthIn: 40,
+      heightIn: 48,
+      weightLb,
+      stackable: false,
+      commodities: [],
+    },
+  ],
+});
+
+function Arrived() {
+  return <p>{useArrivedShipment()?.handlingUnits[0]?.weightLb ?? 'nothing'}</p>;
+}
+
+/** Its first attempt to render is given up after the shipment has been looked at. */
+function Waiting({ coming }: { readonly coming: Promise<void> }) {
+  const arrived = useArrivedShipment();
+  use(coming);
+  return <p>{arrived?.handlingUnits[0]?.weightLb ?? 'nothing'}</p>;
+}
+
+afterEach(() => {
+  cleanup();
+  takeShipment();
+});
+
+test('what has come is there for each attempt to show it, and once it stands for nobody more', async () => {
+  handOverShipment(shipmentOf(500));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await act(async () => {
+    render(
+      <Suspense fallback="waiting">
+        <Waiting coming={promise} />
+      </Suspense>,
+    );
+  });
+  expect(screen.getByText('waiting')).toBeTruthy();
+  await act(async () => resolve());
+  expect(await screen.findByText('500')).toBeTruthy();
+  expect(takeShipment()).toBeUndefined();
+});
+
+test('a page that is drawn anew keeps what has come; the next page finds nothing', () => {
+  handOverShipment(shipmentOf(610));
+  render(
+    <StrictMode>
+      <Arrived />
+    </StrictMode>,
+  );
+  expect(screen.getByText('610')).toBeTruthy();
+  cleanup();
+  render(<Arrived />);
+  expect(screen.getByText('nothing')).toBeTruthy();
+});
+
+test('the later of two is the one that is shown', () => {
+  handOverShipment(shipmentOf(500));
+  handOverShipment(shipmentOf(610));
+  render(<Arrived />);
+  expect(screen.getByText('610')).toBeTruthy();
+});
