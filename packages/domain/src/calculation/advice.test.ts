@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import type { FreightClass } from '../class/freight-class.ts';
+import { defaultInsight, insightsFor } from './insights.ts';
+import { monthlySavingsUsd, potentialSavingsUsd } from './savings.ts';
+import { suggestionFor, suggestionText } from './suggestion.ts';
+
+describe('the suggestion', () => {
+  test.each([
+    [0.5, 'Low density.'],
+    [5.999, 'Low density.'],
+    [6, 'Good density.'],
+    [11.999, 'Good density.'],
+    [12, 'Excellent density.'],
+    [29.999, 'Excellent density.'],
+    [30, 'Very high density.'],
+    [500, 'Very high density.'],
+  ])('at %d lb/cu ft begins with "%s"', (pcf, lead) => {
+    expect(suggestionFor(pcf).lead).toBe(lead);
+    expect(suggestionText(pcf).startsWith(`${lead} `)).toBe(true);
+    expect(suggestionText(pcf)).not.toContain('!');
+  });
+});
+
+describe('the insights', () => {
+  const usual = { densityPcf: 9.375, volumeCuFt: 53.3, weightLb: 500, freightClass: '100' as FreightClass };
+
+  test.each([
+    ['density below 2', { densityPcf: 1.999 }, /^Density is under 2/],
+    ['density above 30', { densityPcf: 30.001 }, /^Density is over 30/],
+    ['volume above 100', { volumeCuFt: 100.001 }, /^Volume is over 100/],
+    ['volume below 5', { volumeCuFt: 4.999 }, /^Volume is under 5/],
+    ['weight above 1,000', { weightLb: 1000.1 }, /^Weight is over 1,000/],
+    ['class 300', { freightClass: '300' }, /^Class 300 costs 6 times/],
+    ['class 500', { freightClass: '500' }, /^Class 500 costs 10 times/],
+    ['class 70', { freightClass: '70' }, /^Class 70 is among the lowest/],
+    ['class 50', { freightClass: '50' }, /^Class 50 is among the lowest/],
+  ] as const)('speak up for %s alone', (_, change, text) => {
+    const insights = insightsFor({ ...usual, ...change });
+    expect(insights).toEqual([expect.stringMatching(text)]);
+    expect(insights.join()).not.toContain('!');
+  });
+
+  test.each([
+    ['the usual pallet', {}],
+    ['density of exactly 2', { densityPcf: 2 }],
+    ['density of exactly 30', { densityPcf: 30 }],
+    ['volume of exactly 100', { volumeCuFt: 100 }],
+    ['volume of exactly 5', { volumeCuFt: 5 }],
+    ['weight of exactly 1,000', { weightLb: 1000 }],
+    ['class 250', { freightClass: '250' }],
+    ['class 77.5', { freightClass: '77.5' }],
+  ] as const)('stay with the default for %s', (_, change) => {
+    expect(insightsFor({ ...usual, ...change })).toEqual([defaultInsight]);
+  });
+
+  it('keep figure and unit together', () => {
+    expect(insightsFor({ ...usual, weightLb: 2000 })[0]).toContain('1,000\u00a0lb');
+  });
+});
+
+describe('potential savings', () => {
+  test.each([
+    ['500', 100, 299],
+    ['300', 100, 299],
+    ['250', 75, 224],
+    ['200', 75, 224],
+    ['175', 50, 149],
+    ['100', 50, 149],
+    ['92.5', 25, 99],
+    ['50', 25, 99],
+  ] as const)('for class %s run from %d to %d dollars', (freightClass, least, most) => {
+    expect(potentialSavingsUsd(freightClass, () => 0)).toBe(least);
+    expect(potentialSavingsUsd(freightClass, () => 1 - Number.EPSILON)).toBe(most);
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (value) => {
+        const savings = potentialSavingsUsd(freightClass, () => value);
+        expect(Number.isInteger(savings) && savings >= least && savings <= most).toBe(true);
+      }),
+    );
+  });
+
+  it('are shown by the month as four times the value, rounded', () => {
+    expect(monthlySavingsUsd(87)).toBe(348);
+    expect(monthlySavingsUsd(62.6)).toBe(250);
+  });
+});

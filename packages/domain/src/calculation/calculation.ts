@@ -1,0 +1,75 @@
+import { type Dimensions, densityPcf, roundForDisplay, volumeCuFt } from '../class/density.ts';
+import { chartScale, nmfc2025Scale } from '../class/density-scale.ts';
+import { costMultiplier, type FreightClass } from '../class/freight-class.ts';
+import { type NextBreak, nextBreak } from '../class/next-break.ts';
+import { compareScales, type ScaleComparison } from '../class/scale-comparison.ts';
+import { insightsFor } from './insights.ts';
+import { potentialSavingsUsd } from './savings.ts';
+import { suggestionText } from './suggestion.ts';
+
+export interface CalculationInput extends Dimensions {
+  readonly weightLb: number;
+}
+
+export interface CalculationDeps {
+  /** Milliseconds since 1970, as `Date.now` gives them. */
+  readonly now: () => number;
+  /** A number from 0 to under 1, as `Math.random` gives it. */
+  readonly random: () => number;
+}
+
+/** The specification's calculation result (point 3), and after the blank line what the product adds to it. */
+export interface CalculationResult {
+  /** lb/cu ft, two decimals, for display. */
+  readonly density: number;
+  /** cu ft, two decimals, for display. */
+  readonly volume: number;
+  /** Class on the 18-class chart. */
+  readonly freightClass: FreightClass;
+  readonly optimizationSuggestion: string;
+  /** Whole dollars for one shipment, an illustration; shown as `monthlySavingsUsd` with `savingsLabel`. */
+  readonly potentialSavings: number;
+  readonly aiInsights: readonly string[];
+  /** Time of the calculation, milliseconds since 1970 as text. */
+  readonly calculationId: string;
+
+  /** lb/cu ft, unrounded: what the class was taken from and where the cursor stands on the rule. */
+  readonly densityPcf: number;
+  readonly nmfc2025Class: FreightClass;
+  readonly comparison: ScaleComparison;
+  /** Relative to the class 50 rate. */
+  readonly costMultiplier: number;
+  /** null on a scale whose densest band is reached. */
+  readonly nextBreaks: { readonly nmfc2025: NextBreak | null; readonly chart: NextBreak | null };
+}
+
+/**
+ * The whole calculation for one handling unit. Pure but for the clock and the random figure it is given.
+ * @throws RangeError when a dimension or the weight is not a finite number above zero.
+ */
+export function calculateFreightClass(
+  { weightLb, ...dimensions }: CalculationInput,
+  { now, random }: CalculationDeps,
+): CalculationResult {
+  const pcf = densityPcf(dimensions, weightLb);
+  const cuFt = volumeCuFt(dimensions);
+  const comparison = compareScales(pcf);
+  const freightClass = comparison.chartClass;
+  return {
+    density: roundForDisplay(pcf),
+    volume: roundForDisplay(cuFt),
+    freightClass,
+    optimizationSuggestion: suggestionText(pcf),
+    potentialSavings: potentialSavingsUsd(freightClass, random),
+    aiInsights: insightsFor({ densityPcf: pcf, volumeCuFt: cuFt, weightLb, freightClass }),
+    calculationId: String(now()),
+    densityPcf: pcf,
+    nmfc2025Class: comparison.nmfc2025Class,
+    comparison,
+    costMultiplier: costMultiplier(freightClass),
+    nextBreaks: {
+      nmfc2025: nextBreak(nmfc2025Scale, dimensions, weightLb),
+      chart: nextBreak(chartScale, dimensions, weightLb),
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { type Cents, centsFromUsd, formatCents, multiplyCents } from '../measure/money.ts';
+import { formatNumber } from '../measure/quantity.ts';
+import { readDecimal } from '../measure/read-decimal.ts';
+import { roundTo } from '../measure/rounding.ts';
+
+/** What the section shows before anything is typed. Source: product specification, point 9, "ROI". */
+export const roiDefaults = { monthlyShipments: '50', savingsPerShipmentUsd: '63' } as const;
+/** The Professional plan by the month. Source: product specification, point 9, "ROI". */
+export const roiPlanCents: Cents = 2900;
+/** Larger entries count as this many shipments or dollars: the figures stay exact, and no shipper is beyond it. */
+export const maxRoiEntry = 1_000_000;
+
+export interface RoiInput {
+  /** Whole number from 0. */
+  readonly monthlyShipments: number;
+  readonly savingsPerShipmentCents: Cents;
+}
+
+export interface RoiFigures {
+  readonly monthlySavingsCents: Cents;
+  readonly annualSavingsCents: Cents;
+  /** (annual savings - 12 x 29) / (12 x 29) x 100, one decimal; -100 when nothing is saved. */
+  readonly annualRoiPercent: number;
+  /** Shipments until the month's plan is earned back: 29 / savings per shipment, rounded up; null when nothing is saved. */
+  readonly paybackShipments: number | null;
+}
+
+/**
+ * Reads both fields. Shipments are parsed as a whole number, savings as a number; what cannot be parsed counts as 0
+ * (product specification, point 5), and so does what is below 0 (own rule: a negative saving is a slip).
+ */
+export function readRoiInput(monthlyShipments: string, savingsPerShipmentUsd: string): RoiInput {
+  return {
+    monthlyShipments: Math.floor(entry(monthlyShipments)),
+    savingsPerShipmentCents: centsFromUsd(entry(savingsPerShipmentUsd.replace('$', ''))),
+  };
+}
+
+/** Source: product specification, point 9, "ROI". Never divides by zero: nothing saved has no payback. */
+export function roiFigures({ monthlyShipments, savingsPerShipmentCents }: RoiInput): RoiFigures {
+  const monthlySavingsCents = multiplyCents(savingsPerShipmentCents, monthlyShipments);
+  const annualSavingsCents = multiplyCents(monthlySavingsCents, 12);
+  const annualPlanCents = roiPlanCents * 12;
+  return {
+    monthlySavingsCents,
+    annualSavingsCents,
+    annualRoiPercent: roundTo(((annualSavingsCents - annualPlanCents) / annualPlanCents) * 100, 1),
+    paybackShipments: savingsPerShipmentCents > 0 ? Math.ceil(roiPlanCents / savingsPerShipmentCents) : null,
+  };
+}
+
+/** The figures in one sentence, for reading aloud and for mail. */
+export function roiSentence({ monthlySavingsCents, annualRoiPercent, paybackShipments }: RoiFigures): string {
+  if (paybackShipments === null || monthlySavingsCents === 0) {
+    return 'Enter shipments and savings to see what the plan returns.';
+  }
+  const plan = `the plan at ${formatCents(roiPlanCents)} a month`;
+  const shipments = `${formatNumber(paybackShipments)} ${paybackShipments === 1 ? 'shipment pays' : 'shipments pay'}`;
+  const percent = `${formatNumber(Math.abs(annualRoiPercent), 0)}\u00a0%`;
+  const outcome =
+    annualRoiPercent < 0 ? `A year saves ${percent} less than the plan costs` : `A year returns ${percent}`;
+  return `${formatCents(monthlySavingsCents)} saved a month. ${outcome}; ${shipments} for ${plan}.`;
+}
+
+function entry(text: string): number {
+  const read = readDecimal(text);
+  return read.ok ? Math.min(Math.max(read.value, 0), maxRoiEntry) : 0;
+}

@@ -1,0 +1,64 @@
+import { roundTo, withoutFloatNoise } from '../measure/rounding.ts';
+
+/** Outer dimensions of one handling unit, in inches. The height includes the pallet. */
+export interface Dimensions {
+  readonly lengthIn: number;
+  readonly widthIn: number;
+  readonly heightIn: number;
+}
+
+const cubicInchesPerCubicFoot = 1728;
+
+/**
+ * Volume in cubic feet: L x W x H / 1728.
+ * Source: product specification, point 9.
+ * @throws RangeError when a dimension is not a finite number above zero. Entries are checked by `readMeasure`
+ * first, so a bad number here is a mistake in the program and must not become a class.
+ */
+export function volumeCuFt(dimensions: Dimensions): number {
+  return withoutFloatNoise(cubicInches(dimensions) / cubicInchesPerCubicFoot);
+}
+
+/**
+ * Density in pounds per cubic foot: weight / volume, unrounded.
+ * Source: product specification, point 9.
+ *
+ * Classify on this figure and never on the displayed one: 8.996 is shown as 9.00, yet it has not reached the break
+ * at 9. A class taken from the rounded figure would be a class lower than the one a carrier's inspection finds.
+ * @throws RangeError when a dimension or the weight is not a finite number above zero, or when they lie so far
+ * outside the limits of entry that the density is none either.
+ */
+export function densityPcf(dimensions: Dimensions, weightLb: number): number {
+  const weight = positive(weightLb, 'weightLb');
+  // One division at the end, so that whole inches and pounds give the density exactly.
+  const density = (weight * cubicInchesPerCubicFoot) / cubicInches(dimensions);
+  return withoutFloatNoise(positive(density, 'density'));
+}
+
+/** Volume or density as it is shown: two decimals, halves up (9.375 is 9.38). For display only. */
+export function roundForDisplay(value: number): number {
+  return roundTo(value, 2);
+}
+
+/** Volume or density as text with exactly two decimals: "9.38", "10.00". */
+export function formatTwoDecimals(value: number): string {
+  return value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+}
+
+function cubicInches({ lengthIn, widthIn, heightIn }: Dimensions): number {
+  const sides = [
+    positive(lengthIn, 'lengthIn'),
+    positive(widthIn, 'widthIn'),
+    positive(heightIn, 'heightIn'),
+  ];
+  // Multiplied in order of size: a box turned on its side has the same density to the last bit.
+  sides.sort((a, b) => a - b);
+  return sides.reduce((product, side) => product * side, 1);
+}
+
+function positive(value: number, name: string): number {
+  if (!Number.isFinite(value) || value <= 0) {
+    throw new RangeError(`${name} must be a finite number above 0, got ${value}`);
+  }
+  return value;
+}

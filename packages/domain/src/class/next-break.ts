@@ -1,0 +1,86 @@
+import { roundTo, smallestTenths, withoutFloatNoise } from '../measure/rounding.ts';
+import { maxWeightLb, smallestMeasure } from '../shipment/shipment-limits.ts';
+import { compareClassCosts } from './class-cost.ts';
+import { type Dimensions, densityPcf } from './density.ts';
+import { bandOf, type DensityScale } from './density-scale.ts';
+import type { FreightClass } from './freight-class.ts';
+
+/** The next lower class on a scale and the ways to get there. Each way alone is enough. */
+export interface NextBreak {
+  readonly freightClass: FreightClass;
+  /** Lower bound of that class, in lb/cu ft. */
+  readonly targetPcf: number;
+  /**
+   * Pounds of freight to add at the same size, in tenths; null when that would pass the weight limit of entry. For goods
+   * that are shipped anyway: a heavier figure on paper alone is a false declaration.
+   */
+  readonly heavierByLb: number | null;
+  /** Inches to take off the height at the same weight, in tenths; null when less than the height does not do it. */
+  readonly lowerByIn: number | null;
+  /** The same for the length. */
+  readonly shorterByIn: number | null;
+  /** The same for the width. */
+  readonly narrowerByIn: number | null;
+  /**
+   * What the next class costs, as a change for the same weight on the same lane: -0.075 is 7.5 % less. For the ways that
+   * take off inches. Source: product specification, point 9, "Cost multipliers".
+   */
+  readonly costChange: number;
+  /**
+   * The same for the heavier way, whose added freight is paid for too: below zero, the whole costs less than now with
+   * more in it. null without that way.
+   */
+  readonly heavierCostChange: number | null;
+}
+
+/**
+ * How far a shipment is from the next lower class. Computed, never random. Distances are rounded up to a tenth, so that
+ * following them reaches the class (33.4 lb, not 33.3). Null in the densest band, which has no next.
+ * @throws RangeError when a dimension or the weight is not a finite number above zero.
+ */
+export function nextBreak(scale: DensityScale, dimensions: Dimensions, weightLb: number): NextBreak | null {
+  const now = bandOf(scale, densityPcf(dimensions, weightLb));
+  const { toPcf: targetPcf } = now;
+  if (targetPcf === null) return null;
+  const { freightClass } = bandOf(scale, targetPcf);
+  const { change, ratio } = compareClassCosts(now.freightClass, freightClass);
+  const heavierByLb = weightLever(dimensions, weightLb, targetPcf);
+  const inches = (side: keyof Dimensions) => sideLever(side, dimensions, weightLb, targetPcf);
+  return {
+    freightClass,
+    targetPcf,
+    heavierByLb,
+    lowerByIn: inches('heightIn'),
+    shorterByIn: inches('lengthIn'),
+    narrowerByIn: inches('widthIn'),
+    costChange: change,
+    heavierCostChange:
+      heavierByLb === null ? null : withoutFloatNoise((ratio * (weightLb + heavierByLb)) / weightLb - 1),
+  };
+}
+
+function weightLever(dimensions: Dimensions, weightLb: number, targetPcf: number): number | null {
+  const neededLb = (weightLb * targetPcf) / densityPcf(dimensions, weightLb);
+  const byLb = smallestTenths(
+    neededLb - weightLb,
+    (lb) => densityPcf(dimensions, weightLb + lb) >= targetPcf,
+  );
+  return byLb === null || weightLb + byLb > maxWeightLb ? null : byLb;
+}
+
+function sideLever(
+  side: keyof Dimensions,
+  dimensions: Dimensions,
+  weightLb: number,
+  targetPcf: number,
+): number | null {
+  const now = dimensions[side];
+  const needed = (now * densityPcf(dimensions, weightLb)) / targetPcf;
+  return smallestTenths(now - needed, (inches) => {
+    // As a person would write it: 12.3 - 12.2 is 0.1, not 0.10000000000000142.
+    const reduced = roundTo(now - inches, 9);
+    return (
+      reduced >= smallestMeasure && densityPcf({ ...dimensions, [side]: reduced }, weightLb) >= targetPcf
+    );
+  });
+}

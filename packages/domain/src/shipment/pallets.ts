@@ -1,0 +1,65 @@
+import { roundTo } from '../measure/rounding.ts';
+
+/** A pallet's footprint in inches. */
+export interface PalletSize {
+  readonly id: string;
+  readonly name: string;
+  readonly lengthIn: number;
+  readonly widthIn: number;
+  /** Where it is common, for orientation. */
+  readonly commonIn: string;
+}
+
+/**
+ * Pallet footprints to choose from, the commonest first.
+ * Source: domain facts, section 2, for the GMA pallet; support.cargoguide.com, "North American pallet", for the other
+ * North American ones (length and width of the military pallet turned, as it is lifted from the other side);
+ * ISO 6780 for the two metric ones, in inches to a hundredth.
+ */
+export const palletSizes: readonly PalletSize[] = [
+  pallet('gma', 'GMA 48 × 40', 48, 40, 'Grocery and most other freight'),
+  pallet('42x42', '42 × 42', 42, 42, 'Telecommunications, paint'),
+  pallet('48x48', '48 × 48', 48, 48, 'Drums'),
+  pallet('40x48', '40 × 48', 40, 48, 'Military, cement; carried with the short side forward'),
+  pallet('48x42', '48 × 42', 48, 42, 'Chemicals, beverages'),
+  pallet('40x40', '40 × 40', 40, 40, 'Dairy'),
+  pallet('48x45', '48 × 45', 48, 45, 'Automotive'),
+  pallet('44x44', '44 × 44', 44, 44, 'Drums, chemicals'),
+  pallet('36x36', '36 × 36', 36, 36, 'Beverages'),
+  pallet('48x36', '48 × 36', 48, 36, 'Beverages, shingles, paper'),
+  pallet('48x20', '48 × 20', 48, 20, 'Retail displays'),
+  pallet('eur', 'EUR 1200 × 800 mm', 47.24, 31.5, 'Europe'),
+  pallet('iso', 'ISO 1200 × 1000 mm', 47.24, 39.37, 'Europe and Asia'),
+];
+
+/**
+ * Heights of an empty pallet to add to goods that were measured without it, in inches. A wood pallet stands between 5
+ * and 7 in high, so these two are usual values to start from and must be shown as such: the reader's own measure holds.
+ */
+export const usualPalletHeightsIn = [5.5, 6] as const;
+/** Label to stand beside the figure when it was not measured. */
+export const palletHeightLabel = 'Usual height of a wood pallet. Measure yours.';
+/** The largest pallet height that can be entered, in inches. */
+export const maxPalletHeightIn = 24;
+
+/** Whether the height that was typed is the one to rate, or the goods alone. */
+export type HeightEntry =
+  | { readonly palletIncluded: true }
+  | { readonly palletIncluded: false; readonly palletHeightIn: number };
+
+/**
+ * The height that counts, in inches: a carrier measures the handling unit as tendered, pallet and all.
+ * Source: domain facts, section 2, "height includes the pallet".
+ */
+export function overallHeightIn(typedHeightIn: number, entry: HeightEntry): number {
+  return entry.palletIncluded ? typedHeightIn : roundTo(typedHeightIn + entry.palletHeightIn, 6);
+}
+
+/** The preset whose footprint this is, to mark it as chosen. */
+export function palletSizeOf(lengthIn: number, widthIn: number): PalletSize | undefined {
+  return palletSizes.find((size) => size.lengthIn === lengthIn && size.widthIn === widthIn);
+}
+
+function pallet(id: string, name: string, lengthIn: number, widthIn: number, commonIn: string): PalletSize {
+  return { id, name, lengthIn, widthIn, commonIn };
+}

@@ -1,0 +1,151 @@
+import { formatTwoDecimals } from '../class/density.ts';
+import { quantity } from '../measure/quantity.ts';
+import type { TrailerPlan } from '../trailer/trailer-plan.ts';
+import { trailerRules } from '../trailer/trailer-rules.ts';
+import type { CheckedRule } from './checked-rule.ts';
+import type { ShipmentFigures } from './shipment-figures.ts';
+import { type ShipmentUnit, unitKey } from './shipment-unit.ts';
+
+/** Where the LTL rules begin. Carriers differ, so each figure can be changed. */
+export interface RuleLimits {
+  /** The cubic capacity rule: over this volume at under this density. */
+  readonly cubicVolumeCuFt: number;
+  readonly cubicDensityPcf: number;
+  /** The linear foot rule: over these feet, rated at this weight per foot. */
+  readonly linearFeet: number;
+  readonly ratedLbPerFoot: number;
+  /** Overlength: from these inches on. */
+  readonly overlengthFromIn: number;
+}
+
+/**
+ * The usual limits. Source: domain facts, section 2: translogisticsinc.com, "Cubic capacity" (750 cu ft, 6 lb/cu ft);
+ * cargotools.online, "LTL capacity charge & linear foot rule" (12 ft, some carriers 15 to 24, 1,000 lb per foot).
+ */
+export const usualRuleLimits: RuleLimits = {
+  cubicVolumeCuFt: 750,
+  cubicDensityPcf: 6,
+  linearFeet: 12,
+  ratedLbPerFoot: 1000,
+  overlengthFromIn: 96,
+};
+
+/**
+ * Every rule that bears on an LTL shipment, the passed ones too, risks first. A rule about single units has one row for
+ * each unit it catches, or one row that says it catches none.
+ * @param figures as `shipmentFigures` and `plan` as `planTrailer` gives them, for the same units.
+ */
+export function checkShipment(
+  units: readonly ShipmentUnit[],
+  figures: ShipmentFigures,
+  plan: TrailerPlan,
+  limits: RuleLimits = usualRuleLimits,
+): CheckedRule[] {
+  const rules = [
+    ...reclassification(figures),
+    linearFoot(figures, plan, limits),
+    ...overlength(units, limits),
+    cubicCapacity(figures, limits),
+    ...trailerRules(figures, plan),
+  ];
+  const order = { risk: 0, warning: 1, passed: 2 } as const;
+  return rules.sort((a, b) => order[a.verdict] - order[b.verdict]);
+}
+
+function reclassification({ units }: ShipmentFigures): CheckedRule[] {
+  const common = {
+    id: 'reclassification',
+    source: 'NMFC Docket 2025-1, in force since July 19, 2025',
+  } as const;
+  const caught = [...units.entries()].filter(([, { comparison }]) => comparison.reclassificationRisk);
+  if (caught.length === 0) {
+    return [
+      {
+        ...common,
+        name: 'Reclassification risk',
+        unitIndex: null,
+        verdict: 'passed',
+        figure: `${units.length} of ${units.length} clear`,
+        sentence: 'Clear. The chart gives no unit a lower class than the 2025 scale.',
+      },
+    ];
+  }
+  return caught.map(([unitIndex, { densityPcf, comparison }]) => ({
+    ...common,
+    name: `Reclassification risk, unit ${unitKey(unitIndex)}`,
+    unitIndex,
+    verdict: 'risk',
+    figure: `${comparison.chartClass} by chart, ${comparison.nmfc2025Class} in 2025`,
+    sentence: `${formatTwoDecimals(densityPcf)}\u00a0lb/cu\u00a0ft falls in the one band where the chart gives a lower class than the 2025 scale. Write ${comparison.nmfc2025Class} on the bill of lading unless the commodity has its own class.`,
+  }));
+}
+
+function linearFoot(
+  { weightLb }: ShipmentFigures,
+  { linearFeet }: TrailerPlan,
+  limits: RuleLimits,
+): CheckedRule {
+  const ratedLb = linearFeet * limits.ratedLbPerFoot;
+  const passed = linearFeet <= limits.linearFeet;
+  const starts = 'Carriers start at 12 to 24\u00a0ft.';
+  return {
+    id: 'linear-foot',
+    name: 'Linear foot rule',
+    unitIndex: null,
+    verdict: passed ? 'passed' : 'warning',
+    figure: `${quantity(linearFeet, 'ft')}, limit ${quantity(limits.linearFeet, 'ft')}`,
+    sentence: passed
+      ? `Clear. It applies over ${quantity(limits.linearFeet, 'ft')} of trailer.`
+      : ratedLb > weightLb
+        ? `A carrier that applies it rates ${quantity(limits.ratedLbPerFoot, 'lb')} a foot: ${quantity(ratedLb, 'lb')} instead of ${quantity(weightLb, 'lb')}. ${starts}`
+        : `A carrier that applies it rates ${quantity(limits.ratedLbPerFoot, 'lb')} a foot: ${quantity(ratedLb, 'lb')}, no more than the freight weighs. ${starts}`,
+    source: 'cargotools.online, "LTL capacity charge & linear foot rule"',
+  };
+}
+
+function overlength(units: readonly ShipmentUnit[], { overlengthFromIn }: RuleLimits): CheckedRule[] {
+  const common = { id: 'overlength', source: 'Usual carrier tariffs; the limit differs by carrier' } as const;
+  const longest = ({ lengthIn, widthIn }: ShipmentUnit) => Math.max(lengthIn, widthIn);
+  const figure = (inches: number) =>
+    `${quantity(inches, 'in')}, limit under ${quantity(overlengthFromIn, 'in')}`;
+  const caught = [...units.entries()].filter(([, unit]) => longest(unit) >= overlengthFromIn);
+  if (caught.length === 0) {
+    return [
+      {
+        ...common,
+        name: 'Overlength',
+        unitIndex: null,
+        verdict: 'passed',
+        figure: figure(Math.max(...units.map(longest))),
+        sentence: `Clear. It applies to a unit of ${quantity(overlengthFromIn, 'in')} or more on its longer side.`,
+      },
+    ];
+  }
+  return caught.map(([unitIndex, unit]) => ({
+    ...common,
+    name: `Overlength, unit ${unitKey(unitIndex)}`,
+    unitIndex,
+    verdict: 'warning',
+    figure: figure(longest(unit)),
+    sentence: `Most tariffs add a charge from ${quantity(overlengthFromIn, 'in')}. Ask for it on the quote, not on the invoice.`,
+  }));
+}
+
+function cubicCapacity(
+  { volumeCuFt, densityPcf }: ShipmentFigures,
+  { cubicVolumeCuFt, cubicDensityPcf }: RuleLimits,
+): CheckedRule {
+  const caught = volumeCuFt > cubicVolumeCuFt && densityPcf < cubicDensityPcf;
+  const applies = `over ${quantity(cubicVolumeCuFt, 'cu ft')} at under ${quantity(cubicDensityPcf, 'lb/cu ft')}`;
+  return {
+    id: 'cubic-capacity',
+    name: 'Cubic capacity rule',
+    unitIndex: null,
+    verdict: caught ? 'warning' : 'passed',
+    figure: `${formatTwoDecimals(volumeCuFt)}\u00a0cu\u00a0ft, limit ${quantity(cubicVolumeCuFt, 'cu ft')}`,
+    sentence: caught
+      ? `It applies ${applies}; this is ${formatTwoDecimals(densityPcf)}. A carrier that has it charges for the space instead of the weight. Ask for a volume quote.`
+      : `Clear. It applies ${applies}.`,
+    source: 'translogisticsinc.com, "Cubic capacity"',
+  };
+}

@@ -1,0 +1,101 @@
+import type { ShipmentUnit } from '../shipment/shipment-unit.ts';
+import { misfitsOf, type Trailer } from './trailer.ts';
+
+/** Lengths on the trailer floor are whole ten-thousandths of an inch, so that sums are exact and nothing overlaps by noise. */
+const ticksPerIn = 10_000;
+
+/** Inches to ticks, rounded up: a drawn unit is never smaller than the real one. */
+export function ticks(inches: number): number {
+  return Math.ceil(Number((inches * ticksPerIn).toPrecision(14)));
+}
+
+/** Ticks to inches. */
+export function inchesOf(value: number): number {
+  return value / ticksPerIn;
+}
+
+/** A way to stand on the floor, in ticks: `along` the trailer and `across` it. */
+export interface Stance {
+  readonly along: number;
+  readonly across: number;
+}
+
+/** One or two units that take one place on the floor, by unit index, the lower one first. */
+export type FloorStack = readonly number[];
+
+/** Everything of one footprint. */
+export interface Footprint {
+  readonly longTicks: number;
+  readonly shortTicks: number;
+  readonly stances: readonly Stance[];
+  readonly stacks: readonly FloorStack[];
+}
+
+interface Standing {
+  readonly unitIndex: number;
+  readonly unit: ShipmentUnit;
+}
+
+/**
+ * Puts units of one footprint two high and gathers what stands on the floor by footprint, largest first. Two units are
+ * stacked when both are stackable, both may be turned or neither, and together they are no higher than the trailer; the
+ * heavier one goes below. Tallest with lowest, so that as many pairs as possible come about. Units that do not fit at
+ * all are left out.
+ */
+export function floorStacks(units: readonly ShipmentUnit[], trailer: Trailer): Footprint[] {
+  const groups = new Map<string, { stances: Stance[]; standing: Standing[] }>();
+  for (const [unitIndex, unit] of units.entries()) {
+    if (misfitsOf(unit, trailer).length > 0) continue;
+    const stances = stancesOf(unit, trailer);
+    const key = stances.map(({ along, across }) => `${along}x${across}`).join();
+    const group = groups.get(key) ?? { stances, standing: [] };
+    groups.set(key, group);
+    for (let copy = 0; copy < unit.count; copy += 1) group.standing.push({ unitIndex, unit });
+  }
+  return [...groups.values()]
+    .map(({ stances, standing }) => ({
+      longTicks: Math.max(...stances.flatMap(({ along, across }) => [along, across])),
+      shortTicks: Math.min(...stances.flatMap(({ along, across }) => [along, across])),
+      stances,
+      stacks: stacked(standing, trailer),
+    }))
+    .sort(
+      (a, b) =>
+        b.longTicks - a.longTicks ||
+        b.shortTicks - a.shortTicks ||
+        b.stances.length - a.stances.length ||
+        (b.stances[0]?.along ?? 0) - (a.stances[0]?.along ?? 0),
+    );
+}
+
+function stancesOf({ lengthIn, widthIn, turnable = true }: ShipmentUnit, trailer: Trailer): Stance[] {
+  const [length, width] = [ticks(lengthIn), ticks(widthIn)];
+  const stances = [{ along: length, across: width }];
+  if (turnable && length !== width) stances.push({ along: width, across: length });
+  return stances
+    .filter(({ along, across }) => along <= ticks(trailer.lengthIn) && across <= ticks(trailer.widthIn))
+    .sort((a, b) => b.along - a.along);
+}
+
+function stacked(standing: readonly Standing[], trailer: Trailer): FloorStack[] {
+  const alone = standing.filter(({ unit }) => !unit.stackable).map(({ unitIndex }) => [unitIndex]);
+  const stackable = standing
+    .filter(({ unit }) => unit.stackable)
+    .sort((a, b) => a.unit.heightIn - b.unit.heightIn || a.unit.weightLb - b.unit.weightLb);
+  const stacks: FloorStack[] = [];
+  let low = 0;
+  let high = stackable.length - 1;
+  while (low <= high) {
+    const [a, b] = [stackable[low], stackable[high]];
+    if (a === undefined || b === undefined) break;
+    high -= 1;
+    if (low <= high && ticks(a.unit.heightIn) + ticks(b.unit.heightIn) <= ticks(trailer.heightIn)) {
+      low += 1;
+      const heavierFirst = a.unit.weightLb > b.unit.weightLb ? [a, b] : [b, a];
+      stacks.push(heavierFirst.map(({ unitIndex }) => unitIndex));
+    } else {
+      stacks.push([b.unitIndex]);
+    }
+  }
+  return [...stacks, ...alone];
+}

@@ -1,0 +1,148 @@
+import type { ShipmentUnit } from '../shipment/shipment-unit.ts';
+import { blockSearch, type FloorBlock } from './floor-block.ts';
+import { affordableBlock, planByCounts } from './floor-counts.ts';
+import { planLargeLoad } from './floor-large-load.ts';
+import { type FloorPlan, planBySequence, sequences } from './floor-sequence.ts';
+import { type Footprint, floorStacks, inchesOf, ticks } from './floor-stacks.ts';
+import { type Misfit, misfitsOf, type Trailer, usualTrailer } from './trailer.ts';
+
+/** Where one unit stands, seen from above. The nose is at x = 0, one side wall at y = 0. */
+export interface Placement {
+  /** Index into the units given. Several placements share it when the count is above 1. */
+  readonly unitIndex: number;
+  readonly xIn: number;
+  readonly yIn: number;
+  /** Along the trailer. */
+  readonly lengthIn: number;
+  /** Across the trailer. */
+  readonly widthIn: number;
+  /** 0 on the floor, 1 on top of the unit with the same corner. */
+  readonly level: 0 | 1;
+  /** Whether the unit's length lies across the trailer. */
+  readonly turned: boolean;
+}
+
+export interface TrailerPlan {
+  readonly trailer: Trailer;
+  /** What fits within the trailer; from the nose on, lower before upper. */
+  readonly placements: readonly Placement[];
+  /** Inches of trailer from the nose that all units which fit one by one need; more than the trailer has for a load of two. */
+  readonly usedLengthIn: number;
+  /** The same in feet, rounded up. */
+  readonly linearFeet: number;
+  /** Units that are too large for the trailer, each with every reason. They count in no figure here. */
+  readonly misfits: readonly { readonly unitIndex: number; readonly reasons: readonly Misfit[] }[];
+  /** Units that would fit, but not behind the others, by unit index. */
+  readonly leftOver: readonly { readonly unitIndex: number; readonly count: number }[];
+}
+
+// Above this the exact searches make way for rows of equal units, the rule of thumb of the dock.
+const mostStacksToSearch = 400;
+/** Stacks per block in the sequence search, by how many footprints there are. */
+const blockByFootprints = [
+  { upTo: 6, most: 6 },
+  { upTo: 16, most: 5 },
+  { upTo: 40, most: 4 },
+] as const;
+
+/**
+ * Places the units in a trailer and says how many linear feet they take: turned where that helps, stackable units two
+ * high on the same footprint, each block from wall to wall behind the last, rounded up to the foot.
+ * Source: domain facts, section 2, "Linear feet".
+ *
+ * A good answer and not always the best: within a block of up to seven stacks every packing is tried that can be cut
+ * from edge to edge, over blocks the best sequence is found. Guarantees: nothing overlaps or stands outside, the feet are
+ * never fewer than the floor area needs, the order of the units and of length and width changes nothing, and a unit more
+ * never lowers the feet. The last holds because each method finds the shortest plan of a kind that stays of its kind when
+ * a stack is taken out, and because a larger load is never searched more thoroughly than a smaller one.
+ */
+export function planTrailer(units: readonly ShipmentUnit[], trailer: Trailer = usualTrailer): TrailerPlan {
+  const footprints = floorStacks(units, trailer);
+  const plan = shortestPlan(footprints, ticks(trailer.widthIn));
+  const placements = place(plan, footprints, units, ticks(trailer.lengthIn));
+  const placed = new Map<number, number>();
+  for (const { unitIndex } of placements) placed.set(unitIndex, (placed.get(unitIndex) ?? 0) + 1);
+  const misfits = [...units.entries()]
+    .map(([unitIndex, unit]) => ({ unitIndex, reasons: misfitsOf(unit, trailer) }))
+    .filter(({ reasons }) => reasons.length > 0);
+  const leftOver = [...units.entries()]
+    .filter(([unitIndex]) => !misfits.some((misfit) => misfit.unitIndex === unitIndex))
+    .map(([unitIndex, { count }]) => ({ unitIndex, count: count - (placed.get(unitIndex) ?? 0) }))
+    .filter(({ count }) => count > 0);
+  return {
+    trailer,
+    placements,
+    usedLengthIn: inchesOf(plan.along),
+    linearFeet: Math.ceil(plan.along / ticks(12)),
+    misfits,
+    leftOver,
+  };
+}
+
+function shortestPlan(footprints: readonly Footprint[], acrossLimit: number): FloorPlan {
+  if (footprints.length === 0) return { along: 0, blocks: [] };
+  const counts = footprints.map(({ stacks }) => stacks.length);
+  if (counts.reduce((sum, count) => sum + count, 0) > mostStacksToSearch) {
+    return planLargeLoad(footprints, acrossLimit);
+  }
+  const shortestBlock = blockSearch(
+    footprints.map(({ stances }) => stances),
+    acrossLimit,
+  );
+  const most = blockByFootprints.find(({ upTo }) => footprints.length <= upTo)?.most ?? 3;
+  const plans = sequences.map((measure) =>
+    planBySequence(footprints, measure, acrossLimit, shortestBlock, most),
+  );
+  const affordable = affordableBlock(counts);
+  if (affordable > 0) plans.push(planByCounts(footprints, shortestBlock, affordable));
+  return plans.reduce((best, plan) => (plan.along < best.along ? plan : best));
+}
+
+/** Stands the blocks one behind the other, the fullest at the nose, and every unit in its block. */
+function place(
+  { blocks }: FloorPlan,
+  footprints: readonly Footprint[],
+  units: readonly ShipmentUnit[],
+  lengthLimit: number,
+): Placement[] {
+  const fullestFirst = blocks
+    .map((block) => ({ block, filled: floorArea(block) / block.along }))
+    .sort((a, b) => b.filled - a.filled || b.block.along - a.block.along);
+  const waiting = footprints.map(({ stacks }) => stacks.values());
+  const placements: Placement[] = [];
+  let x = 0;
+  for (const { block } of fullestFirst) {
+    if (x >= lengthLimit) break;
+    standIn(block, x, 0);
+    x += block.along;
+  }
+  return placements;
+
+  function standIn(block: FloorBlock, atX: number, atY: number): void {
+    if (block.kind !== 'stack') {
+      standIn(block.first, atX, atY);
+      const { along, across } = block.first;
+      if (block.kind === 'beside') standIn(block.second, atX, atY + across);
+      else standIn(block.second, atX + along, atY);
+      return;
+    }
+    const stack = waiting[block.footprint]?.next().value ?? [];
+    if (atX + block.along > lengthLimit) return;
+    for (const [level, unitIndex] of stack.entries()) {
+      placements.push({
+        unitIndex,
+        xIn: inchesOf(atX),
+        yIn: inchesOf(atY),
+        lengthIn: inchesOf(block.along),
+        widthIn: inchesOf(block.across),
+        level: level === 0 ? 0 : 1,
+        turned: ticks(units[unitIndex]?.lengthIn ?? 0) !== block.along,
+      });
+    }
+  }
+}
+
+function floorArea(block: FloorBlock): number {
+  if (block.kind === 'stack') return block.along * block.across;
+  return floorArea(block.first) + floorArea(block.second);
+}

@@ -1,0 +1,71 @@
+import { quantity } from '../measure/quantity.ts';
+import type { CheckedRule } from '../shipment/checked-rule.ts';
+import type { ShipmentFigures } from '../shipment/shipment-figures.ts';
+import { unitKey } from '../shipment/shipment-unit.ts';
+import type { TrailerPlan } from './trailer-plan.ts';
+
+const source = 'Usual trailer, 53\u00a0ft by 96\u00a0in by 108\u00a0in';
+
+/** What the trailer itself sets: the size of each unit, the length of all, the load. */
+export function trailerRules({ weightLb }: ShipmentFigures, plan: TrailerPlan): CheckedRule[] {
+  return [...size(plan), length(plan), load(weightLb, plan)];
+}
+
+function size({ misfits, trailer }: TrailerPlan): CheckedRule[] {
+  const limit = `limit ${quantity(trailer.widthIn, 'in')} wide, ${quantity(trailer.heightIn, 'in')} high, ${quantity(trailer.lengthIn / 12, 'ft')} long`;
+  if (misfits.length === 0) {
+    return [
+      {
+        id: 'trailer-size',
+        name: 'Trailer size',
+        unitIndex: null,
+        verdict: 'passed',
+        figure: `Every unit fits, ${limit}`,
+        sentence: 'Clear. Each unit goes through the doors and stands upright.',
+        source,
+      },
+    ];
+  }
+  return misfits.map(({ unitIndex, reasons }) => ({
+    id: 'trailer-size',
+    name: `Trailer size, unit ${unitKey(unitIndex)}`,
+    unitIndex,
+    verdict: 'risk',
+    figure: `${reasons.map(({ measuredIn, kind }) => `${quantity(measuredIn, 'in')} ${said[kind]}`).join(', ')}, ${limit}`,
+    sentence: `${reasons.map(({ sentence }) => sentence).join(' ')} The linear feet are without it. Ask for a flatbed or take it apart.`,
+    source,
+  }));
+}
+
+const said = { 'too-wide': 'wide', 'too-high': 'high', 'too-long': 'long' } as const;
+
+function length({ linearFeet, leftOver, trailer }: TrailerPlan): CheckedRule {
+  const left = leftOver.map(({ unitIndex, count }) => `${count} of unit ${unitKey(unitIndex)}`).join(', ');
+  return {
+    id: 'trailer-length',
+    name: 'Trailer length',
+    unitIndex: null,
+    verdict: leftOver.length === 0 ? 'passed' : 'risk',
+    figure: `${quantity(linearFeet, 'ft')}, limit ${quantity(trailer.lengthIn / 12, 'ft')}`,
+    sentence:
+      leftOver.length === 0
+        ? 'Clear. One trailer holds it.'
+        : `Over one trailer: ${left} would stay on the dock. Ask for full truckloads.`,
+    source,
+  };
+}
+
+function load(weightLb: number, { trailer }: TrailerPlan): CheckedRule {
+  const passed = weightLb <= trailer.maxLoadLb;
+  return {
+    id: 'trailer-load',
+    name: 'Trailer load',
+    unitIndex: null,
+    verdict: passed ? 'passed' : 'risk',
+    figure: `${quantity(weightLb, 'lb')}, limit ${quantity(trailer.maxLoadLb, 'lb')}`,
+    sentence: passed
+      ? 'Clear. One trailer may carry it.'
+      : `More than a trailer usually carries within the federal gross limit of ${quantity(80_000, 'lb')}. Split the shipment.`,
+    source: '23 U.S.C. 127, gross limit; the usual load that it leaves',
+  };
+}
