@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { linesPerFolder, lineTable, trackedFiles } from '../lines/count-lines.ts';
 import { findOrFetchChromium } from './find-chromium.ts';
 import { runOnKeycloak } from './run-on-keycloak.ts';
 import { runScript } from './run-tool.ts';
 import { runVitest } from './run-vitest.ts';
-import { FAILED, PASSED, type Tally } from './tally.ts';
+import { FAILED, PASSED, SKIPPED, type Tally } from './tally.ts';
 
 export interface Stage {
   readonly name: string;
@@ -45,6 +46,7 @@ export const STAGES: readonly Stage[] = [
   { name: 'boundary law', quick: true, run: check('packages/tooling/src/boundaries/main.ts') },
   { name: 'unused code', quick: true, run: check('node_modules/knip/bin/knip.js') },
   { name: 'settings docs', quick: true, run: check('packages/tooling/src/settings/main.ts', 'check') },
+  { name: 'lines per folder', quick: true, run: printLines },
   { name: 'unit', quick: true, run: () => runVitest('unit') },
   { name: 'contract', quick: false, run: () => runVitest('contract', { mayBeEmpty: true }) },
   { name: 'build', quick: false, forKeycloak: true, run: check('packages/tooling/src/build.ts', 'all') },
@@ -82,6 +84,14 @@ async function checkNode(): Promise<Tally> {
     `This is Node ${process.versions.node}; the lockfile brings ${devDependencies.node}. Use npm test.`,
   );
   return FAILED;
+}
+
+/** No limit: everybody sees what grows. */
+async function printLines(): Promise<Tally> {
+  const files = trackedFiles(process.cwd());
+  if (!files) return { ...SKIPPED, why: 'this is no git checkout' };
+  console.log(lineTable(linesPerFolder(files)));
+  return PASSED;
 }
 
 async function bringChromium(): Promise<Tally> {
