@@ -26,14 +26,9 @@ export default defineConfig({
             '{packages,services,stack}/*/test/**/*.test.ts',
             '{gateway,shell,mfe-*}/test/**/*.test.{ts,tsx}',
           ],
-          exclude: ['packages/contracts/test/**'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
-      },
-      {
-        extends: true,
-        test: { name: 'contract', include: ['packages/contracts/test/**/*.test.ts'], testTimeout: 30_000 },
       },
       {
         extends: true,

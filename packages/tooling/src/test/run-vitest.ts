@@ -8,8 +8,6 @@ const TIMEOUT_MS = 15 * 60_000;
 
 export interface VitestOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Whether a project without a test passes; otherwise tests that vanish are a failure. */
-  readonly mayBeEmpty?: boolean;
   /** Only the files below this folder. */
   readonly folder?: string;
 }
@@ -17,7 +15,7 @@ export interface VitestOptions {
 /** Runs one project of vitest.config.ts and counts its tests. */
 export async function runVitest(
   project: string,
-  { env = {}, mayBeEmpty = false, folder: only }: VitestOptions = {},
+  { env = {}, folder: only }: VitestOptions = {},
 ): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'vitest-'));
   const report = join(folder, 'report.json');
@@ -28,7 +26,6 @@ export async function runVitest(
         'run',
         ...(only ? [only] : []),
         `--project=${project}`,
-        ...(mayBeEmpty ? ['--passWithNoTests'] : []),
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
@@ -46,7 +43,16 @@ interface Report {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+  readonly testResults: readonly {
+    readonly status: string;
+    readonly assertionResults: readonly Assertion[];
+  }[];
+}
+
+interface Assertion {
+  readonly status: string;
+  readonly ancestorTitles: readonly string[];
+  readonly title: string;
 }
 
 /** Counts a report. What failed without a test to blame (a file that does not load, a stray error) is one failure each. */
@@ -61,5 +67,14 @@ export function tallyOf(text: string, ok: boolean): Tally {
     failed: report.numFailedTests + unloaded,
     skipped: report.numPendingTests + report.numTodoTests,
   };
-  return sum([tests, { passed: 0, failed: !ok && tests.failed === 0 ? 1 : 0, skipped: 0 }]);
+  const total = sum([tests, { passed: 0, failed: !ok && tests.failed === 0 ? 1 : 0, skipped: 0 }]);
+  return tests.skipped === 0 ? total : { ...total, why: skippedTitles(report).join('; ') };
+}
+
+/** What was left out, each named by its outermost title, which says what it would take to run it. */
+function skippedTitles({ testResults }: Report): string[] {
+  const left = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status !== 'passed' && status !== 'failed');
+  return [...new Set(left.map(({ ancestorTitles, title }) => ancestorTitles.find(Boolean) ?? title))];
 }

@@ -48,7 +48,6 @@ export const STAGES: readonly Stage[] = [
   { name: 'settings docs', quick: true, run: check('packages/tooling/src/settings/main.ts', 'check') },
   { name: 'lines per folder', quick: true, run: printLines },
   { name: 'unit', quick: true, run: () => runVitest('unit') },
-  { name: 'contract', quick: false, run: () => runVitest('contract', { mayBeEmpty: true }) },
   { name: 'build', quick: false, forKeycloak: true, run: check('packages/tooling/src/build.ts', 'all') },
   {
     name: 'budgets',
