@@ -24,22 +24,3 @@ function plainAddress(text: string): string | undefined {
   const tail = address.slice(address.lastIndexOf(':') + 1);
   return address.toLowerCase().startsWith('::ffff:') && isIPv4(tail) ? tail : address.toLowerCase();
 }
-
-/** What a limit counts under: an IPv4 address itself, an IPv6 address by its /64, which is the least one subscriber holds (RFC 6177). */
-export function addressGroup(address: string): string {
-  return address.includes(':') ? `${firstFourGroups(address)}::/64` : address;
-}
-
-function firstFourGroups(address: string): string {
-  const [head = '', tail] = address.split('::', 2);
-  const left = head === '' ? [] : head.split(':');
-  const right = tail ? tail.split(':') : [];
-  // A dotted IPv4 tail fills two groups; only its width matters here.
-  const rightWidth = right.length + (right.at(-1)?.includes('.') ? 1 : 0);
-  const gap = tail === undefined ? 0 : 8 - left.length - rightWidth;
-  const groups = [...left, ...Array<string>(Math.max(0, gap)).fill('0'), ...right];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
-}

@@ -1,5 +1,5 @@
 import { Problem } from '@freightwright/contracts';
-import { addressGroup } from './client-address.ts';
+import { addressBlock } from '@freightwright/service-kit';
 import type { GatewayContext, GatewayMiddleware } from './gateway-context.ts';
 import type { RateLimiter, Verdict } from './rate-limiter.ts';
 import { type Zone, zoneOf } from './rate-limits.ts';
@@ -13,7 +13,7 @@ export function rateLimitByAddress({ limiters }: { limiters: readonly RateLimite
   ) as Partial<Record<Zone, Counted>>;
 
   return function rateLimitByAddress(ctx, next) {
-    byZone[zoneOf(ctx.path)]?.(ctx, addressGroup(ctx.state.clientAddress));
+    byZone[zoneOf(ctx.path)]?.(ctx, addressBlock(ctx.state.clientAddress));
     return next();
   };
 }

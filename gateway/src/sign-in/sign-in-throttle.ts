@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { Problem } from '@freightwright/contracts';
-import { addressGroup } from '../client-address.ts';
+import { addressBlock } from '@freightwright/service-kit';
 import type { SignInFailuresStore } from './sign-in-failures-store.ts';
 
 /** An attempt that counts as failed until it is given back. */
@@ -83,8 +83,8 @@ export function createSignInThrottle({
 
   return {
     countSignIn: ({ email, clientAddress }) =>
-      count(signInRules(email.toLowerCase(), addressGroup(clientAddress))),
-    countRegistration: ({ clientAddress }) => count(registrationRules(addressGroup(clientAddress))),
+      count(signInRules(email.toLowerCase(), addressBlock(clientAddress))),
+    countRegistration: ({ clientAddress }) => count(registrationRules(addressBlock(clientAddress))),
   };
 }
 

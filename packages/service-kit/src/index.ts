@@ -1,3 +1,4 @@
+export { addressBlock } from './address-block.ts';
 export * from './check-schema.ts';
 export {
   currentContext,

@@ -19,6 +19,10 @@ export const settings = defineSettings({
   MAIL_LIMIT_PER_CALLER: setting(z.coerce.number().int().min(1).max(10_000).default(10), {
     description: 'Result mails one caller (user, or address of an anonymous visitor) may ask for in an hour.',
   }),
+  MAIL_LIMIT_PER_ADDRESS: setting(z.coerce.number().int().min(1).max(100_000).default(30), {
+    description:
+      'Result mails all callers at one address together may ask for in an hour, signed in or not. An IPv6 address counts by its /64.',
+  }),
   MAIL_LIMIT_PER_RECIPIENT: setting(z.coerce.number().int().min(1).max(10_000).default(5), {
     description: 'Result mails one mailbox may be sent in a day, whoever asks.',
   }),

@@ -18,15 +18,6 @@ export function deliveryIdOf({ email, calculationResult: result }: EmailResultsR
 }
 
 /**
- * One name for all spellings of a mailbox: lower case, without the '+tag' that would let one person be mailed under
- * endless addresses. Hashed, so that the quota store holds no addresses.
- */
-export function mailboxKey(email: string): string {
-  const [local = '', domain = ''] = email.toLowerCase().split('@');
-  return sha256(`${local.replace(/\+.*$/, '')}@${domain}`);
-}
-
-/**
  * Whether the class is the one the chart gives for that density. The density was rounded to two decimals, so either side of the
  * rounding counts.
  */

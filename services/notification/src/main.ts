@@ -27,6 +27,7 @@ await startService({
       quotas,
       limits: {
         perCallerAnHour: config.MAIL_LIMIT_PER_CALLER,
+        perAddressAnHour: config.MAIL_LIMIT_PER_ADDRESS,
         perRecipientADay: config.MAIL_LIMIT_PER_RECIPIENT,
       },
       nowMs,

@@ -1,6 +1,6 @@
 import type { CalculationResult, Principal } from '@freightwright/contracts';
 import { describe, expect, it } from 'vitest';
-import { classFollowsFromDensity, deliveryIdOf, mailboxKey } from './delivery.ts';
+import { classFollowsFromDensity, deliveryIdOf } from './delivery.ts';
 import { quotasOf, windowOf } from './email-quota.ts';
 import { renderResultEmail } from './result-email.ts';
 
@@ -55,11 +55,6 @@ describe('the delivery id', () => {
   });
 });
 
-it('a mailbox is one, however it is spelt', () => {
-  expect(mailboxKey('A.Dock+42@Shipper.example')).toBe(mailboxKey('a.dock@shipper.example'));
-  expect(mailboxKey('b@shipper.example')).not.toBe(mailboxKey('a@shipper.example'));
-});
-
 describe('the class and the density', () => {
   it.each([
     [9.38, '100', true],
@@ -74,12 +69,17 @@ describe('the class and the density', () => {
 });
 
 describe('quotas', () => {
-  const limits = { perCallerAnHour: 10, perRecipientADay: 5 };
+  const limits = { perCallerAnHour: 10, perAddressAnHour: 30, perRecipientADay: 5 };
   const visitor: Principal = { tier: 'anonymous', scopes: [], clientAddress: '203.0.113.9' };
 
-  it('count an anonymous visitor by address and a user by id', () => {
-    expect(quotasOf(visitor, 'a@b.example', limits)[0]?.key).toBe('address:203.0.113.9');
-    expect(quotasOf({ ...visitor, userId: 'u1' }, 'a@b.example', limits)[0]?.key).toBe('user:u1');
+  it('count an anonymous visitor by address, a user by id, and both at their address', () => {
+    const keysOf = (principal: Principal) =>
+      quotasOf(principal, 'a@b.example', limits).map(({ key, limit }) => `${key} ${limit}`);
+    expect(keysOf(visitor).slice(0, 2)).toEqual(['visitor:203.0.113.9 10', 'address:203.0.113.9 30']);
+    expect(keysOf({ ...visitor, userId: 'u1', clientAddress: '2001:db8::7' }).slice(0, 2)).toEqual([
+      'user:u1 10',
+      'address:2001:db8:0:0::/64 30',
+    ]);
   });
 
   it('hold no address in the clear', () => {

@@ -1,7 +1,7 @@
 import { sendResultEmail } from '@freightwright/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deliveryIdOf } from '../src/delivery.ts';
-import { caller, limits, request, startNotification } from './service.ts';
+import { caller, limits, request, startNotification, user } from './service.ts';
 
 let service: Awaited<ReturnType<typeof startNotification>>;
 beforeAll(async () => {
@@ -9,6 +9,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => service.stop());
 
+let spellings = 0;
 const mailsTo = (email: string) => service.mailbox.received.filter(({ to }) => to.includes(email));
 const eventually = (check: () => void | Promise<void>) =>
   vi.waitFor(check, { timeout: 10_000, interval: 20 });
@@ -59,10 +60,39 @@ describe('POST /api/email-results', () => {
     expect((await service.post(request(69), { as: caller('203.0.113.66') })).status).toBe(202);
   });
 
-  it('many callers together cannot flood one mailbox, however they spell it', async () => {
+  it('the addresses of one IPv6 network are one caller', async () => {
+    const at = (i: number) => caller(`2001:db8:7:7:${(i + 1).toString(16)}::9`);
+    for (let i = 0; i < limits.perCallerAnHour; i++)
+      expect((await service.post(request(40 + i), { as: at(i) })).status).toBe(202);
+    expect(await service.post(request(49), { as: at(99) })).toMatchObject({
+      status: 429,
+      body: { code: 'email.too-many' },
+    });
+    expect((await service.post(request(49), { as: caller('2001:db8:7:8::9') })).status).toBe(202);
+  });
+
+  it('the accounts at one address share its ceiling, however many there are', async () => {
+    const statuses = [];
+    for (let i = 0; i < limits.perAddressAnHour + 2; i++) {
+      const as = user(`account-${i}`, `2001:db8:9:9::${i}`);
+      statuses.push((await service.post(request(500 + i), { as })).status);
+    }
+    const accepted = Array<number>(limits.perAddressAnHour).fill(202);
+    expect(statuses).toEqual([...accepted, 429, 429]);
+    const elsewhere = user('account-0', '203.0.113.99');
+    expect((await service.post(request(509), { as: elsewhere })).status).toBe(202);
+  });
+
+  it.each([
+    ['+tag', (i: number) => `Victim+${i}@shipper.example`],
+    ['-tag', (i: number) => `warehouse-${i}@shipper.example`],
+    ['dots of Gmail', (i: number) => `d${'.'.repeat(i % 2)}o${'.'.repeat((i >> 1) % 2)}ck+${i}@gmail.com`],
+    ['both names of Gmail', (i: number) => `gate+${i}@${i % 2 ? 'gmail' : 'googlemail'}.com`],
+  ])('many callers together cannot flood one mailbox by spelling it with %s', async (_, spelled) => {
+    const first = 700 + 20 * spellings++;
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
-        service.post(request(700 + i, `Victim+${i}@shipper.example`), { as: caller(`203.0.113.${100 + i}`) }),
+        service.post(request(first + i, spelled(i)), { as: caller(`198.51.100.${(first % 100) + i}`) }),
       ),
     );
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(limits.perRecipientADay);

@@ -21,7 +21,7 @@ import { createMailer } from '../src/mailer.ts';
 import { subscribe } from '../src/subscriptions.ts';
 import { startMailbox } from './mailbox.ts';
 
-export const limits = { perCallerAnHour: 4, perRecipientADay: 3 };
+export const limits = { perCallerAnHour: 4, perAddressAnHour: 6, perRecipientADay: 3 };
 const visitor: Principal = { tier: 'anonymous', scopes: [], clientAddress: '203.0.113.9' };
 
 /** The whole service on a real database, a real message server and a real SMTP server, with quick retries. */
@@ -93,6 +93,13 @@ export async function startNotification({ workers = true }: { workers?: boolean 
 }
 
 export const caller = (clientAddress: string): Principal => ({ ...visitor, clientAddress });
+export const user = (userId: string, clientAddress: string): Principal => ({
+  ...visitor,
+  tier: 'registered',
+  userId,
+  email: `${userId}@shipper.example`,
+  clientAddress,
+});
 
 /** A valid request; each `n` is another calculation. */
 export function request(n: number, email = `dock${n}@shipper.example`): EmailResultsRequest {

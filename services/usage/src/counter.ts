@@ -4,7 +4,7 @@ import {
   anonymousVisitorsPerAddress,
   type UsageSubject,
 } from '@freightwright/contracts';
-import { addressBlock } from './address-block.ts';
+import { addressBlock } from '@freightwright/service-kit';
 import type { Counting } from './use.ts';
 
 /** Counting under a key: one document of the store. */

@@ -1,0 +1,38 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/**
+ * What a limit by address counts as one: an IPv4 address, or the /64 network of an IPv6 one, which is the least that one household or
+ * machine is given (RFC 6177). An IPv4 address written as IPv6 counts as IPv4. Text that is no address counts as itself.
+ */
+export function addressBlock(address: string): string {
+  if (!isIPv6(address)) return address;
+  const groups = groupsOf(address);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) return dotted(groups);
+  const network = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+/** The eight groups of an IPv6 address, 16 bits each. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::', 2);
+  const before = numbersOf(head);
+  const after = numbersOf(tail ?? '');
+  const left = tail === undefined ? 0 : 8 - before.length - after.length;
+  return [...before, ...Array<number>(left).fill(0), ...after];
+}
+
+function numbersOf(part: string): number[] {
+  if (part === '') return [];
+  return part.split(':').flatMap((group) => {
+    if (!isIPv4(group)) return [Number.parseInt(group, 16)];
+    // An IPv4 address at the end stands for two groups.
+    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
+    return [a * 256 + b, c * 256 + d];
+  });
+}
+
+function dotted(groups: readonly number[]): string {
+  const [high = 0, low = 0] = groups.slice(6);
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
