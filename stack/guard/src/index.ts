@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
+export { endLeftBehind, recordProcess } from './left-behind.ts';
 export { type LockFile, takeLock } from './lock-file.ts';
 
 export interface Command {
@@ -12,10 +13,11 @@ export interface Command {
  *
  * Such a program does not watch its stdin. The guard does: spawn the returned command with stdin as a pipe, and
  * when that pipe closes, for whatever reason, the program is asked to end and killed 8 s later.
+ * @param record file that names the program's process, for `endLeftBehind` after guard and starter were both killed.
  */
-export function guarded({ command, args }: Command): Command {
+export function guarded({ command, args }: Command, { record = '' } = {}): Command {
   const guard = fileURLToPath(new URL('./main.ts', import.meta.url));
-  return { command: process.execPath, args: [guard, command, ...args] };
+  return { command: process.execPath, args: [guard, record, command, ...args] };
 }
 
 /**

@@ -22,7 +22,8 @@ test('a second taker is refused until the first releases', () => {
 
 test.each([
   ['a process that is gone', '999999999 1\n'],
-  ['an earlier process with the same number', `${process.pid} 1\n`],
+  ['an earlier process with the same number', `${process.pid} 1@abcdef01\n`],
+  ["an earlier process whose number is now somebody else's", '1 1@abcdef01\n'],
   ['a lock cut off while it was written', ''],
 ])('the lock of %s is taken over', (_who, content) => {
   writeFileSync(path, content);

@@ -1,5 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { identityOf, isRunning, pidIn } from './process-identity.ts';
 
 export interface LockFile {
   readonly release: () => void;
@@ -11,14 +12,12 @@ export interface LockFile {
  * @throws Error naming the holder when it is alive.
  */
 export function takeLock(path: string): LockFile {
-  const mine = `${process.pid} ${startOf(process.pid)}\n`;
+  const mine = `${identityOf(process.pid)}\n`;
   for (let attempt = 0; attempt < 3; attempt += 1) {
     if (create(path, mine)) return { release: () => releaseOwn(path, mine) };
     const holder = read(path);
-    if (holder !== undefined && isAlive(holder)) {
-      throw new Error(
-        `The data directory ${dirname(path)} is in use by process ${holder.split(' ')[0]} (${path})`,
-      );
+    if (holder !== undefined && isRunning(holder)) {
+      throw new Error(`The data directory ${dirname(path)} is in use by process ${pidIn(holder)} (${path})`);
     }
     if (holder !== undefined) setAside(path, holder);
   }
@@ -58,27 +57,6 @@ function setAside(path: string, expected: string): void {
 
 function releaseOwn(path: string, mine: string): void {
   if (read(path) === mine) unlinkSync(path);
-}
-
-function isAlive(holder: string): boolean {
-  const [pid = '', start = ''] = holder.trim().split(' ');
-  try {
-    process.kill(Number(pid), 0);
-  } catch (error) {
-    return isCode(error, 'EPERM');
-  }
-  // A process number is used again, in a container almost at once; its start time tells the two apart.
-  return startOf(Number(pid)) === start;
-}
-
-/** The start time of a process in clock ticks, from /proc where there is one. */
-function startOf(pid: number): string {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '-';
-  } catch {
-    return '-';
-  }
 }
 
 function isCode(error: unknown, code: string): boolean {

@@ -44,10 +44,13 @@ export async function databasePart({ config, data, env }: PartOptions): Promise<
   const folder = await data.folder(mongod ? 'mongod' : 'mongo');
   const run = mongod
     ? {
-        ...guarded({
-          command: mongod,
-          args: ['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1', '--quiet'],
-        }),
+        ...guarded(
+          {
+            command: mongod,
+            args: ['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1', '--quiet'],
+          },
+          { record: data.record('mongo.program') },
+        ),
         env: childEnv(env, {}),
       }
     : nodeProgram('stack/mongo/src/main.ts', childEnv(env, { PORT: String(port), DATA_DIR: folder }));
@@ -83,7 +86,7 @@ export async function messagesPart({
     name: 'nats',
     role: 'messages',
     after: [],
-    run: { ...guarded(command), env: childEnv(env, {}) },
+    run: { ...guarded(command, { record: data.record('nats.program') }), env: childEnv(env, {}) },
     url,
     address: url,
     probe: () => probeNats({ port }),

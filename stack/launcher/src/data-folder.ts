@@ -1,24 +1,39 @@
-import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { endLeftBehind, type LockFile, takeLock } from '@freightwright/stack-guard';
 
 /** Written into a data folder when we make it; a folder without it is not ours to fill or to empty. */
 const MARKER = '.freightwright-data';
 const LOCK = 'launcher.pid';
+/** Names the processes that work on this data. */
+const PROCESSES = 'processes';
 
 export interface DataFolder {
   readonly path: string;
+  /** The file that names the process of a part, for the next start in case this one is killed. */
+  record(part: string): string;
   /** A folder inside it, made on demand. */
   folder(name: string): Promise<string>;
   /** Lets another launcher have it. */
   release(): Promise<void>;
 }
 
+export interface OpenOptions {
+  /** Empties it first. */
+  readonly fresh?: boolean;
+  /** Gets a line for each process that an earlier start left behind. */
+  readonly report?: (line: string) => void;
+}
+
 /**
- * Opens the folder that holds everything the embedded parts keep, and makes it when it is missing.
- * @param fresh empties it first.
+ * Opens the folder that holds everything the embedded parts keep, and makes it when it is missing. What a killed launcher left running
+ * on it is ended first.
  * @throws Error when the folder holds something else than our data, or another launcher has it open.
  */
-export async function openDataFolder(path: string, { fresh = false } = {}): Promise<DataFolder> {
+export async function openDataFolder(
+  path: string,
+  { fresh = false, report = () => {} }: OpenOptions = {},
+): Promise<DataFolder> {
   const names = await readdir(path).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return [];
     throw error;
@@ -29,36 +44,38 @@ export async function openDataFolder(path: string, { fresh = false } = {}): Prom
         'Point DATA_DIR at an empty or a new folder.',
     );
   }
-  const owner = names.includes(LOCK) ? Number(await readFile(join(path, LOCK), 'utf8')) : 0;
-  if (owner !== process.pid && isAlive(owner)) {
-    throw new Error(`${path} is in use by another launcher (pid ${owner}). Stop that one, or set DATA_DIR.`);
-  }
-  if (fresh) {
-    await Promise.all(names.map((name) => rm(join(path, name), { recursive: true, force: true })));
-  }
   await mkdir(path, { recursive: true, mode: 0o700 });
   await chmod(path, 0o700);
-  await writeFile(
-    join(path, MARKER),
-    'Data of the embedded parts. `npm start -- --fresh` empties this folder.\n',
-  );
-  await writeFile(join(path, LOCK), String(process.pid));
+  if (!names.includes(MARKER)) {
+    const words = 'Data of the embedded parts. `npm start -- --fresh` empties this folder.\n';
+    await writeFile(join(path, MARKER), words);
+  }
+  const lock = lockFor(path);
+  try {
+    await endLeftBehind(join(path, PROCESSES), report);
+    const mine = [MARKER, LOCK];
+    const old = fresh ? (await readdir(path)).filter((name) => !mine.includes(name)) : [];
+    await Promise.all(old.map((name) => rm(join(path, name), { recursive: true, force: true })));
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
   return {
     path,
+    record: (part) => join(path, PROCESSES, part),
     folder: async (name) => {
       const folder = join(path, name);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       return folder;
     },
-    release: () => rm(join(path, LOCK), { force: true }),
+    release: async () => lock.release(),
   };
 }
 
-function isAlive(pid: number): boolean {
-  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
+function lockFor(path: string): LockFile {
   try {
-    return process.kill(pid, 0);
+    return takeLock(join(path, LOCK));
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    throw new Error(`${error instanceof Error ? error.message : error}. Stop that one, or set DATA_DIR.`);
   }
 }

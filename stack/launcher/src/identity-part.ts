@@ -89,7 +89,7 @@ async function ownKeycloak(options: IdentityPartOptions): Promise<IdentityPart> 
     name: 'idp',
     role: 'identity',
     after: [], // it takes longest of all, and speaks to the mail server only later
-    run: { ...guarded(command), env: own },
+    run: { ...guarded(command, { record: data.record('idp.program') }), env: own },
     address: url,
     probe,
     standsInFor: `a Keycloak cluster (Keycloak ${keycloak.version}, one node, file database)`,

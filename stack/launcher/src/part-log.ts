@@ -1,7 +1,7 @@
-import { closeSync, existsSync, openSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { openLogFile } from './log-file.ts';
 
 export interface PartLog {
   /** Copies a child's output into the file, line by line. */
@@ -33,35 +33,18 @@ export function openPartLog({ folder, name, echo, maxBytes = MAX_BYTES }: PartLo
   const file = join(folder, `${name}.log`);
   const older = join(folder, `${name}.1.log`);
   const tail: string[] = [];
-  let writtenBytes = 0;
-  let out: number | undefined = rotate();
+  const log = openLogFile({ file, older, maxBytes, report: echo });
   let echoed = 0;
   let windowEndsAt = 0;
   let lastEchoed = '';
 
-  function rotate(): number {
-    if (existsSync(file)) renameSync(file, older);
-    return openSync(file, 'w', 0o600);
-  }
-
+  /** A person is told first, so that the file's own trouble hides nothing. */
   function write(line: string, isError: boolean): void {
     tail.push(line);
     if (tail.length > TAIL_LINES) tail.shift();
-    if (out === undefined) return;
-    try {
-      const bytes = Buffer.from(`${line}\n`);
-      if (writtenBytes + bytes.length > maxBytes) {
-        closeSync(out);
-        out = rotate();
-        writtenBytes = 0;
-      }
-      writtenBytes += writeSync(out, bytes);
-    } catch (error) {
-      out = undefined; // a full disk is no reason to take the parts down
-      echo(`${file} is no longer written: ${error instanceof Error ? error.message : String(error)}`);
-    }
     const complaint = complaintIn(line, isError);
     if (complaint !== undefined) echoBounded(complaint);
+    log.add(line);
   }
 
   function echoBounded(complaint: string): void {
@@ -84,10 +67,7 @@ export function openPartLog({ folder, name, echo, maxBytes = MAX_BYTES }: PartLo
         write(line, isError),
       );
     },
-    close: () => {
-      if (out !== undefined) closeSync(out);
-      out = undefined;
-    },
+    close: () => log.close(),
   };
 }
 

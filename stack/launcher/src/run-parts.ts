@@ -1,9 +1,12 @@
+import { recordProcess } from '@freightwright/stack-guard';
 import { type Part, STOP_ORDER } from './part.ts';
 import { openPartLog, type PartLog } from './part-log.ts';
 import { type SupervisedPart, type SuperviseOptions, supervise } from './supervise.ts';
 
-export interface RunPartsOptions extends Omit<SuperviseOptions, 'log'> {
+export interface RunPartsOptions extends Omit<SuperviseOptions, 'log' | 'launched'> {
   readonly logFolder: string;
+  /** The file that is to name the process of a part, for a start after this one was killed. */
+  readonly recordOf?: (part: string) => string;
   /** Gives up the start: everything is stopped, and the start fails. */
   readonly signal?: AbortSignal;
 }
@@ -32,7 +35,11 @@ export async function runParts(parts: readonly Part[], options: RunPartsOptions)
     };
     const log = openPartLog({ folder: logFolder, name: part.name, echo });
     logs.push(log);
-    supervised.set(part.name, supervise(part, { ...options, log }));
+    const record = options.recordOf?.(part.name);
+    const launched = (pid: number) => {
+      if (record !== undefined) recordProcess(record, pid);
+    };
+    supervised.set(part.name, supervise(part, { ...options, log, launched }));
   }
 
   let stopped: Promise<void> | undefined;

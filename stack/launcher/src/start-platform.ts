@@ -66,9 +66,9 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Runn
   const { provider = 'embedded' } = options;
   const report = quiet ? () => {} : (options.report ?? ((line: string) => console.log(line)));
   const config = await configure(options);
-  await checkPorts(wantedPorts(config));
-  const data = await openDataFolder(config.DATA_DIR, { fresh });
+  const data = await openDataFolder(config.DATA_DIR, { fresh, report });
   try {
+    await checkPorts(wantedPorts(config)); // after what was left behind has given its ports back
     const secrets = await openSecrets({ folder: data.path, env });
     if (build) await prepareBuilds({ report, signal });
     const folders = { shellDir: `${ROOT}shell/dist`, assetsDir: await data.folder('assets') };
@@ -83,7 +83,12 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Runn
       privateKey: secrets.DEPLOY_PRIVATE_KEY,
       remotes,
     });
-    const running = await runParts(parts, { logFolder: await data.folder('logs'), report, signal });
+    const running = await runParts(parts, {
+      logFolder: await data.folder('logs'),
+      recordOf: data.record,
+      report,
+      signal,
+    });
     const site = `http://127.0.0.1:${config.PORT}`;
     try {
       await idp.settle();

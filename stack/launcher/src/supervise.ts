@@ -8,6 +8,8 @@ export interface SuperviseOptions {
   readonly log: PartLog;
   /** Gets one line for each event a person should know of. */
   readonly report: (line: string) => void;
+  /** Gets the number of each process that is started. */
+  readonly launched?: (pid: number) => void;
   readonly backoff?: Backoff;
   readonly startTimeoutMs?: number;
   readonly stopTimeoutMs?: number;
@@ -55,6 +57,7 @@ export function supervise(part: Part, options: SuperviseOptions): SupervisedPart
       stdio: ['pipe', 'pipe', 'pipe'],
       detached: true,
     });
+    if (launched.pid !== undefined) options.launched?.(launched.pid);
     launched.stdin.on('error', () => {}); // it only tells the child that we are alive
     log.follow(launched.stdout, false);
     log.follow(launched.stderr, true);

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { recordProcess } from '@freightwright/stack-guard';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDataFolder } from '../src/data-folder.ts';
 
@@ -41,14 +44,45 @@ test.each([true, false])(
 );
 
 test('a folder that a running launcher has open is refused, fresh or not', async () => {
-  await (await openDataFolder(path)).folder('mongo');
-  await writeFile(join(path, 'launcher.pid'), String(process.ppid));
-  await expect(openDataFolder(path, { fresh: true })).rejects.toThrow('in use by another launcher');
+  const data = await openDataFolder(path);
+  await data.folder('mongo');
+  await expect(openDataFolder(path, { fresh: true })).rejects.toThrow(
+    `in use by process ${process.pid} (${join(path, 'launcher.pid')}). Stop that one, or set DATA_DIR.`,
+  );
   expect(await readdir(path)).toContain('mongo');
+  await data.release();
 });
 
-test('the lock of a launcher that died does not keep the next one out', async () => {
-  await openDataFolder(path);
-  await writeFile(join(path, 'launcher.pid'), '0');
+test.each([
+  ['that died', '0'],
+  ['whose number another process has now', `${process.ppid} 1@abcdef01\n`],
+  ['whose number we have now', `${process.pid} 1@abcdef01\n`],
+])('the lock of a launcher %s does not keep the next one out', async (_who, lock) => {
   await (await openDataFolder(path)).release();
+  await writeFile(join(path, 'launcher.pid'), lock);
+  await (await openDataFolder(path)).release();
+});
+
+test('what a killed launcher left running on the folder is ended, and said', async () => {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  const data = await openDataFolder(path);
+  recordProcess(data.record('nats.program'), child.pid ?? 0);
+  await data.release();
+  const lines: string[] = [];
+  await (await openDataFolder(path, { fresh: true, report: (line) => lines.push(line) })).release();
+  expect(await ended).toEqual([null, 'SIGTERM']);
+  expect(lines).toEqual([`nats.program (pid ${child.pid}) was left behind by an earlier start; ending it`]);
+});
+
+test('a folder in use ends nothing of the launcher that has it', async () => {
+  const data = await openDataFolder(path);
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  recordProcess(data.record('usage'), child.pid ?? 0);
+  await expect(openDataFolder(path)).rejects.toThrow('in use by process');
+  expect(child.signalCode).toBeNull();
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+  await data.release();
 });

@@ -31,6 +31,7 @@ async function run(
 ) {
   running = await runParts(parts, {
     logFolder: folder,
+    recordOf: (part) => join(folder, `${part}.process`),
     report: (line) => lines.push(line),
     backoff,
     ...options,
@@ -43,11 +44,14 @@ test('a killed child is started again and both events are reported', async () =>
   const { parts } = await run([fixturePart({ name: 'quote', port })]);
   const [part] = parts;
   const before = part?.pid ?? 0;
+  const recorded = async () => Number((await readFile(join(folder, 'quote.process'), 'utf8')).split(' ')[0]);
+  expect(await recorded()).toBe(before);
   process.kill(before, 'SIGKILL');
   await expect.poll(() => lines.some((line) => line.startsWith('quote is back')), POLL).toBe(true);
   expect(lines).toContain('quote ended by itself (SIGKILL); starting it again in 0.01 s');
   expect(part?.pid).not.toBe(before);
   expect(part?.restarts).toBe(1);
+  expect(await recorded()).toBe(part?.pid);
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
 });
 
