@@ -3,16 +3,26 @@ export interface Config {
   readonly dataDir: string;
   /** Exit when stdin closes, because the launcher that holds it is gone. */
   readonly hasParent: boolean;
+  /** Tests alone may have it: any client can then make the server fail on demand. */
+  readonly enableTestCommands: boolean;
 }
 
-/** Reads PORT (default 27017; 0 for a free one), DATA_DIR and STACK_PARENT. @throws Error naming what is wrong. */
+/**
+ * Reads PORT (default 27017; 0 for a free one), DATA_DIR, STACK_PARENT and ENABLE_TEST_COMMANDS.
+ * @throws Error naming what is wrong.
+ */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const port = Number(env.PORT ?? '27017');
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new Error(`PORT must be 0 to 65535, not '${env.PORT}'`);
   if (env.DATA_DIR === undefined || env.DATA_DIR === '')
     throw new Error('DATA_DIR must name the data directory');
-  return { port, dataDir: env.DATA_DIR, hasParent: env.STACK_PARENT === '1' };
+  return {
+    port,
+    dataDir: env.DATA_DIR,
+    hasParent: env.STACK_PARENT === '1',
+    enableTestCommands: env.ENABLE_TEST_COMMANDS === '1',
+  };
 }
 
 /** @throws Error in production, where a real MongoDB belongs. */

@@ -1,5 +1,6 @@
 import { createCursors } from './commands/cursors.ts';
 import { createAnswer } from './commands/dispatch.ts';
+import { createFailPoint } from './commands/fail-point.ts';
 import { refuseProduction } from './config.ts';
 import { deleteExpired } from './storage/expiry.ts';
 import { openStore } from './storage/store.ts';
@@ -20,6 +21,8 @@ export interface EmbeddedMongoOptions {
   readonly sweepIntervalMs?: number;
   /** How long an unused cursor lives; ten minutes, as in MongoDB. */
   readonly cursorTimeoutMs?: number;
+  /** For tests alone, as MongoDB's parameter of this name: lets any client set the fail point `failCommand`. */
+  readonly enableTestCommands?: boolean;
 }
 
 export interface EmbeddedMongo {
@@ -44,6 +47,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     throw new Error(`The embedded MongoDB binds to loopback only, not to ${host}`);
   const store = openStore(dataDir, now);
   const cursors = createCursors(now, options.cursorTimeoutMs ?? 10 * MINUTE_MS);
+  const failPoint = options.enableTestCommands === true ? createFailPoint() : undefined;
   let sweeping: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     cursors.closeIdle();
@@ -55,12 +59,13 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     await store.environment.close();
   };
   try {
-    const server = await listen(createAnswer(store, cursors), port, host);
+    const server = await listen(createAnswer(store, cursors, failPoint), port, host);
     const name = host.includes(':') ? `[${host}]` : host;
     return {
       port: server.port,
       uri: `mongodb://${name}:${server.port}/?retryWrites=false&directConnection=true`,
       stop: async () => {
+        failPoint?.end();
         await server.close();
         await close();
       },

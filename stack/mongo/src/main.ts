@@ -2,8 +2,8 @@ import { readConfig } from './config.ts';
 import { startEmbeddedMongo } from './index.ts';
 
 try {
-  const { port, dataDir, hasParent } = readConfig();
-  const mongo = await startEmbeddedMongo({ port, dataDir });
+  const { hasParent, ...options } = readConfig();
+  const mongo = await startEmbeddedMongo(options);
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;

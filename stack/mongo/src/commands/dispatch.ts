@@ -2,12 +2,13 @@ import { Int32 } from 'bson';
 import { AGGREGATE } from '../aggregate/command.ts';
 import { MongoFault, notSupported } from '../errors.ts';
 import type { Store } from '../storage/store.ts';
-import { type Doc, docArgument, encode, integerArgument } from '../values.ts';
-import type { Message } from '../wire/messages.ts';
+import { type Doc, docArgument, encode, integerArgument, isDoc } from '../values.ts';
+import type { Answer, Connection } from '../wire/server.ts';
 import { COLLECTION_COMMANDS } from './collections.ts';
 import type { CommandTable } from './command.ts';
 import type { Cursors } from './cursors.ts';
 import { EXPLAIN } from './explain.ts';
+import type { FailPoint } from './fail-point.ts';
 import { FIND_COMMANDS } from './find.ts';
 import { FIND_AND_MODIFY } from './find-and-modify.ts';
 import { HANDSHAKE_COMMANDS } from './handshake.ts';
@@ -39,21 +40,34 @@ const GENERIC_FIELDS = [
 const READ_CONCERNS = [undefined, 'local', 'available', 'majority'];
 const WRITE_CONCERNS = [undefined, 0, 1, 'majority'];
 
-/** Runs the command in a message and encodes its reply or, with MongoDB's code, its refusal. Never throws. */
-export function createAnswer(store: Store, cursors: Cursors): (message: Message) => Promise<Buffer> {
-  return async ({ body }) => {
-    try {
-      const reply = await run(body, store, cursors);
-      return Buffer.isBuffer(reply) ? reply : encode({ ...reply, ok: new Int32(1) }, 'reply');
-    } catch (error) {
-      return encode(errorReply(error), 'reply');
-    }
+/**
+ * Runs the command in a message and encodes its reply or, with MongoDB's code, its refusal. Never throws. With a
+ * `failPoint` the commands that set it are known, and it may fail any other.
+ */
+export function createAnswer(store: Store, cursors: Cursors, failPoint?: FailPoint): Answer {
+  const commands = failPoint === undefined ? COMMANDS : { ...COMMANDS, ...failPoint.commands };
+  return async ({ body }, connection) => {
+    noteAppName(body, connection);
+    const answer = async (): Promise<Buffer> => {
+      try {
+        const reply = await run(body, commands, store, cursors);
+        return Buffer.isBuffer(reply) ? reply : encode({ ...reply, ok: new Int32(1) }, 'reply');
+      } catch (error) {
+        return encode(errorReply(error), 'reply');
+      }
+    };
+    return failPoint === undefined ? answer() : failPoint.pass(body, connection.appName, answer);
   };
 }
 
-async function run(body: Doc, store: Store, cursors: Cursors): Promise<Doc | Buffer> {
+function noteAppName({ client }: Doc, connection: Connection): void {
+  const application = isDoc(client) ? client.application : undefined;
+  if (isDoc(application) && typeof application.name === 'string') connection.appName ??= application.name;
+}
+
+async function run(body: Doc, commands: CommandTable, store: Store, cursors: Cursors): Promise<Doc | Buffer> {
   const name = Object.keys(body)[0] ?? '';
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) throw notSupported(`no such command: '${name}'. It`, 'CommandNotFound');
   refuseTransactions(body);
   const unknown = Object.keys(body).find(

@@ -1,8 +1,14 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { encodeReply, type Message, messagesOf } from './messages.ts';
 
-/** Answers one message with an encoded reply document. Never throws. */
-export type Answer = (message: Message) => Promise<Buffer>;
+/** What is remembered of a connection between its messages. */
+export interface Connection {
+  /** As the client called itself in its first hello. */
+  appName?: string;
+}
+
+/** Answers one message with an encoded reply document; `undefined` closes the connection. Never throws. */
+export type Answer = (message: Message, connection: Connection) => Promise<Buffer | undefined>;
 
 export interface WireServer {
   readonly port: number;
@@ -41,10 +47,12 @@ function listening(server: Server, port: number, host: string): Promise<void> {
 /** One command after the other on a connection, as a mongod does; reading waits until the reply is out. */
 async function serve(socket: Socket, answer: Answer): Promise<void> {
   socket.on('error', () => socket.destroy());
+  const connection: Connection = {};
   let replyId = 0;
   try {
     for await (const message of messagesOf(socket)) {
-      const reply = await answer(message);
+      const reply = await answer(message, connection);
+      if (reply === undefined) break;
       if (!message.wantsReply || socket.destroyed) continue;
       replyId = (replyId + 1) & 0x7fffffff;
       const flushed = socket.write(encodeReply(reply, message, replyId));
