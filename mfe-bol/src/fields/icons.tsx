@@ -1,13 +1,5 @@
 import { Drawing } from '@freightwright/mfe-kit';
 
-export function PlusIcon() {
-  return (
-    <Drawing>
-      <path d="M8 3v10M3 8h10" />
-    </Drawing>
-  );
-}
-
 export function MinusIcon() {
   return (
     <Drawing>

@@ -1,6 +1,5 @@
-import { CheckIcon, classNames } from '@freightwright/mfe-kit';
+import { CheckIcon, ChevronDownIcon, classNames } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
-import { DownIcon } from '../fields/field-frame.tsx';
 import styles from './form-section.module.css';
 import type { SectionFacts } from './sections.ts';
 
@@ -47,7 +46,7 @@ export function FormSection({ facts, number, isOpen, onToggle, errorCount, child
           </span>{' '}
           <span className={classNames(styles.summary, errorCount > 0 && styles.errors)}>{words}</span>
           <span className={styles.arrow}>
-            <DownIcon />
+            <ChevronDownIcon />
           </span>
         </button>
       </h2>

@@ -1,6 +1,6 @@
 import { hazmatDescription } from '@freightwright/bol-document';
 import { bolLimits, hazmatUnits, packingGroups } from '@freightwright/contracts';
-import { SelectField, TickBox } from '../fields/controls.tsx';
+import { CheckField, SelectField } from '@freightwright/mfe-kit';
 import { TextInput } from '../fields/text-input.tsx';
 import type { HazmatValues, LineValues } from '../form/bol-values.ts';
 import { lineItemOf } from '../form/draft-form-of.ts';
@@ -96,7 +96,7 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
       />
       <div className={columns.ticks}>
         {flags.map(([flag, words]) => (
-          <TickBox
+          <CheckField
             key={flag}
             data-field={path(flag)}
             checked={details[flag]}
@@ -104,7 +104,7 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
             onTick={(on) => put({ [flag]: on })}
           >
             {words}
-          </TickBox>
+          </CheckField>
         ))}
       </div>
       <AsPrinted line={line} />

@@ -1,8 +1,7 @@
 import { bolLimits, bolTotals } from '@freightwright/contracts';
 import { formatNumber, quantity } from '@freightwright/domain';
-import { Button, ButtonLink, FieldError } from '@freightwright/mfe-kit';
+import { Button, ButtonLink, FieldError, PlusIcon } from '@freightwright/mfe-kit';
 import { useMemo } from 'react';
-import { PlusIcon } from '../fields/icons.tsx';
 import { blankLine, freshKey, type LineValues } from '../form/bol-values.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
 import { useFormAccess } from '../form/form-context.ts';

@@ -1,7 +1,6 @@
 import { bolLimits, packageTypes, palletTypes } from '@freightwright/contracts';
 import { freightClasses } from '@freightwright/domain';
-import { Button } from '@freightwright/mfe-kit';
-import { SelectField, TickBox } from '../fields/controls.tsx';
+import { Button, CheckField, SelectField } from '@freightwright/mfe-kit';
 import { TextInput } from '../fields/text-input.tsx';
 import type { LineValues } from '../form/bol-values.ts';
 import { useFormAccess } from '../form/form-context.ts';
@@ -116,9 +115,9 @@ export function LineEditor({ line, index, onChange, onClose, onRemove }: LineEdi
         optional
         className={columns.six}
       />
-      <TickBox data-field={path('hazmat')} checked={line.hazmat} onTick={(hazmat) => put({ hazmat })}>
+      <CheckField data-field={path('hazmat')} checked={line.hazmat} onTick={(hazmat) => put({ hazmat })}>
         Hazardous material
-      </TickBox>
+      </CheckField>
       {line.hazmat && <HazmatFields line={line} index={index} onChange={put} />}
       <div className={styles.actions}>
         <Button onClick={onClose}>Done</Button>

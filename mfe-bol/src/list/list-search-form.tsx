@@ -1,6 +1,5 @@
 import type { BolStatus } from '@freightwright/contracts';
-import { TextField } from '@freightwright/mfe-kit';
-import { SelectField } from '../fields/controls.tsx';
+import { SelectField, TextField } from '@freightwright/mfe-kit';
 import styles from './my-bols.module.css';
 
 interface ListSearchFormProps {

@@ -1,7 +1,6 @@
 import type { BolStatus } from '@freightwright/contracts';
-import { Button, Sheet, SheetHead } from '@freightwright/mfe-kit';
+import { Button, PlusIcon, Sheet, SheetHead } from '@freightwright/mfe-kit';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { PlusIcon } from '../fields/icons.tsx';
 import { usePdf } from '../paper/use-pdf.ts';
 import { usePrint } from '../paper/use-print.tsx';
 import { BillView } from './bill-view.tsx';

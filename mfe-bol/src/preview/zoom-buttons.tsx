@@ -1,4 +1,5 @@
-import { MinusIcon, PlusIcon } from '../fields/icons.tsx';
+import { PlusIcon } from '@freightwright/mfe-kit';
+import { MinusIcon } from '../fields/icons.tsx';
 import styles from './zoom-buttons.module.css';
 
 interface ZoomButtonsProps {

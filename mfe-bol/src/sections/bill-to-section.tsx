@@ -1,5 +1,5 @@
 import { freightChargeTerms } from '@freightwright/contracts';
-import { ChoiceField } from '../fields/controls.tsx';
+import { ChoiceField } from '@freightwright/mfe-kit';
 import { isThirdParty } from '../form/bol-values.ts';
 import { useFormAccess } from '../form/form-context.ts';
 import columns from './columns.module.css';

@@ -1,5 +1,5 @@
 import { declaredValuePers, feeTerms, freightCounters, trailerLoaders } from '@freightwright/contracts';
-import { ChoiceField, SelectField, TickBox } from '../fields/controls.tsx';
+import { CheckField, ChoiceField, SelectField } from '@freightwright/mfe-kit';
 import { TextInput } from '../fields/text-input.tsx';
 import { useFormAccess } from '../form/form-context.ts';
 import columns from './columns.module.css';
@@ -44,13 +44,13 @@ export function LoadingSection() {
             value={values.feeTerms}
             onValue={(next) => change((before) => ({ ...before, feeTerms: next }))}
           />
-          <TickBox
+          <CheckField
             data-field="customerCheckAcceptable"
             checked={values.customerCheckAcceptable}
             onTick={(on) => change((before) => ({ ...before, customerCheckAcceptable: on }))}
           >
             Customer check acceptable
-          </TickBox>
+          </CheckField>
         </>
       )}
       <TextInput
@@ -76,13 +76,13 @@ export function LoadingSection() {
         A declared value can limit what the carrier owes for loss or damage (49 U.S.C. 14706(c)(1)(A) and
         (B)).
       </p>
-      <TickBox
+      <CheckField
         data-field="section7"
         checked={values.section7}
         onTick={(section7) => change((before) => ({ ...before, section7 }))}
       >
         Section 7: no delivery without payment, and no recourse to the shipper. It holds once signed.
-      </TickBox>
+      </CheckField>
     </>
   );
 }

@@ -5,7 +5,7 @@ import {
   statesOfZip,
   usStates,
 } from '@freightwright/contracts';
-import { SelectField } from '../fields/controls.tsx';
+import { SelectField } from '@freightwright/mfe-kit';
 import { TextInput } from '../fields/text-input.tsx';
 import type { PartyName, PartyValues } from '../form/bol-values.ts';
 import { partyPath } from '../form/check-form.ts';

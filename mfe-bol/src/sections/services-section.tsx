@@ -1,5 +1,5 @@
 import { accessorials, bolLimits } from '@freightwright/contracts';
-import { TextAreaField, TickBox } from '../fields/controls.tsx';
+import { CheckField, TextAreaField } from '@freightwright/mfe-kit';
 import { useFormAccess } from '../form/form-context.ts';
 import columns from './columns.module.css';
 
@@ -12,7 +12,7 @@ export function ServicesSection() {
         <legend className={columns.title}>Accessorial services</legend>
         <div className={columns.ticks}>
           {Object.entries(accessorials).map(([id, name]) => (
-            <TickBox
+            <CheckField
               key={id}
               data-field={`accessorials.${id}`}
               checked={values.accessorials.includes(id)}
@@ -26,7 +26,7 @@ export function ServicesSection() {
               }
             >
               {name}
-            </TickBox>
+            </CheckField>
           ))}
         </div>
       </fieldset>

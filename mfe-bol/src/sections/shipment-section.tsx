@@ -1,7 +1,5 @@
 import { bolLimits, referenceKinds, serviceTypes } from '@freightwright/contracts';
-import { Button, CloseIcon } from '@freightwright/mfe-kit';
-import { SelectField, TickBox } from '../fields/controls.tsx';
-import { PlusIcon } from '../fields/icons.tsx';
+import { Button, CheckField, CloseIcon, PlusIcon, SelectField } from '@freightwright/mfe-kit';
 import { TextInput } from '../fields/text-input.tsx';
 import { freshKey, type ReferenceValues } from '../form/bol-values.ts';
 import { useFormAccess } from '../form/form-context.ts';
@@ -60,13 +58,13 @@ export function ShipmentSection() {
         className={columns.six}
       />
       <References />
-      <TickBox
+      <CheckField
         data-field="masterBol"
         checked={values.masterBol}
         onTick={(masterBol) => change((before) => ({ ...before, masterBol }))}
       >
         Master bill of lading with attached underlying bills
-      </TickBox>
+      </CheckField>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { cmFromIn, type PalletSize, palletSizes, type UnitSystem } from '@freightwright/domain';
-import { classNames, useReadable, type Writable } from '@freightwright/mfe-kit';
+import { CheckField, classNames, SelectField, useReadable, type Writable } from '@freightwright/mfe-kit';
 import { useId } from 'react';
 import type { ActingCalculator } from '../engine/actions.ts';
 import styles from './sizes-and-units.module.css';
@@ -44,36 +44,24 @@ export function SizesAndUnits({ calculator, units }: SizesAndUnitsProps) {
           </label>
         ))}
       </fieldset>
-      <div>
-        <label className={styles.label} htmlFor={`${id}-size`}>
-          Pallet footprint
-        </label>
-        <select
-          id={`${id}-size`}
-          className={styles.select}
-          value={chosen?.id ?? ''}
-          onChange={(event) => {
-            const size = palletSizes.find((each) => each.id === event.currentTarget.value);
-            if (size) calculator.actions()?.takeFootprint(size);
-          }}
-        >
-          <option value="">{footprint ? 'Own size' : 'Choose a size'}</option>
-          {palletSizes.map((size) => (
-            <option key={size.id} value={size.id}>
-              {sizeName(size, entry.system)}
-            </option>
-          ))}
-        </select>
-        {chosen && <p className={styles.note}>{chosen.commonIn}</p>}
-      </div>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={entry.palletIncluded}
-          onChange={(event) => calculator.actions()?.measureHeight(event.currentTarget.checked)}
-        />
-        <span>Height includes the pallet</span>
-      </label>
+      <SelectField
+        label="Pallet footprint"
+        note={chosen?.commonIn}
+        placeholder={footprint ? 'Own size' : 'Choose a size'}
+        options={palletSizes.map((size) => [size.id, sizeName(size, entry.system)] as const)}
+        value={chosen?.id ?? ''}
+        onValue={(id) => {
+          const size = palletSizes.find((each) => each.id === id);
+          if (size) calculator.actions()?.takeFootprint(size);
+        }}
+      />
+      <CheckField
+        className={styles.check}
+        checked={entry.palletIncluded}
+        onTick={(included) => calculator.actions()?.measureHeight(included)}
+      >
+        Height includes the pallet
+      </CheckField>
     </div>
   );
 }

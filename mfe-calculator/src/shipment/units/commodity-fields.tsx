@@ -5,13 +5,10 @@ import {
   shownUnit,
   type UnitSystem,
 } from '@freightwright/domain';
-import { TextField } from '@freightwright/mfe-kit';
+import { BinIcon, CheckField, SelectField, TextField } from '@freightwright/mfe-kit';
 import type { ReadCommodity } from '../draft/read-unit.ts';
 import type { CommodityDraft } from '../draft/shipment-draft.ts';
-import { CheckField } from './check-field.tsx';
 import styles from './commodity-fields.module.css';
-import { SelectField } from './select-field.tsx';
-import { BinIcon } from './shipment-icons.tsx';
 
 interface CommodityFieldsProps {
   readonly commodity: CommodityDraft;
@@ -58,13 +55,8 @@ export function CommodityFields({
           const kind = packagings.find(({ id }) => id === value);
           if (kind) onChange({ packaging: kind.id });
         }}
-      >
-        {packagings.map(({ id, name: word }) => (
-          <option key={id} value={id}>
-            {word}
-          </option>
-        ))}
-      </SelectField>
+        options={packagings.map(({ id, name: word }) => [id, word] as const)}
+      />
       <TextField
         label="Weight"
         unit={shownUnit('lb', system)}
@@ -79,14 +71,9 @@ export function CommodityFields({
         label="Own class"
         value={commodity.freightClass}
         onValue={(value) => onChange({ freightClass: isFreightClass(value) ? value : '' })}
-      >
-        <option value="">By density</option>
-        {freightClasses.map(({ freightClass }) => (
-          <option key={freightClass} value={freightClass}>
-            {freightClass}
-          </option>
-        ))}
-      </SelectField>
+        options={freightClasses.map(({ freightClass }) => [freightClass, freightClass] as const)}
+        placeholder="By density"
+      />
       <TextField
         label="NMFC item"
         optional
@@ -98,7 +85,7 @@ export function CommodityFields({
         onChange={(event) => onChange({ nmfcItem: event.currentTarget.value })}
       />
       <div className={styles.last}>
-        <CheckField checked={commodity.hazmat} onChange={(hazmat) => onChange({ hazmat })}>
+        <CheckField checked={commodity.hazmat} onTick={(hazmat) => onChange({ hazmat })}>
           Hazmat
         </CheckField>
         <button type="button" className={styles.remove} aria-label={`Remove: ${name}`} onClick={onRemove}>

@@ -9,15 +9,12 @@ import {
   unitFigures,
   usualPalletHeightsIn,
 } from '@freightwright/domain';
-import { Button, TextField } from '@freightwright/mfe-kit';
+import { Button, CheckField, PlusIcon, SelectField, TextField } from '@freightwright/mfe-kit';
 import type { ReadUnit } from '../draft/read-unit.ts';
 import type { UnitDraft } from '../draft/shipment-draft.ts';
 import type { ShipmentEditing } from '../draft/use-shipment.ts';
-import { CheckField } from './check-field.tsx';
 import { CommodityFields } from './commodity-fields.tsx';
 import { commodityWeights } from './commodity-words.ts';
-import { SelectField } from './select-field.tsx';
-import { PlusIcon } from './shipment-icons.tsx';
 import styles from './unit-details.module.css';
 import { unitNextBreak } from './unit-words.ts';
 
@@ -45,23 +42,18 @@ export function UnitDetails({ unit, letter, read, system, edit }: UnitDetailsPro
               const size = palletSizes.find((each) => each.id === id);
               if (size) edit.change(unit.key, { length: inches(size.lengthIn), width: inches(size.widthIn) });
             }}
-          >
-            <option value="">As typed</option>
-            {palletSizes.map((size) => (
-              <option key={size.id} value={size.id}>
-                {size.name}
-              </option>
-            ))}
-          </SelectField>
+            options={palletSizes.map((size) => [size.id, size.name] as const)}
+            placeholder="As typed"
+          />
         )}
         <div className={styles.ticks}>
-          <CheckField checked={unit.turnable} onChange={(turnable) => edit.change(unit.key, { turnable })}>
+          <CheckField checked={unit.turnable} onTick={(turnable) => edit.change(unit.key, { turnable })}>
             May be turned in the trailer
           </CheckField>
           {onPallet && (
             <CheckField
               checked={unit.palletHeight === null}
-              onChange={(included) =>
+              onTick={(included) =>
                 edit.change(unit.key, { palletHeight: included ? null : inches(usualPalletHeightsIn[0]) })
               }
             >

@@ -1,10 +1,7 @@
 import { measureFields, packagings, shownUnit, type UnitSystem } from '@freightwright/domain';
-import { Button, CopyIcon, TextField } from '@freightwright/mfe-kit';
+import { BinIcon, Button, CheckField, CopyIcon, SelectField, TextField } from '@freightwright/mfe-kit';
 import { type UnitDraft, type UnitField, unitFields } from '../draft/shipment-draft.ts';
 import type { ShipmentEditing } from '../draft/use-shipment.ts';
-import { CheckField } from './check-field.tsx';
-import { SelectField } from './select-field.tsx';
-import { BinIcon } from './shipment-icons.tsx';
 import { UnitDetails } from './unit-details.tsx';
 import styles from './unit-editor.module.css';
 import type { useUnitEntry } from './use-unit-entry.ts';
@@ -42,13 +39,8 @@ export function UnitEditor({ unit, letter, system, entry, edit }: UnitEditorProp
             const kind = packagings.find((each) => each.id === value);
             if (kind) edit.change(unit.key, { packaging: kind.id });
           }}
-        >
-          {packagings.map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.name}
-            </option>
-          ))}
-        </SelectField>
+          options={packagings.map((each) => [each.id, each.name] as const)}
+        />
         {field('count')}
       </div>
       <div className={styles.sides}>{unitFields.slice(1, 4).map(field)}</div>
@@ -57,7 +49,7 @@ export function UnitEditor({ unit, letter, system, entry, edit }: UnitEditorProp
         <CheckField
           className={styles.stackable}
           checked={unit.stackable}
-          onChange={(stackable) => edit.change(unit.key, { stackable })}
+          onTick={(stackable) => edit.change(unit.key, { stackable })}
         >
           Stackable, 2 high
         </CheckField>

@@ -1,10 +1,9 @@
 import { formatTwoDecimals, packagings, type UnitSystem, unitFigures } from '@freightwright/domain';
-import { ClassChip } from '@freightwright/mfe-kit';
+import { ChevronDownIcon, ClassChip } from '@freightwright/mfe-kit';
 import { memo, useId } from 'react';
 import { isBlank, type UnitDraft } from '../draft/shipment-draft.ts';
 import type { ShipmentEditing } from '../draft/use-shipment.ts';
 import { unitsOf } from '../figures/shipment-words.ts';
-import { ChevronDownIcon } from './shipment-icons.tsx';
 import { UnitEditor } from './unit-editor.tsx';
 import { UnitLetter } from './unit-letter.tsx';
 import styles from './unit-list.module.css';

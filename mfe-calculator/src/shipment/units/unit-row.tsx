@@ -6,13 +6,19 @@ import {
   type UnitSystem,
   unitFigures,
 } from '@freightwright/domain';
-import { ClassChip, CopyIcon, classNames, ErrorIcon } from '@freightwright/mfe-kit';
+import {
+  BinIcon,
+  CheckField,
+  ChevronDownIcon,
+  ClassChip,
+  CopyIcon,
+  classNames,
+  ErrorIcon,
+  SelectField,
+} from '@freightwright/mfe-kit';
 import { memo, useId, useState } from 'react';
 import { isBlank, type UnitDraft, type UnitField, unitFields } from '../draft/shipment-draft.ts';
 import type { ShipmentEditing } from '../draft/use-shipment.ts';
-import { CheckField } from './check-field.tsx';
-import { SelectField } from './select-field.tsx';
-import { BinIcon, ChevronDownIcon } from './shipment-icons.tsx';
 import { UnitDetails } from './unit-details.tsx';
 import { UnitLetter } from './unit-letter.tsx';
 import styles from './unit-row.module.css';
@@ -66,13 +72,8 @@ export const UnitRow = memo(function UnitRow({ unit, letter, system, edit }: Uni
                 const kind = packagings.find((each) => each.id === value);
                 if (kind) edit.change(unit.key, { packaging: kind.id });
               }}
-            >
-              {packagings.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {each.name}
-                </option>
-              ))}
-            </SelectField>
+              options={packagings.map((each) => [each.id, each.name] as const)}
+            />
           </span>
         </th>
         <td>{input('count')}</td>
@@ -90,7 +91,7 @@ export const UnitRow = memo(function UnitRow({ unit, letter, system, edit }: Uni
           <CheckField
             label={`Unit ${letter} may be stacked two high`}
             checked={unit.stackable}
-            onChange={(stackable) => edit.change(unit.key, { stackable })}
+            onTick={(stackable) => edit.change(unit.key, { stackable })}
           >
             {unit.stackable ? '2\u00a0high' : 'No'}
           </CheckField>

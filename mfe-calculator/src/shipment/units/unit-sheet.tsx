@@ -1,12 +1,11 @@
 import { type UnitSystem, unitKey } from '@freightwright/domain';
-import { Button } from '@freightwright/mfe-kit';
+import { Button, PlusIcon } from '@freightwright/mfe-kit';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { readUnit } from '../draft/read-unit.ts';
 import { maxUnitKinds } from '../draft/shipment-draft.ts';
 import type { ShipmentEditing, ShipmentState } from '../draft/use-shipment.ts';
 import { unitsOf } from '../figures/shipment-words.ts';
 import { useMedia } from '../use-media.ts';
-import { PlusIcon } from './shipment-icons.tsx';
 import { UnitList } from './unit-list.tsx';
 import styles from './unit-sheet.module.css';
 import { UnitTable } from './unit-table.tsx';

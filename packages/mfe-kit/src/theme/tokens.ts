@@ -62,6 +62,8 @@ export const colours = { light, dark } as const;
 export const constants = {
   font: "'Archivo Variable', 'Archivo', Arial, sans-serif",
   mono: "'Geist Mono Variable', 'Geist Mono', ui-monospace, monospace",
+  /** Height of a field or button; only the wide table of a shipment has lower ones, for a fine pointer. */
+  control: '44px',
   'radius-sheet': '8px',
   'radius-control': '6px',
   'radius-chip': '4px',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { ErrorIcon } from '../components/icons.tsx';
 import styles from './field-error.module.css';
-import { ErrorIcon } from './icons.tsx';
 
 /** What is wrong with a field, in words under it; the field names it by `id` in `aria-describedby`. */
 export function FieldError({ id, children }: { readonly id?: string; readonly children: ReactNode }) {

@@ -1,0 +1,69 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './field.module.css';
+import { FieldError } from './field-error.tsx';
+
+/** What the frame gives to its control: they link it to its label, its note and its error. */
+export interface ControlLinks {
+  readonly id: string;
+  readonly 'aria-label': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+  readonly 'aria-describedby': string | undefined;
+}
+
+/** What every field of the kit takes. */
+export interface FrameProps {
+  readonly label: string;
+  /** For a cell of a table, whose header stands for the label. Screen readers hear the label all the same. */
+  readonly hideLabel?: boolean | undefined;
+  /** Says "optional" beside the label. */
+  readonly optional?: boolean | undefined;
+  /** What is wrong, in words, under the field. */
+  readonly error?: string | undefined;
+  /** Advice under the field. */
+  readonly note?: ReactNode;
+  readonly className?: string | undefined;
+}
+
+interface FieldFrameProps extends FrameProps {
+  /** Id of an element in the frame that describes the control too, such as its unit. */
+  readonly describedBy?: string | undefined;
+  readonly children: (links: ControlLinks) => ReactNode;
+}
+
+/** A label, a control, advice about it and what is wrong with it. */
+export function FieldFrame({
+  label,
+  hideLabel = false,
+  optional = false,
+  error,
+  note,
+  className,
+  describedBy,
+  children,
+}: FieldFrameProps) {
+  const id = useId();
+  const described = [describedBy, note && `${id}-note`, error !== undefined && `${id}-error`];
+  return (
+    <div className={classNames(styles.field, error !== undefined && styles.invalid, className)}>
+      {!hideLabel && (
+        <label htmlFor={id} className={styles.label}>
+          {label}
+          {optional && <span className={styles.optional}>optional</span>}
+        </label>
+      )}
+      {children({
+        id,
+        'aria-label': hideLabel ? label : undefined,
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-describedby': described.filter(Boolean).join(' ') || undefined,
+      })}
+      {note && (
+        <p id={`${id}-note`} className={styles.note}>
+          {note}
+        </p>
+      )}
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { SelectHTMLAttributes } from 'react';
+import { ChevronDownIcon } from '../components/icons.tsx';
+import styles from './field.module.css';
+import { FieldFrame, type FrameProps } from './field-frame.tsx';
+
+/** A value and the words that stand for it. */
+export type Choice = readonly [value: string, words: string];
+
+interface SelectFieldProps
+  extends FrameProps,
+    Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className' | 'onChange'> {
+  readonly options: readonly Choice[];
+  /** Stands first, for no choice. */
+  readonly placeholder?: string;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}
+
+/** The browser's own list in the frame of our fields; phones show it in their own way. */
+export function SelectField({
+  label,
+  hideLabel,
+  optional,
+  error,
+  note,
+  className,
+  options,
+  placeholder,
+  onValue,
+  ...select
+}: SelectFieldProps) {
+  const frame = { label, hideLabel, optional, error, note, className };
+  return (
+    <FieldFrame {...frame}>
+      {(links) => (
+        <div className={styles.listBox}>
+          <select
+            {...select}
+            {...links}
+            className={styles.select}
+            onChange={(event) => onValue(event.currentTarget.value)}
+          >
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+          <ChevronDownIcon />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

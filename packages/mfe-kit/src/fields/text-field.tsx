@@ -1,0 +1,60 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import styles from './field.module.css';
+import { FieldFrame, type FrameProps } from './field-frame.tsx';
+
+interface TextFieldProps extends FrameProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
+  /** Stands at the right end of the field: 'in', 'lb'. */
+  readonly unit?: string;
+  /** Stands there instead, and can be pressed. */
+  readonly action?: ReactNode;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A field with its label always in sight, its unit in the field and its error linked to it. */
+export function TextField({
+  label,
+  hideLabel,
+  optional,
+  error,
+  note,
+  className,
+  unit,
+  action,
+  ...input
+}: TextFieldProps) {
+  const unitId = useId();
+  const frame = { label, hideLabel, optional, error, note, className };
+  return (
+    <FieldFrame {...frame} describedBy={unit && unitId}>
+      {(links) => (
+        <div className={styles.box}>
+          <input {...input} {...links} className={styles.input} />
+          {unit && (
+            <span id={unitId} className={styles.unit}>
+              {unit}
+            </span>
+          )}
+          {action}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+interface MeasureFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'onChange'> {
+  readonly onValue: (text: string) => void;
+}
+
+/** A number as people type it: a text field with the decimal keypad, since `type=number` hides what it cannot read. */
+export function MeasureField({ onValue, ...field }: MeasureFieldProps) {
+  return (
+    <TextField
+      autoComplete="off"
+      maxLength={24}
+      {...field}
+      type="text"
+      inputMode="decimal"
+      onChange={(event) => onValue(event.currentTarget.value)}
+    />
+  );
+}
