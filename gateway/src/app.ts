@@ -2,11 +2,13 @@ import type { AssetStore } from '@freightwright/asset-store';
 import type { Route, ServiceName } from '@freightwright/contracts';
 import {
   type Bus,
+  type ListenOptions,
   type Log,
   type Metrics,
   metering,
   problemRenderer,
   type Readiness,
+  recordRefusal,
   requestContext,
   requestLog,
   type SignPrincipal,
@@ -35,7 +37,7 @@ import { registryFile } from './registry-file.ts';
 import { remoteAssets } from './remote-assets.ts';
 import { createRemoteFiles } from './remote-files.ts';
 import { createRouteTable, routesThere } from './route-table.ts';
-import { securityHeaders } from './security-headers.ts';
+import { dataHeaders, securityHeaders } from './security-headers.ts';
 import type { Sessions } from './session/sessions.ts';
 import { shellPage, shellReady } from './shell-page.ts';
 import { authHandlers } from './sign-in/auth-handlers.ts';
@@ -92,6 +94,8 @@ export interface GatewayDeps {
 
 export interface Gateway {
   app: Koa<GatewayState>;
+  /** What goes with requests that are refused before the app is asked. */
+  refusals: Required<Pick<ListenOptions, 'standingHeaders' | 'onRefusal'>>;
   /** Lets go of the connections to the services. */
   close(): Promise<void>;
 }
@@ -125,7 +129,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   app.on('error', (err: unknown) => log.debug({ err }, 'connection failed'));
   app.use(requestContext());
   app.use(requestLog({ log }));
-  app.use(metering({ metrics }));
+  app.use(metering({ log, metrics }));
   app.use(unreadBody());
   app.use(securityHeaders(deps));
   app.use(otherOrigins({ origins: deps.otherOrigins }));
@@ -154,6 +158,10 @@ export function createGateway(deps: GatewayDeps): Gateway {
 
   return {
     app,
+    refusals: {
+      standingHeaders: Object.fromEntries(dataHeaders(deps)),
+      onRefusal: recordRefusal({ log, metrics }),
+    },
     async close() {
       await Promise.all([...upstreams.values()].map(({ pool }) => pool.close()));
     },

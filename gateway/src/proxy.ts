@@ -60,7 +60,7 @@ async function upstreamRequest(ctx: GatewayContext, route: Route, token: string)
   const withBody = route.body !== undefined && hasBody(req);
   if (withBody && req.headers.expect !== undefined) res.writeContinue();
   return {
-    path: req.url?.startsWith('/') ? req.url : ctx.path + ctx.search,
+    path: req.url ?? '/',
     method: ctx.method as Dispatcher.HttpMethod,
     headers,
     body: withBody ? await forwardedBody(req, route.bodyLimitBytes) : null,

@@ -37,17 +37,24 @@ const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 type Headers = readonly (readonly [string, string])[];
 
-/** Set on every answer. HSTS only where visitors come by https: on http it would say nothing, and lock localhost in if it did. */
+/** On every answer. HSTS only where visitors come by https: on http it would say nothing, and lock localhost in if it did. */
+const commonHeaders = (https: boolean): Headers => [
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ...(https ? ([['strict-transport-security', 'max-age=31536000; includeSubDomains']] as const) : []),
+];
+
+/** On answers that are data, never a page. */
+export const dataHeaders = ({ https }: Pick<PagePolicyOptions, 'https'>): Headers => [
+  ...commonHeaders(https),
+  ['content-security-policy', apiPolicy],
+];
+
 export function securityHeaders({ https, analytics }: Omit<PagePolicyOptions, 'origins'>): Middleware {
-  const common: Headers = [
-    ['x-content-type-options', 'nosniff'],
-    ['referrer-policy', 'strict-origin-when-cross-origin'],
-    ['cross-origin-resource-policy', 'same-origin'],
-    ...(https ? ([['strict-transport-security', 'max-age=31536000; includeSubDomains']] as const) : []),
-  ];
-  const api: Headers = [...common, ['content-security-policy', apiPolicy]];
+  const api = dataHeaders({ https });
   const page: Headers = [
-    ...common,
+    ...commonHeaders(https),
     ['content-security-policy', pagePolicy({ https, analytics })],
     ['cross-origin-opener-policy', 'same-origin'],
     ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],

@@ -17,13 +17,16 @@ const silentConnectionMs = 75_000;
  * Serves the gateway with limits against slow and greedy callers on top of the kit's own (headers within 10 s, 16 KiB of them). A caller
  * that asks first (Expect: 100-continue) is told to go on only once its headers have passed.
  */
-export async function serve({ app }: Pick<Gateway, 'app'>, limits: ServerLimits): Promise<Listening> {
-  const listening = await listen(app, { port: limits.port, host: limits.host });
+export async function serve(
+  { app, refusals }: Pick<Gateway, 'app' | 'refusals'>,
+  limits: ServerLimits,
+): Promise<Listening> {
+  const { port, host } = limits;
+  const listening = await listen(app, { port, host, ...refusals, appContinues: true });
   const { server } = listening;
   server.requestTimeout = limits.requestTimeoutMs;
   server.headersTimeout = Math.min(server.headersTimeout, limits.requestTimeoutMs);
   server.maxConnections = limits.maxConnections;
   server.timeout = silentConnectionMs;
-  server.on('checkContinue', app.callback());
   return listening;
 }

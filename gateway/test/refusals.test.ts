@@ -165,19 +165,55 @@ test.each([
   expect(service.requests).toBe(0);
 });
 
-test('of a whole address in the request line only the path counts', async () => {
-  const asked: (string | undefined)[] = [];
-  const service = await startService((req, res) => {
-    asked.push(req.url);
-    res.end('{}');
-  });
-  const gateway = await startGateway({ serviceUrl: service.url });
-  const ask = (address: string) =>
-    exchangeRaw(gateway.port, `GET ${address} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
-  expect(statusOf(await ask('http://127.0.0.1:1/api/things/7?a=1'))).toBe(200);
-  expect(statusOf(await ask('http://127.0.0.1:1/internal'))).not.toBe(200);
-  expect(asked).toEqual(['/api/things/7?a=1']);
+test.each(['http://[::1/', 'http://127.0.0.1:1/api/things/7', '//a@[b#c', '*'])(
+  'the target %s is no path: a problem with the headers of all answers, and the gateway goes on',
+  async (target) => {
+    const service = await startCounter();
+    const gateway = await startGateway({ serviceUrl: service.url, https: true });
+    const answer = await exchangeRaw(gateway.port, `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    expect(statusOf(answer)).toBe(400);
+    expect(answer).toContain('"code":"request.invalid"');
+    expectStandingHeaders(answer);
+    expect((await fetch(`${gateway.url}/api/things/7`)).status).toBe(200);
+    expect(service.requests).toBe(1);
+  },
+);
+
+test.each([
+  ['two Hosts', 'GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', 400],
+  ['an expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: a-miracle\r\n\r\n', 417],
+  ['long headers', `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['an unknown method', 'BREW / HTTP/1.1\r\nHost: a\r\n\r\n', 501],
+  ['noise', '\u0016\u0003\u0001\r\n\r\n', 400],
+])('%s is a problem with the headers of all answers', async (_name, request, status) => {
+  const gateway = await startGateway({ https: true });
+  const answer = await exchangeRaw(gateway.port, request);
+  expect(statusOf(answer)).toBe(status);
+  expectStandingHeaders(answer);
 });
+
+test('two Hosts are refused to a caller that asks first, too', async () => {
+  const gateway = await startGateway({ serviceUrl: (await startCounter()).url });
+  const answer = await exchangeRaw(
+    gateway.port,
+    'POST /api/things HTTP/1.1\r\nHost: a\r\nHost: b\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n',
+  );
+  expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400']);
+});
+
+function expectStandingHeaders(answer: string): void {
+  for (const header of [
+    'content-type: application/problem+json',
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+    'strict-transport-security: ',
+    'x-request-id: ',
+    'traceparent: 00-',
+  ]) {
+    expect(answer).toContain(`\r\n${header}`);
+  }
+}
 
 test('a caller that dawdles over its headers or its body is let go', async () => {
   const service = await startCounter();

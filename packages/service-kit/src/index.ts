@@ -19,6 +19,7 @@ export { notRouted } from './http/not-routed.ts';
 export { operations, type Readiness } from './http/operations.ts';
 export { principal } from './http/principal.ts';
 export { problemHeaders, problemMediaType, problemRenderer, problemText } from './http/problem-renderer.ts';
+export { recordRefusal } from './http/refusals.ts';
 export type { Reply } from './http/reply.ts';
 export { contextHeaders, requestContext } from './http/request-context.ts';
 export type { RequestIdentity } from './http/request-identity.ts';

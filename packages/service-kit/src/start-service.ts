@@ -1,4 +1,5 @@
 import { type Listening, listen } from './http/listen.ts';
+import { recordRefusal } from './http/refusals.ts';
 import { createLog, type Log } from './log.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { connectMongo, type Mongo } from './mongo/connect-mongo.ts';
@@ -66,9 +67,11 @@ export function startService<C extends ServiceConfig>({
       },
       shutdown,
     });
-    const server: Listening = await listen(app, { port: config.PORT, host: config.HOST }).catch(
-      portTaken('PORT'),
-    );
+    const server: Listening = await listen(app, {
+      port: config.PORT,
+      host: config.HOST,
+      onRefusal: recordRefusal({ log, metrics }),
+    }).catch(portTaken('PORT'));
     shutdown.add('http', () => server.close());
     log.info({ port: server.port }, 'listening');
   });

@@ -29,7 +29,7 @@ export function createApp({ name, log, metrics, verifyPrincipal, handlers, readi
   app.on('error', (err: unknown) => log.debug({ err, app: name }, 'connection failed'));
   app.use(requestContext());
   app.use(requestLog({ log }));
-  app.use(metering({ metrics }));
+  app.use(metering({ log, metrics }));
   app.use(problemRenderer({ log }));
   app.use(operations({ log, metrics, readiness }));
   const router = routes(handlers, principal({ verifyPrincipal }), log);

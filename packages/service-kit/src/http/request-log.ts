@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { Log } from '../log.ts';
 import { traceIdOf } from '../trace.ts';
 import type { KitMiddleware } from './kit-context.ts';
+import { whenClosed } from './when-closed.ts';
 
 /** One line per answered request, when its last byte is out or the caller has gone. The query is left out: it may hold personal data. */
 export function requestLog({ log }: { log: Log }): KitMiddleware {
@@ -9,12 +10,12 @@ export function requestLog({ log }: { log: Log }): KitMiddleware {
     const startedMs = performance.now();
     const { req, res, state } = ctx;
     // The connection's close event runs outside the request's async context, so the ids are named here.
-    res.once('close', () => {
+    whenClosed(res, log, () => {
       const line = {
         requestId: state.requestContext.requestId,
         traceId: traceIdOf(state.requestContext.traceparent),
         method: req.method,
-        path: ctx.path.slice(0, 512),
+        path: pathOf(req.url),
         status: res.statusCode,
         durationMs: Math.round((performance.now() - startedMs) * 10) / 10,
         aborted: res.writableFinished ? undefined : true,
@@ -24,4 +25,12 @@ export function requestLog({ log }: { log: Log }): KitMiddleware {
     });
     return next();
   };
+}
+
+const longestPath = 512;
+
+/** Not `ctx.path`, which parses, and throws where a target is no path: a line is written about every request, whatever it was. */
+function pathOf(target = ''): string {
+  const end = target.indexOf('?');
+  return target.slice(0, end === -1 ? longestPath : Math.min(end, longestPath));
 }
