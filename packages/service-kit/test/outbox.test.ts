@@ -172,7 +172,7 @@ it('a database that goes away is service.unavailable to the caller and down to t
   await notes.create({ text: 'kept' });
   await first.stop();
   const error = await notes.findOne().catch((caught: unknown) => caught);
-  expect(problemOf(error)).toMatchObject({ code: 'service.unavailable', retryAfterS: 5 });
+  expect(problemOf(error)).toMatchObject({ code: 'service.unavailable', retryAfterS: 2 });
   await expect(ready()).rejects.toThrow();
   const second = await startEmbeddedMongo({ dataDir: folder, port: first.port });
   await expect
