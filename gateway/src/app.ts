@@ -43,6 +43,7 @@ import { shellPage, shellReady } from './shell-page.ts';
 import { authHandlers } from './sign-in/auth-handlers.ts';
 import type { LogoutTokensStore } from './sign-in/logout-tokens-store.ts';
 import type { SignInThrottle } from './sign-in/sign-in-throttle.ts';
+import { budgetMs } from './time-left.ts';
 import { unreadBody } from './unread-body.ts';
 import { createUpstream, type Upstream } from './upstream.ts';
 
@@ -127,7 +128,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
 
   const app = new Koa<GatewayState>();
   app.on('error', (err: unknown) => log.debug({ err }, 'connection failed'));
-  app.use(requestContext());
+  app.use(requestContext({ budgetMs }));
   app.use(requestLog({ log }));
   app.use(metering({ log, metrics }));
   app.use(unreadBody());

@@ -5,13 +5,14 @@ import {
   type Route,
   type ServiceName,
 } from '@freightwright/contracts';
-import { type Log, requestIdHeader, traceparentHeader } from '@freightwright/service-kit';
+import { type Log, requestIdHeader, timeLeftHeader, traceparentHeader } from '@freightwright/service-kit';
 import type { Dispatcher } from 'undici';
 import { forwardedRequestHeaders } from './forwarded-headers.ts';
 import type { GatewayContext, GatewayMiddleware } from './gateway-context.ts';
 import { isApi } from './rate-limits.ts';
 import { checkBodyHeaders, forwardedBody, hasBody } from './request-body.ts';
 import type { RouteTable } from './route-table.ts';
+import { timeLeftFor } from './time-left.ts';
 import type { Upstream } from './upstream.ts';
 import { type ExchangeEnd, type ExchangeRequest, UpstreamExchange } from './upstream-exchange.ts';
 
@@ -57,6 +58,7 @@ async function upstreamRequest(ctx: GatewayContext, route: Route, token: string)
   const { requestId, traceparent } = ctx.state.requestContext;
   const headers = forwardedRequestHeaders(req.headers);
   headers.push(principalHeader, token, requestIdHeader, requestId, traceparentHeader, traceparent);
+  headers.push(timeLeftHeader, String(timeLeftFor(route)));
   const withBody = route.body !== undefined && hasBody(req);
   if (withBody && req.headers.expect !== undefined) res.writeContinue();
   return {

@@ -1,4 +1,4 @@
-import { Problem } from '@freightwright/contracts';
+import { repeatable } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import type { SignedInTier } from '../identity-provider/identity-provider.ts';
 import { endsAtMs, type SessionTimes } from './session-lifetime.ts';
@@ -27,7 +27,10 @@ export interface StoredSession extends SessionFacts, SessionTimes {
 
 type NewSession = Omit<StoredSession, 'tierChangedAtMs' | 'renewedBy' | 'renewableAtMs'>;
 
-/** Sessions of all replicas. Each method is one atomic write or read. @throws Problem 'service.unavailable' while the store is away. */
+/**
+ * Sessions of all replicas. Each method is one atomic write or read; a write to many sessions leaves the same when it is done twice.
+ * @throws Problem 'service.unavailable' while the store is away.
+ */
 export interface SessionStore {
   add(session: NewSession): Promise<void>;
   read(key: string): Promise<StoredSession | undefined>;
@@ -56,8 +59,6 @@ export interface SessionStore {
 
 type Kept = Omit<StoredSession, 'key'> & { _id: string; endsAt: Date };
 
-const retryAfterS = 5;
-
 /** Documents go by themselves once the session is over. */
 export function createSessionStore(connection: Connection): SessionStore {
   const required = { required: true } as const;
@@ -80,69 +81,64 @@ export function createSessionStore(connection: Connection): SessionStore {
     { versionKey: false },
   );
   schema.index({ endsAt: 1 }, { expireAfterSeconds: 0 });
-  const model = connection.model('Session', schema);
-
-  /** Not connected is known at once; the driver would look for a server for seconds, for every call. */
-  const sessions = () => {
-    if (connection.readyState !== 1) {
-      throw new Problem('service.unavailable', { retryAfterS, cause: 'No connection to the sessions' });
-    }
-    return model;
-  };
+  const sessions = connection.model('Session', schema);
   const held = ({ key, renewedBy }: StoredSession) => ({ _id: key, renewedBy });
 
   return {
     async add(session) {
       const { key, ...rest } = session;
-      await sessions().create({ _id: key, ...rest, endsAt: new Date(endsAtMs(session)) });
+      await sessions.create({ _id: key, ...rest, endsAt: new Date(endsAtMs(session)) });
     },
     async read(key) {
-      return given(await sessions().findById(key).lean());
+      return given(await sessions.findById(key).lean());
     },
     async markSeen(session, lastSeenAtMs) {
       const endsAt = new Date(endsAtMs({ ...session, lastSeenAtMs }));
       const unchanged = { _id: session.key, lastSeenAtMs: session.lastSeenAtMs };
-      await sessions().updateOne(unchanged, { $set: { lastSeenAtMs, endsAt } });
+      await sessions.updateOne(unchanged, { $set: { lastSeenAtMs, endsAt } });
     },
     async remove(key) {
-      return given(await sessions().findOneAndDelete({ _id: key }).lean());
+      return given(await sessions.findOneAndDelete({ _id: key }).lean());
     },
     async removeAllOf(userId, exceptKey) {
-      await sessions().deleteMany({ userId, ...(exceptKey !== undefined && { _id: { $ne: exceptKey } }) });
+      const others = exceptKey === undefined ? {} : { _id: { $ne: exceptKey } };
+      await repeatable(() => sessions.deleteMany({ userId, ...others }));
     },
     async removeOldest(userId, atMost) {
-      const tooMany = await sessions()
+      const tooMany = await sessions
         .find({ userId }, { _id: 1 })
         .sort({ createdAtMs: -1, _id: 1 })
         .skip(atMost)
         .lean();
-      if (tooMany.length > 0) await sessions().deleteMany({ _id: { $in: tooMany.map(({ _id }) => _id) } });
+      const ids = tooMany.map(({ _id }) => _id);
+      if (ids.length > 0) await repeatable(() => sessions.deleteMany({ _id: { $in: ids } }));
     },
     async removeByProviderSid(providerSid) {
-      await sessions().deleteMany({ providerSid });
+      await repeatable(() => sessions.deleteMany({ providerSid }));
     },
     async setTier(userId, tier, changedAtMs) {
       const older = { userId, tierChangedAtMs: { $lt: changedAtMs } };
-      await sessions().updateMany(older, { $set: { tier, tierChangedAtMs: changedAtMs } });
+      const change = { $set: { tier, tierChangedAtMs: changedAtMs } };
+      await repeatable(() => sessions.updateMany(older, change));
     },
     async takeRenewal(key, { by, nowMs, dueByMs, untilMs }) {
       const free = { _id: key, accessExpiresAtMs: { $lte: dueByMs }, renewableAtMs: { $lte: nowMs } };
       const taken = { $set: { renewedBy: by, renewableAtMs: untilMs } };
-      return given(await sessions().findOneAndUpdate(free, taken, { returnDocument: 'after' }).lean());
+      return given(await sessions.findOneAndUpdate(free, taken, { returnDocument: 'after' }).lean());
     },
     async finishRenewal(taken, { tier, ...facts }) {
       const ours = held(taken);
       const done = { ...facts, renewedBy: null, renewableAtMs: 0 };
       const sameTier = { ...ours, tierChangedAtMs: taken.tierChangedAtMs };
-      const written = await sessions().updateOne(sameTier, { $set: { ...done, tier } });
+      const written = await sessions.updateOne(sameTier, { $set: { ...done, tier } });
       if (written.matchedCount === 1) return true;
-      return (await sessions().updateOne(ours, { $set: done })).matchedCount === 1;
+      return (await sessions.updateOne(ours, { $set: done })).matchedCount === 1;
     },
     async putOffRenewal(taken, renewableAtMs) {
-      await sessions().updateOne(held(taken), { $set: { renewedBy: null, renewableAtMs } });
+      await sessions.updateOne(held(taken), { $set: { renewedBy: null, renewableAtMs } });
     },
     async removeRenewed(taken) {
-      await sessions().deleteOne(held(taken));
+      await sessions.deleteOne(held(taken));
     },
   };
 }

@@ -1,5 +1,4 @@
 import { type Connection, Schema } from 'mongoose';
-import { connected } from './connected.ts';
 
 interface Seen {
   _id: string;
@@ -22,12 +21,12 @@ export function createLogoutTokensStore(connection: Connection): LogoutTokensSto
     { versionKey: false },
   );
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-  const model = connection.model('SeenLogoutToken', schema);
+  const seen = connection.model('SeenLogoutToken', schema);
 
   return {
     async note(jti, nowMs) {
       try {
-        await connected(connection, model).create({ _id: jti, expiresAt: new Date(nowMs + rememberedMs) });
+        await seen.create({ _id: jti, expiresAt: new Date(nowMs + rememberedMs) });
         return true;
       } catch (error) {
         if ((error as { code?: unknown }).code === duplicateKey) return false;

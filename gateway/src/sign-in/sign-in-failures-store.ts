@@ -1,6 +1,5 @@
 import { Problem } from '@freightwright/contracts';
 import { type Connection, Schema } from 'mongoose';
-import { connected } from './connected.ts';
 
 interface Counter {
   _id: string;
@@ -46,8 +45,7 @@ export function createSignInFailuresStore(connection: Connection): SignInFailure
     { versionKey: false },
   );
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
-  const model = connection.model('SignInFailures', schema);
-  const counters = () => connected(connection, model);
+  const counters = connection.model('SignInFailures', schema);
 
   /** Of the last `limit` attempts the oldest makes room, once it is out of the window. */
   async function push(key: string, { id, atMs, limit, windowMs }: Attempt): Promise<boolean> {
@@ -55,7 +53,7 @@ export function createSignInFailuresStore(connection: Connection): SignInFailure
       { [`attempts.${limit - 1}`]: { $exists: false } },
       { 'attempts.0.atMs': { $lte: atMs - windowMs } },
     ];
-    const { matchedCount } = await counters().updateOne(
+    const { matchedCount } = await counters.updateOne(
       { _id: key, $or: room },
       {
         $push: { attempts: { $each: [{ id, atMs }], $slice: -limit } },
@@ -67,7 +65,7 @@ export function createSignInFailuresStore(connection: Connection): SignInFailure
 
   async function insert(key: string, { id, atMs, windowMs }: Attempt): Promise<boolean> {
     try {
-      await counters().create({
+      await counters.create({
         _id: key,
         attempts: [{ id, atMs }],
         expiresAt: new Date(atMs + windowMs),
@@ -83,7 +81,7 @@ export function createSignInFailuresStore(connection: Connection): SignInFailure
     async take(key, attempt) {
       for (let round = 0; round < roundsAtMost; round += 1) {
         if (await push(key, attempt)) return { taken: true };
-        const full = await counters().findById(key, { attempts: 1 }).lean();
+        const full = await counters.findById(key, { attempts: 1 }).lean();
         if (full && full.attempts.length >= attempt.limit) {
           return { taken: false, freeAtMs: (full.attempts[0]?.atMs ?? attempt.atMs) + attempt.windowMs };
         }
@@ -92,7 +90,7 @@ export function createSignInFailuresStore(connection: Connection): SignInFailure
       throw new Problem('service.unavailable', { retryAfterS: 1, cause: 'A counter is written by too many' });
     },
     async giveBack(key, id) {
-      await counters().updateOne({ _id: key }, { $pull: { attempts: { id } } });
+      await counters.updateOne({ _id: key }, { $pull: { attempts: { id } } });
     },
   };
 }

@@ -7,6 +7,7 @@ export {
   runInContext,
   traceparentHeader,
 } from './context.ts';
+export { runWithoutDeadline, timeLeftHeader, timeLeftMs } from './deadline.ts';
 export * from './deploy-token.ts';
 export { checkAccess } from './http/access.ts';
 export { type AppDeps, createApp } from './http/app.ts';
@@ -27,8 +28,10 @@ export { requestLog } from './http/request-log.ts';
 export { createLog, flushLog, type Log } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { connectMongo, type Mongo, type MongoOptions } from './mongo/connect-mongo.ts';
+export { isDatabaseAway } from './mongo/database-away.ts';
 export { type OutboxEntry, outboxEntry, outboxSchema } from './mongo/outbox.ts';
 export { type OutboxRelay, type RelayOptions, relayOutbox } from './mongo/relay-outbox.ts';
+export { repeatable } from './mongo/repeatable.ts';
 export { type Bus, type Consumption, type Delivery, PermanentFailure, type Question } from './nats/bus.ts';
 export { connectNats, type NatsOptions } from './nats/connect-nats.ts';
 export type { DeadLetter, DeadLetters } from './nats/dead-letters.ts';

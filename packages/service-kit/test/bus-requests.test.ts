@@ -1,5 +1,6 @@
 import { Problem } from '@freightwright/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runWithin, timeLeftMs } from '../src/deadline.ts';
 import { type Bus, connectNats, createMetrics, currentContext, runInContext } from '../src/index.ts';
 import { collectedLog } from './collected-log.ts';
 import { eventNamed, requestNamed, taskNamed } from './messages.ts';
@@ -77,6 +78,26 @@ describe('requests', () => {
       code: 'service.unavailable',
     });
     release();
+  });
+
+  it('are given up when the time of the request is over, and the responder knows how long that is', async () => {
+    const request = requestNamed('timed');
+    let leftMs = 0;
+    await bus.respond(request, () => {
+      leftMs = timeLeftMs();
+      return { count: 1 };
+    });
+    await runWithin(3_000, () => bus.request(request, { item: 'x' }));
+    expect(leftMs).toBeGreaterThan(0);
+    expect(leftMs).toBeLessThanOrEqual(3_000);
+    await bus.request(request, { item: 'x' }, { timeoutMs: 2_000 });
+    expect(leftMs).toBeLessThanOrEqual(2_000);
+
+    const silent = requestNamed('silent');
+    await bus.respond(silent, () => new Promise<never>(() => {}));
+    const late = { code: 'service.unavailable' };
+    await expect(runWithin(50, () => bus.request(silent, { item: 'x' }))).rejects.toMatchObject(late);
+    await expect(runWithin(0, () => bus.request(request, { item: 'x' }))).rejects.toMatchObject(late);
   });
 
   it('go to one replica each', async () => {

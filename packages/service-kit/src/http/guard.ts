@@ -1,6 +1,7 @@
 import { idempotencyKeyHeader, type Principal, Problem } from '@freightwright/contracts';
 import type { $ZodType } from 'zod/v4/core';
 import { checkSchema, obeyContract, requestProblem } from '../check-schema.ts';
+import { offTheClock, withinTimeLeft } from '../deadline.ts';
 import type { Log } from '../log.ts';
 import { checkAccess } from './access.ts';
 import type { AnyCall, Handler } from './handle.ts';
@@ -12,7 +13,8 @@ import { sendAnswer } from './send-answer.ts';
 
 /**
  * Holds a route to its contract: access, parameters, query and body before the handler, the response after it. A route without a
- * body schema never reads one. A response that breaks the contract becomes 'internal' and is not sent.
+ * body schema never reads one. A response that breaks the contract becomes 'internal' and is not sent. Where
+ * the caller said how long he waits, he is answered by then, whatever the handler is doing.
  * @throws TypeError at once for a route whose body nobody here can read.
  */
 export function guard({ route, answer }: Handler, { log }: { log: Log }): KitMiddleware {
@@ -23,7 +25,7 @@ export function guard({ route, answer }: Handler, { log }: { log: Log }): KitMid
     checkAccess(route.access, principal);
     const params = checked(route.params, ctx.params, 'the address');
     const query = checked(route.query, ctx.query, 'the query');
-    const body = readBody && checked(route.body, await readBody(ctx), 'the body');
+    const body = readBody && checked(route.body, await offTheClock(readBody(ctx)), 'the body');
     const identity = route.idempotent
       ? requestIdentity(ctx.req.headers[idempotencyKeyHeader], route, { params, query, body })
       : undefined;
@@ -41,7 +43,11 @@ export function guard({ route, answer }: Handler, { log }: { log: Log }): KitMid
         return abortWhenGone(ctx);
       },
     };
-    const response = obeyContract(route.response, await answer(call), `response of ${name}`);
+    const response = obeyContract(
+      route.response,
+      await withinTimeLeft(() => answer(call)),
+      `response of ${name}`,
+    );
     sendAnswer(ctx, route, { response, reply });
   };
 }

@@ -6,20 +6,23 @@ import {
   runInContext,
   traceparentHeader,
 } from '../context.ts';
+import { runWithin, timeLeftHeader, timeLeftOf } from '../deadline.ts';
 import type { KitMiddleware } from './kit-context.ts';
 
 /**
  * Gives every request its context: the caller's request id and trace when well-formed, else new ones. Both go back in the
  * answer's headers. Must come first.
+ * @param options.budgetMs how long the request may take, where no caller is believed to know it; else it is what he says, if he says it.
  */
-export function requestContext(): KitMiddleware {
+export function requestContext({ budgetMs }: { budgetMs?: number } = {}): KitMiddleware {
   return (ctx, next) => {
     const { headers } = ctx.req;
     const context = continueContext(headers[requestIdHeader], headers[traceparentHeader]);
     ctx.state.requestContext = context;
     ctx.res.setHeader(requestIdHeader, context.requestId);
     ctx.res.setHeader(traceparentHeader, context.traceparent);
-    return runInContext(context, next);
+    const leftMs = budgetMs ?? timeLeftOf(headers[timeLeftHeader]);
+    return runInContext(context, () => runWithin(leftMs, next));
   };
 }
 

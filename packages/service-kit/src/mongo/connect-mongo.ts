@@ -1,13 +1,15 @@
 import mongoose, { type Connection } from 'mongoose';
 import type { Log } from '../log.ts';
 import { retryWithin } from '../retry-within.ts';
+import { boundedOperations } from './bounded-operations.ts';
+import { lookForServerMs, watchTopology } from './watch-topology.ts';
 
 export interface MongoOptions {
   uri: string;
   /** The service's own database. */
   database: string;
   log: Log;
-  /** How long to keep trying for the first connection, milliseconds; one attempt takes up to 3 s. Default 30 s. */
+  /** How long to keep trying for the first connection, milliseconds; one attempt takes up to 2 s. Default 30 s. */
   connectTimeoutMs?: number;
 }
 
@@ -19,8 +21,37 @@ export interface Mongo {
 }
 
 /**
- * Connects to the service's database. Writes are not retried by the driver, because that needs a replica set: one atomic write
- * to one document is all a service relies on, and its callers try again.
+ * How long each stage of an operation may take, milliseconds. The driver has no time limit over all of them: its `timeoutMS` has no effect
+ * since 7.8.0, and mixed up answers before. So a request has its own (deadline.ts), and these keep what it waits for short.
+ */
+const patience = {
+  // The server tells of a change at once, and answers a heartbeat a second; one that is silent for connectTimeoutMS longer is given up,
+  // with everything that waits for it.
+  heartbeatFrequencyMS: 1_000,
+  connectTimeoutMS: 2_000,
+  serverSelectionTimeoutMS: lookForServerMs,
+  waitQueueTimeoutMS: 2_000,
+  socketTimeoutMS: 2_500,
+};
+
+/**
+ * Whatever the deployment's defaults and MONGODB_URI say. A write is acknowledged once a majority has it in its journal: with an arbiter the
+ * default would be one node, and a bill gone with it. Reads go to the primary and see nothing that could be rolled back: allowances are
+ * counted and sessions found by what they read. They may be stale on a primary that is cut off and does not know it yet (10 s), which
+ * is harmless, as every decision ends in a write that such a primary cannot have confirmed; only a session that was ended lives on
+ * there so long, and a linearizable read for every call of the API would cost more than that.
+ */
+const durability = {
+  w: 'majority',
+  journal: true,
+  wtimeoutMS: 2_000,
+  readConcernLevel: 'majority',
+  readPreference: 'primary',
+} as const;
+
+/**
+ * Connects to the service's database. Whether the driver repeats a write that a change of primary interrupted is for the URI to say; it does
+ * unless told not to. It never repeats a write to many documents: those are `repeatable`, by their stores.
  */
 export async function connectMongo(options: MongoOptions): Promise<Mongo> {
   const { log, connectTimeoutMs = 30_000 } = options;
@@ -29,6 +60,7 @@ export async function connectMongo(options: MongoOptions): Promise<Mongo> {
     () => connectOnce({ ...options, connectTimeoutMs }),
     (err) => log.warn({ err }, 'MongoDB is not there yet'),
   );
+  connection.plugin(boundedOperations(watchTopology(connection)));
   connection.on('disconnected', () => log.warn('lost MongoDB'));
   connection.on('reconnected', () => log.info('MongoDB is back'));
   connection.on('error', (err: unknown) => log.warn({ err }, 'MongoDB reported an error'));
@@ -55,14 +87,12 @@ async function indexesStand(model: {
 async function connectOnce({ uri, database, connectTimeoutMs }: Required<MongoOptions>): Promise<Connection> {
   const connection = mongoose.createConnection(uri, {
     dbName: database,
-    retryWrites: false,
     autoIndex: true,
     bufferCommands: false,
     maxPoolSize: 20,
-    serverSelectionTimeoutMS: Math.min(3_000, connectTimeoutMs),
-    connectTimeoutMS: 5_000,
-    socketTimeoutMS: 30_000,
-    waitQueueTimeoutMS: 5_000,
+    ...patience,
+    serverSelectionTimeoutMS: Math.min(patience.serverSelectionTimeoutMS, connectTimeoutMs),
+    ...durability,
   });
   try {
     return await connection.asPromise();

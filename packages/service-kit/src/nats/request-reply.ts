@@ -2,6 +2,7 @@ import { isProblemCode, Problem, type ProblemOptions, type RequestSpec } from '@
 import { headers, type Msg } from '@nats-io/transport-node';
 import { ContractError, checkSchema, obeyContract } from '../check-schema.ts';
 import { runInContext } from '../context.ts';
+import { assertTimeLeft, runWithin, timeLeftHeader, timeLeftMs, timeLeftOf } from '../deadline.ts';
 import type { Log } from '../log.ts';
 import { problemOf } from '../problem-of-error.ts';
 import type { Question } from './bus.ts';
@@ -17,9 +18,14 @@ const maxInFlight = 256;
 export async function ask(link: Link, spec: RequestSpec, data: unknown, timeoutMs: number): Promise<unknown> {
   const bytes = encode(obeyContract(spec.data, data, spec.subject), spec.subject);
   link.assertConnected();
+  assertTimeLeft();
+  // Whoever answers is told how long it is worth the trouble.
+  const timeout = Math.max(1, Math.round(Math.min(timeoutMs, timeLeftMs())));
+  const carried = contextualHeaders();
+  carried.set(timeLeftHeader, String(timeout));
   let reply: Msg;
   try {
-    reply = await link.nc.request(spec.subject, bytes, { timeout: timeoutMs, headers: contextualHeaders() });
+    reply = await link.nc.request(spec.subject, bytes, { timeout, headers: carried });
   } catch (cause) {
     throw unavailable(cause);
   }
@@ -70,9 +76,9 @@ export async function answerQuestions(
         log.error({ err, subject: spec.subject }, 'no longer answering');
         return;
       }
-      const work = runInContext(contextOf(msg.headers), () => reply(msg)).finally(() =>
-        inFlight.delete(work),
-      );
+      const work = runInContext(contextOf(msg.headers), () =>
+        runWithin(timeLeftOf(msg.headers?.get(timeLeftHeader)), () => reply(msg)),
+      ).finally(() => inFlight.delete(work));
       inFlight.add(work);
     },
   });

@@ -1,0 +1,165 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type EmbeddedMongo, startEmbeddedMongo } from '@freightwright/stack-mongo';
+import { Schema } from 'mongoose';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { runWithin } from '../src/deadline.ts';
+import { connectMongo, handle, problemOf } from '../src/index.ts';
+import { lookForServerMs } from '../src/mongo/watch-topology.ts';
+import { collectedLog } from './collected-log.ts';
+import { startDatabaseLine } from './database-line.ts';
+import { listItems, startApp } from './http-fixture.ts';
+
+const soon = { timeout: 20_000, interval: 50 };
+const unavailable = { code: 'service.unavailable', status: 503 };
+const { log } = collectedLog();
+
+interface Note {
+  _id: string;
+  text: string;
+}
+
+let dataDir: string;
+let server: EmbeddedMongo;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kit-failover-'));
+  server = await startEmbeddedMongo({ dataDir, port: 0 });
+});
+afterAll(async () => {
+  await server?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** A connection over a line of its own, with a model whose indexes stand. */
+async function connected() {
+  const line = await startDatabaseLine(server.port);
+  const mongo = await connectMongo({
+    uri: server.uri.replace(String(server.port), String(line.port)),
+    database: 'failover',
+    log,
+  });
+  onTestFinished(async () => {
+    line.thaw();
+    await mongo.close();
+    await line.stop();
+  });
+  const notes = mongo.connection.model(
+    'Note',
+    new Schema<Note>({ _id: { type: String, required: true }, text: String }, { versionKey: false }),
+  );
+  await mongo.ready();
+  return { line, mongo, notes };
+}
+
+const problemFrom = async (work: PromiseLike<unknown>) =>
+  work.then(
+    () => 'no error',
+    (error: unknown) => problemOf(error),
+  );
+
+type Notes = Awaited<ReturnType<typeof connected>>['notes'];
+
+/** One call of each kind that stores make. */
+const calls: [name: string, call: (notes: Notes) => PromiseLike<unknown>][] = [
+  ['create', (notes) => notes.create({ _id: crypto.randomUUID(), text: '' })],
+  ['find', (notes) => notes.find().lean()],
+  ['findOne', (notes) => notes.findOne().lean()],
+  ['findById', (notes) => notes.findById('a').lean()],
+  ['countDocuments', (notes) => notes.countDocuments({ text: 'a' })],
+  ['findOneAndUpdate', (notes) => notes.findOneAndUpdate({ _id: 'a' }, { text: 'b' }).lean()],
+  ['findOneAndDelete', (notes) => notes.findOneAndDelete({ _id: 'a' }).lean()],
+  ['updateOne', (notes) => notes.updateOne({ _id: 'a' }, { text: 'b' })],
+  ['updateMany', (notes) => notes.updateMany({ text: 'a' }, { text: 'b' })],
+  ['deleteOne', (notes) => notes.deleteOne({ _id: 'a' })],
+  ['deleteMany', (notes) => notes.deleteMany({ text: 'a' })],
+];
+
+it('durability is ours, whatever the URI says; whether writes are retried is for the URI to say', async () => {
+  const weaker = '&w=1&journal=false&readConcernLevel=local&readPreference=secondaryPreferred';
+  const { connection, close } = await connectMongo({
+    uri: server.uri + weaker,
+    database: 'failover',
+    log,
+  });
+  onTestFinished(close);
+  const { options } = connection.getClient();
+  expect(options.writeConcern).toMatchObject({ w: 'majority', j: true });
+  expect(options.readConcern).toMatchObject({ level: 'majority' });
+  expect(options.readPreference).toMatchObject({ mode: 'primary' });
+  expect(options.retryWrites).toBe(false);
+
+  const other = await connectMongo({
+    uri: server.uri.replace('retryWrites=false', 'retryWrites=true'),
+    database: 'failover',
+    log,
+  });
+  onTestFinished(other.close);
+  expect(other.connection.getClient().options.retryWrites).toBe(true);
+});
+
+it('a server that falls silent is given up, and the operation tried elsewhere or refused, within 6 s by its limits', async () => {
+  const { mongo } = await connected();
+  const { options } = mongo.connection.getClient();
+  const silenceMs = options.heartbeatFrequencyMS + options.connectTimeoutMS;
+  expect(silenceMs + options.serverSelectionTimeoutMS).toBeLessThanOrEqual(6_000);
+  expect(2 * options.socketTimeoutMS).toBeLessThanOrEqual(6_000);
+});
+
+/** One that the driver may send twice, one that it may not, and one to many documents. */
+const kinds = new Set(['find', 'create', 'updateMany']);
+
+it.each(calls.filter(([name]) => kinds.has(name)))(
+  '%s to a server that freezes is service.unavailable, and works once it thaws',
+  async (_, call) => {
+    const { line, notes } = await connected();
+    await call(notes);
+    line.freeze();
+    expect(await problemFrom(call(notes))).toMatchObject(unavailable);
+    line.thaw();
+    await expect.poll(() => problemFrom(call(notes)), soon).toBe('no error');
+  },
+);
+
+it('once the server has been away for a while every call is refused at once, and served as soon as it is back', async () => {
+  const { line, notes } = await connected();
+  line.freeze();
+  const cause = async () => {
+    const problem = await problemFrom(notes.findOne().lean());
+    return typeof problem === 'string' ? problem : problem.cause;
+  };
+  // A look for a server has a cause of the driver's; after it nobody looks any more.
+  await expect
+    .poll(cause, { ...soon, timeout: 20_000 + lookForServerMs })
+    .toBe('No connection to the database');
+  for (const [, call] of calls) {
+    expect(await problemFrom(call(notes))).toMatchObject({
+      ...unavailable,
+      cause: 'No connection to the database',
+    });
+  }
+  line.thaw();
+  await expect.poll(cause, soon).toBe('no error');
+});
+
+it.each(calls)('%s does not begin when nobody waits for its answer any more', async (_, call) => {
+  const { notes } = await connected();
+  const late = await runWithin(0, () => problemFrom(call(notes)));
+  expect(late).toMatchObject({ ...unavailable, retryAfterS: 1, cause: 'The time of the request is over' });
+});
+
+it('a caller who says how long he waits is answered by then, though the database is silent', async () => {
+  const { line, notes } = await connected();
+  const app = await startApp([
+    handle(listItems, async () => ({ page: String((await notes.find().lean()).length) })),
+  ]);
+  onTestFinished(app.close);
+  const ask = (leftMs: string) => app.call('/api/items', { headers: { 'x-time-left-ms': leftMs } });
+  expect((await ask('5000')).status).toBe(200);
+  line.freeze();
+  const answer = await ask('30');
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('1');
+  expect(await answer.json()).toMatchObject({ code: 'service.unavailable' });
+  expect((await ask('0')).status).toBe(503);
+});
