@@ -1,7 +1,8 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { guarded } from '@freightwright/stack-guard';
-import { findOrFetchNatsServer, natsCommand, probeNats } from '@freightwright/stack-nats';
+import { MONGODB_SERIES, probeMongo } from '@freightwright/stack-mongo/from-outside';
+import { findOrFetchNatsServer, natsCommand, probeJetStream, probeNats } from '@freightwright/stack-nats';
 import { childEnv } from './child-env.ts';
 import type { Config } from './config.ts';
 import type { DataFolder } from './data-folder.ts';
@@ -9,7 +10,7 @@ import type { Environment } from './environment.ts';
 import { findProgram } from './find-program.ts';
 import { nodeProgram } from './node-program.ts';
 import type { Part } from './part.ts';
-import { probeHttp, probeTcp } from './probes.ts';
+import { probeHttp, probeSmtp, probeTcp } from './probes.ts';
 
 export interface PartOptions {
   readonly config: Config;
@@ -62,8 +63,13 @@ export async function databasePart({ config, data, env }: PartOptions): Promise<
     run,
     uri,
     address: uri,
-    probe: () => probeTcp('127.0.0.1', port),
-    standsInFor: mongod ? 'MongoDB, one node (installed mongod)' : 'MongoDB 8',
+    // The driver takes its time to try again; a refused connection is known at once.
+    probe: async () => {
+      await probeTcp('127.0.0.1', port);
+      await probeMongo(uri);
+    },
+    alive: () => probeMongo(uri),
+    standsInFor: mongod ? 'MongoDB, one node (installed mongod)' : MONGODB_SERIES,
   };
 }
 
@@ -90,6 +96,7 @@ export async function messagesPart({
     url,
     address: url,
     probe: () => probeNats({ port }),
+    alive: () => probeJetStream({ url }),
     standsInFor: 'a NATS cluster with JetStream (nats-server, one node)',
   };
 }
@@ -106,6 +113,10 @@ export async function mailPart({ config, data, env }: PartOptions): Promise<Part
     DATA_DIR: await data.folder('mail'),
   };
   const webUrl = `http://127.0.0.1:${config.MAIL_PORT}`;
+  const probe = async () => {
+    await probeSmtp('127.0.0.1', config.SMTP_PORT);
+    await probeHttp(`${webUrl}/api/healthz`);
+  };
   return {
     name: 'mail',
     role: 'mail',
@@ -113,7 +124,8 @@ export async function mailPart({ config, data, env }: PartOptions): Promise<Part
     run: nodeProgram('stack/mail/src/main.ts', childEnv(env, own)),
     url: `smtp://127.0.0.1:${config.SMTP_PORT}`,
     address: webUrl,
-    probe: () => probeHttp(`${webUrl}/api/healthz`),
+    probe,
+    alive: probe,
     standsInFor: 'an SMTP server; mail is kept, never delivered (maildev)',
   };
 }

@@ -92,6 +92,7 @@ async function ownKeycloak(options: IdentityPartOptions): Promise<IdentityPart> 
     run: { ...guarded(command, { record: data.record('idp.program') }), env: own },
     address: url,
     probe,
+    alive: probe,
     standsInFor: `a Keycloak cluster (Keycloak ${keycloak.version}, one node, file database)`,
     identity,
     settle: () =>
@@ -125,6 +126,7 @@ async function embeddedProvider(options: IdentityPartOptions): Promise<IdentityP
     run: nodeProgram('stack/idp/src/main.ts', childEnv(env, own)),
     address: url,
     probe,
+    alive: probe,
     standsInFor: 'Keycloak 26',
     identity,
     settle: async () => {},

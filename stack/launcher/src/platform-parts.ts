@@ -66,6 +66,7 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
       run: nodeProgram(`services/${name}/src/main.ts`, childEnv(env, own)),
       address,
       probe: () => probeHttp(`${address}/readyz`),
+      alive: () => probeHttp(`${address}/healthz`),
     };
   });
   const gateway: Part = {
@@ -94,6 +95,8 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
       // Not /readyz: the site is ready when its remotes are deployed, and they are deployed through the gateway.
       await probeHttp(`http://127.0.0.1:${config.PORT}/mfe/registry.json`);
     },
+    // Not on the public port: whoever takes all its connections would have the gateway restarted.
+    alive: () => probeHttp(`http://127.0.0.1:${config.METRICS_PORT}/healthz`),
   };
   return {
     parts: [database, messages, mail, idp, ...services, gateway],

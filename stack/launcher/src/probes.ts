@@ -26,6 +26,25 @@ export function probeTcp(host: string, port: number): Promise<void> {
   });
 }
 
+/** Resolves when a mail server greets there: 220, and nothing has been said by us (RFC 5321, 4.3.1). */
+export function probeSmtp(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port });
+    const fail = (message: string) => {
+      socket.destroy();
+      reject(new Error(`${host}:${port}: ${message}`));
+    };
+    socket.setTimeout(TIMEOUT_MS, () => fail('no greeting in time'));
+    socket.on('error', (error) => fail(error.message));
+    socket.on('end', () => fail('closed without a greeting'));
+    socket.once('data', (greeting) => {
+      if (!greeting.toString('latin1').startsWith('220')) return fail('not a mail server');
+      socket.end('QUIT\r\n');
+      resolve();
+    });
+  });
+}
+
 /** Resolves when the probe does, asked again and again. @throws what the probe threw last, when the time is up. */
 export async function probeUntil(probe: () => Promise<void>, withinMs: number): Promise<void> {
   const deadlineMs = Date.now() + withinMs;

@@ -1,8 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
+import { ended, endGroup, isRunning, launchGroup, signalGroup } from './child-group.ts';
 import type { Part } from './part.ts';
 import type { PartLog } from './part-log.ts';
+import { reasonOf, untilHung } from './watch-part.ts';
 
 export interface SuperviseOptions {
   readonly log: PartLog;
@@ -13,6 +15,17 @@ export interface SuperviseOptions {
   readonly backoff?: Backoff;
   readonly startTimeoutMs?: number;
   readonly stopTimeoutMs?: number;
+  readonly hang?: Hang;
+}
+
+/** When a part that runs and does not do its own work is ended and started again. */
+export interface Hang {
+  /** Pause between two questions whether it does. */
+  readonly intervalMs: number;
+  /** How long it may not. */
+  readonly graceMs: number;
+  /** How long it has to end by itself then. */
+  readonly killAfterMs: number;
 }
 
 /** The pause before restart n is firstMs * 2^n, at most maxMs; after steadyMs without a crash it starts over. */
@@ -34,6 +47,7 @@ export interface SupervisedPart {
 }
 
 const BACKOFF: Backoff = { firstMs: 500, maxMs: 30_000, steadyMs: 60_000 };
+const HANG: Hang = { intervalMs: 3_000, graceMs: 15_000, killAfterMs: 3_000 };
 const START_TIMEOUT_MS = 90_000;
 const ELSEWHERE_TIMEOUT_MS = 10_000;
 const STOP_TIMEOUT_MS = 10_000;
@@ -41,46 +55,51 @@ const PROBE_INTERVAL_MS = 50;
 /** A part that ends this often before it was ever ready has a fault that waiting does not mend. */
 const START_ATTEMPTS = 3;
 
-/** Keeps one part running: starts it, waits for its health, starts it again when it ends by itself, and stops it. */
+/** Keeps one part running: starts it, waits for its health, starts it again when it ends by itself or hangs, and stops it. */
 export function supervise(part: Part, options: SuperviseOptions): SupervisedPart {
-  const { log, report, backoff = BACKOFF } = options;
+  const { log, report, backoff = BACKOFF, hang = HANG } = options;
   const { startTimeoutMs = START_TIMEOUT_MS, stopTimeoutMs = STOP_TIMEOUT_MS } = options;
   let child: ChildProcess | undefined;
   let wanted = new AbortController();
   let restarts = 0;
   let crashes = 0;
 
-  function launch(run: NonNullable<Part['run']>): ChildProcess {
-    // A group of its own: the terminal's Ctrl-C then reaches the launcher alone, and a stop reaches all of the part.
-    const launched = spawn(run.command, run.args, {
-      env: { ...run.env },
-      stdio: ['pipe', 'pipe', 'pipe'],
-      detached: true,
-    });
-    if (launched.pid !== undefined) options.launched?.(launched.pid);
-    launched.stdin.on('error', () => {}); // it only tells the child that we are alive
-    log.follow(launched.stdout, false);
-    log.follow(launched.stderr, true);
-    launched.on('error', (error) => report(`${part.name} cannot run: ${error.message}`));
-    return launched;
-  }
-
   /** Runs the part until it is no longer wanted, with growing pauses between crashes. */
   async function keepRunning(run: NonNullable<Part['run']>, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const startedAt = Date.now();
-      const launched = launch(run);
+      const launched = launchGroup({ ...part, run }, log, report);
       child = launched;
+      if (launched.pid !== undefined) options.launched?.(launched.pid);
       if (restarts > 0) void reportBack(launched, startedAt, signal);
-      const how = await ended(launched);
+      const how = await endedOrHung(launched, signal);
       if (signal.aborted) return;
       signalGroup(launched, 'SIGKILL'); // whatever a killed process left of its group
       crashes = Date.now() - startedAt > backoff.steadyMs ? 1 : crashes + 1;
       const pauseMs = Math.min(backoff.firstMs * 2 ** (crashes - 1), backoff.maxMs);
-      report(`${part.name} ended by itself (${how}); starting it again in ${pauseMs / 1000} s`);
+      report(`${part.name} ${how}; starting it again in ${pauseMs / 1000} s`);
       await wait(pauseMs, undefined, { signal }).catch(() => {});
       if (!signal.aborted) restarts += 1;
     }
+  }
+
+  /** Resolves with how the process ended. One that hangs is ended here: it may be stopped, or deaf to SIGTERM. */
+  async function endedOrHung(launched: ChildProcess, signal: AbortSignal): Promise<string> {
+    const watch = new AbortController();
+    const how = ended(launched).finally(() => watch.abort());
+    let hung = false;
+    const end = (reason: string) => {
+      if (signal.aborted || !isRunning(launched)) return;
+      hung = true;
+      report(`${part.name} runs but does not do its work, and is ended: ${reason}`);
+      endGroup(launched, { graceMs: hang.killAfterMs });
+    };
+    if (part.alive !== undefined) {
+      const options = { ...hang, startGraceMs: startTimeoutMs, signal: watch.signal };
+      void untilHung(part.alive, options).then((reason) => reason !== undefined && end(reason));
+    }
+    const words = await how;
+    return hung ? `hung and was ended (${words})` : `ended by itself (${words})`;
   }
 
   async function reportBack(launched: ChildProcess, startedAt: number, signal: AbortSignal): Promise<void> {
@@ -137,13 +156,10 @@ export function supervise(part: Part, options: SuperviseOptions): SupervisedPart
       child = undefined;
       if (isRunning(stopping)) {
         const gone = once(stopping, 'exit');
-        stopping.kill('SIGTERM');
-        const timer = setTimeout(() => {
+        const onKill = () =>
           report(`${part.name} did not stop within ${stopTimeoutMs / 1000} s and is killed`);
-          signalGroup(stopping, 'SIGKILL');
-        }, stopTimeoutMs);
+        endGroup(stopping, { graceMs: stopTimeoutMs, onKill });
         await gone;
-        clearTimeout(timer);
       }
       const deadline = Date.now() + stopTimeoutMs;
       while (signalGroup(stopping, 'SIGKILL') && Date.now() < deadline) await wait(20);
@@ -151,34 +167,9 @@ export function supervise(part: Part, options: SuperviseOptions): SupervisedPart
   };
 }
 
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 function isReady({ probe }: Part): Promise<boolean> {
   return probe().then(
     () => true,
     () => false,
   );
-}
-
-function isRunning(child: ChildProcess | undefined): child is ChildProcess {
-  return child !== undefined && child.exitCode === null && child.signalCode === null;
-}
-
-function ended(child: ChildProcess): Promise<string> {
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve(error.message));
-    child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
-  });
-}
-
-/** Signals what is left of a child's process group, and answers whether anything was. */
-function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): boolean {
-  if (pid === undefined) return false;
-  try {
-    return process.kill(-pid, signal);
-  } catch {
-    return false; // ESRCH: nothing left
-  }
 }

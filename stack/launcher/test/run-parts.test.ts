@@ -5,10 +5,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Part } from '../src/part.ts';
 import { freePorts } from '../src/ports.ts';
 import { type RunningParts, runParts } from '../src/run-parts.ts';
+import type { SupervisedPart } from '../src/supervise.ts';
 import { fixturePart, isAlive } from './fixture/part.ts';
 
 const POLL = { timeout: 10_000, interval: 20 };
 const backoff = { firstMs: 10, maxMs: 100, steadyMs: 60_000 };
+const hang = { intervalMs: 10, graceMs: 400, killAfterMs: 50 };
 
 let folder: string;
 let lines: string[];
@@ -34,6 +36,7 @@ async function run(
     recordOf: (part) => join(folder, `${part}.process`),
     report: (line) => lines.push(line),
     backoff,
+    hang,
     ...options,
   });
   return running;
@@ -53,6 +56,71 @@ test('a killed child is started again and both events are reported', async () =>
   expect(part?.restarts).toBe(1);
   expect(await recorded()).toBe(part?.pid);
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
+});
+
+test.each([
+  ['whose process is stopped', (part: SupervisedPart) => process.kill(part.pid ?? 0, 'SIGSTOP')],
+  [
+    'whose event loop is blocked',
+    ({ part }: SupervisedPart) => void fetch(`${part.address}block`).catch(() => {}),
+  ],
+])('a part %s is killed, started again and said to have hung', async (_how, hold) => {
+  const { port } = await freePorts(['port']);
+  const { parts } = await run([fixturePart({ name: 'quote', port })]);
+  const [part] = parts;
+  const before = part?.pid ?? 0;
+  if (part) hold(part);
+  await expect.poll(() => lines.some((line) => line.startsWith('quote is back')), POLL).toBe(true);
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^quote runs but does not do its work, and is ended: ./),
+  );
+  expect(lines).toContain('quote hung and was ended (SIGKILL); starting it again in 0.01 s');
+  expect(isAlive(before)).toBe(false);
+  expect(part?.restarts).toBe(1);
+});
+
+test('a part that is well but waits for another one is left alone', async () => {
+  const { port } = await freePorts(['port']);
+  const part = fixturePart({ name: 'quote', port });
+  let away = false;
+  let asked = 0;
+  const { parts } = await run([
+    {
+      ...part,
+      probe: () => (away ? Promise.reject(new Error('the database is away')) : part.probe()),
+      alive: async () => {
+        await part.alive?.();
+        asked += 1;
+      },
+    },
+  ]);
+  away = true;
+  const before = asked;
+  // More rounds than the grace has room for.
+  await expect.poll(() => asked - before, POLL).toBeGreaterThan(2 * (hang.graceMs / hang.intervalMs));
+  expect(parts[0]?.restarts).toBe(0);
+  expect(lines.filter((line) => line.includes('ended'))).toEqual([]);
+});
+
+test('a part that hangs whenever it is started is started again after longer and longer pauses', async () => {
+  const { port } = await freePorts(['port']);
+  const part = fixturePart({ name: 'quote', port });
+  const seen = new Set<unknown>();
+  let parts: readonly SupervisedPart[] = [];
+  ({ parts } = await run([
+    {
+      ...part,
+      // Each process does its work once.
+      alive: async () => {
+        const pid = parts[0]?.pid;
+        if (pid === undefined || seen.has(pid)) throw new Error('does nothing');
+        seen.add(pid);
+      },
+    },
+  ]));
+  await expect.poll(() => parts[0]?.restarts, POLL).toBeGreaterThan(2);
+  const pauses = lines.flatMap((line) => /^quote hung .* again in ([\d.]+) s$/.exec(line)?.[1] ?? []);
+  expect(pauses.slice(0, 3)).toEqual(['0.01', '0.02', '0.04']);
 });
 
 test('parts stop in the order of their roles: the gateway first, the database last', async () => {

@@ -67,10 +67,10 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
   {
     name: 'no-deep-imports',
     comment:
-      'Another part is entered through its src/index.ts; the exception is the theme, which is read at build time.',
+      'Another part is entered through its src/index.ts, or src/<door>/index.ts where its package.json exports that; the exception is the theme, which is read at build time.',
     severity: 'error',
     from: { path: `^(${PART})/` },
-    to: { path: OURS, pathNot: `^(?:$1/|${PART}/src/index\\.tsx?$|${THEME}$)` },
+    to: { path: OURS, pathNot: `^(?:$1/|${PART}/src/index\\.tsx?$|${PART}/src/[^/]+/index\\.ts$|${THEME}$)` },
   },
   {
     name: 'no-cycles',
@@ -81,9 +81,12 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
   },
   {
     name: 'mongoose-in-stores',
-    comment: 'Only *-store.ts imports mongoose; the exception is the connection itself, in service-kit.',
+    comment:
+      'Only *-store.ts imports mongoose; the exceptions are the connection itself, in service-kit, and what asks the embedded database whether it is well.',
     severity: 'error',
-    from: { pathNot: `(?:-store\\.ts$|^packages/service-kit/src/mongo/|${TEST})` },
+    from: {
+      pathNot: `(?:-store\\.ts$|^packages/service-kit/src/mongo/|^stack/mongo/src/from-outside/|${TEST})`,
+    },
     to: { path: '^node_modules/(?:mongoose|mongodb)/' },
   },
   {

@@ -1,12 +1,11 @@
 import { Int32 } from 'bson';
+import { MONGODB_VERSION } from '../from-outside/version.ts';
 import { type Doc, MAX_DOCUMENT_BYTES } from '../values.ts';
 import { MAX_MESSAGE_BYTES } from '../wire/messages.ts';
 import type { Command, CommandTable } from './command.ts';
 import { MAX_WRITE_BATCH } from './write.ts';
 
-/** Announced as MongoDB 7.0: the oldest series whose drivers and this subset agree (no bulkWrite command). */
-const VERSION = '7.0.0';
-const WIRE_VERSION = 21;
+const { major, minor, patch, wire } = MONGODB_VERSION;
 
 /** Says that this is a standalone: no replica set, so no transactions and no retryable writes. */
 const hello: Command = {
@@ -32,7 +31,7 @@ const hello: Command = {
     localTime: new Date(store.now()),
     logicalSessionTimeoutMinutes: new Int32(30),
     minWireVersion: new Int32(0),
-    maxWireVersion: new Int32(WIRE_VERSION),
+    maxWireVersion: new Int32(wire),
     readOnly: false,
   }),
 };
@@ -46,8 +45,8 @@ export const HANDSHAKE_COMMANDS: CommandTable = {
   buildInfo: {
     fields: [],
     run: (): Doc => ({
-      version: VERSION,
-      versionArray: [7, 0, 0, 0].map((part) => new Int32(part)),
+      version: [major, minor, patch].join('.'),
+      versionArray: [major, minor, patch, 0].map((part) => new Int32(part)),
       gitVersion: 'freightwright-embedded',
       modules: ['embedded stand-in, declared subset'],
       bits: new Int32(64),

@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { Part } from './part.ts';
+import type { PartLog } from './part-log.ts';
+
+/** Starts a part as the leader of a process group of its own: the terminal's Ctrl-C then reaches the launcher alone, and a stop all of the part. */
+export function launchGroup(
+  { run, name }: Part & Required<Pick<Part, 'run'>>,
+  log: PartLog,
+  report: (line: string) => void,
+): ChildProcess {
+  const launched = spawn(run.command, run.args, {
+    env: { ...run.env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  });
+  launched.stdin.on('error', () => {}); // it only tells the child that we are alive
+  log.follow(launched.stdout, false);
+  log.follow(launched.stderr, true);
+  launched.on('error', (error) => report(`${name} cannot run: ${error.message}`));
+  return launched;
+}
+
+export function isRunning(child: ChildProcess | undefined): child is ChildProcess {
+  return child !== undefined && child.exitCode === null && child.signalCode === null;
+}
+
+/** Resolves with the signal or the code it ended with. */
+export function ended(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
+  });
+}
+
+/** Signals what is left of a child's process group, and answers whether anything was. */
+export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): boolean {
+  if (pid === undefined) return false;
+  try {
+    return process.kill(-pid, signal);
+  } catch {
+    return false; // ESRCH: nothing left
+  }
+}
+
+/** SIGTERM, which a stopped process or a blocked event loop does not hear, and SIGKILL for the whole group when that did not end it in time. */
+export function endGroup(
+  child: ChildProcess,
+  { graceMs, onKill }: { graceMs: number; onKill?: () => void },
+): void {
+  if (!isRunning(child)) return;
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => {
+    onKill?.();
+    signalGroup(child, 'SIGKILL');
+  }, graceMs);
+  child.once('exit', () => clearTimeout(timer));
+}
