@@ -59,7 +59,7 @@ describe('signing in with a password', () => {
     );
     const [first] = answers;
     expect(first).toMatchObject({ status: 401, body: { code: 'identity.wrong-credentials' } });
-    expect(first?.body.message).toBe('E-mail or password is wrong');
+    expect(first?.body.message).toBe("That email and password don't match.");
     for (const answer of answers) {
       expect(answer.text).toBe(first?.text);
       expect([...answer.headers.keys()]).toEqual([...(first?.headers.keys() ?? [])]);

@@ -59,7 +59,7 @@ export function createProviderProblems(log: Log) {
         ? new Problem('identity.setup-required', {
             detail: 'Your account needs one more step. Please sign in on the hosted page to finish it.',
           })
-        : new Problem('identity.wrong-credentials');
+        : new Problem('identity.wrong-credentials', { detail: "That email and password don't match." });
     },
     ofCallback(error: unknown): Problem {
       const isForeign = error instanceof Error && 'code' in error && foreignCallback.has(error.code);

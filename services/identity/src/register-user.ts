@@ -1,5 +1,6 @@
 import { type Credentials, Problem } from '@freightwright/contracts';
 import type { Log } from '@freightwright/service-kit';
+import { refuseGuessable } from './new-password.ts';
 import type { ProfileStore } from './profile-store.ts';
 import type { Account, Registrar } from './provider/registrar.ts';
 
@@ -17,6 +18,7 @@ export interface RegisterUserDeps {
  */
 export async function registerUser(deps: RegisterUserDeps, credentials: Credentials): Promise<Account> {
   const { registrar, profiles, nowMs, log } = deps;
+  refuseGuessable(credentials);
   const account = await registrar.createUser(credentials);
   try {
     await profiles.welcome({ ...account, tier: 'registered' }, new Date(nowMs()));

@@ -47,6 +47,20 @@ it('a registration makes an account that can sign in, a free profile, and one ev
   await expect.poll(async () => (await identity.profileDocument(userId))?.outbox, soon).toEqual([]);
 });
 
+it.each([
+  ['only spaces', '       ', 'blank'],
+  ['the e-mail', 'Guessable.Person@shipper.example', 'not-email'],
+  ['the name in the e-mail', 'guessable.person', 'not-email'],
+  ['among the most common', 'Password1', 'common'],
+])('a password that is %s is refused by rule, and no account is made', async (_, guessed, rule) => {
+  const asked = identity.provider.asked.length;
+  await expect(identity.register('guessable.person@shipper.example', guessed)).rejects.toMatchObject({
+    code: 'request.invalid',
+    errors: [{ field: 'password', rule, message: expect.stringMatching(/password/i) }],
+  });
+  expect(identity.provider.asked.length).toBe(asked);
+});
+
 it('an address that is taken, in any case, is refused, and the first account stays as it is', async () => {
   const email = freshEmail();
   await identity.register(email);

@@ -110,12 +110,12 @@ describe('signing in', () => {
 
 describe('a refusal stands in the dialog and in a toast', () => {
   test('in the words of the server', async () => {
-    refuse('identity.wrong-credentials', 401, 'E-mail or password is wrong.');
+    refuse('identity.wrong-credentials', 401, "That email and password don't match.");
     const { toasts } = open();
     await send('ann@mill.example', 'secret1');
-    const alert = await screen.findByText('E-mail or password is wrong.');
+    const alert = await screen.findByText("That email and password don't match.");
     expect(alert.closest('[role=alert]')).not.toBeNull();
-    expect(toasts()).toEqual(['error: Authentication Failed. E-mail or password is wrong.']);
+    expect(toasts()).toEqual(["error: Authentication Failed. That email and password don't match."]);
     expect(document.activeElement).toBe(field('Password'));
   });
 
@@ -135,10 +135,12 @@ describe('a refusal stands in the dialog and in a toast', () => {
   });
 
   test('under the field that it is about', async () => {
-    refuse('identity.email-taken', 409, 'There is an account with this e-mail.');
+    refuse('identity.email-taken', 409, 'You already have an account. Sign in instead.');
     open({ tab: 'sign-up' });
     await send('ann@mill.example', 'secret1', 'secret1');
-    await vi.waitFor(() => expect(describedBy(field('Email'))).toBe('There is an account with this e-mail.'));
+    await vi.waitFor(() =>
+      expect(describedBy(field('Email'))).toBe('You already have an account. Sign in instead.'),
+    );
     expect(document.activeElement).toBe(field('Email'));
   });
 });

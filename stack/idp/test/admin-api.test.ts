@@ -75,9 +75,21 @@ test('resets a password by the same policy; sessions go on', async () => {
     idp.admin('PUT', `/users/${id}/reset-password`, { type: 'password', value });
   expect(await reset('12345')).toMatchObject({ status: 400, body: tooShort });
   expect(await reset('')).toMatchObject({ status: 400, body: tooShort });
-  expect((await reset('123456')).status).toBe(204);
+  expect(await reset('      ')).toMatchObject({
+    status: 400,
+    body: { error: 'invalidPasswordRegexPatternMessage' },
+  });
+  expect(await reset(email)).toMatchObject({
+    status: 400,
+    body: { error: 'invalidPasswordNotEmailMessage' },
+  });
+  expect(await reset('123456')).toMatchObject({
+    status: 400,
+    body: { error: 'invalidPasswordBlacklistedMessage' },
+  });
+  expect((await reset('six-ok')).status).toBe(204);
   expect((await idp.signIn(email, password)).status).toBe(400);
-  expect((await idp.signIn(email, '123456')).status).toBe(200);
+  expect((await idp.signIn(email, 'six-ok')).status).toBe(200);
   expect((await idp.refresh(refresh_token)).status).toBe(200);
 });
 

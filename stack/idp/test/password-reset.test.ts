@@ -55,6 +55,9 @@ test('a link works once, however often it is opened, and for five minutes', asyn
   await visitor.follow(link);
   const { action } = await visitor.follow(link);
   expect((await visitor.follow(action, { ...choice, 'password-new': 'short' })).body).toContain('match');
+  const same = (password: string) => ({ 'password-new': password, 'password-confirm': password });
+  expect((await visitor.follow(action, same(email))).body).toContain('must not be your email');
+  expect((await visitor.follow(action, same('dragon'))).body).toContain('it is too common');
   const answers = await Promise.all([visitor.follow(action, choice), visitor.follow(action, choice)]);
   expect(answers.filter(({ body }) => String(body).includes(STALE))).toHaveLength(1);
   expect((await visitor.follow(link)).body).toContain(STALE);

@@ -51,7 +51,7 @@ test('the realm import leaves out what would take claims away from its tokens', 
     expect(client.fullScopeAllowed).not.toBe(false);
   }
   expect(realm).toMatchObject({
-    passwordPolicy: 'length(6) and maxLength(128)',
+    passwordPolicy: 'length(6) and maxLength(128) and notUsername and notEmail and regexPattern(.*\\S.*)',
     bruteForceProtected: true,
     failureFactor: 10,
     quickLoginCheckMilliSeconds: 0,
@@ -62,9 +62,12 @@ test('the realm import leaves out what would take claims away from its tokens', 
 
 test.each([
   ['12345', 'Invalid password: minimum length 6.'],
-  ['123456', undefined],
+  ['six-ok', undefined],
+  ['      ', 'Invalid password: only spaces.'],
+  ['Dock@Shipper.example', 'Invalid password: must not be your email or the name in it.'],
+  ['123456', 'Invalid password: it is too common and would be guessed first.'],
   ['x'.repeat(128), undefined],
   ['x'.repeat(129), 'Invalid password: maximum length 128.'],
 ])('the password policy at its edges: %s', (password, fault) => {
-  expect(passwordFault(password)?.error_description).toBe(fault);
+  expect(passwordFault(password, 'dock@shipper.example')?.error_description).toBe(fault);
 });

@@ -19,6 +19,9 @@ describe('kc_action=UPDATE_PASSWORD', () => {
     expect((await send('12345')).body).toContain('Invalid password: minimum length 6.');
     expect((await send('new-password', 'other')).body).toContain('Passwords don&#39;t match.');
     expect((await send('')).body).toContain('Please specify password.');
+    expect((await send('        ')).body).toContain('Please specify password.');
+    expect((await send(user.email)).body).toContain('must not be your email');
+    expect((await send('iloveyou')).body).toContain('it is too common');
     const end = new URL((await send('new-password')).url).searchParams;
     expect([end.get('kc_action'), end.get('kc_action_status')]).toEqual(['UPDATE_PASSWORD', 'success']);
     expect((await idp.signIn(user.email, 'new-password')).status).toBe(200);

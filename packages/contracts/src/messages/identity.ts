@@ -23,8 +23,8 @@ export const tierChanged = defineEvent({
 });
 
 /**
- * Makes an account at the provider. Problems: `identity.email-taken`, `request.invalid` for a password or an e-mail the provider does not
- * take, `service.unavailable`.
+ * Makes an account at the provider. Problems: `identity.email-taken`, `request.invalid` for a password that is guessed first, and for
+ * a password or an e-mail the provider does not take, `service.unavailable`.
  */
 export const registerUser = defineRequest({
   subject: 'identity.register-user.v1',

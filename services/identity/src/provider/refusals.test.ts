@@ -16,6 +16,22 @@ it.each([
     { field: 'password', rule: 'policy', message: 'Password does not meet the rules' },
   ],
   [
+    { error: 'invalidPasswordNotUsernameMessage', error_description: 'must not be equal to the username.' },
+    {
+      field: 'password',
+      rule: 'not-email',
+      message: 'Password must not be your email or the name in it',
+    },
+  ],
+  [
+    { error: 'invalidPasswordBlacklistedMessage', error_description: 'password is blacklisted.' },
+    {
+      field: 'password',
+      rule: 'common',
+      message: 'This password is too common and would be guessed first. Choose another one.',
+    },
+  ],
+  [
     { field: 'email', errorMessage: 'error-invalid-email', params: ['email', 'someone@'] },
     { field: 'email', rule: 'format', message: 'Please enter a valid email address' },
   ],

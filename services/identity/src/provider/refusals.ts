@@ -1,4 +1,5 @@
 import { type FieldError, Problem } from '@freightwright/contracts';
+import { passwordRefusals } from '@freightwright/password-rules';
 import * as z from 'zod';
 
 const PasswordRefusal = z.object({
@@ -33,15 +34,15 @@ const passwordRules: Record<string, (n: string) => Omit<FieldError, 'field'>> = 
   }),
   invalidPasswordNotEmailMessage: () => ({
     rule: 'not-email',
-    message: 'Password must not be the e-mail address',
+    message: passwordRefusals['not-email'],
   }),
   invalidPasswordNotUsernameMessage: () => ({
     rule: 'not-email',
-    message: 'Password must not be the e-mail address',
+    message: passwordRefusals['not-email'],
   }),
   invalidPasswordBlacklistedMessage: () => ({
     rule: 'common',
-    message: 'Password is one of those everybody tries',
+    message: passwordRefusals.common,
   }),
 };
 const anyPasswordRule = () => ({ rule: 'policy', message: 'Password does not meet the rules' });

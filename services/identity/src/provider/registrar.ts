@@ -80,7 +80,9 @@ export function createRegistrar(deps: UsersApiDeps): Registrar {
         expected: [201, 400, 409],
       });
       if (answer.status === 409 && Conflict.safeParse(answer.body).success) {
-        throw new Problem('identity.email-taken');
+        throw new Problem('identity.email-taken', {
+          detail: 'You already have an account. Sign in instead.',
+        });
       }
       if (answer.status === 400) {
         throw refusalOf(answer.body) ?? api.unusable(purpose, 'a refusal we do not know');

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { brokenPasswordRule, type PasswordRule } from '@freightwright/password-rules';
 
 const derive = promisify(argon2);
 
@@ -17,8 +18,24 @@ export interface PasswordFault {
   readonly error_description: string;
 }
 
-/** What is wrong with a new password, in Keycloak's words; its policy is length(6) and maxLength(128). */
-export function passwordFault(password: string): PasswordFault | undefined {
+/** Keycloak's names for the rules, and its words where a person can do with them. */
+const RULE_FAULTS: Readonly<Record<PasswordRule, PasswordFault>> = {
+  blank: {
+    error: 'invalidPasswordRegexPatternMessage',
+    error_description: 'Invalid password: only spaces.',
+  },
+  'not-email': {
+    error: 'invalidPasswordNotEmailMessage',
+    error_description: 'Invalid password: must not be your email or the name in it.',
+  },
+  common: {
+    error: 'invalidPasswordBlacklistedMessage',
+    error_description: 'Invalid password: it is too common and would be guessed first.',
+  },
+};
+
+/** What is wrong with a new password of somebody with that e-mail: as the policy of the realm, with the list of common passwords. */
+export function passwordFault(password: string, email: string): PasswordFault | undefined {
   if (password.length < MIN_LENGTH) {
     return {
       error: 'invalidPasswordMinLengthMessage',
@@ -31,7 +48,8 @@ export function passwordFault(password: string): PasswordFault | undefined {
       error_description: `Invalid password: maximum length ${MAX_LENGTH}.`,
     };
   }
-  return undefined;
+  const rule = brokenPasswordRule({ password, email });
+  return rule && RULE_FAULTS[rule];
 }
 
 export async function hashPassword(password: string): Promise<string> {

@@ -60,7 +60,7 @@ export function userFault({
   }
   if (faults.length > 0) return faults.length === 1 ? faults[0] : { errors: faults };
   const [credential] = credentials;
-  return credential && passwordFault(credential.value);
+  return credential && passwordFault(credential.value, address ?? '');
 }
 
 const fault = (field: string, errorMessage: string, ...params: unknown[]): FieldFault => ({

@@ -125,7 +125,7 @@ export function addUserRoutes(router: Router, deps: UserRouteDeps): void {
     withUser(users, async (ctx, user) => {
       const body = Credential.safeParse(await readJson(ctx));
       if (!body.success) return answer(ctx, 400, UNREADABLE);
-      const fault = passwordFault(body.data.value);
+      const fault = passwordFault(body.data.value, user.email);
       if (fault) return answer(ctx, 400, fault);
       await setPassword(user, body.data.value, { temporary: body.data.temporary });
       answer(ctx, 204);

@@ -8,19 +8,20 @@ export interface NewPasswordForm {
   readonly faults: { readonly passwordFault?: string; readonly confirmFault?: string };
 }
 
-export function readNewPasswordForm(form: URLSearchParams): NewPasswordForm {
+/** @param email whose password it is to be. */
+export function readNewPasswordForm(form: URLSearchParams, email: string): NewPasswordForm {
   const password = form.get('password-new') ?? '';
   return {
     password,
     endSessions: form.has('logout-sessions'),
     cancelled: form.has('cancel-aia'),
-    faults: faultsOf(password, form.get('password-confirm') ?? ''),
+    faults: faultsOf(password, form.get('password-confirm') ?? '', email),
   };
 }
 
-function faultsOf(password: string, confirmed: string): NewPasswordForm['faults'] {
-  if (password === '') return { passwordFault: 'Please specify password.' };
+function faultsOf(password: string, confirmed: string, email: string): NewPasswordForm['faults'] {
+  if (password.trim() === '') return { passwordFault: 'Please specify password.' };
   if (password !== confirmed) return { confirmFault: "Passwords don't match." };
-  const fault = passwordFault(password);
+  const fault = passwordFault(password, email);
   return fault ? { passwordFault: fault.error_description } : {};
 }

@@ -102,7 +102,7 @@ ${field({
   label: 'New password',
   type: 'password',
   autocomplete: 'new-password',
-  hint: '6 characters or more.',
+  hint: '6 characters or more. Not your email, and not a common password.',
   fault: passwordFault,
   focus: passwordFault !== undefined || confirmFault === undefined,
 })}

@@ -89,11 +89,13 @@ export function addResetRoutes(router: Router, { provider, links, setPassword, p
 
   async function take(ctx: LinkContext) {
     if (!pages.isFromHere(ctx)) return pages.fault(ctx, 403, 'This form was sent from another site.');
-    const { password, endSessions, faults } = readNewPasswordForm(await readForm(ctx));
-    if (faults.passwordFault || faults.confirmFault) return show(ctx, faults);
+    const form = await readForm(ctx);
     const found = links.find(keyOf(ctx));
-    if (!found || !links.use(keyOf(ctx))) return pages.fault(ctx, 400, EXPIRED);
+    if (!found) return pages.fault(ctx, 400, EXPIRED);
     const { user, link } = found;
+    const { password, endSessions, faults } = readNewPasswordForm(form, user.email);
+    if (faults.passwordFault || faults.confirmFault) return show(ctx, faults);
+    if (!links.use(keyOf(ctx))) return pages.fault(ctx, 400, EXPIRED);
     await setPassword(user, password, { endSessions });
     if (await signInUnderWay(ctx, user.id)) {
       const login = { accountId: user.id, acr: '1', remember: false };

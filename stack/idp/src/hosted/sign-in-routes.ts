@@ -105,7 +105,7 @@ export function addSignInRoutes(router: Router, deps: HostedDeps): void {
   async function takeNewPassword(ctx: Context, interaction: Interaction, form: URLSearchParams) {
     const user = userOf(interaction);
     if (!user) return pages.fault(ctx, 400, 'This page has expired. Go back to the site and sign in again.');
-    const { password, endSessions, cancelled, faults } = readNewPasswordForm(form);
+    const { password, endSessions, cancelled, faults } = readNewPasswordForm(form, user.email);
     if (cancelled && interaction.prompt.reasons.includes('asked_for')) {
       return finish(ctx, { kcActionStatus: 'cancelled' });
     }

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+
+let common: ReadonlySet<string> | undefined;
+
+/** Whether a text in lower case is one of the kept list, which is read when somebody asks for the first time: 82 KB. */
+export function isCommonPassword(text: string): boolean {
+  common ??= readList();
+  return common.has(text);
+}
+
+function readList(): ReadonlySet<string> {
+  const lines = readFileSync(new URL('../common-passwords.txt', import.meta.url), 'utf8').split('\n');
+  return new Set(lines.filter((line) => line !== '' && !line.startsWith('#')));
+}

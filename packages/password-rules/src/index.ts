@@ -1,0 +1,1 @@
+export { brokenPasswordRule, type PasswordRule, passwordRefusals } from './password-rules.ts';

@@ -1,0 +1,34 @@
+import { isCommonPassword } from './common-passwords.ts';
+
+/** What a new password must not be. How long it is, is for whoever reads it: contracts say 6 to 128 characters. */
+export type PasswordRule = 'blank' | 'not-email' | 'common';
+
+/** What the person who chose it reads. */
+export const passwordRefusals: Readonly<Record<PasswordRule, string>> = {
+  blank: 'Password must not be only spaces',
+  'not-email': 'Password must not be your email or the name in it',
+  common: 'This password is too common and would be guessed first. Choose another one.',
+};
+
+/**
+ * The rule a new password breaks, the first of them; undefined when it may be set. NIST SP 800-63B, 3.1.1.2: compare with what is commonly
+ * used and with the person's own name, and ask for no kinds of characters.
+ */
+export function brokenPasswordRule({
+  password,
+  email,
+}: {
+  password: string;
+  email: string;
+}): PasswordRule | undefined {
+  const plain = password.normalize('NFKC').trim().toLowerCase();
+  if (plain === '') return 'blank';
+  if (namesIn(email.toLowerCase()).includes(plain)) return 'not-email';
+  return isCommonPassword(plain) ? 'common' : undefined;
+}
+
+/** The address, the part before the @, and that without its tag. */
+function namesIn(email: string): string[] {
+  const local = email.slice(0, Math.max(0, email.lastIndexOf('@')));
+  return [email, local, local.replace(/\+.*$/, '')];
+}
