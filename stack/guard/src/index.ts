@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 
 export { endLeftBehind, recordProcess } from './left-behind.ts';
 export { type LockFile, takeLock } from './lock-file.ts';
+export { runCommand } from './run-command.ts';
+export { unzip } from './unzip.ts';
 
 export interface Command {
   readonly command: string;

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runCommand } from './run-command.ts';
-import { unzip } from './unzip.ts';
+import { runCommand, unzip } from '@freightwright/stack-guard';
 
 /** The release we test against; its zip is published on Maven Central. */
 export const KEYCLOAK_VERSION = '26.7.3';

@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { runCommand } from './run-command.ts';
+import { runCommand } from '@freightwright/stack-guard';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

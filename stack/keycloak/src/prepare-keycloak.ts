@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { runCommand } from '@freightwright/stack-guard';
 import { fetchDistribution, KEYCLOAK_VERSION } from './fetch-distribution.ts';
 import { type Environment, findMeans, type KeycloakMeans } from './find-means.ts';
-import { runCommand } from './run-command.ts';
 
 export interface PrepareOptions {
   /** Folder that keeps what is fetched and built from one run to the next. */

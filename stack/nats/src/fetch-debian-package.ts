@@ -1,6 +1,7 @@
 import { access, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runCommand } from './run-command.ts';
+import { runCommand } from '@freightwright/stack-guard';
+import type { Source } from './source.ts';
 
 const DOWNLOAD_TIMEOUT_MS = 120_000;
 const UNPACK_TIMEOUT_MS = 30_000;
@@ -9,8 +10,9 @@ const UNPACK_TIMEOUT_MS = 30_000;
  * The distribution's own package, unpacked instead of installed. apt checks the archive's signature, so the
  * package needs no checksum of ours.
  */
-export const fetchDebianPackage = {
-  name: 'debian',
+export const fetchDebianPackage: Source = {
+  name: 'debian-package',
+  title: 'the Debian package',
   programIn: (folder: string): string => join(folder, 'usr', 'sbin', 'nats-server'),
   applies: async (): Promise<boolean> => {
     const tools = ['/etc/debian_version', '/usr/bin/apt-get', '/usr/bin/dpkg-deb'];

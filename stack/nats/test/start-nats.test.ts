@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { probeNats, startNats } from '../src/index.ts';
+import { natsCommand, probeNats, startNats } from '../src/index.ts';
 
 let dataDir: string;
 
@@ -32,4 +32,15 @@ test('the server ends when the guard is killed and the server stopped', async ()
   process.kill(nats.pid, 'SIGKILL');
   await nats.stop();
   await expect(probeNats({ port: nats.port })).rejects.toThrow('ECONNREFUSED');
+});
+
+test.each([
+  ['2.10.29', true],
+  ['2.9.10', false], // does not know the setting, and would not start
+])('a server of version %s is told to sync before it acknowledges: %s', async (version, told) => {
+  const program = join(dataDir, 'nats-server');
+  await writeFile(program, `#!/bin/sh\necho "nats-server: v${version}"\n`);
+  await chmod(program, 0o755);
+  const { args } = await natsCommand({ program, dataDir, port: -1 });
+  expect((await readFile(args[1] ?? '', 'utf8')).includes('sync_interval: always')).toBe(told);
 });

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 
 export interface CommandOptions {
   readonly cwd?: string;
-  readonly env: Readonly<Record<string, string>>;
+  /** Left out, that of this process. */
+  readonly env?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
 }
 
@@ -21,7 +22,7 @@ export function runCommand(
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       ...(cwd && { cwd }),
-      env: { ...env },
+      ...(env && { env: { ...env } }),
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: timeoutMs,
     });
