@@ -2,6 +2,7 @@ import mongoose, { type Connection } from 'mongoose';
 import type { Log } from '../log.ts';
 import { retryWithin } from '../retry-within.ts';
 import { boundedOperations } from './bounded-operations.ts';
+import { signInDatabase } from './sign-in-database.ts';
 import { lookForServerMs, watchTopology } from './watch-topology.ts';
 
 export interface MongoOptions {
@@ -87,6 +88,7 @@ async function indexesStand(model: {
 async function connectOnce({ uri, database, connectTimeoutMs }: Required<MongoOptions>): Promise<Connection> {
   const connection = mongoose.createConnection(uri, {
     dbName: database,
+    ...signInDatabase(uri),
     autoIndex: true,
     bufferCommands: false,
     maxPoolSize: 20,
