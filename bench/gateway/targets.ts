@@ -45,7 +45,17 @@ export const startBareProxy = async (upstream: string): Promise<Target> => ({
 /** The gateway as it runs in production, its log in a file; only the rate limits are out of reach. */
 export async function startGateway(upstream: string, folder: string): Promise<Target> {
   const [port, metricsPort, natsPort] = [await freePort(), await freePort(), await freePort()];
-  startFound('nats-server', ['-a', '127.0.0.1', '-p', String(natsPort)]);
+  const password = randomBytes(16).toString('hex');
+  startFound('nats-server', [
+    '-a',
+    '127.0.0.1',
+    '-p',
+    String(natsPort),
+    '--user',
+    'gateway',
+    '--pass',
+    password,
+  ]);
   const unreachable = '1000000000';
   const child = spawn(process.execPath, [join(here, '../../gateway/src/main.ts')], {
     stdio: ['ignore', openSync(join(folder, 'gateway.log'), 'w'), 'inherit'],
@@ -54,16 +64,17 @@ export async function startGateway(upstream: string, folder: string): Promise<Ta
       NODE_ENV: 'production',
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
-      NATS_URL: `nats://127.0.0.1:${natsPort}`,
+      NATS_URL: `nats://gateway:${password}@127.0.0.1:${natsPort}`,
+      PUBLIC_URL: `https://localhost:${port}`,
       NOTIFICATION_URL: upstream,
       REGISTRY_URL: upstream,
       IDENTITY_URL: upstream,
       USAGE_URL: upstream,
       BOL_URL: upstream,
       // Nobody signs in here: neither database nor provider is asked for anything.
-      MONGODB_URI: 'mongodb://127.0.0.1:1/?directConnection=true',
-      OIDC_ISSUER: 'http://127.0.0.1:1/realms/freightwright',
-      GATEWAY_CLIENT_SECRET: 'bench',
+      MONGODB_URI: 'mongodb://gateway:secret@127.0.0.1:1/?directConnection=true',
+      OIDC_ISSUER: 'https://127.0.0.1:1/realms/freightwright',
+      GATEWAY_CLIENT_SECRET: randomBytes(32).toString('base64'),
       SESSION_SECRET: randomBytes(32).toString('base64'),
       PRINCIPAL_PRIVATE_KEY: createPrincipalKeys().privateKey,
       SHELL_DIR: folder,

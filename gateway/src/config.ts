@@ -1,9 +1,14 @@
 import { httpRoutes, type ServiceName } from '@freightwright/contracts';
 import {
   defineSettings,
+  httpsInProduction,
+  natsSettings,
+  offInProduction,
   readSettings,
   SettingsError,
   type SettingValues,
+  secretInProduction,
+  seedOfPrivateKey,
   setting,
   sharedSettings,
 } from '@freightwright/service-kit';
@@ -12,7 +17,7 @@ import { analyticsFaults } from './analytics.ts';
 
 const count = (initial: number) => z.coerce.number().int().min(1).max(1e9).default(initial);
 const port = (initial: number) => z.coerce.number().int().min(0).max(65_535).default(initial);
-const { LOG_LEVEL, HOST, NATS_URL, MONGODB_URI, STOP_WITH_PARENT } = sharedSettings;
+const { LOG_LEVEL, HOST, MONGODB_URI, STOP_WITH_PARENT } = sharedSettings;
 const sessionSecretBytes = 32;
 
 type ProxiedService = Exclude<ServiceName, 'gateway'>;
@@ -37,7 +42,7 @@ const serviceUrls = Object.fromEntries(
 export const settings = defineSettings({
   LOG_LEVEL,
   HOST,
-  NATS_URL,
+  ...natsSettings,
   MONGODB_URI,
   STOP_WITH_PARENT,
   ...serviceUrls,
@@ -50,7 +55,8 @@ export const settings = defineSettings({
   }),
   PUBLIC_URL: setting(z.url({ protocol: /^https?$/ }).default('http://localhost:8080'), {
     description:
-      'Address of the site as visitors type it. With https, browsers are told to use nothing else.',
+      'Address of the site as visitors type it. With https, browsers are told to use nothing else; production wants it.',
+    rules: [httpsInProduction],
   }),
   TEAM_ORIGINS: setting(
     z
@@ -60,24 +66,29 @@ export const settings = defineSettings({
       .pipe(z.array(z.url({ protocol: /^https?$/ }).refine((url) => new URL(url).origin === url)).max(100)),
     {
       description:
-        "Origins of other teams' front ends, comma-separated, that may call the API from a browser with a bearer token.",
+        "Origins of other teams' front ends, comma-separated, that may call the API from a browser with a bearer token. Production wants https.",
+      rules: [httpsInProduction],
     },
   ),
   PRINCIPAL_PRIVATE_KEY: setting(z.base64().min(1), {
     description: 'Ed25519 key the gateway signs principals with, PKCS8 DER in base64.',
     secret: true,
+    rules: [secretInProduction({ atLeast: 32, decode: seedOfPrivateKey })],
   }),
   OIDC_ISSUER: setting(z.url({ protocol: /^https?$/ }), {
     description:
       "Issuer of the identity provider's tokens, as visitors' browsers reach it: https://id.example/realms/freightwright.",
+    rules: [httpsInProduction],
   }),
   OIDC_INTERNAL_URL: setting(z.optional(z.url({ protocol: /^https?$/ })), {
     description:
       'Origin at which the gateway reaches the identity provider, when it is not that of OIDC_ISSUER.',
   }),
   GATEWAY_CLIENT_SECRET: setting(z.string().min(1), {
-    description: "Secret of the provider's client freightwright-gateway.",
+    description:
+      "Secret of the provider's client freightwright-gateway: at least 32 random characters in production.",
     secret: true,
+    rules: [secretInProduction({ atLeast: 32 })],
   }),
   SESSION_SECRET: setting(
     z.base64().refine((text) => Buffer.from(text, 'base64').length >= sessionSecretBytes, {
@@ -87,10 +98,14 @@ export const settings = defineSettings({
       description:
         "What the provider's tokens are encrypted with and visitors' ids signed: base64 of 32 random bytes or more, the same in all replicas. Another one ends every session.",
       secret: true,
+      rules: [
+        secretInProduction({ atLeast: sessionSecretBytes, decode: (text) => Buffer.from(text, 'base64') }),
+      ],
     },
   ),
   TEST_MODE: setting(z.stringbool().default(false), {
     description: 'Opens the routes for developers, such as a plan without paying; refused in production.',
+    rules: [offInProduction('anybody could have a paid plan for nothing')],
   }),
   SHELL_DIR: setting(z.string().min(1), { description: "Folder of the shell's build." }),
   REMOTES_DIR: setting(z.string().min(1), {
@@ -103,6 +118,7 @@ export const settings = defineSettings({
   MF_OVERRIDES: setting(z.stringbool().default(false), {
     description:
       'Lets every visitor take remotes from other addresses with ?mf=<remote>@<manifest URL>. For development; refused in production.',
+    rules: [offInProduction('anybody could run code of their own here')],
   }),
   ANALYTICS: setting(z.enum(['off', 'plausible', 'ga4']).default('off'), {
     description:
@@ -148,19 +164,8 @@ export type GatewayConfig = SettingValues<typeof settings> & {
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): GatewayConfig {
   const values = readSettings(settings, env);
   const production = env.NODE_ENV === 'production';
-  const faults = [...analyticsFaults(values), ...(production ? openInProduction(values) : [])];
+  const faults = analyticsFaults(values);
   if (faults.length > 0) throw new SettingsError(faults);
   const urls = services.map((service) => [service, values[serviceUrlName(service)]]);
   return { ...values, production, serviceUrls: Object.fromEntries(urls) };
-}
-
-function openInProduction(values: SettingValues<typeof settings>): string[] {
-  return [
-    ...(values.MF_OVERRIDES
-      ? ['MF_OVERRIDES must be off in production: anybody could run code of their own here']
-      : []),
-    ...(values.TEST_MODE
-      ? ['TEST_MODE must be off in production: anybody could have a paid plan for nothing']
-      : []),
-  ];
 }

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { RemoteRecord, remoteBucket } from '@freightwright/contracts';
-import { type Kv, type Log, openKv } from '@freightwright/service-kit';
+import { type Kv, type Log, type NatsAccess, openKv } from '@freightwright/service-kit';
 import type { Registry } from './registry.ts';
 
 export interface FollowRegistryDeps {
-  /** NATS servers, separated by commas. */
-  url: string;
+  access: NatsAccess;
   registry: Registry;
   log: Log;
 }
@@ -17,13 +16,13 @@ const brokenPauseMs = 1_000;
  * Keeps the registry as the bucket in NATS has it. Returns at once and tries until NATS is there: the gateway serves meanwhile. From then
  * on a change is seen as it happens, and while NATS is away the last registry stands.
  */
-export function followRegistry({ url, registry, log }: FollowRegistryDeps): { close(): Promise<void> } {
+export function followRegistry({ access, registry, log }: FollowRegistryDeps): { close(): Promise<void> } {
   const closed = new AbortController();
   let bucket: Kv<RemoteRecord> | undefined;
 
   async function open(): Promise<void> {
     const opened = await openKv({
-      url,
+      ...access,
       name: 'gateway',
       log,
       bucket: remoteBucket,

@@ -6,6 +6,7 @@ import {
   createShutdown,
   deployTokenVerifier,
   listen,
+  natsAccess,
   portTaken,
   principalSigner,
   runPart,
@@ -37,7 +38,8 @@ async function main(config: GatewayConfig): Promise<void> {
   shutdown.install();
   const now = Date.now;
 
-  const channel = openNatsGossipChannel({ url: config.NATS_URL, log });
+  const access = natsAccess(config);
+  const channel = openNatsGossipChannel({ access, log });
   shutdown.add('nats', () => channel.close());
   const limiters = rateLimitRules(config).map((rule) =>
     createRateLimiter({ rule, now, maxKeys: maxKeysPerLimit }),
@@ -46,14 +48,14 @@ async function main(config: GatewayConfig): Promise<void> {
   shutdown.add('rate limit gossip', async () => gossip.stop());
 
   const registry = createRegistry();
-  const following = followRegistry({ url: config.NATS_URL, registry, log });
+  const following = followRegistry({ access, registry, log });
   shutdown.add('registry', () => following.close());
 
   const publicUrl = new URL(config.PUBLIC_URL);
   const https = publicUrl.protocol === 'https:';
   const identity = openIdentity({
     mongoUri: config.MONGODB_URI,
-    natsUrl: config.NATS_URL,
+    nats: access,
     issuer: config.OIDC_ISSUER,
     providerUrl: config.OIDC_INTERNAL_URL,
     clientSecret: config.GATEWAY_CLIENT_SECRET,

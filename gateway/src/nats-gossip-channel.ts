@@ -1,5 +1,5 @@
-import type { Log } from '@freightwright/service-kit';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { dialNats, type Log, type NatsAccess } from '@freightwright/service-kit';
+import type { NatsConnection } from '@nats-io/transport-node';
 import type { GossipChannel } from './rate-limit-gossip.ts';
 
 const subject = 'gateway.rate-limits';
@@ -12,7 +12,7 @@ export interface NatsGossipChannel extends GossipChannel {
  * A NATS core subject between the gateway's replicas. Returns at once: the gateway serves while NATS is still away, and the client
  * connects, and reconnects, for as long as it takes.
  */
-export function openNatsGossipChannel(deps: { url: string; log: Log }): NatsGossipChannel {
+export function openNatsGossipChannel(deps: { access: NatsAccess; log: Log }): NatsGossipChannel {
   const { log } = deps;
   let connection: NatsConnection | undefined;
   let connected = false;
@@ -40,17 +40,18 @@ export function openNatsGossipChannel(deps: { url: string; log: Log }): NatsGoss
   }
 
   async function open(): Promise<void> {
-    const opened = await connect({
-      servers: deps.url,
-      name: 'gateway',
-      noEcho: true,
-      waitOnFirstConnect: true,
-      maxReconnectAttempts: -1,
-      reconnectTimeWait: 500,
-      timeout: 2_000,
-      pingInterval: 10_000,
-      maxPingOut: 2,
-    });
+    const opened = await dialNats(
+      {
+        service: 'gateway',
+        noEcho: true,
+        waitOnFirstConnect: true,
+        reconnectTimeWait: 500,
+        timeout: 2_000,
+        pingInterval: 10_000,
+        maxPingOut: 2,
+      },
+      deps.access,
+    );
     if (closed) return opened.close();
     connection = opened;
     connected = true;

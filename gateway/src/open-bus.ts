@@ -1,4 +1,4 @@
-import { type Bus, connectNats, type Log, type Metrics } from '@freightwright/service-kit';
+import { type Bus, connectNats, type Log, type Metrics, type NatsAccess } from '@freightwright/service-kit';
 import { openInBackground } from './open-in-background.ts';
 import { followTierChanges } from './session/follow-tier-changes.ts';
 import type { Sessions } from './session/sessions.ts';
@@ -9,18 +9,17 @@ export interface OpenBus extends Pick<Bus, 'request'> {
 
 /** Connects for as long as it takes; until then a question is Problem 'service.unavailable'. */
 export function openBus(deps: {
-  /** NATS servers, separated by commas. */
-  url: string;
+  access: NatsAccess;
   sessions: Pick<Sessions, 'setTier'>;
   log: Log;
   metrics: Metrics;
 }): OpenBus {
-  const { url, sessions, log, metrics } = deps;
+  const { access, sessions, log, metrics } = deps;
   const opened = openInBackground({
     name: 'messages',
     log,
     async open() {
-      const bus = await connectNats({ url, name: 'gateway', log, metrics });
+      const bus = await connectNats({ ...access, name: 'gateway', log, metrics });
       try {
         await followTierChanges(bus, sessions);
         return bus;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Log, Metrics } from '@freightwright/service-kit';
+import type { Log, Metrics, NatsAccess } from '@freightwright/service-kit';
 import type { GatewayDeps } from './app.ts';
 import { createIdentityProvider } from './identity-provider/create-identity-provider.ts';
 import { openBus } from './open-bus.ts';
@@ -9,8 +9,7 @@ import { createSignInThrottle } from './sign-in/sign-in-throttle.ts';
 
 export interface OpenIdentityOptions {
   mongoUri: string;
-  /** NATS servers, separated by commas. */
-  natsUrl: string;
+  nats: NatsAccess;
   issuer: string;
   providerUrl?: string | undefined;
   clientSecret: string;
@@ -57,7 +56,7 @@ export function openIdentity(options: OpenIdentityOptions): OpenIdentity {
   });
   const { failures, logoutTokens } = stores;
   const throttle = createSignInThrottle({ failures, sessionSecret, now, newId: randomUUID });
-  const bus = openBus({ url: options.natsUrl, sessions, log, metrics });
+  const bus = openBus({ access: options.nats, sessions, log, metrics });
   return {
     deps: { identityProvider, sessions, throttle, logoutTokens, bus, issuer, sessionSecret },
     ready: stores.ready,

@@ -25,7 +25,7 @@ async function natsOn(port: number) {
 async function startReplica(natsPort: number, serviceUrl: string) {
   // Always the middle of the same minute, so that no test meets the turn of a window.
   const limiters = limitersFor({ RATE_LIMIT_API_PER_ADDRESS: 10 }, () => 30_000);
-  const channel = openNatsGossipChannel({ url: `nats://127.0.0.1:${natsPort}`, log });
+  const channel = openNatsGossipChannel({ access: { url: `nats://127.0.0.1:${natsPort}` }, log });
   const gossip = startRateLimitGossip({ limiters, channel, intervalMs: 20, log });
   const gateway = await startGateway({ serviceUrl, limiters });
   onTestFinished(async () => {

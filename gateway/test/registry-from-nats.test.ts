@@ -44,7 +44,7 @@ async function startSite(url = nats.url) {
   const marker = '<script type="application/json" id="mfe-registry"></script>';
   await writeFile(join(shellDir, 'index.html'), `<html><head></head>${marker}</html>`);
   const registry = createRegistry();
-  const following = followRegistry({ url, registry, log });
+  const following = followRegistry({ access: { url }, registry, log });
   onTestFinished(() => following.close());
   const gateway = await startGateway({ shellDir, registry });
   const file = () => fetch(`${gateway.url}/mfe/registry.json`);

@@ -140,7 +140,7 @@ test('an API key is what the identity service says of it', async () => {
   const service = await connectNats({ url: nats.url, name: 'identity', log });
   onTestFinished(() => service.close());
   const bus = openBus({
-    url: nats.url,
+    access: { url: nats.url },
     sessions: { setTier: async () => undefined },
     log,
     metrics: createMetrics('gateway'),

@@ -14,7 +14,7 @@ test('a change of tier reaches open sessions, and an older one that comes later 
   const identityService = await connectNats({ url: nats.url, name: 'identity', log });
   onTestFinished(() => identityService.close());
   const { url, sessions, signIn } = await startIdentity();
-  const bus = openBus({ url: nats.url, sessions, log, metrics: createMetrics('gateway') });
+  const bus = openBus({ access: { url: nats.url }, sessions, log, metrics: createMetrics('gateway') });
   onTestFinished(() => bus.close());
 
   const [{ cookie }, other] = [await signIn(), await signIn({ tier: 'enterprise' })];

@@ -35,10 +35,19 @@ export { repeatable } from './mongo/repeatable.ts';
 export { type Bus, type Consumption, type Delivery, PermanentFailure, type Question } from './nats/bus.ts';
 export { connectNats, type NatsOptions } from './nats/connect-nats.ts';
 export type { DeadLetter, DeadLetters } from './nats/dead-letters.ts';
+export { dialNats } from './nats/dial-nats.ts';
 export { type Kv, KvConflict, type KvOptions, type KvSnapshot, type KvValue, openKv } from './nats/kv.ts';
+export { type NatsAccess, parseNatsUrl } from './nats/nats-access.ts';
+export { natsAccess, natsSettings } from './nats/nats-settings.ts';
 export { overridePermitSigner, overridePermitVerifier } from './override-permit.ts';
 export * from './principal.ts';
 export { problemOf } from './problem-of-error.ts';
+export {
+  httpsInProduction,
+  offInProduction,
+  secretInProduction,
+  seedOfPrivateKey,
+} from './production-rules.ts';
 export { portTaken, runPart } from './run-part.ts';
 export type { ScopedToken } from './scoped-token.ts';
 export * from './settings.ts';

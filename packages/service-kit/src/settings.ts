@@ -1,12 +1,24 @@
 import { type $ZodType, type output, safeParse } from 'zod/v4/core';
 import { checkSchema } from './check-schema.ts';
 
+/** Says what is wrong with a value its schema takes, to follow the variable's name: 'must be off in production'. Undefined when nothing is. */
+export type SettingRule<V = never> = (value: V, context: SettingContext) => string | undefined;
+
+export interface SettingContext {
+  /** NODE_ENV says so. */
+  readonly production: boolean;
+  /** Every variable that could be read. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
 export interface Setting<T extends $ZodType = $ZodType> {
   schema: T;
   /** One sentence for the reader of the settings table. */
   description: string;
   /** Its value is never shown, neither in an error nor in the table. */
   secret: boolean;
+  /** What depends on other variables, or holds in production alone. */
+  rules: readonly SettingRule[];
 }
 
 export type Settings = Readonly<Record<string, Setting>>;
@@ -23,9 +35,13 @@ export interface SettingRow {
 /** One environment variable: its schema reads a string, or undefined when unset. */
 export function setting<T extends $ZodType>(
   schema: T,
-  { description, secret = false }: { description: string; secret?: boolean },
+  {
+    description,
+    secret = false,
+    rules = [],
+  }: { description: string; secret?: boolean; rules?: readonly SettingRule<output<T>>[] },
 ): Setting<T> {
-  return { schema, description, secret };
+  return { schema, description, secret, rules: rules as readonly SettingRule[] };
 }
 
 /** @throws TypeError on a name that is not written like an environment variable. */
@@ -63,6 +79,12 @@ export function readSettings<S extends Settings>(
     if (checked.ok) values[name] = checked.data;
     else if (raw === undefined) faults.push(`${name} is required: ${description}`);
     else faults.push(...checked.errors.map(({ message }) => message));
+  }
+  const context = { production: env.NODE_ENV === 'production', values };
+  for (const [name, { rules }] of Object.entries(settings)) {
+    if (!Object.hasOwn(values, name)) continue;
+    const broken = rules.map((rule) => rule(values[name] as never, context));
+    faults.push(...broken.flatMap((words) => (words === undefined ? [] : `${name} ${words}`)));
   }
   if (faults.length > 0) throw new SettingsError(faults);
   return values as SettingValues<S>;

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { natsSettings } from './nats/nats-settings.ts';
+import { mongoSignIn } from './production-rules.ts';
 import { defineSettings, setting } from './settings.ts';
 
 /** The shapes most parts need. A part spreads the ones it uses into its own settings. */
@@ -12,12 +14,12 @@ export const sharedSettings = defineSettings({
   PORT: setting(z.coerce.number().int().min(0).max(65_535), {
     description: 'TCP port the part listens on; 0 takes a free one.',
   }),
-  NATS_URL: setting(z.string().min(1).default('nats://127.0.0.1:4222'), {
-    description: 'NATS servers with JetStream, separated by commas.',
-  }),
+  ...natsSettings,
   MONGODB_URI: setting(z.string().regex(/^mongodb(\+srv)?:\/\//, 'MONGODB_URI must start with mongodb://'), {
-    description: 'MongoDB deployment that holds the database of this part.',
+    description:
+      'MongoDB deployment that holds the database of this part: several hosts, user, password, authSource and TLS options as MongoDB writes them. Production wants a user.',
     secret: true,
+    rules: [mongoSignIn],
   }),
   PRINCIPAL_PUBLIC_KEY: setting(z.base64().min(1), {
     description: 'Ed25519 public key of the gateway, SPKI DER in base64: what a principal is verified with.',

@@ -5,6 +5,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { connectMongo, type Mongo } from './mongo/connect-mongo.ts';
 import type { Bus } from './nats/bus.ts';
 import { connectNats } from './nats/connect-nats.ts';
+import type { NatsAccess } from './nats/nats-access.ts';
 import { principalVerifier, type VerifyPrincipal } from './principal.ts';
 import { portTaken, runPart } from './run-part.ts';
 import type { SettingValues } from './settings.ts';
@@ -24,7 +25,7 @@ export interface ServiceStart<C extends ServiceConfig> {
   base: { log: Log; metrics: Metrics; verifyPrincipal: VerifyPrincipal };
   /** Connects to the service's own database, which has the service's name. */
   openMongo(uri: string): Promise<Mongo>;
-  openBus(url: string): Promise<Bus>;
+  openBus(access: NatsAccess): Promise<Bus>;
   /** For anything else that must be closed. Parts close in the reverse order of their adding. */
   shutdown: Pick<Shutdown, 'add'>;
 }
@@ -60,8 +61,8 @@ export function startService<C extends ServiceConfig>({
         shutdown.add('mongo', () => mongo.close());
         return mongo;
       },
-      async openBus(url) {
-        const bus = await connectNats({ url, name, log, metrics });
+      async openBus(access) {
+        const bus = await connectNats({ ...access, name, log, metrics });
         shutdown.add('nats', () => bus.close());
         return bus;
       },

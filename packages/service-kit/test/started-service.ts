@@ -2,6 +2,7 @@ import {
   createApp,
   defineSettings,
   handle,
+  natsAccess,
   readSettings,
   sharedSettings,
   startService,
@@ -9,24 +10,14 @@ import {
 import { listItems } from './http-fixture.ts';
 
 /** A service with a database, the bus and a part of its own, for start-service.test.ts. */
-const { HOST, LOG_LEVEL, MONGODB_URI, NATS_URL, PORT, PRINCIPAL_PUBLIC_KEY, STOP_WITH_PARENT } =
-  sharedSettings;
-const settings = defineSettings({
-  HOST,
-  LOG_LEVEL,
-  MONGODB_URI,
-  NATS_URL,
-  PORT,
-  PRINCIPAL_PUBLIC_KEY,
-  STOP_WITH_PARENT,
-});
+const settings = defineSettings({ ...sharedSettings });
 
 await startService({
   name: 'parcels',
   readConfig: () => readSettings(settings, process.env),
   async build({ config, base, openMongo, openBus, shutdown }) {
     const mongo = await openMongo(config.MONGODB_URI);
-    const bus = await openBus(config.NATS_URL);
+    const bus = await openBus(natsAccess(config));
     shutdown.add('lorry', async () => base.log.info('lorry parked'));
     const page = mongo.connection.name;
     return createApp({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createBolRenderer } from '@freightwright/bol-pdf';
-import { startService } from '@freightwright/service-kit';
+import { natsAccess, startService } from '@freightwright/service-kit';
 import { createApp } from './app.ts';
 import { createBillStore } from './bill-store.ts';
 import { readConfig } from './config.ts';
@@ -15,7 +15,7 @@ await startService({
   async build({ config, base, openMongo, openBus, shutdown }) {
     const { log } = base;
     const { connection, ready } = await openMongo(config.MONGODB_URI);
-    const bus = await openBus(config.NATS_URL);
+    const bus = await openBus(natsAccess(config));
     const bills = createBillStore(connection);
     const deps = {
       bills,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createPrincipalKeys } from '@freightwright/service-kit';
 import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
@@ -15,7 +16,14 @@ it('test mode is off unless it is asked for', () => {
 });
 
 it('test mode is refused in production', () => {
-  const production = { ...env, NODE_ENV: 'production' };
+  const production = {
+    ...env,
+    NODE_ENV: 'production',
+    MONGODB_URI: 'mongodb://identity:secret@db',
+    NATS_URL: 'nats://identity:secret@bus',
+    OIDC_ISSUER: 'https://id.example/realms/freightwright',
+    REGISTRAR_CLIENT_SECRET: randomBytes(32).toString('base64'),
+  };
   expect(readConfig(production)).toMatchObject({ TEST_MODE: false });
   expect(() => readConfig({ ...production, TEST_MODE: '1' })).toThrow('TEST_MODE must be off in production');
 });

@@ -1,8 +1,10 @@
 import {
   defineSettings,
+  httpsInProduction,
+  offInProduction,
   readSettings,
-  SettingsError,
   type SettingValues,
+  secretInProduction,
   setting,
   sharedSettings,
 } from '@freightwright/service-kit';
@@ -15,7 +17,10 @@ export const settings = defineSettings({
   }),
   OIDC_ISSUER: setting(
     z.url({ protocol: /^https?$/ }).regex(/\/realms\/[\w-]+$/, 'OIDC_ISSUER must end in /realms/<realm>'),
-    { description: 'The identity provider as tokens name it: its public address, with the realm.' },
+    {
+      description: 'The identity provider as tokens name it: its public address, with the realm.',
+      rules: [httpsInProduction],
+    },
   ),
   OIDC_INTERNAL_URL: setting(z.optional(z.url({ protocol: /^https?$/ })), {
     description: 'Origin under which services reach the identity provider. Unset: that of OIDC_ISSUER.',
@@ -23,9 +28,11 @@ export const settings = defineSettings({
   REGISTRAR_CLIENT_SECRET: setting(z.string().min(8), {
     description: 'Secret of the client freightwright-registrar, which makes accounts and sets tiers.',
     secret: true,
+    rules: [secretInProduction({ atLeast: 32 })],
   }),
   TEST_MODE: setting(z.stringbool().default(false), {
     description: 'Lets every user take the Professional plan without paying. Refused in production.',
+    rules: [offInProduction('paid plans would be free')],
   }),
 });
 
@@ -33,9 +40,5 @@ export type Config = SettingValues<typeof settings>;
 
 /** @throws SettingsError that lists every variable that is missing or wrong. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const config = readSettings(settings, env);
-  if (config.TEST_MODE && env.NODE_ENV === 'production') {
-    throw new SettingsError(['TEST_MODE must be off in production: paid plans would be free']);
-  }
-  return config;
+  return readSettings(settings, env);
 }

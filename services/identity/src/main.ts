@@ -1,4 +1,4 @@
-import { startService } from '@freightwright/service-kit';
+import { natsAccess, startService } from '@freightwright/service-kit';
 import { createApiKeyStore } from './api-key-store.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
@@ -14,7 +14,7 @@ await startService({
     const { log } = base;
     const nowMs = Date.now;
     const mongo = await openMongo(config.MONGODB_URI);
-    const bus = await openBus(config.NATS_URL);
+    const bus = await openBus(natsAccess(config));
     const profiles = createProfileStore(mongo.connection);
     const relay = profiles.relayTo({ bus, log });
     shutdown.add('outbox', () => relay.stop());

@@ -1,4 +1,10 @@
-import { defineSettings, readSettings, setting, sharedSettings } from '@freightwright/service-kit';
+import {
+  defineSettings,
+  httpsInProduction,
+  readSettings,
+  setting,
+  sharedSettings,
+} from '@freightwright/service-kit';
 import * as z from 'zod';
 
 export const settings = defineSettings({
@@ -14,7 +20,8 @@ export const settings = defineSettings({
     description: 'Sender of every mail.',
   }),
   SITE_URL: setting(z.url({ protocol: /^https?$/ }).default('http://localhost:8080'), {
-    description: 'Public address of the site, for links in mails.',
+    description: 'Public address of the site, for links in mails; https in production.',
+    rules: [httpsInProduction],
   }),
   MAIL_LIMIT_PER_CALLER: setting(z.coerce.number().int().min(1).max(10_000).default(10), {
     description: 'Result mails one caller (user, or address of an anonymous visitor) may ask for in an hour.',

@@ -1,4 +1,4 @@
-import { startService } from '@freightwright/service-kit';
+import { natsAccess, startService } from '@freightwright/service-kit';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createDeliveryStore } from './delivery-store.ts';
@@ -11,7 +11,7 @@ await startService({
   readConfig,
   async build({ config, base, openMongo, openBus, shutdown }) {
     const mongo = await openMongo(config.MONGODB_URI);
-    const bus = await openBus(config.NATS_URL);
+    const bus = await openBus(natsAccess(config));
     const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
     shutdown.add('mailer', async () => mailer.close());
 

@@ -1,12 +1,18 @@
-import { defineSettings, readSettings, setting, sharedSettings } from '@freightwright/service-kit';
+import {
+  defineSettings,
+  natsSettings,
+  readSettings,
+  setting,
+  sharedSettings,
+} from '@freightwright/service-kit';
 import * as z from 'zod';
 
-const { HOST, LOG_LEVEL, NATS_URL, PRINCIPAL_PUBLIC_KEY, STOP_WITH_PARENT } = sharedSettings;
+const { HOST, LOG_LEVEL, PRINCIPAL_PUBLIC_KEY, STOP_WITH_PARENT } = sharedSettings;
 
 export const settings = defineSettings({
   HOST,
   LOG_LEVEL,
-  NATS_URL,
+  ...natsSettings,
   PRINCIPAL_PUBLIC_KEY,
   STOP_WITH_PARENT,
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(8106), {

@@ -1,6 +1,6 @@
 import { directoryAssetStore } from '@freightwright/asset-store';
 import { RemoteRecord, remoteBucket } from '@freightwright/contracts';
-import { openKv, startService } from '@freightwright/service-kit';
+import { natsAccess, openKv, startService } from '@freightwright/service-kit';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 
@@ -11,7 +11,7 @@ await startService({
   readConfig,
   async build({ config, base, shutdown }) {
     const remotes = await openKv({
-      url: config.NATS_URL,
+      ...natsAccess(config),
       name,
       log: base.log,
       bucket: remoteBucket,

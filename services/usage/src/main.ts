@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startService } from '@freightwright/service-kit';
+import { natsAccess, startService } from '@freightwright/service-kit';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createLedgerStore } from './ledger-store.ts';
@@ -10,7 +10,7 @@ await startService({
   readConfig,
   async build({ config, base, openMongo, openBus }) {
     const mongo = await openMongo(config.MONGODB_URI);
-    const bus = await openBus(config.NATS_URL);
+    const bus = await openBus(natsAccess(config));
     const deps = { ledgers: createLedgerStore(mongo.connection, { newId: randomUUID }), nowMs: Date.now };
     await subscribe(bus, deps);
     return createApp({ ...base, readiness: { mongo: mongo.ready, nats: bus.ready }, ...deps });

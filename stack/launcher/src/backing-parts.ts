@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { parseNatsUrl } from '@freightwright/service-kit';
 import { guarded } from '@freightwright/stack-guard';
 import { MONGODB_SERIES, probeMongo } from '@freightwright/stack-mongo/from-outside';
 import { findOrFetchNatsServer, natsCommand, probeJetStream, probeNats } from '@freightwright/stack-nats';
@@ -21,23 +22,53 @@ export interface PartOptions {
 }
 
 /** A server whose address was given: nothing to start, only to wait for. */
-export function elsewhere(name: string, role: Part['role'], url: string, defaultPort: number): Part {
-  const { hostname, port, host } = new URL(url.split(',')[0] ?? url);
-  // A list of hosts, or a name that DNS resolves to several, is for the clients to find their way in.
-  const listed = url.includes(',') || url.startsWith('mongodb+srv:');
+export function elsewhere(
+  name: string,
+  role: Part['role'],
+  servers: readonly { host: string; port: number }[],
+): Part {
   return {
     name,
     role,
     after: [],
-    address: host,
-    probe: listed ? async () => {} : () => probeTcp(hostname, Number(port) || defaultPort),
+    address: servers.map(({ host, port }) => `${host}:${port}`).join(', '),
+    // One of several is enough: the clients find their way among them.
+    probe: () =>
+      anyOf(
+        servers.map(
+          ({ host, port }) =>
+            () =>
+              probeTcp(host, port),
+        ),
+      ),
   };
+}
+
+/** The one server of an address such as smtp://host. */
+export function serverOf(url: string, defaultPort: number): { host: string; port: number }[] {
+  const { hostname, port } = new URL(url);
+  return [{ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || defaultPort }];
+}
+
+/** The hosts of mongodb://user:password@one,two:27018/; none for a name that DNS resolves to several. */
+function mongoServers(uri: string): { host: string; port: number }[] {
+  if (uri.startsWith('mongodb+srv:')) return [];
+  const [, hosts = ''] = /^mongodb:\/\/(?:[^/]*@)?([^/?]*)/.exec(uri) ?? [];
+  return hosts.split(',').flatMap((host) => serverOf(`mongodb://${host}`, 27_017));
+}
+
+/** @throws the first one's error when none resolves. */
+async function anyOf(probes: readonly (() => Promise<void>)[]): Promise<void> {
+  const results = await Promise.allSettled(probes.map((probe) => probe()));
+  const [first] = results;
+  if (first?.status === 'rejected' && results.every(({ status }) => status === 'rejected'))
+    throw first.reason;
 }
 
 /** MONGODB_URI, else an installed mongod, else our own. */
 export async function databasePart({ config, data, env }: PartOptions): Promise<Part & { uri: string }> {
   if (config.MONGODB_URI !== undefined) {
-    return { ...elsewhere('mongo', 'database', config.MONGODB_URI, 27_017), uri: config.MONGODB_URI };
+    return { ...elsewhere('mongo', 'database', mongoServers(config.MONGODB_URI)), uri: config.MONGODB_URI };
   }
   const port = config.MONGO_PORT;
   const mongod = await findProgram('mongod', env.PATH ?? '');
@@ -81,7 +112,7 @@ export async function messagesPart({
   report,
 }: PartOptions): Promise<Part & { url: string }> {
   if (config.NATS_URL !== undefined) {
-    return { ...elsewhere('nats', 'messages', config.NATS_URL, 4222), url: config.NATS_URL };
+    return { ...elsewhere('nats', 'messages', parseNatsUrl(config.NATS_URL).servers), url: config.NATS_URL };
   }
   const port = config.NATS_PORT;
   const cacheDir = join(homedir(), '.cache', 'freightwright', 'nats');
@@ -105,7 +136,7 @@ export async function messagesPart({
 export async function mailPart({ config, data, env }: PartOptions): Promise<Part & { url: string }> {
   if (config.SMTP_URL !== undefined) {
     const standard = config.SMTP_URL.startsWith('smtps:') ? 465 : 587;
-    return { ...elsewhere('mail', 'mail', config.SMTP_URL, standard), url: config.SMTP_URL };
+    return { ...elsewhere('mail', 'mail', serverOf(config.SMTP_URL, standard)), url: config.SMTP_URL };
   }
   const own = {
     SMTP_PORT: String(config.SMTP_PORT),

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { defineSettings, readSettings, setting } from '@freightwright/service-kit';
+import { defineSettings, natsSettings, readSettings, setting } from '@freightwright/service-kit';
 import * as z from 'zod';
 import type { Environment } from './environment.ts';
 import { SERVICES, type ServicePort } from './services.ts';
@@ -30,8 +30,9 @@ export const settings = defineSettings({
     description: 'A running MongoDB to use instead of starting one.',
     secret: true,
   }),
-  NATS_URL: setting(z.optional(z.string().min(1)), {
-    description: 'A running NATS server with JetStream to use instead of starting one.',
+  NATS_URL: setting(z.optional(natsSettings.NATS_URL.schema.unwrap()), {
+    description:
+      'Running NATS servers with JetStream to use instead of starting one, separated by commas. Each part signs in there with the NATS_ settings below.',
   }),
   SMTP_URL: setting(z.optional(z.url({ protocol: /^smtps?$/ })), {
     description: 'A running SMTP server to use instead of the embedded mail server.',

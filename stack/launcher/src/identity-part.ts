@@ -8,7 +8,7 @@ import {
   readIssuer,
   seedUsers,
 } from '@freightwright/stack-keycloak';
-import { elsewhere, type PartOptions } from './backing-parts.ts';
+import { elsewhere, type PartOptions, serverOf } from './backing-parts.ts';
 import { childEnv } from './child-env.ts';
 import { nodeProgram } from './node-program.ts';
 import type { Part } from './part.ts';
@@ -58,7 +58,7 @@ async function runningKeycloak({ config }: IdentityPartOptions, url: string): Pr
   }
   const internalUrl = url.replace(/\/+$/, '');
   return {
-    ...elsewhere('idp', 'identity', internalUrl, internalUrl.startsWith('https:') ? 443 : 80),
+    ...elsewhere('idp', 'identity', serverOf(internalUrl, internalUrl.startsWith('https:') ? 443 : 80)),
     address: internalUrl,
     identity: identityAt(internalUrl, await readIssuer(internalUrl), []),
     settle: async () => {},

@@ -1,6 +1,7 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from '@freightwright/stack-guard';
+import { authorizationLines, type NatsUser } from './nats-users.ts';
 import { isRecent, serverVersion } from './server-version.ts';
 
 export interface NatsCommandOptions {
@@ -10,10 +11,20 @@ export interface NatsCommandOptions {
   readonly dataDir: string;
   /** Port on loopback; -1 lets the server choose, and it writes its choice into `dataDir`/ports. */
   readonly port: number;
+  /** Who may sign in, and to what. Left out, whoever reaches the port may do everything: for tests. */
+  readonly users?: readonly NatsUser[];
+  /** Further lines of the configuration. */
+  readonly more?: readonly string[];
 }
 
 /** Writes the server's configuration and answers the command that runs it. Every limit is set on purpose. */
-export async function natsCommand({ program, dataDir, port }: NatsCommandOptions): Promise<Command> {
+export async function natsCommand({
+  program,
+  dataDir,
+  port,
+  users = [],
+  more = [],
+}: NatsCommandOptions): Promise<Command> {
   const ports = join(dataDir, 'ports');
   await rm(ports, { recursive: true, force: true }); // a killed server leaves its file behind
   await mkdir(ports, { recursive: true, mode: 0o700 });
@@ -38,8 +49,12 @@ export async function natsCommand({ program, dataDir, port }: NatsCommandOptions
       '  max_file_store: 2GB',
       ...sync,
       '}',
+      ...authorizationLines(users),
+      ...more,
       '',
     ].join('\n'),
+    { mode: 0o600 }, // passwords are in it
   );
+  await chmod(file, 0o600);
   return { command: program, args: ['-c', file] };
 }

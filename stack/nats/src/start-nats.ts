@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { guarded } from '@freightwright/stack-guard';
 import { findOrFetchNatsServer } from './find-nats-server.ts';
 import { natsCommand } from './nats-command.ts';
+import { type NatsUser, natsUserUrl } from './nats-users.ts';
 import { probeNats } from './probe-nats.ts';
 
 export interface StartNatsOptions {
@@ -15,11 +16,18 @@ export interface StartNatsOptions {
   readonly port?: number;
   readonly cacheDir?: string;
   readonly log?: (line: string) => void;
+  /** Who may sign in; left out, everybody may do everything. */
+  readonly users?: readonly NatsUser[];
+  /** Further lines of the server's configuration. */
+  readonly more?: readonly string[];
 }
 
 export interface RunningNats {
   readonly port: number;
+  /** Without a user. */
   readonly url: string;
+  /** With the name and the password of one of its users. @throws Error for a name that is none of them. */
+  urlOf(user: string): string;
   readonly pid: number;
   /** Ends the server and resolves when it is gone; the data stays. */
   stop(): Promise<void>;
@@ -35,9 +43,12 @@ const STOP_TIMEOUT_MS = 10_000;
  */
 export async function startNats(options: StartNatsOptions): Promise<RunningNats> {
   const { dataDir, port = 0, cacheDir = join(homedir(), '.cache', 'freightwright', 'nats'), log } = options;
+  const { users = [], more = [] } = options;
   const program = await findOrFetchNatsServer({ cacheDir, ...(log ? { log } : {}) });
   const ports = join(dataDir, 'ports');
-  const { command, args } = guarded(await natsCommand({ program, dataDir, port: port === 0 ? -1 : port }));
+  const { command, args } = guarded(
+    await natsCommand({ program, dataDir, port: port === 0 ? -1 : port, users, more }),
+  );
   const child = spawn(command, args, { stdio: ['pipe', 'ignore', 'pipe'], detached: true });
   let words = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -46,7 +57,17 @@ export async function startNats(options: StartNatsOptions): Promise<RunningNats>
   const stop = () => stopGroup(child);
   try {
     const chosen = await readyPort(child, ports);
-    return { port: chosen, url: `nats://127.0.0.1:${chosen}`, pid: child.pid ?? 0, stop };
+    return {
+      port: chosen,
+      url: `nats://127.0.0.1:${chosen}`,
+      urlOf(name) {
+        const user = users.find((one) => one.name === name);
+        if (user === undefined) throw new Error(`No user ${name} at this server`);
+        return natsUserUrl(user, chosen);
+      },
+      pid: child.pid ?? 0,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw new Error(`nats-server did not start: ${words.trim() || String(error)}`);

@@ -7,13 +7,12 @@ import type { Bus, Consumption } from './bus.ts';
 import { consume } from './consume.ts';
 import { deadLetters } from './dead-letters.ts';
 import { openLink } from './link.ts';
+import type { NatsAccess } from './nats-access.ts';
 import { answerQuestions, ask, type Responder } from './request-reply.ts';
 import { type Stored, storeMessage } from './store-message.ts';
 import { ensureStreams } from './streams.ts';
 
-export interface NatsOptions {
-  /** Servers, separated by commas. */
-  url: string;
+export interface NatsOptions extends NatsAccess {
   /** The service's name: it is the queue group of its replicas. */
   name: string;
   log: Log;
@@ -30,8 +29,8 @@ const defaultRequestTimeoutMs = 5_000;
 
 /** Connects to NATS 2.9 or newer with JetStream, makes the streams, and answers the bus. */
 export async function connectNats(options: NatsOptions): Promise<Bus> {
-  const { url, name, log, metrics, connectTimeoutMs = 30_000 } = options;
-  const link = await openLink({ url, name, log, connectTimeoutMs });
+  const { name, log, metrics, connectTimeoutMs = 30_000, ...access } = options;
+  const link = await openLink({ ...access, service: name, log, connectTimeoutMs });
   const { nc } = link;
   const js = jetstream(nc);
   const jsm = await jetstreamManager(nc, { checkAPI: false });

@@ -71,8 +71,8 @@ const brokenPauseMs = 1_000;
  * every value into and that nothing can be deleted from. Works on NATS 2.9.
  */
 export async function openKv<T extends $ZodType>(options: KvOptions<T>): Promise<Kv<output<T>>> {
-  const { url, name, log, bucket, value: schema, connectTimeoutMs = 30_000 } = options;
-  const link = await openLink({ url, name: `${name}-${bucket}`, log, connectTimeoutMs });
+  const { name, log, bucket, value: schema, connectTimeoutMs = 30_000, metrics: _, ...access } = options;
+  const link = await openLink({ ...access, service: name, name: `${name}-${bucket}`, log, connectTimeoutMs });
   const { nc } = link;
   const js = jetstream(nc);
   const jsm = await jetstreamManager(nc, { checkAPI: false });

@@ -1,8 +1,10 @@
 import { Problem } from '@freightwright/contracts';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { type NatsConnection, PermissionViolationError } from '@nats-io/transport-node';
 import type { Log } from '../log.ts';
 import { retryUnavailableAfterS } from '../problem-of-error.ts';
 import { backoffMs, retryWithin } from '../retry-within.ts';
+import { dialNats } from './dial-nats.ts';
+import type { NatsAccess } from './nats-access.ts';
 
 export interface Link {
   nc: NatsConnection;
@@ -12,10 +14,11 @@ export interface Link {
   onReconnect(fn: () => void): void;
 }
 
-export interface LinkOptions {
-  /** Servers, separated by commas. */
-  url: string;
-  name: string;
+export interface LinkOptions extends NatsAccess {
+  /** The service's name. */
+  service: string;
+  /** What the server's list of connections shows; the service's name unless told. */
+  name?: string;
   log: Log;
   /** How long the first connection may take, milliseconds. */
   connectTimeoutMs: number;
@@ -25,13 +28,12 @@ export const unavailable = (cause: unknown): Problem =>
   new Problem('service.unavailable', { cause, retryAfterS: retryUnavailableAfterS });
 
 /** Connects, tries again until `connectTimeoutMs`, and from then on reconnects for ever. */
-export async function openLink({ url, name, log, connectTimeoutMs }: LinkOptions): Promise<Link> {
+export async function openLink(link: LinkOptions): Promise<Link> {
+  const { service, name = service, log, connectTimeoutMs, ...access } = link;
   let failures = 0;
   const options = {
-    servers: url.split(','),
+    service,
     name,
-    maxReconnectAttempts: -1,
-    ignoreAuthErrorAbort: true,
     reconnectDelayHandler: () => backoffMs(failures),
     timeout: 5_000,
     pingInterval: 20_000,
@@ -39,7 +41,7 @@ export async function openLink({ url, name, log, connectTimeoutMs }: LinkOptions
   };
   const nc = await retryWithin(
     connectTimeoutMs,
-    () => connect(options),
+    () => dialNats(options, access),
     (err) => log.warn({ err }, 'NATS is not there yet'),
   );
   let connected = true;
@@ -58,7 +60,7 @@ export async function openLink({ url, name, log, connectTimeoutMs }: LinkOptions
         log.info({ server: status.server }, 'NATS is back');
         for (const fn of listeners) fn();
       } else if (status.type === 'error') {
-        log.warn({ err: status.error }, 'NATS reported an error');
+        report(log, status.error);
       }
     }
     connected = false;
@@ -72,4 +74,14 @@ export async function openLink({ url, name, log, connectTimeoutMs }: LinkOptions
     },
     onReconnect: (fn) => void listeners.push(fn),
   };
+}
+
+/** What the server forbids is a fault of the rights or of the code, and stays one until somebody mends it. */
+function report(log: Log, err: Error): void {
+  if (err instanceof PermissionViolationError) {
+    const { operation, subject } = err;
+    log.error({ operation, subject }, 'NATS does not let this service speak here');
+  } else {
+    log.warn({ err }, 'NATS reported an error');
+  }
 }

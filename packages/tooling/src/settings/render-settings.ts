@@ -25,6 +25,9 @@ export function renderTable(settings: readonly CollectedSetting[]): string {
     'is missing or wrong. `npm start` sets each required one itself, reads a `.env` file, and passes everything else on',
     'to the parts.',
     '',
+    'With `NODE_ENV=production` a part also refuses servers it would reach without signing in, secrets that are short or',
+    'can be guessed, plain http where passwords travel, and doors for developers; each by its name and the rule.',
+    '',
     ...lines.map(
       (cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`,
     ),

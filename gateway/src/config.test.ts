@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { createPrincipalKeys, type SettingsError } from '@freightwright/service-kit';
+import { expect, it } from 'vitest';
+import { readConfig, settings } from './config.ts';
+
+const random = () => randomBytes(32).toString('base64');
+const serviceUrls = Object.fromEntries(
+  Object.keys(settings).flatMap((name) =>
+    /^(?!PUBLIC|NATS)[A-Z]+_URL$/.test(name) ? [[name, 'http://10.0.0.1:80']] : [],
+  ),
+);
+const production = {
+  ...serviceUrls,
+  NODE_ENV: 'production',
+  MONGODB_URI: 'mongodb://gateway:secret@db',
+  NATS_URL: 'nats://gateway:secret@bus',
+  PUBLIC_URL: 'https://site.example',
+  TEAM_ORIGINS: 'https://team.example',
+  OIDC_ISSUER: 'https://id.example/realms/freightwright',
+  GATEWAY_CLIENT_SECRET: random(),
+  SESSION_SECRET: random(),
+  PRINCIPAL_PRIVATE_KEY: createPrincipalKeys().privateKey,
+  SHELL_DIR: '/srv/shell',
+  REMOTES_DIR: '/srv/remotes',
+};
+const zeroKey = Buffer.concat([
+  Buffer.from(production.PRINCIPAL_PRIVATE_KEY, 'base64').subarray(0, -32),
+  Buffer.alloc(32),
+]).toString('base64');
+
+const faultsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    return (error as SettingsError).faults;
+  }
+};
+
+it('a careful production is taken', () => expect(faultsOf(production)).toEqual([]));
+
+it.each([
+  ['MF_OVERRIDES', 'on', 'must be off in production'],
+  ['TEST_MODE', 'on', 'must be off in production'],
+  ['MONGODB_URI', 'mongodb://db', 'names no user and password'],
+  ['NATS_URL', 'nats://bus', 'names no user'],
+  ['PUBLIC_URL', 'http://site.example', 'must begin with https://'],
+  ['PUBLIC_URL', '', 'must begin with https://'],
+  ['TEAM_ORIGINS', 'https://team.example,http://other.example', 'must begin with https://'],
+  ['OIDC_ISSUER', 'http://id.example/realms/freightwright', 'must begin with https://'],
+  ['GATEWAY_CLIENT_SECRET', 'short-secret', 'at least 32 bytes'],
+  ['SESSION_SECRET', Buffer.alloc(32).toString('base64'), 'repeats itself'],
+  [
+    'SESSION_SECRET',
+    Buffer.from('nobody should ever write a secret as a sentence').toString('base64'),
+    'words',
+  ],
+  ['PRINCIPAL_PRIVATE_KEY', zeroKey, 'repeats itself'],
+])('production refuses %s=%s by its name and the rule', (name, value, rule) => {
+  const faults = faultsOf({ ...production, [name]: value });
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain(`${name} `);
+  expect(faults[0]).toContain(rule);
+});

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import {
+  type Authenticator,
+  credsAuthenticator,
+  nkeyAuthenticator,
+  type TlsOptions,
+  tokenAuthenticator,
+  usernamePasswordAuthenticator,
+} from '@nats-io/transport-node';
+
+/** Where NATS is and who we are there. At most one kind of credential; a client certificate may stand beside it. */
+export interface NatsAccess {
+  /** Servers, separated by commas: `nats://host:4222`, `tls://host:4222`, `nats://user:password@host:4222`. */
+  url: string;
+  user?: string | undefined;
+  password?: string | undefined;
+  /** Seed of a user's NKey: 'SU...'. */
+  nkeySeed?: string | undefined;
+  /** Path of a file with a user's JWT and seed, read again for every connection. */
+  credsFile?: string | undefined;
+  /** Paths of PEM files. Any of them asks for TLS. */
+  tlsCaFile?: string | undefined;
+  tlsCertFile?: string | undefined;
+  tlsKeyFile?: string | undefined;
+}
+
+export interface NatsServer {
+  host: string;
+  port: number;
+}
+
+interface NatsServers {
+  servers: NatsServer[];
+  /** One of them is a `tls://` address. */
+  tls: boolean;
+  /** What stands before the @: a user with a password, or a token alone. */
+  user: string;
+  password: string;
+}
+
+const defaultPort = 4222;
+
+/**
+ * Reads a list of servers, separated by commas. `nats://` may be left out. One user, written at any of them, is the user at all.
+ * @throws TypeError that repeats no password, when a server cannot be read or two users are named.
+ */
+export function parseNatsUrl(list: string): NatsServers {
+  const urls = list.split(',').map((entry) => serverUrl(entry.trim()));
+  const named = urls.filter(({ username }) => username !== '');
+  const [first] = named;
+  if (named.some(({ username, password }) => username !== first?.username || password !== first.password)) {
+    throw new TypeError('names two users: one user is signed in at all servers');
+  }
+  return {
+    servers: urls.map(({ hostname, port }) => ({
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(port) || defaultPort,
+    })),
+    tls: urls.some(({ protocol }) => protocol === 'tls:'),
+    user: decodeURIComponent(first?.username ?? ''),
+    password: decodeURIComponent(first?.password ?? ''),
+  };
+}
+
+function serverUrl(entry: string): URL {
+  const text = entry.includes('://') ? entry : `nats://${entry}`;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && (url.protocol === 'nats:' || url.protocol === 'tls:') && url.hostname !== '') return url;
+  throw new TypeError('must be servers such as nats://host:4222, separated by commas');
+}
+
+/** What the client needs to connect: addresses without credentials, the way to sign in, TLS when it is asked for. */
+export function natsClientOptions(access: NatsAccess) {
+  const { servers, tls, user, password } = parseNatsUrl(access.url);
+  const authenticator = authenticatorOf({
+    ...access,
+    user: access.user ?? user,
+    password: access.password ?? password,
+  });
+  const files: TlsOptions = {
+    ...(access.tlsCaFile && { caFile: access.tlsCaFile }),
+    ...(access.tlsCertFile && { certFile: access.tlsCertFile }),
+    ...(access.tlsKeyFile && { keyFile: access.tlsKeyFile }),
+  };
+  return {
+    servers: servers.map(({ host, port }) => (host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`)),
+    ...(authenticator && { authenticator }),
+    ...((tls || Object.keys(files).length > 0) && { tls: files }),
+  };
+}
+
+function authenticatorOf({ user, password, nkeySeed, credsFile }: NatsAccess): Authenticator | undefined {
+  if (credsFile) return credsAuthenticator(rereading(credsFile));
+  if (nkeySeed) return nkeyAuthenticator(Buffer.from(nkeySeed));
+  if (user && password) return usernamePasswordAuthenticator(user, password);
+  return user ? tokenAuthenticator(user) : undefined;
+}
+
+/** A renewed file counts from the next connection on; one that cannot be read just then leaves the last one standing. */
+function rereading(file: string): () => Uint8Array {
+  let last: Uint8Array = readFileSync(file);
+  return () => {
+    try {
+      last = readFileSync(file);
+    } catch {
+      // It is being replaced.
+    }
+    return last;
+  };
+}

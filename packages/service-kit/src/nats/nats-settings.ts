@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { natsSignIn, secretInProduction } from '../production-rules.ts';
+import { defineSettings, type SettingRule, type SettingValues, setting } from '../settings.ts';
+import { type NatsAccess, parseNatsUrl } from './nats-access.ts';
+
+const file = z.optional(z.string().min(1));
+
+/** A setting that says nothing without another one. */
+const needs =
+  (other: string): SettingRule<string | undefined> =>
+  (value, { values }) =>
+    value !== undefined && values[other] === undefined ? `needs ${other}` : undefined;
+
+/** Who we are is said once. */
+const alone =
+  (...others: string[]): SettingRule<string | undefined> =>
+  (value, { values }) => {
+    const other = others.find((name) => values[name] !== undefined);
+    return value !== undefined && other !== undefined ? `and ${other} exclude each other` : undefined;
+  };
+
+const servers = z
+  .string()
+  .min(1)
+  .superRefine((list, context) => {
+    try {
+      parseNatsUrl(list);
+    } catch (error) {
+      context.addIssue({
+        code: 'custom',
+        message: `NATS_URL ${error instanceof Error ? error.message : 'cannot be read'}`,
+      });
+    }
+  });
+
+/** How a part reaches NATS and signs in there. */
+export const natsSettings = defineSettings({
+  NATS_URL: setting(servers.default('nats://127.0.0.1:4222'), {
+    description:
+      'NATS servers with JetStream, separated by commas; tls://host:4222 asks for TLS. A user and password may stand in it: nats://user:password@host:4222. Production wants a user, an NKey, a creds file or a client certificate.',
+    rules: [natsSignIn],
+  }),
+  NATS_USER: setting(z.optional(z.string().min(1)), {
+    description: 'User at the NATS servers; wins over the one in NATS_URL.',
+    rules: [needs('NATS_PASSWORD'), alone('NATS_NKEY_SEED', 'NATS_CREDS_FILE')],
+  }),
+  NATS_PASSWORD: setting(z.optional(z.string().min(1)), {
+    description: 'Password of NATS_USER.',
+    secret: true,
+    rules: [needs('NATS_USER'), secretInProduction({ atLeast: 16 })],
+  }),
+  NATS_NKEY_SEED: setting(
+    z.optional(z.string().regex(/^SU[A-Z2-7]{56}$/, 'NATS_NKEY_SEED must be the seed of a user: SU...')),
+    {
+      description: "Seed of the user's NKey at the NATS servers, instead of user and password.",
+      secret: true,
+      rules: [alone('NATS_CREDS_FILE')],
+    },
+  ),
+  NATS_CREDS_FILE: setting(file, {
+    description: "File with the user's JWT and seed, as nsc writes it, instead of user and password.",
+  }),
+  NATS_TLS_CA_FILE: setting(file, {
+    description:
+      'PEM file with the authority that signed the certificates of the NATS servers. Asks for TLS.',
+  }),
+  NATS_TLS_CERT_FILE: setting(file, {
+    description: 'PEM file with our certificate for NATS servers that ask for one.',
+    rules: [needs('NATS_TLS_KEY_FILE')],
+  }),
+  NATS_TLS_KEY_FILE: setting(file, {
+    description: 'PEM file with the key of NATS_TLS_CERT_FILE.',
+    rules: [needs('NATS_TLS_CERT_FILE')],
+  }),
+});
+
+/** The settings as a connection wants them. */
+export const natsAccess = (config: SettingValues<typeof natsSettings>): NatsAccess => ({
+  url: config.NATS_URL,
+  user: config.NATS_USER,
+  password: config.NATS_PASSWORD,
+  nkeySeed: config.NATS_NKEY_SEED,
+  credsFile: config.NATS_CREDS_FILE,
+  tlsCaFile: config.NATS_TLS_CA_FILE,
+  tlsCertFile: config.NATS_TLS_CERT_FILE,
+  tlsKeyFile: config.NATS_TLS_KEY_FILE,
+});
