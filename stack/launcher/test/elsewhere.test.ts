@@ -15,7 +15,12 @@ const options = (env: Record<string, string>): PartOptions => ({
   config: readConfig(env),
   env,
   report: () => {},
-  data: { path: '/nowhere', folder: async () => '/nowhere', release: async () => {} },
+  data: {
+    path: '/nowhere',
+    folder: async () => '/nowhere',
+    release: async () => {},
+    record: () => '/nowhere/record',
+  },
 });
 
 test.each([
