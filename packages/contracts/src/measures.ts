@@ -1,5 +1,6 @@
 import { freightClasses, maxDimensionIn, maxWeightLb, smallestMeasure } from '@freightwright/domain';
 import * as z from 'zod/mini';
+import { text } from './text.ts';
 
 /** A side of a handling unit in inches: more than 0, at most 10,000. */
 export const DimensionIn = z.number().check(z.gte(smallestMeasure), z.lte(maxDimensionIn));
@@ -10,4 +11,4 @@ export const WeightLb = z.number().check(z.gte(smallestMeasure), z.lte(maxWeight
 export const FreightClass = z.enum(freightClasses.map(({ freightClass }) => freightClass));
 
 /** E-mail address as RFC 5321 limits it: 254 characters. */
-export const EmailAddress = z.string().check(z.maxLength(254), z.email());
+export const EmailAddress = text(254, z.email());

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
+import { list, text } from './text.ts';
 
 /** Tiers in rising order. A tier may do whatever a lower one may. */
 export const tiers = ['anonymous', 'registered', 'pro', 'enterprise'] as const;
 export const Tier = z.enum(tiers);
 export type Tier = z.infer<typeof Tier>;
 
-export const AnonymousId = z.string().check(z.regex(/^[\w-]{16,128}$/));
+/** The provider's id of somebody who has signed in. */
+export const UserId = text(128, z.minLength(1));
+
+export const AnonymousId = text(128, z.regex(/^[\w-]{16,128}$/));
 
 /**
  * Who is calling, as the gateway established it. Travels as a 60 s Ed25519-signed JWT in the `x-principal` header; services believe
@@ -14,10 +18,10 @@ export const AnonymousId = z.string().check(z.regex(/^[\w-]{16,128}$/));
  */
 export const Principal = z.strictObject({
   tier: Tier,
-  userId: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
-  email: z.optional(z.string().check(z.maxLength(254))),
-  scopes: z.array(z.string()),
-  clientAddress: z.string().check(z.maxLength(64)),
+  userId: z.optional(UserId),
+  email: z.optional(text(254)),
+  scopes: list(text(128), 100),
+  clientAddress: text(64),
   anonymousId: z.optional(AnonymousId),
 });
 export type Principal = z.infer<typeof Principal>;

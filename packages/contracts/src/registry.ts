@@ -1,21 +1,27 @@
 import * as z from 'zod/mini';
+import { list, text } from './text.ts';
 
 /** The contract number between shell and remotes: what `platform` offers and how a remote is mounted. Raised when either breaks. */
 export const remoteContract = 1;
 
-export const remoteName = z.string().check(z.regex(/^mfe-[a-z][a-z0-9-]{1,40}$/));
+export const remoteName = text(45, z.regex(/^mfe-[a-z][a-z0-9-]{1,40}$/));
 
 /** A version is a plain folder name: '0.1.0-1a2b3c4d'. */
-export const remoteVersion = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/));
+export const remoteVersion = text(64, z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/));
 
 /** Subresource integrity of the entry script. */
-const integrity = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
+const integrity = text(71, z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 
 /** A component that one remote lends to the pages of others: 'practice-calculator'. */
-export const partName = z.string().check(z.regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/), z.maxLength(40));
+export const partName = text(40, z.regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/));
 
 /** The chunk a remote's build keeps a part in: 'part-practice-calculator'. By it the gate sees that a declared part is there. */
 export const partScript = (part: string) => `part-${part}`;
+
+/** Pages, menu entries and parts of one remote, each. */
+const pagesAtMost = 100;
+const PagePath = text(200, z.startsWith('/'));
+const Address = text(2_000);
 
 /** One remote as the shell sees it. `manifest` is the address of its mf-manifest.json in an immutable, versioned folder. */
 export const RemoteEntry = z.strictObject({
@@ -23,13 +29,15 @@ export const RemoteEntry = z.strictObject({
   version: remoteVersion,
   contract: z.int(),
   /** Exact paths this remote answers: '/', '/bol'. */
-  routes: z.array(z.string().check(z.startsWith('/'))),
+  routes: list(PagePath, pagesAtMost),
   /** Those of the routes that are for signed-in visitors: anybody else is shown a notice in their place. */
-  signedInRoutes: z.optional(z.array(z.string().check(z.startsWith('/')))),
-  navigation: z.optional(z.array(z.strictObject({ label: z.string(), path: z.string(), order: z.number() }))),
+  signedInRoutes: z.optional(list(PagePath, pagesAtMost)),
+  navigation: z.optional(
+    list(z.strictObject({ label: text(80), path: text(200), order: z.number() }), pagesAtMost),
+  ),
   /** Components of it that other remotes may show on their pages. */
-  parts: z.optional(z.array(partName)),
-  manifest: z.string(),
+  parts: z.optional(list(partName, pagesAtMost)),
+  manifest: Address,
   integrity: z.optional(integrity),
   /** This visitor alone gets the remote from another address: version 'override'. Never stored. */
   override: z.optional(z.literal(true)),
@@ -38,7 +46,7 @@ export const RemoteEntry = z.strictObject({
     z.strictObject({
       version: remoteVersion,
       contract: z.int(),
-      manifest: z.string(),
+      manifest: Address,
       integrity,
       percent: z.number().check(z.gte(0), z.lte(100)),
     }),

@@ -1,6 +1,7 @@
 import { maxPalletHeightIn, overallHeightIn, packagings, standsOnPallet } from '@freightwright/domain';
 import * as z from 'zod/mini';
 import { DimensionIn, FreightClass, WeightLb } from './measures.ts';
+import { list, text } from './text.ts';
 
 /** How a handling unit or a piece is packed. */
 export const Packaging = z.enum(packagings.map(({ id }) => id));
@@ -8,7 +9,7 @@ export type Packaging = z.infer<typeof Packaging>;
 
 /** Goods of one kind inside a handling unit. Pieces and weight are those in ONE unit, whatever its count. */
 export const Commodity = z.strictObject({
-  description: z.string().check(z.maxLength(200)),
+  description: text(200),
   pieces: z.int().check(z.gte(1), z.lte(100_000)),
   packaging: Packaging,
   /** Pounds, all pieces in one handling unit together. */
@@ -16,7 +17,7 @@ export const Commodity = z.strictObject({
   /** Class of the commodity's own NMFC item. Left out for freight rated on density alone. */
   freightClass: z.optional(FreightClass),
   /** NMFC item and sub, '156600-05'. */
-  nmfcItem: z.optional(z.string().check(z.regex(/^\d{1,6}(-\d{1,2})?$/))),
+  nmfcItem: z.optional(text(9, z.regex(/^\d{1,6}(-\d{1,2})?$/))),
   hazmat: z.boolean(),
 });
 export type Commodity = z.infer<typeof Commodity>;
@@ -44,13 +45,13 @@ export const HandlingUnit = z.strictObject({
   /** Whether it may stand across the trailer as well as along it. Left out: yes. */
   turnable: z.optional(z.boolean()),
   addedPalletHeightIn: z.optional(DimensionIn.check(z.lte(maxPalletHeightIn))),
-  commodities: z.array(Commodity).check(z.maxLength(maxCommodities)),
+  commodities: list(Commodity, maxCommodities),
 });
 export type HandlingUnit = z.infer<typeof HandlingUnit>;
 
 /** What moves from the calculator to the predictor and the bill of lading. */
 export const Shipment = z.strictObject({
-  handlingUnits: z.array(HandlingUnit).check(z.minLength(1), z.maxLength(maxUnitKinds)),
+  handlingUnits: list(HandlingUnit, maxUnitKinds, { least: 1 }),
 });
 export type Shipment = z.infer<typeof Shipment>;
 

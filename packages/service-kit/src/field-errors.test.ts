@@ -1,3 +1,4 @@
+import { BolForm, problemBody } from '@freightwright/contracts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
@@ -9,6 +10,7 @@ const wordsOf = (schema: z.core.$ZodType, value: unknown) => {
     ? 'accepted'
     : result.errors.map(({ field, rule, message }) => `${field}|${rule}|${message}`);
 };
+const megabyte = 'm'.repeat(1_000_000);
 const field = (schema: z.core.$ZodType) => z.strictObject({ height: schema });
 
 describe('a broken rule is worded for its reader', () => {
@@ -89,5 +91,25 @@ describe('a request that breaks its schema', () => {
     expect(errors).toHaveLength(20);
     expect(Math.max(...errors.map((error) => error.field.length + error.message.length))).toBeLessThan(300);
     expect(requestProblem(errors).message).toMatch(/; and 17 more$/);
+  });
+
+  it.each([
+    [
+      'a text of 1 MB in every field',
+      Object.fromEntries(Object.keys(BolForm.shape).map((name) => [name, megabyte])),
+    ],
+    [
+      '200 lines of such texts',
+      { lineItems: Array(200).fill({ commodityDescription: megabyte, nmfcItem: megabyte }) },
+    ],
+    ['100,000 lines', { lineItems: Array(100_000).fill({ weight: 'x' }) }],
+    ['1 MB where a list belongs', { lineItems: megabyte, references: megabyte }],
+    ['an object under 1 MB of name', { [megabyte]: { [megabyte]: 1 } }],
+  ])('answers in a few KB to %s', (_name, form) => {
+    const result = checkSchema(BolForm, form);
+    const errors = result.ok ? [] : result.errors;
+    expect(errors.length).toBeGreaterThan(0);
+    expect(errors.length).toBeLessThanOrEqual(20);
+    expect(JSON.stringify(problemBody(requestProblem(errors), 'r-1')).length).toBeLessThan(8_000);
   });
 });

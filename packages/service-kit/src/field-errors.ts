@@ -69,7 +69,7 @@ function fieldName(path: readonly PropertyKey[], root: string): string {
   if (last === undefined) return root;
   if (typeof last !== 'number') return String(last).slice(0, maxFieldLength);
   const list = path.at(-2);
-  return `${list === undefined ? root : String(list)} item ${last + 1}`;
+  return `${list === undefined ? root : String(list).slice(0, maxFieldLength)} item ${last + 1}`;
 }
 
 /** The limit in words; `side` is the word for an inclusive bound. */

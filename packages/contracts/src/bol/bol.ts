@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { moment, text } from '../text.ts';
 import { BolDraftForm } from './draft-form.ts';
 import type { BolForm } from './form.ts';
 import { bolLimits } from './limits.ts';
@@ -8,7 +9,7 @@ export const bolStatuses = ['draft', 'issued', 'void'] as const;
 export const BolStatus = z.enum(bolStatuses);
 export type BolStatus = z.infer<typeof BolStatus>;
 
-export const BolId = z.string().check(z.regex(/^[\w-]{8,64}$/));
+export const BolId = text(64, z.regex(/^[\w-]{8,64}$/));
 
 /**
  * Counts the changes of a bill from 1. A change names the version it started from, so that two windows never undo each other's work.
@@ -27,15 +28,15 @@ const always = {
   /** A draft has its number from the start and keeps it; that of a deleted draft is not used again. */
   bolNumber: BolNumber,
   version: BolVersion,
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  createdAt: moment,
+  updatedAt: moment,
 };
 /**
  * The form as it was accepted. Read again it is held to its shape and not to the rules, which may be others by then: a bill never becomes
  * unreadable.
  */
 const AcceptedForm = BolDraftForm as unknown as z.ZodMiniType<BolForm>;
-const issued = { ...always, form: AcceptedForm, totals: Totals, issuedAt: z.iso.datetime() };
+const issued = { ...always, form: AcceptedForm, totals: Totals, issuedAt: moment };
 
 export const DraftBol = z.strictObject({ ...always, status: z.literal('draft'), form: BolDraftForm });
 export type DraftBol = z.infer<typeof DraftBol>;
@@ -44,8 +45,8 @@ export type IssuedBol = z.infer<typeof IssuedBol>;
 export const VoidBol = z.strictObject({
   ...issued,
   status: z.literal('void'),
-  voidedAt: z.iso.datetime(),
-  voidReason: z.optional(z.string().check(z.maxLength(bolLimits.voidReason))),
+  voidedAt: moment,
+  voidReason: z.optional(text(bolLimits.voidReason)),
 });
 export type VoidBol = z.infer<typeof VoidBol>;
 
@@ -57,9 +58,9 @@ export type Bol = z.infer<typeof Bol>;
 export const BolSummary = z.strictObject({
   id: BolId,
   bolNumber: BolNumber,
-  shipperCompany: z.string().check(z.maxLength(bolLimits.company)),
-  consigneeCompany: z.string().check(z.maxLength(bolLimits.company)),
-  shipDate: z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/)),
+  shipperCompany: text(bolLimits.company),
+  consigneeCompany: text(bolLimits.company),
+  shipDate: text(10, z.regex(/^(\d{4}-\d{2}-\d{2})?$/)),
   status: BolStatus,
 });
 export type BolSummary = z.infer<typeof BolSummary>;

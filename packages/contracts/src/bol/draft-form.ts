@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FreightClass } from '../measures.ts';
+import { list, text } from '../text.ts';
 import { Accessorial } from './accessorial.ts';
 import {
   declaredValuePers,
@@ -15,7 +16,7 @@ import {
 import { bolLimits } from './limits.ts';
 import { PackageType, PalletType } from './package-type.ts';
 
-const typed = (maxLength: number) => z.optional(z.string().check(z.maxLength(maxLength)));
+const typed = (maxLength: number) => z.optional(text(maxLength));
 const figure = z.optional(z.number().check(z.gte(0), z.lte(1e12)));
 const flag = z.optional(z.boolean());
 
@@ -31,7 +32,7 @@ const HazmatDraft = z.strictObject({
   identificationNumber: typed(6),
   properShippingName: typed(bolLimits.properShippingName),
   hazardClass: typed(20),
-  subsidiaryClasses: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(5))),
+  subsidiaryClasses: z.optional(list(text(20), 5)),
   packingGroup: z.optional(z.enum(packingGroups)),
   quantity: figure,
   quantityUnit: z.optional(z.enum(hazmatUnits)),
@@ -78,9 +79,9 @@ export const BolDraftForm = z.strictObject({
   consigneeZip: zip,
   consigneeContact: contact,
   consigneePhone: phone,
-  shipDate: z.optional(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/))),
+  shipDate: z.optional(text(10, z.regex(/^(\d{4}-\d{2}-\d{2})?$/))),
   serviceType: z.optional(z.enum(serviceTypes)),
-  lineItems: z.optional(z.array(BolDraftLineItem).check(z.maxLength(bolLimits.lineItems))),
+  lineItems: z.optional(list(BolDraftLineItem, bolLimits.lineItems)),
   totalPackages: figure,
   totalWeight: figure,
   freightChargeTerms: z.optional(z.enum(freightChargeTerms)),
@@ -94,16 +95,12 @@ export const BolDraftForm = z.strictObject({
   declaredValueCents: figure,
   declaredValuePer: z.optional(z.enum(declaredValuePers)),
   section7: flag,
-  accessorials: z.optional(z.array(Accessorial).check(z.maxLength(6))),
+  accessorials: z.optional(list(Accessorial, 6)),
   references: z.optional(
-    z
-      .array(
-        z.strictObject({
-          kind: z.enum(referenceKinds),
-          value: z.string().check(z.maxLength(bolLimits.reference)),
-        }),
-      )
-      .check(z.maxLength(bolLimits.references)),
+    list(
+      z.strictObject({ kind: z.enum(referenceKinds), value: text(bolLimits.reference) }),
+      bolLimits.references,
+    ),
   ),
   carrierName: typed(bolLimits.carrierName),
   scac: typed(4),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { list, trimmedText, wordedText } from '../text.ts';
 import { Accessorial } from './accessorial.ts';
 import {
   declaredValuePers,
@@ -13,7 +14,7 @@ import { bolFormFaults } from './form-rules.ts';
 import { formatEmergencyPhone } from './format-us-phone.ts';
 import { bolLimits } from './limits.ts';
 import { BolLineItem } from './line-item.ts';
-import { optionalLine, optionalText, requiredLine } from './text.ts';
+import { optionalLine, optionalText, requiredLine } from './lines-of-text.ts';
 import { UsPhone } from './us-phone.ts';
 import { UsState } from './us-state.ts';
 
@@ -21,13 +22,17 @@ const company = requiredLine('Company', bolLimits.company);
 const address = requiredLine('Address', bolLimits.address);
 const city = requiredLine('City', bolLimits.city);
 const contact = requiredLine('Contact', bolLimits.contact);
-const Zip = z
-  .string('ZIP is required')
-  .check(
-    z.trim(),
-    z.minLength(1, 'ZIP is required'),
-    z.regex(/^\d{5}(-\d{4})?$/, 'ZIP must have 5 digits, or 9 as 30318-1234'),
-  );
+const aZip = 'ZIP must have 5 digits, or 9 as 30318-1234';
+const Zip = trimmedText(
+  10,
+  { missing: 'ZIP is required', tooLong: aZip },
+  z.minLength(1, { error: 'ZIP is required', abort: true }),
+  z.regex(/^\d{5}(-\d{4})?$/, aZip),
+);
+
+const aShipDate = 'Ship date must be a date such as 2026-11-20';
+const aScac = 'SCAC must be two to four letters';
+const aProNumber = 'PRO number must be at most 20 letters, digits and hyphens';
 
 /** Dollars in cents. */
 const Amount = z.int().check(z.gte(1), z.lte(bolLimits.amountCents));
@@ -58,19 +63,20 @@ export const BolForm = z
     consigneeZip: Zip,
     consigneeContact: contact,
     consigneePhone: UsPhone,
-    shipDate: z.iso.date({
-      error: ({ input }) =>
-        typeof input === 'string' && input.trim() !== ''
-          ? 'Ship date must be a date such as 2026-11-20'
-          : 'Ship date is required',
-    }),
+    shipDate: wordedText(
+      10,
+      { missing: 'Ship date is required', tooLong: aShipDate },
+      z.iso.date({
+        error: ({ input }) =>
+          typeof input === 'string' && input.trim() !== '' ? aShipDate : 'Ship date is required',
+      }),
+    ),
     serviceType: z._default(z.enum(serviceTypes), 'LTL'),
-    lineItems: z
-      .array(BolLineItem)
-      .check(
-        z.minLength(1, 'At least one line item is required'),
-        z.maxLength(bolLimits.lineItems, `A bill of lading holds at most ${bolLimits.lineItems} lines`),
-      ),
+    lineItems: list(BolLineItem, bolLimits.lineItems, {
+      least: 1,
+      tooFew: 'At least one line item is required',
+      tooMany: `A bill of lading holds at most ${bolLimits.lineItems} lines`,
+    }),
     totalPackages: z.optional(z.int().check(z.gte(0))),
     totalWeight: z.optional(z.number().check(z.gte(0))),
     freightChargeTerms: z._default(z.enum(freightChargeTerms), 'Prepaid'),
@@ -84,40 +90,30 @@ export const BolForm = z
     declaredValueCents: z.optional(Amount),
     declaredValuePer: z._default(z.enum(declaredValuePers), 'shipment'),
     section7: z._default(z.boolean(), false),
-    accessorials: z._default(z.array(Accessorial).check(z.maxLength(6)), []),
+    accessorials: z._default(list(Accessorial, 6), []),
     references: z._default(
-      z
-        .array(
-          z.strictObject({
-            kind: z.enum(referenceKinds),
-            value: requiredLine('Reference', bolLimits.reference),
-          }),
-        )
-        .check(z.maxLength(bolLimits.references)),
+      list(
+        z.strictObject({
+          kind: z.enum(referenceKinds),
+          value: requiredLine('Reference', bolLimits.reference),
+        }),
+        bolLimits.references,
+      ),
       [],
     ),
     carrierName: optionalLine('Carrier', bolLimits.carrierName),
     /** Standard Carrier Alpha Code: two to four letters. Source: NMFTA, scac.nmfta.org. */
-    scac: z.optional(
-      z
-        .string()
-        .check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z]{2,4})?$/, 'SCAC must be two to four letters')),
-    ),
+    scac: z.optional(trimmedText(4, { tooLong: aScac }, z.toUpperCase(), z.regex(/^([A-Z]{2,4})?$/, aScac))),
     proNumber: z.optional(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.regex(/^[A-Za-z0-9-]{0,20}$/, 'PRO number must be at most 20 letters, digits and hyphens'),
-        ),
+      trimmedText(20, { tooLong: aProNumber }, z.regex(/^[A-Za-z0-9-]{0,20}$/, aProNumber)),
     ),
     trailerNumber: optionalLine('Trailer number', bolLimits.trailerNumber),
     sealNumbers: optionalLine('Seal numbers', bolLimits.sealNumbers),
     /** Answered day and night while the freight is under way (49 CFR 172.604(a)). */
     emergencyPhone: z.optional(
-      z.string().check(
-        z.trim(),
-        z.maxLength(bolLimits.phone),
+      trimmedText(
+        bolLimits.phone,
+        {},
         z.refine((text) => text === '' || formatEmergencyPhone(text) !== undefined, {
           error: 'Emergency phone must be a US number, or begin with + and the country code',
         }),

@@ -7,8 +7,8 @@ const abroad = /^\+(?!1)\d{7,15}$/;
 function compact(text: string): string {
   return text
     .toLowerCase()
-    .replace(/\s*(?:extension|ext\.?|x)\s*/, 'x')
-    .replaceAll(/[\s().\-\u2010-\u2013]/g, '');
+    .replaceAll(/[\s().\-\u2010-\u2013]/g, '')
+    .replace(/extension|ext|x/, 'x');
 }
 
 /**

@@ -1,34 +1,36 @@
 import * as z from 'zod/mini';
+import { list, trimmedText } from '../text.ts';
 import { hazmatUnits, packingGroups } from './choices.ts';
 import { bolLimits } from './limits.ts';
-import { optionalLine, requiredLine } from './text.ts';
+import { optionalLine, requiredLine } from './lines-of-text.ts';
+
+const aHazardClass = 'Hazard class must be a class or division such as 3, 6.1 or 1.4S';
+const aNumber = 'Identification number must be UN or NA and four digits';
 
 /** Hazard classes and divisions. Source: 49 CFR 172.101(d) and 173.2; an explosive carries its compatibility group ('1.4S'). */
-export const HazardClass = z
-  .string('Hazard class is required')
-  .check(
-    z.trim(),
-    z.regex(
-      /^(?:1\.[1-6][A-HJKLNS]|2\.[1-3]|3|4\.[1-3]|5\.[12]|6\.[12]|7|8|9|Combustible liquid)$/,
-      'Hazard class must be a class or division such as 3, 6.1 or 1.4S',
-    ),
-  );
+export const HazardClass = trimmedText(
+  20,
+  { missing: 'Hazard class is required', tooLong: aHazardClass },
+  z.regex(
+    /^(?:1\.[1-6][A-HJKLNS]|2\.[1-3]|3|4\.[1-3]|5\.[12]|6\.[12]|7|8|9|Combustible liquid)$/,
+    aHazardClass,
+  ),
+);
 
 /**
  * What the law wants to know of a hazardous material. Number and kind of packages are those of the line.
  * Source: 49 CFR 172.202 (description), 172.203 (what is added to it).
  */
 export const HazmatDetails = z.strictObject({
-  identificationNumber: z
-    .string('Identification number is required')
-    .check(
-      z.trim(),
-      z.toUpperCase(),
-      z.regex(/^(?:UN|NA)\d{4}$/, 'Identification number must be UN or NA and four digits'),
-    ),
+  identificationNumber: trimmedText(
+    6,
+    { missing: 'Identification number is required', tooLong: aNumber },
+    z.toUpperCase(),
+    z.regex(/^(?:UN|NA)\d{4}$/, aNumber),
+  ),
   properShippingName: requiredLine('Proper shipping name', bolLimits.properShippingName),
   hazardClass: HazardClass,
-  subsidiaryClasses: z._default(z.array(HazardClass).check(z.maxLength(5)), []),
+  subsidiaryClasses: z._default(list(HazardClass, 5), []),
   /** Left out where the table of 172.101 has none: explosives, gases, radioactive materials and a few others. */
   packingGroup: z.optional(z.enum(packingGroups)),
   /** Of the whole line. */

@@ -1,13 +1,16 @@
 import { maxWeightLb } from '@freightwright/domain';
 import * as z from 'zod/mini';
 import { FreightClass } from '../measures.ts';
+import { trimmedText } from '../text.ts';
 import { HazmatDetails } from './hazmat.ts';
 import { bolLimits } from './limits.ts';
+import { optionalLine, requiredLine } from './lines-of-text.ts';
 import { PackageType, PalletType } from './package-type.ts';
-import { optionalLine, requiredLine } from './text.ts';
 
 /** Whole things of one line. */
 export const bolCount = z.int().check(z.gte(1), z.lte(bolLimits.count));
+
+const anItem = 'NMFC item must be digits, such as 156600-05';
 
 const toHundredths = (value: number) => Math.round(value * 100) / 100;
 
@@ -30,11 +33,7 @@ export const BolLineItem = z.strictObject({
   handlingUnits: z._default(z.int().check(z.gte(0), z.lte(bolLimits.count)), 1),
   handlingUnitType: z._default(PackageType, 'pallet'),
   /** NMFC item, with its sub where there is one: '32240', '156600-05'. */
-  nmfcItem: z.optional(
-    z
-      .string()
-      .check(z.trim(), z.regex(/^\d{1,6}(-\d{1,2})?$/, 'NMFC item must be digits, such as 156600-05')),
-  ),
+  nmfcItem: z.optional(trimmedText(9, { tooLong: anItem }, z.regex(/^\d{1,6}(-\d{1,2})?$/, anItem))),
   /** Beside the order number in the customer's part of the form. */
   additionalShipperInfo: optionalLine('Additional shipper info', bolLimits.additionalInfo),
   hazmatDetails: z.optional(HazmatDetails),

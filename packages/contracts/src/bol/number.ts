@@ -1,8 +1,10 @@
 import { bolCheckDigit, readBolNumber } from '@freightwright/domain';
 import * as z from 'zod/mini';
+import { text } from '../text.ts';
 
 /** 17 digits, the last of them the right check digit. */
-export const BolNumber = z.string().check(
+export const BolNumber = text(
+  17,
   z.regex(/^\d{17}$/),
   z.refine((text) => readBolNumber(text).ok, 'BOL number has a wrong check digit'),
 );

@@ -18,10 +18,7 @@ const prefixes =
 const statesByPrefix = new Map<string, readonly UsStateCode[]>();
 for (const entry of prefixes.split(' ')) {
   const [from = '', to = from] = entry.slice(-7).match(/\d{3}/g) ?? [];
-  const states = entry
-    .replace(/[\d-]+$/, '')
-    .split(',')
-    .filter(isUsState);
+  const states = entry.replace(/\d.*/, '').split(',').filter(isUsState);
   for (let prefix = Number(from); prefix <= Number(to); prefix++) {
     statesByPrefix.set(String(prefix).padStart(3, '0'), states);
   }

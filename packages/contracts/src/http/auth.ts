@@ -1,22 +1,26 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
+import { text, wordedText } from '../text.ts';
 import { UserStatus } from './user-status.ts';
 
 export const passwordMinLength = 6;
 /** Longer ones cost the provider time for nothing; the realm's policy says the same. */
 export const passwordMaxLength = 128;
 
-const Email = z.email('Please enter a valid email address').check(z.maxLength(254));
+const Email = wordedText(
+  254,
+  { missing: 'Please enter a valid email address' },
+  z.email('Please enter a valid email address'),
+);
 
 /** To sign in any password is passed on: only the provider says whether it is right. */
 export const Credentials = z.strictObject({
   email: Email,
-  password: z
-    .string()
-    .check(
-      z.minLength(passwordMinLength, `Password must be at least ${passwordMinLength} characters`),
-      z.maxLength(passwordMaxLength, `Password must be at most ${passwordMaxLength} characters`),
-    ),
+  password: wordedText(
+    passwordMaxLength,
+    { tooLong: `Password must be at most ${passwordMaxLength} characters` },
+    z.minLength(passwordMinLength, `Password must be at least ${passwordMinLength} characters`),
+  ),
 });
 export type Credentials = z.infer<typeof Credentials>;
 
@@ -72,7 +76,7 @@ export const signOutEverywhere = defineRoute({
 });
 
 /** Where to go afterwards: a path of this site. Anything else becomes '/'. */
-const ReturnTo = z.optional(z.string().check(z.maxLength(2_000)));
+const ReturnTo = z.optional(text(2_000));
 
 /** For the browser to go to, not to fetch. */
 export const startSignIn = defineRoute({
@@ -105,7 +109,7 @@ export const backchannelLogout = defineRoute({
   summary: 'The identity provider ends sessions',
   access: 'public',
   consumes: 'application/x-www-form-urlencoded',
-  body: z.object({ logout_token: z.string().check(z.minLength(1), z.maxLength(8_000)) }),
+  body: z.object({ logout_token: text(8_000, z.minLength(1)) }),
   response: z.undefined(),
   status: 204,
 });

@@ -4,6 +4,7 @@ import { BolDraftForm } from '../bol/draft-form.ts';
 import { BolForm } from '../bol/form.ts';
 import { bolLimits } from '../bol/limits.ts';
 import { defineRoute } from '../route.ts';
+import { text, trimmedText } from '../text.ts';
 
 /** 200 lines of the longest texts, each character four bytes. */
 const bodyLimitBytes = 1024 * 1024;
@@ -41,14 +42,14 @@ export const listBols = defineRoute({
   path: '/api/bol/list',
   summary: "The caller's bills of lading",
   query: z.object({
-    cursor: z.optional(z.string().check(z.maxLength(200), z.regex(/^[\w.:-]+$/))),
+    cursor: z.optional(text(200, z.regex(/^[\w.:-]+$/))),
     /** Bills on a page: 1 to 100. */
-    limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/))),
+    limit: z.optional(text(3, z.regex(/^([1-9]\d?|100)$/))),
     /** Part of a BOL number, a company, an order or a PRO number. */
-    search: z.optional(z.string().check(z.maxLength(100))),
+    search: z.optional(text(100)),
     status: z.optional(BolStatus),
   }),
-  response: z.strictObject({ bols: z.array(BolSummary), nextCursor: z.nullable(z.string()) }),
+  response: z.strictObject({ bols: z.array(BolSummary), nextCursor: z.nullable(text(200)) }),
 });
 
 export const readBol = defineRoute({
@@ -78,7 +79,7 @@ export const voidBol = defineRoute({
   path: '/api/bol/:id/void',
   summary: 'Void an issued bill of lading',
   body: z.strictObject({
-    reason: z.optional(z.string().check(z.trim(), z.maxLength(bolLimits.voidReason))),
+    reason: z.optional(trimmedText(bolLimits.voidReason, {})),
   }),
   response: z.strictObject({ bol: VoidBol }),
   problems: ['bol.not-found', 'bol.not-voidable'],

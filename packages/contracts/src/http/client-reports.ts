@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
+import { list, text } from '../text.ts';
 
 /** What a page reports of itself. */
 export const clientReportKinds = [
@@ -21,12 +22,12 @@ export const clientReportPathLength = 200;
 export const ClientReport = z.strictObject({
   kind: z.enum(clientReportKinds),
   /** The remote it is about, with its version: 'mfe-bol@0.1.0-1a2b3c4d'. Left out, it is about the shell. */
-  remote: z.optional(z.string().check(z.regex(/^mfe-[a-z][a-z0-9-]{1,40}@[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/))),
+  remote: z.optional(text(110, z.regex(/^mfe-[a-z][a-z0-9-]{1,40}@[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/))),
   /** Without query and fragment: those may hold what a person typed. */
-  path: z.string().check(z.maxLength(clientReportPathLength), z.regex(/^\/[^?#]*$/)),
+  path: text(clientReportPathLength, z.regex(/^\/[^?#]*$/)),
   /** The code the reader was shown. */
-  reference: z.optional(z.string().check(z.maxLength(64), z.regex(/^[\w-]+$/))),
-  message: z.optional(z.string().check(z.maxLength(clientReportMessageLength))),
+  reference: z.optional(text(64, z.regex(/^[\w-]+$/))),
+  message: z.optional(text(clientReportMessageLength)),
   /** Milliseconds it took, at most a day. */
   durationMs: z.optional(z.number().check(z.gte(0), z.lte(86_400_000))),
 });
@@ -40,7 +41,7 @@ export const clientReports = defineRoute({
   summary: 'Report page views, navigations and failures of a page',
   access: 'public',
   body: z.strictObject({
-    reports: z.array(ClientReport).check(z.minLength(1), z.maxLength(clientReportsAtMost)),
+    reports: list(ClientReport, clientReportsAtMost, { least: 1 }),
   }),
   response: z.strictObject({ accepted: z.int() }),
   status: 202,

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
 import { EmailAddress, FreightClass } from '../measures.ts';
 import { defineRoute } from '../route.ts';
+import { list, text } from '../text.ts';
 
 /** A calculation as the browser shows it. Density in lb/cu ft and volume in cu ft, two decimals; savings in whole dollars. */
 export const CalculationResult = z.strictObject({
   density: z.number().check(z.gte(0), z.lte(1e9)),
   volume: z.number().check(z.gte(0), z.lte(1e9)),
   freightClass: FreightClass,
-  optimizationSuggestion: z.string().check(z.maxLength(500)),
+  optimizationSuggestion: text(500),
   potentialSavings: z.number().check(z.gte(0), z.lte(1e6)),
-  aiInsights: z.array(z.string().check(z.maxLength(500))).check(z.maxLength(20)),
+  aiInsights: list(text(500), 20),
   /** Made by the browser at each calculation; the same one is mailed to the same address once. */
-  calculationId: z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.:-]+$/)),
+  calculationId: text(64, z.minLength(1), z.regex(/^[\w.:-]+$/)),
 });
 export type CalculationResult = z.infer<typeof CalculationResult>;
 

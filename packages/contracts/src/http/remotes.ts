@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { RemoteEntry, remoteName, remoteVersion } from '../registry.ts';
 import { defineRoute } from '../route.ts';
+import { list, moment, text } from '../text.ts';
 
 /** Scope of a principal that may deploy and roll back one remote. */
 export const deployScope = (remote: string) => `remote.deploy:${remote}`;
@@ -16,8 +17,9 @@ export const remoteBytesAtMost = 16 * 1024 * 1024;
 
 /** One file of a version: its path inside the version's folder and its bytes as base64. */
 export const RemoteFile = z.strictObject({
-  path: z.string().check(z.maxLength(200), z.regex(/^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/)),
-  base64: z.base64(),
+  path: text(200, z.regex(/^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/)),
+  // Base64 adds a third.
+  base64: text(Math.ceil(remoteBytesAtMost * 1.4), z.base64()),
 });
 export type RemoteFile = z.infer<typeof RemoteFile>;
 
@@ -54,8 +56,8 @@ export const RemoteChange = z.strictObject({
   action: z.enum(['deploy', 'rollback']),
   from: z.nullable(remoteVersion),
   to: remoteVersion,
-  by: z.string().check(z.maxLength(128)),
-  at: z.iso.datetime(),
+  by: text(128),
+  at: moment,
 });
 export type RemoteChange = z.infer<typeof RemoteChange>;
 
@@ -79,7 +81,7 @@ export const deployRemote = defineRoute({
   body: z.strictObject({
     version: remoteVersion,
     declaration: RemoteDeclaration,
-    files: z.array(RemoteFile).check(z.minLength(1), z.maxLength(remoteFilesAtMost)),
+    files: list(RemoteFile, remoteFilesAtMost, { least: 1 }),
   }),
   response: RemoteRecord,
   status: 201,

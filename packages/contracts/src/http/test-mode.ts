@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
+import { text } from '../text.ts';
 import { UserStatus } from './user-status.ts';
 
 /** For developers: makes the caller a Professional without paying. */
@@ -10,5 +11,5 @@ export const enablePro = defineRoute({
   summary: 'Give the signed-in user the Professional plan (test mode)',
   access: 'registered',
   testModeOnly: true,
-  response: z.extend(UserStatus, { message: z.string() }),
+  response: z.extend(UserStatus, { message: text(500) }),
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { freeCalculationsADay } from '../allowances.ts';
 import { SubscriptionTier, subscriptionOfTier } from '../plans.ts';
-import { type Principal, Tier, tierIsAtLeast } from '../principal.ts';
+import { type Principal, Tier, tierIsAtLeast, UserId } from '../principal.ts';
 import { defineRoute } from '../route.ts';
+import { text } from '../text.ts';
 
 /** Who the caller is and what that opens, in the shape of the product specification (sections 3 and 7). */
 export const UserStatus = z.strictObject({
@@ -12,9 +13,9 @@ export const UserStatus = z.strictObject({
   /** null for a visitor who is not signed in. */
   user: z.nullable(
     z.strictObject({
-      id: z.string(),
+      id: UserId,
       /** '' for a machine that signed in as itself. */
-      email: z.string(),
+      email: text(254),
       isPro: z.boolean(),
       /** What the plan gives a day; null without a limit. The browser counts what is used of it. */
       calculationsRemaining: z.nullable(z.int()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
+import { moment, text } from '../text.ts';
 
 const count = z.int().check(z.gte(0));
 
@@ -12,7 +13,7 @@ export const BolUsage = z.strictObject({
   limit: z.nullable(count),
   remaining: z.nullable(count),
   /** When the next bill is free; null while none is used. */
-  nextReset: z.nullable(z.iso.datetime()),
+  nextReset: z.nullable(moment),
   canGenerate: z.boolean(),
 });
 export type BolUsage = z.infer<typeof BolUsage>;
@@ -35,7 +36,7 @@ export const PredictionUsage = z.strictObject({
   limit: z.nullable(count),
   remaining: z.nullable(count),
   /** The caller's next midnight; null while none is used. */
-  nextReset: z.nullable(z.iso.datetime()),
+  nextReset: z.nullable(moment),
   canPredict: z.boolean(),
 });
 export type PredictionUsage = z.infer<typeof PredictionUsage>;
@@ -47,6 +48,6 @@ export const predictionUsage = defineRoute({
   summary: "The caller's use of cost predictions today",
   access: 'public',
   countsAnonymous: true,
-  query: z.object({ timeZone: z.optional(z.string().check(z.maxLength(64))) }),
+  query: z.object({ timeZone: z.optional(text(64)) }),
   response: PredictionUsage,
 });

@@ -4,11 +4,13 @@ import { serviceTypes } from '../bol/choices.ts';
 import { BolNumber } from '../bol/number.ts';
 import { UsState } from '../bol/us-state.ts';
 import { defineEvent } from '../message.ts';
+import { UserId } from '../principal.ts';
+import { moment } from '../text.ts';
 
 const bill = {
   bolId: BolId,
   bolNumber: BolNumber,
-  userId: z.string().check(z.minLength(1), z.maxLength(128)),
+  userId: UserId,
 };
 
 /** A bill of lading is issued and its credit spent. Names and addresses stay with the bill. */
@@ -22,12 +24,12 @@ export const bolIssued = defineEvent({
     lines: z.int().check(z.gte(1)),
     weightLb: z.number().check(z.gte(0)),
     hazmat: z.boolean(),
-    issuedAt: z.iso.datetime(),
+    issuedAt: moment,
   }),
 });
 
 /** A bill is void. It is kept, and its credit stays spent. */
 export const bolVoided = defineEvent({
   subject: 'bol.voided.v1',
-  data: z.strictObject({ ...bill, voidedAt: z.iso.datetime() }),
+  data: z.strictObject({ ...bill, voidedAt: moment }),
 });

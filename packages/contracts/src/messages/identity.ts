@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { Credentials } from '../http/auth.ts';
 import { defineEvent, defineRequest } from '../message.ts';
-import { Tier } from '../principal.ts';
+import { Tier, UserId } from '../principal.ts';
+import { list, moment, text } from '../text.ts';
 
-const UserId = z.string().check(z.minLength(1), z.maxLength(128));
-const Email = z.string().check(z.maxLength(254));
+const Email = text(254);
 
 /** A user is known to us for the first time: one who registered here, or one whom the provider knew and who has now come by. */
 export const userRegistered = defineEvent({
   subject: 'identity.user-registered.v1',
-  data: z.strictObject({ userId: UserId, email: Email, registeredAt: z.iso.datetime() }),
+  data: z.strictObject({ userId: UserId, email: Email, registeredAt: moment }),
 });
 
 /** The provider knows the new tier by now: tokens made from here on carry it. Of two the one with the later `changedAt` holds. */
@@ -18,7 +18,7 @@ export const tierChanged = defineEvent({
   data: z.strictObject({
     userId: UserId,
     tier: z.enum(['registered', 'pro', 'enterprise']),
-    changedAt: z.iso.datetime(),
+    changedAt: moment,
   }),
 });
 
@@ -42,14 +42,14 @@ export const endProviderSessions = defineRequest({
 /** Whose API key this is. One that is unknown, expired or revoked is simply not valid. */
 export const verifyApiKey = defineRequest({
   subject: 'identity.verify-api-key.v1',
-  data: z.strictObject({ key: z.string().check(z.minLength(1), z.maxLength(256)) }),
+  data: z.strictObject({ key: text(256, z.minLength(1)) }),
   reply: z.discriminatedUnion('valid', [
     z.strictObject({
       valid: z.literal(true),
       userId: UserId,
       email: Email,
       tier: Tier,
-      scopes: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(32)),
+      scopes: list(text(64), 32),
     }),
     z.strictObject({ valid: z.literal(false) }),
   ]),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { AllowanceName } from '../allowances.ts';
 import { defineRequest } from '../message.ts';
-import { AnonymousId } from '../principal.ts';
+import { AnonymousId, UserId } from '../principal.ts';
+import { moment, text } from '../text.ts';
 
 /** Made by the caller, another for each use. The same id again is the same use: it is counted once. */
-const ReservationId = z.string().check(z.regex(/^[\w.:-]{8,128}$/));
+const ReservationId = text(128, z.regex(/^[\w.:-]{8,128}$/));
 
 /**
  * Whose use it is, taken from the verified principal and from nothing else. An anonymous visitor is counted by the id the gateway signed
@@ -14,11 +15,11 @@ export const UsageSubject = z.discriminatedUnion('tier', [
   z.strictObject({
     tier: z.literal('anonymous'),
     anonymousId: AnonymousId,
-    clientAddress: z.string().check(z.minLength(1), z.maxLength(64)),
+    clientAddress: text(64, z.minLength(1)),
   }),
   z.strictObject({
     tier: z.enum(['registered', 'pro', 'enterprise']),
-    userId: z.string().check(z.minLength(1), z.maxLength(128)),
+    userId: UserId,
   }),
 ]);
 export type UsageSubject = z.infer<typeof UsageSubject>;
@@ -38,7 +39,7 @@ const standing = {
   limit: z.nullable(count),
   remaining: z.nullable(count),
   /** When the next place is free at the latest, should every reservation be committed. */
-  resetsAt: z.nullable(z.iso.datetime()),
+  resetsAt: z.nullable(moment),
 };
 
 /** Why there is no place: the tier has none, the caller's own are used, or those of the whole address. */
@@ -51,7 +52,7 @@ export type UsageRefusal = z.infer<typeof UsageRefusal>;
  */
 export const reserveUsage = defineRequest({
   subject: 'usage.reserve.v1',
-  data: z.extend(UsageClaim, { timeZone: z.optional(z.string().check(z.maxLength(64))) }),
+  data: z.extend(UsageClaim, { timeZone: z.optional(text(64)) }),
   reply: z.discriminatedUnion('granted', [
     z.strictObject({
       granted: z.literal(true),

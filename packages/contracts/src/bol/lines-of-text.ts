@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { composedText } from '../text.ts';
+
+// Control characters have no place on a line of print.
+const oneLine = z.regex(/^[^\p{Cc}]*$/u, 'Only one line of text is accepted here');
+
+const tooLong = (label: string, limit: number) =>
+  `${label} must have at most ${limit.toLocaleString('en-US')} characters`;
+
+/** One line that must be filled in. Spaces around it are cut off. */
+export const requiredLine = (label: string, limit: number) =>
+  composedText(
+    limit,
+    { missing: `${label} is required`, tooLong: tooLong(label, limit) },
+    z.minLength(1, `${label} is required`),
+    oneLine,
+  );
+
+/** One line that may be left out. */
+export const optionalLine = (label: string, limit: number) =>
+  z.optional(composedText(limit, { tooLong: tooLong(label, limit) }, oneLine));
+
+/** Several lines that may be left out. */
+export const optionalText = (label: string, limit: number) =>
+  z.optional(
+    composedText(
+      limit,
+      { tooLong: tooLong(label, limit) },
+      z.regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u, 'Control characters are not accepted here'),
+    ),
+  );

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { $ZodType } from 'zod/v4/core';
+import { safeParse } from 'zod/v4/core';
+import * as contracts from './index.ts';
+import { BolForm, httpRoutes, IdempotencyKey, Principal } from './index.ts';
+import { list, text, trimmedText } from './text.ts';
+
+/** What of a schema the walk looks at; zod keeps it all in one untyped place. */
+interface Definition {
+  type: string;
+  shape?: Record<string, $ZodType>;
+  element?: $ZodType;
+  innerType?: $ZodType;
+  in?: $ZodType;
+  out?: $ZodType;
+  options?: readonly $ZodType[];
+  values?: readonly unknown[];
+  entries?: Record<string, unknown>;
+  checks?: readonly { _zod: { def: { check: string; maximum?: number; abort?: boolean } } }[];
+}
+const definitionOf = (schema: $ZodType) => schema._zod.def as unknown as Definition;
+
+/** A text or a list somewhere within a schema. */
+interface Part {
+  path: string;
+  schema: $ZodType;
+  isList: boolean;
+  /** The smallest value of the whole schema that has this in it. */
+  around: (value: unknown) => unknown;
+}
+
+function partsOf(schema: $ZodType, path: string, around: Part['around'] = (value) => value): Part[] {
+  const { type, shape = {}, element, innerType, out, options = [], ...rest } = definitionOf(schema);
+  if (type === 'string') return [{ path, schema, isList: false, around }];
+  if (type === 'array' && element) {
+    return [{ path, schema, isList: true, around }, ...partsOf(element, `${path}[]`, (v) => around([v]))];
+  }
+  // A list that is counted first: the counting is what counts.
+  if (type === 'pipe' && rest.in && definitionOf(rest.in).type === 'array' && out) {
+    const elements = partsOf(out, path, around).filter((part) => part.schema !== out);
+    return [{ path, schema: rest.in, isList: true, around }, ...elements];
+  }
+  const fixed = Object.entries(shape).flatMap(([name, field]) => {
+    const { values = [], entries = {} } = definitionOf(field);
+    const [choice] = [...values, ...Object.values(entries)];
+    return choice === undefined ? [] : [[name, choice]];
+  });
+  return [
+    ...Object.entries(shape).flatMap(([name, field]) =>
+      partsOf(field, `${path}.${name}`, (v) => around({ ...Object.fromEntries(fixed), [name]: v })),
+    ),
+    ...options.flatMap((option, index) => partsOf(option, `${path}<${index}>`, around)),
+    ...[innerType, rest.in, out].flatMap((inner) => (inner ? partsOf(inner, path, around) : [])),
+  ];
+}
+
+interface Message {
+  subject: string;
+  data: $ZodType;
+  reply?: $ZodType;
+}
+const messages = Object.values<unknown>(contracts).filter(
+  (value): value is Message =>
+    typeof value === 'object' && value !== null && 'subject' in value && 'data' in value,
+);
+
+/** Everything a stranger's text can come in by. */
+const received: [name: string, schema: $ZodType][] = [
+  ...httpRoutes.flatMap((route) =>
+    (['params', 'query', 'body'] as const).flatMap((side): [string, $ZodType][] => {
+      const schema = route[side];
+      return schema ? [[`${route.method} ${route.path} ${side}`, schema]] : [];
+    }),
+  ),
+  ...messages.flatMap(({ subject, data, reply }): [string, $ZodType][] => [
+    [subject, data],
+    ...(reply ? [[`reply of ${subject}`, reply] as [string, $ZodType]] : []),
+  ]),
+  ['Idempotency-Key', IdempotencyKey],
+  ['principal', Principal],
+  ['registry', contracts.RemoteRegistry],
+];
+const answered = httpRoutes.map(({ method, path, response }): [string, $ZodType] => [
+  `answer of ${method} ${path}`,
+  response,
+]);
+
+/** Whether the length is looked at before anything else, and ends the check. */
+function endsByLength(schema: $ZodType): boolean {
+  const { check, maximum, abort } = definitionOf(schema).checks?.[0]?._zod.def ?? {};
+  return check === 'max_length' && maximum !== undefined && abort === true;
+}
+
+const receivedParts = received
+  .filter(([name]) => name !== 'registry')
+  .flatMap(([name, schema]) => partsOf(schema, name).map((part) => ({ ...part, root: schema })));
+const texts = receivedParts.filter(({ isList }) => !isList);
+
+describe('what comes in has a limit that ends the check', () => {
+  it('the walk finds the fields', () => {
+    expect(texts.length).toBeGreaterThan(150);
+    expect(texts.map(({ path }) => path)).toContain('POST /api/bol/generate body.shipperPhone');
+    expect(receivedParts.filter(({ isList }) => isList).length).toBeGreaterThan(10);
+  });
+
+  it('every text and every list', () => {
+    const endless = receivedParts.filter(({ schema }) => !endsByLength(schema)).map(({ path }) => path);
+    expect(endless).toEqual([]);
+  });
+
+  it('every text of what we answer and keep', () => {
+    const kept = [...answered, ['registry', contracts.RemoteRegistry] as const];
+    const parts = kept.flatMap(([name, schema]) => partsOf(schema, name));
+    const endless = parts.filter(({ schema, isList }) => !isList && !endsByLength(schema));
+    expect(endless.map(({ path }) => path)).toEqual([]);
+  });
+
+  const megabyte = 1_000_000;
+  it.each(texts.map(({ path, ...part }) => [path, part] as const))('%s of 1 MB', (_path, part) => {
+    // The one field that holds files takes more: its limit is tried instead.
+    const most = definitionOf(part.schema).checks?.[0]?._zod.def.maximum ?? 0;
+    const value = part.around('a'.repeat(Math.max(megabyte, most + 1)));
+    const issues = safeParse(part.root, value).error?.issues ?? [];
+    expect(issues.filter(({ code }) => code === 'too_big')).toHaveLength(1);
+    // A pattern or a rule that looked at it would have left an issue beside it, at the same place.
+    const place = JSON.stringify(issues.find(({ code }) => code === 'too_big')?.path);
+    expect(issues.filter(({ path }) => JSON.stringify(path) === place)).toHaveLength(1);
+  });
+
+  it('of a list that is too long no element is checked', () => {
+    const many = Array.from({ length: 100_000 }, () => ({ weight: 'x', unknown: 1 }));
+    const issues = safeParse(BolForm, { lineItems: many }).error?.issues ?? [];
+    expect(issues.filter(({ path }) => path[0] === 'lineItems')).toMatchObject([{ code: 'too_big' }]);
+    const seen: unknown[] = [];
+    const watched = z.string().check((payload) => void seen.push(payload.value));
+    expect(safeParse(list(watched, 2), ['a', 'b', 'c']).success).toBe(false);
+    expect(seen).toEqual([]);
+    expect(safeParse(list(watched, 2), ['a', 'b']).data).toEqual(['a', 'b']);
+  });
+
+  it('no check after the length sees a text that is too long, and blanks around it do not count', () => {
+    const seen: string[] = [];
+    const watch = (payload: { value: string }) => void seen.push(payload.value);
+    for (const schema of [text(3, watch), trimmedText(3, {}, watch)]) {
+      expect(safeParse(schema, 'x'.repeat(200)).success).toBe(false);
+    }
+    expect(safeParse(trimmedText(3, {}, watch), 'abcd').success).toBe(false);
+    expect(seen).toEqual([]);
+    expect(safeParse(trimmedText(3, {}, watch), '  abc ').data).toBe('abc');
+    expect(seen).toEqual(['abc']);
+  });
+});
+
+/** Kinds of text that make patterns slow: blanks between letters, digits, one letter, combining and right to left, quotes and markup. */
+const kinds: Record<string, (length: number) => string> = {
+  'blanks between letters': (length) => `a${' '.repeat(length)}b`,
+  digits: (length) => '1'.repeat(length),
+  'one letter': (length) => 'x'.repeat(length),
+  'combining and right to left': (length) => 'שa\u0301\u202e\ud83d\ude00'.repeat(length / 6),
+  'quotes and markup': (length) => `"'<b a=.-@(`.repeat(length / 11),
+};
+const sizes = [4_000, 16_000, 64_000, 256_000, 1_024_000];
+
+/** Processor time of this thread, milliseconds: the least of three, so that neighbours on the machine do not count. */
+function costMs(work: () => unknown): number {
+  const once = () => {
+    const before = process.threadCpuUsage();
+    work();
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1_000;
+  };
+  return Math.min(once(), once(), once());
+}
+
+/** The size at which four times the text costs more than twelve times the work; undefined when it grows with its length alone. */
+function growsTooFast(schema: $ZodType, textOf: (length: number) => string): number | undefined {
+  let before = Number.POSITIVE_INFINITY;
+  for (const size of sizes) {
+    const long = textOf(size);
+    const cost = costMs(() => safeParse(schema, long));
+    // What is hardly measured at all is not compared.
+    if (cost > 12 * Math.max(before, 2)) return size;
+    before = cost;
+  }
+  return undefined;
+}
+
+describe('work grows with the length of a text and no faster', () => {
+  it('a pattern that does otherwise is found', () => {
+    const schema = z.string().check(z.regex(/\s*x/));
+    expect(growsTooFast(schema, (length) => `a${' '.repeat(length)}b`)).toBeDefined();
+  });
+
+  // Fields share schemas: each is tried once.
+  const schemas = new Map(texts.map(({ schema, path }) => [schema, path]));
+  it.each(Object.entries(kinds))(
+    '%s, 4 KB to 1 MB, in every text of every route and message',
+    (_kind, textOf) => {
+      const slow = [...schemas].filter(([schema]) => growsTooFast(schema, textOf) !== undefined);
+      expect(slow.map(([, path]) => path)).toEqual([]);
+    },
+    60_000,
+  );
+
+  it.each(Object.entries(kinds))('%s, in a phone number that nobody measured before', (_kind, textOf) => {
+    const bare = z.string().check(
+      z.refine((typed) => contracts.formatEmergencyPhone(typed) !== undefined),
+      z.refine((typed) => contracts.formatUsPhoneTyped(typed) !== ''),
+    );
+    expect(growsTooFast(bare, textOf)).toBeUndefined();
+  });
+});
