@@ -5,7 +5,7 @@ export function watchOwnPath(window: Window, routes: readonly string[]): Readabl
   const path = createStore('/');
   const update = () => {
     const { pathname } = window.location;
-    const asRegistered = pathname.replace(/(?<=.)\/+$/, '');
+    const asRegistered = pathname.replace(/(?<=[^/]|^\/)\/+$/, '');
     if (routes.includes(asRegistered)) path.set(asRegistered);
   };
   update();

@@ -9,7 +9,7 @@ export type DensityReading =
 export function readDensity(text: string): DensityReading {
   const trimmed = text.trim();
   if (trimmed === '') return { ok: false, message: undefined };
-  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(trimmed)) return { ok: false, message: 'Density must be a number' };
+  if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(trimmed)) return { ok: false, message: 'Density must be a number' };
   const pcf = Number(trimmed);
   if (pcf === 0) return { ok: false, message: 'Density must be more than 0' };
   if (pcf > densestPcf) return { ok: false, message: 'No freight is that dense' };

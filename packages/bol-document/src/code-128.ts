@@ -37,13 +37,14 @@ export function bolBarcode(bolNumber: string): Barcode {
 
 /**
  * Plain Code 128: digits two by two where that is shorter, the rest one by one.
- * @throws RangeError for a character that is not printable ASCII.
+ * @throws RangeError for a character that is not printable ASCII, and for more than 48 of them: no scanner reads a longer one.
  */
 export function code128(text: string): Barcode {
-  if (!/^[ -~]+$/.test(text)) throw new RangeError('Code 128 takes printable ASCII');
+  if (!/^[ -~]{1,48}$/.test(text))
+    throw new RangeError('Code 128 takes 1 to 48 characters of printable ASCII');
   const values: number[] = [];
   // Changing the set costs a symbol: at either end four digits earn it back, in the middle six (ISO/IEC 15417, annex E).
-  for (const [part] of text.matchAll(/^\d\d$|^(?:\d\d){2,}|(?:\d\d){2,}$|(?:\d\d){3,}|./g)) {
+  for (const [part] of text.matchAll(/^\d\d$|^(?:\d\d){2,24}|(?:\d\d){2,24}$|(?:\d\d){3,24}|./g)) {
     const inPairs = part.length > 1;
     const wanted = inPairs ? 'C' : 'B';
     const current = currentSet(values);

@@ -66,7 +66,7 @@ export function wrapSpans(
     usedPt += wordPt;
   };
   for (const { text, font } of spans) {
-    for (const [piece] of text.matchAll(/\n|[^ \t\r\n/-]*[/-]+|[^ \t\r\n/-]+|[ \t\r]+/g)) {
+    for (const [piece] of text.matchAll(/\n|[^ \t\r\n/-]+[/-]*|[/-]+|[ \t\r]+/g)) {
       if (piece === '\n') {
         endLine();
         continue;

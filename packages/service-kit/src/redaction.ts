@@ -2,7 +2,7 @@
 const sensitiveKey =
   /(?:password|passwd|passphrase|secret|token|jwt|cookie|authorization|credentials?|private[-_]?key|api[-_]?key|x-principal|e-?mail(?:[-_]?address)?)$/i;
 /** Mail addresses in prose, as an SMTP server repeats them; it also catches user:password@host in a connection string. */
-const addressInText = /[^\s@<>"'(),;]+@[^\s@<>"'(),;]+/g;
+const addressInText = /(?<![^\s@<>"'(),;])[^\s@<>"'(),;]+@[^\s@<>"'(),;]+/g;
 
 export const redacted = '[redacted]';
 /** Deeper values are cut: a log line is not a dump. */

@@ -102,6 +102,9 @@ const BREACHES: [rule: string, path: string, text: string][] = [
     'services/bol/src/x.ts',
     "import { env } from 'node:process'; export const port = env.PORT;",
   ],
+  ['patterns-are-linear', 'services/bol/src/x.ts', "export const x = /\\s*(?:ext|x)\\s*/.test('');"],
+  ['patterns-are-linear', 'packages/contracts/src/x.ts', 'export const trailing = /\\s+$/;'],
+  ['patterns-are-linear', 'shell/src/x.tsx', 'export const X = () => <b>{/^(a+)+$/.source}</b>;'],
 ];
 
 test.each(BREACHES)('%s bites on %s: %s', async (rule, path, text) => {
@@ -117,6 +120,11 @@ test.each(BREACHES)('%s bites on %s: %s', async (rule, path, text) => {
 test('every rule has a breach that proves it', () => {
   const proven = new Set(BREACHES.map(([rule]) => rule));
   expect(IMPORT_RULES.map(({ name }) => name).filter((name) => !proven.has(String(name)))).toEqual([]);
+});
+
+test('a pattern that takes linear time is no breach', async () => {
+  await write('services/bol/src/x.ts', 'export const x = [/(?<!\\s)\\s+$/, /^\\d+(?:\\.\\d*)?$/, / +/g];');
+  expect(await checkBoundaries(root)).toEqual([]);
 });
 
 test('a word in a comment or a string is no breach', async () => {

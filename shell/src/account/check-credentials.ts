@@ -16,7 +16,9 @@ export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>;
 /** What is wrong with the entries, in words; source: product specification, section 5. The server has the last word. */
 export function checkCredentials({ email, password, confirmation }: Entries): FieldErrors {
   return {
-    ...(!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) && { email: 'Please enter a valid email address' }),
+    ...(!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email.trim()) && {
+      email: 'Please enter a valid email address',
+    }),
     ...(password.length < passwordMinLength && {
       password: `Password must be at least ${passwordMinLength} characters`,
     }),

@@ -2,7 +2,7 @@ import { createStore, type Readable } from '@freightwright/mfe-kit';
 
 /** The path as remotes register it: no slash at the end. */
 export function normalPath(pathname: string): string {
-  return pathname.replace(/(?<=.)\/+$/, '');
+  return pathname.replace(/(?<=[^/]|^\/)\/+$/, '');
 }
 
 /** The path on show, kept up to date whoever changes it: the shell, a remote's router, the back button. */

@@ -46,6 +46,6 @@ export function reportedPath(pathname: string): string {
 /** 'TypeError at lifecycle.33ecf72a.js:1:2345': enough to find the line, and nothing of what was on the page. */
 function nameAndPlace(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
-  const place = /([\w.-]+\.js(?:\?r=\d+)?:\d+:\d+)/.exec(error.stack ?? '')?.[1];
+  const place = /((?<![\w.-])[\w.-]+\.js(?:\?r=\d+)?:\d+:\d+)/.exec(error.stack ?? '')?.[1];
   return place === undefined ? error.name : `${error.name} at ${place}`;
 }

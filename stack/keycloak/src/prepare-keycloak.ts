@@ -40,7 +40,8 @@ export async function prepareKeycloak(options: PrepareOptions): Promise<Prepared
     'home' in distribution ? `home-${await fingerprint(distribution.home)}` : KEYCLOAK_VERSION,
   );
   if (!existsSync(home)) await makeReady({ home, means, report });
-  const version = /\d+\.\d+\.\d+\S*/.exec(await readFile(join(home, 'version.txt'), 'utf8'))?.[0] ?? '26';
+  const version =
+    /(?<!\d)\d+\.\d+\.\d+\S*/.exec(await readFile(join(home, 'version.txt'), 'utf8'))?.[0] ?? '26';
   return { home, version, java: means.java, env: means.env };
 }
 

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 5_000;
  * @throws Error when nothing answers there, or it has no such realm.
  */
 export async function readIssuer(url: string): Promise<string> {
-  const document = `${url.replace(/\/+$/, '')}/realms/${REALM}/.well-known/openid-configuration`;
+  const document = `${url.replace(/(?<!\/)\/+$/, '')}/realms/${REALM}/.well-known/openid-configuration`;
   const answer = await fetch(document, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: Error) => {
     throw new Error(
       `Keycloak at ${url} does not answer: ${(error.cause as Error | undefined)?.message ?? error.message}`,

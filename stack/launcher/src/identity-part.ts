@@ -56,7 +56,7 @@ async function runningKeycloak({ config }: IdentityPartOptions, url: string): Pr
       'KEYCLOAK_URL needs GATEWAY_CLIENT_SECRET and REGISTRAR_CLIENT_SECRET: the secrets of our two clients there.',
     );
   }
-  const internalUrl = url.replace(/\/+$/, '');
+  const internalUrl = url.replace(/(?<!\/)\/+$/, '');
   return {
     ...elsewhere('idp', 'identity', serverOf(internalUrl, internalUrl.startsWith('https:') ? 443 : 80)),
     address: internalUrl,

@@ -35,7 +35,7 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
   const publicUrl = env.PUBLIC_URL ?? siteUrl;
   const idp = await identityPart({
     ...options,
-    sitePublicUrl: publicUrl.replace(/\/+$/, ''),
+    sitePublicUrl: publicUrl.replace(/(?<!\/)\/+$/, ''),
     siteInternalUrl: `http://127.0.0.1:${config.PORT}`,
     smtpUrl: mail.url,
   });

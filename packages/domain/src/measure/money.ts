@@ -1,3 +1,4 @@
+import { formatNumber } from './quantity.ts';
 import { roundTo } from './rounding.ts';
 
 /** An amount in US cents, always an integer. */
@@ -25,7 +26,7 @@ export function centsFromUsd(usd: number): Cents {
 /** As money is shown: '$1,234.50', '-$5.00'. @throws RangeError when it is not a safe integer. */
 export function formatCents(amount: Cents): string {
   const digits = Math.abs(safe(amount)).toString().padStart(3, '0');
-  const dollars = digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  const dollars = formatNumber(Number(digits.slice(0, -2)), 0);
   return `${amount < 0 ? '-' : ''}$${dollars}.${digits.slice(-2)}`;
 }
 

@@ -4,14 +4,14 @@ export type ReadDecimal =
   | { readonly ok: false; readonly error: 'not-a-number' | 'exponent' };
 
 const signed = /^([+-]?)(.+)$/;
-const plain = /^(?:\d+\.?\d*|\.\d+)$/;
+const plain = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
 // Groups of three: 1,200 and 12,345,678.9. A group never begins with a lone 0, so 0,500 is a decimal.
 const groupedByComma = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
 const decimalComma = /^\d*,\d+$|^\d+,$/;
 // Two dots, or a dot before the comma, can only be the separators of the continent: 1.234.567 and 1.234,5.
 const groupedByDot = /^[1-9]\d{0,2}(?:\.\d{3}){2,}$|^[1-9]\d{0,2}(?:\.\d{3})+,\d*$/;
 const fraction = /^(?:(\d+)(?: |-))?(\d{1,3})\/(\d{1,3})$/;
-const exponent = /^[+-]?(?:\d+\.?\d*|\.\d+)e[+-]?\d+$/i;
+const exponent = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)e[+-]?\d+$/i;
 
 /**
  * Reads one decimal without a unit.

@@ -7,14 +7,17 @@ export interface SplitDimensions {
   readonly weight: string | null;
 }
 
-const separator = /\s*[x×*@]\s*/i;
+const separator = /[x×*@]/i;
 
 /**
  * Takes apart what is pasted from an order or a mail: '48 x 40 x 48 in', '122x102x122cm @ 227 kg'. A unit behind the
  * third measure alone counts for all three. null for a text without three measures, which belongs to one field.
  */
 export function splitDimensions(text: string): SplitDimensions | null {
-  const parts = text.slice(0, 200).trim().split(separator);
+  const parts = text
+    .slice(0, 200)
+    .split(separator)
+    .map((part) => part.trim());
   const [length, width, height, weight = null] = parts;
   if (!length || !width || !height || parts.length > 4) return null;
   if (!parts.every((part) => /^\W*[\d０-９]/.test(part))) return null;

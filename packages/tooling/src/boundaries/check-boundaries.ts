@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { checkEnvironment } from './check-environment.ts';
 import { checkImports, type Violation } from './check-imports.ts';
+import { checkPatterns } from './check-patterns.ts';
 
 const OURS = /^(?:packages|stack|services|gateway|shell|mfe-.+|e2e|bench)$/;
 const CODE = /\.(?:ts|tsx|mjs)$/;
@@ -13,11 +14,12 @@ export async function checkBoundaries(root: string): Promise<Violation[]> {
     .filter((entry) => entry.isDirectory() && OURS.test(entry.name))
     .map(({ name }) => name);
   const files = await Promise.all(folders.map((folder) => codeIn(root, folder)));
-  const [imports, environment] = await Promise.all([
+  const [imports, environment, patterns] = await Promise.all([
     checkImports(root, folders),
     checkEnvironment(root, files.flat()),
+    checkPatterns(root, files.flat()),
   ]);
-  return [...imports, ...environment];
+  return [...imports, ...environment, ...patterns];
 }
 
 async function codeIn(root: string, folder: string): Promise<string[]> {
