@@ -30,5 +30,5 @@ export function brokenPasswordRule({
 /** The address, the part before the @, and that without its tag. */
 function namesIn(email: string): string[] {
   const local = email.slice(0, Math.max(0, email.lastIndexOf('@')));
-  return [email, local, local.replace(/\+.*$/, '')];
+  return [email, local, local.replace(/\+.*/s, '')];
 }

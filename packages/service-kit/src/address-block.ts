@@ -15,7 +15,7 @@ export function addressBlock(address: string): string {
 
 /** The eight groups of an IPv6 address, 16 bits each. */
 function groupsOf(address: string): number[] {
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::', 2);
+  const [head = '', tail] = address.replace(/%.*/, '').split('::', 2);
   const before = numbersOf(head);
   const after = numbersOf(tail ?? '');
   const left = tail === undefined ? 0 : 8 - before.length - after.length;

@@ -48,7 +48,7 @@ function indexIn(text: string): string | undefined {
 
 /** The address of one file of a project, as the index links it. @throws Error when the index has no such file. */
 export async function fileInIndex(index: string, project: string, file: string): Promise<string> {
-  const page = await download(`${index.replace(/\/+$/, '')}/${project}/`, {
+  const page = await download(`${index.replace(/(?<!\/)\/+$/, '')}/${project}/`, {
     ...{ timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES },
     headers: { accept: ACCEPT },
   });
