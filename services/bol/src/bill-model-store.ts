@@ -51,6 +51,7 @@ export function createBillModel(connection: Connection) {
           {
             attempt: text,
             since: moment,
+            heldUntil: moment,
             step: text,
             tier: text,
             form: { type: Schema.Types.Mixed, required: true },
@@ -80,7 +81,7 @@ export function createBillModel(connection: Connection) {
     { 'requests.key': 1 },
     { unique: true, partialFilterExpression: { 'requests.key': { $exists: true } } },
   );
-  schema.index({ 'issuing.since': 1 });
+  schema.index({ 'issuing.heldUntil': 1 });
   return connection.model('Bill', schema);
 }
 

@@ -41,6 +41,8 @@ export interface Issuing {
   /** Another for each try. */
   attempt: string;
   since: Date;
+  /** Until then somebody is at work on it. Long past once it was given up. */
+  heldUntil: Date;
   /** 'reserved' once the credit is held; 'given-up' once somebody ends it from outside, and then it goes no further. */
   step: 'begun' | 'reserved' | 'given-up';
   tier: Owner['tier'];

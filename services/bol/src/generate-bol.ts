@@ -8,7 +8,7 @@ import {
 import type { RequestIdentity } from '@freightwright/service-kit';
 import { isUnfinished, presentSummary } from './bill.ts';
 import type { BillStore } from './bill-store.ts';
-import { type IssueBillDeps, issueBill } from './issue-bill.ts';
+import { beginIssue, type IssueBillDeps, issueBill } from './issue-bill.ts';
 import { type OnceDeps, once } from './once.ts';
 import { ownerOf } from './policy.ts';
 import { keepPaper, type PrintBolDeps } from './print-bol.ts';
@@ -35,14 +35,9 @@ export async function generateBol(
   const request = markByKey(userId, identity, nowMs) ?? markByContent(userId, identity, nowMs);
 
   const { begun, earlier } = await once(deps, request, () => {
-    const issuing = {
-      attempt: deps.newId(),
-      since: new Date(deps.nowMs()),
-      step: 'begun' as const,
-      tier,
-      form,
-    };
-    return deps.bills.beginWhole({ id: deps.newId(), userId, issuing, request });
+    const [id, attempt] = [deps.newId(), deps.newId()];
+    const issuing = deps.claims.begin({ attempt, tier, form });
+    return beginIssue(deps, { id, issuing }, () => deps.bills.beginWhole({ id, userId, issuing, request }));
   });
   if (earlier) return { bol: presentSummary(earlier) };
   if (!isUnfinished(begun)) throw new TypeError('a bill that is begun is being issued');

@@ -11,7 +11,7 @@ import { type Bill, isUnfinished, presentSummary } from './bill.ts';
 import type { BillStore } from './bill-store.ts';
 import { findBill } from './find-bill.ts';
 import type { GenerateBolDeps } from './generate-bol.ts';
-import { issueBill } from './issue-bill.ts';
+import { beginIssue, issueBill } from './issue-bill.ts';
 import { once, underWay } from './once.ts';
 import { ownerOf } from './policy.ts';
 import { keepPaper } from './print-bol.ts';
@@ -36,15 +36,11 @@ export async function issueDraft(
   const request = markByKey(owner.userId, identity, deps.nowMs());
 
   const { begun, earlier } = await once(deps, request, async () => {
-    const form = completeForm(await findBill(deps, owner, id), version);
-    const issuing = {
-      attempt: deps.newId(),
-      since: new Date(deps.nowMs()),
-      step: 'begun' as const,
-      tier: owner.tier,
-      form,
-    };
-    return deps.bills.beginDraft({ id, userId: owner.userId, version, issuing, request });
+    const form = completeForm(deps, await findBill(deps, owner, id), version);
+    const issuing = deps.claims.begin({ attempt: deps.newId(), tier: owner.tier, form });
+    return beginIssue(deps, { id, issuing }, () =>
+      deps.bills.beginDraft({ id, userId: owner.userId, version, issuing, request }),
+    );
   });
   if (earlier) return { bol: presentSummary(earlier) };
   if (!isUnfinished(begun)) throw new TypeError('a draft that is begun is being issued');
@@ -53,9 +49,9 @@ export async function issueDraft(
   return { bol: presentSummary(issued) };
 }
 
-function completeForm(draft: Bill, version: number): BolForm {
+function completeForm({ claims }: IssueDraftDeps, draft: Bill, version: number): BolForm {
   if (draft.status !== 'draft') throw new Problem('bol.not-draft');
-  if (isUnfinished(draft)) throw underWay();
+  if (isUnfinished(draft)) throw claims.isFree(draft) ? leftUnsettled() : underWay();
   if (draft.version !== version) throw new Problem('bol.changed-meanwhile');
   const checked = checkSchema(BolForm, draft.form, 'the draft');
   if (!checked.ok) throw requestProblem(checked.errors);
@@ -63,3 +59,6 @@ function completeForm(draft: Bill, version: number): BolForm {
   checkTotals(checked.data);
   return checked.data;
 }
+
+const leftUnsettled = () =>
+  new Problem('service.unavailable', { cause: 'an earlier try cannot be settled now', retryAfterS: 1 });

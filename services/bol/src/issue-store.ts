@@ -1,5 +1,5 @@
 import { type BolForm, bolIssued, bolTotals } from '@freightwright/contracts';
-import { outboxEntry } from '@freightwright/service-kit';
+import { outboxEntry, repeatable } from '@freightwright/service-kit';
 import type { UpdateQuery } from 'mongoose';
 import type { Bill, Issuing, RequestMark, UnfinishedBill } from './bill.ts';
 import { type BillModel, billOf, type StoredBill, shownFields, takenField } from './bill-model-store.ts';
@@ -26,14 +26,18 @@ export interface IssueStore {
   beginDraft(draft: Begin & DraftAt): Promise<Bill | undefined>;
   /** Notes that the credit is held. False when the try was given up meanwhile: then it must not be spent. */
   noteReserved(bill: UnfinishedBill): Promise<boolean>;
-  /** From now on the try itself goes no further than it is. */
+  /** Shows that somebody is at work on the try. Changes nothing once it was given up. */
+  renew(bill: UnfinishedBill, heldUntil: Date): Promise<void>;
+  /** From now on the try itself goes no further than it is, and whoever likes may end it. */
   giveUp(bill: UnfinishedBill): Promise<void>;
+  /** Gives up a try that nobody is at work on at `now`. False when somebody is after all, or the try has ended. */
+  takeOver(bill: UnfinishedBill, now: Date): Promise<boolean>;
   /** Makes the bill issued for good, with its event. Says 'gone' when the try has been ended, 'number' when another bill has that number. */
   finish(bill: UnfinishedBill, finish: Finish): Promise<Bill | 'gone' | 'number'>;
   /** Takes the try back: the draft is free again, and a bill that never was one is not there any more. */
-  undo(bill: UnfinishedBill): Promise<void>;
-  /** Bills whose issue began at `before` or earlier and has not ended, the oldest first. */
-  unfinished(before: Date, limit: number): Promise<Bill[]>;
+  undo(bill: Pick<UnfinishedBill, 'id' | 'issuing'>): Promise<void>;
+  /** Bills whose issue has not ended and that nobody is at work on at `now`, the longest left first. */
+  unfinished(now: Date, limit: number): Promise<Bill[]>;
   /** The bill that the request made or issued, or is making. */
   findByRequest(key: string): Promise<Bill | undefined>;
   /** Lets go of a request whose time was over at `now`. */
@@ -85,11 +89,20 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void): Issue
       );
       return matchedCount === 1;
     },
-    async giveUp({ id, issuing: { attempt } }) {
+    async renew({ id, issuing: { attempt } }, heldUntil) {
       await bills.updateOne(
-        { _id: id, 'issuing.attempt': attempt },
-        { $set: { 'issuing.step': 'given-up' } },
+        { _id: id, 'issuing.attempt': attempt, 'issuing.step': { $ne: 'given-up' } },
+        { $set: { 'issuing.heldUntil': heldUntil } },
       );
+    },
+    async giveUp({ id, issuing: { attempt } }) {
+      await repeatable(() => bills.updateOne({ _id: id, 'issuing.attempt': attempt }, givenUp));
+    },
+    async takeOver({ id, issuing: { attempt } }, now) {
+      const { matchedCount } = await repeatable(() =>
+        bills.updateOne({ _id: id, 'issuing.attempt': attempt, 'issuing.heldUntil': { $lte: now } }, givenUp),
+      );
+      return matchedCount === 1;
     },
     async finish(bill, finish) {
       try {
@@ -109,16 +122,15 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void): Issue
       }
     },
     async undo({ id, issuing: { attempt } }) {
-      await bills.deleteOne({ _id: id, status: 'unissued', 'issuing.attempt': attempt });
-      await bills.updateOne(
-        { _id: id, status: 'draft', 'issuing.attempt': attempt },
-        { $unset: { issuing: 1 }, $pull: { requests: { attempt } } },
-      );
+      const ours = { _id: id, 'issuing.attempt': attempt };
+      const freed = { $unset: { issuing: 1 }, $pull: { requests: { attempt } } } as const;
+      await repeatable(() => bills.deleteOne({ ...ours, status: 'unissued' }));
+      await repeatable(() => bills.updateOne({ ...ours, status: 'draft' }, freed));
     },
-    async unfinished(before, limit) {
+    async unfinished(now, limit) {
       const found = await bills
-        .find({ 'issuing.since': { $lte: before } }, shownFields)
-        .sort({ 'issuing.since': 1 })
+        .find({ 'issuing.heldUntil': { $lte: now } }, shownFields)
+        .sort({ 'issuing.heldUntil': 1 })
         .limit(limit)
         .lean();
       return found.map(billOf);
@@ -132,6 +144,9 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void): Issue
     },
   };
 }
+
+/** Nobody's from now on, and for whoever takes it up. */
+const givenUp = { $set: { 'issuing.step': 'given-up', 'issuing.heldUntil': new Date(0) } };
 
 const marked = (request: RequestMark | undefined, { attempt }: Issuing): RequestMark[] =>
   request ? [{ ...request, attempt }] : [];

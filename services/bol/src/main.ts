@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { createBillStore } from './bill-store.ts';
 import { readConfig } from './config.ts';
 import { createCredit } from './credit.ts';
+import { createIssueClaims } from './issue-claim.ts';
 import { createNumberStore } from './number-store.ts';
 import { createPaperStore } from './paper-store.ts';
 import { keepSettling } from './settle-unfinished.ts';
@@ -17,8 +18,10 @@ await startService({
     const { connection, ready } = await openMongo(config.MONGODB_URI);
     const bus = await openBus(natsAccess(config));
     const bills = createBillStore(connection);
+    const claims = createIssueClaims({ bills, nowMs: Date.now, log });
     const deps = {
       bills,
+      claims,
       numbers: createNumberStore(connection, config.BOL_COMPANY_PREFIX),
       papers: createPaperStore(connection),
       credit: createCredit(bus),

@@ -1,7 +1,7 @@
 import { Problem } from '@freightwright/contracts';
 import { type Bill, isUnfinished, type RequestMark } from './bill.ts';
 import type { BillStore } from './bill-store.ts';
-import { isStale, type SettleIssueDeps, settleIssue } from './settle-issue.ts';
+import { type SettleIssueDeps, takeOverIssue } from './settle-issue.ts';
 
 export interface OnceDeps extends SettleIssueDeps {
   bills: SettleIssueDeps['bills'] & Pick<BillStore, 'findByRequest' | 'forgetRequest'>;
@@ -42,8 +42,9 @@ async function resolve(deps: OnceDeps, request: RequestMark, known: Bill): Promi
   if (!mark) return undefined;
   if (isUnfinished(known) && known.issuing.attempt === mark.attempt) {
     if (mark.fingerprint !== request.fingerprint) throw new Problem('idempotency.key-reused');
-    if (!isStale(known, now.getTime())) throw underWay();
-    await settleIssue(deps, known);
+    if (!deps.claims.isFree(known)) throw underWay();
+    // What keeps it from being ended is what the caller hears: then the same request again goes on here.
+    await takeOverIssue(deps, known);
     return undefined;
   }
   if (mark.until <= now) {

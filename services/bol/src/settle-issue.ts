@@ -2,29 +2,44 @@ import { Problem } from '@freightwright/contracts';
 import type { Bill, UnfinishedBill } from './bill.ts';
 import type { BillStore } from './bill-store.ts';
 import type { Credit } from './credit.ts';
+import type { IssueClaims } from './issue-claim.ts';
 import type { NumberStore } from './number-store.ts';
 
 export interface SettleIssueDeps {
-  bills: Pick<BillStore, 'find' | 'giveUp' | 'finish' | 'undo'>;
+  bills: Pick<BillStore, 'find' | 'giveUp' | 'takeOver' | 'finish' | 'undo'>;
   numbers: NumberStore;
   credit: Credit;
+  claims: IssueClaims;
   nowMs: () => number;
 }
 
-/** Longer than an issue takes, the gateway's patience of 10 s included: whoever has not ended it by then is not going to. */
-export const unfinishedAfterMs = 15_000;
-
-export const isStale = ({ issuing }: UnfinishedBill, nowMs: number): boolean =>
-  issuing.since.getTime() + unfinishedAfterMs <= nowMs;
-
 /**
- * Ends an issue that failed, or whose process died, at whatever step. The credit decides: where it is spent the bill is issued, else it is given
- * back and the bill taken back. A process that is slow and not dead is kept from going on: given up first, it does not spend a credit
- * that it holds later, and one that it holds already is gone before it can. Any number of replicas may do this at one time, any number of times.
+ * Ends an issue that failed, at whatever step, by whoever was at work on it. When that fails as well, nobody holds it any more: the same
+ * request again goes on where this one stopped.
  * @returns the issued bill; undefined when the issue is undone.
  */
 export async function settleIssue(deps: SettleIssueDeps, bill: UnfinishedBill): Promise<Bill | undefined> {
   await deps.bills.giveUp(bill);
+  return endGivenUp(deps, bill);
+}
+
+/**
+ * Ends an issue that was given up, or whose process died, at whatever step. Any number of replicas may do this at one time, any number of
+ * times.
+ * @returns the issued bill; undefined when the issue is undone, or its holder is alive after all.
+ */
+export async function takeOverIssue(deps: SettleIssueDeps, bill: UnfinishedBill): Promise<Bill | undefined> {
+  if (!deps.claims.isFree(bill)) return undefined;
+  const taken = await deps.bills.takeOver(bill, new Date(deps.nowMs()));
+  return taken ? endGivenUp(deps, bill) : undefined;
+}
+
+/**
+ * The credit decides: where it is spent the bill is issued, else it is given back and the bill taken back. A process that is slow and not
+ * dead is kept from going on: given up first, it does not spend a credit that it holds later, and one that it holds already is gone before
+ * it can.
+ */
+async function endGivenUp(deps: SettleIssueDeps, bill: UnfinishedBill): Promise<Bill | undefined> {
   const released = await deps.credit.release(claimOf(bill));
   if (!released) return finishIssue(deps, bill);
   await deps.bills.undo(bill);

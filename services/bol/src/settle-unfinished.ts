@@ -1,7 +1,7 @@
 import type { Log } from '@freightwright/service-kit';
 import { isUnfinished } from './bill.ts';
 import type { BillStore } from './bill-store.ts';
-import { type SettleIssueDeps, settleIssue, unfinishedAfterMs } from './settle-issue.ts';
+import { type SettleIssueDeps, takeOverIssue } from './settle-issue.ts';
 
 export interface SettleUnfinishedDeps extends SettleIssueDeps {
   bills: SettleIssueDeps['bills'] & Pick<BillStore, 'unfinished'>;
@@ -19,7 +19,7 @@ const batchSize = 100;
 /** Ends the issues that dead processes left behind: at once, and then every `intervalMs`. Every replica may do it. */
 export function keepSettling(
   deps: SettleUnfinishedDeps,
-  { intervalMs = 5_000 }: { intervalMs?: number } = {},
+  { intervalMs = 1_000 }: { intervalMs?: number } = {},
 ): Settling {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -43,11 +43,11 @@ export function keepSettling(
 
 /** One pass. What cannot be settled now is left for the next one and holds up no other. */
 export async function settleUnfinished(deps: SettleUnfinishedDeps): Promise<void> {
-  const before = new Date(deps.nowMs() - unfinishedAfterMs);
-  for (const bill of await deps.bills.unfinished(before, batchSize)) {
-    if (!isUnfinished(bill)) continue;
+  const now = new Date(deps.nowMs());
+  for (const bill of await deps.bills.unfinished(now, batchSize)) {
+    if (!isUnfinished(bill) || !deps.claims.isFree(bill)) continue;
     try {
-      const issued = await settleIssue(deps, bill);
+      const issued = await takeOverIssue(deps, bill);
       deps.log.info(
         { bill: bill.id, issued: issued !== undefined },
         'an issue that was left behind is settled',

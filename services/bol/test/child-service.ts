@@ -31,6 +31,9 @@ export async function startChildService(name: 'bol' | 'usage', env: Record<strin
     url: `http://127.0.0.1:${port}`,
     text: () => text,
     kill: () => end('SIGKILL'),
+    /** Keeps it from doing anything, until it may go on. */
+    standStill: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
     stop: () => end('SIGTERM'),
   };
 }

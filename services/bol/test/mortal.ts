@@ -1,20 +1,27 @@
+import { createIssueClaims } from '../src/issue-claim.ts';
 import type { RoutesDeps } from '../src/routes.ts';
 
 type TakeStep = (method: string, take: () => unknown) => unknown;
 
-/** The same parts, every call of which goes through `takeStep`: a step of the process that has them. */
-function withSteps(deps: RoutesDeps, takeStep: TakeStep): RoutesDeps {
+/**
+ * The same parts, every call of which goes through `takeStep`: a step of the process that has them. Its claims are its own, as a process's are,
+ * and the signs of life that go with them are no steps, but stop with it.
+ */
+function withSteps(deps: RoutesDeps, takeStep: TakeStep, whileAlive: TakeStep): RoutesDeps {
   const watched = <T extends object>(part: T): T =>
     new Proxy(part, {
       get(target, name) {
         const method = Reflect.get(target, name);
         if (typeof method !== 'function') return method;
-        return async (...given: unknown[]) => takeStep(String(name), () => method.apply(target, given));
+        const take = name === 'renew' ? whileAlive : takeStep;
+        return async (...given: unknown[]) => take(String(name), () => method.apply(target, given));
       },
     });
+  const bills = watched(deps.bills);
   return {
     ...deps,
-    bills: watched(deps.bills),
+    bills,
+    claims: createIssueClaims({ ...deps, bills }),
     numbers: watched(deps.numbers),
     papers: watched(deps.papers),
     credit: watched(deps.credit),
@@ -41,7 +48,8 @@ export function mortal(deps: RoutesDeps, death: Death) {
     die();
     return never;
   }
-  return { deps: withSteps(deps, takeStep), died };
+  const whileAlive: TakeStep = (_method, take) => (dead ? never : take());
+  return { deps: withSteps(deps, takeStep, whileAlive), died };
 }
 
 /** A process that halts before each of the given steps, and goes on to the next one, or to its end, when it is told to. */
@@ -50,16 +58,25 @@ export function halting(deps: RoutesDeps, atSteps: readonly number[]) {
   const signals = atSteps.map(() => Promise.withResolvers<void>());
   let taken = 0;
 
+  /** The halt it stands at. */
+  let standing: Promise<void> | undefined;
+
   async function takeStep(_method: string, take: () => unknown) {
     taken += 1;
     const halt = atSteps.indexOf(taken);
+    standing = signals[halt]?.promise;
     halts[halt]?.resolve();
-    await signals[halt]?.promise;
+    await standing;
+    standing = undefined;
     return take();
   }
+  const whileAlive: TakeStep = async (_method, take) => {
+    await standing;
+    return take();
+  };
 
   return {
-    deps: withSteps(deps, takeStep),
+    deps: withSteps(deps, takeStep, whileAlive),
     /** Resolves with false at its so-many-th halt, with true when `work` ends before. */
     halted: (halt: number, work: Promise<unknown>): Promise<boolean> =>
       Promise.race([work.then(() => true), (halts[halt]?.promise ?? work).then(() => false)]),

@@ -3,8 +3,8 @@ import { BolForm, bolIssued, type Principal } from '@freightwright/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'zod/v4/core';
 import { type GenerateBolDeps, generateBol } from '../src/generate-bol.ts';
+import { leaseMs } from '../src/issue-claim.ts';
 import { type IssueDraftDeps, issueDraft } from '../src/issue-draft.ts';
-import { unfinishedAfterMs } from '../src/settle-issue.ts';
 import { settleUnfinished } from '../src/settle-unfinished.ts';
 import { form } from './forms.ts';
 import { halting, mortal } from './mortal.ts';
@@ -72,7 +72,7 @@ describe.each(ways)('issuing %s', (_way, prepare) => {
         const { deps, died } = mortal(bol.deps, { step, when });
         finished = await Promise.race([run(deps, caller, key).then(() => true), died.then(() => false)]);
 
-        bol.passMs(unfinishedAfterMs);
+        bol.passMs(leaseMs);
         await settleUnfinished(bol.deps);
         await expectAgreement(caller);
         // The caller, who heard nothing, sends it again.
@@ -95,7 +95,7 @@ describe.each(ways)('issuing %s', (_way, prepare) => {
       finished = await Promise.race([run(deps, caller, key).then(() => true), died.then(() => false)]);
       const early = await run(bol.deps, caller, key).catch((error: { code?: string }) => error.code);
       if (typeof early === 'string') expect(early).toBe('idempotency.under-way');
-      bol.passMs(unfinishedAfterMs);
+      bol.passMs(leaseMs);
       await run(bol.deps, caller, key);
       expect(await expectAgreement(caller)).toBe(1);
     }
@@ -115,7 +115,7 @@ describe.each(ways)('issuing %s', (_way, prepare) => {
           const issuer = halting(bol.deps, [first, second]);
           const issuing = run(issuer.deps, caller, key).catch(() => {});
           await issuer.halted(0, issuing);
-          bol.passMs(unfinishedAfterMs);
+          bol.passMs(leaseMs);
           const settler = halting(bol.deps, [third]);
           const settling = settleUnfinished(settler.deps);
           settlerEnded = await settler.halted(0, settling);
@@ -126,7 +126,7 @@ describe.each(ways)('issuing %s', (_way, prepare) => {
           issuer.goOn(1);
           await issuing;
 
-          bol.passMs(unfinishedAfterMs);
+          bol.passMs(leaseMs);
           await settleUnfinished(bol.deps);
           await expectAgreement(caller);
           await run(bol.deps, caller, key);
@@ -144,7 +144,7 @@ describe.each(ways)('issuing %s', (_way, prepare) => {
     const { deps, died } = mortal(bol.deps, { method: 'commit', when: 'after' });
     void run(deps, caller, randomUUID());
     await died;
-    bol.passMs(unfinishedAfterMs);
+    bol.passMs(leaseMs);
     await Promise.all(Array.from({ length: 10 }, () => settleUnfinished(bol.deps)));
     expect(await expectAgreement(caller)).toBe(1);
     const told = () => events.filter(({ userId }) => userId === caller.userId).length;
@@ -160,7 +160,7 @@ describe.each(ways)('issuing %s', (_way, prepare) => {
         const first = mortal(bol.deps, { method, when: 'after' });
         void run(first.deps, caller, randomUUID());
         await first.died;
-        bol.passMs(unfinishedAfterMs);
+        bol.passMs(leaseMs);
         const second = mortal(bol.deps, { step, when: 'after' });
         const pass = settleUnfinished(second.deps).then(() => true);
         settled = await Promise.race([pass, second.died.then(() => false)]);
@@ -182,7 +182,7 @@ describe.each(ways)('issuing %s', (_way, prepare) => {
       });
       await run(bol.deps, caller, randomUUID()).catch(() => {});
       bol.credits.interfere({});
-      bol.passMs(unfinishedAfterMs);
+      bol.passMs(leaseMs);
       await settleUnfinished(bol.deps);
       // The credit was spent before its answer was lost, so the bill is there.
       expect(await expectAgreement(caller)).toBe(step === 'reserve' ? 0 : 1);

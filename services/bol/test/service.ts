@@ -28,6 +28,7 @@ import { startNats } from '@freightwright/stack-nats';
 import { createApp } from '../src/app.ts';
 import { createBillStore } from '../src/bill-store.ts';
 import { createCredit } from '../src/credit.ts';
+import { createIssueClaims } from '../src/issue-claim.ts';
 import { createNumberStore } from '../src/number-store.ts';
 import { createPaperStore } from '../src/paper-store.ts';
 import { startCreditOffice } from './credit-office.ts';
@@ -78,8 +79,10 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
     const database = await connectMongo({ uri: mongo.uri, database: 'bol', log });
     const bus = await connectNats({ url: nats.url, name: 'bol', log, metrics });
     const bills = createBillStore(database.connection);
+    const claims = createIssueClaims({ bills, nowMs, log });
     const deps = {
       bills,
+      claims,
       numbers: createNumberStore(database.connection, prefix),
       papers: createPaperStore(database.connection),
       credit: createCredit(bus),
@@ -150,6 +153,10 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
     nats,
     credits,
     deps: first.deps,
+    /** The same parts in the hands of another process. */
+    get otherDeps() {
+      return { ...first.deps, claims: createIssueClaims(first.deps) };
+    },
     url: first.url,
     send,
     call,

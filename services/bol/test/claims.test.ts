@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { bolIssued, type Principal, Problem } from '@freightwright/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { leaseMs } from '../src/issue-claim.ts';
+import { settleUnfinished } from '../src/settle-unfinished.ts';
+import { startChildService } from './child-service.ts';
+import type { CreditStep } from './credit-office.ts';
+import { form } from './forms.ts';
+import { type Answer, type BolService, professional, registered, soon, startBol } from './service.ts';
+
+let bol: BolService;
+beforeAll(async () => {
+  bol = await startBol();
+}, 60_000);
+afterAll(() => bol?.stop());
+afterEach(() => bol.credits.interfere({}));
+
+const steps: CreditStep[] = ['reserve', 'commit', 'release'];
+const away = () => {
+  throw new Problem('service.unavailable', { retryAfterS: 5 });
+};
+const said = ({ status, body, headers }: Answer) => [status, body.code, headers.get('retry-after') !== null];
+
+const ways: [
+  name: string,
+  made: number,
+  prepare: (caller: Principal) => Promise<(key: string) => Promise<Answer>>,
+][] = [
+  ['a whole form', 201, async (caller) => (key) => bol.generate(caller, form(), key)],
+  [
+    'a draft',
+    200,
+    async (caller) => {
+      const { id } = (await bol.createDraft(caller, form())).body.bol;
+      return (key) => bol.issueDraft(caller, id, 1, key);
+    },
+  ],
+];
+
+/** One bill, one credit, nothing left half done. */
+async function expectOneBill(caller: Principal): Promise<void> {
+  expect(await bol.documents(caller)).toMatchObject([{ status: 'issued' }]);
+  expect((await bol.documents(caller))[0]).not.toHaveProperty('issuing');
+  expect(await bol.credits.used(caller)).toMatchObject({ used: 1 });
+}
+
+describe.each(ways)('issuing %s', (_name, made, prepare) => {
+  it.each(steps)(
+    'while usage is away from %s on is 503, and done under the same key as soon as it is back',
+    async (first) => {
+      const caller = registered();
+      const [issue, key] = [await prepare(caller), randomUUID()];
+      let isAway = false;
+      bol.credits.interfere({
+        before(step) {
+          // The release is asked for once the commit has failed.
+          isAway ||= step === first || (first === 'release' && step === 'commit');
+          if (isAway) away();
+        },
+      });
+      const unavailable = [503, 'service.unavailable', true];
+      expect(said(await issue(key))).toEqual(unavailable);
+      expect(said(await issue(key))).toEqual(unavailable);
+      bol.credits.interfere({});
+      expect((await issue(key)).status).toBe(made);
+      await expectOneBill(caller);
+    },
+  );
+
+  it.each(steps)(
+    'with the answer to %s lost, and to all that is asked after it, is done under the same key at once',
+    async (first) => {
+      const caller = registered();
+      const [issue, key] = [await prepare(caller), randomUUID()];
+      let isAway = false;
+      bol.credits.interfere({
+        after(step) {
+          isAway ||= step === first || (first === 'release' && step === 'commit');
+          if (isAway) away();
+        },
+      });
+      expect(said(await issue(key))).toEqual([503, 'service.unavailable', true]);
+      bol.credits.interfere({});
+      expect((await issue(key)).status).toBe(made);
+      await expectOneBill(caller);
+    },
+  );
+
+  it('is not taken over from a holder who is slow and alive, and a repeated request hears when to come again', async () => {
+    const caller = registered();
+    const [issue, key] = [await prepare(caller), randomUUID()];
+    const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    bol.credits.interfere({
+      async before(step) {
+        if (step !== 'reserve') return;
+        asked.resolve();
+        await goOn.promise;
+      },
+    });
+    const issuing = issue(key);
+    await asked.promise;
+    const heldUntil = async () =>
+      (await bol.bills().findOne({ userId: caller.userId, issuing: { $exists: true } }))?.issuing.heldUntil;
+    const begunUntil: Date = await heldUntil();
+    // The first sign of life comes before the question is given up.
+    await expect.poll(heldUntil, soon).not.toEqual(begunUntil);
+    await settleUnfinished(bol.otherDeps);
+    expect(said(await issue(key))).toEqual([409, 'idempotency.under-way', true]);
+    goOn.resolve();
+    expect((await issuing).status).toBe(made);
+    await expectOneBill(caller);
+  });
+});
+
+it('a claim is looked at by the time it was given, not by when the issue began', async () => {
+  const { claims } = bol.otherDeps;
+  const issuing = claims.begin({ attempt: randomUUID(), tier: 'registered', form: {} as never });
+  const bill = { issuing } as Parameters<typeof claims.isFree>[0];
+  expect(claims.isFree(bill)).toBe(false);
+  bol.passMs(leaseMs - 1_000);
+  expect(claims.isFree(bill)).toBe(false);
+  bol.passMs(1_000);
+  expect(claims.isFree(bill)).toBe(true);
+});
+
+it('a process that stands still is taken over from, and does no harm when it wakes', async () => {
+  const child = await startChildService('bol', {
+    NATS_URL: bol.nats.url,
+    MONGODB_URI: bol.mongo.uri,
+    PRINCIPAL_PUBLIC_KEY: bol.keys.publicKey,
+  });
+  onTestFinished(() => child.kill());
+  const events = await bol.published(bolIssued);
+  for (const [stopAt, caller] of [
+    ['reserve', registered()],
+    ['commit', registered()],
+    ['commit', professional()],
+  ] as const) {
+    const key = randomUUID();
+    const ask = async () =>
+      fetch(`${child.url}/api/bol/generate`, {
+        method: 'POST',
+        headers: {
+          'x-principal': await bol.sign(caller),
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body: JSON.stringify(form()),
+      });
+    let stopped = false;
+    bol.credits.interfere({
+      async before(step) {
+        if (step !== stopAt || stopped) return;
+        stopped = true;
+        child.standStill();
+        const left = async () => {
+          await settleUnfinished(bol.deps);
+          return (await bol.documents(caller)).length;
+        };
+        await expect.poll(left, { timeout: 20_000, interval: 100 }).toBe(0);
+        child.goOn();
+      },
+    });
+    expect((await ask()).status).toBe(503);
+    bol.credits.interfere({});
+    expect((await ask()).status).toBe(201);
+    expect(await bol.documents(caller)).toMatchObject([{ status: 'issued' }]);
+    if (caller.tier === 'registered') expect(await bol.credits.used(caller)).toMatchObject({ used: 1 });
+    const told = () => events.filter(({ userId }) => userId === caller.userId).length;
+    await expect.poll(told, soon).toBe(1);
+  }
+  await child.stop();
+}, 120_000);
