@@ -17,6 +17,8 @@ import Koa from 'koa';
 import type { Analytics } from './analytics.ts';
 import { createAnonymousIds } from './anonymous-id.ts';
 import { assets } from './assets.ts';
+import { createBodyIntake, heldBodies } from './body-intake.ts';
+import { bodyPace, bodyPaceOfCallers, type Pace } from './body-pace.ts';
 import { callerAddress, callerPrincipal, deployersAlone } from './caller.ts';
 import { clientReportsHandler } from './client-reports.ts';
 import { errorPage } from './error-page.ts';
@@ -45,7 +47,7 @@ import type { LogoutTokensStore } from './sign-in/logout-tokens-store.ts';
 import type { SignInThrottle } from './sign-in/sign-in-throttle.ts';
 import { budgetMs } from './time-left.ts';
 import { unreadBody } from './unread-body.ts';
-import { createUpstream, type Upstream } from './upstream.ts';
+import { createUpstream, type PlaceShare, type Upstream } from './upstream.ts';
 
 export interface GatewayDeps {
   log: Log;
@@ -64,6 +66,10 @@ export interface GatewayDeps {
   overrides: OverrideSettings;
   /** How many proxies of ours stand before the gateway. */
   trustedProxyHops: number;
+  /** How many requests one address and one user may have under way at one service. */
+  share: PlaceShare;
+  /** How slowly a body may come. Left out, as real callers send. */
+  pace?: Pace | undefined;
   sessions: Sessions;
   throttle: SignInThrottle;
   /** @throws Problem 'service.unavailable' while there is none. */
@@ -108,9 +114,10 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const upstreams = new Map<ServiceName, Upstream>(
     proxied(table.services).map((service) => [
       service,
-      createUpstream(service, deps.serviceUrls[service] ?? ''),
+      createUpstream(service, deps.serviceUrls[service] ?? '', deps.share),
     ]),
   );
+  const intake = createBodyIntake({ ...heldBodies, bodiesPerAddress: deps.share.perAddress });
   const files = createRemoteFiles(deps.assetStore);
   const parts: Readiness = {
     ...deps.readiness,
@@ -136,6 +143,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   app.use(otherOrigins({ origins: deps.otherOrigins }));
   app.use(problemRenderer({ log }));
   app.use(errorPage());
+  app.use(bodyPace(deps.pace ?? bodyPaceOfCallers));
   app.use(probes({ parts, optional: deps.optionalReadiness, upstreams: [...upstreams.values()], now, log }));
   app.use(callerAddress(deps));
   app.use(rateLimitByAddress({ limiters }));
@@ -143,7 +151,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   app.use(rateLimitByPrincipal({ limiters }));
   app.use(deployersAlone());
   app.use(ownRoutes({ handlers: [clientReportsHandler(deps), ...authHandlers(deps)], log }));
-  app.use(proxy({ table, upstreams, tokenFor: createPrincipalTokens(deps), log }));
+  app.use(proxy({ table, upstreams, tokenFor: createPrincipalTokens(deps), intake, log }));
   app.use(overrides(deps));
   app.use(registryFile(registry));
   app.use(remoteAssets(files));

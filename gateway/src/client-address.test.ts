@@ -1,5 +1,6 @@
+import type { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, isOnThisMachine } from './client-address.ts';
 
 test.each([
   ['203.0.113.7', '198.51.100.1', 0, '203.0.113.7'],
@@ -14,4 +15,20 @@ test.each([
   [undefined, undefined, 0, '0.0.0.0'],
 ])('socket %s, X-Forwarded-For %s, %i trusted hops: the caller is %s', (socket, forwarded, hops, address) => {
   expect(clientAddress(socket, forwarded, hops)).toBe(address);
+});
+
+test.each([
+  ['127.0.0.1', {}, true],
+  ['::1', {}, true],
+  ['::ffff:127.0.0.1', {}, true],
+  ['203.0.113.7', {}, false],
+  ['2001:db8::1', {}, false],
+  [undefined, {}, false],
+  ['127.0.0.1', { 'x-forwarded-for': '203.0.113.7' }, false],
+  ['127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, false],
+  ['127.0.0.1', { forwarded: 'for=127.0.0.1' }, false],
+  ['127.0.0.1', { via: '1.1 proxy' }, false],
+  ['203.0.113.7', { 'x-forwarded-for': '127.0.0.1' }, false],
+])('socket %s with %j is a caller on this machine: %s', (remoteAddress, headers, expected) => {
+  expect(isOnThisMachine({ socket: { remoteAddress } as Socket, headers })).toBe(expected);
 });

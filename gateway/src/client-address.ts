@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv4 } from 'node:net';
 
 /**
@@ -14,6 +15,19 @@ export function clientAddress(
   if (trustedHops === 0 || forwardedFor === undefined) return fallback;
   const entry = forwardedFor.split(',').at(-trustedHops);
   return (entry && plainAddress(entry.trim())) || fallback;
+}
+
+/** Headers by which a proxy tells that it stands between. */
+const proxyHeaders = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'] as const;
+
+/**
+ * Whether the caller is a program on this machine, and nobody stands between: a proxy on this machine would make everybody look like one,
+ * so whatever came through a proxy is from elsewhere.
+ */
+export function isOnThisMachine({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): boolean {
+  const address = clientAddress(socket.remoteAddress, undefined, 0);
+  const loopback = address === '::1' || address.startsWith('127.');
+  return loopback && proxyHeaders.every((name) => headers[name] === undefined);
 }
 
 /** Without the ::ffff: of an IPv4 address on a dual-stack socket, and without a zone. */

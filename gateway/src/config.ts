@@ -135,6 +135,16 @@ export const settings = defineSettings({
     description: 'How many proxies of ours stand before the gateway and add to X-Forwarded-For.',
   }),
   MAX_CONNECTIONS: setting(count(10_000), { description: 'Open connections at once; one more is closed.' }),
+  MAX_CONNECTIONS_PER_ADDRESS: setting(count(256), {
+    description:
+      'Open connections of one address (IPv6: one /64) at once, at most a quarter of MAX_CONNECTIONS. Not counted behind proxies of ours (TRUSTED_PROXY_HOPS).',
+  }),
+  MAX_REQUESTS_PER_ADDRESS: setting(count(128), {
+    description: 'Requests of one address (IPv6: one /64) under way at one service, of its 512.',
+  }),
+  MAX_REQUESTS_PER_USER: setting(count(64), {
+    description: 'Requests of one signed-in user under way at one service, of its 512.',
+  }),
   REQUEST_TIMEOUT_MS: setting(count(30_000), {
     description: 'Longest time a request may take to arrive, headers and body, in milliseconds.',
   }),

@@ -94,6 +94,7 @@ async function main(config: GatewayConfig): Promise<void> {
     analytics: analyticsOf(config),
     testMode: config.TEST_MODE,
     trustedProxyHops: config.TRUSTED_PROXY_HOPS,
+    share: { perAddress: config.MAX_REQUESTS_PER_ADDRESS, perUser: config.MAX_REQUESTS_PER_USER },
     readiness: {
       nats: async () => {
         if (!channel.connected()) throw new Error('No connection to NATS');
@@ -112,6 +113,8 @@ async function main(config: GatewayConfig): Promise<void> {
     port: config.PORT,
     host: config.HOST,
     maxConnections: config.MAX_CONNECTIONS,
+    maxConnectionsPerAddress: config.MAX_CONNECTIONS_PER_ADDRESS,
+    trustedProxyHops: config.TRUSTED_PROXY_HOPS,
     requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
   }).catch(portTaken('PORT'));
   shutdown.add('site', () => site.close());

@@ -7,6 +7,7 @@ import {
 } from '@freightwright/contracts';
 import { type Log, requestIdHeader, timeLeftHeader, traceparentHeader } from '@freightwright/service-kit';
 import type { Dispatcher } from 'undici';
+import { type BodyIntake, CallerGone } from './body-intake.ts';
 import { forwardedRequestHeaders } from './forwarded-headers.ts';
 import type { GatewayContext, GatewayMiddleware } from './gateway-context.ts';
 import { isApi } from './rate-limits.ts';
@@ -23,11 +24,12 @@ export interface ProxyDeps {
   table: RouteTable;
   upstreams: ReadonlyMap<ServiceName, Upstream>;
   tokenFor: (principal: Principal) => string | Promise<string>;
+  intake: BodyIntake;
   log: Log;
 }
 
 /** Passes a declared route on to its service and refuses everything else under /api. */
-export function proxy({ table, upstreams, tokenFor, log }: ProxyDeps): GatewayMiddleware {
+export function proxy({ table, upstreams, tokenFor, intake, log }: ProxyDeps): GatewayMiddleware {
   return async function proxy(ctx, next) {
     if (!isApi(ctx.path)) return next();
     const route = ctx.state.declared ?? matchedRoute(ctx, table);
@@ -35,10 +37,22 @@ export function proxy({ table, upstreams, tokenFor, log }: ProxyDeps): GatewayMi
     checkBodyHeaders(ctx.req, route);
     const upstream = upstreams.get(route.service);
     if (!upstream) throw new Problem('service.unavailable', { cause: `No address for ${route.service}` });
-    const token = tokenFor(ctx.state.principal);
-    const request = await upstreamRequest(ctx, route, typeof token === 'string' ? token : await token);
+    const body = await bodyToForward(ctx, route, intake);
+    if (body === 'caller-gone') {
+      ctx.res.statusCode = clientClosedRequest;
+      ctx.respond = false;
+      return;
+    }
+    const { clientAddress, principal } = ctx.state;
+    const token = tokenFor(principal);
+    const request = upstreamRequest(ctx, route, typeof token === 'string' ? token : await token, body);
+    const leave = upstream.places.take({ clientAddress, userId: principal.userId });
     ctx.res.statusCode = clientClosedRequest;
-    await exchange(() => new UpstreamExchange(upstream, ctx.res, log).start(request), request.method);
+    try {
+      await exchange(() => new UpstreamExchange(upstream, ctx.res, log).start(request), request.method);
+    } finally {
+      leave();
+    }
     ctx.respond = false;
   };
 }
@@ -53,19 +67,39 @@ function matchedRoute(ctx: GatewayContext, table: RouteTable): Route {
   }
 }
 
-async function upstreamRequest(ctx: GatewayContext, route: Route, token: string): Promise<ExchangeRequest> {
-  const { req, res } = ctx;
+/** Taken in before a place at the service is: a slow caller waits with us, not there. */
+async function bodyToForward(
+  { req, res, state }: GatewayContext,
+  route: Route,
+  intake: BodyIntake,
+): Promise<ExchangeRequest['body'] | 'caller-gone'> {
+  if (route.body === undefined || !hasBody(req)) return null;
+  if (req.headers.expect !== undefined) res.writeContinue();
+  try {
+    return await forwardedBody(req, route.bodyLimitBytes, (limitBytes) =>
+      intake.read(req, limitBytes, state.clientAddress),
+    );
+  } catch (error) {
+    if (error instanceof CallerGone) return 'caller-gone';
+    throw error;
+  }
+}
+
+function upstreamRequest(
+  ctx: GatewayContext,
+  route: Route,
+  token: string,
+  body: ExchangeRequest['body'],
+): ExchangeRequest {
   const { requestId, traceparent } = ctx.state.requestContext;
-  const headers = forwardedRequestHeaders(req.headers);
+  const headers = forwardedRequestHeaders(ctx.req.headers);
   headers.push(principalHeader, token, requestIdHeader, requestId, traceparentHeader, traceparent);
   headers.push(timeLeftHeader, String(timeLeftFor(route)));
-  const withBody = route.body !== undefined && hasBody(req);
-  if (withBody && req.headers.expect !== undefined) res.writeContinue();
   return {
-    path: req.url ?? '/',
+    path: ctx.req.url ?? '/',
     method: ctx.method as Dispatcher.HttpMethod,
     headers,
-    body: withBody ? await forwardedBody(req, route.bodyLimitBytes) : null,
+    body,
     headersTimeout: route.timeoutMs,
   };
 }

@@ -1,4 +1,5 @@
 import { type Log, type Readiness, withinMs } from '@freightwright/service-kit';
+import { isOnThisMachine } from './client-address.ts';
 import type { GatewayMiddleware } from './gateway-context.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -24,7 +25,8 @@ export interface ProbeDeps {
 
 /**
  * GET /healthz: this process lives. GET /readyz: every part by name, the services' own as '<service>.<part>'; 503 when one is down. With
- * only an optional part down it is 200 and 'degraded', so that nobody takes the whole site away for it.
+ * only an optional part down it is 200 and 'degraded', so that nobody takes the whole site away for it. Callers on this machine alone are told the
+ * parts; anybody else hears 'ok' or 'down'.
  */
 export function probes(deps: ProbeDeps): GatewayMiddleware {
   let round: Promise<Parts> | undefined;
@@ -53,7 +55,10 @@ export function probes(deps: ProbeDeps): GatewayMiddleware {
     const ready = down.every((name) => Object.hasOwn(deps.optional, name));
     ctx.status = ready ? 200 : 503;
     if (!ready) ctx.set('retry-after', '2');
-    ctx.body = { status: !ready ? 'down' : down.length > 0 ? 'degraded' : 'ok', parts };
+    // What the site is made of, and which part of it is weak just now, is for the operators.
+    ctx.body = isOnThisMachine(ctx.req)
+      ? { status: !ready ? 'down' : down.length > 0 ? 'degraded' : 'ok', parts }
+      : { status: ready ? 'ok' : 'down' };
   };
 }
 

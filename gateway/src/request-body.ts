@@ -31,24 +31,31 @@ function mediaType(contentType: string | undefined): string | undefined {
   return type.trim().toLowerCase();
 }
 
-const tooLarge = (limitBytes: number) =>
+export const tooLarge = (limitBytes: number) =>
   new Problem('request.too-large', { detail: `The body may have at most ${limitBytes} bytes.` });
 
+/** Bodies that may be longer stream by; today those are the files of remotes, which only deployers send. */
+const readWholeBytes = 1024 * 1024;
+
 /**
- * The body to pass on. One that has arrived already, as a small one mostly has with its headers, goes on in one piece, without the price of
- * a stream; any other streams by.
- * @throws Problem `request.too-large`, or breaks the stream with it, at the first byte too many.
+ * The body to pass on. One that has arrived already, as a small one mostly has with its headers, costs nothing more. Another is read to its
+ * end first, so that no service waits for a slow caller; only what may be too long for that streams by.
+ * @throws Problem `request.too-large`, or breaks the stream with it, at the first byte too many; what the intake throws.
  */
 export async function forwardedBody(
   request: IncomingMessage,
   limitBytes: number,
+  readWhole: (limitBytes: number) => Promise<Buffer>,
 ): Promise<Buffer | Transform> {
   // Node parses what came with the headers before it lets a promise go on.
   await undefined;
-  if (!request.complete) return boundedBody(request, limitBytes);
-  const body: Buffer = request.read() ?? Buffer.alloc(0);
-  if (body.length > limitBytes) throw tooLarge(limitBytes);
-  return body;
+  if (request.complete) {
+    const body: Buffer = request.read() ?? Buffer.alloc(0);
+    if (body.length > limitBytes) throw tooLarge(limitBytes);
+    return body;
+  }
+  if (limitBytes <= readWholeBytes) return readWhole(limitBytes);
+  return boundedBody(request, limitBytes);
 }
 
 /** The body as it streams by; breaks with Problem `request.too-large` at the first byte too many, whatever the length header claimed. */

@@ -1,11 +1,10 @@
 import { type Listening, listen } from '@freightwright/service-kit';
 import type { Gateway } from './app.ts';
+import { boundConnections, type ConnectionLimits } from './connections.ts';
 
-export interface ServerLimits {
+export interface ServerLimits extends ConnectionLimits {
   port: number;
   host: string;
-  /** Open connections at once; beyond it a new one is closed unanswered. */
-  maxConnections: number;
   /** Longest time a request may take to arrive, headers and body, milliseconds. */
   requestTimeoutMs: number;
 }
@@ -26,7 +25,7 @@ export async function serve(
   const { server } = listening;
   server.requestTimeout = limits.requestTimeoutMs;
   server.headersTimeout = Math.min(server.headersTimeout, limits.requestTimeoutMs);
-  server.maxConnections = limits.maxConnections;
+  boundConnections(server, limits);
   server.timeout = silentConnectionMs;
   return listening;
 }

@@ -24,6 +24,9 @@ const clientGone = new Error('The client went away');
 /** Whole seconds a caller is asked to wait for a service that is down: about one restart. */
 const retryAfterS = 5;
 
+/** A caller has this long to take in what one write of a service left over, mostly 64 KB: whoever reads more slowly holds a place for nothing. */
+const slowestReadMs = 15_000;
+
 /**
  * One request to a service and its answer, passed on chunk by chunk at the pace of the slower side. A handler of undici's dispatch, the
  * layer beneath its streams: a class, so that a request costs one object and no closures.
@@ -38,6 +41,8 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
   /** The service's headers are here; from then on there is no other answer to give. */
   #started = false;
   #over = false;
+  /** Runs while the caller has not taken what it was sent. */
+  #reader: NodeJS.Timeout | undefined;
 
   constructor(upstream: Upstream, response: ServerResponse, log: Log) {
     this.#upstream = upstream;
@@ -52,13 +57,6 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
     const { pool } = this.#upstream;
     // Whoever left before this moment leaves no further sign.
     if (this.#response.destroyed) return 'client-gone';
-    if (this.#upstream.inFlight >= this.#upstream.maxInFlight) {
-      throw new Problem('service.unavailable', {
-        retryAfterS,
-        cause: new Error('Too many requests in flight'),
-      });
-    }
-    this.#upstream.inFlight += 1;
     this.#response.once('close', this.#onClose);
     pool.dispatch(request, this);
     return this.#settle.promise;
@@ -85,7 +83,11 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#over || this.#out.write(chunk)) return;
     controller.pause();
-    this.#out.once('drain', () => controller.resume());
+    this.#reader = setTimeout(() => this.#response.destroy(), slowestReadMs);
+    this.#out.once('drain', () => {
+      clearTimeout(this.#reader);
+      controller.resume();
+    });
   }
 
   onResponseEnd(): void {
@@ -124,7 +126,7 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
 
   #leave(): void {
     this.#over = true;
-    this.#upstream.inFlight -= 1;
+    clearTimeout(this.#reader);
     this.#response.off('close', this.#onClose);
   }
 

@@ -1,5 +1,6 @@
 import type { ServiceName } from '@freightwright/contracts';
 import { Pool } from 'undici';
+import { createUpstreamPlaces, type PlaceLimits, type UpstreamPlaces } from './upstream-places.ts';
 
 /** Connections, and so requests in flight, to one service. At the bound a request is refused at once: a slow service holds up nobody else. */
 const maxInFlight = 512;
@@ -9,19 +10,21 @@ const bodyIdleMs = 30_000;
 /** Shorter than the 5 s after which Node's server closes an idle connection, so that a request rarely meets one that is closing. */
 const keepAliveMs = 4_000;
 
+/** How many of a service's places one address and one user may take. */
+export type PlaceShare = Pick<PlaceLimits, 'perAddress' | 'perUser'>;
+
 export interface Upstream {
   readonly service: ServiceName;
   readonly pool: Pool;
-  /** Requests in flight now; the exchange keeps the count. */
-  inFlight: number;
-  readonly maxInFlight: number;
+  /** A request takes one for as long as it is in flight. */
+  readonly places: UpstreamPlaces;
 }
 
 /**
  * One pool of kept connections per service. No pipelining: an answer never waits behind another.
  * @throws TypeError when `url` is not an address.
  */
-export function createUpstream(service: ServiceName, url: string): Upstream {
+export function createUpstream(service: ServiceName, url: string, share: PlaceShare): Upstream {
   const pool = new Pool(url, {
     connections: maxInFlight,
     pipelining: 1,
@@ -31,5 +34,5 @@ export function createUpstream(service: ServiceName, url: string): Upstream {
     maxHeaderSize: 16 * 1024,
     allowH2: false,
   });
-  return { service, pool, inFlight: 0, maxInFlight };
+  return { service, pool, places: createUpstreamPlaces({ all: maxInFlight, ...share }) };
 }

@@ -114,3 +114,22 @@ test('metrics are on their own port and not on the site', async () => {
   expect(text).toContain('route="/api/things/:id",status="200"');
   expect((await fetch(`${gateway.url}/metrics`)).status).not.toBe(200);
 });
+
+test('readyz names its parts to callers on this machine alone: what comes through a proxy hears ready or not', async () => {
+  const service = await serviceAnswering(503, { mongo: 'down' });
+  const away = { sessions: () => Promise.reject(new Error('away')) };
+  const site = await builtSite();
+  const down = await startGateway({ ...site, serviceUrl: service.url });
+  const degraded = await startGateway({
+    ...site,
+    serviceUrl: (await serviceAnswering(200, {})).url,
+    optionalReadiness: away,
+  });
+  for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) {
+    const ask = (url: string) => fetch(`${url}/readyz`, { headers: { [name]: '127.0.0.1' } });
+    const refused = await ask(down.url);
+    expect([refused.status, await refused.json()]).toEqual([503, { status: 'down' }]);
+    const ready = await ask(degraded.url);
+    expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok' }]);
+  }
+});

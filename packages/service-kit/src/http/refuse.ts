@@ -20,11 +20,15 @@ export function refuseRequest(
   request.resume();
 }
 
+/** How long a refused caller may take to read its answer and close its side. */
+const lingerMs = 1_000;
+
 /** The same for a connection that has no response object: what came on it was no request, or the caller wants a tunnel. */
 export function refuseOnSocket(socket: Socket, problem: Problem, standing: StandingHeaders): void {
   const { headers, body } = answerTo(problem, standing);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const status = `${problem.status} ${STATUS_CODES[problem.status]}`;
+  setTimeout(() => socket.destroy(), lingerMs).unref();
   socket.end(`HTTP/1.1 ${status}\r\ndate: ${new Date().toUTCString()}\r\n${lines.join('')}\r\n${body}`);
 }
 

@@ -1,0 +1,71 @@
+import { Problem } from '@freightwright/contracts';
+import { addressBlock } from '@freightwright/service-kit';
+
+export interface PlaceLimits {
+  /** Requests under way at one service, whoever sent them. */
+  all: number;
+  /** Of one address (IPv6: one /64). */
+  perAddress: number;
+  /** Of one signed-in user, wherever the requests come from. */
+  perUser: number;
+}
+
+export interface PlaceOwner {
+  clientAddress: string;
+  userId?: string | undefined;
+}
+
+export interface UpstreamPlaces {
+  /** Places taken now. */
+  taken(): number;
+  /**
+   * Takes a place, to be given back by calling what is returned, once.
+   * @throws Problem `service.unavailable` when all are taken, `rate.limited` when the address or the user has its share.
+   */
+  take(owner: PlaceOwner): () => void;
+}
+
+/** Whole seconds a caller is asked to wait when everybody's places are taken, and when only its own are. */
+const fullRetryAfterS = 5;
+const shareRetryAfterS = 1;
+
+/** The requests that one service may have under way, shared so that neither one address nor one user takes them all. */
+export function createUpstreamPlaces({ all, perAddress, perUser }: PlaceLimits): UpstreamPlaces {
+  const ofAddress = new Map<string, number>();
+  const ofUser = new Map<string, number>();
+  let taken = 0;
+
+  return {
+    taken: () => taken,
+    take({ clientAddress, userId }) {
+      if (taken >= all) {
+        const cause = new Error('Too many requests in flight');
+        throw new Problem('service.unavailable', { retryAfterS: fullRetryAfterS, cause });
+      }
+      const address = addressBlock(clientAddress);
+      if ((ofAddress.get(address) ?? 0) >= perAddress) throw shareTaken('address', perAddress);
+      if (userId !== undefined && (ofUser.get(userId) ?? 0) >= perUser) throw shareTaken('account', perUser);
+      taken += 1;
+      add(ofAddress, address, 1);
+      if (userId !== undefined) add(ofUser, userId, 1);
+      return () => {
+        taken -= 1;
+        add(ofAddress, address, -1);
+        if (userId !== undefined) add(ofUser, userId, -1);
+      };
+    },
+  };
+}
+
+export const shareTaken = (owner: 'address' | 'account', limit: number): Problem =>
+  new Problem('rate.limited', {
+    detail: `Your ${owner} has ${limit} requests under way, which is the most at one time. Wait for one to end.`,
+    retryAfterS: shareRetryAfterS,
+  });
+
+/** A key that counts nothing is forgotten, so that what is kept is bounded by what is under way. */
+function add(counts: Map<string, number>, key: string, by: number): void {
+  const count = (counts.get(key) ?? 0) + by;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
+}
