@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 export { endLeftBehind, recordProcess } from './left-behind.ts';
 export { type LockFile, takeLock } from './lock-file.ts';
 export { runCommand } from './run-command.ts';
+export { openSpaceReserve, type SpaceReserveOptions } from './space-reserve.ts';
 export { unzip } from './unzip.ts';
 
 export interface Command {

@@ -30,6 +30,7 @@ export const ERROR_CODES = {
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
   BSONObjectTooLarge: 10334,
   DuplicateKey: 11000,
+  OutOfDiskSpace: 14031,
   KeyTooLong: 17280,
   Location40324: 40324,
   IDLUnknownField: 40415,

@@ -2,6 +2,7 @@ import { createCursors } from './commands/cursors.ts';
 import { createAnswer } from './commands/dispatch.ts';
 import { createFailPoint } from './commands/fail-point.ts';
 import { refuseProduction } from './config.ts';
+import type { SpaceOptions } from './storage/environment.ts';
 import { deleteExpired } from './storage/expiry.ts';
 import { openStore } from './storage/store.ts';
 import { listen } from './wire/server.ts';
@@ -21,6 +22,8 @@ export interface EmbeddedMongoOptions {
   readonly sweepIntervalMs?: number;
   /** How long an unused cursor lives; ten minutes, as in MongoDB. */
   readonly cursorTimeoutMs?: number;
+  /** Says when the disk is full and when it is not any more, and what it has left; left out, the file system is asked. */
+  readonly space?: SpaceOptions;
   /** For tests alone, as MongoDB's parameter of this name: lets any client set the fail point `failCommand`. */
   readonly enableTestCommands?: boolean;
 }
@@ -45,7 +48,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
   refuseProduction();
   if (!LOOPBACK.includes(host))
     throw new Error(`The embedded MongoDB binds to loopback only, not to ${host}`);
-  const store = openStore(dataDir, now);
+  const store = openStore(dataDir, now, options.space);
   const cursors = createCursors(now, options.cursorTimeoutMs ?? 10 * MINUTE_MS);
   const failPoint = options.enableTestCommands === true ? createFailPoint() : undefined;
   let sweeping: Promise<unknown> = Promise.resolve();

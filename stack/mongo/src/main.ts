@@ -3,7 +3,7 @@ import { startEmbeddedMongo } from './index.ts';
 
 try {
   const { hasParent, ...options } = readConfig();
-  const mongo = await startEmbeddedMongo(options);
+  const mongo = await startEmbeddedMongo({ ...options, space: { report: say } });
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
@@ -22,7 +22,11 @@ try {
   fail(error);
 }
 
+function say(line: string): void {
+  process.stderr.write(`embedded MongoDB: ${line}\n`);
+}
+
 function fail(error: unknown): never {
-  process.stderr.write(`embedded MongoDB: ${error instanceof Error ? error.message : String(error)}\n`);
+  say(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeLock } from '@freightwright/stack-guard';
+import { openSpaceReserve, type SpaceReserveOptions, takeLock } from '@freightwright/stack-guard';
 import { open } from 'lmdb';
 
 export interface Table<T> {
@@ -18,14 +18,23 @@ export interface Data {
   readonly close: () => Promise<void>;
 }
 
+/** How a full disk is seen; left out, the file system is asked and stderr is told. */
+export type SpaceOptions = Pick<SpaceReserveOptions, 'report' | 'freeBytes'>;
+
+/** The disk has no space for what was to be kept; nothing of it is. */
+export class DiskFull extends Error {}
+
+/** More than any transaction here writes: a record of at most some kilobytes, and the pages on the way to it. */
+const LARGEST_COMMIT_BYTES = 1024 ** 2;
 const LARGEST_DATA_BYTES = 1024 ** 3;
 const MOST_TABLES = 16;
 
 /**
- * Opens the folder, made readable to its owner alone. LMDB keeps what was committed, whatever kills the process.
+ * Opens the folder, made readable to its owner alone. LMDB keeps what was committed, whatever kills the process; what it does not outlive,
+ * a commit that meets a full disk, is refused beforehand.
  * @throws Error when another process has it open.
  */
-export function openData(dataDir: string): Data {
+export function openData(dataDir: string, space: SpaceOptions = { report: console.error }): Data {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   chmodSync(dataDir, 0o700);
   const lock = takeLock(join(dataDir, 'idp.lock'));
@@ -36,17 +45,39 @@ export function openData(dataDir: string): Data {
     mapSize: LARGEST_DATA_BYTES,
     maxDbs: MOST_TABLES,
   });
+  const usedBytes = () => {
+    const { lastPageNumber, pageSize } = root.getStats() as { lastPageNumber: number; pageSize: number };
+    return (lastPageNumber + 1) * pageSize;
+  };
+  const reserve = openSpaceReserve({ file: join(dataDir, 'data.mdb'), usedBytes, ...space });
+  let inside = false;
+  let grows = false;
+  /** All of `work`, in one transaction. @throws DiskFull for what adds something, while there is no space. */
+  function write<R>(work: () => R): R {
+    if (inside) return work();
+    inside = true;
+    grows = false;
+    try {
+      return root.transactionSync(() => {
+        const result = work();
+        if (reserve.admits(LARGEST_COMMIT_BYTES, grows)) return result;
+        throw new DiskFull(`the disk of ${dataDir} is full`);
+      });
+    } finally {
+      inside = false;
+    }
+  }
   return {
     table: <T>(name: string): Table<T> => {
       const db = root.openDB<T, string>({ name, encoding: 'json' });
       return {
         get: (key) => db.get(key),
-        put: (key, value) => {
-          db.putSync(key, value);
-        },
-        remove: (key) => {
-          db.removeSync(key);
-        },
+        put: (key, value) =>
+          write(() => {
+            grows = true;
+            db.putSync(key, value);
+          }),
+        remove: (key) => write(() => void db.removeSync(key)),
         entries: (prefix = '') =>
           [...db.getRange(prefix ? { start: prefix, end: `${prefix}\uffff` } : {})].map(({ key, value }) => ({
             key,
@@ -54,7 +85,7 @@ export function openData(dataDir: string): Data {
           })),
       };
     },
-    write: (work) => root.transactionSync(work),
+    write,
     close: async () => {
       await root.close();
       lock.release();

@@ -1,8 +1,9 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeLock } from '@freightwright/stack-guard';
+import { openSpaceReserve, type SpaceReserveOptions, takeLock } from '@freightwright/stack-guard';
 import { open, type RangeOptions, type RootDatabase } from 'lmdb';
 import { MongoFault } from '../errors.ts';
+import { measureCommit, NoSpace } from './measure-commit.ts';
 
 /** Largest size the data file may grow to, in bytes. The file only takes what is used. */
 const MAP_BYTES = 64 * 1024 ** 3;
@@ -35,11 +36,15 @@ interface Job {
   readonly fail: (error: unknown) => void;
 }
 
+/** How a full disk is seen and told of; for the rest see openSpaceReserve. */
+export type SpaceOptions = Pick<SpaceReserveOptions, 'report' | 'freeBytes'>;
+
 /**
- * Opens the data directory (0700) and locks it. Writes that arrive in the same turn of the event loop share one
+ * Opens the data directory (0700) and locks it. A commit for which the disk has no space is refused before it begins to be written
+ * (OutOfDiskSpace), because LMDB does not outlive one that fails half-way. Writes that arrive in the same turn of the event loop share one
  * transaction and one flush to disk. `onAbort` is called when a transaction was undone, to reload what was cached.
  */
-export function openEnvironment(dataDir: string, onAbort: () => void): Environment {
+export function openEnvironment(dataDir: string, onAbort: () => void, space: SpaceOptions = {}): Environment {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   chmodSync(dataDir, 0o700);
   const lock = takeLock(join(dataDir, 'mongo.lock'));
@@ -51,15 +56,27 @@ export function openEnvironment(dataDir: string, onAbort: () => void): Environme
     mapSize: MAP_BYTES,
     overlappingSync: false,
   });
+  const lastPage = () => db.getStats() as { lastPageNumber: number; pageSize: number };
+  const usedBytes = () => (lastPage().lastPageNumber + 1) * lastPage().pageSize;
+  const reserve = openSpaceReserve({ file: join(dataDir, 'data.mdb'), usedBytes, ...space });
+  const commit = measureCommit({ pageSize: lastPage().pageSize, admits: reserve.admits });
   let waiting: Job[] = [];
 
+  /** @throws NoSpace when the disk might not hold it, and whatever `work` does; nothing is written then. */
+  const inTransaction = (work: () => void): void => {
+    commit.begin(usedBytes());
+    db.transactionSync(() => {
+      work();
+      commit.check();
+    });
+  };
   const runAlone = (job: Job): void => {
     try {
-      db.transactionSync(job.run);
+      inTransaction(job.run);
       job.settle();
     } catch (error) {
       onAbort();
-      job.fail(error);
+      job.fail(error instanceof NoSpace ? outOfDiskSpace() : error);
     }
   };
   const flush = (): void => {
@@ -67,7 +84,7 @@ export function openEnvironment(dataDir: string, onAbort: () => void): Environme
     waiting = [];
     if (jobs.length === 0) return;
     try {
-      db.transactionSync(() => {
+      inTransaction(() => {
         for (const job of jobs) job.run();
       });
     } catch {
@@ -84,10 +101,19 @@ export function openEnvironment(dataDir: string, onAbort: () => void): Environme
     keys: (range) => [...db.getKeys(toOptions(range))],
     entries: (range) => [...db.getRange(toOptions(range))],
     count: (range) => db.getKeysCount(toOptions(range)),
-    put: (key, value) => void db.put(key, value),
-    remove: (key) => void db.remove(key),
+    put: (key, value) => {
+      commit.put(key.length + value.length);
+      void db.put(key, value);
+    },
+    remove: (key) => {
+      commit.remove();
+      void db.remove(key);
+    },
     removeRange: (range) => {
-      for (const key of [...db.getKeys(toOptions(range))]) void db.remove(key);
+      for (const key of [...db.getKeys(toOptions(range))]) {
+        commit.remove();
+        void db.remove(key);
+      }
     },
     write: <T>(work: () => T) =>
       new Promise<T>((resolve, reject) => {
@@ -109,6 +135,10 @@ export function openEnvironment(dataDir: string, onAbort: () => void): Environme
       lock.release();
     },
   };
+}
+
+function outOfDiskSpace(): MongoFault {
+  return new MongoFault('OutOfDiskSpace', 'The disk is full: nothing is written until it has space again');
 }
 
 /** The start of a range is included and its end is not, in both directions. */

@@ -1,0 +1,66 @@
+export interface CommitMeasure {
+  /** At the start of a transaction on a file of so many bytes. */
+  begin(usedBytes: number): void;
+  /** Bytes of key and value together. @throws NoSpace once the transaction has become too large for what is left. */
+  put(bytes: number): void;
+  remove(): void;
+  /** At the end of the transaction's work, before it is written. @throws NoSpace */
+  check(): void;
+}
+
+export interface CommitMeasureOptions {
+  readonly pageSize: number;
+  /** Whether the disk surely holds that much more. */
+  readonly admits: (bytes: number, grows: boolean) => boolean;
+}
+
+/** The disk might not hold what a transaction would write. */
+export class NoSpace extends Error {}
+
+/** What LMDB keeps beside key and value: the header of a node and the pointer to it. */
+const NODE_BYTES = 16;
+/** Pages are half full after a split, and a value of more than half a page has pages of its own. */
+const SLACK = 3;
+/** Pages that a change copies on its way from the root, of which those near the root are shared by the transaction. */
+const PAGES_PER_CHANGE = 4;
+/** The lists of freed pages, and the root pages. */
+const SPARE_PAGES = 64;
+/** LMDB writes pages before the commit once a transaction has about 512 MB of them; it is asked much earlier. */
+const CHECK_EVERY_BYTES = 8 * 1024 ** 2;
+
+/** Adds up an upper bound of what a transaction writes, in bytes. */
+export function measureCommit({ pageSize, admits }: CommitMeasureOptions): CommitMeasure {
+  let usedBytes = 0;
+  let putBytes = 0;
+  let changes = 0;
+  let checkedBytes = 0;
+
+  function bound(): number {
+    const copied = Math.min(changes * PAGES_PER_CHANGE * pageSize, usedBytes);
+    return SLACK * (putBytes + changes * NODE_BYTES) + copied + SPARE_PAGES * pageSize;
+  }
+
+  function check(): void {
+    if (changes === 0) return;
+    checkedBytes = bound();
+    if (!admits(checkedBytes, putBytes > 0)) throw new NoSpace('the disk is full');
+  }
+
+  return {
+    begin: (bytes) => {
+      usedBytes = bytes;
+      putBytes = 0;
+      changes = 0;
+      checkedBytes = 0;
+    },
+    put: (bytes) => {
+      putBytes += bytes;
+      changes += 1;
+      if (bound() - checkedBytes > CHECK_EVERY_BYTES) check();
+    },
+    remove: () => {
+      changes += 1;
+    },
+    check,
+  };
+}
