@@ -139,6 +139,93 @@ describe('guessing', () => {
   });
 });
 
+describe('an account that strangers guess at', () => {
+  const wrong = (email: string) => ({ email, password: 'wrong-password' });
+
+  /** Thirty guesses, from an address each: through the site, and at the provider's own page until it locks. */
+  async function attack(email: string) {
+    for (let guess = 0; guess < 20; guess += 1) {
+      await post(site, login, wrong(email), { address: freshAddress() });
+    }
+    for (let guess = 0; guess < 10; guess += 1) await site.provider.guess(email);
+  }
+
+  it('opens to its owner from a browser that has signed in before, the lock of the provider notwithstanding', async () => {
+    const person = await site.person();
+    const { cookie } = await post(site, login, credentialsOf(person), { address: freshAddress() });
+    await attack(person.email);
+    const stranger = await post(site, login, credentialsOf(person), { address: freshAddress() });
+    expect(stranger.status).toBe(429);
+    const owner = await post(site, login, credentialsOf(person), { address: freshAddress(), cookie });
+    expect([owner.status, owner.body.user?.id]).toEqual([200, person.userId]);
+  });
+
+  it('opens to its owner from the browser it was made in', async () => {
+    const newcomer = { email: 'made-here@example.com', password: 'new-password' };
+    const { cookie } = await post(site, register, newcomer, { address: freshAddress() });
+    await attack(newcomer.email);
+    expect((await post(site, login, newcomer, { address: freshAddress(), cookie })).status).toBe(200);
+  });
+
+  it('opens elsewhere after a wait of seconds, not of an hour', async () => {
+    const person = await site.person();
+    for (let guess = 0; guess < 6; guess += 1) {
+      await post(site, login, wrong(person.email), { address: freshAddress() });
+    }
+    const refused = await post(site, login, credentialsOf(person), { address: freshAddress() });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'identity.too-many-attempts' } });
+    const waitS = Number(refused.headers.get('retry-after'));
+    expect(waitS).toBeLessThanOrEqual(5);
+    site.passMs(waitS * 1_000);
+    expect((await post(site, login, credentialsOf(person), { address: freshAddress() })).status).toBe(200);
+  });
+
+  it('gives a stolen cookie five guesses in 15 minutes and one and the same answer', async () => {
+    const person = await site.person();
+    const { cookie } = await post(site, login, credentialsOf(person), { address: freshAddress() });
+    const statuses = [];
+    for (let guess = 0; guess < 7; guess += 1) {
+      const answer = await post(site, login, wrong(person.email), { address: freshAddress(), cookie });
+      statuses.push(answer.status);
+      if (guess === 0) expect(answer.body.message).toBe("That email and password don't match.");
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  });
+
+  it('does not lend its browser to another account', async () => {
+    const [person, other] = [await site.person(), await site.person()];
+    const { cookie } = await post(site, login, credentialsOf(person), { address: freshAddress() });
+    await attack(other.email);
+    const answer = await post(site, login, credentialsOf(other), { address: freshAddress(), cookie });
+    expect(answer.status).toBe(429);
+  });
+
+  it('is answered the same when there is no such account', async () => {
+    const { email } = await site.person();
+    const outcomes = async (name: string) => {
+      const seen = [];
+      for (let guess = 0; guess < 8; guess += 1) {
+        const answer = await post(site, login, wrong(name), { address: freshAddress() });
+        seen.push([answer.status, answer.body.message, answer.cookie]);
+      }
+      return seen;
+    };
+    expect(await outcomes('nobody-there@example.com')).toEqual(await outcomes(email));
+  });
+
+  it('says that the password is wrong when the lock could not be lifted', async () => {
+    const person = await site.person();
+    const { cookie } = await post(site, login, credentialsOf(person), { address: freshAddress() });
+    const { forgetFailedSignIns } = site.identity;
+    site.identity.forgetFailedSignIns = async () => {
+      throw new Problem('service.unavailable');
+    };
+    const answer = await post(site, login, wrong(person.email), { address: freshAddress(), cookie });
+    site.identity.forgetFailedSignIns = forgetFailedSignIns;
+    expect(answer).toMatchObject({ status: 401, body: { code: 'identity.wrong-credentials' } });
+  });
+});
+
 describe('a provider that fails', () => {
   it.each(['down', 'html', 'empty', 'error-500', 'error-html-502', 'redirect', 'silent'] as const)(
     'at giving tokens (%s) is 503, and nothing of its answer is passed on',
@@ -180,6 +267,40 @@ describe('registering', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'identity.email-taken' } });
   });
 
+  it('is as slow a way to ask who has an account as guessing passwords is', async () => {
+    const address = freshAddress();
+    const { registerUser } = site.identity;
+    site.identity.registerUser = async () => {
+      throw new Problem('identity.email-taken');
+    };
+    const statuses = [];
+    for (let times = 0; times < 6; times += 1) {
+      statuses.push((await post(site, register, newcomer('asked-after'), { address })).status);
+    }
+    site.identity.registerUser = registerUser;
+    expect(statuses).toEqual([409, 409, 409, 409, 409, 429]);
+    const signIn = await post(site, login, newcomer('asked-after'), { address });
+    expect(signIn.status).toBe(429);
+  });
+
+  it('with a password that is refused costs no try', async () => {
+    const address = freshAddress();
+    const { registerUser } = site.identity;
+    site.identity.registerUser = async () => {
+      throw new Problem('request.invalid', {
+        errors: [{ field: 'password', rule: 'common', message: 'Too common' }],
+      });
+    };
+    for (let times = 0; times < 8; times += 1) {
+      expect(await post(site, register, newcomer('choosy'), { address })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'password', rule: 'common' }] },
+      });
+    }
+    site.identity.registerUser = registerUser;
+    expect((await post(site, register, newcomer('choosy'), { address })).status).toBe(201);
+  });
+
   it('tells that the account is there when signing in to it does not work', async () => {
     site.line.faults.set('/token', 'html');
     const credentials = newcomer('stranded');
@@ -202,7 +323,7 @@ describe('registering', () => {
       throw new Problem('identity.email-taken');
     };
     for (let times = 0; times < 20; times += 1) {
-      expect((await post(site, register, newcomer('a'), { address })).status).toBe(409);
+      expect((await post(site, register, newcomer(`taken-${times}`), { address })).status).toBe(409);
     }
     const refused = await post(site, register, newcomer('a'), { address });
     site.identity.registerUser = registerUser;

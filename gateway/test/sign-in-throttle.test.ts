@@ -83,11 +83,37 @@ describe('failures are limited', () => {
     await throttle.countSignIn(next);
   });
 
-  it('to 30 of an e-mail in an hour, whatever the addresses', async () => {
+  it('of an e-mail from anywhere by a wait that grows to five minutes and no further, and is over after a quiet hour', async () => {
     const email = freshEmail();
-    await fail(30, () => ({ email, clientAddress: freshAddress() }));
-    const next = { email: email.toUpperCase(), clientAddress: freshAddress() };
-    await expect(throttle.countSignIn(next)).rejects.toMatchObject({ ...tooMany, retryAfterS: 3_600 });
+    const next = () => ({ email: email.toUpperCase(), clientAddress: freshAddress() });
+    await fail(6, next);
+    const waits = [];
+    for (let more = 0; more < 12; more += 1) {
+      const { retryAfterS } = await throttle.countSignIn(next()).then(
+        () => ({ retryAfterS: 0 }),
+        (refusal: { retryAfterS: number }) => refusal,
+      );
+      waits.push(retryAfterS);
+      clockMs += retryAfterS * 1_000 - 1;
+      await expect(throttle.countSignIn(next())).rejects.toMatchObject({ ...tooMany, retryAfterS: 1 });
+      clockMs += 1;
+      await throttle.countSignIn(next());
+    }
+    expect(waits).toEqual([5, 15, 30, 45, 60, 90, 150, 225, 300, 300, 300, 300]);
+    clockMs += 61 * minuteMs;
+    await vi.waitFor(async () => expect(await counters().countDocuments()).toBe(0), { timeout: 5_000 });
+    await fail(6, next);
+  });
+
+  it('and who is refused does not make the wait longer for the owner', async () => {
+    const email = freshEmail();
+    await fail(6, () => ({ email, clientAddress: freshAddress() }));
+    for (let times = 0; times < 30; times += 1) {
+      const refused = throttle.countSignIn({ email, clientAddress: freshAddress() });
+      await expect(refused).rejects.toMatchObject({ ...tooMany, retryAfterS: 5 });
+    }
+    clockMs += 5_000;
+    await throttle.countSignIn({ email, clientAddress: freshAddress() });
   });
 
   it('for an IPv6 network of one subscriber as for one address', async () => {
@@ -100,10 +126,74 @@ describe('failures are limited', () => {
   });
 
   it('and registrations to 20 of an address in an hour', async () => {
-    const who = { clientAddress: freshAddress() };
-    for (let times = 0; times < 20; times += 1) await throttle.countRegistration(who);
-    await expect(throttle.countRegistration(who)).rejects.toMatchObject({ ...tooMany, retryAfterS: 3_600 });
-    await throttle.countSignIn({ email: freshEmail(), ...who });
+    const clientAddress = freshAddress();
+    const who = () => ({ email: freshEmail(), clientAddress });
+    for (let times = 0; times < 20; times += 1) await (await throttle.countRegistration(who())).wasNoGuess();
+    await expect(throttle.countRegistration(who())).rejects.toMatchObject({ ...tooMany, retryAfterS: 3_600 });
+    await throttle.countSignIn(who());
+  });
+});
+
+describe('a browser that the account knows', () => {
+  const browserId = () => randomUUID();
+
+  it('is not held up by whatever others do, at its own address too', async () => {
+    const who = { email: freshEmail(), clientAddress: freshAddress() };
+    await fail(5, () => who);
+    await fail(1, () => ({ ...who, clientAddress: freshAddress() }));
+    await expect(throttle.countSignIn({ ...who, clientAddress: freshAddress() })).rejects.toMatchObject(
+      tooMany,
+    );
+    await fail(45, () => ({ email: freshEmail(), clientAddress: who.clientAddress }));
+    await (await throttle.countSignIn({ ...who, browserId: browserId() })).giveBack();
+  });
+
+  it('has five failures in 15 minutes and 20 in a day of its own, from wherever it calls', async () => {
+    const email = freshEmail();
+    const id = browserId();
+    const who = () => ({ email, clientAddress: freshAddress(), browserId: id });
+    for (let quarters = 0; quarters < 4; quarters += 1) {
+      await fail(5, who);
+      await expect(throttle.countSignIn(who())).rejects.toMatchObject({ ...tooMany, retryAfterS: 900 });
+      clockMs += 15 * minuteMs;
+    }
+    const refusal = { ...tooMany, retryAfterS: 23 * 3_600 };
+    await expect(throttle.countSignIn(who())).rejects.toMatchObject(refusal);
+  });
+
+  it('costs nobody else a try by its failures', async () => {
+    const email = freshEmail();
+    const id = browserId();
+    await fail(5, () => ({ email, clientAddress: freshAddress(), browserId: id }));
+    const stranger = { email, clientAddress: freshAddress() };
+    await fail(5, () => stranger);
+  });
+});
+
+describe('a registration that meets an account', () => {
+  it('counts as a failed sign-in of that e-mail from that address', async () => {
+    const who = { email: freshEmail(), clientAddress: freshAddress() };
+    for (let times = 0; times < 5; times += 1) await throttle.countRegistration(who);
+    await expect(throttle.countRegistration(who)).rejects.toMatchObject({ ...tooMany, retryAfterS: 900 });
+    await expect(throttle.countSignIn(who)).rejects.toMatchObject(tooMany);
+    await throttle.countSignIn({ ...who, clientAddress: freshAddress() });
+  });
+
+  it('and one that does not, or could not be made, does not', async () => {
+    const who = { email: freshEmail(), clientAddress: freshAddress() };
+    for (let times = 0; times < 10; times += 1) await (await throttle.countRegistration(who)).wasNoGuess();
+    for (let times = 0; times < 30; times += 1) await (await throttle.countRegistration(who)).giveBack();
+    await fail(5, () => who);
+  });
+
+  it('gives its place among the registrations back when it is refused as a guess', async () => {
+    const clientAddress = freshAddress();
+    const who = { email: freshEmail(), clientAddress };
+    for (let times = 0; times < 5; times += 1) await throttle.countRegistration(who);
+    for (let times = 0; times < 30; times += 1) {
+      await expect(throttle.countRegistration(who)).rejects.toMatchObject({ retryAfterS: 900 });
+    }
+    await throttle.countRegistration({ email: freshEmail(), clientAddress });
   });
 });
 
@@ -141,7 +231,7 @@ describe('an attempt', () => {
   it('is forgotten once it counts no more', async () => {
     await fail(3, () => ({ email: freshEmail(), clientAddress: freshAddress() }));
     expect(await counters().countDocuments()).toBeGreaterThan(0);
-    clockMs += 61 * minuteMs;
+    clockMs += 25 * 60 * minuteMs;
     await vi.waitFor(async () => expect(await counters().countDocuments()).toBe(0), { timeout: 5_000 });
   });
 

@@ -3,6 +3,7 @@ import { finishSignIn, startSignIn } from '@freightwright/contracts';
 import { type Caller, type Handler, handle, type Log, problemOf } from '@freightwright/service-kit';
 import type { AuthDeps } from './auth-deps.ts';
 import { endEverywhere } from './end-everywhere.ts';
+import { createKnownBrowsers } from './known-browsers.ts';
 import { createLoginAttempts, type LoginAttempt } from './login-attempts.ts';
 import { returnPath } from './return-path.ts';
 
@@ -18,6 +19,7 @@ export function hostedSignInHandlers(deps: AuthDeps): readonly Handler[] {
   const redirectUri = publicOrigin + finishSignIn.path;
   const https = publicOrigin.startsWith('https:');
   const attempts = createLoginAttempts({ secret: sessionSecret, https, now });
+  const browsers = createKnownBrowsers({ secret: sessionSecret, https, now });
 
   async function begin({ request, reply }: Caller, wanted: Pick<LoginAttempt, 'returnTo' | 'action'>) {
     const { url, check } = await identityProvider.startCodeFlow({ redirectUri, action: wanted.action });
@@ -42,6 +44,7 @@ export function hostedSignInHandlers(deps: AuthDeps): readonly Handler[] {
       return startOver(call, attempt, signedIn.user.userId);
     }
     call.reply.addCookies(await sessions.open(signedIn, call.request));
+    call.reply.addCookies(browsers.remember(call.request, signedIn.user));
     call.reply.redirectTo(attempt.returnTo);
   }
 

@@ -1,5 +1,6 @@
 import {
   type Credentials,
+  forgetFailedSignIns,
   Problem,
   register,
   registerUser,
@@ -7,32 +8,60 @@ import {
   type UserStatus,
   userStatusOf,
 } from '@freightwright/contracts';
-import { type Caller, type Handler, handle } from '@freightwright/service-kit';
+import { type Caller, type Handler, handle, type Log } from '@freightwright/service-kit';
 import type { ProviderSignIn } from '../identity-provider/identity-provider.ts';
 import type { AuthDeps } from './auth-deps.ts';
+import { createKnownBrowsers, type KnownBrowser } from './known-browsers.ts';
 import { refuseForeignPage } from './request-origin.ts';
-import type { CountedAttempt } from './sign-in-throttle.ts';
+import type { CountedRegistration } from './sign-in-throttle.ts';
 
 /** Longer than the identity service needs to make an account, hashing its password included. */
 const registerTimeoutMs = 8_000;
 const retryAfterS = 5;
+/** Longer than the identity service waits for the provider. */
+const forgetTimeoutMs = 4_000;
 
 /** Signing in with e-mail and password in a form of ours, and registering. */
 export function passwordSignInHandlers(deps: AuthDeps): readonly Handler[] {
-  const { identityProvider, sessions, throttle, bus, publicOrigin } = deps;
+  const { identityProvider, sessions, throttle, bus, publicOrigin, sessionSecret, now } = deps;
+  const https = publicOrigin.startsWith('https:');
+  const browsers = createKnownBrowsers({ secret: sessionSecret, https, now });
 
   /** Opens a session under a new id and ends the one the visitor came with. */
   async function open(signedIn: ProviderSignIn, { request, reply, principal }: Caller): Promise<UserStatus> {
-    reply.addCookies(await sessions.open(signedIn, request));
     const { userId, email, tier } = signedIn.user;
+    reply.addCookies(await sessions.open(signedIn, request));
+    reply.addCookies(browsers.remember(request, { email, userId }));
     return userStatusOf({ tier, userId, email, scopes: [], clientAddress: principal.clientAddress });
   }
 
-  async function makeAccount(credentials: Credentials, attempt: CountedAttempt): Promise<void> {
+  /**
+   * The provider locks an account that is guessed at, and then says no to the right password too. A browser that the account knows has its
+   * own ceiling here, so for it the lock is lifted and the question asked again.
+   */
+  async function signInFrom(browser: KnownBrowser | undefined, credentials: Credentials, log: Log) {
+    try {
+      return await identityProvider.signIn(credentials);
+    } catch (error) {
+      if (!browser || !hasCode(error, 'identity.wrong-credentials')) throw error;
+      try {
+        await bus.request(forgetFailedSignIns, { userId: browser.userId }, { timeoutMs: forgetTimeoutMs });
+      } catch (err) {
+        log.warn({ err }, 'a lock at the identity provider could not be lifted');
+        throw error;
+      }
+      return identityProvider.signIn(credentials);
+    }
+  }
+
+  /** Only a known e-mail counts as a guess: that is what the answer tells. */
+  async function makeAccount(credentials: Credentials, attempt: CountedRegistration): Promise<void> {
     try {
       await bus.request(registerUser, credentials, { timeoutMs: registerTimeoutMs });
+      await attempt.wasNoGuess();
     } catch (error) {
-      if (error instanceof Problem && error.code === 'service.unavailable') await attempt.giveBack();
+      if (hasCode(error, 'service.unavailable')) await attempt.giveBack();
+      else if (!hasCode(error, 'identity.email-taken')) await attempt.wasNoGuess();
       throw error;
     }
   }
@@ -42,10 +71,11 @@ export function passwordSignInHandlers(deps: AuthDeps): readonly Handler[] {
       const { request, body, principal } = call;
       refuseForeignPage(request, publicOrigin);
       const { clientAddress } = principal;
-      const attempt = await throttle.countSignIn({ email: body.email, clientAddress });
-      const signedIn = await identityProvider.signIn(body).catch(async (error: unknown) => {
-        const isWrong = error instanceof Problem && error.code === 'identity.wrong-credentials';
-        if (!isWrong) await attempt.giveBack();
+      const { email } = body;
+      const browser = browsers.find(request, email);
+      const attempt = await throttle.countSignIn({ email, clientAddress, browserId: browser?.id });
+      const signedIn = await signInFrom(browser, body, call.log).catch(async (error: unknown) => {
+        if (!hasCode(error, 'identity.wrong-credentials')) await attempt.giveBack();
         throw error;
       });
       await attempt.giveBack();
@@ -55,7 +85,10 @@ export function passwordSignInHandlers(deps: AuthDeps): readonly Handler[] {
     handle(register, async (call) => {
       const { request, body, principal } = call;
       refuseForeignPage(request, publicOrigin);
-      const attempt = await throttle.countRegistration({ clientAddress: principal.clientAddress });
+      const attempt = await throttle.countRegistration({
+        email: body.email,
+        clientAddress: principal.clientAddress,
+      });
       await makeAccount(body, attempt);
       try {
         return await open(await identityProvider.signIn(body), call);
@@ -70,3 +103,5 @@ export function passwordSignInHandlers(deps: AuthDeps): readonly Handler[] {
     }),
   ];
 }
+
+const hasCode = (error: unknown, code: Problem['code']) => error instanceof Problem && error.code === code;

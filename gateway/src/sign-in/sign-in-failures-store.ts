@@ -1,20 +1,21 @@
 import { Problem } from '@freightwright/contracts';
 import { type Connection, Schema } from 'mongoose';
+import { type Ceiling, freeAtMs, keptOf, rememberedMs, roomAt } from './attempts-ceiling.ts';
 
 interface Counter {
   _id: string;
-  /** At most as many as the limit, the oldest first. */
+  /** As many as the ceiling needs, the oldest first. */
   attempts: { id: string; atMs: number }[];
   expiresAt: Date;
 }
 
-/** One more attempt under a key, of at most `limit` in any `windowMs`. */
+/** One more attempt under a key. */
 export interface Attempt {
   id: string;
   /** Milliseconds since the epoch. */
   atMs: number;
-  limit: number;
-  windowMs: number;
+  /** The same for all attempts under the key. */
+  ceiling: Ceiling;
 }
 
 /** Counts attempts, one document a key, so that a decision and its writing are one step, whatever the number of replicas. */
@@ -47,28 +48,23 @@ export function createSignInFailuresStore(connection: Connection): SignInFailure
   schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
   const counters = connection.model('SignInFailures', schema);
 
-  /** Of the last `limit` attempts the oldest makes room, once it is out of the window. */
-  async function push(key: string, { id, atMs, limit, windowMs }: Attempt): Promise<boolean> {
-    const room = [
-      { [`attempts.${limit - 1}`]: { $exists: false } },
-      { 'attempts.0.atMs': { $lte: atMs - windowMs } },
-    ];
+  async function push(key: string, { id, atMs, ceiling }: Attempt): Promise<boolean> {
     const { matchedCount } = await counters.updateOne(
-      { _id: key, $or: room },
+      { _id: key, $or: [...roomAt(ceiling, atMs)] },
       {
-        $push: { attempts: { $each: [{ id, atMs }], $slice: -limit } },
-        $max: { expiresAt: new Date(atMs + windowMs) },
+        $push: { attempts: { $each: [{ id, atMs }], $slice: -keptOf(ceiling) } },
+        $max: { expiresAt: new Date(atMs + rememberedMs(ceiling)) },
       },
     );
     return matchedCount === 1;
   }
 
-  async function insert(key: string, { id, atMs, windowMs }: Attempt): Promise<boolean> {
+  async function insert(key: string, { id, atMs, ceiling }: Attempt): Promise<boolean> {
     try {
       await counters.create({
         _id: key,
         attempts: [{ id, atMs }],
-        expiresAt: new Date(atMs + windowMs),
+        expiresAt: new Date(atMs + rememberedMs(ceiling)),
       });
       return true;
     } catch (error) {
@@ -82,9 +78,8 @@ export function createSignInFailuresStore(connection: Connection): SignInFailure
       for (let round = 0; round < roundsAtMost; round += 1) {
         if (await push(key, attempt)) return { taken: true };
         const full = await counters.findById(key, { attempts: 1 }).lean();
-        if (full && full.attempts.length >= attempt.limit) {
-          return { taken: false, freeAtMs: (full.attempts[0]?.atMs ?? attempt.atMs) + attempt.windowMs };
-        }
+        const freeAt = freeAtMs(attempt.ceiling, full?.attempts ?? []);
+        if (freeAt > attempt.atMs) return { taken: false, freeAtMs: freeAt };
         if (!full && (await insert(key, attempt))) return { taken: true };
       }
       throw new Problem('service.unavailable', { retryAfterS: 1, cause: 'A counter is written by too many' });

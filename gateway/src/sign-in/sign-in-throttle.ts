@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { Problem } from '@freightwright/contracts';
 import { addressBlock } from '@freightwright/service-kit';
+import type { Ceiling } from './attempts-ceiling.ts';
 import type { SignInFailuresStore } from './sign-in-failures-store.ts';
 
 /** An attempt that counts as failed until it is given back. */
@@ -9,13 +10,23 @@ export interface CountedAttempt {
   giveBack(): Promise<void>;
 }
 
+export interface CountedRegistration extends CountedAttempt {
+  /** It did not meet an account that was there: it stays counted as a registration, and not as a failed sign-in. */
+  wasNoGuess(): Promise<void>;
+}
+
 /**
  * Counts before the provider is asked, so that guesses sent at once get no more tries than guesses sent one by one. All of it throws Problem
  * `identity.too-many-attempts` with the time to wait, and `service.unavailable` while nothing can be counted: then nobody signs in.
  */
 export interface SignInThrottle {
-  countSignIn(who: { email: string; clientAddress: string }): Promise<CountedAttempt>;
-  countRegistration(who: { clientAddress: string }): Promise<CountedAttempt>;
+  /** @param who.browserId of a browser that has signed in to this account before. */
+  countSignIn(who: {
+    email: string;
+    clientAddress: string;
+    browserId?: string | undefined;
+  }): Promise<CountedAttempt>;
+  countRegistration(who: { email: string; clientAddress: string }): Promise<CountedRegistration>;
 }
 
 export interface SignInThrottleDeps {
@@ -29,28 +40,56 @@ export interface SignInThrottleDeps {
 }
 
 interface Rule {
-  limit: number;
-  windowMs: number;
   /** What is counted under, in plain. */
   subject: string;
+  ceiling: Ceiling;
 }
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
+ * Failures of one e-mail from anywhere: they slow the next one down and never shut it out, or guessing would be a way to lock the owner out.
+ * One more than an address has, so that the mistakes of one address slow nobody else.
+ * From the tenth on a wait is at least as long as the provider's own lock after ten (60 s); five minutes leave 12 guesses an hour.
+ */
+const slowerAndSlower: Ceiling = {
+  free: 6,
+  waitsMs: [5_000, 15_000, 30_000, 45_000, 60_000, 90_000, 150_000, 225_000, 300_000],
+  quietMs: hourMs,
+};
+
+const pairRule = (email: string, address: string): Rule => ({
+  subject: `pair ${email} ${address}`,
+  ceiling: { limit: 5, windowMs: 15 * minuteMs },
+});
+const addressRule = (address: string): Rule => ({
+  subject: `address ${address}`,
+  ceiling: { limit: 50, windowMs: hourMs },
+});
+
+/**
  * Failures only. A person mistypes a few times; an office shares an address; an e-mail may be tried from many addresses at once. OWASP asks
  * for limits per account and not per address alone.
  */
-const signInRules = (email: string, address: string): readonly Rule[] => [
-  { subject: `pair ${email} ${address}`, limit: 5, windowMs: 15 * minuteMs },
-  { subject: `email ${email}`, limit: 30, windowMs: hourMs },
-  { subject: `address ${address}`, limit: 50, windowMs: hourMs },
+const strangerRules = (email: string, address: string): readonly Rule[] => [
+  pairRule(email, address),
+  { subject: `email ${email}`, ceiling: slowerAndSlower },
+  addressRule(address),
+];
+
+/**
+ * A browser that has signed in to the account before counts for itself alone (OWASP, device cookies): whatever others do, its owner gets in.
+ * Whoever stole its cookie guesses no faster than a stranger, and no more than 20 times a day.
+ */
+const knownBrowserRules = (browserId: string): readonly Rule[] => [
+  { subject: `browser ${browserId}`, ceiling: { limit: 5, windowMs: 15 * minuteMs } },
+  { subject: `browser by day ${browserId}`, ceiling: { limit: 20, windowMs: 24 * hourMs } },
 ];
 
 /** Every attempt, a successful one too: an address has an office's worth of new accounts an hour, not a robot's. */
 const registrationRules = (address: string): readonly Rule[] => [
-  { subject: `registration ${address}`, limit: 20, windowMs: hourMs },
+  { subject: `registration ${address}`, ceiling: { limit: 20, windowMs: hourMs } },
 ];
 
 export function createSignInThrottle({
@@ -70,8 +109,8 @@ export function createSignInThrottle({
     const giveBack = async () => {
       await Promise.all(taken.map((subject) => failures().giveBack(subject, id)));
     };
-    for (const { subject, limit, windowMs } of rules) {
-      const place = await failures().take(hashed(subject), { id, atMs, limit, windowMs });
+    for (const { subject, ceiling } of rules) {
+      const place = await failures().take(hashed(subject), { id, atMs, ceiling });
       if (!place.taken) {
         await giveBack();
         throw tooMany(place.freeAtMs - atMs);
@@ -82,17 +121,32 @@ export function createSignInThrottle({
   }
 
   return {
-    countSignIn: ({ email, clientAddress }) =>
-      count(signInRules(email.toLowerCase(), addressBlock(clientAddress))),
-    countRegistration: ({ clientAddress }) => count(registrationRules(addressBlock(clientAddress))),
+    countSignIn: ({ email, clientAddress, browserId }) =>
+      count(
+        browserId === undefined
+          ? strangerRules(email.toLowerCase(), addressBlock(clientAddress))
+          : knownBrowserRules(browserId),
+      ),
+    async countRegistration({ email, clientAddress }) {
+      const address = addressBlock(clientAddress);
+      const registration = await count(registrationRules(address));
+      const guess = await count([pairRule(email.toLowerCase(), address), addressRule(address)]).catch(
+        async (error: unknown) => {
+          await registration.giveBack();
+          throw error;
+        },
+      );
+      return {
+        wasNoGuess: guess.giveBack,
+        async giveBack() {
+          await Promise.all([registration.giveBack(), guess.giveBack()]);
+        },
+      };
+    },
   };
 }
 
+/** How long is in Retry-After, and whoever shows this says it in words of their own. */
 function tooMany(waitMs: number): Problem {
-  const retryAfterS = Math.max(1, Math.ceil(waitMs / 1_000));
-  const minutes = Math.ceil(retryAfterS / 60);
-  return new Problem('identity.too-many-attempts', {
-    detail: `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
-    retryAfterS,
-  });
+  return new Problem('identity.too-many-attempts', { retryAfterS: Math.max(1, Math.ceil(waitMs / 1_000)) });
 }

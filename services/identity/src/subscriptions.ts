@@ -1,5 +1,6 @@
 import {
   endProviderSessions,
+  forgetFailedSignIns,
   registerUser as registerUserRequest,
   subscriptionChanged,
   verifyApiKey as verifyApiKeyRequest,
@@ -28,6 +29,10 @@ export async function subscribe(
   await bus.respond(endProviderSessions, async ({ userId }) => {
     await deps.registrar.endSessions(userId);
     return { ended: true as const };
+  });
+  await bus.respond(forgetFailedSignIns, async ({ userId }) => {
+    await deps.registrar.forgetFailedSignIns(userId);
+    return { forgotten: true as const };
   });
   await bus.respond(verifyApiKeyRequest, (key) => verifyApiKey(deps, key));
   await bus.follow(subscriptionChanged, {

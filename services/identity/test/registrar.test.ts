@@ -37,6 +37,15 @@ afterEach(() => {
 const unavailable = { code: 'service.unavailable', retryAfterS: 5 };
 const tokenRequests = () => provider.asked.filter((one) => one.endsWith('/token')).length;
 
+it('a lock that guesses have brought about is lifted; for nobody there is none', async () => {
+  const { userId, email } = await registrar.createUser({ email: freshEmail(), password });
+  for (let guess = 0; guess < 10; guess += 1) await provider.signIn(email, 'not-it');
+  expect((await provider.signIn(email, password)).status).toBe(400);
+  await registrar.forgetFailedSignIns(userId);
+  expect((await provider.signIn(email, password)).status).toBe(200);
+  await registrar.forgetFailedSignIns('nobody');
+});
+
 describe('an account', () => {
   it('is made in lower case, signs in at once, and is found by its address in any case', async () => {
     const account = await registrar.createUser({ email: 'New.Person@Shipper.Example', password });

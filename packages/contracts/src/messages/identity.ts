@@ -39,6 +39,16 @@ export const endProviderSessions = defineRequest({
   reply: z.strictObject({ ended: z.literal(true) }),
 });
 
+/**
+ * The provider counts the failed sign-ins of a user no more, which ends a lock that guesses of others have brought about. Problem:
+ * `service.unavailable`.
+ */
+export const forgetFailedSignIns = defineRequest({
+  subject: 'identity.forget-failed-sign-ins.v1',
+  data: z.strictObject({ userId: UserId }),
+  reply: z.strictObject({ forgotten: z.literal(true) }),
+});
+
 /** Whose API key this is. One that is unknown, expired or revoked is simply not valid. */
 export const verifyApiKey = defineRequest({
   subject: 'identity.verify-api-key.v1',

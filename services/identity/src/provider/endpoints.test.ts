@@ -9,6 +9,7 @@ it.each([
   expect(endpointsOf({ issuer, internalUrl })).toEqual({
     token: `${origin}${prefix}/realms/freightwright/protocol/openid-connect/token`,
     users: `${origin}${prefix}/admin/realms/freightwright/users`,
+    failedSignIns: `${origin}${prefix}/admin/realms/freightwright/attack-detection/brute-force/users`,
   });
 });
 

@@ -5,8 +5,15 @@ export interface ProviderAddress {
   internalUrl?: string | undefined;
 }
 
+export interface ProviderEndpoints {
+  token: string;
+  users: string;
+  /** What brute-force detection knows of users. */
+  failedSignIns: string;
+}
+
 /** Where Keycloak has the token endpoint and the users of a realm. @throws TypeError when the issuer names no realm. */
-export function endpointsOf({ issuer, internalUrl }: ProviderAddress): { token: string; users: string } {
+export function endpointsOf({ issuer, internalUrl }: ProviderAddress): ProviderEndpoints {
   const { origin, pathname } = new URL(issuer);
   const [, prefix, realm] = /^(.*)\/realms\/([\w-]+)$/.exec(pathname) ?? [];
   if (realm === undefined) throw new TypeError(`The issuer names no realm: ${issuer}`);
@@ -14,5 +21,6 @@ export function endpointsOf({ issuer, internalUrl }: ProviderAddress): { token: 
   return {
     token: `${base}/realms/${realm}/protocol/openid-connect/token`,
     users: `${base}/admin/realms/${realm}/users`,
+    failedSignIns: `${base}/admin/realms/${realm}/attack-detection/brute-force/users`,
   };
 }

@@ -24,6 +24,8 @@ export interface Registrar {
   deleteUser(userId: string): Promise<void>;
   /** Ends every session of the user at the provider. */
   endSessions(userId: string): Promise<void>;
+  /** Ends the lock of a user whose password others have guessed at. */
+  forgetFailedSignIns(userId: string): Promise<void>;
   /** Gives the tier's role and takes the other paid ones; tokens made from then on show it. False: there is no such user. */
   setTier(userId: string, tier: SignedInTier): Promise<boolean>;
   findByEmail(email: string): Promise<Account | undefined>;
@@ -96,6 +98,14 @@ export function createRegistrar(deps: UsersApiDeps): Registrar {
     },
     async endSessions(userId) {
       await ofUser(userId, { purpose: 'end sessions', method: 'POST', path: '/logout' });
+    },
+    async forgetFailedSignIns(userId) {
+      await ofUser(userId, {
+        purpose: 'forget failed sign-ins',
+        method: 'DELETE',
+        of: 'failedSignIns',
+        path: '',
+      });
     },
     async setTier(userId, tier) {
       const path = '/role-mappings/realm';

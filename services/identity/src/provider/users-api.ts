@@ -14,7 +14,9 @@ export interface UsersCall {
   /** What it is for, in the log. */
   purpose: string;
   method: 'GET' | 'POST' | 'DELETE';
-  /** Below the realm's users: '' or '/<id>/logout'. */
+  /** What of the users; left out, the users themselves. */
+  of?: 'failedSignIns';
+  /** Below that: '' or '/<id>/logout'. */
   path: string;
   body?: unknown;
   /** Statuses that mean something here; any other is a fault of the provider's. */
@@ -40,10 +42,10 @@ export function createUsersApi({ clientSecret, nowMs, log, ...address }: UsersAp
     return new Problem('service.unavailable', { cause: why, retryAfterS });
   };
 
-  async function send({ method, path, body }: UsersCall): Promise<Answer> {
+  async function send({ method, of, path, body }: UsersCall): Promise<Answer> {
     const ask = async () => {
       const token = await tokens.get();
-      const answer = await exchange(`${endpoints.users}${path}`, {
+      const answer = await exchange(`${endpoints[of ?? 'users']}${path}`, {
         method,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         ...(body !== undefined && { body: JSON.stringify(body) }),
