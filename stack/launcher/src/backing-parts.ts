@@ -128,6 +128,7 @@ export async function messagesPart({
     address: url,
     probe: () => probeNats({ port }),
     alive: () => probeJetStream({ url }),
+    stuckByFullDisk: /no space left on device/,
     standsInFor: 'a NATS cluster with JetStream (nats-server, one node)',
   };
 }

@@ -16,6 +16,8 @@ export interface PartLogOptions {
   readonly name: string;
   /** Gets what a person should see now: warnings and errors. */
   readonly echo: (line: string) => void;
+  /** Sees every line as it comes. */
+  readonly see?: (line: string) => void;
   readonly maxBytes?: number;
 }
 
@@ -29,7 +31,8 @@ const ECHO_WINDOW_MS = 10_000;
  * Keeps a part's output in `<name>.log`. The run before is in `<name>.1.log`, and so is the older half of a run
  * that writes more than `maxBytes`: a part never has more than twice that on disk.
  */
-export function openPartLog({ folder, name, echo, maxBytes = MAX_BYTES }: PartLogOptions): PartLog {
+export function openPartLog(options: PartLogOptions): PartLog {
+  const { folder, name, echo, see = () => {}, maxBytes = MAX_BYTES } = options;
   const file = join(folder, `${name}.log`);
   const older = join(folder, `${name}.1.log`);
   const tail: string[] = [];
@@ -40,6 +43,7 @@ export function openPartLog({ folder, name, echo, maxBytes = MAX_BYTES }: PartLo
 
   /** A person is told first, so that the file's own trouble hides nothing. */
   function write(line: string, isError: boolean): void {
+    see(line);
     tail.push(line);
     if (tail.length > TAIL_LINES) tail.shift();
     const complaint = complaintIn(line, isError);

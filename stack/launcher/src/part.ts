@@ -19,6 +19,8 @@ export interface Part {
    * Left out, it is not watched.
    */
   readonly alive?: () => Promise<void>;
+  /** The line of its log that says it met a full disk, where it does not go on by itself: it is started again once there is space. */
+  readonly stuckByFullDisk?: RegExp;
   /** Where it is found, for the table. */
   readonly address: string;
   /** What an embedded part stands in for, for the table. */

@@ -1,4 +1,6 @@
+import { statfsSync } from 'node:fs';
 import { recordProcess } from '@freightwright/stack-guard';
+import { type FullDiskWatch, watchFullDisk } from './after-full-disk.ts';
 import { type Part, STOP_ORDER } from './part.ts';
 import { openPartLog, type PartLog } from './part-log.ts';
 import { type SupervisedPart, type SuperviseOptions, supervise } from './supervise.ts';
@@ -7,6 +9,8 @@ export interface RunPartsOptions extends Omit<SuperviseOptions, 'log' | 'launche
   readonly logFolder: string;
   /** The file that is to name the process of a part, for a start after this one was killed. */
   readonly recordOf?: (part: string) => string;
+  /** What the disk has left; left out, the file system of the log folder is asked. */
+  readonly freeBytes?: () => number;
   /** Gives up the start: everything is stopped, and the start fails. */
   readonly signal?: AbortSignal;
 }
@@ -26,14 +30,24 @@ const WAITING_INTERVAL_MS = 5_000;
 export async function runParts(parts: readonly Part[], options: RunPartsOptions): Promise<RunningParts> {
   const { logFolder, report, signal } = options;
   const startedAt = Date.now();
+  const freeBytes = options.freeBytes ?? (() => freeBytesAt(logFolder));
   const logs: PartLog[] = [];
+  const watches: FullDiskWatch[] = [];
   const supervised = new Map<string, SupervisedPart>();
   let quiet = false;
   for (const part of parts) {
     const echo = (line: string) => {
       if (!quiet) report(`${part.name}: ${line}`);
     };
-    const log = openPartLog({ folder: logFolder, name: part.name, echo });
+    const watch =
+      part.stuckByFullDisk &&
+      watchFullDisk({
+        sign: part.stuckByFullDisk,
+        freeBytes,
+        restart: () => restart(part.name),
+      });
+    if (watch) watches.push(watch);
+    const log = openPartLog({ folder: logFolder, name: part.name, echo, see: (line) => watch?.see(line) });
     logs.push(log);
     const record = options.recordOf?.(part.name);
     const launched = (pid: number) => {
@@ -42,8 +56,17 @@ export async function runParts(parts: readonly Part[], options: RunPartsOptions)
     supervised.set(part.name, supervise(part, { ...options, log, launched }));
   }
 
+  /** Its end is seen as any other, and followed by a start. */
+  function restart(name: string): void {
+    const pid = supervised.get(name)?.pid;
+    if (pid === undefined || quiet) return;
+    report(`${name} met a full disk, and there is space again: starting it again`);
+    process.kill(pid, 'SIGTERM');
+  }
+
   let stopped: Promise<void> | undefined;
   async function stopAll(): Promise<void> {
+    for (const watch of watches) watch.stop();
     quiet = true; // what a part complains about while the others leave is in its file
     for (const role of STOP_ORDER) {
       const leaving = parts.filter((part) => part.role === role);
@@ -85,4 +108,9 @@ export async function runParts(parts: readonly Part[], options: RunPartsOptions)
     await Promise.allSettled(ready.values());
   }
   return { parts: [...supervised.values()], stop };
+}
+
+function freeBytesAt(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }

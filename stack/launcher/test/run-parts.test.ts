@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 async function run(
   parts: readonly Part[],
-  options: { startTimeoutMs?: number; stopTimeoutMs?: number } = {},
+  options: { startTimeoutMs?: number; stopTimeoutMs?: number; freeBytes?: () => number } = {},
 ) {
   running = await runParts(parts, {
     logFolder: folder,
@@ -164,6 +164,28 @@ test('what a killed part had started itself is gone before the part starts again
   process.kill(parts[0]?.pid ?? 0, 'SIGKILL');
   await expect.poll(() => isAlive(grandchild), POLL).toBe(false);
   await expect.poll(() => lines.some((line) => line.startsWith('quote is back')), POLL).toBe(true);
+});
+
+test('a part that is stuck after a full disk is started again when there is space, and not before', async () => {
+  const { port } = await freePorts(['port']);
+  const full = join(folder, 'full');
+  await writeFile(full, '');
+  let asked = 0;
+  let freeBytes = 0;
+  const part = fixturePart({ name: 'nats', port, env: { FULL: full } });
+  const { parts } = await run([{ ...part, stuckByFullDisk: /no space left on device/ }], {
+    freeBytes: () => {
+      asked += 1;
+      return freeBytes;
+    },
+  });
+  await expect.poll(() => asked, POLL).toBeGreaterThan(1);
+  expect(parts[0]?.restarts).toBe(0);
+  await rm(full);
+  freeBytes = 1024 ** 3;
+  await expect.poll(() => lines.some((line) => line.startsWith('nats is back')), POLL).toBe(true);
+  expect(parts[0]?.restarts).toBe(1);
+  expect(lines).toContain('nats met a full disk, and there is space again: starting it again');
 });
 
 test('a part that cannot start fails the start with its last words, and the others are stopped', async () => {
