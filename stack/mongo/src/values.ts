@@ -46,10 +46,13 @@ export function isDoc(value: unknown): value is Doc {
   return prototype === Object.prototype || prototype === null;
 }
 
+/** A 64-bit integer. The library makes a Timestamp one of them too; MongoDB does not. */
+export function isLong(value: unknown): value is Long {
+  return value instanceof Long && !(value instanceof Timestamp);
+}
+
 export function isNumber(value: unknown): value is NumberValue {
-  return (
-    value instanceof Int32 || value instanceof Double || value instanceof Long || value instanceof Decimal128
-  );
+  return value instanceof Int32 || value instanceof Double || isLong(value) || value instanceof Decimal128;
 }
 
 export function isNullish(value: unknown): value is null | undefined {
@@ -64,7 +67,7 @@ export function isOperatorDoc(value: unknown): value is Doc {
 /** The JavaScript number of a BSON number other than Decimal128; exact within 2^53. */
 export function toNumber(value: unknown): number {
   if (value instanceof Int32 || value instanceof Double) return value.value;
-  if (value instanceof Long) return value.toNumber();
+  if (isLong(value)) return value.toNumber();
   throw new MongoFault('TypeMismatch', `expected a number, found ${typeName(value)}`);
 }
 

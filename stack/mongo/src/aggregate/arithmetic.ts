@@ -1,6 +1,6 @@
 import { Decimal128, Double, Int32, Long } from 'bson';
 import { MongoFault, notSupported } from '../errors.ts';
-import { isNumber, toNumber } from '../values.ts';
+import { isLong, isNumber, type NumberValue, toNumber } from '../values.ts';
 
 const INT32_LIMIT = 2n ** 31n;
 const INT64_LIMIT = 2n ** 63n;
@@ -35,11 +35,63 @@ export function calculate(
   );
 }
 
+/** A running total, as `$sum` and `$avg` keep it. */
+export interface Sum {
+  /** @throws MongoFault NotImplemented for Decimal128. */
+  readonly add: (value: NumberValue) => void;
+  /** Of the widest type that was added; a long that overflows is a double. */
+  readonly total: () => Int32 | Long | Double;
+  readonly asDouble: () => number;
+}
+
+/**
+ * Sums integers exactly and doubles with what rounding lost carried along (the 2Sum of Knuth and Møller), so that
+ * 0.1, 0.2 and 0.3 are 0.6, as MongoDB does.
+ */
+export function createSum(): Sum {
+  let [sum, lost, plain, whole] = [0, 0, 0, 0n];
+  let widest: 'int' | 'long' | 'double' = 'int';
+  const addReal = (value: number): void => {
+    plain += value;
+    const small = value + lost;
+    const smallLost = lost - (small - value);
+    const next = sum + small;
+    const kept = next - small;
+    lost = smallLost + (sum - kept + (small - (next - kept)));
+    sum = next;
+  };
+  // An infinity turns what was carried along into no number.
+  const asDouble = (): number => (Number.isNaN(sum) ? plain : sum);
+  return {
+    add: (value) => {
+      if (value instanceof Decimal128) throw notSupported('Arithmetic on Decimal128');
+      if (value instanceof Double) {
+        widest = 'double';
+        addReal(value.value);
+        return;
+      }
+      const exact = toBigInt(value);
+      if (widest === 'int' && isLong(value)) widest = 'long';
+      whole += exact;
+      // In two halves, each of which a double holds exactly.
+      const low = exact % 2n ** 32n;
+      addReal(Number(low));
+      addReal(Number(exact - low));
+    },
+    total: () => {
+      if (widest === 'double' || !within(whole, INT64_LIMIT)) return new Double(asDouble());
+      const isInt = widest === 'int' && within(whole, INT32_LIMIT);
+      return isInt ? new Int32(Number(whole)) : Long.fromBigInt(whole);
+    },
+    asDouble,
+  };
+}
+
 const within = (value: bigint, limit: bigint): boolean => value >= -limit && value < limit;
 
 function toBigInt(value: unknown): bigint {
   if (value instanceof Int32) return BigInt(value.value);
-  if (value instanceof Long) return value.toBigInt();
+  if (isLong(value)) return value.toBigInt();
   throw new MongoFault(
     'TypeMismatch',
     `expected a number, found ${isNumber(value) ? 'double' : typeof value}`,

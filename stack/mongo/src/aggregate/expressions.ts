@@ -1,6 +1,6 @@
 import { Double, Int32, Long } from 'bson';
 import { MongoFault, notSupported } from '../errors.ts';
-import { compareValues } from '../storage/key-encoding.ts';
+import { EMPTY_ARRAY_KEY, encodeValue } from '../storage/key-encoding.ts';
 import { EXPRESSIONS, type Expression } from '../supported.ts';
 import { type Doc, isDoc, isNullish, isNumber, isTruthy, toNumber, typeName } from '../values.ts';
 import { calculate } from './arithmetic.ts';
@@ -49,12 +49,15 @@ function fieldValue(reference: string, doc: Doc): unknown {
   return resolve(doc, path.split('.'));
 }
 
-/** Unlike a filter's path, an expression's path maps over arrays and knows no numeric index. */
+/** Unlike a filter's path, an expression's maps over the documents of an array and knows no numeric index. */
 function resolve(value: unknown, parts: string[]): unknown {
   const [part, ...rest] = parts;
   if (part === undefined) return value;
   if (Array.isArray(value)) {
-    return value.map((item) => resolve(item, parts)).filter((item) => item !== undefined);
+    return value
+      .filter(isDoc)
+      .map((item) => resolve(item, parts))
+      .filter((item) => item !== undefined);
   }
   return isDoc(value) && Object.hasOwn(value, part) ? resolve(value[part], rest) : undefined;
 }
@@ -82,7 +85,7 @@ const orNull =
     values.some(isNullish) ? null : apply(values);
 
 const comparison = (wanted: (order: number) => boolean): Operator =>
-  withArguments(2, 2, ([a, b]) => wanted(compareMissingFirst(a, b)));
+  withArguments(2, 2, ([a, b]) => wanted(compareInExpression(a, b)));
 
 const OPERATORS: Record<Expression, Operator> = {
   $literal: (argument) => argument,
@@ -116,7 +119,7 @@ const OPERATORS: Record<Expression, Operator> = {
   $or: withArguments(0, 100, (values) => values.some(isTruthy)),
   $not: withArguments(1, 1, ([value]) => !isTruthy(value)),
   $in: withArguments(2, 2, ([wanted, list]) =>
-    arrayOf('$in', list).some((item) => compareValues(item, wanted) === 0),
+    arrayOf('$in', list).some((item) => compareInExpression(item, wanted) === 0),
   ),
   $cond: (argument, doc) => {
     const parts = isDoc(argument) ? [argument.if, argument.then, argument.else] : argument;
@@ -137,10 +140,10 @@ const OPERATORS: Record<Expression, Operator> = {
   $dateToString: (argument, doc) => dateToString(argument, doc),
 };
 
-/** In expressions, a missing field is below null; in filters the two are the same. */
-function compareMissingFirst(a: unknown, b: unknown): number {
-  if (a === undefined || b === undefined) return Number(a !== undefined) - Number(b !== undefined);
-  return compareValues(a, b);
+/** In expressions a missing field is below null, where an empty array is indexed; in filters the two are the same. */
+function compareInExpression(a: unknown, b: unknown): number {
+  const key = (value: unknown): Buffer => (value === undefined ? EMPTY_ARRAY_KEY : encodeValue(value));
+  return key(a).compare(key(b));
 }
 
 function numeric(value: unknown): unknown {

@@ -2,8 +2,8 @@ import { Double, Int32 } from 'bson';
 import { MongoFault, notSupported } from '../errors.ts';
 import { compareValues, encodeValue } from '../storage/key-encoding.ts';
 import { ACCUMULATORS, type Accumulator } from '../supported.ts';
-import { type Doc, isDoc, isNullish, isNumber, toNumber } from '../values.ts';
-import { calculate } from './arithmetic.ts';
+import { type Doc, isDoc, isNullish, isNumber } from '../values.ts';
+import { calculate, createSum } from './arithmetic.ts';
 import { checkExpression, evaluate } from './expressions.ts';
 import type { MakeStage } from './stage.ts';
 
@@ -59,20 +59,21 @@ function parseAccumulator(
 }
 
 const RUNNING: Record<Accumulator, () => Running> = {
-  $sum: () =>
-    folding<unknown>(new Int32(0), (sum, value) =>
-      isNumber(value) ? calculate('add', sum, value, 'double') : sum,
-    ),
+  $sum: () => {
+    const sum = createSum();
+    return { add: (value) => void (isNumber(value) && sum.add(value)), result: sum.total };
+  },
   $count: () => folding<unknown>(new Int32(0), (sum) => calculate('add', sum, new Int32(1), 'double')),
   $avg: () => {
-    let [sum, count]: [unknown, number] = [new Int32(0), 0];
+    const sum = createSum();
+    let count = 0;
     return {
       add: (value) => {
         if (!isNumber(value)) return;
-        sum = calculate('add', sum, value, 'double');
+        sum.add(value);
         count += 1;
       },
-      result: () => (count === 0 ? null : new Double(toNumber(sum) / count)),
+      result: () => (count === 0 ? null : new Double(sum.asDouble() / count)),
     };
   },
   $min: () => folding<unknown>(null, (least, value) => better(least, value, -1)),

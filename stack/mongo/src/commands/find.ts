@@ -1,6 +1,6 @@
 import { Int32 } from 'bson';
 import { MongoFault } from '../errors.ts';
-import { valuesAt } from '../query/paths.ts';
+import { distinctAt } from '../query/paths.ts';
 import { compileProjection } from '../query/projection.ts';
 import { recordPrefix } from '../storage/catalog.ts';
 import { afterPrefix, encodeValue } from '../storage/key-encoding.ts';
@@ -72,9 +72,7 @@ export const FIND_COMMANDS: CommandTable = {
       const values = new Map<string, unknown>();
       for await (const batch of readRecords(context.store, collection, query, context.deadlineMs)) {
         for (const { doc } of batch) {
-          for (const value of valuesAt(doc, path).flat()) {
-            if (value !== undefined) values.set(encodeValue(value).toString('latin1'), value);
-          }
+          for (const value of distinctAt(doc, path)) values.set(encodeValue(value).toString('latin1'), value);
         }
       }
       return { values: [...values.values()] };

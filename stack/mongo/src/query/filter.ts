@@ -8,6 +8,7 @@ import {
   docsArgument,
   integerArgument,
   isDoc,
+  isLong,
   isNullish,
   isNumber,
   isOperatorDoc,
@@ -16,10 +17,10 @@ import {
   toNumber,
   typeName,
 } from '../values.ts';
-import { valuesAt, withElements } from './paths.ts';
+import { closed, valuesAt, wholeValues, withElements } from './paths.ts';
 import { compileRegex } from './regex.ts';
 
-/** One operator on one path. `holds` takes the values the path reaches (`valuesAt`). */
+/** One operator on one path. `holds` takes what the path reaches (`valuesAt`). */
 export interface Condition {
   readonly path: string;
   readonly op: FilterOperator;
@@ -34,8 +35,11 @@ export interface Filter {
   readonly conditions: readonly Condition[];
 }
 
-/** Compiles a filter document. @throws MongoFault BadValue for an operator outside the declared list. */
-export function compileFilter(filter: Doc): Filter {
+/**
+ * Compiles a filter of a document, or of an element in one, where `$expr` has no place.
+ * @throws MongoFault BadValue for an operator outside the declared list.
+ */
+export function compileFilter(filter: Doc, of: 'document' | 'element' = 'document'): Filter {
   const tests: ((doc: unknown) => boolean)[] = [];
   const conditions: Condition[] = [];
   for (const [key, operand] of Object.entries(filter)) {
@@ -44,12 +48,13 @@ export function compileFilter(filter: Doc): Filter {
         conditions.push(condition);
         tests.push((doc) => condition.holds(valuesAt(doc, key)));
       }
-    } else if (key === '$expr') {
+    } else if (key === '$expr' && of === 'document') {
       tests.push((doc) => isTruthy(evaluate(operand, isDoc(doc) ? doc : {})));
     } else if (key === '$and' || key === '$or' || key === '$nor') {
-      const branches = docsArgument(key, operand).map(compileFilter);
+      const branches = docsArgument(key, operand).map((branch) => compileFilter(branch, of));
       if (branches.length === 0) throw new MongoFault('BadValue', `${key} must be a nonempty array`);
-      if (key === '$and') conditions.push(...branches.flatMap((branch) => branch.conditions));
+      if (key === '$and' || (key === '$or' && branches.length === 1))
+        conditions.push(...branches.flatMap((branch) => branch.conditions));
       tests.push((doc) =>
         key === '$and'
           ? branches.every((branch) => branch.matches(doc))
@@ -120,20 +125,31 @@ const TESTS: Record<FilterOperator, MakeTest> = {
   },
   $size: (operand) => {
     const size = integerArgument('$size', operand, 0);
-    return (values) => values.some((value) => Array.isArray(value) && value.length === size);
+    return (values) => wholeValues(values).some((value) => Array.isArray(value) && value.length === size);
   },
   $elemMatch: (operand) => {
-    const passes = elementTest(operand);
-    return (values) => values.some((value) => Array.isArray(value) && value.some(passes));
+    const passes = elementTest('$elemMatch', operand);
+    return (values) => wholeValues(values).some((value) => Array.isArray(value) && value.some(passes));
   },
   $mod: (operand) => {
-    const [divisor, remainder] = list('$mod', operand).map((item) => Math.trunc(toNumber(item)));
-    if (divisor === undefined || remainder === undefined || divisor === 0) {
+    const [divisor, remainder, ...others] = list('$mod', operand).map(truncated);
+    if (divisor === undefined || divisor === 0n || remainder === undefined || others.length > 0) {
       throw new MongoFault('BadValue', '$mod needs a nonzero divisor and a remainder');
     }
-    return any((value) => isNumber(value) && Math.trunc(toNumber(value)) % divisor === remainder);
+    return any((value) => {
+      const whole = truncated(value);
+      return whole !== undefined && whole % divisor === remainder;
+    });
   },
 };
+
+/** The 64-bit integer a number is cut down to; `undefined` for what has none. */
+function truncated(value: unknown): bigint | undefined {
+  if (isLong(value)) return value.toBigInt();
+  if (!isNumber(value)) return undefined;
+  const whole = Math.trunc(toNumber(value));
+  return whole >= -(2 ** 63) && whole < 2 ** 63 ? BigInt(whole) : undefined;
+}
 
 function equals(operand: unknown): (value: unknown) => boolean {
   if (operand instanceof BSONRegExp) return matchesRegex(operand, undefined);
@@ -184,16 +200,27 @@ function matchesRegex(operand: unknown, options: unknown): (value: unknown) => b
       : value instanceof BSONRegExp && same !== undefined && encodeValue(value).equals(same);
 }
 
-/** The test on one element, as `$elemMatch` and `$pull` use it. */
-export function elementTest(operand: unknown): (element: unknown) => boolean {
-  if (!isDoc(operand)) throw new MongoFault('BadValue', '$elemMatch needs an Object');
+/** The operators with which a filter of an element's fields may begin; others begin a test of the element itself. */
+const NOT_OF_A_VALUE = {
+  $elemMatch: ['$and', '$or', '$nor', '$expr'],
+  $pull: ['$and', '$or', '$nor', '$expr', '$not'],
+};
+
+/**
+ * The test on one element of an array. An array among them is to `$elemMatch` one value, and a document whose fields
+ * are its indexes; to `$pull` operators look into it and a filter does not.
+ */
+export function elementTest(op: '$elemMatch' | '$pull', operand: unknown): (element: unknown) => boolean {
+  if (!isDoc(operand)) throw new MongoFault('BadValue', `${op} needs an Object`);
   const first = Object.keys(operand)[0] ?? '';
-  if (first.startsWith('$') && !['$and', '$or', '$nor'].includes(first)) {
+  if (first.startsWith('$') && !NOT_OF_A_VALUE[op].includes(first)) {
     const conditions = compileField('', operand);
-    return (element) => conditions.every((each) => each.holds([element]));
+    const reached = op === '$elemMatch' ? closed : (element: unknown) => element;
+    return (element) => conditions.every((each) => each.holds([reached(element)]));
   }
-  const filter = compileFilter(operand);
-  return (element) => isDoc(element) && filter.matches(element);
+  const filter = compileFilter(operand, 'element');
+  return (element) =>
+    (isDoc(element) || (op === '$elemMatch' && Array.isArray(element))) && filter.matches(element);
 }
 
 const TYPE_NUMBERS: Record<number, string> = {

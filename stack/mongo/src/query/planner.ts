@@ -1,10 +1,10 @@
 import { Decimal128, Double, MaxKey, MinKey } from 'bson';
 import type { Collection, Index } from '../storage/catalog.ts';
 import { prefixOf, recordPrefix } from '../storage/catalog.ts';
+import type { Direction, SortFields } from '../storage/compound-keys.ts';
 import { afterPrefix, encodeValue, inverted, sameValue } from '../storage/key-encoding.ts';
 import { isDoc, isNullish } from '../values.ts';
 import { type Condition, type Filter, isPointValue } from './filter.ts';
-import type { Direction, SortFields } from './sort.ts';
 
 export interface Bounds {
   readonly start: Buffer;
@@ -52,8 +52,13 @@ function planFor(
   let score = 0;
   let equalFields = 0;
   let open = true;
-  // Every field may narrow, also of a multikey index: a document has one array field in it at most (see indexKeys).
+  // Also in a multikey index every field may narrow, but one: fields below the same array are indexed element by
+  // element, while a filter may find one in this element and the other in that.
+  const heads = new Set<string>();
   for (const [path, direction] of index.fields) {
+    const head = path.slice(0, path.indexOf('.') >>> 0);
+    if (index.multikey && heads.has(head)) break;
+    heads.add(head);
     const conditions = filter.conditions.filter((condition) => condition.path === path);
     const points = pointsOf(conditions);
     if (points !== undefined && points.length * ranges.length <= MOST_RANGES) {

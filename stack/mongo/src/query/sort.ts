@@ -1,10 +1,6 @@
 import { MongoFault, notSupported } from '../errors.ts';
-import { inverted } from '../storage/key-encoding.ts';
+import { compoundKeys, type SortFields } from '../storage/compound-keys.ts';
 import { type Doc, isNumber, toNumber } from '../values.ts';
-import { keysAt } from './paths.ts';
-
-export type Direction = 1 | -1;
-export type SortFields = readonly (readonly [path: string, direction: Direction])[];
 
 /** Most bytes of documents sorted in memory, as MongoDB's internalQueryMaxBlockingSortMemoryUsageBytes. */
 export const SORT_MEMORY_BYTES = 100 * 1024 * 1024;
@@ -18,14 +14,13 @@ export function parseSort(sort: Doc): SortFields {
   });
 }
 
-/** Bytes that order documents by the fields: of an array the least element counts, or the greatest when descending. */
+/**
+ * Bytes that order documents by the fields: the first of the keys an index over them would hold.
+ * @throws MongoFault CannotIndexParallelArrays for two arrays side by side, which MongoDB does not sort by either.
+ */
 export function sortKey(doc: Doc, fields: SortFields): Buffer {
-  const parts = fields.map(([path, direction]) => {
-    const { keys } = keysAt(doc, path);
-    const best = keys.reduce((a, b) => (a.compare(b) * direction <= 0 ? a : b));
-    return direction === 1 ? best : inverted(best);
-  });
-  return Buffer.concat(parts);
+  const { keys } = compoundKeys(doc, fields);
+  return keys.reduce((first, key) => (key.compare(first) < 0 ? key : first));
 }
 
 /** Sorts stably; documents that compare equal keep their order. */

@@ -3,17 +3,9 @@ import { calculate } from '../aggregate/arithmetic.ts';
 import { MongoFault, notSupported } from '../errors.ts';
 import { compareValues, sameValue } from '../storage/key-encoding.ts';
 import { PUSH_MODIFIERS, type UpdateOperator } from '../supported.ts';
-import {
-  type Doc,
-  docArgument,
-  integerArgument,
-  isDoc,
-  isNumber,
-  isOperatorDoc,
-  typeName,
-} from '../values.ts';
+import { type Doc, integerArgument, isDoc, isNumber, isOperatorDoc, typeName } from '../values.ts';
 import { compileField, elementTest } from './filter.ts';
-import { parseSort, sortBy } from './sort.ts';
+import { parseSort } from './sort.ts';
 
 /** Changes the field at a path of a document in place. */
 export type Change = (doc: Doc, path: string) => void;
@@ -67,21 +59,25 @@ export const CHANGES: Record<UpdateOperator, (operand: unknown, now: Date) => Ch
 const change =
   (next: (old: unknown) => unknown): Change =>
   (doc, path) => {
-    const { parent, key } = reach(doc, path);
-    parent[key] = next(parent[key]);
+    const place = reach(doc, path);
+    place.parent[place.key] = next(valueIn(place));
   };
 
-/** A change that leaves a missing field missing. */
+/** A change that leaves a missing field missing. @throws MongoFault PathNotViable where it could not be made. */
 const existing =
   (next: (old: unknown) => unknown): Change =>
   (doc, path) => {
     const place = find(doc, path);
-    if (place !== undefined) place.parent[place.key] = next(place.parent[place.key]);
+    if (place !== undefined) place.parent[place.key] = next(valueIn(place));
   };
 
+/** Alone among the changes it does not mind a path that cannot be. */
 const unset: Change = (doc, path) => {
-  const place = find(doc, path);
-  if (place === undefined) return;
+  let place: Place | undefined = { parent: { doc }, key: 'doc' };
+  for (const part of path.split('.')) {
+    place = placeIn(valueIn(place), part);
+    if (place === undefined || valueIn(place) === undefined) return;
+  }
   if (Array.isArray(place.parent)) place.parent[Number(place.key)] = null;
   else delete place.parent[place.key];
 };
@@ -138,8 +134,25 @@ function arrangement({ $position, $slice, $sort }: Doc): (old: unknown[], items:
 function sorter(sort: unknown): (items: unknown[]) => unknown[] {
   if (sort === undefined) return (items) => items;
   const fields = parseSort(isDoc(sort) ? sort : { value: sort });
-  if (!isDoc(sort)) return (items) => sortBy(items, (value) => ({ value }), fields);
-  return (items) => sortBy(items, (item) => (isDoc(item) ? item : {}), fields);
+  // Here an array is one value, not taken apart as in the sort of a query.
+  return (items) =>
+    items.toSorted((a, b) => {
+      for (const [path, direction] of fields) {
+        const [left, right] = isDoc(sort) ? [plainValueAt(a, path), plainValueAt(b, path)] : [a, b];
+        const order = compareValues(left, right) * direction;
+        if (order !== 0) return order;
+      }
+      return 0;
+    });
+}
+
+function plainValueAt(item: unknown, path: string): unknown {
+  let value = isDoc(item) ? item : undefined;
+  for (const part of path.split('.')) {
+    const place = placeIn(value, part);
+    value = place === undefined ? undefined : (valueIn(place) as Doc | undefined);
+  }
+  return value;
 }
 
 function pull(op: string, unwanted: (item: unknown) => boolean): Change {
@@ -147,7 +160,7 @@ function pull(op: string, unwanted: (item: unknown) => boolean): Change {
 }
 
 function pullTest(operand: unknown): (item: unknown) => boolean {
-  if (isDoc(operand)) return elementTest(docArgument('$pull', operand));
+  if (isDoc(operand)) return elementTest('$pull', operand);
   if (!(operand instanceof BSONRegExp)) return (item) => sameValue(item, operand);
   const conditions = compileField('', operand);
   return (item) => conditions.every(({ holds }) => holds([item]));
@@ -158,54 +171,65 @@ interface Place {
   readonly key: string;
 }
 
+/** What may hold fields: a document, or an array, which JavaScript lets write through its indexes as names. */
 function asParent(value: unknown): Record<string, unknown> | undefined {
-  if (isDoc(value)) return value;
-  // An array is written through its indexes, which JavaScript takes as names.
-  return Array.isArray(value) ? (value as unknown as Record<string, unknown>) : undefined;
+  return isDoc(value) || Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
 }
 
-/** The place of an existing field, or undefined. */
+/** The place `part` names in a value, whether it is taken or not; undefined where there can be none. */
+function placeIn(value: unknown, part: string): Place | undefined {
+  const parent = asParent(value);
+  if (parent === undefined || (Array.isArray(parent) && !/^\d+$/.test(part))) return undefined;
+  return { parent, key: Array.isArray(parent) ? String(Number(part)) : part };
+}
+
+function valueIn({ parent, key }: Place): unknown {
+  return Object.hasOwn(parent, key) ? parent[key] : undefined;
+}
+
+/** The place of an existing field, or undefined. @throws MongoFault PathNotViable where the field could not be made. */
 function find(doc: Doc, path: string): Place | undefined {
-  const parts = path.split('.');
-  const key = parts.pop() ?? '';
-  let parent: unknown = doc;
-  for (const part of parts) parent = asParent(parent)?.[part];
-  const place = asParent(parent);
-  return place !== undefined && Object.hasOwn(place, key) && key !== 'length'
-    ? { parent: place, key }
-    : undefined;
+  let value: unknown = doc;
+  let place: Place | undefined;
+  for (const part of path.split('.')) {
+    place = placeIn(value, part);
+    if (place === undefined) throw notViable(value, part, path);
+    value = valueIn(place);
+    if (value === undefined) return undefined;
+  }
+  return place;
 }
 
 /** The place of a field, with the objects on the way created. @throws MongoFault PathNotViable. */
 function reach(doc: Doc, path: string): Place {
   const parts = path.split('.');
-  const key = parts.pop() ?? '';
-  let parent: Record<string, unknown> = doc;
+  const last = parts.pop() ?? '';
+  let value: unknown = doc;
   for (const part of parts) {
-    const next = openPlace(parent, part)[part];
-    const child = next === undefined ? {} : asParent(next);
-    if (child === undefined) {
-      throw new MongoFault(
-        'PathNotViable',
-        `Cannot create a field in '${part}' (${typeName(next)}) on the path '${path}'`,
-      );
-    }
-    parent[part] = child;
-    parent = child;
+    const place = openPlace(value, part, path);
+    value = valueIn(place);
+    if (value !== undefined) continue;
+    value = {};
+    place.parent[place.key] = value;
   }
-  return { parent: openPlace(parent, key), key };
+  return openPlace(value, last, path);
 }
 
-function openPlace(parent: Record<string, unknown>, key: string): Record<string, unknown> {
-  if (key === '__proto__') throw notSupported('A field named __proto__');
-  if (!Array.isArray(parent)) return parent;
-  const index = Number(key);
-  if (!/^\d+$/.test(key) || index - parent.length > MOST_PADDING) {
-    throw new MongoFault(
-      'PathNotViable',
-      `Cannot create field '${key}' in an array of ${parent.length} elements`,
-    );
-  }
-  while (parent.length < index) parent.push(null);
-  return parent;
+/** A place that can be written: an array is filled up to it with nulls. */
+function openPlace(value: unknown, part: string, path: string): Place {
+  if (part === '__proto__') throw notSupported('A field named __proto__');
+  const place = placeIn(value, part);
+  if (place === undefined) throw notViable(value, part, path);
+  const { parent, key } = place;
+  if (!Array.isArray(parent)) return place;
+  if (Number(key) - parent.length > MOST_PADDING) throw notViable(value, part, path);
+  while (parent.length < Number(key)) parent.push(null);
+  return place;
+}
+
+function notViable(value: unknown, part: string, path: string): MongoFault {
+  return new MongoFault(
+    'PathNotViable',
+    `Cannot use or create the field '${part}' of '${path}' in a value of type ${typeName(value)}`,
+  );
 }

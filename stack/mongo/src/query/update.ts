@@ -1,8 +1,9 @@
+import { BSONRegExp } from 'bson';
 import { MongoFault, notSupported } from '../errors.ts';
 import { sameValue } from '../storage/key-encoding.ts';
 import { UPDATE_OPERATORS, type UpdateOperator } from '../supported.ts';
-import { type Doc, docArgument, isDoc, isNullish, isOperatorDoc, typeName } from '../values.ts';
-import type { Filter } from './filter.ts';
+import { type Doc, docArgument, isDoc, isOperatorDoc } from '../values.ts';
+import type { Condition, Filter } from './filter.ts';
 import { positionOf } from './positional.ts';
 import { CHANGES } from './update-operators.ts';
 
@@ -124,16 +125,33 @@ export function structuredCopy(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, structuredCopy(inner)]));
 }
 
-/** The document an upsert starts from: the fields the filter demands to equal one value. */
+/**
+ * The document an upsert starts from: the fields the filter demands to equal one value, in the order of their paths.
+ * @throws MongoFault NotSingleValueField when it demands two values of a field, or of a field and one below it.
+ */
 export function upsertSeed(filter: Filter): Doc {
   const seed: Doc = {};
-  for (const { path, op, operand } of filter.conditions) {
-    if (op !== '$eq') continue;
-    const value = operand;
+  const demanded = filter.conditions.flatMap(demandedValues).sort((a, b) => (a.path < b.path ? -1 : 1));
+  for (const [i, { path, value }] of demanded.entries()) {
     if (path.split('.').some((part) => part.startsWith('$'))) throw notSupported(`Upserting '${path}'`);
-    if (isNullish(value) && path === '_id')
-      throw new MongoFault('InvalidIdField', `_id may not be ${typeName(value)}`);
+    const clash = demanded.find((other, j) => j < i && `${path}.`.startsWith(`${other.path}.`));
+    if (clash !== undefined) {
+      throw new MongoFault(
+        'NotSingleValueField',
+        `cannot infer query fields to set, both paths '${path}' and '${clash.path}' are matched`,
+      );
+    }
     CHANGES.$set(value, new Date(0))(seed, path);
   }
   return seed;
+}
+
+/** The values a condition demands to equal: `$in` of one value is as good as `$eq`, `$all` is one `$eq` for each. */
+function demandedValues({ path, op, operand }: Condition): { path: string; value: unknown }[] {
+  if (op === '$eq') return [{ path, value: operand }];
+  if (!Array.isArray(operand) || (op !== '$in' && op !== '$all')) return [];
+  const values = operand.filter((item) => !(item instanceof BSONRegExp) && !isOperatorDoc(item));
+  if (op === '$all') return values.map((value) => ({ path, value }));
+  const isOne = values.length === operand.length && values.every((value) => sameValue(value, values[0]));
+  return isOne ? values.slice(0, 1).map((value) => ({ path, value })) : [];
 }

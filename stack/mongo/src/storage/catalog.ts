@@ -1,8 +1,9 @@
 import { Int32 } from 'bson';
 import { MongoFault } from '../errors.ts';
 import { compileFilter, type Filter } from '../query/filter.ts';
-import { parseSort, type SortFields } from '../query/sort.ts';
+import { parseSort } from '../query/sort.ts';
 import { type Doc, decode, docArgument, docsArgument, encode, isTruthy, toNumber } from '../values.ts';
+import type { SortFields } from './compound-keys.ts';
 import type { Environment } from './environment.ts';
 import { afterPrefix } from './key-encoding.ts';
 

@@ -101,6 +101,7 @@ export function createRecords(environment: Environment, catalog: Catalog): Recor
       if (Array.isArray(id) || id instanceof BSONRegExp) {
         throw new MongoFault('InvalidIdField', `The '_id' value cannot be of type ${typeName(id)}`);
       }
+      refuseDollarsIn(id);
       const dollar = Object.keys(rest).find((key) => key.startsWith('$'));
       if (dollar !== undefined) {
         throw new MongoFault(
@@ -149,6 +150,19 @@ export function createRecords(environment: Environment, catalog: Catalog): Recor
       for (const key of added) environment.put(key, EMPTY);
     },
   };
+}
+
+/** An `_id` that is a document has no field that looks like an operator, however deep. */
+function refuseDollarsIn(value: unknown): void {
+  if (!Array.isArray(value) && !isDoc(value)) return;
+  const dollar = Object.keys(value).find((name) => name.startsWith('$'));
+  if (dollar !== undefined) {
+    throw new MongoFault(
+      'DollarPrefixedFieldName',
+      `_id fields may not contain '$'-prefixed fields: ${dollar} is not valid for storage.`,
+    );
+  }
+  Object.values(value).forEach(refuseDollarsIn);
 }
 
 function refuseDeep(value: unknown, depth: number): void {

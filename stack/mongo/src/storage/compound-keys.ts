@@ -1,0 +1,98 @@
+import { MongoFault } from '../errors.ts';
+import { type Doc, isDoc } from '../values.ts';
+import { EMPTY_ARRAY_KEY, encodeValue, inverted } from './key-encoding.ts';
+
+export type Direction = 1 | -1;
+/** The paths of an index or of a sort, in their order. */
+export type SortFields = readonly (readonly [path: string, direction: Direction])[];
+
+/** One field of a key on its way: a value it has come to, or what is left of its path. */
+type Part = { readonly key: Buffer } | { readonly rest: string; readonly byPlace: Found | undefined };
+
+/** What a path comes to without going through an array: the end, a missing field, or an array with path left over. */
+interface Found {
+  readonly value: unknown;
+  /** What of the path lies behind an array; empty at the end. */
+  readonly rest: string;
+  /** It was found in the array at its place, and is an array itself. */
+  readonly isNested: boolean;
+}
+
+/**
+ * The keys of a document over one or more paths, as MongoDB makes them for an index and takes the first of them to
+ * sort by. An array gives a key for each element, and all paths through it go through the same element; an element
+ * that is no document has no fields. `many` when an array is involved.
+ * @throws MongoFault CannotIndexParallelArrays when two paths go through different arrays, whatever their length.
+ */
+export function compoundKeys(doc: Doc, fields: SortFields): { keys: Buffer[]; many: boolean } {
+  const tuples: Buffer[][] = [];
+  const parts = fields.map(([path]) => ({ rest: path, byPlace: undefined }));
+  const many = expand(doc, parts, tuples);
+  const keys = tuples.map((tuple) =>
+    Buffer.concat(tuple.map((key, i) => (fields[i]?.[1] === -1 ? inverted(key) : key))),
+  );
+  return { keys, many };
+}
+
+/** Adds the keys of a document, given what an outer one has settled. Returns whether it went through an array. */
+function expand(doc: Doc, parts: readonly Part[], tuples: Buffer[][]): boolean {
+  const found = parts.map((part) => ('key' in part ? part : next(doc, part)));
+  let array: unknown[] | undefined;
+  for (const each of found) {
+    if ('key' in each || !Array.isArray(each.value)) continue;
+    if (array !== undefined && each.value !== array) throw parallelArrays();
+    array = each.value;
+  }
+  if (array === undefined) {
+    tuples.push(found.map((each) => ('key' in each ? each.key : encodeValue(each.value))));
+    return false;
+  }
+  const through = array;
+  // An array found at its place in another is one value; it is not taken apart a second time.
+  const isWhole = found.some((each) => !('key' in each) && each.value === through && each.isNested);
+  const ahead = found.map((each): Part | { readonly isEnd: true } => {
+    if ('key' in each) return each;
+    if (each.value !== through) return { key: encodeValue(each.value) };
+    if (each.rest === '') return { isEnd: true };
+    return { rest: each.rest, byPlace: atPlace(through, each.rest) };
+  });
+  for (const element of through.length === 0 ? [undefined] : through) {
+    const end = through.length === 0 ? EMPTY_ARRAY_KEY : encodeValue(isWhole ? through : element);
+    expand(
+      isDoc(element) ? element : {},
+      ahead.map((part) => ('isEnd' in part ? { key: end } : part)),
+      tuples,
+    );
+  }
+  return true;
+}
+
+/** Where a path goes on from an element of an array: in the element, or at a place in the array itself. */
+function next(doc: Doc, { rest, byPlace }: Exclude<Part, { key: Buffer }>): Found {
+  const [first = ''] = rest.split('.', 1);
+  if (byPlace === undefined) return findIn(doc, rest);
+  if (!Object.hasOwn(doc, first)) return byPlace;
+  throw new MongoFault('Location16746', `Ambiguous field name found in array: '${first}'`);
+}
+
+function atPlace(array: unknown[], path: string): Found | undefined {
+  const [first = ''] = path.split('.', 1);
+  const element = first === 'length' || !Object.hasOwn(array, first) ? undefined : array[Number(first)];
+  if (element === undefined) return undefined;
+  return { ...findIn({ ...array }, path), isNested: Array.isArray(element) };
+}
+
+function findIn(doc: Doc, path: string): Found {
+  let value: unknown = doc;
+  const parts = path.split('.');
+  for (const [i, part] of parts.entries()) {
+    if (Array.isArray(value)) return { value, rest: parts.slice(i).join('.'), isNested: false };
+    value = isDoc(value) && Object.hasOwn(value, part) ? value[part] : undefined;
+    if (value === undefined) break;
+  }
+  return { value, rest: '', isNested: false };
+}
+
+function parallelArrays(): MongoFault {
+  return new MongoFault('CannotIndexParallelArrays', 'cannot index parallel arrays');
+}

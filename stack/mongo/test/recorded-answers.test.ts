@@ -1,0 +1,32 @@
+import { EJSON } from 'bson';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Embedded, startEmbedded } from './embedded.ts';
+import { type Outcome, play, readRecordedCalls } from './recorded/play.ts';
+
+/** Calls that a real MongoDB answers and the declared subset leaves out. */
+const MOST_REFUSED = 59;
+const AT_ONCE = 20;
+
+let embedded: Embedded;
+beforeAll(async () => {
+  embedded = await startEmbedded();
+});
+afterAll(() => embedded.dispose());
+
+test('of 2,000 recorded calls none is answered otherwise than MongoDB does, and few are refused', async () => {
+  const calls = readRecordedCalls();
+  const outcomes: Outcome[] = [];
+  for (let at = 0; at < calls.length; at += AT_ONCE) {
+    const some = calls.slice(at, at + AT_ONCE);
+    const client = embedded.connection.getClient().db('recorded');
+    outcomes.push(...(await Promise.all(some.map((call, i) => play(client, call, `calls${at + i}`)))));
+  }
+  expect(calls).toHaveLength(2000);
+  const differing = outcomes.flatMap((outcome, i) =>
+    typeof outcome === 'object'
+      ? [`${i}: ${EJSON.stringify(calls[i])}\n${outcome.asked}\n${outcome.said}`]
+      : [],
+  );
+  expect(differing).toEqual([]);
+  expect(outcomes.filter((outcome) => outcome === 'refused').length).toBeLessThanOrEqual(MOST_REFUSED);
+});

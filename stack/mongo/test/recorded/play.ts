@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { EJSON } from 'bson';
+import { mongo } from 'mongoose';
+
+/** One call that was put to a real MongoDB, the documents it met, and what the server answered. */
+export interface RecordedCall {
+  readonly documents: mongo.Document[];
+  readonly index?: Record<string, 1 | -1>;
+  readonly call: mongo.Document;
+  readonly answer: mongo.Document;
+}
+
+export type Outcome = 'agrees' | 'refused' | { readonly asked: string; readonly said: string };
+
+/** How the stand-in refuses what it does not have. */
+const REFUSAL = /is not supported by the embedded MongoDB/;
+const DATA = new URL('./mongodb-answers.jsonl.gz', import.meta.url);
+
+/** Values keep their BSON type, so that an int is not taken for a long. */
+const parse = (text: string) => EJSON.parse(text, { relaxed: false });
+const shown = (value: unknown) => EJSON.stringify(value, { relaxed: false });
+
+export function readRecordedCalls(): RecordedCall[] {
+  const lines = gunzipSync(readFileSync(DATA)).toString('utf8').trim().split('\n');
+  return lines.map((line) => parse(line));
+}
+
+/** Puts the call to a server, in a collection of its own, and says whether it answers as the recorded one did. */
+export async function play(db: mongo.Db, recorded: RecordedCall, name: string): Promise<Outcome> {
+  const { documents, index, call, answer } = recorded;
+  const collection = db.collection(name, { promoteValues: false, bsonRegExp: true });
+  if (index !== undefined) await collection.createIndex(index);
+  if (documents.length > 0) await collection.insertMany(documents);
+  const stored = async () => (await collection.find().sort({ _id: 1 }).toArray()).map(withoutOwnId);
+  try {
+    const given = await perform(collection, call, stored);
+    return compare(call, answer, given);
+  } catch (error) {
+    if (!(error instanceof mongo.MongoServerError)) throw error;
+    // A refused write has changed nothing.
+    const outcome = compare(call, { ...answer, documents }, { fails: true, documents: await stored() });
+    return outcome !== 'agrees' && REFUSAL.test(error.message) ? 'refused' : outcome;
+  }
+}
+
+async function perform(
+  collection: mongo.Collection,
+  call: mongo.Document,
+  stored: () => Promise<mongo.Document[]>,
+): Promise<mongo.Document> {
+  const { op, filter, update, upsert, projection, pipeline, returnDocument } = call;
+  // What the driver itself reads must be JavaScript's numbers.
+  const limit = Number(call.limit ?? 0);
+  const sort = Object.fromEntries(
+    Object.entries(call.sort ?? {}).map(([path, direction]) => [path, Number(direction) as 1 | -1]),
+  );
+  if (op === 'find')
+    return { documents: await collection.find(filter, { sort, projection, limit }).toArray() };
+  if (op === 'aggregate') return { documents: await collection.aggregate(pipeline).toArray() };
+  if (op === 'count') return { n: (await collection.find(filter).toArray()).length };
+  if (op === 'findOneAndUpdate') {
+    const value = await collection.findOneAndUpdate(filter, update, { sort, returnDocument });
+    return { value, documents: await stored() };
+  }
+  const result = await collection[op as 'updateOne' | 'updateMany'](filter, update, { upsert });
+  const { matchedCount: matched, modifiedCount: modified, upsertedCount: upserted } = result;
+  return { matched, modified, upserted, documents: await stored() };
+}
+
+/** An `_id` the server made is told by its time, which no recorded document has. */
+function withoutOwnId({ _id: id, ...rest }: mongo.Document): mongo.Document {
+  const isOwn = id instanceof mongo.ObjectId && id.getTimestamp().getTime() > 10 ** 12;
+  return { _id: isOwn ? 'generated' : id, ...rest };
+}
+
+function compare(call: mongo.Document, answer: mongo.Document, given: mongo.Document): Outcome {
+  const [asked, said] = [comparable(call, answer), comparable(call, given)];
+  return asked === said ? 'agrees' : { asked, said };
+}
+
+function comparable({ op, unordered }: mongo.Document, answer: mongo.Document): string {
+  const { documents, ...rest } = answer;
+  const lines: string[] | undefined = documents?.map((document: unknown) =>
+    shown(op === 'aggregate' ? inFieldOrder(document) : document),
+  );
+  return `${shown(rest)} ${(unordered === true ? lines?.toSorted() : lines)?.join(' ')}`;
+}
+
+function inFieldOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inFieldOrder);
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
+  const fields = Object.entries(value).map(([name, inner]): [string, unknown] => [name, inFieldOrder(inner)]);
+  return Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
