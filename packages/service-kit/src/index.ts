@@ -48,6 +48,7 @@ export {
   secretInProduction,
   seedOfPrivateKey,
 } from './production-rules.ts';
+export { retryWithin } from './retry-within.ts';
 export { portTaken, runPart } from './run-part.ts';
 export type { ScopedToken } from './scoped-token.ts';
 export * from './settings.ts';

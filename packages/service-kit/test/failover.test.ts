@@ -5,7 +5,7 @@ import { type EmbeddedMongo, startEmbeddedMongo } from '@freightwright/stack-mon
 import { Schema } from 'mongoose';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { runWithin } from '../src/deadline.ts';
-import { connectMongo, handle, problemOf } from '../src/index.ts';
+import { connectMongo, handle, problemOf, repeatable } from '../src/index.ts';
 import { lookForServerMs } from '../src/mongo/watch-topology.ts';
 import { collectedLog } from './collected-log.ts';
 import { startDatabaseLine } from './database-line.ts';
@@ -24,7 +24,7 @@ let dataDir: string;
 let server: EmbeddedMongo;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'kit-failover-'));
-  server = await startEmbeddedMongo({ dataDir, port: 0 });
+  server = await startEmbeddedMongo({ dataDir, port: 0, enableTestCommands: true });
 });
 afterAll(async () => {
   await server?.stop();
@@ -162,4 +162,74 @@ it('a caller who says how long he waits is answered by then, though the database
   expect(answer.headers.get('retry-after')).toBe('1');
   expect(await answer.json()).toMatchObject({ code: 'service.unavailable' });
   expect((await ask('0')).status).toBe(503);
+});
+
+/** Makes the server fail the commands of `calls`, as one does that changes its primary, goes down or stalls. */
+async function failing({ mongo }: Awaited<ReturnType<typeof connected>>, mode: unknown, how: object) {
+  const failCommands = ['find', 'insert', 'update', 'delete', 'findAndModify', 'aggregate'];
+  await mongo.connection
+    .getClient()
+    .db('admin')
+    .command({ configureFailPoint: 'failCommand', mode, data: { failCommands, ...how } });
+}
+
+const changes: [name: string, how: object][] = [
+  ...[189, 10_107, 11_602, 91, 11_600, 13_435, 13_436, 50, 14_031].map((errorCode): [string, object] => [
+    `answers ${errorCode}`,
+    { errorCode },
+  ]),
+  ['answers with a label alone', { errorCode: 8_000, errorLabels: ['RetryableWriteError'] }],
+  ['closes the connection', { closeConnection: true }],
+  ['stalls', { blockConnection: true, blockTimeMS: 60_000 }],
+];
+
+it.each(changes)(
+  'a server that %s is service.unavailable to every kind of call, and nothing of it stays',
+  async (_, how) => {
+    const one = await connected();
+    await failing(one, 'alwaysOn', how);
+    for (const [name, call] of calls.filter(([kind]) => kinds.has(kind))) {
+      expect([name, await problemFrom(call(one.notes))]).toMatchObject([name, unavailable]);
+    }
+    await failing(one, 'off', {});
+    for (const [, call] of calls) expect(await problemFrom(call(one.notes))).toBe('no error');
+  },
+);
+
+it.each([91, 189, 10_107, 11_600, 11_602, 64])(
+  'a write that is done and not confirmed, for %i, is service.unavailable',
+  async (code) => {
+    const one = await connected();
+    await failing(one, 'alwaysOn', { writeConcernError: { code, errmsg: 'not confirmed' } });
+    for (const [name, call] of calls.filter(([kind]) => kind !== 'find' && kinds.has(kind))) {
+      expect([name, await problemFrom(call(one.notes))]).toMatchObject([name, unavailable]);
+    }
+    await failing(one, 'off', {});
+  },
+);
+
+it('a read that meets a change of primary is made again, and nobody notices', async () => {
+  const one = await connected();
+  await failing(one, { times: 1 }, { errorCode: 189 });
+  expect(await problemFrom(one.notes.find().lean())).toBe('no error');
+});
+
+it('a repeatable write is made again, once, and another fault of it is not', async () => {
+  const one = await connected();
+  await one.notes.create({ _id: crypto.randomUUID(), text: 'twice' });
+  const tries: number[] = [];
+  const write = () =>
+    repeatable(() => {
+      tries.push(1);
+      return one.notes.updateMany({ text: 'twice' }, { text: 'twice' });
+    });
+  await failing(one, { times: 1 }, { errorCode: 11_602 });
+  expect(await write()).toMatchObject({ matchedCount: 1 });
+  expect(tries).toHaveLength(2);
+  await failing(one, { times: 2 }, { errorCode: 11_602 });
+  expect(await problemFrom(write())).toMatchObject(unavailable);
+  expect(tries).toHaveLength(4);
+  await failing(one, { times: 1 }, { errorCode: 2 });
+  expect(await problemFrom(write())).toMatchObject({ code: 'internal' });
+  expect(tries).toHaveLength(5);
 });

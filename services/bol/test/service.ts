@@ -59,7 +59,11 @@ interface Options {
 /** Replicas of the service on a real database, a real message server and the real usage service. */
 export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bol-'));
-  const mongo = await startEmbeddedMongo({ dataDir: join(dataDir, 'mongo'), port: 0 });
+  const mongo = await startEmbeddedMongo({
+    dataDir: join(dataDir, 'mongo'),
+    port: 0,
+    enableTestCommands: true,
+  });
   const nats = await startNats({ dataDir: join(dataDir, 'nats'), port: 0 });
   const keys = createPrincipalKeys();
   const credits = await startCreditOffice({
@@ -182,6 +186,11 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
       call(who, 'POST', `drafts/${id}/issue`, { body: { version }, ...(key !== undefined && { key }) }),
     documents: ({ userId = '' }: Principal) => collection('bills').find({ userId }).toArray(),
     bills: () => collection('bills'),
+    /** Makes the database of all services fail, as MongoDB's own fail point does. @returns how often it did so far. */
+    async failCommand(mode: unknown, data: object = {}): Promise<number> {
+      const admin = first.database.connection.getClient().db('admin');
+      return (await admin.command({ configureFailPoint: 'failCommand', mode, data })).count;
+    },
     counter: () => collection('numbercounters').findOne<{ serial: number }>({ _id: prefix as never }),
     setCounter: (serial: number) =>
       collection('numbercounters').updateOne({ _id: prefix as never }, { $set: { serial } }),

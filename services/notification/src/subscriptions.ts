@@ -7,12 +7,12 @@ export const retryAfterMs = [2_000, 10_000, 60_000, 300_000, 1_800_000, 7_200_00
 
 export async function subscribe(
   bus: Bus,
-  deps: SendResultEmailDeps,
+  deps: Omit<SendResultEmailDeps, 'log'>,
   backoffMs: number[] = retryAfterMs,
 ): Promise<void> {
   await bus.work(sendResultEmailTask, {
     durable: 'notification-send-result-email',
-    handle: (task) => sendResultEmail(deps, task),
+    handle: (task, { log }) => sendResultEmail({ ...deps, log }, task),
     concurrency: 4,
     maxAttempts: backoffMs.length + 1,
     backoffMs,

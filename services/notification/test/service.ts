@@ -27,7 +27,11 @@ const visitor: Principal = { tier: 'anonymous', scopes: [], clientAddress: '203.
 /** The whole service on a real database, a real message server and a real SMTP server, with quick retries. */
 export async function startNotification({ workers = true }: { workers?: boolean } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'notification-'));
-  const mongoServer = await startEmbeddedMongo({ dataDir: join(dataDir, 'mongo'), port: 0 });
+  const mongoServer = await startEmbeddedMongo({
+    dataDir: join(dataDir, 'mongo'),
+    port: 0,
+    enableTestCommands: true,
+  });
   const natsServer = await startNats({ dataDir: join(dataDir, 'nats'), port: 0 });
   const mailbox = await startMailbox();
 
@@ -65,6 +69,11 @@ export async function startNotification({ workers = true }: { workers?: boolean 
     natsServer,
     deliveries,
     quotas,
+    /** Makes the database fail, as MongoDB's own fail point does. @returns how often it did so far. */
+    async failCommand(mode: unknown, data: object = {}): Promise<number> {
+      const admin = mongo.connection.getClient().db('admin');
+      return (await admin.command({ configureFailPoint: 'failCommand', mode, data })).count;
+    },
     startWorker: () => subscribe(bus, worker, [50, 50]),
     async post(body: unknown, { as = visitor, raw }: { as?: Principal; raw?: string } = {}) {
       const response = await fetch(`http://127.0.0.1:${server.port}/api/email-results`, {

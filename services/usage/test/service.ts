@@ -62,7 +62,12 @@ export async function startUsage({ replicas = 1, faulty = (ledgers) => ledgers }
   const dataDir = await mkdtemp(join(tmpdir(), 'usage-'));
   let clockMs = Date.parse(startOfTime);
   const nowMs = () => clockMs;
-  const mongo = await startEmbeddedMongo({ dataDir: join(dataDir, 'mongo'), port: 0, now: nowMs });
+  const mongo = await startEmbeddedMongo({
+    dataDir: join(dataDir, 'mongo'),
+    port: 0,
+    now: nowMs,
+    enableTestCommands: true,
+  });
   const nats = await startNats({ dataDir: join(dataDir, 'nats'), port: 0 });
   const keys = createPrincipalKeys();
   const sign = principalSigner(keys);
@@ -131,6 +136,11 @@ export async function startUsage({ replicas = 1, faulty = (ledgers) => ledgers }
       read<PredictionUsage>(`prediction-usage${timeZone ? `?timeZone=${timeZone}` : ''}`, principal),
     url: () => first().url,
     ledgers: () => first().database.connection.collection('ledgers'),
+    /** Makes the database fail, as MongoDB's own fail point does. @returns how often it did so far. */
+    async failCommand(mode: unknown, data: object = {}): Promise<number> {
+      const admin = first().database.connection.getClient().db('admin');
+      return (await admin.command({ configureFailPoint: 'failCommand', mode, data })).count;
+    },
     /** Ends every replica in order and starts one anew. */
     async restart() {
       await Promise.all(running.splice(0).map((replica) => replica.stop()));

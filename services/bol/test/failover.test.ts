@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { bolIssued, type Principal } from '@freightwright/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { settleUnfinished } from '../src/settle-unfinished.ts';
+import { form } from './forms.ts';
+import { type Answer, type BolService, professional, registered, soon, startBol } from './service.ts';
+
+let bol: BolService;
+beforeAll(async () => {
+  bol = await startBol({ replicas: 2 });
+}, 60_000);
+afterAll(() => bol?.stop());
+
+const failCommands = ['find', 'insert', 'update', 'delete', 'findAndModify', 'aggregate'];
+const faults: [name: string, how: object][] = [
+  ...[189, 10_107, 11_602, 91, 11_600, 13_435, 13_436, 14_031].map((errorCode): [string, object] => [
+    `code ${errorCode}`,
+    { errorCode },
+  ]),
+  ...[91, 11_602].map((code): [string, object] => [
+    `code ${code} of a write concern`,
+    { writeConcernError: { code, errmsg: 'not confirmed' } },
+  ]),
+  ['a closed connection', { closeConnection: true }],
+];
+
+/** What a client may hear while the primary changes, beside success. */
+const expected = new Set([200, 201, 409, 503]);
+const triesAtMost = 100;
+
+/** As a client does it: the same again, under the same key, until it is done. */
+async function persist(ask: () => Promise<Answer>, heard: Set<string>): Promise<Answer> {
+  for (let tries = 0; tries < triesAtMost; tries += 1) {
+    const answer = await ask();
+    if (answer.status < 300) return answer;
+    heard.add(`${answer.status} ${answer.body.code}`);
+    expect(expected).toContain(answer.status);
+    expect(answer.headers.get('retry-after')).not.toBeNull();
+    await pause(50);
+  }
+  throw new Error(`not done in ${triesAtMost} tries: ${[...heard].join(', ')}`);
+}
+
+it.each(faults)(
+  'every tenth command failing with %s loses no bill, doubles none, and is never a 500',
+  async (_, how) => {
+    const events = await bol.published(bolIssued);
+    const heard = new Set<string>();
+    const before = await bol.failCommand({ everyNth: 10 }, { failCommands, ...how });
+    const callers: Principal[] = [registered(), registered(), professional()];
+    const ledger = await Promise.all(
+      callers.map(async (caller) => {
+        const [key, draftKey] = [randomUUID(), randomUUID()];
+        const made = await persist(() => bol.generate(caller, form(), key), heard);
+        const again = await persist(() => bol.generate(caller, form(), key), heard);
+        expect(again.body.bol.id).toBe(made.body.bol.id);
+        const draft = await persist(() => bol.createDraft(caller, form(), draftKey), heard);
+        const listed = await persist(() => bol.list(caller), heard);
+        const { id, bolNumber } = made.body.bol;
+        expect(listed.body.bols).toContainEqual(expect.objectContaining({ id, bolNumber }));
+        await persist(() => bol.void(caller, id), heard);
+        return { caller, id, bolNumber, draftId: draft.body.bol.id };
+      }),
+    );
+    expect(await bol.failCommand('off')).toBeGreaterThan(before);
+    await settleUnfinished(bol.deps);
+
+    const issued = (documents: { status: string; _id: unknown; bolNumber: string }[]) =>
+      documents.map(({ _id, status, bolNumber }) => [_id, status, bolNumber]);
+    for (const { caller, id, bolNumber, draftId } of ledger) {
+      const documents = await bol.documents(caller);
+      expect(issued(documents as never)).toEqual(
+        expect.arrayContaining([
+          [id, 'void', bolNumber],
+          [draftId, 'draft', expect.any(String)],
+        ]),
+      );
+      expect(documents).toHaveLength(2);
+      if (caller.tier === 'registered') expect(await bol.credits.used(caller)).toMatchObject({ used: 1 });
+      const told = () => events.filter(({ userId }) => userId === caller.userId).length;
+      await expect.poll(told, soon).toBe(1);
+    }
+    expect(new Set(ledger.map(({ bolNumber }) => bolNumber)).size).toBe(callers.length);
+  },
+);

@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { caller, request, startNotification } from './service.ts';
+
+const soon = { timeout: 30_000, interval: 50 };
+const failCommands = ['find', 'insert', 'update', 'delete', 'findAndModify', 'aggregate'];
+const triesAtMost = 100;
+
+let notification: Awaited<ReturnType<typeof startNotification>>;
+beforeAll(async () => {
+  notification = await startNotification();
+});
+afterAll(() => notification?.stop());
+
+let mails = 0;
+
+it.each([
+  ...[189, 10_107, 11_602, 91, 11_600].map((errorCode) => [`code ${errorCode}`, { errorCode }] as const),
+  ['a closed connection', { closeConnection: true }] as const,
+])('every tenth command failing with %s, each mail that was accepted goes out once', async (_, how) => {
+  const { post, failCommand, mailbox } = notification;
+  const before = await failCommand({ everyNth: 10 }, { failCommands, ...how });
+  const wanted = Array.from({ length: 8 }, () => {
+    mails += 1;
+    return { n: mails, email: `dock${mails}@shipper.example`, address: `198.51.100.${mails}` };
+  });
+  for (const { n, email, address } of wanted) {
+    let status = 0;
+    for (let tries = 0; status !== 202; tries += 1) {
+      expect(tries).toBeLessThan(triesAtMost);
+      const answer = await post(request(n, email), { as: caller(address) });
+      status = answer.status;
+      expect([202, 503]).toContain(status);
+      if (status === 503) expect(answer.headers.get('retry-after')).not.toBeNull();
+      if (status === 503) await pause(50);
+    }
+  }
+  const received = () =>
+    wanted.map(({ email }) => mailbox.received.filter(({ to }) => to.includes(email)).length);
+  await expect.poll(received, soon).toEqual(wanted.map(() => 1));
+  expect(await failCommand('off')).toBeGreaterThan(before);
+});
+
+it('a mail that is out and could not be noted at first is noted, and goes out once', async () => {
+  const { post, failCommand, mailbox } = notification;
+  const email = 'noted-late@shipper.example';
+  // The quotas of the request are written first. What fails after them, over and over, is the note.
+  await failCommand({ skip: 3 }, { failCommands: ['update'], errorCode: 11_602 });
+  expect((await post(request(900, email), { as: caller('198.51.100.200') })).status).toBe(202);
+  const received = () => mailbox.received.filter(({ to }) => to.includes(email)).length;
+  await expect.poll(received, soon).toBe(1);
+  const failed = await failCommand('off');
+  await expect.poll(async () => (await post(request(900, email))).status, soon).toBe(202);
+  expect(failed).toBeGreaterThan(0);
+  expect(received()).toBe(1);
+});

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Problem } from '@freightwright/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { claim, registered, startUsage, type Usage, visitor } from './service.ts';
+
+let usage: Usage;
+beforeAll(async () => {
+  usage = await startUsage({ replicas: 2 });
+}, 60_000);
+afterAll(() => usage?.stop());
+
+const failCommands = ['find', 'insert', 'update', 'delete', 'findAndModify', 'aggregate'];
+const faults: [name: string, how: object][] = [
+  ...[189, 10_107, 11_602, 91, 11_600, 14_031].map((errorCode): [string, object] => [
+    `code ${errorCode}`,
+    { errorCode },
+  ]),
+  ['code 91 of a write concern', { writeConcernError: { code: 91, errmsg: 'not confirmed' } }],
+  ['a closed connection', { closeConnection: true }],
+];
+const triesAtMost = 100;
+
+/** As a service does it: the same question again until it is answered. */
+async function persist<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 0; tries < triesAtMost; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      expect(error.code).toBe('service.unavailable');
+      await pause(50);
+    }
+  }
+  throw new Error(`not answered in ${triesAtMost} tries`);
+}
+
+it.each(faults)(
+  'every tenth command failing with %s, each reservation is one use, committed or given back',
+  async (_, how) => {
+    const before = await usage.failCommand({ everyNth: 10 }, { failCommands, ...how });
+    const people = Array.from({ length: 8 }, (_one, index) => ({
+      subject: registered(),
+      commits: index % 2 === 0,
+    }));
+    await Promise.all(
+      people.map(async ({ subject, commits }) => {
+        const use = claim('bol', subject);
+        expect(await persist(() => usage.reserve(use))).toMatchObject({ granted: true });
+        expect(await persist(() => usage.reserve(use))).toMatchObject({ granted: true });
+        const other = claim('bol', subject);
+        expect(await persist(() => usage.reserve(other))).toMatchObject({ granted: false });
+        if (!commits) {
+          expect(await persist(() => usage.release(use))).toEqual({ released: true });
+          return;
+        }
+        expect(await persist(() => usage.commit(use))).toEqual({ committed: true });
+        expect(await persist(() => usage.commit(use))).toEqual({ committed: true });
+        expect(await persist(() => usage.release(use))).toMatchObject({ released: false });
+      }),
+    );
+    expect(await usage.failCommand('off')).toBeGreaterThan(before);
+    for (const { subject, commits } of people) {
+      if (subject.tier !== 'registered') throw new TypeError('these are registered');
+      const { body } = await usage.bolUsage({ tier: 'registered', userId: subject.userId });
+      expect(body).toMatchObject({ used: commits ? 1 : 0 });
+    }
+  },
+);
+
+it('two counters of one visitor agree, though every tenth command fails', async () => {
+  const address = '198.51.100.77';
+  await usage.failCommand({ everyNth: 10 }, { failCommands, errorCode: 11_602 });
+  const uses = Array.from({ length: 3 }, () => claim('prediction', visitor(address)));
+  for (const use of uses) {
+    expect(await persist(() => usage.reserve(use))).toMatchObject({ granted: true });
+    expect(await persist(() => usage.commit(use))).toEqual({ committed: true });
+  }
+  await usage.failCommand('off');
+  const counted = await usage.ledgers().find().toArray();
+  const committed = counted.flatMap(({ uses: kept }) => kept as { id: string; lapsesAtMs: number | null }[]);
+  for (const { reservationId } of uses) {
+    const ofIt = committed.filter(({ id }) => id === reservationId);
+    expect(ofIt.map(({ lapsesAtMs }) => lapsesAtMs)).toEqual([null, null]);
+  }
+});
