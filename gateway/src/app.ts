@@ -114,7 +114,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const upstreams = new Map<ServiceName, Upstream>(
     proxied(table.services).map((service) => [
       service,
-      createUpstream(service, deps.serviceUrls[service] ?? '', deps.share),
+      createUpstream(service, deps.serviceUrls[service] ?? '', deps.share, deps),
     ]),
   );
   const intake = createBodyIntake({ ...heldBodies, bodiesPerAddress: deps.share.perAddress });

@@ -44,6 +44,7 @@ export function openIdentity(options: OpenIdentityOptions): OpenIdentity {
     clientSecret,
     now,
     log,
+    metrics,
   });
   const sessions = createSessions({
     store: stores.sessions,

@@ -6,6 +6,7 @@ import type { Dispatcher } from 'undici';
 import { acceptedEncoding, compressor, isCompressible } from './compression.ts';
 import { copyResponseHeaders } from './forwarded-headers.ts';
 import type { Upstream } from './upstream.ts';
+import { isSilence } from './upstream-health.ts';
 
 export interface ExchangeRequest {
   path: string;
@@ -54,9 +55,12 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
 
   /** Resolves when the answer is handed over. Rejects with Problem `service.unavailable`, or the body's own, while nothing has been sent. */
   async start(request: ExchangeRequest): Promise<ExchangeEnd> {
-    const { pool } = this.#upstream;
+    const { pool, health } = this.#upstream;
+    const looking = health.admit();
+    if (looking) await looking;
     // Whoever left before this moment leaves no further sign.
     if (this.#response.destroyed) return 'client-gone';
+    health.asked();
     this.#response.once('close', this.#onClose);
     pool.dispatch(request, this);
     return this.#settle.promise;
@@ -74,6 +78,7 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
   ): void {
     if (status < 200 || this.#over) return;
     this.#started = true;
+    this.#upstream.health.heard();
     const response = this.#response;
     response.statusCode = status;
     copyResponseHeaders(headers, response);
@@ -105,6 +110,7 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
       this.#out.destroy();
       this.#response.destroy();
     } else {
+      if (isSilence(error)) this.#upstream.health.suspect();
       this.#leave();
       this.#settle.reject(
         error instanceof Problem ? error : new Problem('service.unavailable', { retryAfterS, cause: error }),
@@ -127,6 +133,7 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
   #leave(): void {
     this.#over = true;
     clearTimeout(this.#reader);
+    if (!this.#started) this.#upstream.health.gaveUp();
     this.#response.off('close', this.#onClose);
   }
 

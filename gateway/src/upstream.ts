@@ -1,5 +1,7 @@
 import type { ServiceName } from '@freightwright/contracts';
+import type { Breaker, Log, Metrics } from '@freightwright/service-kit';
 import { Pool } from 'undici';
+import { createUpstreamHealth } from './upstream-health.ts';
 import { createUpstreamPlaces, type PlaceLimits, type UpstreamPlaces } from './upstream-places.ts';
 
 /** Connections, and so requests in flight, to one service. At the bound a request is refused at once: a slow service holds up nobody else. */
@@ -18,13 +20,20 @@ export interface Upstream {
   readonly pool: Pool;
   /** A request takes one for as long as it is in flight. */
   readonly places: UpstreamPlaces;
+  /** Refuses at once while the service hangs. */
+  readonly health: Breaker;
 }
 
 /**
  * One pool of kept connections per service. No pipelining: an answer never waits behind another.
  * @throws TypeError when `url` is not an address.
  */
-export function createUpstream(service: ServiceName, url: string, share: PlaceShare): Upstream {
+export function createUpstream(
+  service: ServiceName,
+  url: string,
+  share: PlaceShare,
+  kit: { log: Log; metrics: Metrics },
+): Upstream {
   const pool = new Pool(url, {
     connections: maxInFlight,
     pipelining: 1,
@@ -34,5 +43,6 @@ export function createUpstream(service: ServiceName, url: string, share: PlaceSh
     maxHeaderSize: 16 * 1024,
     allowH2: false,
   });
-  return { service, pool, places: createUpstreamPlaces({ all: maxInFlight, ...share }) };
+  const places = createUpstreamPlaces({ all: maxInFlight, ...share });
+  return { service, pool, places, health: createUpstreamHealth({ service, url, ...kit }) };
 }

@@ -93,9 +93,15 @@ describe.each(['down', 'html', 'empty', 'error-500', 'error-html-502', 'redirect
 );
 
 describe('the provider', () => {
-  it('that never answers is given up on', async () => {
+  it('that never answers is given up on, and is not asked for the next caller while it hangs', async () => {
+    const provider = newProvider();
+    const before = line.asked.length;
     line.faults.set(discovery, 'silent');
-    await expect(newProvider().signIn(credentials)).rejects.toMatchObject(unavailable);
+    await expect(provider.signIn(credentials)).rejects.toMatchObject(unavailable);
+    // Once for the caller, and once more to see whether it hangs.
+    await expect.poll(() => line.asked.length - before).toBe(2);
+    await expect(provider.signIn(credentials)).rejects.toMatchObject(unavailable);
+    expect(line.asked.length - before).toBe(2);
   });
 
   it('is asked for its metadata and keys once, by however many at once', async () => {

@@ -1,5 +1,5 @@
 import { Problem } from '@freightwright/contracts';
-import type { Log } from '@freightwright/service-kit';
+import type { Log, Metrics } from '@freightwright/service-kit';
 import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
@@ -14,7 +14,7 @@ import {
 import { createTokenChecks } from './check-tokens.ts';
 import { connectProvider } from './connect-provider.ts';
 import type { IdentityProvider, ProviderSignIn } from './identity-provider.ts';
-import { createProviderFetch, type Fetch, providerTimeoutMs } from './provider-fetch.ts';
+import { createProviderFetch, type Fetch, keepFromHanging, providerTimeoutMs } from './provider-fetch.ts';
 import { createProviderProblems, providerUnavailable } from './provider-problems.ts';
 
 /** The gateway's client in the realm. */
@@ -30,6 +30,7 @@ export interface IdentityProviderOptions {
   /** Milliseconds since the epoch. */
   now: () => number;
   log: Log;
+  metrics?: Metrics | undefined;
   /** Instead of the global one. */
   fetch?: Fetch | undefined;
 }
@@ -40,7 +41,7 @@ export interface IdentityProviderOptions {
  */
 export function createIdentityProvider(options: IdentityProviderOptions): IdentityProvider {
   const { issuer, internalUrl, clientSecret, now, log } = options;
-  const fetch = createProviderFetch(options);
+  const fetch = keepFromHanging(options, createProviderFetch(options));
   const insecure = [issuer, internalUrl].some((url) => url?.startsWith('http:'));
   const connection = connectProvider({ issuer, clientId, clientSecret, insecure, fetch });
   const checks = createTokenChecks({ issuer, clientId, connection, now });

@@ -1,3 +1,5 @@
+import { createBreaker, isTimeout, type Log, type Metrics } from '@freightwright/service-kit';
+
 /** How the provider is asked: the part of the global fetch that is used. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -25,4 +27,23 @@ export function createProviderFetch({
     const asked = url.origin === publicOrigin ? internalOrigin + url.pathname + url.search : address;
     return fetch(asked, init);
   };
+}
+
+/** The same, but once a request had no answer in time and neither has a look at the metadata, nobody waits until it answers again. */
+export function keepFromHanging(
+  { issuer, log, metrics }: { issuer: string; log: Log; metrics?: Metrics | undefined },
+  fetch: Fetch,
+): Fetch {
+  const health = createBreaker({
+    part: 'identity-provider',
+    async probe() {
+      const signal = AbortSignal.timeout(providerTimeoutMs);
+      const metadata = `${issuer}/.well-known/openid-configuration`;
+      const { body } = await fetch(metadata, { redirect: 'manual', signal });
+      await body?.cancel();
+    },
+    log,
+    metrics,
+  });
+  return (url, init) => health.run(() => fetch(url, init), isTimeout);
 }

@@ -1,4 +1,5 @@
 export { addressBlock } from './address-block.ts';
+export { type Breaker, createBreaker, isTimeout } from './breaker.ts';
 export * from './check-schema.ts';
 export {
   currentContext,

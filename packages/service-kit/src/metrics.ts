@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 const httpSeconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const handlingSeconds = [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60, 300];
@@ -15,6 +15,8 @@ export interface Metrics {
   busMessages: Counter<'subject' | 'outcome'>;
   /** Handling of one message in seconds, by subject. */
   busHandling: Histogram<'subject'>;
+  /** 1 for each part that hangs and is not called until it answers again (see breaker.ts), 0 for each that is well. */
+  breakersOpen: Gauge<'part'>;
   /** The text of GET /metrics. */
   text(): Promise<string>;
 }
@@ -57,6 +59,12 @@ export function createMetrics(name: string): Metrics {
       help: 'Duration of handling one message.',
       labelNames: ['subject'] as const,
       buckets: handlingSeconds,
+      registers: [registry],
+    }),
+    breakersOpen: new Gauge({
+      name: 'breaker_open',
+      help: '1 while calls to a part are refused because it hangs.',
+      labelNames: ['part'] as const,
       registers: [registry],
     }),
     text: () => registry.metrics(),

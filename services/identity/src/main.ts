@@ -27,6 +27,7 @@ await startService({
       clientSecret: config.REGISTRAR_CLIENT_SECRET,
       nowMs,
       log,
+      metrics: base.metrics,
     });
     const deps = { registrar, profiles, apiKeys: createApiKeyStore(mongo.connection), nowMs, log };
     await subscribe(bus, deps);

@@ -1,4 +1,4 @@
-import { PermanentFailure } from '@freightwright/service-kit';
+import { createBreaker, type Log, type Metrics, PermanentFailure } from '@freightwright/service-kit';
 import { createTransport } from 'nodemailer';
 
 export interface Mail {
@@ -21,7 +21,15 @@ export interface Mailer {
   close(): void;
 }
 
-export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
+export interface MailerOptions {
+  smtpUrl: string;
+  from: string;
+  log: Log;
+  metrics?: Metrics | undefined;
+}
+
+/** A server that hangs holds up one mail for as long as its time-outs are; the others are put off at once, until it greets again. */
+export function createMailer({ smtpUrl, from, log, metrics }: MailerOptions): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -32,18 +40,20 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const health = createBreaker({ part: 'smtp', probe: () => transport.verify(), log, metrics });
   const idHost = /@([\w.-]+)/.exec(from)?.[1] ?? 'freightwright.example';
 
   return {
     async send({ id, ...mail }) {
       try {
-        await transport.sendMail({
+        const message = {
           ...mail,
           from,
           messageId: `<${id}@${idHost}>`,
           // No mailing list or vacation robot should answer this.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-        });
+        };
+        await health.run(() => transport.sendMail(message), isSilence);
       } catch (error) {
         const { responseCode } = error as { responseCode?: number };
         if (responseCode !== undefined && responseCode >= 500) {
@@ -62,3 +72,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
     },
   };
 }
+
+/** nodemailer's word for a server that was connected to and said nothing in time. */
+const isSilence = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT';

@@ -12,7 +12,7 @@ await startService({
   async build({ config, base, openMongo, openBus, shutdown }) {
     const mongo = await openMongo(config.MONGODB_URI);
     const bus = await openBus(natsAccess(config));
-    const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
+    const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, ...base });
     shutdown.add('mailer', async () => mailer.close());
 
     const deliveries = createDeliveryStore(mongo.connection);

@@ -42,6 +42,8 @@ export async function startNotification({ workers = true }: { workers?: boolean 
   const mailer = createMailer({
     smtpUrl: mailbox.url,
     from: 'Freightwright <no-reply@freightwright.example>',
+    log,
+    metrics,
   });
   const deliveries = createDeliveryStore(mongo.connection);
   const quotas = createEmailQuotaStore(mongo.connection);

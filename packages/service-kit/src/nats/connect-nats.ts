@@ -9,6 +9,7 @@ import { deadLetters } from './dead-letters.ts';
 import { openLink } from './link.ts';
 import type { NatsAccess } from './nats-access.ts';
 import { answerQuestions, ask, type Responder } from './request-reply.ts';
+import { createResponderHealth } from './responder-health.ts';
 import { type Stored, storeMessage } from './store-message.ts';
 import { ensureStreams } from './streams.ts';
 
@@ -51,6 +52,7 @@ export async function connectNats(options: NatsOptions): Promise<Bus> {
   const cut = new AbortController();
   const loops: Promise<void>[] = [];
   const responders: Responder[] = [];
+  const health = createResponderHealth({ link, log, metrics });
   const consumeDeps = { js, jsm, log, metrics, stopped: stop.signal, cut: cut.signal };
   const start = async (spec: Stored, consumption: Consumption<never>) => {
     loops.push(...(await consume(consumeDeps, spec, consumption as Consumption<unknown>)));
@@ -64,7 +66,7 @@ export async function connectNats(options: NatsOptions): Promise<Bus> {
     follow: (event, consumption) => start(event, consumption),
     work: (task, consumption) => start(task, consumption),
     request: (spec, data, { timeoutMs = defaultRequestTimeoutMs } = {}) =>
-      ask(link, spec, data, timeoutMs) as never,
+      ask({ link, responders: health }, spec, data, timeoutMs) as never,
     async respond(spec, answer) {
       responders.push(
         await answerQuestions({ link, name, log, cut: cut.signal }, spec, (data, question) =>

@@ -1,5 +1,6 @@
 import { isProblemCode, Problem, type ProblemOptions, type RequestSpec } from '@freightwright/contracts';
 import { headers, type Msg } from '@nats-io/transport-node';
+import { isTimeout } from '../breaker.ts';
 import { ContractError, checkSchema, obeyContract } from '../check-schema.ts';
 import { runInContext } from '../context.ts';
 import { assertTimeLeft, runWithin, timeLeftHeader, timeLeftMs, timeLeftOf } from '../deadline.ts';
@@ -7,6 +8,7 @@ import type { Log } from '../log.ts';
 import { problemOf } from '../problem-of-error.ts';
 import type { Question } from './bus.ts';
 import { type Link, unavailable } from './link.ts';
+import { isPing, type ResponderHealth } from './responder-health.ts';
 import { contextOf, contextualHeaders, decode, encode } from './wire.ts';
 
 /** Carries the code of a Problem; the body then holds its words. */
@@ -15,20 +17,29 @@ const problemHeader = 'x-problem';
 const maxInFlight = 256;
 
 /** @throws Problem as the responder threw it; 'service.unavailable' when nobody answers in time. */
-export async function ask(link: Link, spec: RequestSpec, data: unknown, timeoutMs: number): Promise<unknown> {
+export async function ask(
+  { link, responders }: { link: Link; responders: ResponderHealth },
+  spec: RequestSpec,
+  data: unknown,
+  timeoutMs: number,
+): Promise<unknown> {
   const bytes = encode(obeyContract(spec.data, data, spec.subject), spec.subject);
   link.assertConnected();
-  assertTimeLeft();
-  // Whoever answers is told how long it is worth the trouble.
-  const timeout = Math.max(1, Math.round(Math.min(timeoutMs, timeLeftMs())));
-  const carried = contextualHeaders();
-  carried.set(timeLeftHeader, String(timeout));
-  let reply: Msg;
-  try {
-    reply = await link.nc.request(spec.subject, bytes, { timeout, headers: carried });
-  } catch (cause) {
-    throw unavailable(cause);
-  }
+  const question = async () => {
+    assertTimeLeft();
+    // Whoever answers is told how long it is worth the trouble.
+    const timeout = Math.max(1, Math.round(Math.min(timeoutMs, timeLeftMs())));
+    const carried = contextualHeaders();
+    carried.set(timeLeftHeader, String(timeout));
+    return link.nc.request(spec.subject, bytes, { timeout, headers: carried });
+  };
+  const reply = await responders
+    .of(spec.subject)
+    // That nobody listens is known at once, and suspects nobody.
+    .run(question, isTimeout)
+    .catch((cause: unknown) => {
+      throw cause instanceof Problem ? cause : unavailable(cause);
+    });
   const code = reply.headers?.get(problemHeader);
   if (code) throw problemFrom(code, decode(reply.data));
   return obeyContract(spec.reply, decode(reply.data), `reply of ${spec.subject}`);
@@ -74,6 +85,10 @@ export async function answerQuestions(
     callback: (err, msg) => {
       if (err) {
         log.error({ err, subject: spec.subject }, 'no longer answering');
+        return;
+      }
+      if (isPing(msg)) {
+        msg.respond();
         return;
       }
       const work = runInContext(contextOf(msg.headers), () =>

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { exchange } from './exchange.ts';
+import type { exchange as exchangeWithProvider } from './exchange.ts';
 
 const clientId = 'freightwright-registrar';
 /** A token is not used in the last seconds of its life: it must outlive the request it goes with. */
@@ -19,10 +19,12 @@ export function createRegistrarToken({
   tokenUrl,
   clientSecret,
   nowMs,
+  ask: exchange,
 }: {
   tokenUrl: string;
   clientSecret: string;
   nowMs: () => number;
+  ask: typeof exchangeWithProvider;
 }): RegistrarToken {
   let kept: { token: string; goodUntilMs: number } | undefined;
   let asking: Promise<string> | undefined;

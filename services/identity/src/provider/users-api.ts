@@ -1,5 +1,5 @@
 import { Problem } from '@freightwright/contracts';
-import type { Log } from '@freightwright/service-kit';
+import { createBreaker, isTimeout, type Log, type Metrics } from '@freightwright/service-kit';
 import { endpointsOf, type ProviderAddress } from './endpoints.ts';
 import { type Answer, exchange } from './exchange.ts';
 import { createRegistrarToken } from './registrar-token.ts';
@@ -8,6 +8,7 @@ export interface UsersApiDeps extends ProviderAddress {
   clientSecret: string;
   nowMs: () => number;
   log: Log;
+  metrics?: Metrics | undefined;
 }
 
 export interface UsersCall {
@@ -33,9 +34,17 @@ export interface UsersApi {
 const retryAfterS = 5;
 
 /** The users of the realm over Keycloak's Admin API, as the registrar may manage them. */
-export function createUsersApi({ clientSecret, nowMs, log, ...address }: UsersApiDeps): UsersApi {
+export function createUsersApi({ clientSecret, nowMs, log, metrics, ...address }: UsersApiDeps): UsersApi {
   const endpoints = endpointsOf(address);
-  const tokens = createRegistrarToken({ tokenUrl: endpoints.token, clientSecret, nowMs });
+  const health = createBreaker({
+    part: 'identity-provider',
+    // Without credentials it refuses, which is an answer.
+    probe: () => exchange(endpoints.users, { method: 'GET' }),
+    log,
+    metrics,
+  });
+  const ask: typeof exchange = (url, init) => health.run(() => exchange(url, init), isTimeout);
+  const tokens = createRegistrarToken({ tokenUrl: endpoints.token, clientSecret, nowMs, ask });
 
   const unusable = (purpose: string, why: unknown) => {
     log.warn({ purpose, err: why instanceof Error ? why : new Error(String(why)) }, 'the provider failed');
@@ -43,9 +52,9 @@ export function createUsersApi({ clientSecret, nowMs, log, ...address }: UsersAp
   };
 
   async function send({ method, of, path, body }: UsersCall): Promise<Answer> {
-    const ask = async () => {
+    const attempt = async () => {
       const token = await tokens.get();
-      const answer = await exchange(`${endpoints[of ?? 'users']}${path}`, {
+      const answer = await ask(`${endpoints[of ?? 'users']}${path}`, {
         method,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -53,9 +62,9 @@ export function createUsersApi({ clientSecret, nowMs, log, ...address }: UsersAp
       if (answer.status === 401) tokens.drop(token);
       return answer;
     };
-    const answer = await ask();
+    const answer = await attempt();
     // A provider that was set up anew knows an older token no more. It refused before it did anything, so asking again is safe.
-    return answer.status === 401 ? ask() : answer;
+    return answer.status === 401 ? attempt() : answer;
   }
 
   return {
