@@ -37,7 +37,7 @@ export async function connectNats(options: NatsOptions): Promise<Bus> {
   const jsm = await jetstreamManager(nc, { checkAPI: false });
   await retryWithin(
     connectTimeoutMs,
-    () => ensureStreams(jsm),
+    () => ensureStreams(jsm, log),
     (err) => log.warn({ err }, 'JetStream is not there yet'),
   ).catch(async (error: unknown) => {
     await nc.close();
@@ -45,7 +45,7 @@ export async function connectNats(options: NatsOptions): Promise<Bus> {
   });
   // A server that came back may have lost its data.
   link.onReconnect(() => {
-    ensureStreams(jsm).catch((err: unknown) => log.warn({ err }, 'could not check the streams'));
+    ensureStreams(jsm, log).catch((err: unknown) => log.warn({ err }, 'could not check the streams'));
   });
 
   const stop = new AbortController();

@@ -23,6 +23,10 @@ const pullMs = 5_000;
 
 export const streamOf = (spec: Stored): 'EVENTS' | 'TASKS' => (spec.kind === 'event' ? 'EVENTS' : 'TASKS');
 
+/** A consumer has one subject on NATS 2.9, so a service that follows two events needs two of them. */
+export const consumerName = (spec: Stored, durable: string): string =>
+  `${durable}__${spec.subject.replaceAll('.', '_')}`;
+
 /** The consumer of `durable` for one subject, created or brought up to date. Attempts are counted by us, not by the server's limit. */
 export async function ensureConsumer(
   jsm: JetStreamManager,
@@ -31,8 +35,7 @@ export async function ensureConsumer(
   durable: string,
 ): Promise<Consumer> {
   const stream = streamOf(spec);
-  // A consumer has one subject on NATS 2.9, so a service that follows two events needs two of them.
-  const name = `${durable}__${spec.subject.replaceAll('.', '_')}`;
+  const name = consumerName(spec, durable);
   const changeable = { ack_wait: nanos(ackWaitMs), max_deliver: -1, max_ack_pending: maxAckPending };
   try {
     await jsm.consumers.info(stream, name);

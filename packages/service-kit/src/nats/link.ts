@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import { retryUnavailableAfterS } from '../problem-of-error.ts';
 import { backoffMs, retryWithin } from '../retry-within.ts';
 import { dialNats } from './dial-nats.ts';
+import { isForbidden } from './forbidden.ts';
 import type { NatsAccess } from './nats-access.ts';
 
 export interface Link {
@@ -24,8 +25,11 @@ export interface LinkOptions extends NatsAccess {
   connectTimeoutMs: number;
 }
 
+/** What a caller hears when NATS did not do it: come back later, unless it is forbidden, which is a fault of ours and does not pass. */
 export const unavailable = (cause: unknown): Problem =>
-  new Problem('service.unavailable', { cause, retryAfterS: retryUnavailableAfterS });
+  isForbidden(cause)
+    ? new Problem('internal', { cause })
+    : new Problem('service.unavailable', { cause, retryAfterS: retryUnavailableAfterS });
 
 /** Connects, tries again until `connectTimeoutMs`, and from then on reconnects for ever. */
 export async function openLink(link: LinkOptions): Promise<Link> {

@@ -80,10 +80,12 @@ export async function answerQuestions(
       respondProblem(msg, error, spec, log);
     }
   };
+  let refused: Error | undefined;
   const subscription = link.nc.subscribe(spec.subject, {
     queue: name,
     callback: (err, msg) => {
       if (err) {
+        refused = err;
         log.error({ err, subject: spec.subject }, 'no longer answering');
         return;
       }
@@ -97,7 +99,9 @@ export async function answerQuestions(
       inFlight.add(work);
     },
   });
+  // A server that forbids it says so before it answers this.
   await link.nc.flush();
+  if (refused) throw refused;
   return {
     async finish() {
       if (!link.nc.isClosed()) await subscription.drain();

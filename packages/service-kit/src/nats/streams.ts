@@ -6,6 +6,8 @@ import {
   StorageType,
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
+import type { Log } from '../log.ts';
+import { isForbidden } from './forbidden.ts';
 
 export type StreamName = 'EVENTS' | 'TASKS' | 'DEAD';
 
@@ -26,7 +28,7 @@ interface StreamLimits {
   duplicateWindowMs: number;
 }
 
-const streams: Record<StreamName, StreamLimits> = {
+const streams: Readonly<Record<StreamName, StreamLimits>> = {
   // A follower may be away for a week. When it is longer, the oldest events go first.
   EVENTS: {
     subjects: ['events.>'],
@@ -55,11 +57,16 @@ const streams: Record<StreamName, StreamLimits> = {
   },
 };
 
+export const streamNames = Object.keys(streams) as StreamName[];
+
 /** The server's error code for a stream that exists with other limits (JSStreamNameExistErr). */
 const existsDifferently = 10058;
 
-/** Creates the three streams, or brings the limits of existing ones up to date. Uses nothing newer than NATS 2.9. */
-export async function ensureStreams(jsm: JetStreamManager): Promise<void> {
+/**
+ * Creates the three streams, or brings the limits of existing ones up to date where we may; who may not works with those that stand. Uses
+ * nothing newer than NATS 2.9.
+ */
+export async function ensureStreams(jsm: JetStreamManager, log: Pick<Log, 'warn'>): Promise<void> {
   for (const [name, limits] of Object.entries(streams)) {
     const changeable = {
       subjects: limits.subjects,
@@ -80,7 +87,21 @@ export async function ensureStreams(jsm: JetStreamManager): Promise<void> {
       });
     } catch (error) {
       if (!(error instanceof JetStreamApiError) || error.code !== existsDifferently) throw error;
-      await jsm.streams.update(name, changeable);
+      await updateStream(jsm, name, changeable, log);
     }
+  }
+}
+
+async function updateStream(
+  jsm: JetStreamManager,
+  name: string,
+  limits: Parameters<JetStreamManager['streams']['update']>[1],
+  log: Pick<Log, 'warn'>,
+): Promise<void> {
+  try {
+    await jsm.streams.update(name, limits);
+  } catch (error) {
+    if (!isForbidden(error)) throw error;
+    log.warn({ stream: name }, 'the stream has other limits than ours, and only the admin may change it');
   }
 }

@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as contracts from '@freightwright/contracts';
+import { expect, it } from 'vitest';
+import { natsRights } from './nats-rights.ts';
+import { defineSpeakers, type Speaker, type SpeakerName, speakers } from './speakers.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+/** Billing has no code yet; its rights wait for it. */
+const withoutCode: readonly string[] = ['billing'];
+const parts = Object.keys(speakers).filter((name) => !withoutCode.includes(name));
+
+const isMessage = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'kind' in value && 'subject' in value;
+/** Every message and bucket of the contracts, by the name it is exported under. */
+const named = new Map(
+  Object.entries(contracts).filter(([name, value]) => isMessage(value) || name === 'remoteBucket'),
+);
+
+/** The names a part's own code takes from the contracts. */
+function importedBy(part: string): Set<string> {
+  const folder = part === 'gateway' ? 'gateway' : `services/${part}`;
+  const files = globSync(`${folder}/src/**/*.ts`, { cwd: root }).filter((file) => !/\.test\.ts$/.test(file));
+  const found = files.flatMap((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return [...text.matchAll(/import \{([^}]*)\} from '@freightwright\/contracts'/g)].flatMap(
+      ([, names = '']) => names.split(',').map((name) => name.trim().split(' as ')[0] ?? ''),
+    );
+  });
+  return new Set(found.filter((name) => named.has(name)));
+}
+
+function granted(speaker: Speaker): Set<string> {
+  const { publishes = [], enqueues = [], asks = [], answers = [] } = speaker;
+  const { follows = [], works = [], keeps = [], reads = [] } = speaker;
+  const all: unknown[] = [
+    ...[...publishes, ...enqueues, ...asks, ...answers, ...keeps, ...reads],
+    ...[...follows, ...works].map(({ spec }) => spec),
+  ];
+  return new Set([...named].filter(([, value]) => all.includes(value)).map(([name]) => name));
+}
+
+it.each(parts)('%s may say and hear what its code says and hears, and nothing more', (part) => {
+  expect([...importedBy(part)].sort()).toEqual([...granted(speakers[part as SpeakerName])].sort());
+});
+
+it('every message of the contracts has somebody who says it and somebody who hears it', () => {
+  const all = Object.values<Speaker>(speakers);
+  const said = all.flatMap(({ publishes = [], enqueues = [], asks = [] }) => [
+    ...publishes,
+    ...enqueues,
+    ...asks,
+  ]);
+  const owned = new Set<unknown>([...said, ...all.flatMap(({ answers = [] }) => answers)]);
+  const messages = [...named].filter(([, value]) => isMessage(value));
+  expect(messages.filter(([, value]) => !owned.has(value)).map(([name]) => name)).toEqual([]);
+});
+
+it('a subject belongs to the part it begins with', () => {
+  expect(() => defineSpeakers({ bol: { publishes: [contracts.subscriptionChanged] } })).toThrow(
+    'billing.subscription-changed.v1 is not for bol to say',
+  );
+  expect(() => defineSpeakers({ bol: { answers: [contracts.reserveUsage] } })).toThrow('not for bol');
+  expect(() => defineSpeakers({ bol: { gossips: ['gateway.rate-limits'] } })).toThrow('not for bol');
+});
+
+it.each(Object.keys(speakers) as SpeakerName[])('%s has no wildcard over what others own', (name) => {
+  const { publish, subscribe } = natsRights(name);
+  const loose = [...publish, ...subscribe].filter((subject) =>
+    /^(?:>|\*|events\.>|tasks\.>|\$JS\.API\.>)/.test(subject),
+  );
+  expect(loose).toEqual([]);
+  expect(publish.filter((subject) => subject.startsWith('events.billing.'))).toEqual(
+    name === 'billing' ? ['events.billing.subscription-changed.v1'] : [],
+  );
+});

@@ -1,0 +1,93 @@
+import { consumerName, streamOf } from './consumer.ts';
+import { inboxPrefixOf } from './dial-nats.ts';
+import { type Speaker, type SpeakerName, speakers } from './speakers.ts';
+import { type Stored, wireSubject } from './store-message.ts';
+import { streamNames } from './streams.ts';
+
+/** Subjects a user may publish to and subscribe to, as a nats-server's permissions write them. Everything else is refused. */
+export interface NatsRights {
+  publish: string[];
+  subscribe: string[];
+}
+
+/** Whoever may do everything: makes and changes streams, reads dead letters. */
+export const everyRight: NatsRights = { publish: ['>'], subscribe: ['>'] };
+
+/** The user with every right. */
+export const natsAdmin = 'admin';
+
+/** What the message server must let one part do, and nothing more. */
+export function natsRights(name: SpeakerName): NatsRights {
+  return rightsOf(name, speakers[name]);
+}
+
+export function rightsOf(name: string, speaker: Speaker): NatsRights {
+  const { publishes = [], enqueues = [], asks = [], answers = [] } = speaker;
+  const { follows = [], works = [], keeps = [], reads = [], gossips = [] } = speaker;
+  const publish = [
+    ...everybody(name),
+    ...[...publishes, ...enqueues].map(wireSubject),
+    ...[...follows, ...works].flatMap(({ spec, durable }) => consuming(spec, durable)),
+    ...asks.map(({ subject }) => subject),
+    // Answers go to the inbox of whoever asks, and nowhere else: not to a subject that a question names as its inbox.
+    ...(answers.length > 0 ? ['_INBOX.>'] : []),
+    ...[...keeps, ...reads].flatMap(readingBucket),
+    ...keeps.map((bucket) => `$KV.${bucket}.>`),
+    ...gossips,
+  ];
+  const subscribe = [
+    `${inboxPrefixOf(name)}.>`,
+    // In the queue group of its replicas alone.
+    ...answers.map(({ subject }) => `${subject} ${name}`),
+    ...gossips,
+  ];
+  return { publish: [...new Set(publish)], subscribe };
+}
+
+/** Streams may be made where they are missing, which changes nothing that stands; only the admin changes or deletes one. */
+const everybody = (name: string): string[] => [
+  '$JS.API.INFO',
+  ...streamNames.map((stream) => `$JS.API.STREAM.CREATE.${stream}`),
+  '$JS.API.STREAM.CREATE.PROBE',
+  `probe.${name}`,
+];
+
+/** One consumer by its full name, with the one subject it may filter. */
+function consuming(spec: Stored, durable: string): string[] {
+  const consumer = `${streamOf(spec)}.${consumerName(spec, durable)}`;
+  return [
+    `$JS.API.CONSUMER.INFO.${consumer}`,
+    `$JS.API.CONSUMER.CREATE.${consumer}.${wireSubject(spec)}`,
+    `$JS.API.CONSUMER.MSG.NEXT.${consumer}`,
+    `$JS.ACK.${consumer}.>`,
+    // As servers with a domain or an account write it.
+    `$JS.ACK.*.*.${consumer}.>`,
+    `dead.${wireSubject(spec)}`,
+  ];
+}
+
+/** A bucket is a stream; its readers make ordered consumers with names of their own, over it and over its archive. */
+function readingBucket(bucket: string): string[] {
+  return [`KV_${bucket}`, `${bucket}_ARCHIVE`].flatMap((stream) => [
+    `$JS.API.STREAM.INFO.${stream}`,
+    `$JS.API.STREAM.CREATE.${stream}`,
+    `$JS.API.STREAM.MSG.GET.${stream}`,
+    `$JS.API.CONSUMER.CREATE.${stream}.>`,
+    `$JS.API.CONSUMER.INFO.${stream}.*`,
+    `$JS.API.CONSUMER.DELETE.${stream}.*`,
+    `$JS.API.CONSUMER.MSG.NEXT.${stream}.*`,
+    `$JS.FC.${stream}.>`,
+  ]);
+}
+
+/** Every user of the message server with his rights: the parts and the admin. `passwordOf` gives each his password. */
+export function natsUsers(
+  passwordOf: (name: SpeakerName | typeof natsAdmin) => string,
+): ({ name: string; password: string } & NatsRights)[] {
+  const parts = (Object.keys(speakers) as SpeakerName[]).map((name) => ({
+    name,
+    password: passwordOf(name),
+    ...natsRights(name),
+  }));
+  return [...parts, { name: natsAdmin, password: passwordOf(natsAdmin), ...everyRight }];
+}

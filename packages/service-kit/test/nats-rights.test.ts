@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  RemoteRecord,
+  registerUser,
+  remoteBucket,
+  reserveUsage,
+  sendResultEmail,
+  subscriptionChanged,
+  tierChanged,
+} from '@freightwright/contracts';
+import { type RunningNats, startNats } from '@freightwright/stack-nats';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Bus, connectNats, dialNats, natsUsers, openKv } from '../src/index.ts';
+import { collectedLog } from './collected-log.ts';
+import { soon } from './nats-fixture.ts';
+
+let dataDir: string;
+let nats: RunningNats;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kit-rights-'));
+  nats = await startNats({ dataDir, users: natsUsers((name) => `password-of-${name}`) });
+}, 60_000);
+afterAll(async () => {
+  await nats?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function busOf(name: string) {
+  const { log, lines } = collectedLog();
+  const bus = await connectNats({ url: nats.urlOf(name), name, log, connectTimeoutMs: 10_000 });
+  onTestFinished(() => bus.close());
+  return { bus, forbidden: () => lines().filter(({ msg }) => String(msg).includes('does not let')) };
+}
+
+/** A plain connection of that user, as an attacker who holds its password has it. */
+async function plain(name: string) {
+  const nc = await dialNats({ service: name }, { url: nats.urlOf(name) });
+  onTestFinished(() => nc.close());
+  const refused: string[] = [];
+  void (async () => {
+    for await (const status of nc.status()) if (status.type === 'error') refused.push(String(status.error));
+  })();
+  return { nc, refused };
+}
+
+async function openRemotes(name: string) {
+  const { log } = collectedLog();
+  const kv = await openKv({ url: nats.urlOf(name), name, log, bucket: remoteBucket, value: RemoteRecord });
+  onTestFinished(() => kv.close());
+  return kv;
+}
+
+const changed = () => ({
+  userId: 'user-1',
+  subscription: 'enterprise' as const,
+  changedAt: new Date().toISOString(),
+});
+
+describe('only billing says that somebody has paid', () => {
+  it('and identity hears it', async () => {
+    const { bus: billing } = await busOf('billing');
+    const { bus: identity } = await busOf('identity');
+    const heard: unknown[] = [];
+    await identity.follow(subscriptionChanged, {
+      durable: 'identity-subscription-changed',
+      handle: async (data) => heard.push(data),
+    });
+    const change = changed();
+    await billing.publish(subscriptionChanged, change, { id: randomUUID() });
+    await expect.poll(() => heard, soon).toEqual([change]);
+  });
+
+  it('nobody without a password gets in at all', async () => {
+    await expect(dialNats({ service: 'nobody' }, { url: nats.url })).rejects.toThrow(/authorization/i);
+  });
+
+  it.each(['gateway', 'identity', 'usage', 'bol', 'notification', 'registry'])(
+    '%s is refused at once, as a fault and not as something to wait for, and the subject is logged',
+    async (name) => {
+      const { bus, forbidden } = await busOf(name);
+      const said = bus.publish(subscriptionChanged, changed(), { id: randomUUID() });
+      await expect(said).rejects.toMatchObject({ code: 'internal' });
+      expect(forbidden()).toMatchObject([
+        { operation: 'publish', subject: 'events.billing.subscription-changed.v1' },
+      ]);
+    },
+  );
+});
+
+describe('what is not ours is refused', () => {
+  const reservation = {
+    allowance: 'bol' as const,
+    subject: { tier: 'registered' as const, userId: 'user-1' },
+    reservationId: randomUUID(),
+  };
+
+  it.each<[string, string, (bus: Bus) => Promise<unknown>]>([
+    ['notification', 'a question of others', (bus) => bus.request(reserveUsage, reservation)],
+    ['bol', 'an answer of others', (bus) => bus.respond(registerUser, () => ({ userId: 'a', email: 'a@b' }))],
+    [
+      'bol',
+      'an event of others',
+      (bus) => bus.follow(tierChanged, { durable: 'gateway', handle: async () => {} }),
+    ],
+    [
+      'identity',
+      'the queue of others',
+      (bus) =>
+        bus.work(sendResultEmail, { durable: 'notification-send-result-email', handle: async () => {} }),
+    ],
+    ['usage', 'dead letters', (bus) => bus.deadLetters.list()],
+  ])('%s: %s', async (name, _, attempt) => {
+    const { bus, forbidden } = await busOf(name);
+    await expect(attempt(bus)).rejects.toThrow();
+    expect(forbidden()).toHaveLength(1);
+  });
+
+  it.each([
+    ['the inbox of others', '_INBOX.identity.>'],
+    ['every inbox', '_INBOX.>'],
+    ['everything', '>'],
+    ['the events of others, past the streams', 'events.>'],
+    ['questions to others', 'identity.register-user.v1'],
+    ['its own questions outside of its queue', 'usage.reserve.v1'],
+  ])('usage does not listen to %s', async (_, subject) => {
+    const { nc, refused } = await plain('usage');
+    const subscription = nc.subscribe(subject, { callback: () => {} });
+    await nc.flush();
+    await expect.poll(() => refused, soon).toHaveLength(1);
+    expect(refused[0]).toContain(`Subscription to "${subject}"`);
+    expect(subscription.isClosed()).toBe(true);
+  });
+
+  it.each(['EVENTS', 'TASKS', 'DEAD', `KV_${remoteBucket}`])(
+    'the gateway changes, empties, deletes and reads no stream: %s',
+    async (stream) => {
+      const { nc } = await plain('gateway');
+      const jsm = await jetstreamManager(nc, { checkAPI: false, timeout: 2_000 });
+      const registry = await openRemotes('registry');
+      await registry.ready();
+      for (const attempt of [
+        jsm.streams.delete(stream),
+        jsm.streams.purge(stream),
+        jsm.streams.deleteMessage(stream, 1),
+        jsm.streams.update(stream, { max_age: 1 }),
+      ]) {
+        await expect(attempt).rejects.toThrow(/permission/i);
+      }
+    },
+  );
+});
+
+it('the registry keeps its bucket, the gateway reads it and writes nothing there', async () => {
+  const registry = await openRemotes('registry');
+  const gateway = await openRemotes('gateway');
+  const seen: number[] = [];
+  await gateway.follow(({ values }) => void seen.push(values.size));
+  const at = new Date().toISOString();
+  const entry = { name: 'mfe-one', version: '1.0.0', contract: 1, routes: ['/one'], manifest: '/one.json' };
+  const change = { name: 'mfe-one', action: 'deploy' as const, from: null, to: '1.0.0', by: 'ci', at };
+  const { revision } = await registry.snapshot();
+  await registry.put('mfe-one', { entry, change }, { after: revision });
+  await expect.poll(() => seen.at(-1), soon).toBe(1);
+  expect(await registry.history('mfe-one')).toHaveLength(1);
+  expect(await gateway.history('mfe-one')).toHaveLength(1);
+  const after = (await gateway.snapshot()).revision;
+  await expect(gateway.put('mfe-one', { entry, change }, { after })).rejects.toMatchObject({
+    code: 'internal',
+  });
+});
+
+it('a stream whose limits only the admin may change keeps nobody from working', async () => {
+  const admin = await busOf('admin');
+  await admin.bus.ready();
+  const { nc } = await plain('admin');
+  const jsm = await jetstreamManager(nc);
+  await jsm.streams.update('EVENTS', { max_bytes: 200 * 1024 * 1024 });
+  const { log, text } = collectedLog();
+  const bus = await connectNats({ url: nats.urlOf('billing'), name: 'billing', log });
+  onTestFinished(() => bus.close());
+  expect(text()).toContain('only the admin may change it');
+  const id = randomUUID();
+  expect(await bus.publish(subscriptionChanged, changed(), { id })).toEqual({ duplicate: false });
+});
