@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type RemoteEntry, RemoteRecord, remoteBucket } from '@freightwright/contracts';
-import { createLog, type Kv, openKv } from '@freightwright/service-kit';
+import { createLog, type Kv, natsUsers, openKv } from '@freightwright/service-kit';
 import { type RunningNats, startNats } from '@freightwright/stack-nats';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { followRegistry } from '../src/follow-registry.ts';
@@ -16,8 +16,14 @@ let remotes: Kv<RemoteRecord>;
 
 beforeEach(async () => {
   dataDir = await temporaryFolder();
-  nats = await startNats({ dataDir });
-  remotes = await openKv({ url: nats.url, name: 'test', log, bucket: remoteBucket, value: RemoteRecord });
+  nats = await startNats({ dataDir, users: natsUsers((name) => `password-of-${name}`) });
+  remotes = await openKv({
+    url: nats.urlOf('registry'),
+    name: 'registry',
+    log,
+    bucket: remoteBucket,
+    value: RemoteRecord,
+  });
 });
 afterEach(async () => {
   await remotes.close();
@@ -39,7 +45,7 @@ async function point(to: string, contract?: number): Promise<void> {
   await remotes.put('mfe-bol', record, { after: revision });
 }
 
-async function startSite(url = nats.url) {
+async function startSite(url = nats.urlOf('gateway')) {
   const shellDir = await temporaryFolder();
   const marker = '<script type="application/json" id="mfe-registry"></script>';
   await writeFile(join(shellDir, 'index.html'), `<html><head></head>${marker}</html>`);

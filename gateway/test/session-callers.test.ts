@@ -7,6 +7,7 @@ import {
   createPrincipalKeys,
   deployTokenSigner,
   deployTokenVerifier,
+  natsUsers,
   principalSigner,
 } from '@freightwright/service-kit';
 import { DEMO_USERS } from '@freightwright/stack-idp';
@@ -135,12 +136,15 @@ test('deploy tokens and tokens of the provider are told apart', async () => {
 });
 
 test('an API key is what the identity service says of it', async () => {
-  const nats = await startNats({ dataDir: await temporaryFolder() });
+  const nats = await startNats({
+    dataDir: await temporaryFolder(),
+    users: natsUsers((name) => `password-of-${name}`),
+  });
   onTestFinished(() => nats.stop());
-  const service = await connectNats({ url: nats.url, name: 'identity', log });
+  const service = await connectNats({ url: nats.urlOf('identity'), name: 'identity', log });
   onTestFinished(() => service.close());
   const bus = openBus({
-    access: { url: nats.url },
+    access: { url: nats.urlOf('gateway') },
     sessions: { setTier: async () => undefined },
     log,
     metrics: createMetrics('gateway'),

@@ -1,5 +1,5 @@
 import { tierChanged } from '@freightwright/contracts';
-import { connectNats, createLog, createMetrics } from '@freightwright/service-kit';
+import { connectNats, createLog, createMetrics, natsUsers } from '@freightwright/service-kit';
 import { startNats } from '@freightwright/stack-nats';
 import { expect, onTestFinished, test } from 'vitest';
 import { openBus } from '../src/open-bus.ts';
@@ -9,12 +9,20 @@ import { call, startIdentity } from './fixture/identity.ts';
 const log = createLog({ name: 'gateway', level: 'silent' });
 
 test('a change of tier reaches open sessions, and an older one that comes later does not', async () => {
-  const nats = await startNats({ dataDir: await temporaryFolder() });
+  const nats = await startNats({
+    dataDir: await temporaryFolder(),
+    users: natsUsers((name) => `password-of-${name}`),
+  });
   onTestFinished(() => nats.stop());
-  const identityService = await connectNats({ url: nats.url, name: 'identity', log });
+  const identityService = await connectNats({ url: nats.urlOf('identity'), name: 'identity', log });
   onTestFinished(() => identityService.close());
   const { url, sessions, signIn } = await startIdentity();
-  const bus = openBus({ access: { url: nats.url }, sessions, log, metrics: createMetrics('gateway') });
+  const bus = openBus({
+    access: { url: nats.urlOf('gateway') },
+    sessions,
+    log,
+    metrics: createMetrics('gateway'),
+  });
   onTestFinished(() => bus.close());
 
   const [{ cookie }, other] = [await signIn(), await signIn({ tier: 'enterprise' })];

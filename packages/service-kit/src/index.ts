@@ -38,6 +38,7 @@ export { connectNats, type NatsOptions } from './nats/connect-nats.ts';
 export type { DeadLetter, DeadLetters } from './nats/dead-letters.ts';
 export { dialNats } from './nats/dial-nats.ts';
 export { type Kv, KvConflict, type KvOptions, type KvSnapshot, type KvValue, openKv } from './nats/kv.ts';
+export { makeStreams } from './nats/make-streams.ts';
 export { type NatsAccess, parseNatsUrl } from './nats/nats-access.ts';
 export { type NatsRights, natsAdmin, natsRights, natsUsers } from './nats/nats-rights.ts';
 export { natsAccess, natsSettings } from './nats/nats-settings.ts';

@@ -6,7 +6,7 @@ import {
   reserveUsage,
   type UsageClaim,
 } from '@freightwright/contracts';
-import { connectNats, createLog, principalSigner } from '@freightwright/service-kit';
+import { connectNats, createLog, natsUsers, principalSigner } from '@freightwright/service-kit';
 import { startNats } from '@freightwright/stack-nats';
 import { startChildService } from './child-service.ts';
 
@@ -31,13 +31,13 @@ export async function startCreditOffice(options: {
   keys: Parameters<typeof principalSigner>[0] & { publicKey: string };
 }) {
   const { dataDir, mongoUri, natsUrl, keys } = options;
-  const nats = await startNats({ dataDir, port: 0 });
+  const nats = await startNats({ dataDir, port: 0, users: natsUsers((name) => `password-of-${name}`) });
   const usage = await startChildService('usage', {
-    NATS_URL: nats.url,
+    NATS_URL: nats.urlOf('usage'),
     MONGODB_URI: mongoUri,
     PRINCIPAL_PUBLIC_KEY: keys.publicKey,
   });
-  const behind = await connectNats({ url: nats.url, name: 'asking', log });
+  const behind = await connectNats({ url: nats.urlOf('bol'), name: 'bol', log });
   const front = await connectNats({ url: natsUrl, name: 'usage', log });
   let interference: Interference = {};
   const asked: CreditStep[] = [];

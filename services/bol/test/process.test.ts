@@ -15,7 +15,7 @@ afterAll(() => bol?.stop());
 
 async function startChild(more: Record<string, string> = {}): Promise<ChildService> {
   const child = await startChildService('bol', {
-    NATS_URL: bol.nats.url,
+    NATS_URL: bol.nats.urlOf('bol'),
     MONGODB_URI: bol.mongo.uri,
     PRINCIPAL_PUBLIC_KEY: bol.keys.publicKey,
     ...more,

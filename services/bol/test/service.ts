@@ -20,6 +20,7 @@ import {
   createMetrics,
   createPrincipalKeys,
   listen,
+  natsUsers,
   principalSigner,
   principalVerifier,
 } from '@freightwright/service-kit';
@@ -64,12 +65,16 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
     port: 0,
     enableTestCommands: true,
   });
-  const nats = await startNats({ dataDir: join(dataDir, 'nats'), port: 0 });
+  const nats = await startNats({
+    dataDir: join(dataDir, 'nats'),
+    port: 0,
+    users: natsUsers((name) => `password-of-${name}`),
+  });
   const keys = createPrincipalKeys();
   const credits = await startCreditOffice({
     dataDir: join(dataDir, 'usage-nats'),
     mongoUri: mongo.uri,
-    natsUrl: nats.url,
+    natsUrl: nats.urlOf('usage'),
     keys,
   });
   const sign = principalSigner(keys);
@@ -81,7 +86,7 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
   async function startReplica() {
     const metrics = createMetrics('bol');
     const database = await connectMongo({ uri: mongo.uri, database: 'bol', log });
-    const bus = await connectNats({ url: nats.url, name: 'bol', log, metrics });
+    const bus = await connectNats({ url: nats.urlOf('bol'), name: 'bol', log, metrics });
     const bills = createBillStore(database.connection);
     const claims = createIssueClaims({ bills, nowMs, log });
     const deps = {
@@ -117,7 +122,7 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
   const [first] = running;
   if (!first) throw new Error('no replica is running');
   const main = first;
-  const listening = await connectNats({ url: nats.url, name: 'listening', log });
+  const listening = await connectNats({ url: nats.urlOf('admin'), name: 'listening', log });
   let turn = 0;
 
   /** Goes to the replicas in turn. */

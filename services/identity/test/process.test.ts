@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { registerUser } from '@freightwright/contracts';
-import { connectNats, createLog, createPrincipalKeys } from '@freightwright/service-kit';
+import { connectNats, createLog, createPrincipalKeys, natsUsers } from '@freightwright/service-kit';
 import { startEmbeddedMongo } from '@freightwright/stack-mongo';
 import { startNats } from '@freightwright/stack-nats';
 import { expect, it, onTestFinished } from 'vitest';
@@ -28,10 +28,14 @@ function start(env: Record<string, string>) {
 it('the service as it is deployed registers a user, and stops in order when it is told to', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'identity-process-'));
   const mongo = await startEmbeddedMongo({ dataDir: join(dataDir, 'mongo'), port: 0 });
-  const nats = await startNats({ dataDir: join(dataDir, 'nats'), port: 0 });
+  const nats = await startNats({
+    dataDir: join(dataDir, 'nats'),
+    port: 0,
+    users: natsUsers((name) => `password-of-${name}`),
+  });
   const provider = await startProvider(dataDir);
   const log = createLog({ name: 'asking', level: 'silent' });
-  const bus = await connectNats({ url: nats.url, name: 'asking', log });
+  const bus = await connectNats({ url: nats.urlOf('gateway'), name: 'gateway', log });
   onTestFinished(async () => {
     await bus.close();
     await provider.stop();
@@ -42,6 +46,8 @@ it('the service as it is deployed registers a user, and stops in order when it i
   const env = {
     PORT: '0',
     NATS_URL: nats.url,
+    NATS_USER: 'identity',
+    NATS_PASSWORD: 'password-of-identity',
     MONGODB_URI: mongo.uri,
     PRINCIPAL_PUBLIC_KEY: createPrincipalKeys().publicKey,
     OIDC_ISSUER: provider.issuer,

@@ -20,6 +20,7 @@ import {
   createMetrics,
   createPrincipalKeys,
   listen,
+  natsUsers,
   principalSigner,
   principalVerifier,
 } from '@freightwright/service-kit';
@@ -50,7 +51,11 @@ export async function startIdentity({ replicas = 1, testMode = true, faulty = (a
   const dataDir = await mkdtemp(join(tmpdir(), 'identity-'));
   const provider = await startProvider(dataDir);
   let mongo = await startEmbeddedMongo({ dataDir: join(dataDir, 'mongo'), port: 0 });
-  const nats = await startNats({ dataDir: join(dataDir, 'nats'), port: 0 });
+  const nats = await startNats({
+    dataDir: join(dataDir, 'nats'),
+    port: 0,
+    users: natsUsers((name) => `password-of-${name}`),
+  });
   const keys = createPrincipalKeys();
   const sign = principalSigner(keys);
   const lines: string[] = [];
@@ -73,7 +78,7 @@ export async function startIdentity({ replicas = 1, testMode = true, faulty = (a
   async function startReplica() {
     const metrics = createMetrics('identity');
     const database = await connectMongo({ uri: mongo.uri, database: 'identity', log });
-    const bus = await connectNats({ url: nats.url, name: 'identity', log, metrics });
+    const bus = await connectNats({ url: nats.urlOf('identity'), name: 'identity', log, metrics });
     const store = createProfileStore(database.connection);
     const relay = store.relayTo({ bus, log, intervalMs: 50 });
     const profiles = faulty(store);
@@ -102,7 +107,12 @@ export async function startIdentity({ replicas = 1, testMode = true, faulty = (a
   const running = await Promise.all(Array.from({ length: replicas }, startReplica));
   const [first] = running;
   if (!first) throw new Error('no replica is running');
-  const asking = await connectNats({ url: nats.url, name: 'asking', log, connectTimeoutMs: 10_000 });
+  const asking = await connectNats({
+    url: nats.urlOf('admin'),
+    name: 'asking',
+    log,
+    connectTimeoutMs: 10_000,
+  });
   const timeoutMs = 15_000;
 
   async function call(

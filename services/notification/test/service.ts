@@ -9,6 +9,7 @@ import {
   createMetrics,
   createPrincipalKeys,
   listen,
+  natsUsers,
   principalSigner,
   principalVerifier,
 } from '@freightwright/service-kit';
@@ -32,13 +33,23 @@ export async function startNotification({ workers = true }: { workers?: boolean 
     port: 0,
     enableTestCommands: true,
   });
-  const natsServer = await startNats({ dataDir: join(dataDir, 'nats'), port: 0 });
+  const natsServer = await startNats({
+    dataDir: join(dataDir, 'nats'),
+    port: 0,
+    users: natsUsers((name) => `password-of-${name}`),
+  });
   const mailbox = await startMailbox();
 
   const log = createLog({ name: 'notification', level: 'silent' });
   const metrics = createMetrics('notification');
   const mongo = await connectMongo({ uri: mongoServer.uri, database: 'notification', log });
-  const bus = await connectNats({ url: natsServer.url, name: 'notification', log, metrics });
+  const bus = await connectNats({
+    url: natsServer.urlOf('notification'),
+    name: 'notification',
+    log,
+    metrics,
+  });
+  const admin = await connectNats({ url: natsServer.urlOf('admin'), name: 'admin', log });
   const mailer = createMailer({
     smtpUrl: mailbox.url,
     from: 'Freightwright <no-reply@freightwright.example>',
@@ -68,6 +79,7 @@ export async function startNotification({ workers = true }: { workers?: boolean 
   return {
     mailbox,
     bus,
+    deadLetters: admin.deadLetters,
     natsServer,
     deliveries,
     quotas,
@@ -93,6 +105,7 @@ export async function startNotification({ workers = true }: { workers?: boolean 
     async stop() {
       await server.close();
       mailer.close();
+      await admin.close();
       await bus.close();
       await mongo.close();
       await mailbox.stop();

@@ -15,6 +15,7 @@ import {
   createPrincipalKeys,
   type Kv,
   listen,
+  natsUsers,
   openKv,
   principalSigner,
   principalVerifier,
@@ -54,10 +55,19 @@ interface Options {
 export async function startRegistry({ faulty }: Options = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'registry-'));
   const remotesDir = join(dataDir, 'remotes');
-  const natsServer = await startNats({ dataDir: join(dataDir, 'nats') });
+  const natsServer = await startNats({
+    dataDir: join(dataDir, 'nats'),
+    users: natsUsers((name) => `password-of-${name}`),
+  });
   const log = createLog({ name: 'registry', level: 'silent' });
   const kv = () =>
-    openKv({ url: natsServer.url, name: 'registry', log, bucket: remoteBucket, value: RemoteRecord });
+    openKv({
+      url: natsServer.urlOf('registry'),
+      name: 'registry',
+      log,
+      bucket: remoteBucket,
+      value: RemoteRecord,
+    });
   const remotes = await kv();
   const assets = directoryAssetStore({ dir: remotesDir });
   const keys = createPrincipalKeys();

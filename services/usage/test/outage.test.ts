@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commitUsage, reserveUsage } from '@freightwright/contracts';
-import { connectNats, createLog, createPrincipalKeys } from '@freightwright/service-kit';
+import { connectNats, createLog, createPrincipalKeys, natsUsers } from '@freightwright/service-kit';
 import { startEmbeddedMongo } from '@freightwright/stack-mongo';
 import { startNats } from '@freightwright/stack-nats';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -82,9 +82,13 @@ it('with the database down a counted use is unavailable and a paid one is grante
 it('a process that is killed between reserve and commit has forgotten nothing when it is back', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'usage-process-'));
   const mongo = await startEmbeddedMongo({ dataDir: join(dataDir, 'mongo'), port: 0 });
-  const nats = await startNats({ dataDir: join(dataDir, 'nats'), port: 0 });
+  const nats = await startNats({
+    dataDir: join(dataDir, 'nats'),
+    port: 0,
+    users: natsUsers((name) => `password-of-${name}`),
+  });
   const log = createLog({ name: 'asking', level: 'silent' });
-  const bus = await connectNats({ url: nats.url, name: 'asking', log });
+  const bus = await connectNats({ url: nats.urlOf('bol'), name: 'bol', log });
   onTestFinished(async () => {
     await bus.close();
     await nats.stop();
@@ -93,7 +97,7 @@ it('a process that is killed between reserve and commit has forgotten nothing wh
   });
   const env = {
     PORT: '0',
-    NATS_URL: nats.url,
+    NATS_URL: nats.urlOf('usage'),
     MONGODB_URI: mongo.uri,
     PRINCIPAL_PUBLIC_KEY: createPrincipalKeys().publicKey,
   };

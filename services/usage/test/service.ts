@@ -20,6 +20,7 @@ import {
   createMetrics,
   createPrincipalKeys,
   listen,
+  natsUsers,
   principalSigner,
   principalVerifier,
 } from '@freightwright/service-kit';
@@ -68,7 +69,11 @@ export async function startUsage({ replicas = 1, faulty = (ledgers) => ledgers }
     now: nowMs,
     enableTestCommands: true,
   });
-  const nats = await startNats({ dataDir: join(dataDir, 'nats'), port: 0 });
+  const nats = await startNats({
+    dataDir: join(dataDir, 'nats'),
+    port: 0,
+    users: natsUsers((name) => `password-of-${name}`),
+  });
   const keys = createPrincipalKeys();
   const sign = principalSigner(keys);
   const log = createLog({ name: 'usage', level: 'silent' });
@@ -76,7 +81,7 @@ export async function startUsage({ replicas = 1, faulty = (ledgers) => ledgers }
   async function startReplica() {
     const metrics = createMetrics('usage');
     const database = await connectMongo({ uri: mongo.uri, database: 'usage', log });
-    const bus = await connectNats({ url: nats.url, name: 'usage', log, metrics });
+    const bus = await connectNats({ url: nats.urlOf('usage'), name: 'usage', log, metrics });
     const ledgers = createLedgerStore(database.connection, { newId: randomUUID });
     const deps = { ledgers: faulty(ledgers), nowMs };
     await subscribe(bus, deps);
@@ -98,7 +103,7 @@ export async function startUsage({ replicas = 1, faulty = (ledgers) => ledgers }
   }
 
   const running = await Promise.all(Array.from({ length: replicas }, startReplica));
-  const asking = await connectNats({ url: nats.url, name: 'asking', log });
+  const asking = await connectNats({ url: nats.urlOf('admin'), name: 'asking', log });
   const first = () => {
     const [replica] = running;
     if (!replica) throw new Error('no replica is running');

@@ -1,68 +1,40 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { parseNatsUrl } from '@freightwright/service-kit';
+import {
+  makeStreams,
+  natsAdmin,
+  natsSettings,
+  natsUsers,
+  parseNatsUrl,
+  type SpeakerName,
+} from '@freightwright/service-kit';
 import { guarded } from '@freightwright/stack-guard';
 import { MONGODB_SERIES, probeMongo } from '@freightwright/stack-mongo/from-outside';
-import { findOrFetchNatsServer, natsCommand, probeJetStream, probeNats } from '@freightwright/stack-nats';
+import {
+  findOrFetchNatsServer,
+  natsCommand,
+  natsUserUrl,
+  probeJetStream,
+  probeNats,
+} from '@freightwright/stack-nats';
 import { childEnv } from './child-env.ts';
 import type { Config } from './config.ts';
 import type { DataFolder } from './data-folder.ts';
+import { elsewhere, mongoServers, serverOf } from './elsewhere.ts';
 import type { Environment } from './environment.ts';
 import { findProgram } from './find-program.ts';
 import { nodeProgram } from './node-program.ts';
 import type { Part } from './part.ts';
 import { probeHttp, probeSmtp, probeTcp } from './probes.ts';
+import { messagesPassword, type Secrets } from './secrets.ts';
 
 export interface PartOptions {
   readonly config: Config;
+  readonly secrets: Secrets;
   readonly data: DataFolder;
   /** What every child inherits. */
   readonly env: Environment;
   readonly report: (line: string) => void;
-}
-
-/** A server whose address was given: nothing to start, only to wait for. */
-export function elsewhere(
-  name: string,
-  role: Part['role'],
-  servers: readonly { host: string; port: number }[],
-): Part {
-  return {
-    name,
-    role,
-    after: [],
-    address: servers.map(({ host, port }) => `${host}:${port}`).join(', '),
-    // One of several is enough: the clients find their way among them.
-    probe: () =>
-      anyOf(
-        servers.map(
-          ({ host, port }) =>
-            () =>
-              probeTcp(host, port),
-        ),
-      ),
-  };
-}
-
-/** The one server of an address such as smtp://host. */
-export function serverOf(url: string, defaultPort: number): { host: string; port: number }[] {
-  const { hostname, port } = new URL(url);
-  return [{ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || defaultPort }];
-}
-
-/** The hosts of mongodb://user:password@one,two:27018/; none for a name that DNS resolves to several. */
-function mongoServers(uri: string): { host: string; port: number }[] {
-  if (uri.startsWith('mongodb+srv:')) return [];
-  const [, hosts = ''] = /^mongodb:\/\/(?:[^/]*@)?([^/?]*)/.exec(uri) ?? [];
-  return hosts.split(',').flatMap((host) => serverOf(`mongodb://${host}`, 27_017));
-}
-
-/** @throws the first one's error when none resolves. */
-async function anyOf(probes: readonly (() => Promise<void>)[]): Promise<void> {
-  const results = await Promise.allSettled(probes.map((probe) => probe()));
-  const [first] = results;
-  if (first?.status === 'rejected' && results.every(({ status }) => status === 'rejected'))
-    throw first.reason;
 }
 
 /** MONGODB_URI, else an installed mongod, else our own. */
@@ -104,29 +76,49 @@ export async function databasePart({ config, data, env }: PartOptions): Promise<
   };
 }
 
+export interface MessagesPart extends Part {
+  /** With every right, for whoever looks after the server. */
+  readonly url: string;
+  /** The variables with which one of our parts signs in. */
+  readonly envOf: (user: SpeakerName) => Record<string, string>;
+}
+
 /** NATS_URL, else a nats-server that is installed or can be fetched. */
 export async function messagesPart({
   config,
   data,
   env,
   report,
-}: PartOptions): Promise<Part & { url: string }> {
+  secrets,
+}: PartOptions): Promise<MessagesPart> {
   if (config.NATS_URL !== undefined) {
-    return { ...elsewhere('nats', 'messages', parseNatsUrl(config.NATS_URL).servers), url: config.NATS_URL };
+    const given = Object.keys(natsSettings).flatMap((name) => (env[name] ? [[name, env[name]]] : []));
+    return {
+      ...elsewhere('nats', 'messages', parseNatsUrl(config.NATS_URL).servers),
+      url: config.NATS_URL,
+      envOf: () => Object.fromEntries(given),
+    };
   }
   const port = config.NATS_PORT;
   const cacheDir = join(homedir(), '.cache', 'freightwright', 'nats');
   const program = await findOrFetchNatsServer({ cacheDir, path: env.PATH ?? '', log: report });
-  const command = await natsCommand({ program, dataDir: await data.folder('nats'), port });
-  const url = `nats://127.0.0.1:${port}`;
+  const users = natsUsers((user) => secrets[messagesPassword(user)]);
+  const command = await natsCommand({ program, dataDir: await data.folder('nats'), port, users });
+  const address = `nats://127.0.0.1:${port}`;
+  const url = natsUserUrl({ name: natsAdmin, password: secrets[messagesPassword(natsAdmin)] }, port);
   return {
     name: 'nats',
     role: 'messages',
     after: [],
     run: { ...guarded(command, { record: data.record('nats.program') }), env: childEnv(env, {}) },
     url,
-    address: url,
-    probe: () => probeNats({ port }),
+    envOf: (user) => ({ NATS_URL: address, NATS_USER: user, NATS_PASSWORD: secrets[messagesPassword(user)] }),
+    address,
+    probe: async () => {
+      await probeNats({ port });
+      // Only the admin may bring the limits of streams up to date.
+      await makeStreams({ url });
+    },
     alive: () => probeJetStream({ url }),
     stuckByFullDisk: /no space left on device/,
     standsInFor: 'a NATS cluster with JetStream (nats-server, one node)',

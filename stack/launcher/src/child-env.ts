@@ -1,8 +1,10 @@
 import type { Environment } from './environment.ts';
-import type { SecretName } from './secrets.ts';
+import { isPassword, type SecretName } from './secrets.ts';
 
 /** A part gets a secret only among its own variables, when it has a use for it; deployments are signed by the launcher alone. */
-const withheld: ReadonlySet<string> = new Set<SecretName | 'DEPLOY_TOKEN'>([
+const withheld: ReadonlySet<string> = new Set<
+  SecretName | 'DEPLOY_TOKEN' | 'MONGODB_URI' | 'NATS_PASSWORD' | 'NATS_NKEY_SEED'
+>([
   'DEPLOY_PRIVATE_KEY',
   'DEPLOY_TOKEN',
   'PRINCIPAL_PRIVATE_KEY',
@@ -10,12 +12,16 @@ const withheld: ReadonlySet<string> = new Set<SecretName | 'DEPLOY_TOKEN'>([
   'REGISTRAR_CLIENT_SECRET',
   'ACME_CLIENT_SECRET',
   'SESSION_SECRET',
+  'MONGODB_URI',
+  'NATS_PASSWORD',
+  'NATS_NKEY_SEED',
 ]);
 
 /** The launcher's environment, without its secrets, and a part's own variables over it. */
 export function childEnv(env: Environment, own: Readonly<Record<string, string>>): Record<string, string> {
   const inherited = Object.entries(env).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined && !withheld.has(entry[0]),
+    (entry): entry is [string, string] =>
+      entry[1] !== undefined && !withheld.has(entry[0]) && !isPassword(entry[0]),
   );
   return { ...Object.fromEntries(inherited), ...own };
 }

@@ -8,19 +8,18 @@ import {
   readIssuer,
   seedUsers,
 } from '@freightwright/stack-keycloak';
-import { elsewhere, type PartOptions, serverOf } from './backing-parts.ts';
+import type { PartOptions } from './backing-parts.ts';
 import { childEnv } from './child-env.ts';
+import { elsewhere, serverOf } from './elsewhere.ts';
 import { nodeProgram } from './node-program.ts';
 import type { Part } from './part.ts';
 import { probeHttp } from './probes.ts';
-import type { Secrets } from './secrets.ts';
 
 /** 'keycloak' starts a real one; KEYCLOAK_URL, when it is set, wins over both. */
 export type Provider = 'embedded' | 'keycloak';
 
 export interface IdentityPartOptions extends PartOptions {
   readonly provider: Provider;
-  readonly secrets: Secrets;
   /** Address of the site as visitors type it, and as the provider calls the gateway. */
   readonly sitePublicUrl: string;
   readonly siteInternalUrl: string;

@@ -4,12 +4,10 @@ import { type IdentityPart, identityPart, type Provider } from './identity-part.
 import { nodeProgram } from './node-program.ts';
 import type { Part } from './part.ts';
 import { probeHttp } from './probes.ts';
-import type { Secrets } from './secrets.ts';
 import { SERVICES } from './services.ts';
 
 export interface PlatformPartsOptions extends PartOptions {
   readonly provider: Provider;
-  readonly secrets: Secrets;
   /** Folder of the built shell, and the one in which the versions of remotes are kept. */
   readonly shellDir: string;
   readonly assetsDir: string;
@@ -41,7 +39,6 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
   });
   const shared = {
     MONGODB_URI: database.uri,
-    NATS_URL: messages.url,
     SMTP_URL: mail.url,
     PRINCIPAL_PUBLIC_KEY: secrets.PRINCIPAL_PUBLIC_KEY,
     REMOTES_DIR: assetsDir,
@@ -55,6 +52,7 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
     const address = `http://127.0.0.1:${config[variable]}`;
     const own = {
       ...shared,
+      ...messages.envOf(name),
       ...Object.fromEntries(wanted.map((secret) => [secret, secrets[secret]])),
       HOST: '127.0.0.1',
       PORT: String(config[variable]),
@@ -77,6 +75,7 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
       'gateway/src/main.ts',
       childEnv(env, {
         ...shared,
+        ...messages.envOf('gateway'),
         ...Object.fromEntries(services.map(({ name, address }) => [serviceUrlName(name), address])),
         PORT: String(config.PORT),
         METRICS_PORT: String(config.METRICS_PORT),

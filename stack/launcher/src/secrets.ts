@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createPrincipalKeys } from '@freightwright/service-kit';
+import { createPrincipalKeys, natsAdmin, type SpeakerName, speakers } from '@freightwright/service-kit';
 import type { Environment } from './environment.ts';
 
 /** What the gateway signs principals with and services verify them with, and the same for deploy tokens. */
@@ -18,13 +18,36 @@ const singles = [
   'SESSION_SECRET',
 ] as const;
 
-export type SecretName = (typeof pairs)[number][number] | (typeof singles)[number];
+/** Who signs in at the message server and at the database that we start. Each part has users of its own there. */
+export const databaseUsers = ['gateway', 'identity', 'usage', 'bol', 'notification'] as const;
+export type DatabaseUser = (typeof databaseUsers)[number] | 'admin';
+export type MessagesUser = SpeakerName | typeof natsAdmin;
+
+export type PasswordName =
+  | `NATS_PASSWORD_${Uppercase<MessagesUser>}`
+  | `MONGO_PASSWORD_${Uppercase<DatabaseUser>}`;
+export const messagesPassword = (user: MessagesUser) =>
+  `NATS_PASSWORD_${user.toUpperCase() as Uppercase<MessagesUser>}` as const;
+export const databasePassword = (user: DatabaseUser) =>
+  `MONGO_PASSWORD_${user.toUpperCase() as Uppercase<DatabaseUser>}` as const;
+
+const passwords: readonly PasswordName[] = [
+  ...[...(Object.keys(speakers) as SpeakerName[]), natsAdmin].map((user: MessagesUser) =>
+    messagesPassword(user),
+  ),
+  ...[...databaseUsers, 'admin' as const].map(databasePassword),
+];
+
+export type SecretName = (typeof pairs)[number][number] | (typeof singles)[number] | PasswordName;
 export type Secrets = Readonly<Record<SecretName, string>>;
 
 const SINGLE_BYTES = 32;
 
+/** A user's password at a server we start. */
+export const isPassword = (name: string): boolean => /^(?:NATS|MONGO)_PASSWORD_/.test(name);
+
 /**
- * The Ed25519 pairs and the single secrets (32 bytes in base64): from the environment when set there, a pair with both its keys, else made
+ * The Ed25519 pairs, the single secrets and the passwords (32 bytes in base64): from the environment when set there, a pair with both its keys, else made
  * once and kept in the data folder, readable for its owner alone.
  * @throws Error on half a pair.
  */
@@ -49,10 +72,11 @@ export async function openSecrets({ folder, env }: { folder: string; env: Enviro
     }
     Object.assign(secrets, { [privateName]: kept[privateName], [publicName]: kept[publicName] });
   }
-  for (const name of singles) {
+  for (const name of [...singles, ...passwords]) {
     const given = env[name];
     if (!given && !kept[name]) {
-      kept[name] = randomBytes(SINGLE_BYTES).toString('base64');
+      // base64url: passwords stand in addresses and in a server's configuration.
+      kept[name] = randomBytes(SINGLE_BYTES).toString(isPassword(name) ? 'base64url' : 'base64');
       made = true;
     }
     secrets[name] = given || (kept[name] ?? '');

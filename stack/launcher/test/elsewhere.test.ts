@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { databasePart, messagesPart, type PartOptions } from '../src/backing-parts.ts';
 import { readConfig } from '../src/config.ts';
+import type { Secrets } from '../src/secrets.ts';
 
 async function listeningPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -11,8 +12,10 @@ async function listeningPort(): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+const secrets = {} as Secrets; // what runs elsewhere has its own
 const options = (env: Record<string, string>): PartOptions => ({
   config: readConfig(env),
+  secrets,
   env,
   report: () => {},
   data: {

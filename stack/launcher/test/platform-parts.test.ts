@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { type DataFolder, openDataFolder } from '../src/data-folder.ts';
 import { platformParts } from '../src/platform-parts.ts';
-import { openSecrets, type SecretName } from '../src/secrets.ts';
+import { messagesPassword, openSecrets, type SecretName } from '../src/secrets.ts';
 
 /** Nothing of it is called: what runs elsewhere is not started, and these tests start nothing else. */
 const ELSEWHERE = {
@@ -64,6 +64,46 @@ test('each secret goes to those who need it and to nobody else, even when the en
     ACME_CLIENT_SECRET: ['idp'],
     SESSION_SECRET: ['gateway'],
   });
+});
+
+test('each part signs in at the message server we start as itself, and sees no other password', async () => {
+  const { NATS_URL: _, ...env } = { ...ELSEWHERE, NATS_PORT: '14222' };
+  const secrets = await openSecrets({ folder: data.path, env });
+  const { parts, natsUrl } = await platformParts({
+    ...{ config: readConfig(env), data, secrets, provider: 'embedded', report: () => {} },
+    ...{
+      env: { ...env, PATH: process.env.PATH, NATS_PASSWORD_BOL: 'from outside' },
+      shellDir: '',
+      assetsDir: '',
+    },
+  });
+  const speaking = ['gateway', 'identity', 'usage', 'bol', 'notification', 'registry'] as const;
+  for (const name of speaking) {
+    expect(parts.find((part) => part.name === name)?.run?.env).toMatchObject({
+      NATS_URL: 'nats://127.0.0.1:14222',
+      NATS_USER: name,
+      NATS_PASSWORD: secrets[messagesPassword(name)],
+    });
+  }
+  expect(new Set(speaking.map((name) => secrets[messagesPassword(name)])).size).toBe(speaking.length);
+  for (const { name, run } of parts) {
+    const variables = run?.env ?? {};
+    expect(Object.keys(variables).filter((variable) => /^NATS_PASSWORD_/.test(variable))).toEqual([]);
+    const holdsOne = variables.NATS_PASSWORD !== undefined;
+    expect(holdsOne, name).toBe((speaking as readonly string[]).includes(name));
+  }
+  expect(natsUrl).toBe(`nats://admin:${secrets.NATS_PASSWORD_ADMIN}@127.0.0.1:14222`);
+  const file = join(data.path, 'nats/nats.conf');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readFile(file, 'utf8')).toContain('"events.billing.subscription-changed.v1"');
+});
+
+test('at a message server of others each part signs in as the environment says', async () => {
+  const given = { NATS_USER: 'us', NATS_PASSWORD: 'word', NATS_TLS_CA_FILE: '/ca.pem' };
+  const { variables } = await partsWith(given);
+  expect(variables.bol).toMatchObject({ ...given, NATS_URL: ELSEWHERE.NATS_URL });
+  expect(variables.gateway).toMatchObject(given);
+  expect(variables.idp?.NATS_PASSWORD).toBeUndefined();
 });
 
 test('the gateway and the provider know each other, and the gateway starts after it', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSecrets } from '../src/secrets.ts';
+import { isPassword, openSecrets } from '../src/secrets.ts';
 
 let folder: string;
 
@@ -26,6 +26,21 @@ test('keys from the environment win, pair by pair, and half a pair is refused', 
   expect(await openSecrets({ folder, env: given })).toEqual(first);
   await expect(openSecrets({ folder, env: { PRINCIPAL_PUBLIC_KEY: 'public' } })).rejects.toThrow('set both');
   await expect(openSecrets({ folder, env: { DEPLOY_PRIVATE_KEY: 'private' } })).rejects.toThrow('set both');
+});
+
+test('every user of the servers we start has a password of its own, of 32 bytes, fit for an address', async () => {
+  const secrets = await openSecrets({ folder, env: {} });
+  const passwords = Object.entries(secrets).filter(([name]) => isPassword(name));
+  expect(passwords.map(([name]) => name)).toEqual(
+    expect.arrayContaining([
+      'NATS_PASSWORD_BILLING',
+      'NATS_PASSWORD_ADMIN',
+      'MONGO_PASSWORD_BOL',
+      'MONGO_PASSWORD_ADMIN',
+    ]),
+  );
+  for (const [, password] of passwords) expect(password).toMatch(/^[\w-]{43}$/);
+  expect(new Set(passwords.map(([, password]) => password)).size).toBe(passwords.length);
 });
 
 test('a data folder from before there were deploy keys keeps its principal keys', async () => {

@@ -14,7 +14,7 @@ export interface NatsRights {
 export const everyRight: NatsRights = { publish: ['>'], subscribe: ['>'] };
 
 /** The user with every right. */
-export const natsAdmin = 'admin';
+export const natsAdmin = 'admin' as const;
 
 /** What the message server must let one part do, and nothing more. */
 export function natsRights(name: SpeakerName): NatsRights {

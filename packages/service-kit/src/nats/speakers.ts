@@ -4,6 +4,7 @@ import {
   commitUsage,
   type EventSpec,
   endProviderSessions,
+  forgetFailedSignIns,
   type RequestSpec,
   registerUser,
   releaseUsage,
@@ -38,14 +39,14 @@ export interface Speaker {
  */
 export const speakers = defineSpeakers({
   gateway: {
-    asks: [registerUser, endProviderSessions, verifyApiKey],
+    asks: [registerUser, endProviderSessions, forgetFailedSignIns, verifyApiKey],
     follows: [{ spec: tierChanged, durable: 'gateway' }],
     reads: [remoteBucket],
     gossips: ['gateway.rate-limits'],
   },
   identity: {
     publishes: [userRegistered, tierChanged],
-    answers: [registerUser, endProviderSessions, verifyApiKey],
+    answers: [registerUser, endProviderSessions, forgetFailedSignIns, verifyApiKey],
     follows: [{ spec: subscriptionChanged, durable: 'identity-subscription-changed' }],
   },
   usage: { answers: [reserveUsage, commitUsage, releaseUsage] },

@@ -63,10 +63,10 @@ export const streamNames = Object.keys(streams) as StreamName[];
 const existsDifferently = 10058;
 
 /**
- * Creates the three streams, or brings the limits of existing ones up to date where we may; who may not works with those that stand. Uses
- * nothing newer than NATS 2.9.
+ * Creates the three streams, or brings the limits of existing ones up to date. With a log, who may not change them works with those that
+ * stand and says so there. Uses nothing newer than NATS 2.9.
  */
-export async function ensureStreams(jsm: JetStreamManager, log: Pick<Log, 'warn'>): Promise<void> {
+export async function ensureStreams(jsm: JetStreamManager, log?: Pick<Log, 'warn'>): Promise<void> {
   for (const [name, limits] of Object.entries(streams)) {
     const changeable = {
       subjects: limits.subjects,
@@ -96,12 +96,12 @@ async function updateStream(
   jsm: JetStreamManager,
   name: string,
   limits: Parameters<JetStreamManager['streams']['update']>[1],
-  log: Pick<Log, 'warn'>,
+  log: Pick<Log, 'warn'> | undefined,
 ): Promise<void> {
   try {
     await jsm.streams.update(name, limits);
   } catch (error) {
-    if (!isForbidden(error)) throw error;
+    if (!log || !isForbidden(error)) throw error;
     log.warn({ stream: name }, 'the stream has other limits than ours, and only the admin may change it');
   }
 }
