@@ -125,7 +125,7 @@ it('a claim is looked at by the time it was given, not by when the issue began',
 
 it('a process that stands still is taken over from, and does no harm when it wakes', async () => {
   const child = await startChildService('bol', {
-    NATS_URL: bol.nats.url,
+    NATS_URL: bol.nats.urlOf('bol'),
     MONGODB_URI: bol.mongo.uri,
     PRINCIPAL_PUBLIC_KEY: bol.keys.publicKey,
   });

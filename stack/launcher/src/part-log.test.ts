@@ -10,6 +10,11 @@ test.each([
   ['{"s":"W","msg":"a mongod line"}', false, undefined],
   ['[1234] 2026/01/02 03:04:05.678901 [INF] Server is ready', true, undefined],
   ['[1234] 2026/01/02 03:04:05.678901 [ERR] no space left', true, '[ERR] no space left'],
+  [
+    '[1234] 2026/01/02 03:04:05.678901 [WRN] Plaintext passwords detected, use nkeys or bcrypt',
+    true,
+    undefined,
+  ],
   ['plain words', false, undefined],
   ['TypeError: x is not a function', true, 'TypeError: x is not a function'],
   ['   ', true, undefined],

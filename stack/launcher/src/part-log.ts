@@ -85,6 +85,8 @@ const COMPLAINTS: Readonly<Record<string, string>> = {
   fatal: 'fatal',
 };
 const BROKEN = /\b(?:WRN|ERR|FTL)\b/; // nats-server's marks
+/** Advice that is for the log: the passwords stand in a file that its owner alone reads, and each is random. */
+const ADVICE = 'Plaintext passwords detected';
 
 /** What a line says to a person, when it is a warning or an error: our JSON logs, nats-server's lines, or stderr. */
 export function complaintIn(line: string, isError: boolean): string | undefined {
@@ -99,6 +101,7 @@ export function complaintIn(line: string, isError: boolean): string | undefined 
       // not JSON after all
     }
   }
-  if (/^\[\d+\] /.test(line)) return BROKEN.test(line) ? line.replace(/^\[\d+\] \S+ \S+ /, '') : undefined;
+  if (/^\[\d+\] /.test(line))
+    return BROKEN.test(line) && !line.includes(ADVICE) ? line.replace(/^\[\d+\] \S+ \S+ /, '') : undefined;
   return isError && line.trim() !== '' ? line : undefined;
 }
