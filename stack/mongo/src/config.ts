@@ -5,10 +5,12 @@ export interface Config {
   readonly hasParent: boolean;
   /** Tests alone may have it: any client can then make the server fail on demand. */
   readonly enableTestCommands: boolean;
+  /** Whoever reads or writes signs in first. */
+  readonly auth: boolean;
 }
 
 /**
- * Reads PORT (default 27017; 0 for a free one), DATA_DIR, STACK_PARENT and ENABLE_TEST_COMMANDS.
+ * Reads PORT (default 27017; 0 for a free one), DATA_DIR, STACK_PARENT, ENABLE_TEST_COMMANDS and AUTH.
  * @throws Error naming what is wrong.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -22,6 +24,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: env.DATA_DIR,
     hasParent: env.STACK_PARENT === '1',
     enableTestCommands: env.ENABLE_TEST_COMMANDS === '1',
+    auth: env.AUTH === '1',
   };
 }
 

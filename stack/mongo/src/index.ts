@@ -1,3 +1,5 @@
+import { createAccessControl } from './auth/access-control.ts';
+import { openUsers } from './auth/users.ts';
 import { createCursors } from './commands/cursors.ts';
 import { createAnswer } from './commands/dispatch.ts';
 import { createFailPoint } from './commands/fail-point.ts';
@@ -26,11 +28,16 @@ export interface EmbeddedMongoOptions {
   readonly space?: SpaceOptions;
   /** For tests alone, as MongoDB's parameter of this name: lets any client set the fail point `failCommand`. */
   readonly enableTestCommands?: boolean;
+  /**
+   * As mongod's --auth: who has not signed in reads and writes nothing. Off unless told, for tests; the platform never runs without. The
+   * first user is made by whoever comes first from this machine.
+   */
+  readonly auth?: boolean;
 }
 
 export interface EmbeddedMongo {
   readonly port: number;
-  /** Without a database name. Retryable writes are off: this is a standalone. */
+  /** Without a user and without a database name. Retryable writes are off: this is a standalone. */
   readonly uri: string;
   /** Lets the commands under way finish, closes the data and gives up the lock. */
   readonly stop: () => Promise<void>;
@@ -51,6 +58,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
   const store = openStore(dataDir, now, options.space);
   const cursors = createCursors(now, options.cursorTimeoutMs ?? 10 * MINUTE_MS);
   const failPoint = options.enableTestCommands === true ? createFailPoint() : undefined;
+  const access = options.auth === true ? createAccessControl(openUsers(dataDir)) : undefined;
   let sweeping: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     cursors.closeIdle();
@@ -62,7 +70,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     await store.environment.close();
   };
   try {
-    const server = await listen(createAnswer(store, cursors, failPoint), port, host);
+    const server = await listen(createAnswer(store, cursors, { failPoint, access }), port, host);
     const name = host.includes(':') ? `[${host}]` : host;
     return {
       port: server.port,

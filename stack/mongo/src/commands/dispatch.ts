@@ -1,5 +1,6 @@
 import { Int32 } from 'bson';
 import { AGGREGATE } from '../aggregate/command.ts';
+import type { AccessControl } from '../auth/access-control.ts';
 import { MongoFault, notSupported } from '../errors.ts';
 import type { Store } from '../storage/store.ts';
 import { type Doc, docArgument, encode, integerArgument, isDoc } from '../values.ts';
@@ -42,15 +43,21 @@ const WRITE_CONCERNS = [undefined, 0, 1, 'majority'];
 
 /**
  * Runs the command in a message and encodes its reply or, with MongoDB's code, its refusal. Never throws. With a
- * `failPoint` the commands that set it are known, and it may fail any other.
+ * `failPoint` the commands that set it are known, and it may fail any other. With `access` every command is let through
+ * or refused first.
  */
-export function createAnswer(store: Store, cursors: Cursors, failPoint?: FailPoint): Answer {
+export function createAnswer(
+  store: Store,
+  cursors: Cursors,
+  { failPoint, access }: { failPoint?: FailPoint | undefined; access?: AccessControl | undefined } = {},
+): Answer {
   const commands = failPoint === undefined ? COMMANDS : { ...COMMANDS, ...failPoint.commands };
   return async ({ body }, connection) => {
     noteAppName(body, connection);
     const answer = async (): Promise<Buffer> => {
       try {
-        const reply = await run(body, commands, store, cursors);
+        const work = () => run(body, commands, store, cursors);
+        const reply = await (access === undefined ? work() : access(body, connection, work));
         return Buffer.isBuffer(reply) ? reply : encode({ ...reply, ok: new Int32(1) }, 'reply');
       } catch (error) {
         return encode(errorReply(error), 'reply');

@@ -5,6 +5,8 @@ import { encodeReply, type Message, messagesOf } from './messages.ts';
 export interface Connection {
   /** As the client called itself in its first hello. */
   appName?: string;
+  /** It is closed after the answer that is under way. */
+  ending?: boolean;
 }
 
 /** Answers one message with an encoded reply document; `undefined` closes the connection. Never throws. */
@@ -57,11 +59,14 @@ async function serve(socket: Socket, answer: Answer): Promise<void> {
       replyId = (replyId + 1) & 0x7fffffff;
       const flushed = socket.write(encodeReply(reply, message, replyId));
       if (!flushed) await drained(socket);
+      if (connection.ending) break;
     }
   } catch {
     // A broken message or a connection that went away: there is nobody to answer.
   }
-  socket.destroy();
+  // After what was written: a last refusal is read before the connection is gone.
+  if (connection.ending) socket.end();
+  else socket.destroy();
 }
 
 function drained(socket: Socket): Promise<void> {

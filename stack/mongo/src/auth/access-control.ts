@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { Binary, Int32 } from 'bson';
+import { MongoFault, notSupported } from '../errors.ts';
+import { type Doc, docArgument, isDoc } from '../values.ts';
+import type { Connection } from '../wire/server.ts';
+import { isOpen, mayRun } from './rights.ts';
+import { beginScram, keysOfNobody, MECHANISM, type ScramConversation, userNameOf } from './scram.ts';
+import { runUserCommand } from './user-commands.ts';
+import type { User, Users } from './users.ts';
+
+/** Wrong proofs one connection may give before it is closed. */
+const MOST_FAILURES = 5;
+const HANDSHAKES = ['hello', 'ismaster', 'isMaster'];
+
+/** What is remembered of a connection that signs in. */
+interface Session {
+  user: User | undefined;
+  conversation: (ScramConversation & { user: User | undefined; short: boolean }) | undefined;
+  failures: number;
+}
+
+/** Lets a command pass, or refuses it as MongoDB does. */
+export type AccessControl = (
+  body: Doc,
+  connection: Connection,
+  run: () => Promise<Doc | Buffer>,
+) => Promise<Doc | Buffer>;
+
+/**
+ * Who has not signed in reads and writes nothing, and who has keeps to his own databases. While there is no user yet, anybody on this
+ * machine may make the first one: MongoDB's localhost exception.
+ */
+export function createAccessControl(users: Users): AccessControl {
+  const sessions = new WeakMap<Connection, Session>();
+  const secret = randomBytes(32);
+
+  const sessionOf = (connection: Connection): Session => {
+    const session = sessions.get(connection) ?? { user: undefined, conversation: undefined, failures: 0 };
+    sessions.set(connection, session);
+    return session;
+  };
+
+  const start = (body: Doc, session: Session, db: string): Doc => {
+    if (body.mechanism !== MECHANISM) {
+      throw new MongoFault(
+        'MechanismUnavailable',
+        `Received authentication for mechanism ${String(body.mechanism)} which is not enabled`,
+      );
+    }
+    const first = payloadOf(body);
+    const name = userNameOf(first);
+    if (name === undefined) throw new MongoFault('AuthenticationFailed', 'Authentication failed.');
+    const user = users.find(db, name);
+    const short = docArgument('options', body.options).skipEmptyExchange === true;
+    const conversation = beginScram(first, user?.keys ?? keysOfNobody(`${db}.${name}`, secret));
+    session.conversation = { ...conversation, user, short };
+    return saslReply(conversation.challenge, false);
+  };
+
+  const proceed = (body: Doc, session: Session, connection: Connection): Doc => {
+    const { conversation } = session;
+    if (conversation === undefined) throw new MongoFault('ProtocolError', 'No SASL session state found');
+    const message = payloadOf(body);
+    if (message === '' && session.user !== undefined) {
+      session.conversation = undefined;
+      return saslReply('', true);
+    }
+    const proof = conversation.finish(message);
+    if (proof === undefined || conversation.user === undefined) {
+      session.conversation = undefined;
+      session.failures += 1;
+      if (session.failures >= MOST_FAILURES) connection.ending = true;
+      throw new MongoFault('AuthenticationFailed', 'Authentication failed.');
+    }
+    session.user = conversation.user;
+    if (conversation.short) session.conversation = undefined;
+    return saslReply(proof, conversation.short);
+  };
+
+  /** The handshake may bring the first message along. What is wrong with it is told when it is sent again. */
+  const handshake = (body: Doc, session: Session, reply: Doc): Doc => {
+    const speculative = body.speculativeAuthenticate;
+    let started: Doc | undefined;
+    try {
+      if (isDoc(speculative)) started = start(speculative, session, String(speculative.db ?? 'admin'));
+    } catch (error) {
+      if (!(error instanceof MongoFault)) throw error;
+    }
+    return {
+      ...reply,
+      ...(body.saslSupportedMechs !== undefined && { saslSupportedMechs: [MECHANISM] }),
+      ...(started && { speculativeAuthenticate: started }),
+    };
+  };
+
+  return async (body, connection, run) => {
+    const name = Object.keys(body)[0] ?? '';
+    const db = String(body.$db ?? 'admin');
+    const session = sessionOf(connection);
+    if (HANDSHAKES.includes(name)) {
+      const reply = await run();
+      return isDoc(reply) ? handshake(body, session, reply) : reply;
+    }
+    if (name === 'saslStart') return start(body, session, db);
+    if (name === 'saslContinue') return proceed(body, session, connection);
+    if (name === 'logout') {
+      session.user = undefined;
+      return {};
+    }
+    // As it is now, not as it was when he signed in.
+    const user = session.user && users.find(session.user.db, session.user.name);
+    if (name === 'connectionStatus') return statusOf(user);
+    if (isOpen(name)) return run();
+    const first = users.all().length === 0 && name === 'createUser' && db === 'admin';
+    if (user === undefined && !first) {
+      throw new MongoFault('Unauthorized', `Command ${name} requires authentication`);
+    }
+    if (user !== undefined && !mayRun(user.roles, name, db)) {
+      throw new MongoFault('Unauthorized', `not authorized on ${db} to execute command { ${name} }`);
+    }
+    return (await runUserCommand(name, body, db, users)) ?? run();
+  };
+}
+
+function payloadOf({ payload }: Doc): string {
+  if (payload instanceof Binary) return Buffer.from(payload.value()).toString('utf8');
+  if (payload instanceof Uint8Array) return Buffer.from(payload).toString('utf8');
+  throw notSupported('A SASL payload that is not binary', 'TypeMismatch');
+}
+
+const saslReply = (payload: string, done: boolean): Doc => ({
+  conversationId: new Int32(1),
+  done,
+  payload: new Binary(Buffer.from(payload)),
+});
+
+const statusOf = (user: User | undefined): Doc => ({
+  authInfo: {
+    authenticatedUsers: user ? [{ user: user.name, db: user.db }] : [],
+    authenticatedUserRoles: user ? user.roles.map(({ role, db }) => ({ role, db })) : [],
+  },
+});

@@ -1,0 +1,79 @@
+import { createHash, createHmac, pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+/** SCRAM-SHA-256 (RFC 5802 and 7677), the server's half, as MongoDB speaks it. */
+export const MECHANISM = 'SCRAM-SHA-256';
+/** MongoDB's own number of rounds, scramSHA256IterationCount. */
+const ITERATIONS = 15_000;
+const SALT_BYTES = 28;
+const KEY_BYTES = 32;
+/** The client's header without channel binding, and how its last message repeats it. */
+const GS2_HEADER = 'n,,';
+
+/** What is kept of a password: enough to check it, not enough to sign in with it. */
+export interface ScramKeys {
+  readonly salt: Buffer;
+  readonly iterations: number;
+  readonly storedKey: Buffer;
+  readonly serverKey: Buffer;
+}
+
+const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
+
+/** Off the thread that answers others. */
+export async function scramKeys(password: string): Promise<ScramKeys> {
+  const salt = randomBytes(SALT_BYTES);
+  const salted = await promisify(pbkdf2)(password.normalize('NFKC'), salt, ITERATIONS, KEY_BYTES, 'sha256');
+  return {
+    salt,
+    iterations: ITERATIONS,
+    storedKey: sha256(hmac(salted, 'Client Key')),
+    serverKey: hmac(salted, 'Server Key'),
+  };
+}
+
+/** Keys that no password opens, so that a name nobody has looks like any other. The same name always has the same salt. */
+export function keysOfNobody(name: string, secret: Buffer): ScramKeys {
+  const salt = hmac(secret, name).subarray(0, SALT_BYTES);
+  return {
+    salt,
+    iterations: ITERATIONS,
+    storedKey: randomBytes(KEY_BYTES),
+    serverKey: randomBytes(KEY_BYTES),
+  };
+}
+
+export interface ScramConversation {
+  /** The server's first message. */
+  readonly challenge: string;
+  /** Answers the server's last message; undefined when the proof is wrong. */
+  readonly finish: (clientFinal: string) => string | undefined;
+}
+
+/** The user's name in the client's first message, or undefined when that is none. */
+export function userNameOf(clientFirst: string): string | undefined {
+  const [, name] = /^n,,n=((?:[^,=]|=2C|=3D)+),r=[^,]+$/.exec(clientFirst) ?? [];
+  return name?.replaceAll('=2C', ',').replaceAll('=3D', '=');
+}
+
+/** @param clientFirst one that `userNameOf` reads. */
+export function beginScram(clientFirst: string, keys: ScramKeys): ScramConversation {
+  const bare = clientFirst.slice(GS2_HEADER.length);
+  const nonce = bare.slice(bare.indexOf(',r=') + 3) + randomBytes(18).toString('base64');
+  const challenge = `r=${nonce},s=${keys.salt.toString('base64')},i=${keys.iterations}`;
+  return {
+    challenge,
+    finish(clientFinal) {
+      const [, withoutProof, proof] = /^(c=[^,]+,r=[^,]+),p=([^,]+)$/.exec(clientFinal) ?? [];
+      if (withoutProof !== `c=${Buffer.from(GS2_HEADER).toString('base64')},r=${nonce}`) return undefined;
+      const message = `${bare},${challenge},${withoutProof}`;
+      const signature = hmac(keys.storedKey, message);
+      const given = Buffer.from(proof ?? '', 'base64');
+      if (given.length !== KEY_BYTES) return undefined;
+      const clientKey = Buffer.from(given.map((byte, i) => byte ^ (signature[i] ?? 0)));
+      if (!timingSafeEqual(sha256(clientKey), keys.storedKey)) return undefined;
+      return `v=${hmac(keys.serverKey, message).toString('base64')}`;
+    },
+  };
+}

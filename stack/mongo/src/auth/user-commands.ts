@@ -1,0 +1,53 @@
+import { MongoFault, notSupported } from '../errors.ts';
+import { type Doc, isDoc, stringArgument } from '../values.ts';
+import { MECHANISM } from './scram.ts';
+import { ROLES, type Role, type User, type Users } from './users.ts';
+
+/** Fields of createUser and updateUser beside the generic ones. */
+const FIELDS = ['pwd', 'roles', 'mechanisms', 'digestPassword', 'writeConcern', 'comment', 'lsid', '$db'];
+
+/** createUser, updateUser and usersInfo; undefined for any other command. */
+export async function runUserCommand(
+  command: string,
+  body: Doc,
+  db: string,
+  users: Users,
+): Promise<Doc | undefined> {
+  if (command === 'usersInfo') return { users: asked(body.usersInfo, db, users).map(described) };
+  if (command !== 'createUser' && command !== 'updateUser') return undefined;
+  const unknown = Object.keys(body).find((field) => field !== command && !FIELDS.includes(field));
+  if (unknown !== undefined) throw notSupported(`The field '${command}.${unknown}'`, 'IDLUnknownField');
+  const name = stringArgument(command, body[command]);
+  const password = body.pwd === undefined ? undefined : stringArgument('pwd', body.pwd);
+  const roles = body.roles === undefined ? undefined : rolesOf(body.roles, db);
+  if (command === 'updateUser') {
+    await users.update(db, name, { password, roles });
+    return {};
+  }
+  if (!password || !roles) throw new MongoFault('BadValue', 'Must provide a pwd and roles to create a user');
+  await users.create({ name, db, roles }, password);
+  return {};
+}
+
+function rolesOf(value: unknown, db: string): Role[] {
+  if (!Array.isArray(value)) throw new MongoFault('TypeMismatch', "'roles' must be an array");
+  return value.map((item: unknown) => {
+    const given = isDoc(item) ? { role: String(item.role), db: String(item.db) } : { role: String(item), db };
+    const role = ROLES.find((known) => known === given.role);
+    if (role === undefined) throw notSupported(`The role '${given.role}'`, 'RoleNotFound');
+    return { role, db: given.db };
+  });
+}
+
+function asked(wanted: unknown, db: string, users: Users): readonly User[] {
+  if (typeof wanted === 'string') return users.all().filter((user) => user.name === wanted && user.db === db);
+  return users.all().filter((user) => user.db === db);
+}
+
+const described = ({ name, db, roles }: User): Doc => ({
+  _id: `${db}.${name}`,
+  user: name,
+  db,
+  roles: roles.map((role) => ({ ...role })),
+  mechanisms: [MECHANISM],
+});
