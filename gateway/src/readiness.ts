@@ -8,7 +8,7 @@ type Parts = Record<string, PartState>;
 
 /** A part that does not answer in this time is down. */
 const probeTimeoutMs = 2_000;
-/** One round of questions serves everybody who asks within this time: the address is public. */
+/** One round of questions serves everybody who asks within this time, or while it is under way: the address is public. */
 const keepMs = 500;
 /** More than any service has to say about its parts. */
 const answerLimitBytes = 16 * 1024;
@@ -31,11 +31,15 @@ export interface ProbeDeps {
 export function probes(deps: ProbeDeps): GatewayMiddleware {
   let round: Promise<Parts> | undefined;
   let roundAtMs = Number.NEGATIVE_INFINITY;
+  let asking = false;
 
   const currentParts = () => {
-    if (!round || deps.now() - roundAtMs >= keepMs) {
+    if (!round || (!asking && deps.now() - roundAtMs >= keepMs)) {
       roundAtMs = deps.now();
-      round = askAll(deps);
+      asking = true;
+      round = askAll(deps).finally(() => {
+        asking = false;
+      });
     }
     return round;
   };

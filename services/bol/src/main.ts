@@ -7,6 +7,7 @@ import { readConfig } from './config.ts';
 import { createCredit } from './credit.ts';
 import { createIssueClaims } from './issue-claim.ts';
 import { createNumberStore } from './number-store.ts';
+import { pageProbe } from './page-probe.ts';
 import { createPaperStore } from './paper-store.ts';
 import { keepSettling } from './settle-unfinished.ts';
 
@@ -34,6 +35,7 @@ await startService({
     shutdown.add('outbox', () => relay.stop());
     const settling = keepSettling(deps);
     shutdown.add('settling', () => settling.stop());
-    return createApp({ ...base, ...deps, readiness: { mongo: ready, nats: bus.ready } });
+    const page = pageProbe((bol) => deps.renderer.render(bol));
+    return createApp({ ...base, ...deps, readiness: { mongo: ready, nats: bus.ready, page } });
   },
 });

@@ -19,6 +19,16 @@ await startService({
     });
     shutdown.add('nats', () => remotes.close());
     const assets = directoryAssetStore({ dir: config.REMOTES_DIR });
-    return createApp({ ...base, readiness: { nats: remotes.ready }, remotes, assets, nowMs: Date.now });
+    const readiness = {
+      nats: remotes.ready,
+      // A store that is not there, or not the one it was, lacks what the registry points at.
+      assets: async () => {
+        const [first] = (await remotes.snapshot()).values.values();
+        if (!first) return;
+        const folder = `${first.value.entry.name}/${first.value.entry.version}`;
+        if (!(await assets.exists(folder))) throw new Error(`The store has no ${folder}`);
+      },
+    };
+    return createApp({ ...base, readiness, remotes, assets, nowMs: Date.now });
   },
 });

@@ -1,13 +1,11 @@
+import { performance } from 'node:perf_hooks';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import { withinMs } from '../within-ms.ts';
+import { sharedProbe } from '../shared-probe.ts';
 import type { KitContext, KitMiddleware } from './kit-context.ts';
 
 /** Rejects when the part it speaks for cannot do its work. */
 export type Readiness = Record<string, () => Promise<void>>;
-
-/** A part that does not answer in this time is down for the probe. */
-const probeTimeoutMs = 2_000;
 
 export interface Operations {
   log: Log;
@@ -17,12 +15,15 @@ export interface Operations {
 
 /** GET /healthz (the process lives), GET /readyz (each part by name, 503 when one is down) and GET /metrics (Prometheus text). */
 export function operations({ log, metrics, readiness }: Operations): KitMiddleware {
+  const probes: Readiness = Object.fromEntries(
+    Object.entries(readiness).map(([name, check]) => [name, sharedProbe(check, () => performance.now())]),
+  );
   const answers: Record<string, (ctx: KitContext) => Promise<void>> = {
     '/healthz': async (ctx) => {
       ctx.body = { status: 'ok' };
     },
     '/readyz': async (ctx) => {
-      const parts = await probe(readiness, log);
+      const parts = await probe(probes, log);
       const ready = Object.values(parts).every((state) => state === 'ok');
       ctx.status = ready ? 200 : 503;
       ctx.body = { status: ready ? 'ok' : 'down', parts };
@@ -46,7 +47,7 @@ async function probe(readiness: Readiness, log: Log): Promise<Record<string, 'ok
   const states = await Promise.all(
     Object.entries(readiness).map(async ([name, check]) => {
       try {
-        await withinMs(probeTimeoutMs, check());
+        await check();
         return [name, 'ok'] as const;
       } catch (err) {
         log.warn({ part: name, err }, 'not ready');

@@ -16,7 +16,7 @@ export interface MongoOptions {
 
 export interface Mongo {
   connection: Connection;
-  /** Rejects while the database does not answer or a model's indexes do not stand. */
+  /** Rejects while a write is not confirmed or a model's indexes do not stand. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
@@ -69,12 +69,20 @@ export async function connectMongo(options: MongoOptions): Promise<Mongo> {
     connection,
     async ready() {
       if (!connection.db) throw new Error('not connected to MongoDB');
-      await connection.db.command({ ping: 1 });
+      await probeWrite(connection.db);
       await Promise.all(Object.values(connection.models).map(indexesStand));
     },
     close: () => connection.close(),
   };
 }
+
+/** A write as every other one: confirmed by a majority, in its journal. One document per database, however many replicas write it. */
+async function probeWrite(db: Db): Promise<void> {
+  const probes = db.collection<{ _id: string }>('probes');
+  await probes.updateOne({ _id: 'readyz' }, { $set: { at: new Date() } }, { upsert: true });
+}
+
+type Db = NonNullable<Connection['db']>;
 
 /** mongoose builds indexes once and remembers a failure, so after one they are asked for again. */
 async function indexesStand(model: {

@@ -74,7 +74,7 @@ export interface Bus {
     answer: (data: DataOf<Q>, question: Question) => Promise<ReplyOf<Q>> | ReplyOf<Q>,
   ): Promise<void>;
   deadLetters: DeadLetters;
-  /** Rejects while NATS or its JetStream cannot be reached. */
+  /** Rejects while NATS cannot be reached or JetStream does not store a message. */
   ready(): Promise<void>;
   /** Takes nothing new, lets what is in hand finish (at most 3 s, then its signal aborts), then drains the connection. */
   close(): Promise<void>;

@@ -8,6 +8,7 @@ import { consume } from './consume.ts';
 import { deadLetters } from './dead-letters.ts';
 import { openLink } from './link.ts';
 import type { NatsAccess } from './nats-access.ts';
+import { storeProbe } from './probe-stream.ts';
 import { answerQuestions, ask, type Responder } from './request-reply.ts';
 import { createResponderHealth } from './responder-health.ts';
 import { type Stored, storeMessage } from './store-message.ts';
@@ -52,6 +53,7 @@ export async function connectNats(options: NatsOptions): Promise<Bus> {
   const cut = new AbortController();
   const loops: Promise<void>[] = [];
   const responders: Responder[] = [];
+  const probeStore = storeProbe({ js, jsm, name });
   const health = createResponderHealth({ link, log, metrics });
   const consumeDeps = { js, jsm, log, metrics, stopped: stop.signal, cut: cut.signal };
   const start = async (spec: Stored, consumption: Consumption<never>) => {
@@ -77,7 +79,7 @@ export async function connectNats(options: NatsOptions): Promise<Bus> {
     deadLetters: deadLetters(jsm),
     async ready() {
       link.assertConnected();
-      await jsm.getAccountInfo();
+      await probeStore();
     },
     close() {
       closing ??= (async () => {

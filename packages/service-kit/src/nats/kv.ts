@@ -14,6 +14,7 @@ import { checkSchema, obeyContract } from '../check-schema.ts';
 import { withinMs } from '../within-ms.ts';
 import type { NatsOptions } from './connect-nats.ts';
 import { openLink, unavailable } from './link.ts';
+import { storeProbe } from './probe-stream.ts';
 import { decode, encode } from './wire.ts';
 
 export interface KvOptions<T extends $ZodType> extends NatsOptions {
@@ -55,7 +56,7 @@ export interface Kv<V> {
    * NATS goes away the last call stands. Answers the way to stop.
    */
   follow(listener: (snapshot: KvSnapshot<V>) => void): Promise<() => void>;
-  /** Rejects while the bucket cannot be read. */
+  /** Rejects while the bucket cannot be read or JetStream does not store a message. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
@@ -78,6 +79,7 @@ export async function openKv<T extends $ZodType>(options: KvOptions<T>): Promise
   const jsm = await jetstreamManager(nc, { checkAPI: false });
   const stream = `KV_${bucket}`;
   const archive = `${bucket}_ARCHIVE`;
+  const probeStore = storeProbe({ js, jsm, name });
   const subjectOf = (key: string) => `$KV.${bucket}.${key}`;
 
   /** No direct reads: a follower may answer them, and it may be behind. */
@@ -227,6 +229,7 @@ export async function openKv<T extends $ZodType>(options: KvOptions<T>): Promise
     ready: () =>
       reached(async () => {
         await jsm.streams.info(stream);
+        await probeStore();
       }),
     async close() {
       for (const stop of followers) stop.abort();

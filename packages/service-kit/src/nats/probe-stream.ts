@@ -1,0 +1,50 @@
+import {
+  DiscardPolicy,
+  type JetStreamClient,
+  type JetStreamManager,
+  RetentionPolicy,
+  StorageType,
+} from '@nats-io/jetstream';
+import { nanos } from '@nats-io/transport-node';
+
+/** Where probes are written, so that EVENTS and TASKS hold nothing but work. One message per subject is kept. */
+const probeStream = {
+  name: 'PROBE',
+  subjects: ['probe.>'],
+  retention: RetentionPolicy.Limits,
+  discard: DiscardPolicy.Old,
+  storage: StorageType.File,
+  num_replicas: 1,
+  max_msgs_per_subject: 1,
+  max_bytes: 1024 * 1024,
+  max_msg_size: 1024,
+  duplicate_window: nanos(1_000),
+};
+const storeTimeoutMs = 2_000;
+
+/**
+ * Makes the question whether JetStream stores a message: it writes one, and makes the stream for it where that is missing.
+ * @param name of the part: it writes `probe.<name>`. The question rejects when the message was not stored in time.
+ */
+export function storeProbe({
+  js,
+  jsm,
+  name,
+}: {
+  js: JetStreamClient;
+  jsm: JetStreamManager;
+  name: string;
+}): () => Promise<void> {
+  let made: Promise<unknown> | undefined;
+  return async () => {
+    // One that stands with other limits serves as well; when there is none the write says so.
+    made ??= jsm.streams.add(probeStream).catch(() => {});
+    await made;
+    try {
+      await js.publish(`probe.${name}`, '', { timeout: storeTimeoutMs });
+    } catch (error) {
+      made = undefined;
+      throw error;
+    }
+  };
+}

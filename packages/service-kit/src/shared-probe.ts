@@ -1,0 +1,37 @@
+import { withinMs } from './within-ms.ts';
+
+/** A probe that does not answer in this time has failed. */
+const probeTimeoutMs = 2_000;
+/** One outcome serves everybody who asks within this time: whoever asks often does not work the part behind. */
+const keepMs = 1_000;
+
+/**
+ * One probe for all who ask: bounded in time, its outcome kept for a second, and never a second one beside one that still hangs.
+ * @param nowMs by a clock that never goes back.
+ */
+export function sharedProbe(check: () => Promise<unknown>, nowMs: () => number): () => Promise<void> {
+  let outcome: Promise<void> | undefined;
+  let endedAtMs: number | undefined;
+  let running = false;
+
+  async function ask(): Promise<void> {
+    running = true;
+    const work = (async () => check())().finally(() => {
+      running = false;
+    });
+    work.catch(() => {}); // one that fails after its time was up is known already
+    try {
+      await withinMs(probeTimeoutMs, work);
+    } finally {
+      endedAtMs = nowMs();
+    }
+  }
+
+  return () => {
+    const fresh = endedAtMs === undefined || nowMs() - endedAtMs < keepMs;
+    if (outcome && (fresh || running)) return outcome;
+    endedAtMs = undefined;
+    outcome = ask();
+    return outcome;
+  };
+}
