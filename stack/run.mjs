@@ -18,6 +18,7 @@ const commands = {
   build: ['packages/tooling/src/build.ts', 'all'],
   dev: ['packages/tooling/src/dev/main.ts'],
   remote: ['packages/tooling/src/remote/main.ts'],
+  attack: ['attack/main.ts'],
   bench: ['bench/main.ts'],
   settings: ['packages/tooling/src/settings/main.ts', 'write'],
 };

@@ -29,6 +29,8 @@ export interface RunningIdp {
 }
 
 const LOOPBACK = '127.0.0.1';
+/** Koa parses a target with a function that throws on what is no path. */
+const isPath = (target = '') => target.startsWith('/') && !target.includes('#');
 const SWEEP_INTERVAL_MS = 600_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
@@ -47,7 +49,10 @@ export async function startIdp(options: StartIdpOptions): Promise<RunningIdp> {
     const { port } = server.address() as AddressInfo;
     const publicUrl = new URL(options.publicUrl ?? `http://localhost:${port}`).origin;
     const { handle, issuer, sweep } = await createApp({ ...options, data, publicUrl, now, log });
-    server.on('request', handle);
+    server.on('request', (request, response) => {
+      if (isPath(request.url)) handle(request, response);
+      else response.writeHead(400, { connection: 'close' }).end();
+    });
     const timer = setInterval(sweep, SWEEP_INTERVAL_MS);
     return {
       issuer,

@@ -13,7 +13,7 @@ const ALLOWED = [
   /(?:^|\/)test\//,
   /\.test\.tsx?$/,
   /(?:^|\/)webpack\.config\.ts$/,
-  /^(?:e2e|bench)\//,
+  /^(?:e2e|attack|bench)\//,
 ];
 
 /** Finds files, named from the root, that read process.env and are not a config.ts. */

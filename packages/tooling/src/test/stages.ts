@@ -64,6 +64,8 @@ export const STAGES: readonly Stage[] = [
     needs: ['build', 'chromium'],
     run: () => runVitest('browser', withChromium()),
   },
+  // Every request that a stranger could send, at the whole platform: attack/main.ts says more.
+  { name: 'attack', quick: false, needs: ['build'], run: check('attack/main.ts') },
   {
     name: 'identity on Keycloak',
     quick: false,

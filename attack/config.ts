@@ -1,0 +1,19 @@
+/** What the platform under attack inherits: nothing of the developer's settings. */
+const inherited = Object.fromEntries(
+  ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) =>
+    process.env[name] ? [[name, process.env[name]]] : [],
+  ),
+);
+
+const outOfReach = '1000000000';
+
+/** The limits by number of requests are set out of reach: an attack that they turn away tries nothing behind them. */
+export const platformEnv: Readonly<Record<string, string>> = {
+  ...inherited,
+  RATE_LIMIT_API_PER_ADDRESS: outOfReach,
+  RATE_LIMIT_API_PER_PRINCIPAL: outOfReach,
+  RATE_LIMIT_DEPLOYMENTS_PER_ADDRESS: outOfReach,
+  RATE_LIMIT_REPORTS_PER_ADDRESS: outOfReach,
+  RATE_LIMIT_PAGES_PER_ADDRESS: outOfReach,
+  RATE_LIMIT_ASSETS_PER_ADDRESS: outOfReach,
+};

@@ -1,0 +1,18 @@
+/** Statuses that nothing but a refusal has: each is a problem, whoever refuses. */
+const refusals: ReadonlySet<number> = new Set([400, 408, 413, 415, 417, 431, 501]);
+
+/**
+ * What is wrong with an answer to a request that nobody should have sent, as a sentence without its end; undefined when it is fine.
+ * @param ours whether the part is one of ours, which refuse by problems.
+ */
+export function faultOf(answer: string, { ours }: { ours: boolean }): string | undefined {
+  const [head = ''] = answer.split('\r\n\r\n', 1);
+  const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]);
+  if (Number.isNaN(status)) return `The answer is no HTTP: ${JSON.stringify(answer.slice(0, 80))}`;
+  if (status === 500) return 'It was answered 500, which is a fault of ours';
+  if (!ours || !refusals.has(status)) return undefined;
+  if (!/\r\ncontent-type: application\/problem\+json/i.test(head))
+    return `The refusal ${status} is no problem+json`;
+  if (!/\r\nx-request-id: /i.test(head)) return `The refusal ${status} has no request id`;
+  return undefined;
+}

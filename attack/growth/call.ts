@@ -1,0 +1,79 @@
+import { request } from 'node:http';
+import type { Target } from '../target.ts';
+
+const patienceMs = 15_000;
+
+export interface Answer {
+  /** The status, or 'no answer'. */
+  kind: string;
+  fault?: string;
+}
+
+interface Call {
+  method: string;
+  path: string;
+  body: string;
+  type: string;
+  from: string;
+  /** Of the site, as its pages send it. */
+  origin: string;
+  cookie?: string;
+}
+
+/** A call as a page of the site makes it. */
+export async function post(site: Target, call: Call): Promise<Answer> {
+  try {
+    const { status } = await send(site, call);
+    if (status >= 500) return { kind: String(status), fault: `it was answered ${status}` };
+    return { kind: String(status) };
+  } catch (error) {
+    return { kind: 'no answer', fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The session's cookies of somebody who signs in. @throws Error when the sign-in is refused. */
+export async function signedIn(
+  site: Target,
+  { email, password, from, origin }: { email: string; password: string; from: string; origin: string },
+): Promise<string> {
+  const body = JSON.stringify({ email, password });
+  const type = 'application/json';
+  const { status, cookies } = await send(site, {
+    type,
+    method: 'POST',
+    path: '/api/auth/login',
+    body,
+    from,
+    origin,
+  });
+  if (status !== 200) throw new Error(`The sign-in of the attack was answered ${status}`);
+  return cookies.map((line) => line.split(';', 1)[0]).join('; ');
+}
+
+function send(
+  { port }: Target,
+  { method, path, body, type, from, origin, cookie }: Call,
+): Promise<{ status: number; cookies: readonly string[] }> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      'content-type': type,
+      'content-length': Buffer.byteLength(body),
+      origin,
+      'sec-fetch-site': 'same-origin',
+      connection: 'close',
+      ...(cookie && { cookie }),
+    };
+    const asked = request(
+      { host: '127.0.0.1', port, localAddress: from, method, path, headers, timeout: patienceMs },
+      (response) => {
+        response.resume().on('error', reject);
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, cookies: response.headers['set-cookie'] ?? [] }),
+        );
+      },
+    );
+    asked.on('timeout', () => asked.destroy(new Error(`no answer within ${patienceMs / 1000} s`)));
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}

@@ -1,0 +1,79 @@
+/**
+ * Attacks the whole platform, started for it on this machine, while a visitor keeps asking: npm run attack [-- fuzz slow growth] [--long].
+ * Prints what was sent, what answered and what broke; ends with 1 when something did.
+ */
+import { randomInt } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
+import { runFuzz } from './fuzz/run-fuzz.ts';
+import { runGrowth } from './growth/run-growth.ts';
+import { printTable, type Row } from './report.ts';
+import { runSlowCallers } from './slow/slow-callers.ts';
+import { type Site, startSite } from './target.ts';
+import { startWellBehaved } from './well-behaved.ts';
+
+const parts = ['fuzz', 'slow', 'growth'] as const;
+const shortTries = 5_000;
+const longTries = 100_000;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    long: { type: 'boolean', default: false },
+    seed: { type: 'string', default: String(randomInt(2 ** 31)) },
+    from: { type: 'string', default: '0' },
+    tries: { type: 'string' },
+  },
+});
+const unknown = positionals.filter((name) => !parts.some((part) => part === name));
+if (unknown.length > 0) {
+  console.error(`There is no attack called ${unknown.join(', ')}. There are: ${parts.join(', ')}`);
+  process.exit(2);
+}
+const chosen = positionals.length === 0 ? parts : positionals;
+const seed = Number(values.seed);
+const { long } = values;
+const from = Number(values.from);
+const tries = Number(values.tries ?? (long ? longTries : shortTries));
+
+const startedMs = performance.now();
+const site = await startSite();
+let rows: Row[] = [];
+try {
+  console.log(
+    `The platform is up after ${seconds(startedMs)} s. Attacks: ${chosen.join(', ')}; seed ${seed}`,
+  );
+  const visitor = startWellBehaved(site.gateway);
+  // Slow callers mostly wait; the others take their turns beside them.
+  const [slow, busy] = await Promise.all([slowCallers(site), busyAttacks(site)]);
+  rows = [...busy, ...slow, await visitor.stop(), processes(site)];
+} finally {
+  await site.stop();
+}
+printTable(rows);
+const broke = rows.filter(({ broken }) => broken.length > 0).length;
+console.log(
+  `${broke === 0 ? 'Everything held' : `${broke} lines broke`} after ${seconds(startedMs)} s; seed ${seed}.`,
+);
+process.exitCode = broke === 0 ? 0 : 1;
+
+async function busyAttacks(attacked: Site): Promise<Row[]> {
+  const growth = chosen.includes('growth') ? await runGrowth(attacked, { seed, everyKind: long }) : [];
+  const fuzz = chosen.includes('fuzz') ? await runFuzz(attacked, { seed, from, tries }) : [];
+  return [...fuzz, ...growth];
+}
+
+async function slowCallers({ gateway }: Site): Promise<Row[]> {
+  return chosen.includes('slow') ? runSlowCallers(gateway, long ? 4 : 1) : [];
+}
+
+function processes(attacked: Site): Row {
+  const broken = attacked.ended();
+  const { parts: all } = attacked.platform;
+  const answers = new Map([['alive', all.length - broken.length]]);
+  return { attack: 'processes', target: 'all parts', sent: all.length, answers, broken };
+}
+
+function seconds(sinceMs: number): string {
+  return ((performance.now() - sinceMs) / 1000).toFixed(1);
+}

@@ -1,0 +1,28 @@
+/** Numbers that look random and are the same for the same seed. */
+export interface Random {
+  /** 0 up to but not including `below`. */
+  below(below: number): number;
+  pick<T>(list: readonly T[]): T;
+  /** True once in so many times. */
+  once(inTimes: number): boolean;
+}
+
+/**
+ * mulberry32 (Tommy Ettinger, public domain): small, fast, and good enough to choose from lists. Each try has a generator of its own, so
+ * that one try of a hundred thousand is repeated by its number alone.
+ */
+export function randomOf(seed: number, index = 0): Random {
+  let state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) + Math.imul(index + 1, 0xc2b2ae35)) >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return {
+    below,
+    pick: (list) => list[below(list.length)] as (typeof list)[number],
+    once: (inTimes) => below(inTimes) === 0,
+  };
+}

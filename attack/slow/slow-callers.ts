@@ -1,0 +1,121 @@
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { attacker, open, severalAddresses } from '../raw-connection.ts';
+import { counter, type Row } from '../report.ts';
+import type { Target } from '../target.ts';
+
+/** Callers that take their time, many at once, each kind from an address of its own. */
+interface Slowness {
+  attack: string;
+  connections: number;
+  /** What each connection says at once; empty for nothing. */
+  opening: string;
+  /** What it adds every `dripMs`. */
+  drip?: string;
+  /** Reads nothing of what comes. */
+  deaf?: boolean;
+  /** All of them must be over after this time, milliseconds; left out, they are only held. */
+  overWithinMs?: number;
+}
+
+const dripMs = 500;
+/** Enough to fill what the system holds for a connection, and then to wait in the gateway. */
+const filesEach = 20;
+
+const bodyOf = (path: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{`;
+
+/** What the gateway gives: 5 s to the first byte, 10 s to the last of the headers (looked at every 5 s), 5 s of grace to a body. */
+const slownesses = (times: number, largeFile: string): readonly Slowness[] => [
+  { attack: 'silent connections', connections: 300 * times, opening: '', overWithinMs: 8_000 },
+  {
+    attack: 'headers drop by drop',
+    connections: 100 * times,
+    opening: 'GET / HTTP/1.1\r\nHost: x\r\nA: ',
+    drip: 'a',
+    overWithinMs: 18_000,
+  },
+  {
+    attack: 'bodies drop by drop',
+    connections: 200 * times,
+    opening: bodyOf('/api/email-results'),
+    drip: 'a',
+    overWithinMs: 10_000,
+  },
+  {
+    attack: "bodies of the gateway's own routes",
+    connections: 100 * times,
+    opening: bodyOf('/api/client-reports'),
+    overWithinMs: 10_000,
+  },
+  {
+    attack: 'readers that do not read',
+    connections: 100 * times,
+    opening: `GET ${largeFile} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: identity\r\n\r\n`.repeat(filesEach),
+    deaf: true,
+  },
+];
+
+/** @param times how many times the usual number of connections. */
+export async function runSlowCallers(gateway: Target, times: number): Promise<Row[]> {
+  const kinds = slownesses(times, await largeFileOf(gateway));
+  // Where everybody has one address, the visitor's connections would be refused with the attackers'.
+  if (!severalAddresses) {
+    const answers = new Map([['skipped: this system has one loopback address', 1]]);
+    return [{ attack: 'slow callers', target: gateway.name, sent: 0, answers, broken: [] }];
+  }
+  return Promise.all(kinds.map((kind, index) => run(gateway, kind, attacker(1 + index))));
+}
+
+/** A script of the shell. @throws Error when the page names none. */
+async function largeFileOf({ port }: Target): Promise<string> {
+  const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();
+  const file = /<script[^>]+src="(\/[^"]+\.js)"/.exec(page)?.[1];
+  if (file === undefined) throw new Error('The page names no script');
+  return file;
+}
+
+async function run(gateway: Target, kind: Slowness, from: string): Promise<Row> {
+  const { counts, add } = counter();
+  const sockets = Array.from({ length: kind.connections }, () => {
+    const socket = open(gateway.port, from);
+    if (kind.opening !== '') socket.write(kind.opening);
+    return { socket, over: ending(socket, kind.deaf === true) };
+  });
+  const drip = setInterval(() => {
+    for (const { socket } of sockets) if (kind.drip && socket.writable) socket.write(kind.drip);
+  }, dripMs);
+  const all = Promise.all(sockets.map(async ({ over }) => add(await over)));
+  const heldMs = kind.overWithinMs ?? 8_000;
+  const giveUp = new AbortController();
+  await Promise.race([all, pause(heldMs, undefined, { signal: giveUp.signal }).catch(() => undefined)]);
+  giveUp.abort();
+  clearInterval(drip);
+  const left = sockets.filter(({ socket }) => !socket.destroyed).length;
+  for (const { socket } of sockets) socket.destroy();
+  await all;
+  const tooLong = kind.overWithinMs !== undefined && left > 0;
+  const broken = tooLong ? [`${left} connections were still open after ${heldMs / 1000} s`] : [];
+  return { attack: kind.attack, target: gateway.name, sent: kind.connections, answers: counts, broken };
+}
+
+/** How a connection ended: the status that it was told, 'closed' without one, 'held' when we closed it ourselves. */
+function ending(socket: Socket, deaf: boolean): Promise<string> {
+  let answer = '';
+  let byThem = false;
+  if (deaf) socket.pause();
+  else {
+    socket.setEncoding('latin1').on('data', (text) => {
+      answer = (answer + text).slice(0, 100);
+    });
+    socket.once('end', () => {
+      byThem = true;
+    });
+  }
+  return new Promise((resolve) => {
+    socket.once('error', () => {
+      byThem = true;
+    });
+    socket.once('close', () => resolve(answer === '' ? (byThem ? 'closed' : 'held') : answer.slice(9, 12)));
+  });
+}

@@ -1,0 +1,111 @@
+import { Agent, request } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { visitor } from './raw-connection.ts';
+import { counter, type Row } from './report.ts';
+import type { Target } from './target.ts';
+
+const pauseMs = 100;
+/** Far over what a busy machine takes; a process that computes for a stranger takes longer. */
+const patienceMs = 10_000;
+
+interface Question {
+  path: string;
+  /** What is wrong with an answer, or undefined. */
+  fault(status: number, body: string): string | undefined;
+}
+
+const questions: readonly Question[] = [
+  {
+    path: '/api/user/status',
+    fault: (status, body) =>
+      status === 200 && JSON.parse(body).tier === 'anonymous' ? undefined : `${status} ${body.slice(0, 200)}`,
+  },
+  {
+    path: '/',
+    fault: (status, body) => (status === 200 && body.includes('</html>') ? undefined : `${status}, no page`),
+  },
+  { path: '/healthz', fault: (status) => (status === 200 ? undefined : String(status)) },
+  { path: '/mfe/registry.json', fault: (status) => (status === 200 ? undefined : String(status)) },
+  {
+    path: '/api/bol/list',
+    fault: (status, body) =>
+      status === 401 && JSON.parse(body).code === 'principal.invalid'
+        ? undefined
+        : `${status} ${body.slice(0, 200)}`,
+  },
+];
+
+export interface WellBehaved {
+  /** Ends after the question under way; tells how the answers were. */
+  stop(): Promise<Row>;
+}
+
+/** A visitor who keeps asking while the attacks go on, and whose answers must be right and in time. */
+export function startWellBehaved(site: Target): WellBehaved {
+  const agent = new Agent({ keepAlive: true });
+  const { counts, add } = counter();
+  const broken: string[] = [];
+  let sent = 0;
+  let slowestMs = 0;
+  let stopped = false;
+
+  async function keepAsking(): Promise<void> {
+    for (let index = 0; !stopped; index += 1) {
+      const question = questions[index % questions.length] as Question;
+      const startedMs = performance.now();
+      const answer = await ask(site, question.path, agent).catch((error: Error) => error);
+      slowestMs = Math.max(slowestMs, performance.now() - startedMs);
+      sent += 1;
+      if (answer instanceof Error) {
+        add('no answer');
+        broken.push(`GET ${question.path}: ${answer.message}`);
+      } else {
+        add(String(answer.status));
+        const fault = question.fault(answer.status, answer.body);
+        if (fault !== undefined) broken.push(`GET ${question.path}: ${fault}`);
+      }
+      await pause(pauseMs);
+    }
+  }
+  const asking = keepAsking();
+
+  return {
+    async stop() {
+      stopped = true;
+      await asking;
+      agent.destroy();
+      const attack = `a visitor meanwhile (slowest ${Math.round(slowestMs)} ms)`;
+      return { attack, target: site.name, sent, answers: counts, broken };
+    },
+  };
+}
+
+/** One GET of the visitor; a connection that the server let go of between two questions is opened anew, once. */
+async function ask(site: Target, path: string, agent: Agent): Promise<{ status: number; body: string }> {
+  try {
+    return await get(site, path, agent);
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || error.code !== 'ECONNRESET') throw error;
+    return get(site, path, agent);
+  }
+}
+
+function get({ port }: Target, path: string, agent: Agent): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(
+      { host: '127.0.0.1', port, path, agent, localAddress: visitor, timeout: patienceMs },
+      (response) => {
+        let body = '';
+        response.setEncoding('utf8').on('data', (text) => {
+          body += text;
+        });
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+        response.on('error', reject);
+      },
+    );
+    asked.on('timeout', () => asked.destroy(new Error(`no answer within ${patienceMs / 1000} s`)));
+    asked.on('error', reject);
+    asked.end();
+  });
+}
