@@ -25,9 +25,6 @@ const clientGone = new Error('The client went away');
 /** Whole seconds a caller is asked to wait for a service that is down: about one restart. */
 const retryAfterS = 5;
 
-/** A caller has this long to take in what one write of a service left over, mostly 64 KB: whoever reads more slowly holds a place for nothing. */
-const slowestReadMs = 15_000;
-
 /**
  * One request to a service and its answer, passed on chunk by chunk at the pace of the slower side. A handler of undici's dispatch, the
  * layer beneath its streams: a class, so that a request costs one object and no closures.
@@ -88,7 +85,7 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.#over || this.#out.write(chunk)) return;
     controller.pause();
-    this.#reader = setTimeout(() => this.#response.destroy(), slowestReadMs);
+    this.#reader = setTimeout(() => this.#response.destroy(), this.#upstream.slowestReadMs);
     this.#out.once('drain', () => {
       clearTimeout(this.#reader);
       controller.resume();

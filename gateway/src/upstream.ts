@@ -12,14 +12,22 @@ const bodyIdleMs = 30_000;
 /** Shorter than the 5 s after which Node's server closes an idle connection, so that a request rarely meets one that is closing. */
 const keepAliveMs = 4_000;
 
-/** How many of a service's places one address and one user may take. */
-export type PlaceShare = Pick<PlaceLimits, 'perAddress' | 'perUser'>;
+/** A caller may take this long to read what one write of a service left over, mostly 64 KB: whoever is slower holds a place for nothing. */
+const slowestReadMsOfCallers = 15_000;
+
+/** How many of a service's places one address and one user may take, and how slowly they may use them. */
+export interface PlaceShare extends Pick<PlaceLimits, 'perAddress' | 'perUser'> {
+  /** Left out, as real callers read. */
+  slowestReadMs?: number;
+}
 
 export interface Upstream {
   readonly service: ServiceName;
   readonly pool: Pool;
   /** A request takes one for as long as it is in flight. */
   readonly places: UpstreamPlaces;
+  /** Longest time a caller may leave what it was sent, milliseconds. */
+  readonly slowestReadMs: number;
   /** Refuses at once while the service hangs. */
   readonly health: Breaker;
 }
@@ -31,7 +39,7 @@ export interface Upstream {
 export function createUpstream(
   service: ServiceName,
   url: string,
-  share: PlaceShare,
+  { slowestReadMs = slowestReadMsOfCallers, ...share }: PlaceShare,
   kit: { log: Log; metrics: Metrics },
 ): Upstream {
   const pool = new Pool(url, {
@@ -44,5 +52,6 @@ export function createUpstream(
     allowH2: false,
   });
   const places = createUpstreamPlaces({ all: maxInFlight, ...share });
-  return { service, pool, places, health: createUpstreamHealth({ service, url, ...kit }) };
+  const health = createUpstreamHealth({ service, url, ...kit });
+  return { service, pool, places, slowestReadMs, health };
 }

@@ -98,6 +98,7 @@ test('what a caller claims about itself, and its credentials, stay outside', asy
     'traceparent',
     'x-principal',
     'x-request-id',
+    'x-time-left-ms',
   ]);
 });
 

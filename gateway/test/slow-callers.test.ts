@@ -47,6 +47,8 @@ test('slow bodies take no place at a service: more of them than there are places
   const gateway = await startGateway({
     serviceUrl: service.url,
     share: { perAddress: 512, perUser: 512 },
+    pace: { graceMs: 60_000, leastBytesPerS: 1 },
+    requestTimeoutMs: 60_000,
     maxConnections: 4_000,
     maxConnectionsPerAddress: 1_000,
   });
@@ -97,6 +99,29 @@ test('a body that is slow and fast enough arrives whole', async () => {
   await answered(caller);
   expect(statusOf(caller.answer())).toBe(200);
   expect(seen).toEqual([text]);
+});
+
+test('a caller who does not read loses its answer, and the service its request', async () => {
+  let lost = false;
+  const service = await startService((_req, res) => {
+    res.writeHead(200, { 'content-type': 'application/pdf' });
+    const chunk = Buffer.alloc(64 * 1024);
+    const write = () => {
+      while (!res.destroyed && res.write(chunk));
+    };
+    res.on('drain', write).once('close', () => {
+      lost = true;
+    });
+    write();
+  });
+  const share = { perAddress: 1, perUser: 1, slowestReadMs: 200 };
+  const gateway = await startGateway({ serviceUrl: service.url, share });
+  const caller = call(gateway.port, getHead);
+  caller.socket.pause();
+  await until(() => lost);
+  // Its place is free again.
+  const next = call(gateway.port, getHead);
+  await until(() => statusOf(next.answer()) === 200);
 });
 
 test.skipIf(process.platform !== 'linux')(
