@@ -15,7 +15,6 @@ export const FILTER_OPERATORS = [
   '$exists',
   '$type',
   '$regex',
-  '$options',
   '$not',
   '$all',
   '$size',
@@ -33,7 +32,6 @@ export const UPDATE_OPERATORS = [
   '$mul',
   '$min',
   '$max',
-  '$currentDate',
   '$push',
   '$pull',
   '$pullAll',
@@ -55,7 +53,6 @@ export const STAGES = [
   '$limit',
   '$unwind',
   '$count',
-  '$facet',
 ] as const;
 
 export const ACCUMULATORS = [
@@ -101,7 +98,7 @@ export type Stage = (typeof STAGES)[number];
 export type Accumulator = (typeof ACCUMULATORS)[number];
 export type Expression = (typeof EXPRESSIONS)[number];
 
-/** Every `$name` the embedded MongoDB understands anywhere, for the test that scans the services' stores. */
+/** Every `$name` the embedded MongoDB understands anywhere, for the test that asks who uses it. */
 export const SUPPORTED_NAMES: ReadonlySet<string> = new Set<string>([
   ...FILTER_OPERATORS,
   ...LOGICAL_OPERATORS,

@@ -30,7 +30,6 @@ test.each<[string, () => Promise<unknown>, number]>([
   ['an unknown command', command({ mapReduce: 'docs' }), 59],
   ['an unknown command field', command({ find: 'docs', returnKey: true }), 40415],
   ['a collation', () => docs.find({}, { collation: { locale: 'de' } }).toArray(), 40415],
-  ['a hint', () => docs.find({}).hint({ _id: 1 }).toArray(), 40415],
   ['a transaction number', command({ insert: 'docs', documents: [{}], txnNumber: 1 }), 20],
   ['a linearizable read', command({ find: 'docs', readConcern: { level: 'linearizable' } }), 72],
   ['a write concern of two members', command({ insert: 'docs', documents: [{}], writeConcern: { w: 2 } }), 2],

@@ -7,7 +7,6 @@ import { STAGES, type Stage } from '../supported.ts';
 import {
   type Doc,
   docArgument,
-  docsArgument,
   encode,
   integerArgument,
   isDoc,
@@ -18,7 +17,7 @@ import {
 } from '../values.ts';
 import { checkExpression, evaluate } from './expressions.ts';
 import { groupStage } from './group.ts';
-import { blocking, chain, type MakeStage, streaming } from './stage.ts';
+import { blocking, type MakeStage, streaming } from './stage.ts';
 
 /** Compiles one stage. @throws MongoFault Location40324 for a stage outside the declared list. */
 export function compileStage(stage: Doc): MakeStage {
@@ -69,19 +68,6 @@ const COMPILE: Record<Stage, (spec: unknown) => MakeStage> = {
     if (!/^[^$.]+$/.test(name))
       throw new MongoFault('BadValue', 'the count field must be a name without $ and .');
     return blocking((docs) => (docs.length === 0 ? [] : [{ [name]: new Int32(docs.length) }]));
-  },
-  $facet: (spec) => {
-    const facets = Object.entries(docArgument('$facet', spec)).map(([name, pipeline]) => ({
-      name,
-      stages: docsArgument(name, pipeline).map(compileStage),
-    }));
-    return blocking((docs) => {
-      const results = facets.map(({ name, stages }): [string, Doc[]] => {
-        const run = chain(stages);
-        return [name, [...run.push(docs), ...run.end()]];
-      });
-      return [Object.fromEntries(results)];
-    });
   },
 };
 

@@ -1,15 +1,20 @@
-import { Long } from 'bson';
+import { Int32, Long } from 'bson';
 import { MongoFault } from '../errors.ts';
 import { compileFilter } from '../query/filter.ts';
+import { sameValue } from '../storage/key-encoding.ts';
 import { type Doc, docArgument, encode, isTruthy } from '../values.ts';
 import { encodeCursorReply } from '../wire/messages.ts';
 import { type CommandTable, targetOf } from './command.ts';
 
 export const COLLECTION_COMMANDS: CommandTable = {
   create: {
-    fields: [],
+    fields: ['idIndex'],
     run: (body, context) => {
       const { database, name } = targetOf('create', body, context);
+      // mongorestore says it for each collection; there is no other index of _id to be had.
+      const { key } = docArgument('idIndex', body.idIndex);
+      if (key !== undefined && !sameValue(key, { _id: new Int32(1) }))
+        throw new MongoFault('BadValue', "The field 'key' for an _id index must be {_id: 1}");
       return context.store.environment.write((): Doc => {
         context.store.catalog.open(database, name);
         return {};

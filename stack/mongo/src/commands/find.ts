@@ -1,19 +1,33 @@
 import { Int32 } from 'bson';
-import { MongoFault } from '../errors.ts';
+import { MongoFault, notSupported } from '../errors.ts';
 import { distinctAt } from '../query/paths.ts';
 import { compileProjection } from '../query/projection.ts';
 import { recordPrefix } from '../storage/catalog.ts';
-import { afterPrefix, encodeValue } from '../storage/key-encoding.ts';
-import { docArgument, integerArgument, stringArgument, toNumber } from '../values.ts';
+import { afterPrefix, encodeValue, sameValue } from '../storage/key-encoding.ts';
+import { type Doc, docArgument, integerArgument, stringArgument, toNumber } from '../values.ts';
 import { type CommandTable, targetOf } from './command.ts';
 import { parseBatch, parseQuery, projected, readRecords } from './read.ts';
 
+const BY_ID: Doc = { _id: new Int32(1) };
+const NATURAL: Doc = { $natural: new Int32(1) };
+
 export const FIND_COMMANDS: CommandTable = {
   find: {
-    fields: ['filter', 'sort', 'projection', 'skip', 'limit', 'batchSize', 'singleBatch', 'noCursorTimeout'],
+    fields: [
+      'filter',
+      'sort',
+      'projection',
+      'skip',
+      'limit',
+      'batchSize',
+      'singleBatch',
+      'noCursorTimeout',
+      'hint',
+    ],
     run: (body, context) => {
       const { namespace } = targetOf('find', body, context);
-      const query = parseQuery(body.filter, body.sort, body.skip, body.limit);
+      const hint = hinted(body.hint, body.filter);
+      const query = parseQuery(body.filter, body.sort ?? hint, body.skip, body.limit);
       const { size, single } = parseBatch(body.batchSize, body.singleBatch);
       const projection = docArgument('projection', body.projection);
       compileProjection(projection);
@@ -79,3 +93,14 @@ export const FIND_COMMANDS: CommandTable = {
     },
   },
 };
+
+/**
+ * The order that a hint stands for: mongodump reads a collection by `$natural` or, of old, by the index of `_id`.
+ * @throws MongoFault for any other hint, and for `$natural` where an index would serve the filter.
+ */
+function hinted(hint: unknown, filter: unknown): Doc | undefined {
+  if (hint === undefined) return undefined;
+  if (hint === '_id_' || sameValue(hint, BY_ID)) return BY_ID;
+  if (sameValue(hint, NATURAL) && Object.keys(docArgument('filter', filter)).length === 0) return undefined;
+  throw notSupported('A hint at another index than that of _id', 'BadValue');
+}

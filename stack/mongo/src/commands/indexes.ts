@@ -23,6 +23,7 @@ const INDEX_FIELDS = [
   'expireAfterSeconds',
   'background',
   'v',
+  'ns',
 ];
 const PARTIAL_OPERATORS = ['$eq', '$exists', '$gt', '$gte', '$lt', '$lte', '$type', '$in'];
 /** Longest TTL, in seconds, as MongoDB sets it. */
@@ -31,7 +32,8 @@ const MOST_INDEXES = 64;
 
 export const INDEX_COMMANDS: CommandTable = {
   createIndexes: {
-    fields: ['indexes', 'commitQuorum'],
+    // mongorestore asks to leave out options nobody knows. What is unknown here MongoDB does know: it is refused.
+    fields: ['indexes', 'commitQuorum', 'ignoreUnknownIndexOptions'],
     run: async (body, context) => {
       const { store } = context;
       const target = targetOf('createIndexes', body, context);

@@ -56,11 +56,10 @@ export function applyUpdate(store: Store, target: Target, statement: UpdateState
   const known = store.catalog.find(target.namespace);
   const limit = multi ? Number.POSITIVE_INFINITY : 1;
   const found = known === undefined ? [] : findForWrite(store, known, filter, sort, limit);
-  const now = new Date(store.now());
   let modified = 0;
   let after: Doc | undefined;
   for (const record of found) {
-    after = update.apply(record.doc, { filter, inserting: false, now });
+    after = update.apply(record.doc, { filter, inserting: false });
     if (known !== undefined && store.records.replace(known, record, after)) modified += 1;
   }
   const before = found[0]?.doc;
@@ -68,7 +67,7 @@ export function applyUpdate(store: Store, target: Target, statement: UpdateState
     return { matched: found.length, modified, upsertedId: undefined, before, after };
   const collection = known ?? store.catalog.open(target.database, target.name);
   const seed = update.isReplacement ? idOf(upsertSeed(filter)) : upsertSeed(filter);
-  const inserted = store.records.insert(collection, update.apply(seed, { filter, inserting: true, now }));
+  const inserted = store.records.insert(collection, update.apply(seed, { filter, inserting: true }));
   return { matched: 0, modified: 0, upsertedId: inserted._id, before: undefined, after: inserted };
 }
 

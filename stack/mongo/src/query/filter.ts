@@ -69,21 +69,19 @@ export function compileFilter(filter: Doc, of: 'document' | 'element' = 'documen
 
 /** The conditions of `{path: operand}`: a plain value, a regular expression or a document of operators. */
 export function compileField(path: string, operand: unknown): Condition[] {
-  if (operand instanceof BSONRegExp) return [condition(path, '$regex', operand, {})];
-  if (!isOperatorDoc(operand)) return [condition(path, '$eq', operand, {})];
-  return Object.entries(operand)
-    .filter(([op]) => op !== '$options' || operand.$regex === undefined)
-    .map(([op, value]) => condition(path, op, value, operand));
+  if (operand instanceof BSONRegExp) return [condition(path, '$regex', operand)];
+  if (!isOperatorDoc(operand)) return [condition(path, '$eq', operand)];
+  return Object.entries(operand).map(([op, value]) => condition(path, op, value));
 }
 
-function condition(path: string, name: string, operand: unknown, siblings: Doc): Condition {
+function condition(path: string, name: string, operand: unknown): Condition {
   const op = FILTER_OPERATORS.find((known) => known === name);
   if (op === undefined) throw notSupported(`unknown operator: ${name}. It`, 'BadValue');
-  return { path, op, operand, holds: TESTS[op](operand, siblings) };
+  return { path, op, operand, holds: TESTS[op](operand) };
 }
 
 type Test = (values: unknown[]) => boolean;
-type MakeTest = (operand: unknown, siblings: Doc) => Test;
+type MakeTest = (operand: unknown) => Test;
 
 /** A test that holds when any value, or any element of an array value, passes. */
 const any =
@@ -106,10 +104,7 @@ const TESTS: Record<FilterOperator, MakeTest> = {
   $nin: (operand) => not(any(oneOf('$nin', operand))),
   $exists: (operand) => (values) => values.some((value) => value !== undefined) === isTruthy(operand),
   $type: (operand) => any(hasType(operand)),
-  $regex: (operand, siblings) => any(matchesRegex(operand, siblings.$options)),
-  $options: () => {
-    throw new MongoFault('BadValue', '$options needs a $regex');
-  },
+  $regex: (operand) => any(matchesRegex(operand)),
   $not: (operand) => {
     if (!isOperatorDoc(operand) && !(operand instanceof BSONRegExp)) {
       throw new MongoFault('BadValue', '$not needs a regex or a document of operators');
@@ -119,7 +114,7 @@ const TESTS: Record<FilterOperator, MakeTest> = {
   },
   $all: (operand) => {
     const tests = list('$all', operand).map((item) =>
-      isOperatorDoc(item) ? compileField('', item) : [condition('', '$eq', item, {})],
+      isOperatorDoc(item) ? compileField('', item) : [condition('', '$eq', item)],
     );
     return (values) => tests.length > 0 && tests.flat().every((each) => each.holds(values));
   },
@@ -152,7 +147,7 @@ function truncated(value: unknown): bigint | undefined {
 }
 
 function equals(operand: unknown): (value: unknown) => boolean {
-  if (operand instanceof BSONRegExp) return matchesRegex(operand, undefined);
+  if (operand instanceof BSONRegExp) return matchesRegex(operand);
   const wanted = encodeValue(operand);
   // A Decimal128 is refused by encodeValue, but only where it meets a number; a string beside it is simply unequal.
   return (value) => {
@@ -181,18 +176,17 @@ function compares(operand: unknown, wanted: (order: number) => boolean): (value:
 function oneOf(op: string, operand: unknown): (value: unknown) => boolean {
   const items = list(op, operand);
   if (items.some(isOperatorDoc)) throw new MongoFault('BadValue', `cannot nest $ under ${op}`);
-  const regexes = items
-    .filter((item) => item instanceof BSONRegExp)
-    .map((item) => matchesRegex(item, undefined));
+  const regexes = items.filter((item) => item instanceof BSONRegExp).map((item) => matchesRegex(item));
   const keys = new Set(items.map((item) => encodeValue(item).toString('latin1')));
   return (value) =>
     keys.has(encodeValue(value).toString('latin1')) || regexes.some((matchesOne) => matchesOne(value));
 }
 
-function matchesRegex(operand: unknown, options: unknown): (value: unknown) => boolean {
-  const pattern = operand instanceof BSONRegExp ? operand.pattern : stringArgument('$regex', operand);
-  const own = operand instanceof BSONRegExp ? operand.options : '';
-  const regex = compileRegex(pattern, options === undefined ? own : stringArgument('$options', options));
+function matchesRegex(operand: unknown): (value: unknown) => boolean {
+  const regex =
+    operand instanceof BSONRegExp
+      ? compileRegex(operand.pattern, operand.options)
+      : compileRegex(stringArgument('$regex', operand), '');
   const same = operand instanceof BSONRegExp ? encodeValue(operand) : undefined;
   return (value) =>
     typeof value === 'string'

@@ -14,7 +14,7 @@ export type Change = (doc: Doc, path: string) => void;
 const MOST_PADDING = 1_500_000;
 
 /** What each operator does, made from its operand; the operand is checked before any document is touched. */
-export const CHANGES: Record<UpdateOperator, (operand: unknown, now: Date) => Change> = {
+export const CHANGES: Record<UpdateOperator, (operand: unknown) => Change> = {
   $set: (operand) => change(() => operand),
   $setOnInsert: (operand) => change(() => operand),
   $unset: () => unset,
@@ -22,12 +22,6 @@ export const CHANGES: Record<UpdateOperator, (operand: unknown, now: Date) => Ch
   $mul: (operand) => arithmetic('$mul', 'multiply', operand),
   $min: (operand) => change((old) => (old === undefined || compareValues(operand, old) < 0 ? operand : old)),
   $max: (operand) => change((old) => (old === undefined || compareValues(operand, old) > 0 ? operand : old)),
-  $currentDate: (operand, now) => {
-    const asks = isDoc(operand) ? operand.$type : operand;
-    if (asks !== true && asks !== 'date')
-      throw notSupported('$currentDate of anything but a date', 'BadValue');
-    return change(() => now);
-  },
   $push: (operand) => {
     const { items, modifiers } = pushed('$push', operand, PUSH_MODIFIERS);
     const arrange = arrangement(modifiers);

@@ -5,13 +5,12 @@ import { UPDATE_OPERATORS, type UpdateOperator } from '../supported.ts';
 import { type Doc, docArgument, isDoc, isOperatorDoc } from '../values.ts';
 import type { Condition, Filter } from './filter.ts';
 import { positionOf } from './positional.ts';
-import { CHANGES } from './update-operators.ts';
+import { CHANGES, type Change } from './update-operators.ts';
 
 export interface UpdateContext {
   /** The filter that found the document, for `$`. */
   readonly filter: Filter;
   readonly inserting: boolean;
-  readonly now: Date;
 }
 
 export interface Update {
@@ -23,7 +22,7 @@ export interface Update {
 interface Action {
   readonly op: UpdateOperator;
   readonly path: string;
-  readonly operand: unknown;
+  readonly change: Change;
 }
 
 /** Compiles a replacement or a document of update operators. @throws MongoFault for anything else. */
@@ -39,8 +38,7 @@ export function compileUpdate(update: unknown): Update {
       for (const action of actions) {
         if (action.op === '$setOnInsert' && !context.inserting) continue;
         const path = resolvePosition(action.path, doc, context.filter);
-        const change = CHANGES[action.op](action.operand, context.now);
-        change(result, path);
+        action.change(result, path);
       }
       keepId(doc, result, '_id');
       return result;
@@ -73,8 +71,7 @@ function parseActions(update: Doc): Action[] {
     const op = UPDATE_OPERATORS.find((known) => known === name);
     if (op === undefined) throw notSupported(`Unknown modifier: ${name}. It`, 'FailedToParse');
     const entries = Object.entries(docArgument(name, fields, 'FailedToParse'));
-    for (const [, operand] of entries) CHANGES[op](operand, new Date(0));
-    return entries.map(([path, operand]): Action => ({ op, path, operand }));
+    return entries.map(([path, operand]): Action => ({ op, path, change: CHANGES[op](operand) }));
   });
   for (const { path } of actions) checkPath(path);
   actions.forEach(({ path }, i) => {
@@ -141,7 +138,7 @@ export function upsertSeed(filter: Filter): Doc {
         `cannot infer query fields to set, both paths '${path}' and '${clash.path}' are matched`,
       );
     }
-    CHANGES.$set(value, new Date(0))(seed, path);
+    CHANGES.$set(value)(seed, path);
   }
   return seed;
 }

@@ -1,0 +1,158 @@
+import { execFile } from 'node:child_process';
+import { access, constants } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { mongo } from 'mongoose';
+import { afterEach, beforeEach, expect, type TestContext, test } from 'vitest';
+import { type Embedded, startEmbedded, temporaryFolder } from './embedded.ts';
+
+/** MongoDB's own tools, which docs/backup.md tells to use. They are no part of this: without them this is skipped. */
+
+const CACHE = join(homedir(), '.cache', 'freightwright', 'mongo-tools');
+const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), CACHE];
+const TOOL_TIMEOUT_MS = 30_000;
+const run = promisify(execFile);
+
+async function findTool(name: string, { skip }: TestContext): Promise<string> {
+  for (const folder of FOLDERS) {
+    const file = join(folder, name);
+    const found = await access(file, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (found) return file;
+  }
+  return skip(`${name} of the MongoDB Database Tools is neither on the PATH nor in ${CACHE}`);
+}
+
+let source: Embedded;
+let target: Embedded;
+let folder: ReturnType<typeof temporaryFolder>;
+beforeEach(async () => {
+  [source, target] = await Promise.all([startEmbedded(), startEmbedded()]);
+  folder = temporaryFolder();
+});
+afterEach(async () => {
+  await Promise.all([source.dispose(), target.dispose()]);
+  folder.remove();
+});
+
+const uriOf = ({ mongo: { port } }: Embedded) => `mongodb://127.0.0.1:${port}`;
+
+async function filled(): Promise<void> {
+  const db = source.connection.getClient().db('shipping');
+  const bills = db.collection<mongo.Document & { _id: unknown }>('bills');
+  await bills.createIndex({ number: 1 }, { unique: true });
+  await bills.createIndex({ owner: 1, weightLb: -1 }, { partialFilterExpression: { weightLb: { $gt: 0 } } });
+  await bills.createIndex({ endsAt: 1 }, { expireAfterSeconds: 3600 });
+  const values = [
+    1,
+    2.5,
+    mongo.Long.MAX_VALUE,
+    'é',
+    null,
+    true,
+    [[], {}],
+    new Date(0),
+    mongo.Decimal128.fromString('1.10'),
+  ];
+  const rare = [
+    new mongo.Binary(Buffer.from('a')),
+    new mongo.Timestamp({ t: 1, i: 2 }),
+    /^a/i,
+    new mongo.MinKey(),
+  ];
+  await bills.insertMany(
+    Array.from({ length: 1200 }, (_, i) => ({
+      _id: i % 2 === 0 ? i : `b${i}`,
+      number: `B${i}`,
+      owner: 'ada',
+      weightLb: i,
+      value: [...values, ...rare][i % 13],
+    })),
+  );
+  await db.createCollection('empty');
+}
+
+/** Every database as it is: documents byte by byte, and indexes. */
+async function everything({ connection }: Embedded): Promise<unknown> {
+  const client = connection.getClient();
+  const collections = [];
+  for (const { name: database } of (await client.db('admin').admin().listDatabases()).databases) {
+    for (const { name } of await client.db(database).listCollections().toArray()) {
+      const collection = client.db(database).collection(name);
+      const raw = (await collection
+        .find({}, { raw: true })
+        .sort({ _id: 1 })
+        .toArray()) as unknown as Buffer[];
+      const indexes = (await collection.indexes()).toSorted((a, b) =>
+        String(a.name).localeCompare(String(b.name)),
+      );
+      collections.push({
+        database,
+        name,
+        indexes,
+        documents: raw.map((doc) => Buffer.from(doc).toString('base64')),
+      });
+    }
+  }
+  return collections.toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+test.for([
+  { form: 'a folder', dumpTo: (path: string) => [`--out=${path}`], restoreFrom: (path: string) => [path] },
+  {
+    form: 'one file',
+    dumpTo: (path: string) => ['--gzip', `--archive=${path}/all`],
+    restoreFrom: (path: string) => ['--gzip', `--archive=${path}/all`],
+  },
+])(
+  'what mongodump writes to $form, mongorestore brings back whole',
+  async ({ dumpTo, restoreFrom }, context) => {
+    const [mongodump, mongorestore] = [
+      await findTool('mongodump', context),
+      await findTool('mongorestore', context),
+    ];
+    await filled();
+    const options = { timeout: TOOL_TIMEOUT_MS };
+    await run(mongodump, [`--uri=${uriOf(source)}`, ...dumpTo(folder.path)], options);
+    await run(mongorestore, [`--uri=${uriOf(target)}`, ...restoreFrom(folder.path)], options);
+    expect(await everything(target)).toEqual(await everything(source));
+    const bills = target.connection.getClient().db('shipping').collection('bills');
+    await expect(bills.insertOne({ number: 'B1' })).rejects.toMatchObject({ code: 11000 });
+
+    // A second restore over what is there: what was changed since comes back with --drop.
+    await bills.deleteMany({ weightLb: { $lt: 600 } });
+    await run(mongorestore, [`--uri=${uriOf(target)}`, '--drop', ...restoreFrom(folder.path)], options);
+    expect(await everything(target)).toEqual(await everything(source));
+  },
+);
+
+test.each<[string, object, object]>([
+  ['by another index', {}, { a: 1 }],
+  ['against the index that serves the filter', { _id: 1 }, { $natural: 1 }],
+])('a hint %s is refused', async (_what, filter, hint) => {
+  const found = source.db
+    .collection('docs')
+    .find(filter)
+    .hint(hint as mongo.Document);
+  await expect(found.toArray()).rejects.toMatchObject({ code: 2 });
+});
+
+test('the hints of mongodump give the order they name', async () => {
+  const docs = source.db.collection<{ _id: number }>('docs');
+  await docs.insertMany([{ _id: 2 }, { _id: 1 }]);
+  const ids = async (hint: mongo.Hint) => (await docs.find({}).hint(hint).toArray()).map(({ _id }) => _id);
+  expect([await ids({ $natural: 1 }), await ids({ _id: 1 }), await ids('_id_')]).toEqual([
+    [2, 1],
+    [1, 2],
+    [1, 2],
+  ]);
+});
+
+test('a collection is made with the index of _id it always has, and no other', async () => {
+  await source.db.command({ create: 'usual', idIndex: { key: { _id: 1 }, name: '_id_', v: 2 } });
+  const odd = source.db.command({ create: 'odd', idIndex: { key: { _id: -1 }, name: '_id_' } });
+  await expect(odd).rejects.toMatchObject({ code: 2 });
+});
