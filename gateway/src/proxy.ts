@@ -39,7 +39,8 @@ export function proxy({ table, upstreams, tokenFor, intake, log }: ProxyDeps): G
     if (!upstream) throw new Problem('service.unavailable', { cause: `No address for ${route.service}` });
     const body = await bodyToForward(ctx, route, intake);
     if (body === 'caller-gone') {
-      ctx.res.statusCode = clientClosedRequest;
+      // Whoever was too slow has been answered by now, and the log tells that status.
+      if (!ctx.headerSent) ctx.res.statusCode = clientClosedRequest;
       ctx.respond = false;
       return;
     }
