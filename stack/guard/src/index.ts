@@ -20,8 +20,11 @@ export interface Command {
  */
 export function guarded({ command, args }: Command, { record = '' } = {}): Command {
   const guard = fileURLToPath(new URL('./main.ts', import.meta.url));
-  return { command: process.execPath, args: [guard, record, command, ...args] };
+  return { command: process.execPath, args: [...SMALL_HEAP_ARGS, guard, record, command, ...args] };
 }
+
+/** The guard waits and does nothing else. */
+const SMALL_HEAP_ARGS = ['--max-semi-space-size=1', '--max-old-space-size=32'];
 
 /**
  * The same for a Node program of ours, without a second process: these arguments go before the program's file.

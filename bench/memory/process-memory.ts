@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+export interface ProcessMemory {
+  pid: number;
+  command: string;
+  /** KiB: its own pages and its share of those it shares with others (proc(5), smaps_rollup). A sum over processes counts each page once. */
+  pssKib: number;
+  /** KiB of pages that are there, shared ones counted in each process that has them. */
+  rssKib: number;
+}
+
+/** A process and everything that came from it. Linux alone tells. */
+export function memoryOfTree(root: number): ProcessMemory[] {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    const parent = /^PPid:\s+(\d+)$/m.exec(read(name, 'status') ?? '')?.[1];
+    if (parent !== undefined) parents.set(Number(name), Number(parent));
+  }
+  const tree = (pid: number): number[] => [
+    pid,
+    ...[...parents].filter(([, parent]) => parent === pid).flatMap(([child]) => tree(child)),
+  ];
+  return tree(root).flatMap((pid) => {
+    const rollup = read(String(pid), 'smaps_rollup');
+    if (rollup === undefined) return [];
+    const kib = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0);
+    const words = (read(String(pid), 'cmdline') ?? '').split('\0').filter((word) => !word.startsWith('-'));
+    return [{ pid, command: words.join(' ').trim(), pssKib: kib('Pss'), rssKib: kib('Rss') }];
+  });
+}
+
+/** undefined for a process that ended meanwhile. */
+function read(pid: string, file: string): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
