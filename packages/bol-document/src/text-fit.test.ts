@@ -63,3 +63,35 @@ describe('a paragraph', () => {
     expect(wrapText(measure, 'abc', 'regular', 10, 1)).toEqual(['a', 'b', 'c']);
   });
 });
+
+describe('work grows with the text and no faster', () => {
+  /** Characters measured while `work` is done. */
+  const measured = (work: (counting: Measure) => unknown) => {
+    let characters = 0;
+    work((text, font, sizePt) => {
+      characters += text.length;
+      return measure(text, font, sizePt);
+    });
+    return characters;
+  };
+
+  it.each([
+    ['one word without an end', 'א'],
+    ['wide and narrow characters', 'אבגדהוז-'],
+    ['characters of several units', '👩‍👩‍👧'],
+    ['lines of one character', 'a\n'],
+  ])('a paragraph of %s', (_name, part) => {
+    const wrap = (count: number) => measured((m) => wrapText(m, part.repeat(count), 'regular', 10, 50));
+    expect(wrap(8_000) / wrap(2_000)).toBeLessThan(5);
+  });
+
+  it('a character is measured a few times, however long the paragraph is', () => {
+    const text = '日'.repeat(5_000);
+    expect(measured((m) => wrapText(m, text, 'regular', 10, 200)) / text.length).toBeLessThan(8);
+  });
+
+  it('a line that is cut', () => {
+    const cut = (count: number) => measured((m) => fitLine(m, '日'.repeat(count), style));
+    expect(cut(8_000) / cut(2_000)).toBeLessThan(5);
+  });
+});

@@ -35,7 +35,9 @@ export function fitLine(
     const narrow = Math.min(1, widthPt / small);
     return { text, sizePt: smaller, narrow, widthPt: small * narrow, isCut: false };
   }
-  const cut = `${longestStart(measure, text, font, smaller, widthPt / narrowest - measure('…', font, smaller)).trimEnd()}…`;
+  const room = widthPt / narrowest - measure('…', font, smaller);
+  const start = createStarts(measure, text, { font, sizePt: smaller }).next(room);
+  const cut = `${start.text.trimEnd()}…`;
   const width = measure(cut, font, smaller);
   const narrow = Math.min(1, widthPt / width);
   return { text: cut, sizePt: smaller, narrow, widthPt: width * narrow, isCut: true };
@@ -77,12 +79,16 @@ export function wrapSpans(
         if (rest.trim() === '') continue;
         endLine();
       }
-      while (restPt > widthPt) {
-        const start = longestStart(measure, rest, font, sizePt, widthPt) || firstGrapheme(rest);
-        put(start, font, widthPt);
-        endLine();
-        rest = rest.slice(start.length);
-        restPt = measure(rest, font, sizePt);
+      if (restPt > widthPt) {
+        const starts = createStarts(measure, rest, { font, sizePt });
+        let start = starts.next(widthPt, 1);
+        while (!start.isLast) {
+          put(start.text, font, widthPt);
+          endLine();
+          start = starts.next(widthPt, 1);
+        }
+        rest = start.text;
+        restPt = start.widthPt;
       }
       if (rest !== '' && !(usedPt === 0 && rest.trim() === '')) put(rest, font, restPt);
     }
@@ -113,26 +119,64 @@ function trimmed(line: readonly Span[]): Span[] {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-function firstGrapheme(text: string): string {
-  for (const { segment } of graphemes.segment(text)) return segment;
-  return text;
+interface Start {
+  readonly text: string;
+  readonly widthPt: number;
+  /** Nothing is left after it. */
+  readonly isLast: boolean;
 }
 
-/** The longest start of a text that fits, in whole characters as a reader counts them. */
-function longestStart(
+/** A first guess at how many characters stand on a line. */
+const usualCount = 32;
+
+/**
+ * Takes a text apart from its beginning on, in whole characters as a reader counts them. The text is taken apart into characters once, and each
+ * search goes out from the length found before it: the work grows with the text that is taken, not with what is left of it.
+ */
+function createStarts(
   measure: Measure,
   text: string,
-  font: DocumentFont,
-  sizePt: number,
-  widthPt: number,
-): string {
+  { font, sizePt }: { font: DocumentFont; sizePt: number },
+): { next(widthPt: number, atLeast?: number): Start } {
   const ends = Array.from(graphemes.segment(text), ({ index, segment }) => index + segment.length);
+  let taken = 0;
+  let guess = usualCount;
+  return {
+    /** The longest next stretch that fits into `widthPt`, of `atLeast` characters even when they do not. */
+    next(widthPt, atLeast = 0) {
+      const from = taken === 0 ? 0 : (ends[taken - 1] ?? 0);
+      const left = ends.length - taken;
+      const stretch = (count: number) => text.slice(from, count === 0 ? from : ends[taken + count - 1]);
+      const widthOf = (count: number) => (count === 0 ? 0 : measure(stretch(count), font, sizePt));
+      const count = Math.min(
+        left,
+        Math.max(
+          atLeast,
+          longestFit(left, guess, (n) => widthOf(n) <= widthPt),
+        ),
+      );
+      const start = { text: stretch(count), widthPt: widthOf(count), isLast: count === left };
+      taken += count;
+      guess = Math.max(1, count);
+      return start;
+    },
+  };
+}
+
+/** The largest count up to `most` that fits, looked for around `guess` in steps that double. 0 always fits. */
+function longestFit(most: number, guess: number, fits: (count: number) => boolean): number {
   let low = 0;
-  let high = ends.length;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (measure(text.slice(0, ends[middle - 1]), font, sizePt) <= widthPt) low = middle;
-    else high = middle - 1;
+  let high = most + 1;
+  let step = 1;
+  for (let count = Math.min(guess, most); high - low > 1; ) {
+    const isFit = fits(count);
+    if (isFit) low = count;
+    else high = count;
+    // Both ends are known once the steps have met what does not fit, or what does.
+    const isBetween = low > 0 && high <= most;
+    const next = isFit ? count + step : count - step;
+    step *= 2;
+    count = isBetween || next <= low || next >= high ? (low + high) >> 1 : next;
   }
-  return low === 0 ? '' : text.slice(0, ends[low - 1]);
+  return low;
 }

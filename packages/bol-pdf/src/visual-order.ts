@@ -21,11 +21,18 @@ export function inVisualOrder<T extends { readonly level: number }>(stretches: r
       if ((order[start]?.level ?? 0) < level) continue;
       let end = start;
       while ((order[end + 1]?.level ?? 0) >= level) end++;
-      order.splice(start, end - start + 1, ...order.slice(start, end + 1).reverse());
+      reverse(order, start, end);
       start = end;
     }
   }
   return order;
+}
+
+/** In place, so that a line of many stretches is not copied for each of them. */
+function reverse<T>(order: T[], start: number, end: number): void {
+  for (let [from, to] = [start, end]; from < to; from++, to--) {
+    [order[from], order[to]] = [order[to] as T, order[from] as T];
+  }
 }
 
 /** Brackets and the like as they look from the other side (Annex 9, rule L4). */
