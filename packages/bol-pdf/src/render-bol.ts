@@ -3,13 +3,22 @@ import type { Bol } from '@freightwright/contracts';
 import { drawPage } from './draw-page.ts';
 import { type EmbeddedFont, embedFont } from './embedded-font.ts';
 import type { Face } from './face.ts';
+import { type Dates, packSheets, type Sheets, unpackSheets } from './packed-sheets.ts';
 import { createPdfObjects, deflated, pdfNumber, pdfText } from './pdf-objects.ts';
 import { createStructure } from './structure.ts';
 import { createTypesetter, type Typesetter } from './typesetter.ts';
 
-/** Draws bills of lading. Made once per process: it keeps the fonts it has read. */
+/** Draws bills of lading. Made once per thread: it keeps the fonts it has read. */
 export interface BolRenderer {
-  /** The bill as a tagged PDF 1.7. The same bill gives the same bytes, on any day and machine. */
+  /** Where everything of the bill stands on its pages, packed to be kept: a few KB, and nothing in it is decided again when it is drawn. */
+  layOut(bol: Bol): Uint8Array;
+  /**
+   * A tagged PDF 1.7 of what `layOut` has packed, now or in an earlier version. The same
+   * layout gives the same bytes for as long as neither the fonts nor this writer change.
+   * @throws TypeError for bytes that are none of ours.
+   */
+  draw(packed: Uint8Array): Uint8Array;
+  /** Both at once. The same bill gives the same bytes, on any day and machine. */
   render(bol: Bol): Uint8Array;
 }
 
@@ -18,14 +27,13 @@ export function createBolRenderer(): BolRenderer {
   const typesetter = createTypesetter();
   // The fonts are read now and not while the first caller waits.
   for (const font of ['regular', 'bold', 'mono'] as const) typesetter.measure('0', font, 1);
+  const sheetsOf = (bol: Bol) => ({ document: layoutBol(bol, typesetter.measure), dates: datesOf(bol) });
+  const write = ({ document, dates }: Sheets) => writeDocument(document, dates, typesetter);
   return {
-    render: (bol) => writeDocument(layoutBol(bol, typesetter.measure), datesOf(bol), typesetter),
+    layOut: (bol) => packSheets(sheetsOf(bol)),
+    draw: (packed) => write(unpackSheets(packed)),
+    render: (bol) => write(sheetsOf(bol)),
   };
-}
-
-interface Dates {
-  readonly createdAt: string;
-  readonly changedAt: string;
 }
 
 function datesOf(bol: Bol): Dates {

@@ -14,10 +14,17 @@ export interface ReadPdf {
   showsTitle: boolean;
   created: string;
   changed: string;
-  pages: { text: string; size: [width: number, height: number]; roles: string[]; alts: string[] }[];
+  pages: {
+    text: string;
+    size: [width: number, height: number];
+    roles: string[];
+    alts: string[];
+    /** 'words at x, y, size' of each piece of text, when asked for. */
+    places?: string[];
+  }[];
 }
 
-export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+export async function readPdf(bytes: Uint8Array, { withPlaces = false } = {}): Promise<ReadPdf> {
   const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0, useSystemFonts: false });
   const document = await task.promise;
   try {
@@ -34,6 +41,13 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
         size: [width, height],
         roles: nodes.map(({ role = '' }) => role),
         alts: nodes.flatMap(({ alt }) => alt ?? []),
+        ...(withPlaces && {
+          places: items.flatMap((item) => {
+            if (!('str' in item) || item.str.trim() === '') return [];
+            const [width, , , height, x, y] = item.transform.map((value: number) => value.toFixed(2));
+            return [`${item.str} at ${x}, ${y}, ${width} x ${height}`];
+          }),
+        }),
       });
     }
     return {

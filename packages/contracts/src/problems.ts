@@ -40,6 +40,7 @@ export const problems = {
   'bol.changed-meanwhile': { status: 409, title: 'The draft was changed somewhere else' },
   'bol.not-draft': { status: 409, title: 'An issued bill of lading never changes' },
   'bol.not-voidable': { status: 409, title: 'Only an issued bill of lading can be voided' },
+  'bol.page-too-heavy': { status: 503, title: 'The page takes too long to draw' },
   'bol.too-many-drafts': { status: 409, title: 'There are too many drafts' },
   'idempotency.key-reused': { status: 422, title: 'The idempotency key was used for another request' },
   'idempotency.under-way': { status: 409, title: 'The same request is still under way' },

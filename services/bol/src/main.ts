@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { createBolRenderer } from '@freightwright/bol-pdf';
 import { natsAccess, startService } from '@freightwright/service-kit';
 import { createApp } from './app.ts';
 import { createBillStore } from './bill-store.ts';
 import { readConfig } from './config.ts';
 import { createCredit } from './credit.ts';
 import { createIssueClaims } from './issue-claim.ts';
+import { createKeptPages } from './kept-pages.ts';
 import { createNumberStore } from './number-store.ts';
+import { createPagePress } from './page-press.ts';
 import { pageProbe } from './page-probe.ts';
 import { createPaperStore } from './paper-store.ts';
 import { keepSettling } from './settle-unfinished.ts';
@@ -19,6 +20,8 @@ await startService({
     const { connection, ready } = await openMongo(config.MONGODB_URI);
     const bus = await openBus(natsAccess(config));
     const bills = createBillStore(connection);
+    const press = createPagePress({ log });
+    shutdown.add('pages', () => press.close());
     const claims = createIssueClaims({ bills, nowMs: Date.now, log });
     const deps = {
       bills,
@@ -26,7 +29,8 @@ await startService({
       numbers: createNumberStore(connection, config.BOL_COMPANY_PREFIX),
       papers: createPaperStore(connection),
       credit: createCredit(bus),
-      renderer: createBolRenderer(),
+      press,
+      keptPages: createKeptPages(),
       newId: randomUUID,
       nowMs: Date.now,
       log,
@@ -35,7 +39,9 @@ await startService({
     shutdown.add('outbox', () => relay.stop());
     const settling = keepSettling(deps);
     shutdown.add('settling', () => settling.stop());
-    const page = pageProbe((bol) => deps.renderer.render(bol));
+    const drawn = pageProbe((bol) => press.perform('readyz', { kind: 'print', bol }));
+    // Pages that are being drawn are the proof, and each has its time limit: many of them must not look like a part that hangs.
+    const page = async () => (press.isAtWork() ? undefined : drawn());
     return createApp({ ...base, ...deps, readiness: { mongo: ready, nats: bus.ready, page } });
   },
 });

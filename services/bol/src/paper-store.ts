@@ -1,46 +1,57 @@
 import { type Connection, Schema } from 'mongoose';
 
-/** Keeps documents as they were first printed, so that no later version of the layout or of a rule changes what somebody holds on paper. */
+/** What is kept of a bill on paper. */
+export type Paper =
+  /** Where everything stands on it, packed: the PDF is drawn from that. */
+  | { kind: 'layout'; bytes: Uint8Array }
+  /** The PDF itself, of bills that were issued before layouts were kept. */
+  | { kind: 'pdf'; bytes: Uint8Array };
+
+/** Keeps bills as they were first laid out, so that no later version of the layout or of a rule changes what somebody holds on paper. */
 export interface PaperStore {
-  find(id: string): Promise<Uint8Array | undefined>;
-  /** Keeps `bytes`, unless there is a paper of that id already. @returns the paper that is kept. */
-  keep(id: string, bytes: Uint8Array): Promise<Uint8Array>;
+  find(id: string): Promise<Paper | undefined>;
+  /** Keeps a layout, unless there is a paper of that id already. @returns the paper that is kept. */
+  keep(id: string, layout: Uint8Array): Promise<Paper>;
 }
 
-interface Paper {
+interface StoredPaper {
   _id: string;
-  bytes: Buffer;
+  layout?: Buffer;
+  /** A PDF. Nothing writes it any more. */
+  bytes?: Buffer;
 }
 
 const duplicateKey = 11_000;
 
 export function createPaperStore(connection: Connection): PaperStore {
-  const schema = new Schema<Paper>(
-    { _id: { type: String, required: true }, bytes: { type: Buffer, required: true } },
+  const schema = new Schema<StoredPaper>(
+    { _id: { type: String, required: true }, layout: Buffer, bytes: Buffer },
     { versionKey: false },
   );
   const papers = connection.model('Paper', schema);
 
-  async function find(id: string): Promise<Uint8Array | undefined> {
-    const stored = await papers.findById(id).lean();
-    // Without mongoose's own documents a Buffer comes as BSON's Binary.
-    return stored ? bytesOf(stored.bytes) : undefined;
+  async function find(id: string): Promise<Paper | undefined> {
+    const { layout, bytes } = (await papers.findById(id).lean()) ?? {};
+    if (layout) return { kind: 'layout', bytes: bytesOf(layout) };
+    return bytes && { kind: 'pdf', bytes: bytesOf(bytes) };
   }
 
   return {
     find,
-    async keep(id, bytes) {
+    async keep(id, layout) {
+      const paper: Paper = { kind: 'layout', bytes: layout };
       try {
-        await papers.create({ _id: id, bytes: Buffer.from(bytes) });
-        return bytes;
+        await papers.create({ _id: id, layout: Buffer.from(layout) });
+        return paper;
       } catch (error) {
         if ((error as { code?: unknown }).code !== duplicateKey) throw error;
-        return (await find(id)) ?? bytes;
+        return (await find(id)) ?? paper;
       }
     },
   };
 }
 
+/** Without mongoose's own documents a Buffer comes as BSON's Binary. */
 function bytesOf(stored: unknown): Uint8Array {
   if (stored instanceof Uint8Array) return stored;
   return (stored as { buffer: Uint8Array }).buffer;

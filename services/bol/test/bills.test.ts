@@ -182,6 +182,11 @@ describe('the list', () => {
   });
 });
 
+async function draftPage(caller: Principal) {
+  const { id } = (await bol.createDraft(caller, {})).body.bol;
+  return bol.pdf(caller, id);
+}
+
 /** Not by fetch: told of an If-None-Match it asks for no answer from memory, and servers then send all of it. */
 async function statusTo(caller: Principal, id: string, etag: string): Promise<number | undefined> {
   const headers = { 'x-principal': await bol.sign(caller), 'if-none-match': etag };
@@ -224,6 +229,53 @@ describe('the PDF', () => {
       .updateOne({ _id: id as never }, { $set: { 'form.shipperCompany': 'Printed otherwise now' } });
     const again = await (await bol.pdf(caller, id)).arrayBuffer();
     expect(Buffer.from(again).equals(Buffer.from(first))).toBe(true);
+  });
+
+  it('of an issued or void bill keeps where everything stands, in a tenth of the bytes of the PDF', async () => {
+    const caller = professional();
+    const { id } = await issued(caller);
+    await bol.void(caller, id);
+    for (const status of ['issued', 'void']) {
+      const kept = await bol.papers().findOne({ _id: `${id}/${status}` as never });
+      expect(Object.keys(kept ?? {})).toEqual(['_id', 'layout']);
+      expect(kept?.layout.length()).toBeLessThan(6_000);
+    }
+  });
+
+  it('that was kept as a PDF before layouts were is sent as it was', async () => {
+    const caller = professional();
+    const { id } = await issued(caller);
+    const bytes = Buffer.from('%PDF-1.7 of an earlier version');
+    await bol.papers().replaceOne({ _id: `${id}/issued` as never }, { bytes });
+    const again = await bol.pdf(caller, id);
+    expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true);
+    expect(await statusTo(caller, id, again.headers.get('etag') ?? '')).toBe(304);
+  });
+
+  it('that is heavy lets everything else be answered before it, and costs nothing the second time', async () => {
+    const [caller, other] = [professional(), professional()];
+    const commodityDescription = 'مرحبابالعالم'.repeat(41);
+    const { id } = (
+      await bol.createDraft(caller, {
+        lineItems: Array.from({ length: 120 }, () => ({ commodityDescription })),
+      })
+    ).body.bol;
+    const ended: string[] = [];
+    const watch = async <T>(name: string, request: Promise<T>) => {
+      const answer = await request;
+      ended.push(name);
+      return answer;
+    };
+    const heavy = watch('page', bol.pdf(caller, id));
+    await watch('list', bol.list(caller));
+    await watch('issue', bol.generate(other, form()));
+    expect((await heavy).status).toBe(200);
+    expect(ended).toEqual(['list', 'issue', 'page']);
+
+    const again = watch('page again', bol.pdf(caller, id));
+    await Promise.all([again, watch('another draft', draftPage(other))]);
+    expect(ended.slice(3)).toEqual(['page again', 'another draft']);
+    expect((await again).headers.get('etag')).toBe((await heavy).headers.get('etag'));
   });
 
   it('of a draft follows the draft', async () => {

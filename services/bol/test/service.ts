@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createBolRenderer } from '@freightwright/bol-pdf';
 import type {
   Bol,
   BolDraftForm,
@@ -30,7 +29,9 @@ import { createApp } from '../src/app.ts';
 import { createBillStore } from '../src/bill-store.ts';
 import { createCredit } from '../src/credit.ts';
 import { createIssueClaims } from '../src/issue-claim.ts';
+import { createKeptPages } from '../src/kept-pages.ts';
 import { createNumberStore } from '../src/number-store.ts';
+import { createPagePress } from '../src/page-press.ts';
 import { createPaperStore } from '../src/paper-store.ts';
 import { startCreditOffice } from './credit-office.ts';
 
@@ -79,7 +80,6 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
   });
   const sign = principalSigner(keys);
   const log = createLog({ name: 'bol', level: 'silent' });
-  const renderer = createBolRenderer();
   let shiftMs = 0;
   const nowMs = () => Date.now() + shiftMs;
 
@@ -88,6 +88,7 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
     const database = await connectMongo({ uri: mongo.uri, database: 'bol', log });
     const bus = await connectNats({ url: nats.urlOf('bol'), name: 'bol', log, metrics });
     const bills = createBillStore(database.connection);
+    const press = createPagePress({ log, timeLimitMs: 60_000, waitMs: 60_000 });
     const claims = createIssueClaims({ bills, nowMs, log });
     const deps = {
       bills,
@@ -95,7 +96,8 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
       numbers: createNumberStore(database.connection, prefix),
       papers: createPaperStore(database.connection),
       credit: createCredit(bus),
-      renderer,
+      press,
+      keptPages: createKeptPages(),
       newId: () => randomUUID(),
       nowMs,
       log,
@@ -111,6 +113,7 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
       database,
       async stop() {
         await server.close();
+        await press.close();
         await relay.stop();
         await bus.close();
         await database.close();
@@ -196,6 +199,8 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
       const admin = first.database.connection.getClient().db('admin');
       return (await admin.command({ configureFailPoint: 'failCommand', mode, data })).count;
     },
+    /** Mongoose has no plural for it. */
+    papers: () => collection('paper'),
     counter: () => collection('numbercounters').findOne<{ serial: number }>({ _id: prefix as never }),
     setCounter: (serial: number) =>
       collection('numbercounters').updateOne({ _id: prefix as never }, { $set: { serial } }),

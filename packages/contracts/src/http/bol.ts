@@ -61,7 +61,7 @@ export const readBol = defineRoute({
   problems: ['bol.not-found'],
 });
 
-/** A draft's is marked DRAFT, a voided one's VOID. The same bill gives the same bytes. */
+/** A draft's is marked DRAFT, a voided one's VOID. The same bill gives the same page. One page of a caller is drawn at a time. */
 export const bolPdf = defineRoute({
   ...one,
   method: 'GET',
@@ -69,7 +69,7 @@ export const bolPdf = defineRoute({
   summary: 'The bill of lading as a PDF',
   response: z.instanceof(Uint8Array),
   produces: 'application/pdf',
-  problems: ['bol.not-found'],
+  problems: ['bol.not-found', 'bol.page-too-heavy'],
 });
 
 /** Keeps the bill, marked; gives no credit back. Voiding again answers the same. A draft is deleted instead. */

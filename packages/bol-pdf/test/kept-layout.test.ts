@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { createBolRenderer } from '../src/index.ts';
+import { issuedBol, machinery, manyLines, paint, withEmergency } from './bills.ts';
+import { readPdf } from './read-pdf.ts';
+
+const renderer = createBolRenderer();
+const full = issuedBol({ lineItems: [machinery, paint], ...withEmergency });
+
+describe('a kept layout', () => {
+  it.each([
+    ['an issued bill', full],
+    ['a void bill', { ...full, status: 'void' as const, voidedAt: '2026-11-21T10:00:00.000Z' }],
+    ['a bill of many pages', issuedBol({ lineItems: manyLines(200), ...withEmergency })],
+    ['all alphabets', issuedBol({ shipperCompany: 'שלום رقم 12 Привет 日本 😀 Żółć' })],
+  ])('of %s draws the same bytes as the bill itself', (_name, bol) => {
+    const drawn = renderer.draw(renderer.layOut(bol));
+    expect(Buffer.compare(drawn, renderer.render(bol))).toBe(0);
+  });
+
+  it('is less than a tenth of the PDF', () => {
+    const [layout, pdf] = [renderer.layOut(full).length, renderer.render(full).length];
+    expect(layout / pdf).toBeLessThan(0.1);
+  });
+
+  /** Kept by the first version that kept layouts. It is never made anew: no change of the layout, of a text or of a rule may reach it. */
+  it('of an earlier version is drawn with every word where it stood', async () => {
+    const packed = readFileSync(new URL('./kept/format-1.br', import.meta.url));
+    const { pages, title, created } = await readPdf(renderer.draw(packed), { withPlaces: true });
+    expect({ title, created, pages }).toMatchSnapshot();
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['something else', 'no layout'],
+    ['a cut one', Buffer.from(renderer.layOut(full)).subarray(0, 900)],
+  ])('%s is refused', (_name, bytes) => {
+    expect(() => renderer.draw(Buffer.from(bytes))).toThrow(TypeError);
+  });
+});

@@ -1,0 +1,108 @@
+import { Problem } from '@freightwright/contracts';
+
+export interface PageQueueOptions {
+  /** Jobs at one time. */
+  places: number;
+  /** Jobs that wait, of everybody. */
+  waitingAtMost: number;
+  /** Jobs of one user that wait behind the one being done. */
+  waitingPerUser: number;
+  /** How long a job waits, milliseconds. */
+  waitMs: number;
+}
+
+/** Who may go next. One job of a user is done at a time, whatever the number of places, so that nobody takes all of them. */
+export interface PageQueue {
+  /**
+   * Does the job once its turn comes; `place` is the number of the place it has.
+   * @throws Problem 'rate.limited' when the user has too many waiting; 'service.unavailable' when everybody has, or the turn does not come
+   * in time.
+   */
+  take<T>(userId: string, job: (place: number) => Promise<T>): Promise<T>;
+  /** Turns away everybody who waits and will come. Resolves when what is being done is done. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  userId: string;
+  begin: (place: number) => void;
+}
+
+export function createPageQueue({
+  places,
+  waitingAtMost,
+  waitingPerUser,
+  waitMs,
+}: PageQueueOptions): PageQueue {
+  const free = Array.from({ length: places }, (_, place) => place);
+  const served = new Set<string>();
+  const waiting = new Set<Waiting>();
+  const running = new Set<Promise<unknown>>();
+  let refusal: Problem | undefined;
+  const turnedAway = new Set<(problem: Problem) => void>();
+
+  /** The first who waits and is not served already. */
+  function callNext(): void {
+    for (const next of waiting) {
+      if (free.length === 0) return;
+      if (served.has(next.userId)) continue;
+      waiting.delete(next);
+      served.add(next.userId);
+      next.begin(free.shift() ?? 0);
+    }
+  }
+
+  function turnOf(userId: string): Promise<number> {
+    if (refusal) throw refusal;
+    const own = [...waiting].filter((other) => other.userId === userId).length;
+    if (own >= waitingPerUser) throw ownTooMany();
+    if (waiting.size >= waitingAtMost) throw tooMany('too many pages wait');
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const leave = (problem: Problem) => {
+      clearTimeout(timer);
+      waiting.delete(entry);
+      turnedAway.delete(leave);
+      reject(problem);
+    };
+    const timer = setTimeout(() => leave(tooMany(`waited ${waitMs} ms`)), waitMs);
+    const begin = (place: number) => {
+      clearTimeout(timer);
+      turnedAway.delete(leave);
+      resolve(place);
+    };
+    const entry: Waiting = { userId, begin };
+    waiting.add(entry);
+    turnedAway.add(leave);
+    callNext();
+    return promise;
+  }
+
+  return {
+    async take(userId, job) {
+      const place = await turnOf(userId);
+      const work = job(place);
+      running.add(work);
+      try {
+        return await work;
+      } finally {
+        running.delete(work);
+        // The thread of that place runs already.
+        free.unshift(place);
+        served.delete(userId);
+        callNext();
+      }
+    },
+    async close() {
+      refusal = tooMany('the service stops');
+      for (const leave of [...turnedAway]) leave(refusal);
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+const ownTooMany = () =>
+  new Problem('rate.limited', {
+    detail: 'Several pages of yours are being drawn. Wait for one of them.',
+    retryAfterS: 2,
+  });
+const tooMany = (cause: string) => new Problem('service.unavailable', { retryAfterS: 5, cause });

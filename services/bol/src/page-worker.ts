@@ -1,0 +1,31 @@
+import { parentPort } from 'node:worker_threads';
+import { createBolRenderer } from '@freightwright/bol-pdf';
+import type { PageJob, PageNews } from './page-job.ts';
+
+/** What runs in a thread of its own: one job after the other, each answered with its bytes. */
+const port = parentPort;
+if (port === null) throw new TypeError('Pages are drawn in a thread of their own');
+const renderer = createBolRenderer();
+const tell = (news: PageNews, transfer: ArrayBuffer[] = []) => port.postMessage(news, transfer);
+
+function perform(job: PageJob): Uint8Array {
+  switch (job.kind) {
+    case 'lay-out':
+      return renderer.layOut(job.bol);
+    case 'draw':
+      return renderer.draw(job.packed);
+    case 'print':
+      return renderer.render(job.bol);
+  }
+}
+
+port.on('message', (job: PageJob) => {
+  try {
+    // A copy of its own can change hands; what Node makes may lie in a pool.
+    const bytes = new Uint8Array(perform(job));
+    tell({ kind: 'done', bytes }, [bytes.buffer]);
+  } catch (error) {
+    tell({ kind: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+});
+tell({ kind: 'ready' });
