@@ -73,6 +73,8 @@ describe('npm run dev', () => {
     const link = await develop();
     const { page, complaints, leave } = await site.visit(pathOf(link));
     const frame = frameOf(page);
+    await page.getByRole('heading', { name: 'Load a remote from another address?' }).waitFor();
+    await page.getByRole('button', { name: 'Load it' }).click();
     await frame.shows('Cost predictor');
     const badge = page.getByRole('complementary', { name: 'Overrides' });
     expect(await badge.textContent()).toContain(remote);
@@ -91,6 +93,32 @@ describe('npm run dev', () => {
     await frame.follow('Cost predictor');
     await page.getByRole('heading', { level: 1, name: 'Cost predictor', exact: true }).waitFor();
     await leave();
+  });
+
+  it('asks before it loads anything, without a script, in both themes and on a phone; Cancel goes on without', async () => {
+    const wish = `mf=${remote}@${encodeURIComponent('http://localhost:1/a-rather-long-address/of-a-build/mf-manifest.json')}`;
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, complaints, leave } = await site.visit('/cost-predictor', { colorScheme });
+      await frameOf(page).shows('Cost predictor');
+      const look = () =>
+        page.evaluate<string[]>(
+          '[getComputedStyle(document.documentElement).backgroundColor, getComputedStyle(document.body).color]',
+        );
+      const sites = await look();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`${site.platform.siteUrl}/cost-predictor?${wish}`);
+      await page.getByRole('button', { name: 'Load it' }).waitFor();
+      expect(await look()).toEqual(sites);
+      expect(await page.locator('script').count()).toBe(0);
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await frameOf(page).shows('Cost predictor');
+      expect(new URL(page.url()).search).toBe('');
+      expect(await page.getByRole('complementary', { name: 'Overrides' }).count()).toBe(0);
+      expect(complaints).toEqual([]);
+      await leave();
+    }
   });
 
   it('with --standalone shows the remote alone, with the calls it makes to the platform', async () => {

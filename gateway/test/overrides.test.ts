@@ -1,10 +1,11 @@
-import { createPrivateKey } from 'node:crypto';
+import { createHash, createPrivateKey, hkdfSync } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemoteEntry, RemoteRegistry } from '@freightwright/contracts';
 import { createPrincipalKeys, deployTokenSigner } from '@freightwright/service-kit';
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
+import { createOverrideCookie } from '../src/overrides/override-cookie.ts';
 import { overrideSettings } from '../src/overrides/override-settings.ts';
 import { keys, registryOf, startGateway, temporaryFolder } from './fixture/gateway.ts';
 
@@ -52,13 +53,30 @@ async function startSite({ open = true, production = false, https = false } = {}
       redirect: 'manual',
       headers: { accept: 'text/html', ...(cookie && { cookie }), ...headers },
     });
+  /** Presses the button of the page that asks. A browser too old for it sends no Sec-Fetch-Site: ''. */
+  const confirm = (path: string, { cookie = '', ...given }: Record<string, string> = {}) => {
+    const { 'sec-fetch-site': from = 'same-origin', ...headers } = given;
+    return fetch(gateway.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        accept: 'text/html',
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(from && { 'sec-fetch-site': from }),
+        ...(cookie && { cookie }),
+        ...headers,
+      },
+      body: '',
+    });
+  };
   return {
     clock,
     registry,
     ask,
+    confirm,
     /** Asks for overrides and answers the cookie that holds them. */
     async set(query: string, cookie = ''): Promise<string> {
-      const answer = await ask(`/?${query}`, { cookie });
+      const answer = await confirm(`/?${query}`, { cookie });
       expect(answer.status).toBe(303);
       return answer.headers.get('set-cookie')?.split(';')[0] ?? '';
     },
@@ -90,7 +108,7 @@ const permit = (scope: string, { lifetimeMs = hourMs, privateKey = deployKeys.pr
 
 test('an override is kept in a cookie that no script reads, and the address is cleaned', async () => {
   const site = await startSite();
-  const answer = await site.ask(`/mfe-one?a=1&${mf('mfe-one', local)}&b=2`);
+  const answer = await site.confirm(`/mfe-one?a=1&${mf('mfe-one', local)}&b=2`);
   expect(answer.status).toBe(303);
   expect(answer.headers.get('location')).toBe('/mfe-one?a=1&b=2');
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -101,7 +119,7 @@ test('an override is kept in a cookie that no script reads, and the address is c
 
 test('on https the cookie is bound to the host and to https', async () => {
   const site = await startSite({ https: true });
-  const answer = await site.ask(`/?${mf('mfe-one', local)}`);
+  const answer = await site.confirm(`/?${mf('mfe-one', local)}`);
   expect(answer.headers.get('set-cookie')).toMatch(/^__Host-mf=.+; Path=\/; .+; Secure$/);
 });
 
@@ -184,6 +202,113 @@ test('the clean address never leads to another site', async () => {
   }
 });
 
+test('an address changes nothing before the visitor has said yes to a page that tells what comes from where', async () => {
+  const site = await startSite();
+  const path = `/mfe-one?a=1&${mf('mfe-one', local)}&b=%22`;
+  const answer = await site.ask(path);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('set-cookie')).toBeNull();
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const page = await answer.text();
+  expect(page).toContain('<dt>mfe-one</dt><dd>from http://localhost:3101/mf-manifest.json</dd>');
+  expect(page).toContain('<a class="cancel" href="/mfe-one?a=1&#38;b=%22">Cancel</a>');
+  const action = /<form method="post" action="([^"]+)">/.exec(page)?.[1]?.replaceAll('&#38;', '&') ?? '';
+  expect((await site.confirm(action)).status).toBe(303);
+});
+
+test('the page that asks runs no script, loads nothing, cannot be framed, and is styled by the one style it holds', async () => {
+  const site = await startSite();
+  const answer = await site.ask(`/?${mf('mfe-one', local)}`);
+  const [, style = ''] = /<style>([^<]+)<\/style>/.exec(await answer.text()) ?? [];
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(answer.headers.get('content-security-policy')).toBe(
+    `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  );
+  expect(answer.headers.get('x-frame-options')).toBe('DENY');
+});
+
+test.each([
+  ['a quote', `http://localhost/x"onclick="alert(1)`],
+  ['a tag', 'http://localhost/<script>alert(1)</script>'],
+  ['an ampersand', "http://localhost/?a=1&b='2'"],
+])('%s in the address is text on the page that asks', async (_, manifest) => {
+  const site = await startSite();
+  const page = await (await site.ask(`/?${mf('mfe-one', manifest)}&x="><script>`)).text();
+  expect(page).not.toMatch(/<script|onclick="/);
+});
+
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['another port of the same host', { 'sec-fetch-site': 'same-site' }, 403],
+  ['an old browser on another site', { 'sec-fetch-site': '', origin: 'http://evil.example' }, 200],
+  ['a typed address', { 'sec-fetch-site': 'none' }, 200],
+])('a yes that comes from %s overrides nothing', async (_, headers, status) => {
+  const site = await startSite();
+  const answer = await site.confirm(`/?${mf('mfe-one', local)}`, headers as Record<string, string>);
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('set-cookie')).toBeNull();
+});
+
+test('a browser without Sec-Fetch-Site says yes by its Origin', async () => {
+  const site = await startSite();
+  const headers = { 'sec-fetch-site': '', origin: 'http://localhost:8080' };
+  const answer = await site.confirm(`/?${mf('mfe-one', local)}`, headers);
+  expect(answer.status).toBe(303);
+});
+
+test('a page takes a form for nothing else', async () => {
+  const site = await startSite();
+  expect((await site.confirm('/mfe-one')).status).toBe(405);
+});
+
+test('taking back needs no yes', async () => {
+  const site = await startSite();
+  const cookie = await site.set(mf('mfe-one', local));
+  for (const query of ['mf=mfe-one@', 'mf=clear']) {
+    const answer = await site.ask(`/?${query}`, { cookie });
+    expect([answer.status, answer.headers.get('set-cookie')?.split(';')[0]]).toEqual([303, 'mf=']);
+  }
+});
+
+test.each([
+  'http://localhost:3101/x',
+  'http://LOCALHOST/x',
+  'http://team.localhost:3101/x',
+  'https://127.0.0.1/x',
+  'http://127.8.9.10:3101/x',
+  'http://2130706433/x',
+])('%s is this machine', async (manifest) => {
+  const site = await startSite();
+  expect((await site.ask(`/?${mf('mfe-one', manifest)}`)).status).toBe(200);
+});
+
+test.each([
+  'http://evil.example/x',
+  'https://localhost.evil.example/x',
+  'http://evil-localhost/x',
+  'http://192.168.1.7:3101/x',
+  'http://10.0.0.1/x',
+  'http://0.0.0.0:3101/x',
+  'http://128.0.0.1/x',
+])('%s is not, and without a permit access.denied', async (manifest) => {
+  const site = await startSite();
+  expect(await site.code(mf('mfe-one', manifest))).toBe('access.denied');
+});
+
+test('a cookie from when other machines were allowed counts for nothing', async () => {
+  const site = await startSite();
+  const { write } = createOverrideCookie({
+    key: Buffer.from(hkdfSync('sha256', keys.privateKey, '', 'freightwright remote overrides', 32)),
+    https: false,
+    now: () => site.clock.nowMs,
+  });
+  const untilMs = site.clock.nowMs + hourMs;
+  const stored = (manifest: string) =>
+    write([{ name: 'mfe-one', manifest, permitted: false, untilMs }]).split(';')[0] ?? '';
+  expect(await site.policy(stored(local))).not.toBe(strictPolicy);
+  expect(await site.policy(stored('http://evil.example/x'))).toBe(strictPolicy);
+});
+
 test('a link on another site overrides nothing', async () => {
   const site = await startSite();
   for (const from of ['cross-site', 'same-site']) {
@@ -227,7 +352,8 @@ test('in production a permit allows its remote, from https, for as long as it la
   const site = await startSite({ open: false, production: true });
   const token = await permit('remote.override:mfe-one');
   const secure = mf('mfe-one', 'https://preview.example.com/mf-manifest.json');
-  const answer = await site.ask(`/?${secure}&mf-permit=${token}`);
+  expect((await site.ask(`/?${secure}&mf-permit=${token}`)).headers.get('set-cookie')).toBeNull();
+  const answer = await site.confirm(`/?${secure}&mf-permit=${token}`);
   expect(answer.headers.get('location')).toBe('/');
   const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
   expect(await site.policy(cookie)).toContain("script-src 'self' https://preview.example.com;");

@@ -63,6 +63,14 @@ export function readWish(text: string, { httpsOnly }: { httpsOnly: boolean }): O
   return { name, manifest: url.href };
 }
 
+/** Whether an address is on the visitor's own machine, by name or number: no name that some DNS may point there, or away. */
+export function isLoopback(manifest: string): boolean {
+  const { hostname } = new URL(manifest);
+  return (
+    hostname === 'localhost' || hostname.endsWith('.localhost') || /^127(?:\.\d{1,3}){3}$/.test(hostname)
+  );
+}
+
 /** The registry as a visitor with these overrides gets it; undefined when none of them concerns a remote that is there. */
 export function applyOverrides(
   { registry }: RegistrySnapshot,

@@ -5,9 +5,12 @@ import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
 import { zoneOf } from '../rate-limits.ts';
 import type { RegistrySource } from '../registry.ts';
 import { pagePolicy } from '../security-headers.ts';
+import { isSameOrigin } from '../session/same-origin.ts';
+import { confirmPage } from './confirm-page.ts';
 import {
   applyOverrides,
   invalid,
+  isLoopback,
   type Override,
   type OverrideWish,
   overridesAtMost,
@@ -16,7 +19,7 @@ import {
 import { createOverrideCookie, overrideLifetimeS } from './override-cookie.ts';
 
 export interface OverrideSettings {
-  /** Anybody may override: for development. */
+  /** Anybody may override from the own machine: for development. */
   open: boolean;
   /** Only addresses of https. */
   httpsOnly: boolean;
@@ -30,14 +33,22 @@ export interface OverridesDeps {
   overrides: OverrideSettings;
   registry: RegistrySource;
   https: boolean;
+  /** Origin of the site as visitors type it. */
+  publicOrigin: string;
   /** What counts on the page; undefined: nothing. */
   analytics?: Analytics | undefined;
   now: () => number;
 }
 
+/** What an address changes: overrides that stay as they are, and those it adds. */
+interface Change {
+  left: Override[];
+  added: Override[];
+}
+
 /**
- * `?mf=<remote>@<manifest URL>` on a page: for this visitor alone, that remote comes from there. Kept in a cookie, answered by a redirect
- * to the address without it. `?mf=<remote>@` takes one back and `?mf=clear` all. Pages with an override may load from its origin; all
+ * `?mf=<remote>@<manifest URL>` on a page: for this visitor alone, that remote comes from there, once the visitor has said yes to a page that
+ * asks. Kept in a cookie, answered by a redirect to the address without it. `?mf=<remote>@` takes one back and `?mf=clear` all, at once. Pages with an override may load from its origin; all
  * other pages stay as strict as ever. ADR 0005 tells why a cookie.
  * @throws Problem `request.invalid`, `access.denied`, `principal.invalid`.
  */
@@ -45,23 +56,25 @@ export function overrides(deps: OverridesDeps): GatewayMiddleware {
   const { registry, now, overrides: settings } = deps;
   const cookie = createOverrideCookie({ key: settings.key, https: deps.https, now });
   const held = (ctx: GatewayContext) =>
-    cookie.read(ctx.cookies.get(cookie.name)).filter(({ permitted }) => permitted || settings.open);
+    cookie
+      .read(ctx.cookies.get(cookie.name))
+      .filter(({ permitted, manifest }) => permitted || (settings.open && isLoopback(manifest)));
 
-  async function changed(ctx: GatewayContext, params: URLSearchParams): Promise<Override[]> {
+  async function changed(ctx: GatewayContext, params: URLSearchParams): Promise<Change> {
     const texts = params.getAll('mf');
-    if (texts.includes('clear')) return [];
+    if (texts.includes('clear')) return { left: [], added: [] };
     if (texts.length > overridesAtMost) throw invalid('count', `at most ${overridesAtMost} at once`);
     const wishes = texts.map((text) => readWish(text, settings));
     const left = held(ctx).filter(({ name }) => !wishes.some((wish) => wish.name === name));
     const set = wishes.filter((wish) => wish.manifest !== undefined);
-    if (set.length === 0) return left;
+    if (set.length === 0) return { left, added: [] };
     refuseFromElsewhere(ctx);
     const permit = await permitOf(params);
     const added = set.map((wish) => allowed(wish, permit));
     if (left.length + added.length > overridesAtMost) {
       throw invalid('count', `at most ${overridesAtMost} at once; clear some first`);
     }
-    return [...left, ...added];
+    return { left, added };
   }
 
   async function permitOf(params: URLSearchParams): Promise<ScopedToken | undefined> {
@@ -75,6 +88,11 @@ export function overrides(deps: OverridesDeps): GatewayMiddleware {
     if (!permitted && !settings.open) {
       throw new Problem('access.denied', { detail: `Nothing permits you to override ${name}.` });
     }
+    if (!permitted && manifest !== undefined && !isLoopback(manifest)) {
+      throw new Problem('access.denied', {
+        detail: 'Without a permit a remote is loaded from this machine alone: localhost or 127.0.0.1.',
+      });
+    }
     if (!registry.current()?.registry.remotes.some((entry) => entry.name === name)) {
       throw invalid('unknown', `there is no remote ${name}`);
     }
@@ -86,15 +104,17 @@ export function overrides(deps: OverridesDeps): GatewayMiddleware {
   return async function overrides(ctx, next) {
     const isPage = zoneOf(ctx.path) === 'page';
     const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
-    if (!reads || (!isPage && ctx.path !== '/mfe/registry.json')) return next();
-    if (isPage && ctx.search.includes('mf=')) {
+    if (isPage && (reads || ctx.method === 'POST') && ctx.search.includes('mf=')) {
       const params = new URLSearchParams(ctx.search);
       if (params.has('mf')) {
         ctx.state.route = 'override';
-        ctx.append('set-cookie', cookie.write(await changed(ctx, params)));
-        return redirectWithout(ctx, params);
+        const { left, added } = await changed(ctx, params);
+        if (added.length > 0 && !isConfirmed(ctx, deps.publicOrigin)) return ask(ctx, params, added);
+        ctx.append('set-cookie', cookie.write([...left, ...added]));
+        return redirectTo(ctx, without(ctx, params));
       }
     }
+    if (!reads || (!isPage && ctx.path !== '/mfe/registry.json')) return next();
     const snapshot = registry.current();
     const mine = snapshot && ctx.headers.cookie?.includes(`${cookie.name}=`) ? held(ctx) : [];
     const visitor = snapshot && mine.length > 0 ? applyOverrides(snapshot, mine) : undefined;
@@ -113,13 +133,37 @@ function refuseFromElsewhere(ctx: GatewayContext): void {
   throw new Problem('access.denied', { detail: 'An override is not taken from a link on another site.' });
 }
 
-function redirectWithout(ctx: GatewayContext, params: URLSearchParams): void {
-  params.delete('mf');
-  params.delete('mf-permit');
-  const query = params.size > 0 ? `?${params}` : '';
+/** The form of the page that asks, sent from that page: no other site's page can send one that says so. */
+function isConfirmed(ctx: GatewayContext, publicOrigin: string): boolean {
+  return ctx.method === 'POST' && isSameOrigin(ctx.req, publicOrigin);
+}
+
+function ask(ctx: GatewayContext, params: URLSearchParams, remotes: readonly Override[]): void {
+  const { html, contentSecurityPolicy } = confirmPage({
+    remotes,
+    action: `${plainPath(ctx)}${ctx.search}`,
+    cancel: without(ctx, params),
+  });
+  ctx.set('content-security-policy', contentSecurityPolicy);
   ctx.set('cache-control', 'no-store');
-  // One slash in front: with two, or a backslash, a browser would take the path for another site.
-  ctx.set('location', `/${ctx.path.replace(/^[/\\]+/, '')}${query}`);
+  ctx.type = 'text/html; charset=utf-8';
+  ctx.body = html;
+}
+
+/** One slash in front: with two, or a backslash, a browser would take the path for another site. */
+const plainPath = (ctx: GatewayContext) => `/${ctx.path.replace(/^[/\\]+/, '')}`;
+
+/** The address without what it says of overrides. */
+function without(ctx: GatewayContext, params: URLSearchParams): string {
+  const rest = new URLSearchParams(params);
+  rest.delete('mf');
+  rest.delete('mf-permit');
+  return rest.size > 0 ? `${plainPath(ctx)}?${rest}` : plainPath(ctx);
+}
+
+function redirectTo(ctx: GatewayContext, location: string): void {
+  ctx.set('cache-control', 'no-store');
+  ctx.set('location', location);
   ctx.body = null;
   // After the body: none would make it 204.
   ctx.status = 303;
