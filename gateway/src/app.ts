@@ -20,7 +20,8 @@ import { assets } from './assets.ts';
 import { createBodyIntake, heldBodies } from './body-intake.ts';
 import { bodyPace, bodyPaceOfCallers, type Pace } from './body-pace.ts';
 import { callerAddress, callerPrincipal, deployersAlone } from './caller.ts';
-import { clientReportsHandler } from './client-reports.ts';
+import { clientReportsHandler } from './client-reports/client-reports.ts';
+import type { ReportFile } from './client-reports/report-file.ts';
 import { errorPage } from './error-page.ts';
 import type { GatewayState } from './gateway-context.ts';
 import { createIdentifyCaller, type VerifyDeployToken } from './identify-caller.ts';
@@ -87,6 +88,8 @@ export interface GatewayDeps {
   otherOrigins: readonly string[];
   /** Whether visitors reach the site by https. */
   https: boolean;
+  /** Where reports of pages are kept; left out, they are only counted. */
+  clientReports?: ReportFile | undefined;
   /** What counts on the pages; left out, nothing does. */
   analytics?: Analytics | undefined;
   /** Whether routes for developers are there. */

@@ -111,13 +111,17 @@ export const settings = defineSettings({
   REMOTES_DIR: setting(z.string().min(1), {
     description: 'Folder in which the versions of remotes are kept: <name>/<version>/.',
   }),
+  CLIENT_REPORTS_DIR: setting(z.optional(z.string().min(1)), {
+    description:
+      'Folder, one for each gateway, for what pages report of themselves: two files of at most 10 MiB. Unset: reports are only counted.',
+  }),
   DEPLOY_PUBLIC_KEY: setting(z.optional(z.base64().min(1)), {
     description:
       'Ed25519 public key that deploy tokens and override permits are verified with, SPKI DER in base64. Unset: nobody deploys.',
   }),
   MF_OVERRIDES: setting(z.stringbool().default(false), {
     description:
-      'Lets every visitor take remotes from other addresses with ?mf=<remote>@<manifest URL>. For development; refused in production.',
+      'Lets every visitor take remotes from the own machine (localhost, 127.0.0.1) with ?mf=<remote>@<manifest URL>. For development; refused in production.',
     rules: [offInProduction('anybody could run code of their own here')],
   }),
   ANALYTICS: setting(z.enum(['off', 'plausible', 'ga4']).default('off'), {

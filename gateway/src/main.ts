@@ -13,6 +13,7 @@ import {
 } from '@freightwright/service-kit';
 import { analyticsOf } from './analytics.ts';
 import { createGateway } from './app.ts';
+import { createReportFile } from './client-reports/report-file.ts';
 import { type GatewayConfig, readConfig } from './config.ts';
 import { followRegistry } from './follow-registry.ts';
 import { createMetricsApp } from './metrics-app.ts';
@@ -67,6 +68,10 @@ async function main(config: GatewayConfig): Promise<void> {
   });
   shutdown.add('identity', () => identity.close());
 
+  const reportsDir = config.CLIENT_REPORTS_DIR;
+  const clientReports = reportsDir === undefined ? undefined : createReportFile({ folder: reportsDir, log });
+  shutdown.add('client reports', async () => clientReports?.settled());
+
   const deployKey = config.DEPLOY_PUBLIC_KEY;
   const gateway = createGateway({
     log,
@@ -91,6 +96,7 @@ async function main(config: GatewayConfig): Promise<void> {
     publicOrigin: publicUrl.origin,
     otherOrigins: config.TEAM_ORIGINS,
     https,
+    clientReports,
     analytics: analyticsOf(config),
     testMode: config.TEST_MODE,
     trustedProxyHops: config.TRUSTED_PROXY_HOPS,

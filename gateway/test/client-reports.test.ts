@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   type ClientReport,
   clientReportsAtMost,
@@ -6,7 +8,8 @@ import {
 } from '@freightwright/contracts';
 import { createLog, createMetrics } from '@freightwright/service-kit';
 import { expect, test } from 'vitest';
-import { limitersFor, registryOf, startGateway } from './fixture/gateway.ts';
+import { createReportFile, reportFileName } from '../src/client-reports/report-file.ts';
+import { limitersFor, registryOf, startGateway, temporaryFolder } from './fixture/gateway.ts';
 
 const entry = (name: string, version: string): RemoteEntry => ({
   name,
@@ -18,16 +21,26 @@ const entry = (name: string, version: string): RemoteEntry => ({
 const view: ClientReport = { kind: 'page-view', path: '/bol' };
 
 async function startSite(options: Parameters<typeof startGateway>[0] = {}) {
-  const lines: { msg: string; level: string; report: Record<string, unknown> }[] = [];
+  const logged: string[] = [];
+  const folder = await temporaryFolder();
   const log = createLog({
     name: 'gateway',
     level: 'info',
-    destination: { write: (line) => void lines.push(JSON.parse(line)) },
+    destination: { write: (line) => void logged.push(line) },
   });
+  const clientReports = createReportFile({ folder, log });
   const metrics = createMetrics('gateway');
   const registry = registryOf(entry('mfe-bol', '1.0.0'));
   const routes = httpRoutes.filter(({ service }) => service === 'gateway');
-  const gateway = await startGateway({ log, metrics, registry, routes, ...options });
+  const gateway = await startGateway({
+    log,
+    metrics,
+    registry,
+    routes,
+    clientReports,
+    now: () => Date.parse('2026-07-01T10:00:00Z'),
+    ...options,
+  });
   const post = (body: unknown, type = 'application/json') =>
     fetch(`${gateway.url}/api/client-reports`, {
       method: 'POST',
@@ -40,7 +53,12 @@ async function startSite(options: Parameters<typeof startGateway>[0] = {}) {
     post,
     url: gateway.url,
     send: (...reports: unknown[]) => post({ reports }),
-    reported: () => lines.filter(({ msg }) => msg === 'client report'),
+    logged,
+    async reported(): Promise<Record<string, unknown>[]> {
+      await clientReports.settled();
+      const text = await readFile(join(folder, reportFileName), 'utf8').catch(() => '');
+      return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
+    },
     /** '<kind> <remote> <count>' of each series. */
     async counts(): Promise<string[]> {
       const series = (await metrics.text())
@@ -52,7 +70,7 @@ async function startSite(options: Parameters<typeof startGateway>[0] = {}) {
   };
 }
 
-test('a batch is accepted, one line in the log for each report, a failure as a warning', async () => {
+test('a batch is accepted, one line in a file of its own for each report, and none in the log', async () => {
   const site = await startSite();
   const failure: ClientReport = {
     kind: 'load-failed',
@@ -65,16 +83,39 @@ test('a batch is accepted, one line in the log for each report, a failure as a w
   const answer = await site.send(view, failure);
   expect(answer.status).toBe(202);
   expect(await answer.json()).toEqual({ accepted: 2 });
-  expect(site.reported().map(({ level, report }) => [level, report])).toEqual([
-    ['info', view],
-    ['warn', failure],
+  const time = '2026-07-01T10:00:00.000Z';
+  expect(await site.reported()).toEqual([
+    { time, ...view },
+    { time, ...failure },
   ]);
+  expect(site.logged.join('')).not.toMatch(/FW-3F9A21|Not loaded within/);
 });
 
 test('text of a page cannot draw lines of its own in a log', async () => {
   const site = await startSite();
   await site.send({ ...view, message: 'a\r\nb\u001b[31mc\u2028d\u202ee' });
-  expect(site.reported()[0]?.report.message).toBe('a b [31mc d e');
+  expect((await site.reported())[0]?.message).toBe('a b [31mc d e');
+});
+
+test('no e-mail address is kept or logged, in any field, in the queries of addresses or cut off', async () => {
+  const site = await startSite();
+  await site.send(
+    { ...view, path: '/people/ann@mill.example' },
+    { ...view, path: '/people/ann%40mill.example' },
+    { ...view, message: 'GET /api/x?to=ann%40mill.example&cc=bob failed for ann@mill.example' },
+    { ...view, message: `${'x'.repeat(290)} ann@mill.`.slice(0, 300) },
+    { ...view, remote: 'mfe-ann@mill.example' },
+  );
+  const kept = JSON.stringify(await site.reported()) + site.logged.join('');
+  expect(kept).not.toMatch(/ann|mill|bob/);
+  expect(await site.reported()).toHaveLength(5);
+});
+
+test('where no folder is set reports are counted and kept nowhere', async () => {
+  const site = await startSite({ clientReports: undefined });
+  expect((await site.send(view)).status).toBe(202);
+  expect(await site.counts()).toEqual(['page-view none 1']);
+  expect(await site.reported()).toEqual([]);
 });
 
 test('reports are counted by kind and remote; what was never in the registry counts as other', async () => {
@@ -128,7 +169,7 @@ test.each([
   const answer = await site.post(body);
   expect(answer.status).toBe(400);
   expect(await answer.json()).toMatchObject({ code: expect.stringMatching(/^request\./) });
-  expect(site.reported()).toEqual([]);
+  expect(await site.reported()).toEqual([]);
   expect(await site.counts()).toEqual([]);
 });
 

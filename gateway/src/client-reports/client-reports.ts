@@ -1,20 +1,30 @@
 import { type ClientReport, clientReports } from '@freightwright/contracts';
-import { type Handler, handle, type Log, type Metrics } from '@freightwright/service-kit';
+import { type Handler, handle, type Metrics } from '@freightwright/service-kit';
 import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
-import type { RegistrySource } from './registry.ts';
+import type { RegistrySource } from '../registry.ts';
+import type { ReportFile } from './report-file.ts';
+import { reportText } from './report-text.ts';
 
 export interface ClientReportsDeps {
   registry: Pick<RegistrySource, 'hasSeen'>;
   metrics: Metrics;
-  log: Log;
+  /** Where reports are kept; left out, they are only counted. */
+  clientReports?: ReportFile | undefined;
+  /** Milliseconds since the epoch. */
+  now: () => number;
 }
 
 /** Remotes and versions that have a label of their own at one time; the one not heard of for longest gives way. */
 const maxLabels = 100;
 
-/** What a page tells of itself: one line in the log each, and a count. Anybody may send it, so it is told apart from what we know. */
-export function clientReportsHandler({ registry, metrics, log }: ClientReportsDeps): Handler {
+/** What a page tells of itself: a line each in a file of its own, and a count. Anybody may send it, so no log of ours has any of it. */
+export function clientReportsHandler({
+  registry,
+  metrics,
+  clientReports: file,
+  now,
+}: ClientReportsDeps): Handler {
   const counter = new Counter({
     name: 'client_reports_total',
     help: 'Reports of pages by kind and remote; other: a remote or version that was not in the registry.',
@@ -39,24 +49,22 @@ export function clientReportsHandler({ registry, metrics, log }: ClientReportsDe
     return registry.hasSeen(name, version);
   }
 
+  /** What a page writes freely is cleaned; a remote that was never ours has a name that anybody may have made up. */
+  function kept({ path, message, remote, ...report }: ClientReport): Record<string, unknown> {
+    return {
+      ...report,
+      ...(remote !== undefined && { remote: isKnown(remote) ? remote : 'other' }),
+      path: reportText(path),
+      ...(message !== undefined && { message: reportText(message) }),
+    };
+  }
+
   return handle(clientReports, ({ body: { reports } }) => {
+    const time = new Date(now()).toISOString();
     for (const report of reports) {
       count(report.kind, report.remote);
-      log[levelOf(report.kind)]({ report: cleaned(report) }, 'client report');
+      file?.add({ time, ...kept(report) });
     }
     return { accepted: reports.length };
   });
-}
-
-/** A failure of a page is a warning: whoever wants to can make one up. */
-const levelOf = (kind: ClientReport['kind']) =>
-  kind === 'page-view' || kind === 'navigation' ? 'info' : 'warn';
-
-/** Control and format characters could draw lines or colours of their own wherever the log is read. */
-function cleaned(report: ClientReport): Record<string, unknown> {
-  const entries = Object.entries(report).map(([key, value]) => [
-    key,
-    typeof value === 'string' ? value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ') : value,
-  ]);
-  return Object.fromEntries(entries);
 }

@@ -11,6 +11,8 @@ export interface PlatformPartsOptions extends PartOptions {
   /** Folder of the built shell, and the one in which the versions of remotes are kept. */
   readonly shellDir: string;
   readonly assetsDir: string;
+  /** For what pages report of themselves. */
+  readonly reportsDir: string;
 }
 
 export interface PlatformParts {
@@ -23,7 +25,7 @@ export interface PlatformParts {
 
 /** Every part of the platform, as data: what backs it, the services of services.ts, and the gateway. */
 export async function platformParts(options: PlatformPartsOptions): Promise<PlatformParts> {
-  const { config, env, secrets, shellDir, assetsDir } = options;
+  const { config, env, secrets, shellDir, assetsDir, reportsDir } = options;
   const [database, messages, mail] = await Promise.all([
     databasePart(options),
     messagesPart(options),
@@ -86,6 +88,7 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
         TEAM_ORIGINS: env.TEAM_ORIGINS ?? new URL(config.TEAM_URL).origin,
         MF_OVERRIDES: env.MF_OVERRIDES || 'on',
         SHELL_DIR: shellDir,
+        CLIENT_REPORTS_DIR: reportsDir,
       }),
     ),
     address: siteUrl,

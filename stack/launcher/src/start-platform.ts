@@ -71,7 +71,11 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Runn
     await checkPorts(wantedPorts(config)); // after what was left behind has given its ports back
     const secrets = await openSecrets({ folder: data.path, env });
     if (build) await prepareBuilds({ report, signal });
-    const folders = { shellDir: `${ROOT}shell/dist`, assetsDir: await data.folder('assets') };
+    const folders = {
+      shellDir: `${ROOT}shell/dist`,
+      assetsDir: await data.folder('assets'),
+      reportsDir: await data.folder('client-reports'),
+    };
     const { parts, idp, ...urls } = await platformParts({
       ...{ config, data, env, provider, secrets, report },
       ...folders,

@@ -33,6 +33,7 @@ async function partsWith(env: Record<string, string> = {}) {
     report: () => {},
     shellDir: data.path,
     assetsDir: data.path,
+    reportsDir: data.path,
   });
   const variables = Object.fromEntries(parts.map(({ name, run }) => [name, run?.env ?? {}]));
   return { variables, idp, parts };
@@ -75,6 +76,7 @@ test('each part signs in at the message server we start as itself, and sees no o
       env: { ...env, PATH: process.env.PATH, NATS_PASSWORD_BOL: 'from outside' },
       shellDir: '',
       assetsDir: '',
+      reportsDir: '',
     },
   });
   const speaking = ['gateway', 'identity', 'usage', 'bol', 'notification', 'registry'] as const;
