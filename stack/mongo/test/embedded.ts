@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,9 @@ export interface Embedded {
   readonly mongo: EmbeddedMongo;
   readonly dispose: () => Promise<void>;
 }
+
+/** What a test needs that states what MongoDB does: it runs on the stand-in and on any server alike. */
+export type TestDatabase = Pick<Embedded, 'connection' | 'db' | 'dispose'>;
 
 export function temporaryFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'embedded-mongo-'));
@@ -30,6 +34,23 @@ export async function startEmbedded(options: Partial<EmbeddedMongoOptions> = {})
       await connection.close();
       await mongo.stop();
       folder.remove();
+    },
+  };
+}
+
+/** A database of its own on the server of TEST_MONGODB_URI, dropped at the end; on the stand-in where none is given. */
+export async function startDatabase(): Promise<TestDatabase> {
+  const given = process.env.TEST_MONGODB_URI;
+  if (given === undefined) return startEmbedded();
+  const dbName = `test-${randomUUID().slice(0, 8)}`;
+  const connection = await mongoose.createConnection(given, { dbName }).asPromise();
+  if (connection.db === undefined) throw new Error('not connected');
+  return {
+    connection,
+    db: connection.db,
+    dispose: async () => {
+      await connection.dropDatabase();
+      await connection.close();
     },
   };
 }

@@ -58,7 +58,14 @@ function winningPlan(namespace: string, query: Query, { store }: CommandContext)
             ranges: new Int32(ranges.length),
           },
         };
-  return sorted ? source : { stage: 'SORT', sortPattern: Object.fromEntries(query.sort), inputStage: source };
+  const { skip, limit } = query;
+  const limited = limit === Number.POSITIVE_INFINITY ? {} : { limitAmount: new Int32(limit) };
+  if (!sorted) {
+    const sortPattern = Object.fromEntries(query.sort);
+    return { stage: 'SORT', sortPattern, ...limited, inputStage: source };
+  }
+  const skipped = skip === 0 ? source : { stage: 'SKIP', skipAmount: new Int32(skip), inputStage: source };
+  return limit === Number.POSITIVE_INFINITY ? skipped : { stage: 'LIMIT', ...limited, inputStage: skipped };
 }
 
 async function execute(namespace: string, query: Query, { store, deadlineMs }: CommandContext): Promise<Doc> {

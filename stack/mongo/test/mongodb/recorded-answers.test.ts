@@ -1,16 +1,16 @@
 import { EJSON } from 'bson';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Embedded, startEmbedded } from './embedded.ts';
-import { type Outcome, play, readRecordedCalls } from './recorded/play.ts';
+import { startDatabase, type TestDatabase } from '../embedded.ts';
+import { type Outcome, play, readRecordedCalls } from '../recorded/play.ts';
 
 /** Calls that a real MongoDB answers and the declared subset leaves out. */
 const MOST_REFUSED = 59;
 /** As many as share a flush to disk, and connections. */
 const AT_ONCE = 100;
 
-let embedded: Embedded;
+let embedded: TestDatabase;
 beforeAll(async () => {
-  embedded = await startEmbedded();
+  embedded = await startDatabase();
 });
 afterAll(() => embedded.dispose());
 
@@ -21,7 +21,7 @@ test('of 2,000 recorded calls none is answered otherwise than MongoDB does, and 
   const outcomes: Outcome[] = [];
   for (let at = 0; at < calls.length; at += AT_ONCE) {
     const some = calls.slice(at, at + AT_ONCE);
-    const client = embedded.connection.getClient().db('recorded');
+    const client = embedded.connection.getClient().db(embedded.db.databaseName);
     outcomes.push(...(await Promise.all(some.map((call, i) => play(client, call, `calls${at + i}`)))));
   }
   expect(calls).toHaveLength(2000);

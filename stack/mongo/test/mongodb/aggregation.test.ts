@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Embedded, startEmbedded } from './embedded.ts';
-import { seedShipments, shipmentModel } from './shipments.ts';
+import { startDatabase, type TestDatabase } from '../embedded.ts';
+import { seedShipments, shipmentModel } from '../shipments.ts';
 
-let embedded: Embedded;
+let embedded: TestDatabase;
 let Shipment: ReturnType<typeof shipmentModel>;
 const seed = (count: number) => seedShipments(Shipment, count);
 
 beforeAll(async () => {
-  embedded = await startEmbedded();
+  embedded = await startDatabase();
   Shipment = shipmentModel(embedded.connection);
   await Shipment.init();
 });

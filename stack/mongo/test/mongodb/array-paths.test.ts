@@ -1,15 +1,15 @@
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Embedded, startEmbedded } from './embedded.ts';
+import { startDatabase, type TestDatabase } from '../embedded.ts';
 
 /** How MongoDB follows a path through arrays, and arrays in arrays. */
 
-let embedded: Embedded;
+let embedded: TestDatabase;
 let db: mongo.Db;
 let made = 0;
 beforeAll(async () => {
-  embedded = await startEmbedded();
-  db = embedded.connection.getClient().db('arrays');
+  embedded = await startDatabase();
+  db = embedded.connection.getClient().db(embedded.db.databaseName);
 });
 afterAll(() => embedded.dispose());
 
