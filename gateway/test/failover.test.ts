@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createSessionStore } from '../src/session/session-store.ts';
+import { call, fromOurPage, startIdentity } from './fixture/identity.ts';
+
+const failCommands = ['find', 'insert', 'update', 'delete', 'findAndModify', 'aggregate'];
+const triesAtMost = 100;
+
+/** As a browser does it: the same again until it is served. */
+async function persist<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 0; tries < triesAtMost; tries += 1) {
+    const answer = await ask();
+    if (answer.status < 300) return answer;
+    expect(answer.status).toBe(503);
+    await pause(50);
+  }
+  throw new Error(`not served in ${triesAtMost} tries`);
+}
+
+test.each([
+  ...[189, 10_107, 11_602, 91, 11_600].map((errorCode) => [`code ${errorCode}`, { errorCode }] as const),
+  ['a closed connection', { closeConnection: true }] as const,
+])(
+  'every tenth command failing with %s, who is signed in stays so, and who signs out is out',
+  async (_, how) => {
+    const { url, signIn, failCommand, stored } = await startIdentity();
+    const { cookie } = await signIn();
+    const { cookie: others } = await signIn();
+    await failCommand({ everyNth: 10 }, { failCommands, ...how });
+    for (let calls = 0; calls < 20; calls += 1) {
+      const { principal, cookies } = await persist(() => call(url, '/api/mine', { headers: { cookie } }));
+      expect(principal?.tier).toBe('registered');
+      expect(cookies).toEqual({});
+    }
+    const signOut = { method: 'POST', headers: { cookie: others, ...fromOurPage } };
+    const { status } = await persist(() => call(url, '/api/auth/logout', signOut));
+    expect(status).toBeLessThan(300);
+    expect(await failCommand('off')).toBeGreaterThan(0);
+    expect((await call(url, '/api/mine', { headers: { cookie: others } })).status).toBe(401);
+    expect((await call(url, '/api/mine', { headers: { cookie } })).status).toBe(200);
+    expect(await stored().countDocuments()).toBe(1);
+  },
+);
+
+/** Of one user two sessions, of another one, all of one session at the provider but the last. */
+async function threeSessions() {
+  const { database, failCommand } = await startIdentity();
+  const store = createSessionStore(database.connection);
+  const session = { email: '', tier: 'registered', sealedToken: 'sealed', accessExpiresAtMs: 0 } as const;
+  const now = Date.now();
+  for (const [key, userId, providerSid] of [
+    ['a1', 'a', 's1'],
+    ['a2', 'a', 's1'],
+    ['b1', 'b', 's2'],
+  ] as const) {
+    const times = { createdAtMs: now + Number(key.slice(1)), lastSeenAtMs: now };
+    await store.add({ key, userId, providerSid, ...session, ...times });
+  }
+  const left = async () => {
+    const kept = await Promise.all(['a1', 'a2', 'b1'].map((key) => store.read(key)));
+    return kept.map((one) => one?.tier);
+  };
+  return { store, failCommand, left };
+}
+type Store = Awaited<ReturnType<typeof threeSessions>>['store'];
+
+/** Each write to many documents of this part, and what it leaves. */
+const writes: [name: string, write: (store: Store) => Promise<void>, after: unknown[]][] = [
+  ['removeAllOf', (store) => store.removeAllOf('a'), [undefined, undefined, 'registered']],
+  ['removeAllOf but one', (store) => store.removeAllOf('a', 'a1'), ['registered', undefined, 'registered']],
+  ['removeOldest', (store) => store.removeOldest('a', 1), [undefined, 'registered', 'registered']],
+  ['removeByProviderSid', (store) => store.removeByProviderSid('s1'), [undefined, undefined, 'registered']],
+  ['setTier', (store) => store.setTier('a', 'pro', 5), ['pro', 'pro', 'registered']],
+];
+
+test.each(writes)('%s leaves the same when it is done twice', async (_, write, after) => {
+  const { store, left } = await threeSessions();
+  await write(store);
+  await write(store);
+  expect(await left()).toEqual(after);
+});
+
+test.each(writes)(
+  '%s is done though the primary changes under it, before it is done or before it is confirmed',
+  async (_, write, after) => {
+    const { store, failCommand, left } = await threeSessions();
+    const many = ['update', 'delete'];
+    await failCommand({ times: 1 }, { failCommands: many, errorCode: 11_602 });
+    await write(store);
+    expect(await left()).toEqual(after);
+    const writeConcernError = { code: 91, errmsg: 'not confirmed' };
+    await failCommand({ times: 1 }, { failCommands: many, writeConcernError });
+    await write(store);
+    expect(await left()).toEqual(after);
+  },
+);
