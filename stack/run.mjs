@@ -14,6 +14,7 @@ const commands = {
   start: ['--max-semi-space-size=1', 'stack/launcher/src/main.ts'],
   test: ['packages/tooling/src/test/main.ts', 'test'],
   'test:keycloak': ['packages/tooling/src/test/main.ts', 'keycloak'],
+  'test:mongodb': ['packages/tooling/src/test/main.ts', 'mongodb'],
   check: ['packages/tooling/src/test/main.ts', 'check'],
   build: ['packages/tooling/src/build.ts', 'all'],
   dev: ['packages/tooling/src/dev/main.ts'],

@@ -56,6 +56,7 @@ async function main(config: GatewayConfig): Promise<void> {
   const https = publicUrl.protocol === 'https:';
   const identity = openIdentity({
     mongoUri: config.MONGODB_URI,
+    mongoPrefix: config.MONGODB_PREFIX,
     nats: access,
     issuer: config.OIDC_ISSUER,
     providerUrl: config.OIDC_INTERNAL_URL,

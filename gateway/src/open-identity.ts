@@ -9,6 +9,8 @@ import { createSignInThrottle } from './sign-in/sign-in-throttle.ts';
 
 export interface OpenIdentityOptions {
   mongoUri: string;
+  /** What goes before the name of the gateway's database. */
+  mongoPrefix: string;
   nats: NatsAccess;
   issuer: string;
   providerUrl?: string | undefined;
@@ -37,7 +39,7 @@ export interface OpenIdentity {
 /** All that signing in rests on. Returns at once: whatever is not there yet is taken up when it is. */
 export function openIdentity(options: OpenIdentityOptions): OpenIdentity {
   const { issuer, clientSecret, sessionSecret, https, now, log, metrics } = options;
-  const stores = openStores({ uri: options.mongoUri, log });
+  const stores = openStores({ uri: options.mongoUri, prefix: options.mongoPrefix, log });
   const identityProvider = createIdentityProvider({
     issuer,
     internalUrl: options.providerUrl,

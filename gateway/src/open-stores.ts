@@ -18,12 +18,21 @@ export interface OpenStores {
 }
 
 /** Connects for as long as it takes; the site serves meanwhile, but nobody is signed in. */
-export function openStores({ uri, log }: { uri: string; log: Log }): OpenStores {
+export function openStores({
+  uri,
+  prefix = '',
+  log,
+}: {
+  uri: string;
+  /** What goes before the name of the database. */
+  prefix?: string;
+  log: Log;
+}): OpenStores {
   const opened = openInBackground({
     name: 'sessions',
     log,
     async open() {
-      const { connection, ready, close } = await connectMongo({ uri, database, log });
+      const { connection, ready, close } = await connectMongo({ uri, database: prefix + database, log });
       return {
         sessions: createSessionStore(connection),
         failures: createSignInFailuresStore(connection),

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isServerGiven } from '@freightwright/stack-mongo/for-tests';
 import { expect, test } from 'vitest';
 import { createSessionStore } from '../src/session/session-store.ts';
 import { call, fromOurPage, startIdentity } from './fixture/identity.ts';
@@ -17,10 +18,12 @@ async function persist<T extends { status: number }>(ask: () => Promise<T>): Pro
   throw new Error(`not served in ${triesAtMost} tries`);
 }
 
-test.each([
-  ...[189, 10_107, 11_602, 91, 11_600].map((errorCode) => [`code ${errorCode}`, { errorCode }] as const),
-  ['a closed connection', { closeConnection: true }] as const,
-])(
+test
+  .skipIf(isServerGiven)
+  .each([
+    ...[189, 10_107, 11_602, 91, 11_600].map((errorCode) => [`code ${errorCode}`, { errorCode }] as const),
+    ['a closed connection', { closeConnection: true }] as const,
+  ])(
   'every tenth command failing with %s, who is signed in stays so, and who signs out is out',
   async (_, how) => {
     const { url, signIn, failCommand, stored } = await startIdentity();
@@ -80,7 +83,7 @@ test.each(writes)('%s leaves the same when it is done twice', async (_, write, a
   expect(await left()).toEqual(after);
 });
 
-test.each(writes)(
+test.skipIf(isServerGiven).each(writes)(
   '%s is done though the primary changes under it, before it is done or before it is confirmed',
   async (_, write, after) => {
     const { store, failCommand, left } = await threeSessions();

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLog } from '@freightwright/service-kit';
+import { isServerGiven } from '@freightwright/stack-mongo/for-tests';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStores } from '../src/open-stores.ts';
 import { registryOf, startGateway, startService, temporaryFolder, until } from './fixture/gateway.ts';
@@ -14,38 +15,44 @@ const calculator = {
   manifest: '/mfe/mfe-calculator/1.0.0/mf-manifest.json',
 };
 
-test('while the store is away a call with a session is 503 and keeps its cookie; everybody else is served', async () => {
-  const { url, signIn, mongo } = await startIdentity();
-  const { cookie } = await signIn();
-  await mongo.stop();
-  const refused = async () => {
-    const answer = await call(url, '/api/mine', { headers: { cookie } });
-    expect(answer.cookies).toEqual({});
-    return answer.status === 503 && Number(answer.headers.get('retry-after')) > 0;
-  };
-  expect(await refused()).toBe(true);
-  expect((await call(url, '/api/open')).status).toBe(200);
-  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+test.skipIf(isServerGiven)(
+  'while the store is away a call with a session is 503 and keeps its cookie; everybody else is served',
+  async () => {
+    const { url, signIn, mongo } = await startIdentity();
+    const { cookie } = await signIn();
+    await mongo.halt();
+    const refused = async () => {
+      const answer = await call(url, '/api/mine', { headers: { cookie } });
+      expect(answer.cookies).toEqual({});
+      return answer.status === 503 && Number(answer.headers.get('retry-after')) > 0;
+    };
+    expect(await refused()).toBe(true);
+    expect((await call(url, '/api/open')).status).toBe(200);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
 
-  await mongo.start();
-  await until(async () => (await call(url, '/api/mine', { headers: { cookie } })).status === 200);
-});
+    await mongo.resume();
+    await until(async () => (await call(url, '/api/mine', { headers: { cookie } })).status === 200);
+  },
+);
 
-test('a gateway that starts before its store takes it up as soon as it is there', async () => {
-  const mongo = await startMongo();
-  await mongo.stop();
-  const store = openStores({ uri: mongo.uri, log: createLog({ name: 'gateway', level: 'silent' }) });
-  onTestFinished(() => store.close());
-  await expect(store.ready()).rejects.toMatchObject({ code: 'service.unavailable' });
-  await mongo.start();
-  await until(() =>
-    store.ready().then(
-      () => true,
-      () => false,
-    ),
-  );
-  expect(await store.sessions().read('none')).toBeUndefined();
-});
+test.skipIf(isServerGiven)(
+  'a gateway that starts before its store takes it up as soon as it is there',
+  async () => {
+    const mongo = await startMongo();
+    await mongo.halt();
+    const store = openStores({ ...mongo, log: createLog({ name: 'gateway', level: 'silent' }) });
+    onTestFinished(() => store.close());
+    await expect(store.ready()).rejects.toMatchObject({ code: 'service.unavailable' });
+    await mongo.resume();
+    await until(() =>
+      store.ready().then(
+        () => true,
+        () => false,
+      ),
+    );
+    expect(await store.sessions().read('none')).toBeUndefined();
+  },
+);
 
 test('the site without its sessions is still a site: readyz names them and stays 200', async () => {
   const shellDir = await temporaryFolder();

@@ -21,6 +21,16 @@ export const sharedSettings = defineSettings({
     secret: true,
     rules: [mongoSignIn],
   }),
+  MONGODB_PREFIX: setting(
+    z
+      .string()
+      .regex(/^[\w-]{0,30}$/)
+      .default(''),
+    {
+      description:
+        "What goes before the name of this part's database, where several sites share a deployment: letters, digits, - and _, 30 at most.",
+    },
+  ),
   PRINCIPAL_PUBLIC_KEY: setting(z.base64().min(1), {
     description: 'Ed25519 public key of the gateway, SPKI DER in base64: what a principal is verified with.',
   }),

@@ -23,8 +23,8 @@ export interface ServiceStart<C extends ServiceConfig> {
   config: C;
   /** What every app is made with. */
   base: { log: Log; metrics: Metrics; verifyPrincipal: VerifyPrincipal };
-  /** Connects to the service's own database, which has the service's name. */
-  openMongo(uri: string): Promise<Mongo>;
+  /** Connects to the service's own database, which has the service's name after MONGODB_PREFIX. */
+  openMongo(at: Pick<SettingValues<typeof sharedSettings>, 'MONGODB_URI' | 'MONGODB_PREFIX'>): Promise<Mongo>;
   openBus(access: NatsAccess): Promise<Bus>;
   /** For anything else that must be closed. Parts close in the reverse order of their adding. */
   shutdown: Pick<Shutdown, 'add'>;
@@ -56,8 +56,8 @@ export function startService<C extends ServiceConfig>({
     const app = await build({
       config,
       base: { log, metrics, verifyPrincipal },
-      async openMongo(uri) {
-        const mongo = await connectMongo({ uri, database: name, log });
+      async openMongo({ MONGODB_URI: uri, MONGODB_PREFIX: prefix }) {
+        const mongo = await connectMongo({ uri, database: prefix + name, log });
         shutdown.add('mongo', () => mongo.close());
         return mongo;
       },

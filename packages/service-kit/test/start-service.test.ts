@@ -1,33 +1,28 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startEmbeddedMongo } from '@freightwright/stack-mongo';
+import { startTestDatabase, type TestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { caller, keys, sign } from './http-fixture.ts';
 import { natsServer } from './nats-fixture.ts';
 
-let dataDir: string;
-let mongo: Awaited<ReturnType<typeof startEmbeddedMongo>>;
+let mongo: TestDatabase;
 let nats: Awaited<ReturnType<typeof natsServer>>;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'kit-service-'));
-  mongo = await startEmbeddedMongo({ dataDir, port: 0 });
+  mongo = await startTestDatabase();
   nats = await natsServer();
 }, 60_000);
 afterAll(async () => {
   await nats?.stop();
   await mongo?.stop();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const env = () => ({
   PORT: '0',
   LOG_LEVEL: 'debug',
   MONGODB_URI: mongo.uri,
+  MONGODB_PREFIX: mongo.prefix,
   NATS_URL: nats.url,
   PRINCIPAL_PUBLIC_KEY: keys.publicKey,
   STOP_WITH_PARENT: '1',
@@ -57,7 +52,9 @@ it('a service listens, believes the signed principal alone, and has the database
   const ready = await fetch(`${origin}/readyz`);
   expect(await ready.json()).toEqual({ status: 'ok', parts: { mongo: 'ok', nats: 'ok' } });
   const headers = { 'x-principal': await sign(caller('anonymous')) };
-  expect(await (await fetch(`${origin}/api/items`, { headers })).json()).toEqual({ page: 'parcels' });
+  expect(await (await fetch(`${origin}/api/items`, { headers })).json()).toEqual({
+    page: `${mongo.prefix}parcels`,
+  });
   expect((await fetch(`${origin}/api/items`)).status).toBe(401);
 });
 
@@ -90,6 +87,8 @@ it('a taken port is told by the name of its setting and ends it with 1', async (
 it('every missing setting is told at once, without a stack', async () => {
   const service = start({ NATS_URL: nats.url });
   expect(await service.exit).toBe(1);
-  expect(service.text()).toMatch(/MONGODB_URI is required[\s\S]*PORT is required[\s\S]*PRINCIPAL_PUBLIC_KEY/);
+  for (const name of ['MONGODB_URI', 'PORT', 'PRINCIPAL_PUBLIC_KEY']) {
+    expect(service.text()).toContain(`${name} is required`);
+  }
   expect(service.text()).not.toContain('    at ');
 });

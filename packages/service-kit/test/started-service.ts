@@ -16,7 +16,7 @@ await startService({
   name: 'parcels',
   readConfig: () => readSettings(settings, process.env),
   async build({ config, base, openMongo, openBus, shutdown }) {
-    const mongo = await openMongo(config.MONGODB_URI);
+    const mongo = await openMongo(config);
     const bus = await openBus(natsAccess(config));
     shutdown.add('lorry', async () => base.log.info('lorry parked'));
     const page = mongo.connection.name;

@@ -17,7 +17,7 @@ await startService({
   readConfig,
   async build({ config, base, openMongo, openBus, shutdown }) {
     const { log } = base;
-    const { connection, ready } = await openMongo(config.MONGODB_URI);
+    const { connection, ready } = await openMongo(config);
     const bus = await openBus(natsAccess(config));
     const bills = createBillStore(connection);
     const press = createPagePress({ log });

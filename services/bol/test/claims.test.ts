@@ -127,6 +127,7 @@ it('a process that stands still is taken over from, and does no harm when it wak
   const child = await startChildService('bol', {
     NATS_URL: bol.nats.urlOf('bol'),
     MONGODB_URI: bol.mongo.uri,
+    MONGODB_PREFIX: bol.mongo.prefix,
     PRINCIPAL_PUBLIC_KEY: bol.keys.publicKey,
   });
   onTestFinished(() => child.kill());

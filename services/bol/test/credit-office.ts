@@ -26,15 +26,16 @@ const log = createLog({ name: 'usage', level: 'silent' });
  */
 export async function startCreditOffice(options: {
   dataDir: string;
-  mongoUri: string;
+  mongo: { uri: string; prefix: string };
   natsUrl: string;
   keys: Parameters<typeof principalSigner>[0] & { publicKey: string };
 }) {
-  const { dataDir, mongoUri, natsUrl, keys } = options;
+  const { dataDir, mongo, natsUrl, keys } = options;
   const nats = await startNats({ dataDir, port: 0, users: natsUsers((name) => `password-of-${name}`) });
   const usage = await startChildService('usage', {
     NATS_URL: nats.urlOf('usage'),
-    MONGODB_URI: mongoUri,
+    MONGODB_URI: mongo.uri,
+    MONGODB_PREFIX: mongo.prefix,
     PRINCIPAL_PUBLIC_KEY: keys.publicKey,
   });
   const behind = await connectNats({ url: nats.urlOf('bol'), name: 'bol', log });

@@ -17,6 +17,7 @@ async function startChild(more: Record<string, string> = {}): Promise<ChildServi
   const child = await startChildService('bol', {
     NATS_URL: bol.nats.urlOf('bol'),
     MONGODB_URI: bol.mongo.uri,
+    MONGODB_PREFIX: bol.mongo.prefix,
     PRINCIPAL_PUBLIC_KEY: bol.keys.publicKey,
     ...more,
   });

@@ -23,7 +23,7 @@ import {
   principalSigner,
   principalVerifier,
 } from '@freightwright/service-kit';
-import { startEmbeddedMongo } from '@freightwright/stack-mongo';
+import { startTestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { startNats } from '@freightwright/stack-nats';
 import { createApp } from '../src/app.ts';
 import { createBillStore } from '../src/bill-store.ts';
@@ -61,11 +61,7 @@ interface Options {
 /** Replicas of the service on a real database, a real message server and the real usage service. */
 export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bol-'));
-  const mongo = await startEmbeddedMongo({
-    dataDir: join(dataDir, 'mongo'),
-    port: 0,
-    enableTestCommands: true,
-  });
+  const mongo = await startTestDatabase({ enableTestCommands: true });
   const nats = await startNats({
     dataDir: join(dataDir, 'nats'),
     port: 0,
@@ -74,7 +70,7 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
   const keys = createPrincipalKeys();
   const credits = await startCreditOffice({
     dataDir: join(dataDir, 'usage-nats'),
-    mongoUri: mongo.uri,
+    mongo,
     natsUrl: nats.urlOf('usage'),
     keys,
   });
@@ -85,7 +81,7 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
 
   async function startReplica() {
     const metrics = createMetrics('bol');
-    const database = await connectMongo({ uri: mongo.uri, database: 'bol', log });
+    const database = await connectMongo({ uri: mongo.uri, database: `${mongo.prefix}bol`, log });
     const bus = await connectNats({ url: nats.urlOf('bol'), name: 'bol', log, metrics });
     const bills = createBillStore(database.connection);
     const press = createPagePress({ log, timeLimitMs: 60_000, waitMs: 60_000 });

@@ -13,7 +13,7 @@ await startService({
   async build({ config, base, openMongo, openBus, shutdown }) {
     const { log } = base;
     const nowMs = Date.now;
-    const mongo = await openMongo(config.MONGODB_URI);
+    const mongo = await openMongo(config);
     const bus = await openBus(natsAccess(config));
     const profiles = createProfileStore(mongo.connection);
     const relay = profiles.relayTo({ bus, log });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { registerUser } from '@freightwright/contracts';
 import { connectNats, createLog, createPrincipalKeys, natsUsers } from '@freightwright/service-kit';
-import { startEmbeddedMongo } from '@freightwright/stack-mongo';
+import { startTestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { startNats } from '@freightwright/stack-nats';
 import { expect, it, onTestFinished } from 'vitest';
 import { registrarSecret, startProvider } from './provider.ts';
@@ -27,7 +27,7 @@ function start(env: Record<string, string>) {
 
 it('the service as it is deployed registers a user, and stops in order when it is told to', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'identity-process-'));
-  const mongo = await startEmbeddedMongo({ dataDir: join(dataDir, 'mongo'), port: 0 });
+  const mongo = await startTestDatabase();
   const nats = await startNats({
     dataDir: join(dataDir, 'nats'),
     port: 0,
@@ -49,6 +49,7 @@ it('the service as it is deployed registers a user, and stops in order when it i
     NATS_USER: 'identity',
     NATS_PASSWORD: 'password-of-identity',
     MONGODB_URI: mongo.uri,
+    MONGODB_PREFIX: mongo.prefix,
     PRINCIPAL_PUBLIC_KEY: createPrincipalKeys().publicKey,
     OIDC_ISSUER: provider.issuer,
     OIDC_INTERNAL_URL: provider.internalUrl,

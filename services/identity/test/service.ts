@@ -24,7 +24,7 @@ import {
   principalSigner,
   principalVerifier,
 } from '@freightwright/service-kit';
-import { startEmbeddedMongo } from '@freightwright/stack-mongo';
+import { startTestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { startNats } from '@freightwright/stack-nats';
 import { createApiKeyStore } from '../src/api-key-store.ts';
 import { createApp } from '../src/app.ts';
@@ -50,7 +50,7 @@ export type Answer = UserStatus & { message?: string; code?: string };
 export async function startIdentity({ replicas = 1, testMode = true, faulty = (all) => all }: Options = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'identity-'));
   const provider = await startProvider(dataDir);
-  let mongo = await startEmbeddedMongo({ dataDir: join(dataDir, 'mongo'), port: 0 });
+  const mongo = await startTestDatabase();
   const nats = await startNats({
     dataDir: join(dataDir, 'nats'),
     port: 0,
@@ -77,7 +77,7 @@ export async function startIdentity({ replicas = 1, testMode = true, faulty = (a
 
   async function startReplica() {
     const metrics = createMetrics('identity');
-    const database = await connectMongo({ uri: mongo.uri, database: 'identity', log });
+    const database = await connectMongo({ uri: mongo.uri, database: `${mongo.prefix}identity`, log });
     const bus = await connectNats({ url: nats.urlOf('identity'), name: 'identity', log, metrics });
     const store = createProfileStore(database.connection);
     const relay = store.relayTo({ bus, log, intervalMs: 50 });
@@ -170,10 +170,8 @@ export async function startIdentity({ replicas = 1, testMode = true, faulty = (a
       await asking.follow(event, { durable: `seen-${randomUUID()}`, handle });
       return seen;
     },
-    stopDatabase: () => mongo.stop(),
-    async startDatabase() {
-      mongo = await startEmbeddedMongo({ dataDir: join(dataDir, 'mongo'), port: mongo.port });
-    },
+    stopDatabase: mongo.halt,
+    startDatabase: mongo.resume,
     async stop() {
       await asking.close();
       await Promise.all(running.map((replica) => replica.stop()));

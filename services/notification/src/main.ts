@@ -10,7 +10,7 @@ await startService({
   name: 'notification',
   readConfig,
   async build({ config, base, openMongo, openBus, shutdown }) {
-    const mongo = await openMongo(config.MONGODB_URI);
+    const mongo = await openMongo(config);
     const bus = await openBus(natsAccess(config));
     const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, ...base });
     shutdown.add('mailer', async () => mailer.close());

@@ -13,7 +13,7 @@ import {
   principalSigner,
   principalVerifier,
 } from '@freightwright/service-kit';
-import { startEmbeddedMongo } from '@freightwright/stack-mongo';
+import { startTestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { startNats } from '@freightwright/stack-nats';
 import { createApp } from '../src/app.ts';
 import { createDeliveryStore } from '../src/delivery-store.ts';
@@ -28,11 +28,7 @@ const visitor: Principal = { tier: 'anonymous', scopes: [], clientAddress: '203.
 /** The whole service on a real database, a real message server and a real SMTP server, with quick retries. */
 export async function startNotification({ workers = true }: { workers?: boolean } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'notification-'));
-  const mongoServer = await startEmbeddedMongo({
-    dataDir: join(dataDir, 'mongo'),
-    port: 0,
-    enableTestCommands: true,
-  });
+  const mongoServer = await startTestDatabase({ enableTestCommands: true });
   const natsServer = await startNats({
     dataDir: join(dataDir, 'nats'),
     port: 0,
@@ -42,7 +38,11 @@ export async function startNotification({ workers = true }: { workers?: boolean 
 
   const log = createLog({ name: 'notification', level: 'silent' });
   const metrics = createMetrics('notification');
-  const mongo = await connectMongo({ uri: mongoServer.uri, database: 'notification', log });
+  const mongo = await connectMongo({
+    uri: mongoServer.uri,
+    database: `${mongoServer.prefix}notification`,
+    log,
+  });
   const bus = await connectNats({
     url: natsServer.urlOf('notification'),
     name: 'notification',

@@ -9,7 +9,7 @@ await startService({
   name: 'usage',
   readConfig,
   async build({ config, base, openMongo, openBus }) {
-    const mongo = await openMongo(config.MONGODB_URI);
+    const mongo = await openMongo(config);
     const bus = await openBus(natsAccess(config));
     const deps = { ledgers: createLedgerStore(mongo.connection, { newId: randomUUID }), nowMs: Date.now };
     await subscribe(bus, deps);

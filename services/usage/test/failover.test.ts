@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '@freightwright/contracts';
+import { isServerGiven } from '@freightwright/stack-mongo/for-tests';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { claim, registered, startUsage, type Usage, visitor } from './service.ts';
 
@@ -34,7 +35,7 @@ async function persist<T>(ask: () => Promise<T>): Promise<T> {
   throw new Error(`not answered in ${triesAtMost} tries`);
 }
 
-it.each(faults)(
+it.skipIf(isServerGiven).each(faults)(
   'every tenth command failing with %s, each reservation is one use, committed or given back',
   async (_, how) => {
     const before = await usage.failCommand({ everyNth: 10 }, { failCommands, ...how });
@@ -67,7 +68,7 @@ it.each(faults)(
   },
 );
 
-it('two counters of one visitor agree, though every tenth command fails', async () => {
+it.skipIf(isServerGiven)('two counters of one visitor agree, though every tenth command fails', async () => {
   const address = '198.51.100.77';
   await usage.failCommand({ everyNth: 10 }, { failCommands, errorCode: 11_602 });
   const uses = Array.from({ length: 3 }, () => claim('prediction', visitor(address)));

@@ -9,9 +9,9 @@ beforeAll(async () => {
 afterAll(() => usage?.stop());
 
 const user = () => ({ tier: 'registered' as const, userId: randomUUID() });
-const midnight = '2026-07-02T00:00:00.000Z';
+const midnight = '2426-07-02T00:00:00.000Z';
 /** As in `startOfTime`, 10:00 UTC is 05:00 in Chicago in summer. */
-const chicagoMidnight = '2026-07-02T05:00:00.000Z';
+const chicagoMidnight = '2426-07-02T05:00:00.000Z';
 
 describe('GET /api/user/prediction-usage', () => {
   it.each([

@@ -178,7 +178,7 @@ describe('an anonymous visitor', () => {
     expect(await usage.reserve(refused)).toMatchObject({
       granted: false,
       refusal: 'address-used-up',
-      resetsAt: '2026-07-02T00:00:00.000Z',
+      resetsAt: '2426-07-02T00:00:00.000Z',
     });
     // The refusal cost the visitor nothing: elsewhere all three are there.
     const elsewhere = { ...refused.subject, clientAddress: '198.51.100.4' } as never;

@@ -45,24 +45,24 @@ describe('predictions', () => {
 
   it("come back at UTC's midnight when no time zone is given", async () => {
     const subject = registered();
-    usage.setClock('2026-07-01T23:59:59.999Z');
+    usage.setClock('2426-07-01T23:59:59.999Z');
     expect(await useAll(subject)).toBe(3);
     expect(await usage.reserve(claim('prediction', subject))).toMatchObject({
       refusal: 'used-up',
-      resetsAt: '2026-07-02T00:00:00.000Z',
+      resetsAt: '2426-07-02T00:00:00.000Z',
     });
     usage.passMs(1);
     expect(await useAll(subject)).toBe(3);
   });
 
   it.each([
-    ['America/New_York', '2026-07-01T18:00:00Z', '2026-07-02T04:00:00.000Z'],
-    ['Pacific/Kiritimati', '2026-07-01T18:00:00Z', '2026-07-02T10:00:00.000Z'],
+    ['America/New_York', '2426-07-01T18:00:00Z', '2426-07-02T04:00:00.000Z'],
+    ['Pacific/Kiritimati', '2426-07-01T18:00:00Z', '2426-07-02T10:00:00.000Z'],
     // The clocks go forward: the day has 23 hours. They go back: it has 25.
-    ['America/New_York', '2026-03-08T05:00:00Z', '2026-03-09T04:00:00.000Z'],
-    ['America/New_York', '2026-11-01T04:00:00Z', '2026-11-02T05:00:00.000Z'],
+    ['America/New_York', '2426-03-08T05:00:00Z', '2426-03-09T04:00:00.000Z'],
+    ['America/New_York', '2426-11-01T04:00:00Z', '2426-11-02T05:00:00.000Z'],
     // No zone that we know: UTC.
-    ['Mars/Olympus', '2026-07-01T18:00:00Z', '2026-07-02T00:00:00.000Z'],
+    ['Mars/Olympus', '2426-07-01T18:00:00Z', '2426-07-02T00:00:00.000Z'],
   ])('come back at midnight in %s', async (timeZone, now, midnight) => {
     const subject = registered();
     usage.setClock(now);
@@ -79,7 +79,7 @@ describe('predictions', () => {
     const zoneWithMidnightSoon = (hour: number) => `Etc/GMT${hour <= 12 ? `+${hour}` : `-${24 - hour}`}`;
     let granted = 0;
     for (let hours = 0; hours < 48; hours += 1) {
-      usage.setClock(new Date(Date.UTC(2026, 6, 1, hours, 30)).toISOString());
+      usage.setClock(new Date(Date.UTC(2426, 6, 1, hours, 30)).toISOString());
       granted += await useAll(subject, zoneWithMidnightSoon((hours + 1) % 24));
     }
     expect(granted).toBeLessThanOrEqual(9);
@@ -87,10 +87,10 @@ describe('predictions', () => {
 
   it('reserved before midnight and committed after it count for the day before', async () => {
     const subject = registered();
-    usage.setClock('2026-07-01T23:59:30Z');
+    usage.setClock('2426-07-01T23:59:30Z');
     const late = claim('prediction', subject);
     await usage.reserve(late);
-    usage.setClock('2026-07-02T00:00:10Z');
+    usage.setClock('2426-07-02T00:00:10Z');
     expect(await usage.commit(late)).toEqual({ committed: true });
     expect(await usage.commit(late)).toEqual({ committed: true });
     expect(await useAll(subject)).toBe(3);

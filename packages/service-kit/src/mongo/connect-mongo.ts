@@ -31,7 +31,8 @@ const patience = {
   heartbeatFrequencyMS: 1_000,
   connectTimeoutMS: 2_000,
   serverSelectionTimeoutMS: lookForServerMs,
-  waitQueueTimeoutMS: 2_000,
+  // In the queue are our own callers: a lost server empties it at once.
+  waitQueueTimeoutMS: 5_000,
   socketTimeoutMS: 2_500,
 };
 

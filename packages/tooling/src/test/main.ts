@@ -2,11 +2,12 @@ import { runStages } from './run-stages.ts';
 import { STAGES, type Stage } from './stages.ts';
 import { describe } from './tally.ts';
 
-/** Which stages a command runs: all of them for `npm test`. */
+/** Which stages a command runs. */
 const commands: Readonly<Record<string, (stage: Stage) => boolean>> = {
-  test: () => true,
+  test: ({ forMongodb = false }) => !forMongodb,
   check: ({ quick }) => quick,
   keycloak: ({ forKeycloak = false }) => forKeycloak,
+  mongodb: ({ forMongodb = false }) => forMongodb,
 };
 
 const isWanted = commands[process.argv[2] ?? 'test'];

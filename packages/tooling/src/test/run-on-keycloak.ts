@@ -16,5 +16,5 @@ export async function runOnKeycloak(env: Readonly<Record<string, string>>): Prom
   console.log(output.trim());
   if (code === MISSING) return { ...SKIPPED, why: output.trim() };
   if (code !== 0) return FAILED;
-  return runVitest('browser', { folder: 'e2e/identity/', env: { ...env, IDENTITY_PROVIDER: 'keycloak' } });
+  return runVitest('browser', { folders: ['e2e/identity/'], env: { ...env, IDENTITY_PROVIDER: 'keycloak' } });
 }

@@ -8,14 +8,14 @@ const TIMEOUT_MS = 15 * 60_000;
 
 export interface VitestOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Only the files below this folder. */
-  readonly folder?: string;
+  /** Only the files below these folders. */
+  readonly folders?: readonly string[];
 }
 
 /** Runs one project of vitest.config.ts and counts its tests. */
 export async function runVitest(
   project: string,
-  { env = {}, folder: only }: VitestOptions = {},
+  { env = {}, folders = [] }: VitestOptions = {},
 ): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'vitest-'));
   const report = join(folder, 'report.json');
@@ -24,7 +24,7 @@ export async function runVitest(
       'node_modules/vitest/vitest.mjs',
       [
         'run',
-        ...(only ? [only] : []),
+        ...folders,
         `--project=${project}`,
         '--reporter=default',
         '--reporter=json',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { linesPerFolder, lineTable, trackedFiles } from '../lines/count-lines.ts';
 import { findOrFetchChromium } from './find-chromium.ts';
 import { runOnKeycloak } from './run-on-keycloak.ts';
+import { runOnMongodb } from './run-on-mongodb.ts';
 import { runScript } from './run-tool.ts';
 import { runVitest } from './run-vitest.ts';
 import { FAILED, PASSED, SKIPPED, type Tally } from './tally.ts';
@@ -12,6 +13,8 @@ export interface Stage {
   readonly quick: boolean;
   /** Whether `npm run test:keycloak` has it too. */
   readonly forKeycloak?: boolean;
+  /** Whether `npm run test:mongodb` is this one, and `npm test` goes without. */
+  readonly forMongodb?: boolean;
   /** The stages without which this one has no point. */
   readonly needs?: readonly string[];
   run(): Promise<Tally>;
@@ -73,6 +76,7 @@ export const STAGES: readonly Stage[] = [
     needs: ['build', 'chromium'],
     run: () => runOnKeycloak(withChromium().env),
   },
+  { name: 'integration on MongoDB', quick: false, forMongodb: true, run: runOnMongodb },
 ];
 
 const withChromium = () => ({ env: chromium ? { CHROMIUM_PATH: chromium } : {} });

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { type EmbeddedMongoOptions, startEmbeddedMongo } from '../index.ts';
+import { readGivenServer } from './config.ts';
+
+export { type Mongod, startMongod } from './start-mongod.ts';
+
+/**
+ * Whether tests run on a server that was given. What stops the server, makes it fail or moves its clock is then skipped: a test of the
+ * stand-in's own.
+ */
+export const isServerGiven = readGivenServer() !== undefined;
+
+/** The database of one test file. */
+export interface TestDatabase {
+  readonly uri: string;
+  /** What goes before the names of its databases; '' on the stand-in, which this file has for itself. */
+  readonly prefix: string;
+  /** Lets the server go away, and come back with what it had: the stand-in alone can. */
+  halt(): Promise<void>;
+  resume(): Promise<void>;
+  /** Drops the databases, or stops the stand-in and removes its files. */
+  stop(): Promise<void>;
+}
+
+/** Databases that tests of any part open. */
+const names = ['gateway', 'bol', 'identity', 'notification', 'usage', 'kit', 'other', 'failover', 'parcels'];
+
+/** The stand-in on a free port; or the given server, with databases that no other file has. */
+export async function startTestDatabase(
+  options: Omit<EmbeddedMongoOptions, 'dataDir' | 'port'> = {},
+): Promise<TestDatabase> {
+  const given = readGivenServer();
+  if (given === undefined) return startStandIn(options);
+  const prefix = `test-${randomUUID().slice(0, 8)}-`;
+  return {
+    uri: given,
+    prefix,
+    halt: cannotHalt,
+    resume: cannotHalt,
+    stop: () => dropDatabases(given, prefix),
+  };
+}
+
+async function startStandIn(options: Omit<EmbeddedMongoOptions, 'dataDir' | 'port'>): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'test-database-'));
+  const start = (port: number) => startEmbeddedMongo({ ...options, dataDir, port });
+  const { uri, port, stop } = await start(0);
+  let running: { stop(): Promise<void> } | undefined = { stop };
+  const halt = async () => {
+    await running?.stop();
+    running = undefined;
+  };
+  return {
+    uri,
+    prefix: '',
+    halt,
+    async resume() {
+      running = await start(port);
+    },
+    async stop() {
+      await halt();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+const cannotHalt = async (): Promise<never> => {
+  throw new Error('A server that was given is not for a test to stop: skip it by isServerGiven');
+};
+
+async function dropDatabases(uri: string, prefix: string): Promise<void> {
+  const client = await new MongoClient(uri).connect();
+  try {
+    for (const name of names) await client.db(prefix + name).dropDatabase();
+  } finally {
+    await client.close();
+  }
+}
