@@ -82,10 +82,10 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
   {
     name: 'mongoose-in-stores',
     comment:
-      'Only *-store.ts imports mongoose; the exceptions are the connection itself, in service-kit, and what asks the embedded database whether it is well.',
+      'Only *-store.ts imports mongoose; the exceptions are the connection itself, in service-kit, and what stands outside the embedded database: what asks whether it is well, and tests.',
     severity: 'error',
     from: {
-      pathNot: `(?:-store\\.ts$|^packages/service-kit/src/mongo/|^stack/mongo/src/from-outside/|${TEST})`,
+      pathNot: `(?:-store\\.ts$|^packages/service-kit/src/mongo/|^stack/mongo/src/(?:from-outside|for-tests)/|${TEST})`,
     },
     to: { path: '^node_modules/(?:mongoose|mongodb)/' },
   },
