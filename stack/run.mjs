@@ -21,6 +21,7 @@ const commands = {
   remote: ['packages/tooling/src/remote/main.ts'],
   attack: ['attack/main.ts'],
   bench: ['bench/main.ts'],
+  'message-server': ['stack/launcher/src/message-server/main.ts'],
   settings: ['packages/tooling/src/settings/main.ts', 'write'],
 };
 

@@ -54,6 +54,12 @@ async function openRemotes(name: string) {
   return kv;
 }
 
+const reservation = {
+  allowance: 'bol' as const,
+  subject: { tier: 'registered' as const, userId: 'user-1' },
+  reservationId: randomUUID(),
+};
+
 const changed = () => ({
   userId: 'user-1',
   subscription: 'enterprise' as const,
@@ -91,13 +97,41 @@ describe('only billing says that somebody has paid', () => {
   );
 });
 
-describe('what is not ours is refused', () => {
-  const reservation = {
-    allowance: 'bol' as const,
-    subject: { tier: 'registered' as const, userId: 'user-1' },
-    reservationId: randomUUID(),
-  };
+it('what is redirected to a subject of billing changes nobody: deliveries, answers and the words of the server itself', async () => {
+  const target = 'events.billing.subscription-changed.v1';
+  const forged = JSON.stringify({ ...changed(), userId: 'user-forged' });
+  const { bus: identity } = await busOf('identity');
+  const heard: string[] = [];
+  await identity.follow(subscriptionChanged, {
+    durable: 'identity-subscription-changed',
+    handle: async ({ userId }) => heard.push(userId),
+  });
+  // It writes a task and has the server deliver it there.
+  const notification = await busOf('notification');
+  const durable = 'notification-send-result-email';
+  await notification.bus.work(sendResultEmail, { durable, handle: async () => {} });
+  await notification.bus.close();
+  const { nc } = await plain('notification');
+  nc.publish('tasks.notification.send-result-email.v1', forged);
+  const consumer = `${durable}__notification_send-result-email_v1`;
+  nc.publish(`$JS.API.CONSUMER.MSG.NEXT.TASKS.${consumer}`, '', { reply: target });
+  // It asks the server and a service to answer there.
+  nc.publish('$JS.API.INFO', '', { reply: target });
+  await nc.flush();
+  const usage = await busOf('usage');
+  await usage.bus.respond(reserveUsage, () => forged as never);
+  const { nc: asking } = await plain('bol');
+  asking.publish('usage.reserve.v1', JSON.stringify(reservation), { reply: target });
+  await asking.flush();
+  await expect.poll(usage.forbidden, soon).toMatchObject([{ operation: 'publish', subject: target }]);
 
+  const { bus: billing } = await busOf('billing');
+  await billing.publish(subscriptionChanged, { ...changed(), userId: 'user-paid' }, { id: randomUUID() });
+  await expect.poll(() => heard, soon).toContain('user-paid');
+  expect(heard).not.toContain('user-forged');
+});
+
+describe('what is not ours is refused', () => {
   it.each<[string, string, (bus: Bus) => Promise<unknown>]>([
     ['notification', 'a question of others', (bus) => bus.request(reserveUsage, reservation)],
     ['bol', 'an answer of others', (bus) => bus.respond(registerUser, () => ({ userId: 'a', email: 'a@b' }))],

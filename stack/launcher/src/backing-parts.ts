@@ -9,7 +9,7 @@ import {
   type SpeakerName,
 } from '@freightwright/service-kit';
 import { guarded } from '@freightwright/stack-guard';
-import { MONGODB_SERIES, probeMongo } from '@freightwright/stack-mongo/from-outside';
+import { MONGODB_SERIES, makeUsers, mongoUserUri, probeMongo } from '@freightwright/stack-mongo/from-outside';
 import {
   findOrFetchNatsServer,
   natsCommand,
@@ -26,7 +26,13 @@ import { findProgram } from './find-program.ts';
 import { nodeProgram } from './node-program.ts';
 import type { Part } from './part.ts';
 import { probeHttp, probeSmtp, probeTcp } from './probes.ts';
-import { messagesPassword, type Secrets } from './secrets.ts';
+import {
+  type DatabaseUser,
+  databasePassword,
+  databaseUsers,
+  messagesPassword,
+  type Secrets,
+} from './secrets.ts';
 
 export interface PartOptions {
   readonly config: Config;
@@ -37,10 +43,18 @@ export interface PartOptions {
   readonly report: (line: string) => void;
 }
 
+export interface DatabasePart extends Part {
+  /** With every right, for whoever looks after the database. */
+  readonly uri: string;
+  /** As one of our parts signs in, who has the database of its own name alone. */
+  readonly uriOf: (user: DatabaseUser) => string;
+}
+
 /** MONGODB_URI, else an installed mongod, else our own. */
-export async function databasePart({ config, data, env }: PartOptions): Promise<Part & { uri: string }> {
-  if (config.MONGODB_URI !== undefined) {
-    return { ...elsewhere('mongo', 'database', mongoServers(config.MONGODB_URI)), uri: config.MONGODB_URI };
+export async function databasePart({ config, data, env, secrets }: PartOptions): Promise<DatabasePart> {
+  const given = config.MONGODB_URI;
+  if (given !== undefined) {
+    return { ...elsewhere('mongo', 'database', mongoServers(given)), uri: given, uriOf: () => given };
   }
   const port = config.MONGO_PORT;
   const mongod = await findProgram('mongod', env.PATH ?? '');
@@ -51,24 +65,31 @@ export async function databasePart({ config, data, env }: PartOptions): Promise<
         ...guarded(
           {
             command: mongod,
-            args: ['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1', '--quiet'],
+            args: ['--dbpath', folder, '--port', String(port), '--bind_ip', '127.0.0.1', '--auth', '--quiet'],
           },
           { record: data.record('mongo.program') },
         ),
         env: childEnv(env, {}),
       }
-    : nodeProgram('stack/mongo/src/main.ts', childEnv(env, { PORT: String(port), DATA_DIR: folder }));
-  const uri = `mongodb://127.0.0.1:${port}`;
+    : nodeProgram(
+        'stack/mongo/src/main.ts',
+        childEnv(env, { PORT: String(port), DATA_DIR: folder, AUTH: '1' }),
+      );
+  const signedIn = (name: DatabaseUser) => ({ name, password: secrets[databasePassword(name)] });
+  const admin = signedIn('admin');
+  const uri = mongoUserUri(admin, port);
   return {
     name: 'mongo',
     role: 'database',
     after: [],
     run,
     uri,
-    address: uri,
+    uriOf: (user) => mongoUserUri(signedIn(user), port),
+    address: `mongodb://127.0.0.1:${port}`,
     // The driver takes its time to try again; a refused connection is known at once.
     probe: async () => {
       await probeTcp('127.0.0.1', port);
+      await makeUsers({ port, admin, owners: databaseUsers.map(signedIn) });
       await probeMongo(uri);
     },
     alive: () => probeMongo(uri),

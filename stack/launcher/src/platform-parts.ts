@@ -40,7 +40,6 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
     smtpUrl: mail.url,
   });
   const shared = {
-    MONGODB_URI: database.uri,
     SMTP_URL: mail.url,
     PRINCIPAL_PUBLIC_KEY: secrets.PRINCIPAL_PUBLIC_KEY,
     REMOTES_DIR: assetsDir,
@@ -55,6 +54,7 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
     const own = {
       ...shared,
       ...messages.envOf(name),
+      ...(name !== 'registry' && { MONGODB_URI: database.uriOf(name) }),
       ...Object.fromEntries(wanted.map((secret) => [secret, secrets[secret]])),
       HOST: '127.0.0.1',
       PORT: String(config[variable]),
@@ -78,6 +78,7 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
       childEnv(env, {
         ...shared,
         ...messages.envOf('gateway'),
+        MONGODB_URI: database.uriOf('gateway'),
         ...Object.fromEntries(services.map(({ name, address }) => [serviceUrlName(name), address])),
         PORT: String(config.PORT),
         METRICS_PORT: String(config.METRICS_PORT),

@@ -7,7 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { type DataFolder, openDataFolder } from '../src/data-folder.ts';
 import { platformParts } from '../src/platform-parts.ts';
-import { messagesPassword, openSecrets, type SecretName } from '../src/secrets.ts';
+import {
+  type DatabaseUser,
+  databasePassword,
+  databaseUsers,
+  messagesPassword,
+  openSecrets,
+  type SecretName,
+} from '../src/secrets.ts';
 
 /** Nothing of it is called: what runs elsewhere is not started, and these tests start nothing else. */
 const ELSEWHERE = {
@@ -98,6 +105,25 @@ test('each part signs in at the message server we start as itself, and sees no o
   const file = join(data.path, 'nats/nats.conf');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await readFile(file, 'utf8')).toContain('"events.billing.subscription-changed.v1"');
+});
+
+test('each part signs in at the database we start as the owner of its own database alone', async () => {
+  const { MONGODB_URI: _, ...env } = { ...ELSEWHERE, MONGO_PORT: '27999' };
+  const secrets = await openSecrets({ folder: data.path, env });
+  const { parts, mongoUri } = await platformParts({
+    ...{ config: readConfig(env), data, secrets, provider: 'embedded', report: () => {} },
+    ...{ env: { ...env, MONGO_PASSWORD_BOL: 'from outside' }, shellDir: '', assetsDir: '' },
+  });
+  const address = (user: DatabaseUser) =>
+    `mongodb://${user}:${secrets[databasePassword(user)]}@127.0.0.1:27999/?authSource=admin&directConnection=true`;
+  const uris = Object.fromEntries(
+    parts.flatMap(({ name, run }) => (run?.env.MONGODB_URI ? [[name, run.env.MONGODB_URI]] : [])),
+  );
+  expect(uris).toEqual(Object.fromEntries(databaseUsers.map((user) => [user, address(user)])));
+  expect(mongoUri).toBe(address('admin'));
+  const database = parts.find(({ name }) => name === 'mongo');
+  expect(database?.run?.env).toMatchObject({ AUTH: '1' });
+  expect(database?.address).not.toContain(secrets.MONGO_PASSWORD_ADMIN);
 });
 
 test('at a message server of others each part signs in as the environment says', async () => {

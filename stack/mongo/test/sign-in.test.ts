@@ -104,7 +104,7 @@ describe('who has signed in', () => {
   });
 
   test('who signs out is nobody again', async () => {
-    const client = await connect(mongoUserUri(bol, mongo.port) + '&maxPoolSize=1');
+    const client = await connect(`${mongoUserUri(bol, mongo.port)}&maxPoolSize=1`);
     await client.db('admin').command({ logout: 1 });
     await expect(client.db('bol').command({ find: 'bills' })).rejects.toMatchObject({ code: 13 });
   });
