@@ -112,7 +112,7 @@ test('each part signs in at the database we start as the owner of its own databa
   const secrets = await openSecrets({ folder: data.path, env });
   const { parts, mongoUri } = await platformParts({
     ...{ config: readConfig(env), data, secrets, provider: 'embedded', report: () => {} },
-    ...{ env: { ...env, MONGO_PASSWORD_BOL: 'from outside' }, shellDir: '', assetsDir: '' },
+    ...{ env: { ...env, MONGO_PASSWORD_BOL: 'from outside' }, shellDir: '', assetsDir: '', reportsDir: '' },
   });
   const address = (user: DatabaseUser) =>
     `mongodb://${user}:${secrets[databasePassword(user)]}@127.0.0.1:27999/?authSource=admin&directConnection=true`;
