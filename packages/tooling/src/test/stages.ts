@@ -48,6 +48,7 @@ export const STAGES: readonly Stage[] = [
   },
   { name: 'boundary law', quick: true, run: check('packages/tooling/src/boundaries/main.ts') },
   { name: 'unused code', quick: true, run: check('node_modules/knip/bin/knip.js') },
+  { name: 'docs', quick: true, run: check('packages/tooling/src/docs/main.ts') },
   { name: 'settings docs', quick: true, run: check('packages/tooling/src/settings/main.ts', 'check') },
   { name: 'lines per folder', quick: true, run: printLines },
   { name: 'unit', quick: true, run: () => runVitest('unit') },

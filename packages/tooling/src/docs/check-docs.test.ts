@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { docsFaults } from './check-docs.ts';
+
+const there = ['gateway/src/app.ts', 'gateway/src', 'docs/settings.md', 'docs/adr/0001-a.md'];
+const checkout = { exists: (path: string) => there.includes(path), top: new Set(['gateway', 'docs']) };
+const faultsOf = (text: string, name = 'docs/page.md') => docsFaults([{ name, text }], checkout);
+
+it.each([
+  'Read `gateway/src/app.ts` and `gateway/src/`.',
+  'Line `gateway/src/app.ts:12`.',
+  'See [settings](settings.md), [more](settings.md#mail) and [elsewhere](https://freightwright.example/).',
+  'A path of no folder of ours: `/api/bol`, `text/html`, `gateway/<name>/dist`, `npm run gateway/x`.',
+])('finds nothing in: %s', (text) => {
+  expect(faultsOf(text)).toEqual([]);
+});
+
+it.each([
+  ['Read `gateway/src/gone.ts`.', 'docs/page.md names gateway/src/gone.ts, which is not there.'],
+  ['See [this](gone.md).', 'docs/page.md links to gone.md, which is not there.'],
+])('finds what is not there: %s', (text, fault) => {
+  expect(faultsOf(text)).toEqual([fault]);
+});
+
+it('takes two decisions under one number for a fault, and one whose head is not as it should be', () => {
+  const pages = [
+    { name: 'docs/adr/0001-a.md', text: '# 1. A\n\nAccepted 2026-11-20.\n' },
+    { name: 'docs/adr/0001-b.md', text: '# 2. B\n\nAccepted 2026-11-20.\n' },
+  ];
+  expect(docsFaults(pages, checkout)).toEqual([
+    'docs/adr/0001-b.md has the number of docs/adr/0001-a.md.',
+    'docs/adr/0001-b.md does not begin with "# 1. Title" and "Accepted 2026-11-22."',
+  ]);
+});

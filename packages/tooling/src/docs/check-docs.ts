@@ -1,0 +1,59 @@
+import { posix } from 'node:path';
+
+export interface Page {
+  /** From the root: 'docs/remotes.md'. */
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface Checkout {
+  /** Whether a file or folder stands there, from the root. */
+  readonly exists: (path: string) => boolean;
+  /** The names in the root. */
+  readonly top: ReadonlySet<string>;
+}
+
+/**
+ * What the pages say that is no longer so: files and folders that are not there, links that lead nowhere, two decisions under one number.
+ * @returns one sentence for each.
+ */
+export function docsFaults(pages: readonly Page[], checkout: Checkout): string[] {
+  return [...pages.flatMap((page) => pathFaults(page, checkout)), ...decisionFaults(pages)];
+}
+
+function pathFaults({ name, text }: Page, { exists, top }: Checkout): string[] {
+  const named = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, quoted = '']) => {
+    const path = quoted.replace(/[:#].*$/, '').replace(/\/$/, '');
+    return isPath(path, top) && !exists(path) ? [`${name} names ${quoted}, which is not there.`] : [];
+  });
+  const linked = [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)].flatMap(([, link = '']) => {
+    if (/^[a-z]+:/.test(link)) return [];
+    const target = posix.join(posix.dirname(name), link);
+    return exists(target) ? [] : [`${name} links to ${link}, which is not there.`];
+  });
+  return [...named, ...linked];
+}
+
+/** A path from the root, written out: no placeholder, no pattern, no command. */
+function isPath(text: string, top: ReadonlySet<string>): boolean {
+  const [first = '', second] = text.split('/');
+  return second !== undefined && top.has(first) && !/[\s<>{}*$]/.test(text);
+}
+
+const decision = /^docs\/adr\/(\d{4})-[a-z0-9-]+\.md$/;
+
+function decisionFaults(pages: readonly Page[]): string[] {
+  const taken = new Map<string, string>();
+  return pages.flatMap(({ name, text }) => {
+    const number = decision.exec(name)?.[1];
+    if (number === undefined) return [];
+    const other = taken.get(number);
+    taken.set(number, name);
+    const faults = other ? [`${name} has the number of ${other}.`] : [];
+    const heading = new RegExp(
+      `^# ${Number(number)}\\. .+\\n\\n(?:Accepted|Replaced by ADR \\d+) \\d{4}-\\d\\d-\\d\\d\\.\\n`,
+    );
+    if (heading.test(text)) return faults;
+    return [...faults, `${name} does not begin with "# ${Number(number)}. Title" and "Accepted 2026-11-22."`];
+  });
+}
