@@ -6,6 +6,9 @@ import type { Part } from './part.ts';
 import { probeHttp } from './probes.ts';
 import { SERVICES } from './services.ts';
 
+/** Puts something between the parts and one of these ports, such as a line that can be made slow: answers the port they use instead. */
+export type Through = (name: 'mongo' | 'nats', port: number) => Promise<number>;
+
 export interface PlatformPartsOptions extends PartOptions {
   readonly provider: Provider;
   /** Folder of the built shell, and the one in which the versions of remotes are kept. */
@@ -13,6 +16,8 @@ export interface PlatformPartsOptions extends PartOptions {
   readonly assetsDir: string;
   /** For what pages report of themselves. */
   readonly reportsDir: string;
+  /** The port on which the parts reach the database or the message server instead of its own. */
+  readonly through?: Through;
 }
 
 export interface PlatformParts {
@@ -26,6 +31,7 @@ export interface PlatformParts {
 /** Every part of the platform, as data: what backs it, the services of services.ts, and the gateway. */
 export async function platformParts(options: PlatformPartsOptions): Promise<PlatformParts> {
   const { config, env, secrets, shellDir, assetsDir, reportsDir } = options;
+  const { through = async (_name, port) => port } = options;
   const [database, messages, mail] = await Promise.all([
     databasePart(options),
     messagesPart(options),
@@ -49,12 +55,18 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
     OIDC_INTERNAL_URL: idp.identity.internalUrl,
     TEST_MODE: config.TEST_MODE ? 'on' : 'off',
   };
+  const [toMongo, toNats] = [
+    await detour(config.MONGO_PORT, through('mongo', config.MONGO_PORT)),
+    await detour(config.NATS_PORT, through('nats', config.NATS_PORT)),
+  ];
+  const natsEnvOf: typeof messages.envOf = (name) =>
+    Object.fromEntries(Object.entries(messages.envOf(name)).map(([key, value]) => [key, toNats(value)]));
   const services = SERVICES.map(({ name, variable, after, secrets: wanted }): Part => {
     const address = `http://127.0.0.1:${config[variable]}`;
     const own = {
       ...shared,
-      ...messages.envOf(name),
-      ...(name !== 'registry' && { MONGODB_URI: database.uriOf(name) }),
+      ...natsEnvOf(name),
+      ...(name !== 'registry' && { MONGODB_URI: toMongo(database.uriOf(name)) }),
       ...Object.fromEntries(wanted.map((secret) => [secret, secrets[secret]])),
       HOST: '127.0.0.1',
       PORT: String(config[variable]),
@@ -77,8 +89,8 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
       'gateway/src/main.ts',
       childEnv(env, {
         ...shared,
-        ...messages.envOf('gateway'),
-        MONGODB_URI: database.uriOf('gateway'),
+        ...natsEnvOf('gateway'),
+        MONGODB_URI: toMongo(database.uriOf('gateway')),
         ...Object.fromEntries(services.map(({ name, address }) => [serviceUrlName(name), address])),
         PORT: String(config.PORT),
         METRICS_PORT: String(config.METRICS_PORT),
@@ -108,6 +120,12 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
     natsUrl: messages.url,
     siteUrl,
   };
+}
+
+/** Addresses on the one port made addresses on the other. */
+async function detour(port: number, other: Promise<number>): Promise<(address: string) => string> {
+  const instead = `127.0.0.1:${await other}`;
+  return (address) => address.replace(`127.0.0.1:${port}`, instead);
 }
 
 /** 'bulk-rating' -> BULK_RATING_URL, as the gateway reads it. */

@@ -6,7 +6,7 @@ import type { Environment } from './environment.ts';
 import { houseRemotes } from './house-remotes.ts';
 import type { Identity, Provider } from './identity-part.ts';
 import { ROOT } from './node-program.ts';
-import { platformParts } from './platform-parts.ts';
+import { platformParts, type Through } from './platform-parts.ts';
 import { checkPorts, freePorts, type WantedPort } from './ports.ts';
 import { prepareBuilds } from './prepare-builds.ts';
 import { probeHttp, probeUntil } from './probes.ts';
@@ -29,6 +29,8 @@ export interface StartPlatformOptions {
   readonly provider?: Provider;
   /** Empties the data folder first. */
   readonly fresh?: boolean;
+  /** Only for what is started here. */
+  readonly through?: Through;
   /** Builds shell and remotes first, as far as they changed. */
   readonly build?: boolean;
   /** Says nothing. */
@@ -78,6 +80,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Runn
     };
     const { parts, idp, ...urls } = await platformParts({
       ...{ config, data, env, provider, secrets, report },
+      ...(options.through && { through: options.through }),
       ...folders,
     });
     const { always, inTestMode } = await houseRemotes(ROOT);

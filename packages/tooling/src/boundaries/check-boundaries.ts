@@ -3,7 +3,7 @@ import { checkEnvironment } from './check-environment.ts';
 import { checkImports, type Violation } from './check-imports.ts';
 import { checkPatterns } from './check-patterns.ts';
 
-const OURS = /^(?:packages|stack|services|gateway|shell|mfe-.+|e2e|attack|bench)$/;
+const OURS = /^(?:packages|stack|services|gateway|shell|mfe-.+|e2e|attack|bench|drill)$/;
 const CODE = /\.(?:ts|tsx|mjs)$/;
 const GENERATED = /(?:^|\/)(?:node_modules|dist)\//;
 

@@ -13,7 +13,7 @@ const ALLOWED = [
   /(?:^|\/)test\//,
   /\.test\.tsx?$/,
   /(?:^|\/)webpack\.config\.ts$/,
-  /^(?:e2e|attack|bench)\//,
+  /^(?:e2e|attack|bench|drill)\//,
 ];
 
 /** Finds files, named from the root, that read process.env and are not a config.ts. */

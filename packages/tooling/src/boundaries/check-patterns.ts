@@ -8,7 +8,7 @@ import type { Violation } from './check-imports.ts';
 const RULE = 'patterns-are-linear';
 
 /** Tests, measurements and the tools of a team match what we wrote ourselves. */
-const OURS_ALONE = [/(?:^|\/)test\//, /\.test\.tsx?$/, /^(?:e2e|attack|bench|packages\/tooling)\//];
+const OURS_ALONE = [/(?:^|\/)test\//, /\.test\.tsx?$/, /^(?:e2e|attack|bench|drill|packages\/tooling)\//];
 
 /**
  * Finds regular expressions, in files named from the root, whose work grows faster than the text they are given: a stranger who sends 100,000

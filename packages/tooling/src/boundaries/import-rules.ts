@@ -1,7 +1,7 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 const DEPLOYABLE = '(?:shell|mfe-[^/]+|gateway|services/[^/]+)';
-const PART = `(?:packages/[^/]+|stack/[^/]+|services/[^/]+|gateway|shell|mfe-[^/]+|e2e|attack|bench)`;
+const PART = `(?:packages/[^/]+|stack/[^/]+|services/[^/]+|gateway|shell|mfe-[^/]+|e2e|attack|bench|drill)`;
 const TEST = '(?:/test/|\\.test\\.tsx?$)';
 const THEME = 'packages/mfe-kit/src/theme/(?:theme\\.css|tokens)\\.ts';
 const OURS = `^${PART}/`;
@@ -13,7 +13,7 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
     comment: 'A deployable (shell, remote, gateway, service) imports packages/* and nothing else of ours.',
     severity: 'error',
     from: { path: `^(${DEPLOYABLE})/` },
-    to: { path: `^(?:${DEPLOYABLE}|e2e|attack|bench)/`, pathNot: '^$1/' },
+    to: { path: `^(?:${DEPLOYABLE}|e2e|attack|bench|drill)/`, pathNot: '^$1/' },
   },
   {
     name: 'stack-is-for-tests',
@@ -27,7 +27,7 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
     comment: 'packages/* import packages/* and nothing else of ours.',
     severity: 'error',
     from: { path: '^packages/' },
-    to: { path: `^(?:${DEPLOYABLE}|e2e|attack|bench)/` },
+    to: { path: `^(?:${DEPLOYABLE}|e2e|attack|bench|drill)/` },
   },
   {
     name: 'domain-is-pure',

@@ -1,0 +1,98 @@
+import type { RunningPlatform } from '@freightwright/stack-launcher';
+import type { Line } from './line.ts';
+import type { SmallDisk } from './small-disk.ts';
+
+export interface Surroundings {
+  readonly platform: RunningPlatform;
+  /** The lines to the database and to the message server. */
+  readonly lines: Readonly<Record<'mongo' | 'nats', Line>>;
+  readonly disk: SmallDisk | undefined;
+}
+
+export interface Fault {
+  readonly name: string;
+  /** Whether the short run has it. */
+  readonly short: boolean;
+  /** How long it lasts before `end`. */
+  readonly lastsMs: number;
+  /** Why it cannot be had here. */
+  readonly lacking?: (surroundings: Surroundings) => string | undefined;
+  begin(surroundings: Surroundings): void;
+  end(surroundings: Surroundings): void;
+}
+
+const PARTS = [
+  'mongo',
+  'nats',
+  'mail',
+  'idp',
+  'identity',
+  'usage',
+  'bol',
+  'notification',
+  'registry',
+  'gateway',
+];
+const SHORT = { killed: ['mongo', 'nats', 'bol', 'usage'], hung: ['notification'] };
+/** Above the delay of any line on earth, below the time limits of our own calls. */
+const SLOW_MS = 150;
+/** Longer than a part may hang before it is started again. */
+const HANG_MS = 25_000;
+
+/** A part and all it started, as the launcher's groups have it. */
+function signal({ platform }: Surroundings, name: string, what: NodeJS.Signals): void {
+  const pid = platform.parts.find(({ part }) => part.name === name)?.pid;
+  if (pid === undefined) throw new Error(`${name} does not run`);
+  process.kill(-pid, what);
+}
+
+const kill = (name: string): Fault => ({
+  name: `kill ${name}`,
+  short: SHORT.killed.includes(name),
+  lastsMs: 0,
+  begin: (surroundings) => signal(surroundings, name, 'SIGKILL'),
+  end: () => {},
+});
+
+/** Nobody lets it go on again: the launcher has to see it, and to start it anew. */
+const hang = (name: string): Fault => ({
+  name: `hang ${name}`,
+  short: SHORT.hung.includes(name),
+  lastsMs: HANG_MS,
+  begin: (surroundings) => signal(surroundings, name, 'SIGSTOP'),
+  end: () => {},
+});
+
+const lineFaults = (name: 'mongo' | 'nats'): Fault[] => [
+  {
+    name: `slow ${name} (${SLOW_MS} ms)`,
+    short: false,
+    lastsMs: 8_000,
+    begin: ({ lines }) => lines[name].delay(SLOW_MS),
+    end: ({ lines }) => lines[name].delay(0),
+  },
+  {
+    name: `cut ${name}`,
+    short: name === 'mongo',
+    lastsMs: 3_000,
+    begin: ({ lines }) => lines[name].cut(),
+    end: ({ lines }) => lines[name].mend(),
+  },
+];
+
+const fill: Fault = {
+  name: 'fill the disk',
+  short: true,
+  lastsMs: 6_000,
+  lacking: ({ disk }) => (disk ? undefined : 'a small file system of its own takes root on Linux'),
+  begin: ({ disk }) => disk?.fill(),
+  end: ({ disk }) => disk?.empty(),
+};
+
+export const FAULTS: readonly Fault[] = [
+  ...PARTS.map(kill),
+  fill,
+  ...lineFaults('mongo'),
+  ...lineFaults('nats'),
+  ...PARTS.map(hang),
+];

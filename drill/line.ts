@@ -1,0 +1,73 @@
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+
+export interface Line {
+  readonly port: number;
+  /** Holds every piece back for so long, in both directions; 0 lets them through. */
+  delay(ms: number): void;
+  /** Breaks every connection, and each new one until it is mended. */
+  cut(): void;
+  mend(): void;
+  close(): void;
+}
+
+/** A line to a server on loopback that can be made slow, and cut. */
+export async function openLine(targetPort: number): Promise<Line> {
+  const ends = new Set<Socket>();
+  let delayMs = 0;
+  let isCut = false;
+
+  /** Pieces arrive in the order they were sent, as on a long cable; the reader is told to wait while one is on its way. */
+  function carry(from: Socket, to: Socket): void {
+    from.on('data', (piece: Buffer) => {
+      from.pause();
+      const deliver = () => {
+        if (to.destroyed) return;
+        if (to.write(piece)) from.resume();
+        else to.once('drain', () => from.resume());
+      };
+      if (delayMs === 0) deliver();
+      else setTimeout(deliver, delayMs);
+    });
+    from.on('end', () => setTimeout(() => to.end(), delayMs));
+    from.on('close', () => {
+      ends.delete(from);
+      if (from.errored || isCut) to.destroy();
+    });
+    from.on('error', () => to.destroy());
+    ends.add(from);
+  }
+
+  const server = createServer((socket) => {
+    if (isCut) {
+      socket.on('error', () => {});
+      socket.resetAndDestroy();
+      return;
+    }
+    const other = connect({ host: '127.0.0.1', port: targetPort, noDelay: true });
+    socket.setNoDelay(true);
+    carry(socket, other);
+    carry(other, socket);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    delay: (ms) => {
+      delayMs = ms;
+    },
+    cut: () => {
+      isCut = true;
+      for (const socket of ends) socket.resetAndDestroy();
+    },
+    mend: () => {
+      isCut = false;
+    },
+    close: () => {
+      for (const socket of ends) socket.destroy();
+      server.close();
+    },
+  };
+}

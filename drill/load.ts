@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type BolFormInput, idempotencyKeyHeader } from '@freightwright/contracts';
+import type { Ledger } from './ledger.ts';
+import type { Answer, Visitor } from './visitor.ts';
+
+export const KINDS = ['bill', 'mail', 'list', 'session'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export interface Seen extends Answer {
+  readonly kind: Kind;
+}
+
+export interface Load {
+  /** Every answer since the start, in the order of arrival. */
+  readonly seen: readonly Seen[];
+  /** Asks for nothing more; resolves when the requests under way are answered. */
+  pause(): Promise<void>;
+  resume(): void;
+}
+
+export interface Users {
+  /** On a plan without a limit. */
+  readonly pro: Visitor;
+  /** On the free plan, whose bills are counted. */
+  readonly free: Visitor;
+  readonly stranger: Visitor;
+}
+
+/** Pauses between two requests of a worker: a few requests a second, whatever the machine. */
+const PAUSE_MS: Readonly<Record<Kind, number>> = { bill: 150, mail: 300, list: 250, session: 250 };
+const FREE_EVERY = 10;
+
+export const billForm = (): BolFormInput => ({
+  shipperCompany: 'Alder & Pine Mill Supply',
+  shipperAddress: '2140 S Laflin St',
+  shipperCity: 'Chicago',
+  shipperState: 'IL',
+  shipperZip: '60608',
+  shipperContact: 'Shipping office',
+  shipperPhone: '(312) 555-0142',
+  consigneeCompany: 'Peachtree Fixture Co.',
+  consigneeAddress: '980 Marietta St NW',
+  consigneeCity: 'Atlanta',
+  consigneeState: 'GA',
+  consigneeZip: '30318',
+  consigneeContact: 'Receiving dock',
+  consigneePhone: '(404) 555-0177',
+  shipDate: '2026-11-20',
+  lineItems: [
+    { packages: 2, weight: 610, commodityDescription: 'Machinery, industrial, crated', nmfcClass: '70' },
+  ],
+});
+
+/** Asks for a bill, and notes the promise. The same key asks for the same bill again. */
+export async function askForBill(
+  user: Visitor,
+  bills: Ledger['bills'],
+  key: string = randomUUID(),
+): Promise<Answer> {
+  if (!bills.has(key)) bills.set(key, undefined);
+  const answer = await user.call('POST', '/api/bol/generate', billForm(), { [idempotencyKeyHeader]: key });
+  if (answer.status === 201) bills.set(key, String((answer.body.bol as { id?: unknown }).id));
+  return answer;
+}
+
+/** Asks for a mail to an address of its own, and notes the promise. */
+export async function askForMail(
+  user: Visitor,
+  mails: Ledger['mails'],
+  email = `drill${randomUUID().replaceAll('-', '')}@example.com`,
+): Promise<Answer> {
+  if (!mails.has(email)) mails.set(email, false);
+  const answer = await user.call('POST', '/api/email-results', {
+    email,
+    calculationResult: {
+      ...{ density: 9.38, volume: 53.33, freightClass: '100', potentialSavings: 120 },
+      optimizationSuggestion: 'Stack to 60 in to reach 10.5 lb/cu ft and class 92.5.',
+      aiInsights: ['Measure the pallet, not only the freight on it.'],
+      calculationId: email.slice(0, email.indexOf('@')),
+    },
+  });
+  if (answer.status === 202) mails.set(email, true);
+  return answer;
+}
+
+/** Lets each kind of request go on, one worker for each, until it is paused. */
+export function startLoad({ pro, free, stranger }: Users, ledger: Ledger): Load {
+  const seen: Seen[] = [];
+  let stopping = new AbortController();
+  let asked = 0;
+  const ask: Readonly<Record<Kind, () => Promise<Answer>>> = {
+    bill: async () => {
+      asked += 1;
+      if (asked % FREE_EVERY === 0) await askForBill(free, ledger.countedBills);
+      return askForBill(pro, ledger.bills);
+    },
+    mail: () => askForMail(stranger, ledger.mails),
+    list: () => pro.call('GET', '/api/bol/list?limit=5'),
+    session: () => pro.call('GET', '/api/user/status'),
+  };
+  const work = (signal: AbortSignal) =>
+    KINDS.map(async (kind) => {
+      while (!signal.aborted) {
+        seen.push({ kind, ...(await ask[kind]()) });
+        await wait(PAUSE_MS[kind], undefined, { signal }).catch(() => {});
+      }
+    });
+  let workers = work(stopping.signal);
+  return {
+    seen,
+    pause: async () => {
+      stopping.abort();
+      await Promise.all(workers);
+    },
+    resume: () => {
+      stopping = new AbortController();
+      workers = work(stopping.signal);
+    },
+  };
+}
+
+/** Whether an answer is the one a well platform gives. A session that is forgotten answers 200 as a stranger. */
+export function isWell({ kind, status, body }: Seen): boolean {
+  if (kind === 'session') return status === 200 && body.isLoggedIn === true;
+  return status === { bill: 201, mail: 202, list: 200 }[kind];
+}

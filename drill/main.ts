@@ -1,0 +1,103 @@
+/**
+ * Breaks the platform on purpose, under load, and compares what was promised with what is there: kill, hang, fill the disk, slow, cut.
+ * Usage: npm run drill [-- --short] [--only <words>]. Prints what the client saw and the seconds to recovery, and ends with 1 when
+ * anything acknowledged was lost or done twice, or the platform did not come back.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { DEMO_USERS } from '@freightwright/stack-idp';
+import { startPlatform } from '@freightwright/stack-launcher';
+import { FAULTS } from './faults.ts';
+import { newLedger } from './ledger.ts';
+import { type Line, openLine } from './line.ts';
+import { startLoad } from './load.ts';
+import { runDrill } from './run-drill.ts';
+import { mountSmallDisk } from './small-disk.ts';
+import { heading, lines as linesOf } from './table.ts';
+import { newVisitor, type Visitor } from './visitor.ts';
+
+const { values } = parseArgs({
+  options: { short: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+});
+const faults = FAULTS.filter(({ name, short }) =>
+  values.only ? name.includes(values.only) : short || !values.short,
+);
+
+/** Room for the data of the platform, and little enough to be filled at once. */
+const DISK_BYTES = 256 * 1024 ** 2;
+/** What protects the platform from strangers would take the load for one. */
+const NO_QUOTA = '10000';
+const LIMITS = [
+  ...['MAIL_LIMIT_PER_ADDRESS', 'MAIL_LIMIT_PER_CALLER'],
+  ...['RATE_LIMIT_API_PER_ADDRESS', 'RATE_LIMIT_API_PER_PRINCIPAL'],
+];
+
+/** What the platform inherits: nothing of the developer's settings. */
+const surroundings = Object.fromEntries(
+  ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) =>
+    process.env[name] ? [[name, process.env[name]]] : [],
+  ),
+);
+
+async function signIn(site: string, tier: string): Promise<Visitor> {
+  const { email, password } = DEMO_USERS.find((user) => user.tier === tier) ?? { email: '', password: '' };
+  const visitor = newVisitor(site);
+  const { status } = await visitor.call('POST', '/api/auth/login', { email, password });
+  if (status !== 200) throw new Error(`signing in as ${email} answered ${status}`);
+  return visitor;
+}
+
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
+
+const folder = await mkdtemp(join(tmpdir(), 'freightwright-drill-'));
+const disk = mountSmallDisk(join(folder, 'disk'), DISK_BYTES);
+const lines: Partial<Record<'mongo' | 'nats', Line>> = {};
+try {
+  console.log('Starting the platform');
+  const platform = await startPlatform({
+    ports: 'ephemeral',
+    dataDir: join(disk?.folder ?? folder, 'data'),
+    env: { ...surroundings, ...Object.fromEntries(LIMITS.map((name) => [name, NO_QUOTA])) },
+    quiet: true,
+    signal: stopping.signal,
+    through: async (name, port) => {
+      const line = await openLine(port);
+      lines[name] = line;
+      return line.port;
+    },
+  });
+  try {
+    const { mongo, nats } = lines;
+    if (mongo === undefined || nats === undefined)
+      throw new Error('The drill breaks parts of its own: unset MONGODB_URI and NATS_URL.');
+    const users = {
+      pro: await signIn(platform.siteUrl, 'pro'),
+      free: await signIn(platform.siteUrl, 'registered'),
+      stranger: newVisitor(platform.siteUrl),
+    };
+    const ledger = newLedger();
+    const load = startLoad(users, ledger);
+    console.log(heading());
+    const outcomes = await runDrill({
+      ...{ faults, users, ledger, load, surroundings: { platform, lines: { mongo, nats }, disk } },
+      signal: stopping.signal,
+      report: (outcome) => console.log(linesOf(outcome)),
+    });
+    await load.pause();
+    const wrong = outcomes.flatMap(({ findings }) => findings).length;
+    console.log(
+      `${ledger.bills.size} bills, ${ledger.mails.size} mails, ${ledger.countedBills.size} tries on the free plan: ` +
+        (wrong === 0 ? 'nothing acknowledged was lost, nothing was done twice' : `${wrong} things are wrong`),
+    );
+    if (wrong > 0) process.exitCode = 1;
+  } finally {
+    await platform.stop();
+  }
+} finally {
+  for (const line of Object.values(lines)) line.close();
+  disk?.unmount();
+  await rm(folder, { recursive: true, force: true });
+}
