@@ -17,6 +17,8 @@ export interface Fault {
   readonly lastsMs: number;
   /** Why it cannot be had here. */
   readonly lacking?: (surroundings: Surroundings) => string | undefined;
+  /** Whether nobody but the launcher ends it, so that it begins and ends in one. */
+  readonly mendedByLauncher?: boolean;
   begin(surroundings: Surroundings): void;
   end(surroundings: Surroundings): void;
 }
@@ -50,6 +52,7 @@ const kill = (name: string): Fault => ({
   name: `kill ${name}`,
   short: SHORT.killed.includes(name),
   lastsMs: 0,
+  mendedByLauncher: true,
   begin: (surroundings) => signal(surroundings, name, 'SIGKILL'),
   end: () => {},
 });
@@ -59,6 +62,7 @@ const hang = (name: string): Fault => ({
   name: `hang ${name}`,
   short: SHORT.hung.includes(name),
   lastsMs: HANG_MS,
+  mendedByLauncher: true,
   begin: (surroundings) => signal(surroundings, name, 'SIGSTOP'),
   end: () => {},
 });

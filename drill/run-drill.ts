@@ -11,7 +11,7 @@ export interface Outcome {
   /** How often each kind of request got each status, from the fault until the platform was well. */
   readonly seen: Readonly<Record<Kind, ReadonlyMap<number, number>>>;
   readonly slowestMs: number;
-  /** From the end of the fault (of a process: from its death or its standstill) until every kind of request was well. */
+  /** From the end of the fault (of a process: from its death or its standstill) until the last answer that was not well. */
   readonly recoveryMs: number;
   readonly findings: Findings;
 }
@@ -66,12 +66,13 @@ async function drill(fault: Fault, options: DrillOptions): Promise<Outcome> {
     ])),
   );
   load.resume();
+  const sinceMs = fault.mendedByLauncher ? beganMs : endedMs;
   const during = load.seen.slice(from).filter(({ endedAtMs }) => endedAtMs >= beganMs);
   return {
     fault: fault.name,
     seen: countByStatus(during),
     slowestMs: Math.max(0, ...during.map(({ startedAtMs, endedAtMs }) => endedAtMs - startedAtMs)),
-    recoveryMs: (wellMs ?? Date.now()) - endedMs,
+    recoveryMs: Math.max(0, ...during.flatMap((each) => (isWell(each) ? [] : [each.endedAtMs - sinceMs]))),
     findings,
   };
 }

@@ -70,6 +70,8 @@ export const STAGES: readonly Stage[] = [
   },
   // Every request that a stranger could send, at the whole platform: attack/main.ts says more.
   { name: 'attack', quick: false, needs: ['build'], run: check('attack/main.ts') },
+  // Every fault of the machine, a few of them here: drill/main.ts says more.
+  { name: 'drill', quick: false, needs: ['build'], run: check('drill/main.ts', '--short') },
   {
     name: 'identity on Keycloak',
     quick: false,
