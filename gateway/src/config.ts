@@ -13,7 +13,7 @@ import {
   sharedSettings,
 } from '@freightwright/service-kit';
 import * as z from 'zod';
-import { analyticsFaults } from './analytics.ts';
+import { analyticsFaults } from './pages/analytics.ts';
 
 const count = (initial: number) => z.coerce.number().int().min(1).max(1e9).default(initial);
 const port = (initial: number) => z.coerce.number().int().min(0).max(65_535).default(initial);

@@ -11,20 +11,20 @@ import {
   principalSigner,
   runPart,
 } from '@freightwright/service-kit';
-import { analyticsOf } from './analytics.ts';
 import { createGateway } from './app.ts';
 import { createReportFile } from './client-reports/report-file.ts';
 import { type GatewayConfig, readConfig } from './config.ts';
-import { followRegistry } from './follow-registry.ts';
-import { createMetricsApp } from './metrics-app.ts';
-import { openNatsGossipChannel } from './nats-gossip-channel.ts';
-import { openIdentity } from './open-identity.ts';
+import { createMetricsApp } from './edge/metrics-app.ts';
+import { serve } from './edge/server.ts';
+import { openNatsGossipChannel } from './limits/nats-gossip-channel.ts';
+import { startRateLimitGossip } from './limits/rate-limit-gossip.ts';
+import { createRateLimiter } from './limits/rate-limiter.ts';
+import { rateLimitRules } from './limits/rate-limits.ts';
+import { openIdentity } from './opening/open-identity.ts';
 import { overrideSettings } from './overrides/override-settings.ts';
-import { startRateLimitGossip } from './rate-limit-gossip.ts';
-import { createRateLimiter } from './rate-limiter.ts';
-import { rateLimitRules } from './rate-limits.ts';
-import { createRegistry } from './registry.ts';
-import { serve } from './server.ts';
+import { analyticsOf } from './pages/analytics.ts';
+import { followRegistry } from './remotes/follow-registry.ts';
+import { createRegistry } from './remotes/registry.ts';
 
 /** Keys one limit remembers per window: some 20 MB at the most for all limits together. */
 const maxKeysPerLimit = 20_000;

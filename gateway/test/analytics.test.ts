@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { analyticsFaults, analyticsOf } from '../src/analytics.ts';
+import { analyticsFaults, analyticsOf } from '../src/pages/analytics.ts';
 import { startGateway, temporaryFolder } from './fixture/gateway.ts';
 
 const off = { ANALYTICS: 'off', ANALYTICS_ID: undefined, ANALYTICS_HOST: 'https://plausible.io' } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAnonymousIds } from '../src/anonymous-id.ts';
+import { createAnonymousIds } from '../src/caller/anonymous-id.ts';
 import { call, startIdentity } from './fixture/identity.ts';
 
 test('a visitor gets an id where visitors are counted, keeps it, and has none anywhere else', async () => {

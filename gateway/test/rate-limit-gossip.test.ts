@@ -2,8 +2,8 @@ import { createServer } from 'node:net';
 import { createLog } from '@freightwright/service-kit';
 import { startNats } from '@freightwright/stack-nats';
 import { expect, onTestFinished, test } from 'vitest';
-import { openNatsGossipChannel } from '../src/nats-gossip-channel.ts';
-import { parseGossip, startRateLimitGossip } from '../src/rate-limit-gossip.ts';
+import { openNatsGossipChannel } from '../src/limits/nats-gossip-channel.ts';
+import { parseGossip, startRateLimitGossip } from '../src/limits/rate-limit-gossip.ts';
 import { limitersFor, startGateway, startService, temporaryFolder, until } from './fixture/gateway.ts';
 
 const log = createLog({ name: 'gateway', level: 'silent' });

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLog, createMetrics, listen } from '@freightwright/service-kit';
 import { expect, onTestFinished, test } from 'vitest';
-import { createMetricsApp } from '../src/metrics-app.ts';
+import { createMetricsApp } from '../src/edge/metrics-app.ts';
 import { registryOf, startGateway, startService, temporaryFolder } from './fixture/gateway.ts';
 
 const calculator = {

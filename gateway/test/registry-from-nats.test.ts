@@ -4,8 +4,8 @@ import { type RemoteEntry, RemoteRecord, remoteBucket } from '@freightwright/con
 import { createLog, type Kv, natsUsers, openKv } from '@freightwright/service-kit';
 import { type RunningNats, startNats } from '@freightwright/stack-nats';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { followRegistry } from '../src/follow-registry.ts';
-import { createRegistry } from '../src/registry.ts';
+import { followRegistry } from '../src/remotes/follow-registry.ts';
+import { createRegistry } from '../src/remotes/registry.ts';
 import { startGateway, temporaryFolder, until } from './fixture/gateway.ts';
 
 const log = createLog({ name: 'gateway', level: 'silent' });

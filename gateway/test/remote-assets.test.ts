@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { AssetStore } from '@freightwright/asset-store';
 import { expect, test } from 'vitest';
-import { createRemoteFiles } from '../src/remote-files.ts';
+import { createRemoteFiles } from '../src/remotes/remote-files.ts';
 import { startGateway, storeOf } from './fixture/gateway.ts';
 import { exchangeRaw, statusOf } from './fixture/raw-http.ts';
 

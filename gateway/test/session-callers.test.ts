@@ -13,7 +13,7 @@ import {
 import { DEMO_USERS } from '@freightwright/stack-idp';
 import { startNats } from '@freightwright/stack-nats';
 import { expect, onTestFinished, test } from 'vitest';
-import { openBus } from '../src/open-bus.ts';
+import { openBus } from '../src/opening/open-bus.ts';
 import { keys, startService, temporaryFolder, until } from './fixture/gateway.ts';
 import { call, fromOurPage, site, startIdentity } from './fixture/identity.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createLog } from '@freightwright/service-kit';
 import { isServerGiven } from '@freightwright/stack-mongo/for-tests';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStores } from '../src/open-stores.ts';
+import { openStores } from '../src/opening/open-stores.ts';
 import { registryOf, startGateway, startService, temporaryFolder, until } from './fixture/gateway.ts';
 import { call, startIdentity, startMongo } from './fixture/identity.ts';
 

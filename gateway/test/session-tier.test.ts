@@ -2,7 +2,7 @@ import { tierChanged } from '@freightwright/contracts';
 import { connectNats, createLog, createMetrics, natsUsers } from '@freightwright/service-kit';
 import { startNats } from '@freightwright/stack-nats';
 import { expect, onTestFinished, test } from 'vitest';
-import { openBus } from '../src/open-bus.ts';
+import { openBus } from '../src/opening/open-bus.ts';
 import { temporaryFolder, until } from './fixture/gateway.ts';
 import { call, startIdentity } from './fixture/identity.ts';
 

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { directoryAssetStore } from '@freightwright/asset-store';
 import type { RemoteRegistry } from '@freightwright/contracts';
 import { expect, test } from 'vitest';
-import { createRegistry } from '../src/registry.ts';
+import { createRegistry } from '../src/remotes/registry.ts';
 import { registryOf, startGateway, temporaryFolder } from './fixture/gateway.ts';
 import { exchangeRaw, statusOf } from './fixture/raw-http.ts';
 

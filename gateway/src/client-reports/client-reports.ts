@@ -2,7 +2,7 @@ import { type ClientReport, clientReports } from '@freightwright/contracts';
 import { type Handler, handle, type Metrics } from '@freightwright/service-kit';
 import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
-import type { RegistrySource } from '../registry.ts';
+import type { RegistrySource } from '../remotes/registry.ts';
 import type { ReportFile } from './report-file.ts';
 import { reportText } from './report-text.ts';
 

@@ -6,7 +6,7 @@ import {
   remoteName,
 } from '@freightwright/contracts';
 import { checkSchema } from '@freightwright/service-kit';
-import { type RegistrySnapshot, snapshotOf } from '../registry.ts';
+import { type RegistrySnapshot, snapshotOf } from '../remotes/registry.ts';
 
 /** One remote that one visitor gets from another address. */
 export interface Override {

@@ -1,10 +1,10 @@
 import { overrideScope, Problem } from '@freightwright/contracts';
 import type { ScopedToken } from '@freightwright/service-kit';
-import type { Analytics } from '../analytics.ts';
+import { pagePolicy } from '../edge/security-headers.ts';
 import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
-import { zoneOf } from '../rate-limits.ts';
-import type { RegistrySource } from '../registry.ts';
-import { pagePolicy } from '../security-headers.ts';
+import { zoneOf } from '../limits/rate-limits.ts';
+import type { Analytics } from '../pages/analytics.ts';
+import type { RegistrySource } from '../remotes/registry.ts';
 import { isSameOrigin } from '../session/same-origin.ts';
 import { confirmPage } from './confirm-page.ts';
 import {

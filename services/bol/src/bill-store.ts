@@ -3,9 +3,9 @@ import { type OutboxRelay, outboxEntry, type RelayOptions, relayOutbox } from '@
 import type { Connection, QueryFilter } from 'mongoose';
 import type { Bill } from './bill.ts';
 import { billOf, createBillModel, type StoredBill, shownFields } from './bill-model-store.ts';
-import type { Place } from './cursor.ts';
-import { createDraftStore, type DraftStore } from './draft-store.ts';
-import { createIssueStore, type IssueStore } from './issue-store.ts';
+import { createDraftStore, type DraftStore } from './draft/draft-store.ts';
+import { createIssueStore, type IssueStore } from './issue/issue-store.ts';
+import type { Place } from './list/cursor.ts';
 
 export interface ListQuery {
   userId: string;

@@ -1,8 +1,8 @@
 import { Problem } from '@freightwright/contracts';
 import { problemOf } from '@freightwright/service-kit';
 import { type Bill, isUnfinished } from './bill.ts';
+import { type SettleIssueDeps, takeOverIssue } from './issue/settle-issue.ts';
 import type { Owner } from './policy.ts';
-import { type SettleIssueDeps, takeOverIssue } from './settle-issue.ts';
 
 /**
  * The owner's bill, an issue of it that was left behind settled first, if what that takes is there: a draft can be read without. One that is not there, is somebody else's or is not issued yet: all the

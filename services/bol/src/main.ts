@@ -3,14 +3,14 @@ import { natsAccess, startService } from '@freightwright/service-kit';
 import { createApp } from './app.ts';
 import { createBillStore } from './bill-store.ts';
 import { readConfig } from './config.ts';
-import { createCredit } from './credit.ts';
-import { createIssueClaims } from './issue-claim.ts';
-import { createKeptPages } from './kept-pages.ts';
-import { createNumberStore } from './number-store.ts';
-import { createPagePress } from './page-press.ts';
-import { pageProbe } from './page-probe.ts';
-import { createPaperStore } from './paper-store.ts';
-import { keepSettling } from './settle-unfinished.ts';
+import { createCredit } from './issue/credit.ts';
+import { createIssueClaims } from './issue/issue-claim.ts';
+import { createNumberStore } from './issue/number-store.ts';
+import { keepSettling } from './issue/settle-unfinished.ts';
+import { createKeptPages } from './paper/kept-pages.ts';
+import { createPagePress } from './paper/page-press.ts';
+import { pageProbe } from './paper/page-probe.ts';
+import { createPaperStore } from './paper/paper-store.ts';
 
 await startService({
   name: 'bol',

@@ -12,15 +12,15 @@ import {
 import { type Handler, handle } from '@freightwright/service-kit';
 import { presentBol } from './bill.ts';
 import type { BillStore } from './bill-store.ts';
-import { changeDraft } from './change-draft.ts';
-import { createDraft } from './create-draft.ts';
-import { deleteDraft } from './delete-draft.ts';
+import { changeDraft } from './draft/change-draft.ts';
+import { createDraft } from './draft/create-draft.ts';
+import { deleteDraft } from './draft/delete-draft.ts';
 import { findBill } from './find-bill.ts';
-import { type GenerateBolDeps, generateBol } from './generate-bol.ts';
-import { issueDraft } from './issue-draft.ts';
-import { listBols } from './list-bols.ts';
+import { type GenerateBolDeps, generateBol } from './issue/generate-bol.ts';
+import { issueDraft } from './issue/issue-draft.ts';
+import { listBols } from './list/list-bols.ts';
+import { printBol } from './paper/print-bol.ts';
 import { ownerOf } from './policy.ts';
-import { printBol } from './print-bol.ts';
 import { voidBol } from './void-bol.ts';
 
 export interface RoutesDeps extends GenerateBolDeps {

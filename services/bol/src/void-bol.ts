@@ -2,8 +2,8 @@ import { type Principal, Problem, type VoidBol } from '@freightwright/contracts'
 import { presentVoid } from './bill.ts';
 import type { BillStore } from './bill-store.ts';
 import { findBill } from './find-bill.ts';
+import { keepPaper, type PrintBolDeps } from './paper/print-bol.ts';
 import { ownerOf } from './policy.ts';
-import { keepPaper, type PrintBolDeps } from './print-bol.ts';
 
 export interface VoidBolDeps extends PrintBolDeps {
   bills: PrintBolDeps['bills'] & Pick<BillStore, 'void'>;

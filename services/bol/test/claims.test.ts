@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { bolIssued, type Principal, Problem } from '@freightwright/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { leaseMs } from '../src/issue-claim.ts';
-import { settleUnfinished } from '../src/settle-unfinished.ts';
+import { leaseMs } from '../src/issue/issue-claim.ts';
+import { settleUnfinished } from '../src/issue/settle-unfinished.ts';
 import { startChildService } from './child-service.ts';
 import type { CreditStep } from './credit-office.ts';
 import { form } from './forms.ts';

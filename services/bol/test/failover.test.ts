@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { bolIssued, type Principal } from '@freightwright/contracts';
 import { isServerGiven } from '@freightwright/stack-mongo/for-tests';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { settleUnfinished } from '../src/settle-unfinished.ts';
+import { settleUnfinished } from '../src/issue/settle-unfinished.ts';
 import { form } from './forms.ts';
 import { type Answer, type BolService, professional, registered, soon, startBol } from './service.ts';
 

@@ -1,4 +1,4 @@
-import { createIssueClaims } from '../src/issue-claim.ts';
+import { createIssueClaims } from '../src/issue/issue-claim.ts';
 import type { RoutesDeps } from '../src/routes.ts';
 
 type TakeStep = (method: string, take: () => unknown) => unknown;

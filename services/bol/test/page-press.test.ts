@@ -2,7 +2,7 @@ import { createBolRenderer } from '@freightwright/bol-pdf';
 import { type BolDraftForm, bolNumberOf, type DraftBol } from '@freightwright/contracts';
 import { createLog } from '@freightwright/service-kit';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createPagePress, type PagePressOptions } from '../src/page-press.ts';
+import { createPagePress, type PagePressOptions } from '../src/paper/page-press.ts';
 
 const log = createLog({ name: 'bol', level: 'silent' });
 

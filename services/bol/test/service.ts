@@ -27,12 +27,12 @@ import { startTestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { startNats } from '@freightwright/stack-nats';
 import { createApp } from '../src/app.ts';
 import { createBillStore } from '../src/bill-store.ts';
-import { createCredit } from '../src/credit.ts';
-import { createIssueClaims } from '../src/issue-claim.ts';
-import { createKeptPages } from '../src/kept-pages.ts';
-import { createNumberStore } from '../src/number-store.ts';
-import { createPagePress } from '../src/page-press.ts';
-import { createPaperStore } from '../src/paper-store.ts';
+import { createCredit } from '../src/issue/credit.ts';
+import { createIssueClaims } from '../src/issue/issue-claim.ts';
+import { createNumberStore } from '../src/issue/number-store.ts';
+import { createKeptPages } from '../src/paper/kept-pages.ts';
+import { createPagePress } from '../src/paper/page-press.ts';
+import { createPaperStore } from '../src/paper/paper-store.ts';
 import { startCreditOffice } from './credit-office.ts';
 
 export const soon = { timeout: 15_000, interval: 20 };

@@ -1,0 +1,55 @@
+import { isDeployScope, Problem, type Route } from '@freightwright/contracts';
+import { clientAddress } from '../edge/client-address.ts';
+import type { GatewayMiddleware } from '../gateway-context.ts';
+import { isApi, zoneOf } from '../limits/rate-limits.ts';
+import type { RouteTable } from '../proxy/route-table.ts';
+import { anonymous, type IdentifyCaller, type SetCookies } from './identify-caller.ts';
+
+/** Where the request comes from. Everything that counts by address stands behind this. */
+export function callerAddress({ trustedProxyHops }: { trustedProxyHops: number }): GatewayMiddleware {
+  return function callerAddress(ctx, next) {
+    const forwardedFor = ctx.req.headers['x-forwarded-for'] as string | undefined;
+    ctx.state.clientAddress = clientAddress(ctx.req.socket.remoteAddress, forwardedFor, trustedProxyHops);
+    return next();
+  };
+}
+
+/**
+ * Whose request it is. After the limit by address, because checking a credential costs. Pages and files are the same for everybody, so
+ * nobody is asked who they are; nor is whoever signs in or out, because that must work with whatever is left of a session.
+ * @throws Problem `principal.invalid`, `session.expired`, `session.other-user`, `service.unavailable`.
+ */
+export function callerPrincipal(deps: {
+  identify: IdentifyCaller;
+  table: Pick<RouteTable, 'find'>;
+}): GatewayMiddleware {
+  const { identify, table } = deps;
+  return async function callerPrincipal(ctx, next) {
+    const { clientAddress } = ctx.state;
+    const route = isApi(ctx.path) ? table.find(ctx.method, ctx.path) : undefined;
+    ctx.state.declared = route;
+    if (!isApi(ctx.path) || (route && asksNobody(route))) ctx.state.principal = anonymous(clientAddress);
+    else {
+      const setCookies: SetCookies = (cookies) => ctx.append('set-cookie', [...cookies]);
+      ctx.state.principal = await identify({ request: ctx.req, clientAddress, route, setCookies });
+    }
+    return next();
+  };
+}
+
+/** The gateway's own public routes look at the session themselves, where they need it. */
+const asksNobody = ({ service, access }: Route) => service === 'gateway' && access === 'public';
+
+/**
+ * Whoever deploys nothing has no business with the registry's routes: the service decides who may do what, but nobody without a deploy
+ * token gets to send it the large bodies it takes.
+ * @throws Problem `principal.invalid`.
+ */
+export function deployersAlone(): GatewayMiddleware {
+  return function deployersAlone(ctx, next) {
+    if (zoneOf(ctx.path) === 'deployment' && !ctx.state.principal.scopes.some(isDeployScope)) {
+      throw new Problem('principal.invalid', { detail: 'This needs a deploy token' });
+    }
+    return next();
+  };
+}

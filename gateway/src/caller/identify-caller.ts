@@ -1,0 +1,136 @@
+import type { IncomingMessage } from 'node:http';
+import { isDeployScope, type Principal, Problem, type Route, verifyApiKey } from '@freightwright/contracts';
+import { type Bus, type Deployer, deployPrincipal } from '@freightwright/service-kit';
+import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
+import { isSameOrigin } from '../session/same-origin.ts';
+import type { Session, Sessions } from '../session/sessions.ts';
+import type { AnonymousIds } from './anonymous-id.ts';
+import { invalidKey, invalidToken, type ShownCredential, shownCredential } from './credentials.ts';
+
+export type VerifyDeployToken = (jwt: string) => Promise<Deployer>;
+
+/** Cookies that go onto the answer, whether the call is refused or not. */
+export type SetCookies = (cookies: readonly string[]) => void;
+
+export interface Caller {
+  request: IncomingMessage;
+  clientAddress: string;
+  /** The declared route that is called; undefined when there is none. */
+  route: Route | undefined;
+  setCookies: SetCookies;
+}
+
+export type IdentifyCaller = (caller: Caller) => Principal | Promise<Principal>;
+
+export interface IdentifyCallerDeps {
+  /** Left out, nobody deploys. */
+  verifyDeployToken?: VerifyDeployToken | undefined;
+  identityProvider: Pick<IdentityProvider, 'verifyAccessToken'>;
+  /** Issuer of the provider's tokens, as they name it. */
+  issuer: string;
+  bus: Pick<Bus, 'request'>;
+  sessions: Pick<Sessions, 'find' | 'clearing'>;
+  anonymousIds: AnonymousIds;
+  /** Origin of the site as visitors type it. */
+  publicOrigin: string;
+}
+
+export const anonymous = (clientAddress: string): Principal => ({
+  tier: 'anonymous',
+  scopes: [],
+  clientAddress,
+});
+
+/** The front ends of the product specification say whom they take the visitor for. Compared, never believed. */
+const claimedUserHeader = 'x-keycloak-user-id';
+const safeMethods: ReadonlySet<unknown> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Who is calling: the one place where a credential becomes a principal. A bearer token (of a deployer, or of the identity provider) or an
+ * API key, else the session of a browser, else nobody. A token or key that does not hold refuses the call, never to fall back on a cookie.
+ * A session's cookie counts for a change only when a page of ours asks for it. Whatever else a request claims about its caller is not even
+ * read.
+ * The returned function throws Problem `principal.invalid`, `session.expired`, `session.other-user`, `service.unavailable`.
+ */
+export function createIdentifyCaller(deps: IdentifyCallerDeps): IdentifyCaller {
+  const { sessions, anonymousIds, publicOrigin } = deps;
+
+  async function byCredential(shown: ShownCredential, caller: Caller): Promise<Principal> {
+    const { clientAddress } = caller;
+    const found =
+      shown.kind === 'api-key'
+        ? await byApiKey(deps, shown.key, clientAddress)
+        : await byToken(deps, shown, clientAddress);
+    refuseOtherUser(claimedUser(caller), found.userId);
+    return found;
+  }
+
+  async function bySession(caller: Caller): Promise<Principal> {
+    const { request, clientAddress, route, setCookies } = caller;
+    const found = await sessions.find(request);
+    if (found === 'none') return byNothing(caller);
+    if (found !== 'ended') {
+      refuseOtherUser(claimedUser(caller), found.userId);
+      return principalOf(found, clientAddress);
+    }
+    setCookies(sessions.clearing());
+    if (route !== undefined && route.access !== 'public') throw new Problem('session.expired');
+    return byNothing(caller);
+  }
+
+  function byNothing(caller: Caller): Principal {
+    const { request, clientAddress, route, setCookies } = caller;
+    if (claimedUser(caller) !== undefined) throw new Problem('session.expired');
+    if (!route?.countsAnonymous) return anonymous(clientAddress);
+    const { id, setCookie } = anonymousIds.of(request);
+    if (setCookie !== undefined) setCookies([setCookie]);
+    return { ...anonymous(clientAddress), anonymousId: id };
+  }
+
+  return (caller) => {
+    const shown = shownCredential(caller.request);
+    if (shown) return byCredential(shown, caller);
+    const { cookie } = caller.request.headers;
+    return cookie !== undefined && cookieCounts(caller.request, publicOrigin)
+      ? bySession(caller)
+      : byNothing(caller);
+  };
+}
+
+const cookieCounts = (request: IncomingMessage, publicOrigin: string) =>
+  safeMethods.has(request.method) || isSameOrigin(request, publicOrigin);
+
+const claimedUser = ({ request }: Caller) => request.headers[claimedUserHeader];
+
+function refuseOtherUser(claimed: unknown, userId: string | undefined): void {
+  if (claimed !== undefined && claimed !== userId) throw new Problem('session.other-user');
+}
+
+const principalOf = ({ tier, userId, email }: Session, clientAddress: string): Principal => ({
+  tier,
+  userId,
+  email,
+  scopes: [],
+  clientAddress,
+});
+
+async function byApiKey({ bus }: IdentifyCallerDeps, key: string, clientAddress: string): Promise<Principal> {
+  const answer = await bus.request(verifyApiKey, { key });
+  if (!answer.valid) throw invalidKey();
+  const { userId, email, tier } = answer;
+  // Nobody deploys but with a deploy token, whatever stands in a customer's key.
+  const scopes = answer.scopes.filter((scope) => !isDeployScope(scope));
+  return { tier, userId, email, scopes, clientAddress };
+}
+
+async function byToken(
+  { issuer, identityProvider, verifyDeployToken }: IdentifyCallerDeps,
+  shown: ShownCredential & { kind: 'bearer' },
+  clientAddress: string,
+): Promise<Principal> {
+  if (shown.issuer === issuer) {
+    return principalOf(await identityProvider.verifyAccessToken(shown.token), clientAddress);
+  }
+  if (!verifyDeployToken) throw invalidToken('No deploy key is set');
+  return deployPrincipal(await verifyDeployToken(shown.token), clientAddress);
+}

@@ -1,0 +1,28 @@
+import type { GatewayMiddleware } from '../gateway-context.ts';
+import { isApi } from '../limits/rate-limits.ts';
+
+const allowed = {
+  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+  'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-keycloak-user-id',
+  /** Seconds a browser remembers the answer. */
+  'access-control-max-age': '600',
+} as const;
+
+/**
+ * Lets the front ends of other teams, on origins of their own, call the API with a bearer token. Never with our cookies: without
+ * Access-Control-Allow-Credentials a browser gives them neither the cookie's power nor the answer to it.
+ */
+export function otherOrigins({ origins }: { origins: readonly string[] }): GatewayMiddleware {
+  const known: ReadonlySet<string> = new Set(origins);
+  return async function otherOrigins(ctx, next) {
+    const { origin } = ctx.req.headers;
+    if (known.size === 0 || !isApi(ctx.path)) return next();
+    ctx.vary('origin');
+    if (origin === undefined || !known.has(origin)) return next();
+    ctx.set('access-control-allow-origin', origin);
+    ctx.set('access-control-expose-headers', 'retry-after, x-request-id');
+    if (ctx.method !== 'OPTIONS' || ctx.get('access-control-request-method') === '') return next();
+    ctx.set(allowed);
+    ctx.status = 204;
+  };
+}

@@ -1,0 +1,69 @@
+import type { Middleware } from 'koa';
+import { isApi } from '../limits/rate-limits.ts';
+import type { Analytics } from '../pages/analytics.ts';
+
+interface PagePolicyOptions {
+  https: boolean;
+  origins?: readonly string[];
+  analytics?: Analytics | undefined;
+}
+
+/**
+ * Nothing but what the origin itself serves; no inline script or style, no eval. `data:` images are the icons inside stylesheets.
+ * @param origins where a visitor's overridden remotes come from; none for everybody else.
+ * @param analytics whose hosts pages may reach beside our own; none when nothing is counted.
+ */
+export function pagePolicy({ https, origins = [], analytics }: PagePolicyOptions): string {
+  const own = ["'self'", ...origins].join(' ');
+  const policy = [
+    "default-src 'none'",
+    `script-src ${[own, ...(analytics?.scriptSources ?? [])].join(' ')}`,
+    `style-src ${own}`,
+    `font-src ${own}`,
+    `img-src ${own} data:`,
+    `connect-src ${[own, ...(analytics?.connectSources ?? [])].join(' ')}`,
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ];
+  return policy.join('; ');
+}
+
+/** An answer of the API is data: a browser that is led to show it may load and run nothing. */
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+type Headers = readonly (readonly [string, string])[];
+
+/** On every answer. HSTS only where visitors come by https: on http it would say nothing, and lock localhost in if it did. */
+const commonHeaders = (https: boolean): Headers => [
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  ...(https ? ([['strict-transport-security', 'max-age=31536000; includeSubDomains']] as const) : []),
+];
+
+/** On answers that are data, never a page. */
+export const dataHeaders = ({ https }: Pick<PagePolicyOptions, 'https'>): Headers => [
+  ...commonHeaders(https),
+  ['content-security-policy', apiPolicy],
+];
+
+export function securityHeaders({ https, analytics }: Omit<PagePolicyOptions, 'origins'>): Middleware {
+  const api = dataHeaders({ https });
+  const page: Headers = [
+    ...commonHeaders(https),
+    ['content-security-policy', pagePolicy({ https, analytics })],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+    ['x-frame-options', 'DENY'],
+  ];
+
+  return function securityHeaders(ctx, next) {
+    const headers = isApi(ctx.path) ? api : page;
+    for (const [name, value] of headers) ctx.res.setHeader(name, value);
+    return next();
+  };
+}

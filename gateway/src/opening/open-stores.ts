@@ -1,0 +1,52 @@
+import { connectMongo, type Log } from '@freightwright/service-kit';
+import { createSessionStore, type SessionStore } from '../session/session-store.ts';
+import { createLogoutTokensStore, type LogoutTokensStore } from '../sign-in/logout-tokens-store.ts';
+import { createSignInFailuresStore, type SignInFailuresStore } from '../sign-in/sign-in-failures-store.ts';
+import { openInBackground } from './open-in-background.ts';
+
+/** The gateway's own database. */
+const database = 'gateway';
+
+/** What all replicas share. Each throws Problem 'service.unavailable' until there is a connection. */
+export interface OpenStores {
+  sessions(): SessionStore;
+  failures(): SignInFailuresStore;
+  logoutTokens(): LogoutTokensStore;
+  /** Rejects while the database does not answer. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Connects for as long as it takes; the site serves meanwhile, but nobody is signed in. */
+export function openStores({
+  uri,
+  prefix = '',
+  log,
+}: {
+  uri: string;
+  /** What goes before the name of the database. */
+  prefix?: string;
+  log: Log;
+}): OpenStores {
+  const opened = openInBackground({
+    name: 'sessions',
+    log,
+    async open() {
+      const { connection, ready, close } = await connectMongo({ uri, database: prefix + database, log });
+      return {
+        sessions: createSessionStore(connection),
+        failures: createSignInFailuresStore(connection),
+        logoutTokens: createLogoutTokensStore(connection),
+        ready,
+        close,
+      };
+    },
+  });
+  return {
+    sessions: () => opened.current().sessions,
+    failures: () => opened.current().failures,
+    logoutTokens: () => opened.current().logoutTokens,
+    ready: async () => opened.current().ready(),
+    close: opened.close,
+  };
+}

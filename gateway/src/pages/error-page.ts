@@ -1,0 +1,49 @@
+import { isProblemCode, Problem } from '@freightwright/contracts';
+import type { Middleware } from 'koa';
+import { zoneOf } from '../limits/rate-limits.ts';
+
+const sentences: Partial<Record<Problem['code'], string>> = {
+  'service.unavailable': 'The site is being made ready. Please try again in a moment.',
+  'rate.limited': 'There were too many requests from your address. Please try again in a moment.',
+};
+
+/**
+ * A problem with a page, told to a person: a page of its own that needs nothing else, neither script nor style. Whoever does not take
+ * HTML gets the problem itself, from the renderer further out.
+ */
+export function errorPage(): Middleware {
+  return async function errorPage(ctx, next) {
+    try {
+      await next();
+    } catch (error) {
+      if (zoneOf(ctx.path) !== 'page' || ctx.headerSent || !ctx.accepts('html')) throw error;
+      const isKnown = error instanceof Problem && isProblemCode(error.code);
+      if (!isKnown || !sentences[error.code]) throw error;
+      ctx.status = error.status;
+      ctx.set('cache-control', 'no-store');
+      if (error.retryAfterS !== undefined) ctx.set('retry-after', String(error.retryAfterS));
+      ctx.type = 'text/html; charset=utf-8';
+      ctx.body = pageOf(error.title, sentences[error.code] ?? '');
+    }
+  };
+}
+
+/** Both texts are ours: nothing of the request is repeated. */
+const pageOf = (title: string, sentence: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${title} - Freightwright</title>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${sentence}</p>
+<p><a href="/">To the start page</a></p>
+</main>
+</body>
+</html>
+`;

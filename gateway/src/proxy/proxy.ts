@@ -1,0 +1,126 @@
+import {
+  type Principal,
+  Problem,
+  principalHeader,
+  type Route,
+  type ServiceName,
+} from '@freightwright/contracts';
+import { type Log, requestIdHeader, timeLeftHeader, traceparentHeader } from '@freightwright/service-kit';
+import type { Dispatcher } from 'undici';
+import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
+import { isApi } from '../limits/rate-limits.ts';
+import { type BodyIntake, CallerGone } from './body-intake.ts';
+import { forwardedRequestHeaders } from './forwarded-headers.ts';
+import { checkBodyHeaders, forwardedBody, hasBody } from './request-body.ts';
+import type { RouteTable } from './route-table.ts';
+import { timeLeftFor } from './time-left.ts';
+import type { Upstream } from './upstream.ts';
+import { type ExchangeEnd, type ExchangeRequest, UpstreamExchange } from './upstream-exchange.ts';
+
+/** Shown in the log when the caller leaves before there is an answer; never sent. */
+const clientClosedRequest = 499;
+
+export interface ProxyDeps {
+  table: RouteTable;
+  upstreams: ReadonlyMap<ServiceName, Upstream>;
+  tokenFor: (principal: Principal) => string | Promise<string>;
+  intake: BodyIntake;
+  log: Log;
+}
+
+/** Passes a declared route on to its service and refuses everything else under /api. */
+export function proxy({ table, upstreams, tokenFor, intake, log }: ProxyDeps): GatewayMiddleware {
+  return async function proxy(ctx, next) {
+    if (!isApi(ctx.path)) return next();
+    const route = ctx.state.declared ?? matchedRoute(ctx, table);
+    ctx.state.route = route.path;
+    checkBodyHeaders(ctx.req, route);
+    const upstream = upstreams.get(route.service);
+    if (!upstream) throw new Problem('service.unavailable', { cause: `No address for ${route.service}` });
+    const body = await bodyToForward(ctx, route, intake);
+    if (body === 'caller-gone') {
+      // Whoever was too slow has been answered by now, and the log tells that status.
+      if (!ctx.headerSent) ctx.res.statusCode = clientClosedRequest;
+      ctx.respond = false;
+      return;
+    }
+    const { clientAddress, principal } = ctx.state;
+    const token = tokenFor(principal);
+    const request = upstreamRequest(ctx, route, typeof token === 'string' ? token : await token, body);
+    const leave = upstream.places.take({ clientAddress, userId: principal.userId });
+    ctx.res.statusCode = clientClosedRequest;
+    try {
+      await exchange(() => new UpstreamExchange(upstream, ctx.res, log).start(request), request.method);
+    } finally {
+      leave();
+    }
+    ctx.respond = false;
+  };
+}
+
+function matchedRoute(ctx: GatewayContext, table: RouteTable): Route {
+  try {
+    return table.match(ctx.method, ctx.path);
+  } catch (error) {
+    const allowed = table.allowedMethods(ctx.path);
+    if (allowed.length > 0) ctx.set('allow', allowed.join(', '));
+    throw error;
+  }
+}
+
+/** Taken in before a place at the service is: a slow caller waits with us, not there. */
+async function bodyToForward(
+  { req, res, state }: GatewayContext,
+  route: Route,
+  intake: BodyIntake,
+): Promise<ExchangeRequest['body'] | 'caller-gone'> {
+  if (route.body === undefined || !hasBody(req)) return null;
+  if (req.headers.expect !== undefined) res.writeContinue();
+  try {
+    return await forwardedBody(req, route.bodyLimitBytes, (limitBytes) =>
+      intake.read(req, limitBytes, state.clientAddress),
+    );
+  } catch (error) {
+    if (error instanceof CallerGone) return 'caller-gone';
+    throw error;
+  }
+}
+
+function upstreamRequest(
+  ctx: GatewayContext,
+  route: Route,
+  token: string,
+  body: ExchangeRequest['body'],
+): ExchangeRequest {
+  const { requestId, traceparent } = ctx.state.requestContext;
+  const headers = forwardedRequestHeaders(ctx.req.headers);
+  headers.push(principalHeader, token, requestIdHeader, requestId, traceparentHeader, traceparent);
+  headers.push(timeLeftHeader, String(timeLeftFor(route)));
+  return {
+    path: ctx.req.url ?? '/',
+    method: ctx.method as Dispatcher.HttpMethod,
+    headers,
+    body,
+    headersTimeout: route.timeoutMs,
+  };
+}
+
+/**
+ * A request that only reads and met a kept connection just as the service let go of it is sent once more. Nothing else is ever repeated:
+ * a service that got an order may have carried it out.
+ */
+async function exchange(attempt: () => Promise<ExchangeEnd>, method: string): Promise<ExchangeEnd> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if ((method !== 'GET' && method !== 'HEAD') || !wasReset(error)) throw error;
+    return attempt();
+  }
+}
+
+const resets: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
+function wasReset(error: unknown): boolean {
+  const cause = error instanceof Problem ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && resets.has(cause.code);
+}

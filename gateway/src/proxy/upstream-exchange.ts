@@ -1,0 +1,156 @@
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { Readable, Writable } from 'node:stream';
+import { Problem } from '@freightwright/contracts';
+import type { Log } from '@freightwright/service-kit';
+import type { Dispatcher } from 'undici';
+import { acceptedEncoding, compressor, isCompressible } from '../pages/compression.ts';
+import { copyResponseHeaders } from './forwarded-headers.ts';
+import type { Upstream } from './upstream.ts';
+import { isSilence } from './upstream-health.ts';
+
+export interface ExchangeRequest {
+  path: string;
+  method: Dispatcher.HttpMethod;
+  headers: string[];
+  body: Readable | Buffer | null;
+  /** How long the service may take to its headers. */
+  headersTimeout: number;
+}
+
+/** How an exchange ended. 'broken': the service failed inside its answer, which was cut off; 'client-gone': nobody was left to answer. */
+export type ExchangeEnd = 'answered' | 'broken' | 'client-gone';
+
+const clientGone = new Error('The client went away');
+
+/** Whole seconds a caller is asked to wait for a service that is down: about one restart. */
+const retryAfterS = 5;
+
+/**
+ * One request to a service and its answer, passed on chunk by chunk at the pace of the slower side. A handler of undici's dispatch, the
+ * layer beneath its streams: a class, so that a request costs one object and no closures.
+ */
+export class UpstreamExchange implements Dispatcher.DispatchHandler {
+  readonly #upstream: Upstream;
+  readonly #response: ServerResponse;
+  readonly #log: Log;
+  readonly #settle: PromiseWithResolvers<ExchangeEnd>;
+  #out: Writable;
+  #controller: Dispatcher.DispatchController | undefined;
+  /** The service's headers are here; from then on there is no other answer to give. */
+  #started = false;
+  #over = false;
+  /** Runs while the caller has not taken what it was sent. */
+  #reader: NodeJS.Timeout | undefined;
+
+  constructor(upstream: Upstream, response: ServerResponse, log: Log) {
+    this.#upstream = upstream;
+    this.#log = log;
+    this.#response = response;
+    this.#out = response;
+    this.#settle = Promise.withResolvers();
+  }
+
+  /** Resolves when the answer is handed over. Rejects with Problem `service.unavailable`, or the body's own, while nothing has been sent. */
+  async start(request: ExchangeRequest): Promise<ExchangeEnd> {
+    const { pool, health } = this.#upstream;
+    const looking = health.admit();
+    if (looking) await looking;
+    // Whoever left before this moment leaves no further sign.
+    if (this.#response.destroyed) return 'client-gone';
+    health.asked();
+    this.#response.once('close', this.#onClose);
+    pool.dispatch(request, this);
+    return this.#settle.promise;
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#over) controller.abort(clientGone);
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+  ): void {
+    if (status < 200 || this.#over) return;
+    this.#started = true;
+    this.#upstream.health.heard();
+    const response = this.#response;
+    response.statusCode = status;
+    copyResponseHeaders(headers, response);
+    this.#compress(status, headers);
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#over || this.#out.write(chunk)) return;
+    controller.pause();
+    this.#reader = setTimeout(() => this.#response.destroy(), this.#upstream.slowestReadMs);
+    this.#out.once('drain', () => {
+      clearTimeout(this.#reader);
+      controller.resume();
+    });
+  }
+
+  onResponseEnd(): void {
+    if (this.#over) return;
+    this.#finish('answered');
+    this.#out.end();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (this.#over) return;
+    if (this.#started) {
+      // Half an answer must not look like a whole one: the connection breaks instead of ending.
+      this.#log.warn({ err: error, part: this.#upstream.service }, 'a service broke off its answer');
+      this.#finish('broken');
+      this.#out.destroy();
+      this.#response.destroy();
+    } else {
+      if (isSilence(error)) this.#upstream.health.suspect();
+      this.#leave();
+      this.#settle.reject(
+        error instanceof Problem ? error : new Problem('service.unavailable', { retryAfterS, cause: error }),
+      );
+    }
+  }
+
+  #onClose = (): void => {
+    if (this.#over) return;
+    this.#finish('client-gone');
+    this.#controller?.abort(clientGone);
+    this.#out.destroy();
+  };
+
+  #finish(end: ExchangeEnd): void {
+    this.#leave();
+    this.#settle.resolve(end);
+  }
+
+  #leave(): void {
+    this.#over = true;
+    clearTimeout(this.#reader);
+    if (!this.#started) this.#upstream.health.gaveUp();
+    this.#response.off('close', this.#onClose);
+  }
+
+  #compress(status: number, headers: IncomingHttpHeaders): void {
+    const { req } = this.#response;
+    const lengthBytes =
+      headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
+    if (!isCompressible(headers['content-type'], lengthBytes)) return;
+    if (status === 204 || status === 206 || status === 304 || req.method === 'HEAD') return;
+    if (headers['content-encoding'] || headers['cache-control']?.includes('no-transform')) return;
+    this.#response.appendHeader('vary', 'accept-encoding');
+    const encoding = acceptedEncoding(req.headers['accept-encoding']);
+    if (!encoding) return;
+    const etag = headers.etag;
+    if (etag && !etag.startsWith('W/')) this.#response.setHeader('etag', `W/${etag}`);
+    this.#response.setHeader('content-encoding', encoding);
+    this.#response.removeHeader('content-length');
+    const out = compressor(encoding);
+    out.once('error', () => this.#response.destroy());
+    out.pipe(this.#response);
+    this.#out = out;
+  }
+}

@@ -1,0 +1,55 @@
+import {
+  type BolDraftForm,
+  bolLimits,
+  type DraftBol,
+  type Principal,
+  Problem,
+} from '@freightwright/contracts';
+import type { RequestIdentity } from '@freightwright/service-kit';
+import { type Bill, presentDraft } from '../bill.ts';
+import type { BillStore } from '../bill-store.ts';
+import { type OnceDeps, once } from '../issue/once.ts';
+import { markByKey } from '../issue/request-mark.ts';
+import { ownerOf } from '../policy.ts';
+
+export interface CreateDraftDeps extends OnceDeps {
+  bills: OnceDeps['bills'] & Pick<BillStore, 'createDraft' | 'countDrafts' | 'deleteDraft'>;
+  newId: () => string;
+}
+
+/**
+ * Begins a draft, under a number of its own. The same key answers the same draft, as it stands by then.
+ * @throws Problem 'bol.too-many-drafts', 'idempotency.key-reused'; 'bol.not-draft' when what the key made is issued by now.
+ */
+export async function createDraft(
+  deps: CreateDraftDeps,
+  principal: Principal,
+  { form, identity }: { form: BolDraftForm; identity: RequestIdentity },
+): Promise<{ bol: DraftBol }> {
+  const { userId } = ownerOf(principal);
+  const request = markByKey(userId, identity, deps.nowMs());
+  const { begun, earlier } = await once(deps, request, async (): Promise<Bill | undefined> => {
+    if ((await deps.bills.countDrafts(userId)) >= bolLimits.drafts) throw tooMany();
+    const created = await deps.bills.createDraft({
+      id: deps.newId(),
+      userId,
+      bolNumber: await deps.numbers.next(),
+      form,
+      request,
+      at: new Date(deps.nowMs()),
+    });
+    return typeof created === 'string' ? undefined : created;
+  });
+  if (earlier) return { bol: presentDraft(earlier) };
+  // Counted once more: of several that came at one moment none may stay over the limit.
+  if ((await deps.bills.countDrafts(userId)) > bolLimits.drafts) {
+    await deps.bills.deleteDraft({ id: begun.id, userId });
+    throw tooMany();
+  }
+  return { bol: presentDraft(begun) };
+}
+
+const tooMany = (): Problem =>
+  new Problem('bol.too-many-drafts', {
+    detail: `You have ${bolLimits.drafts} drafts. Issue or delete some.`,
+  });

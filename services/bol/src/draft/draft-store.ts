@@ -1,0 +1,76 @@
+import type { BolDraftForm } from '@freightwright/contracts';
+import type { Bill, RequestMark } from '../bill.ts';
+import { type BillModel, billOf, shownFields, takenField } from '../bill-model-store.ts';
+import { searchTextOf } from '../list/search-text.ts';
+
+export interface NewDraft {
+  id: string;
+  userId: string;
+  bolNumber: string;
+  form: BolDraftForm;
+  request: RequestMark | undefined;
+  at: Date;
+}
+
+/** Which draft, of whom, as it was read. */
+export interface DraftAt {
+  id: string;
+  userId: string;
+  version: number;
+}
+
+export interface DraftStore {
+  /** Says what is taken when another bill has the number or the request. */
+  createDraft(draft: NewDraft): Promise<Bill | 'number' | 'request'>;
+  countDrafts(userId: string): Promise<number>;
+  /** Saves the form over the version it was read with. Undefined when there is no such draft at that version, or it is being issued. */
+  changeDraft(draft: DraftAt, change: { form: BolDraftForm; at: Date }): Promise<Bill | undefined>;
+  /** False when there is no such draft, or it is being issued. */
+  deleteDraft(draft: Pick<DraftAt, 'id' | 'userId'>): Promise<boolean>;
+}
+
+export function createDraftStore(bills: BillModel): DraftStore {
+  return {
+    async createDraft({ id, userId, bolNumber, form, request, at }) {
+      try {
+        const created = await bills.create({
+          _id: id,
+          userId,
+          status: 'draft',
+          bolNumber,
+          version: 1,
+          createdAt: at,
+          updatedAt: at,
+          form,
+          searchText: searchTextOf(form, bolNumber),
+          requests: request ? [request] : [],
+        });
+        return billOf(created.toObject());
+      } catch (error) {
+        const taken = takenField(error);
+        if (taken === 'number' || taken === 'request') return taken;
+        throw error;
+      }
+    },
+    countDrafts: (userId) => bills.countDocuments({ userId, status: 'draft' }),
+    async changeDraft({ id, userId, version }, { form, at }) {
+      const stored = await bills.findOne({ _id: id, userId }, { bolNumber: 1 }).lean();
+      if (!stored) return undefined;
+      const changed = await bills
+        .findOneAndUpdate(
+          { _id: id, userId, status: 'draft', version, issuing: null },
+          {
+            $set: { form, searchText: searchTextOf(form, stored.bolNumber), updatedAt: at },
+            $inc: { version: 1 },
+          },
+          { returnDocument: 'after', projection: shownFields },
+        )
+        .lean();
+      return changed ? billOf(changed) : undefined;
+    },
+    async deleteDraft({ id, userId }) {
+      const { deletedCount } = await bills.deleteOne({ _id: id, userId, status: 'draft', issuing: null });
+      return deletedCount === 1;
+    },
+  };
+}

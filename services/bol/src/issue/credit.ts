@@ -1,0 +1,55 @@
+import { commitUsage, Problem, releaseUsage, reserveUsage, type UsageClaim } from '@freightwright/contracts';
+import type { Bus } from '@freightwright/service-kit';
+import type { Owner } from '../policy.ts';
+
+/** One use of the owner's allowance for bills of lading. */
+export interface CreditClaim {
+  owner: Owner;
+  /** The bill's, and the try's: a try that was given up never spends the credit of the next one. */
+  id: string;
+  attempt: string;
+}
+
+/** The owner's credit, which services/usage keeps. Everything throws Problem 'service.unavailable' when that does not answer. */
+export interface Credit {
+  /** Undefined when a place is held, for 60 s; else the moment at which there is another, null when there never is. */
+  reserve(claim: CreditClaim): Promise<{ freeAt: string | null } | undefined>;
+  /** False when the reservation is gone: it has lapsed, or somebody gave it back. */
+  commit(claim: CreditClaim): Promise<boolean>;
+  /** True when no place is taken from now on; false when the credit is spent. */
+  release(claim: CreditClaim): Promise<boolean>;
+}
+
+/** Three questions must fit into the 10 s the gateway waits. */
+const timeoutMs = 3_000;
+
+export function createCredit(bus: Pick<Bus, 'request'>): Credit {
+  return {
+    async reserve(claim) {
+      const reply = await bus.request(reserveUsage, usageClaim(claim), { timeoutMs });
+      return reply.granted ? undefined : { freeAt: reply.resetsAt };
+    },
+    commit: async (claim) => (await bus.request(commitUsage, usageClaim(claim), { timeoutMs })).committed,
+    release: async (claim) => (await bus.request(releaseUsage, usageClaim(claim), { timeoutMs })).released,
+  };
+}
+
+const usageClaim = ({ owner, id, attempt }: CreditClaim): UsageClaim => ({
+  allowance: 'bol',
+  subject: owner,
+  reservationId: `${id}.${attempt}`,
+});
+
+/** The problem of an allowance that is used. `errors` holds the moment for programs, the detail for people. */
+export function allowanceUsed(freeAt: string | null): Problem {
+  if (freeAt === null) return new Problem('bol.allowance-used');
+  const day = new Date(freeAt).toLocaleString('en-US', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  return new Problem('bol.allowance-used', {
+    detail: `The free bill of lading is used. The next one is there from ${day} UTC; paid plans have no limit.`,
+    errors: [{ field: 'nextReset', rule: 'allowance-used', message: freeAt }],
+  });
+}

@@ -1,0 +1,207 @@
+import { type BolForm, bolIssued, bolTotals } from '@freightwright/contracts';
+import { outboxEntry, repeatable } from '@freightwright/service-kit';
+import type { UpdateQuery } from 'mongoose';
+import type { Bill, Issuing, RequestMark, UnfinishedBill } from '../bill.ts';
+import { type BillModel, billOf, type StoredBill, shownFields, takenField } from '../bill-model-store.ts';
+import type { DraftAt } from '../draft/draft-store.ts';
+import { searchTextOf } from '../list/search-text.ts';
+
+export interface Begin {
+  issuing: Issuing;
+  request: RequestMark | undefined;
+}
+
+/** What an issue ends with. */
+export interface Finish {
+  /** Of a bill that has none yet. */
+  bolNumber: string;
+  at: Date;
+}
+
+/** The steps of an issue. Each is one write to one document, and each but the first finds nothing once the try was ended by somebody. */
+export interface IssueStore {
+  /** Puts a bill there that nobody sees until it is issued. Undefined when another bill has the request. */
+  beginWhole(bill: Begin & { id: string; userId: string }): Promise<Bill | undefined>;
+  /** Holds the draft for the try. Undefined when it is not there at that version, is held already, or another bill has the request. */
+  beginDraft(draft: Begin & DraftAt): Promise<Bill | undefined>;
+  /** Notes that the credit is held. False when the try was given up meanwhile: then it must not be spent. */
+  noteReserved(bill: UnfinishedBill): Promise<boolean>;
+  /** Shows that somebody is at work on the try. Changes nothing once it was given up. */
+  renew(bill: UnfinishedBill, heldUntil: Date): Promise<void>;
+  /** From now on the try itself goes no further than it is, and whoever likes may end it. */
+  giveUp(bill: UnfinishedBill): Promise<void>;
+  /** Gives up a try that nobody is at work on at `now`. False when somebody is after all, or the try has ended. */
+  takeOver(bill: UnfinishedBill, now: Date): Promise<boolean>;
+  /** Makes the bill issued for good, with its event. Says 'gone' when the try has been ended, 'number' when another bill has that number. */
+  finish(bill: UnfinishedBill, finish: Finish): Promise<Bill | 'gone' | 'number'>;
+  /** Takes the try back: the draft is free again, and a bill that never was one is not there any more. */
+  undo(bill: Pick<UnfinishedBill, 'id' | 'issuing'>): Promise<void>;
+  /** Bills whose issue has not ended and that nobody is at work on at `now`, the longest left first. */
+  unfinished(now: Date, limit: number): Promise<Bill[]>;
+  /** The bill that the request made or issued, or is making. */
+  findByRequest(key: string): Promise<Bill | undefined>;
+  /** Lets go of a request whose time was over at `now`. */
+  forgetRequest(id: string, key: string, now: Date): Promise<void>;
+}
+
+export function createIssueStore(bills: BillModel, wakeRelay: () => void): IssueStore {
+  async function begin(write: () => Promise<Bill | undefined>): Promise<Bill | undefined> {
+    try {
+      return await write();
+    } catch (error) {
+      if (takenField(error) === 'request') return undefined;
+      throw error;
+    }
+  }
+
+  return {
+    beginWhole: ({ id, userId, issuing, request }) =>
+      begin(async () => {
+        const { since: at } = issuing;
+        const begun = await bills.create({
+          _id: id,
+          userId,
+          status: 'unissued',
+          version: 0,
+          createdAt: at,
+          updatedAt: at,
+          form: {},
+          issuing,
+          requests: marked(request, issuing),
+        });
+        return billOf(begun.toObject());
+      }),
+    beginDraft: ({ id, userId, version, issuing, request }) =>
+      begin(async () => {
+        const held = await bills
+          .findOneAndUpdate(
+            { _id: id, userId, status: 'draft', version, issuing: null },
+            { $set: { issuing }, $push: { requests: { $each: marked(request, issuing) } } },
+            { returnDocument: 'after', projection: shownFields },
+          )
+          .lean();
+        return held ? billOf(held) : undefined;
+      }),
+    async noteReserved({ id, issuing: { attempt } }) {
+      const { matchedCount } = await bills.updateOne(
+        { _id: id, 'issuing.attempt': attempt, 'issuing.step': 'begun' },
+        { $set: { 'issuing.step': 'reserved' } },
+      );
+      return matchedCount === 1;
+    },
+    async renew({ id, issuing: { attempt } }, heldUntil) {
+      await bills.updateOne(
+        { _id: id, 'issuing.attempt': attempt, 'issuing.step': { $ne: 'given-up' } },
+        { $set: { 'issuing.heldUntil': heldUntil } },
+      );
+    },
+    async giveUp({ id, issuing: { attempt } }) {
+      await repeatable(() => bills.updateOne({ _id: id, 'issuing.attempt': attempt }, givenUp));
+    },
+    async takeOver({ id, issuing: { attempt } }, now) {
+      const { matchedCount } = await repeatable(() =>
+        bills.updateOne({ _id: id, 'issuing.attempt': attempt, 'issuing.heldUntil': { $lte: now } }, givenUp),
+      );
+      return matchedCount === 1;
+    },
+    async finish(bill, finish) {
+      try {
+        const issued = await bills
+          .findOneAndUpdate(
+            { _id: bill.id, 'issuing.attempt': bill.issuing.attempt },
+            issuedChange(bill, finish),
+            { returnDocument: 'after', projection: shownFields },
+          )
+          .lean();
+        if (!issued) return 'gone';
+        wakeRelay();
+        return billOf(issued);
+      } catch (error) {
+        if (takenField(error) === 'number') return 'number';
+        throw error;
+      }
+    },
+    async undo({ id, issuing: { attempt } }) {
+      const ours = { _id: id, 'issuing.attempt': attempt };
+      const freed = { $unset: { issuing: 1 }, $pull: { requests: { attempt } } } as const;
+      await repeatable(() => bills.deleteOne({ ...ours, status: 'unissued' }));
+      await repeatable(() => bills.updateOne({ ...ours, status: 'draft' }, freed));
+    },
+    async unfinished(now, limit) {
+      const found = await bills
+        .find({ 'issuing.heldUntil': { $lte: now } }, shownFields)
+        .sort({ 'issuing.heldUntil': 1 })
+        .limit(limit)
+        .lean();
+      return found.map(billOf);
+    },
+    async findByRequest(key) {
+      const found = await bills.findOne({ 'requests.key': key }, shownFields).lean();
+      return found ? billOf(found) : undefined;
+    },
+    async forgetRequest(id, key, now) {
+      await bills.updateOne({ _id: id }, { $pull: { requests: { key, until: { $lte: now } } } });
+    },
+  };
+}
+
+/** Nobody's from now on, and for whoever takes it up. */
+const givenUp = { $set: { 'issuing.step': 'given-up', 'issuing.heldUntil': new Date(0) } };
+
+const marked = (request: RequestMark | undefined, { attempt }: Issuing): RequestMark[] =>
+  request ? [{ ...request, attempt }] : [];
+
+function issuedChange(
+  { id, userId, status, version, issuing: { form } }: UnfinishedBill,
+  { bolNumber, at }: Finish,
+): UpdateQuery<StoredBill> {
+  const totals = bolTotals(form);
+  return {
+    $set: {
+      status: 'issued',
+      bolNumber,
+      version: version + 1,
+      form,
+      totals,
+      issuedAt: at,
+      updatedAt: at,
+      // A bill that was never seen before comes into being now.
+      ...(status === 'unissued' && { createdAt: at }),
+      searchText: searchTextOf(form, bolNumber),
+    },
+    $unset: { issuing: 1 },
+    $push: {
+      outbox: outboxEntry(bolIssued, issuedEvent({ id, userId, bolNumber, form, at }), {
+        id: `${id}/issued`,
+        at,
+      }),
+    },
+  };
+}
+
+function issuedEvent({
+  id,
+  userId,
+  bolNumber,
+  form,
+  at,
+}: {
+  id: string;
+  userId: string;
+  bolNumber: string;
+  form: BolForm;
+  at: Date;
+}) {
+  return {
+    bolId: id,
+    bolNumber,
+    userId,
+    serviceType: form.serviceType,
+    originState: form.shipperState,
+    destinationState: form.consigneeState,
+    lines: form.lineItems.length,
+    weightLb: bolTotals(form).weightLb,
+    hazmat: form.lineItems.some(({ hazmat }) => hazmat),
+    issuedAt: at.toISOString(),
+  };
+}

@@ -1,0 +1,59 @@
+import type { Log } from '@freightwright/service-kit';
+import { isUnfinished } from '../bill.ts';
+import type { BillStore } from '../bill-store.ts';
+import { type SettleIssueDeps, takeOverIssue } from './settle-issue.ts';
+
+export interface SettleUnfinishedDeps extends SettleIssueDeps {
+  bills: SettleIssueDeps['bills'] & Pick<BillStore, 'unfinished'>;
+  log: Log;
+}
+
+export interface Settling {
+  /** Resolves when the pass in progress has ended. */
+  stop(): Promise<void>;
+}
+
+/** Bills of one pass. */
+const batchSize = 100;
+
+/** Ends the issues that dead processes left behind: at once, and then every `intervalMs`. Every replica may do it. */
+export function keepSettling(
+  deps: SettleUnfinishedDeps,
+  { intervalMs = 1_000 }: { intervalMs?: number } = {},
+): Settling {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let pass = Promise.resolve();
+  const run = () => {
+    pass = settleUnfinished(deps)
+      .catch((err: unknown) => deps.log.warn({ err }, 'unfinished issues wait to be settled'))
+      .then(() => {
+        if (!stopped) timer = setTimeout(run, intervalMs);
+      });
+  };
+  run();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await pass;
+    },
+  };
+}
+
+/** One pass. What cannot be settled now is left for the next one and holds up no other. */
+export async function settleUnfinished(deps: SettleUnfinishedDeps): Promise<void> {
+  const now = new Date(deps.nowMs());
+  for (const bill of await deps.bills.unfinished(now, batchSize)) {
+    if (!isUnfinished(bill) || !deps.claims.isFree(bill)) continue;
+    try {
+      const issued = await takeOverIssue(deps, bill);
+      deps.log.info(
+        { bill: bill.id, issued: issued !== undefined },
+        'an issue that was left behind is settled',
+      );
+    } catch (err) {
+      deps.log.warn({ err, bill: bill.id }, 'an issue waits to be settled');
+    }
+  }
+}

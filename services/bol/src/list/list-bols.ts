@@ -1,0 +1,44 @@
+import {
+  bolsPerPage,
+  type listBols as listBolsRoute,
+  type Principal,
+  type ResponseOf,
+} from '@freightwright/contracts';
+import type { Call } from '@freightwright/service-kit';
+import type { BillStore } from '../bill-store.ts';
+import { ownerOf } from '../policy.ts';
+import { cursorOf, readCursor } from './cursor.ts';
+import { searchPattern } from './search-text.ts';
+
+export interface ListBolsDeps {
+  bills: Pick<BillStore, 'list'>;
+}
+
+/**
+ * A page of the owner's bills, the newest first. Pages hang together by the last row and not by a count, so bills that are added between two
+ * of them neither repeat nor hide one.
+ * @throws Problem 'request.invalid' for a cursor that is none of ours.
+ */
+export async function listBols(
+  { bills }: ListBolsDeps,
+  principal: Principal,
+  { cursor, limit, search = '', status }: Call<typeof listBolsRoute>['query'],
+): Promise<ResponseOf<typeof listBolsRoute>> {
+  const { userId } = ownerOf(principal);
+  const size = limit === undefined ? bolsPerPage : Number(limit);
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  // One more than is shown tells whether there is another page.
+  const rows = await bills.list({
+    userId,
+    after,
+    limit: size + 1,
+    status,
+    pattern: searchPattern(search),
+  });
+  const shown = rows.slice(0, size);
+  const last = shown.at(-1);
+  return {
+    bols: shown.map(({ summary }) => summary),
+    nextCursor: last && rows.length > size ? cursorOf(last) : null,
+  };
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { Principal } from '@freightwright/contracts';
+import type { Log } from '@freightwright/service-kit';
+import { type Bill, presentBol } from '../bill.ts';
+import { findBill } from '../find-bill.ts';
+import type { SettleIssueDeps } from '../issue/settle-issue.ts';
+import { ownerOf } from '../policy.ts';
+import type { KeptPages } from './kept-pages.ts';
+import type { PagePress } from './page-press.ts';
+import type { Paper, PaperStore } from './paper-store.ts';
+
+export interface PrintBolDeps extends SettleIssueDeps {
+  papers: PaperStore;
+  press: PagePress;
+  keptPages: KeptPages;
+  log: Log;
+}
+
+export interface PrintedBol {
+  bytes: Uint8Array<ArrayBuffer>;
+  fileName: string;
+  /** Of the bytes: it changes whenever they do, and so also when a later version draws the same layout otherwise. */
+  etag: string;
+}
+
+/**
+ * The bill as a PDF. An issued or void one is laid out once and kept so, and no later change of the layout, of a legal text or of a rule
+ * changes where anything stands on it; a draft is drawn as it is at its version.
+ * @throws Problem 'bol.not-found', 'bol.page-too-heavy', 'rate.limited' for more pages at a time than one user may ask for.
+ */
+export async function printBol(deps: PrintBolDeps, principal: Principal, id: string): Promise<PrintedBol> {
+  const bill = await findBill(deps, ownerOf(principal), id);
+  const page = bill.status === 'draft' ? await draftPage(deps, bill) : await paperPage(deps, bill);
+  return { ...page, fileName: `BOL-${id}.pdf` };
+}
+
+type Page = Pick<PrintedBol, 'bytes' | 'etag'>;
+
+async function draftPage({ press, keptPages }: PrintBolDeps, bill: Bill): Promise<Page> {
+  const bytes = await keptPages.get(`${bill.id}/${bill.version}`, () =>
+    press.perform(bill.userId, { kind: 'print', bol: presentBol(bill) }),
+  );
+  return { bytes, etag: tagOf(bytes) };
+}
+
+async function paperPage(deps: PrintBolDeps, bill: Bill): Promise<Page> {
+  const paper = await paperOf(deps, bill);
+  if (paper.kind === 'pdf') return { bytes: new Uint8Array(paper.bytes), etag: tagOf(paper.bytes) };
+  const bytes = await deps.keptPages.get(`${bill.id}/${bill.status}`, () =>
+    deps.press.perform(bill.userId, { kind: 'draw', packed: paper.bytes }),
+  );
+  return { bytes, etag: tagOf(bytes) };
+}
+
+/** Lays out right away what has just been issued or voided. Whatever fails is done when the paper is asked for. */
+export async function keepPaper(deps: PrintBolDeps, bill: Bill): Promise<void> {
+  try {
+    await paperOf(deps, bill);
+  } catch (err) {
+    deps.log.warn({ err, bill: bill.id }, 'a bill is laid out later');
+  }
+}
+
+async function paperOf({ papers, press }: PrintBolDeps, bill: Bill): Promise<Paper> {
+  const paperId = `${bill.id}/${bill.status}`;
+  const kept = await papers.find(paperId);
+  if (kept) return kept;
+  const layout = await press.perform(bill.userId, { kind: 'lay-out', bol: presentBol(bill) });
+  return papers.keep(paperId, layout);
+}
+
+const tagOf = (bytes: Uint8Array): string => `"${createHash('sha256').update(bytes).digest('base64url')}"`;
