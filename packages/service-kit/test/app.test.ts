@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { Problem } from '@freightwright/contracts';
+import { mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { currentContext, handle, listen } from '../src/index.ts';
 import { caller, itemHandlers, json, listItems, problem, proOnly, startApp } from './http-fixture.ts';
@@ -72,7 +73,7 @@ describe('errors', () => {
         throw new Problem('rate.limited', { retryAfterS: 2.2 });
       }),
       handle(listItems, () => {
-        throw Object.assign(new Error('no server'), { name: 'MongoServerSelectionError' });
+        throw new mongo.MongoNetworkError('no server');
       }),
     ]);
     onTestFinished(() => failing.close());
@@ -80,7 +81,7 @@ describe('errors', () => {
     expect(limited.headers.get('retry-after')).toBe('3');
     expect(await problem(limited)).toMatchObject({ status: 429, code: 'rate.limited' });
     const down = await failing.call('/api/items');
-    expect(down.headers.get('retry-after')).toBe('5');
+    expect(down.headers.get('retry-after')).toBe('2');
     expect(await problem(down)).toMatchObject({ status: 503, code: 'service.unavailable' });
   });
 });
