@@ -30,9 +30,9 @@ export interface RenewSessionDeps {
 }
 
 /**
- * Keeps the provider's tokens fresh behind a session. A refresh token is good for one use, and a second use ends everything (keycloak.md,
- * 3): so one caller renews, in whatever replica, and the others get what it got. While the provider is away a session goes on as long as
- * its access token does.
+ * Keeps the provider's tokens fresh behind a session. A refresh token is good for one use, and using it twice ends the whole session
+ * at the provider (`revokeRefreshToken` in deploy/keycloak/realm.json). So one request renews, in whichever replica it is, and the
+ * others get the result. While the provider is away, a session lasts as long as its access token.
  */
 export function createRenewSession({ store, provider, seal, now, newId, log }: RenewSessionDeps) {
   const underWay = new Map<string, Promise<StoredSession | 'ended'>>();

@@ -6,7 +6,7 @@ const TEST = '(?:/test/|\\.test\\.tsx?$)';
 const THEME = 'packages/mfe-kit/src/theme/(?:theme\\.css|tokens)\\.ts';
 const OURS = `^${PART}/`;
 
-/** The law of docs/architecture as rules over imports: who may know whom. Paths are from the root. */
+/** The law of docs/architecture.md as rules over imports: who may know whom. Paths are from the root. */
 export const IMPORT_RULES: IForbiddenRuleType[] = [
   {
     name: 'deployables-stand-alone',
