@@ -1,3 +1,4 @@
+import { isDuplicateKey } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
 interface Seen {
@@ -13,7 +14,6 @@ export interface LogoutTokensStore {
 
 /** A logout token is believed for 3 min. */
 const rememberedMs = 10 * 60_000;
-const duplicateKey = 11_000;
 
 export function createLogoutTokensStore(connection: Connection): LogoutTokensStore {
   const schema = new Schema<Seen>(
@@ -29,7 +29,7 @@ export function createLogoutTokensStore(connection: Connection): LogoutTokensSto
         await seen.create({ _id: jti, expiresAt: new Date(nowMs + rememberedMs) });
         return true;
       } catch (error) {
-        if ((error as { code?: unknown }).code === duplicateKey) return false;
+        if (isDuplicateKey(error)) return false;
         throw error;
       }
     },

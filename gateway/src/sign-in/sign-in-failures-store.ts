@@ -1,4 +1,5 @@
 import { Problem } from '@freightwright/contracts';
+import { isDuplicateKey } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import { type Ceiling, freeAtMs, keptOf, rememberedMs, roomAt } from './attempts-ceiling.ts';
 
@@ -28,7 +29,6 @@ export interface SignInFailuresStore {
   giveBack(key: string, id: string): Promise<void>;
 }
 
-const duplicateKey = 11_000;
 /** Another round is needed only when the document came or went between two steps. */
 const roundsAtMost = 10;
 
@@ -68,7 +68,7 @@ export function createSignInFailuresStore(connection: Connection): SignInFailure
       });
       return true;
     } catch (error) {
-      if ((error as { code?: unknown }).code === duplicateKey) return false;
+      if (isDuplicateKey(error)) return false;
       throw error;
     }
   }

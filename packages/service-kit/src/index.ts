@@ -30,6 +30,7 @@ export { createLog, flushLog, type Log } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { connectMongo, type Mongo, type MongoOptions } from './mongo/connect-mongo.ts';
 export { isDatabaseAway } from './mongo/database-away.ts';
+export { isDuplicateKey } from './mongo/duplicate-key.ts';
 export { type OutboxEntry, outboxEntry, outboxSchema } from './mongo/outbox.ts';
 export { type OutboxRelay, type RelayOptions, relayOutbox } from './mongo/relay-outbox.ts';
 export { repeatable } from './mongo/repeatable.ts';

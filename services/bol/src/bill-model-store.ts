@@ -1,5 +1,5 @@
 import type { BolDraftForm, BolTotals } from '@freightwright/contracts';
-import { type OutboxEntry, outboxSchema } from '@freightwright/service-kit';
+import { isDuplicateKey, type OutboxEntry, outboxSchema } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import type { Bill, BillStatus, Issuing, RequestMark } from './bill.ts';
 
@@ -24,8 +24,6 @@ export interface StoredBill {
 }
 
 export type BillModel = ReturnType<typeof createBillModel>;
-
-const duplicateKey = 11_000;
 
 export function createBillModel(connection: Connection) {
   const text = { type: String, required: true } as const;
@@ -109,8 +107,7 @@ export function billOf({ _id, ...stored }: Omit<StoredBill, 'outbox' | 'searchTe
 
 /** Which unique field a write broke: 'number', 'request' or 'id'; undefined for any other failure. */
 export function takenField(error: unknown): 'number' | 'request' | 'id' | undefined {
-  const { code, message } = error as { code?: unknown; message?: string };
-  if (code !== duplicateKey) return undefined;
-  if (message?.includes('requests.key')) return 'request';
-  return message?.includes('bolNumber') ? 'number' : 'id';
+  if (isDuplicateKey(error, 'requests.key')) return 'request';
+  if (isDuplicateKey(error, 'bolNumber')) return 'number';
+  return isDuplicateKey(error) ? 'id' : undefined;
 }

@@ -5,6 +5,7 @@ import {
   userRegistered,
 } from '@freightwright/contracts';
 import {
+  isDuplicateKey,
   type OutboxEntry,
   type OutboxRelay,
   outboxEntry,
@@ -49,8 +50,6 @@ export interface ProfileStore {
   relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay;
 }
 
-const duplicateKey = 11_000;
-
 export function createProfileStore(connection: Connection): ProfileStore {
   const schema = new Schema<StoredProfile>(
     {
@@ -77,7 +76,7 @@ export function createProfileStore(connection: Connection): ProfileStore {
       await profiles.updateOne(filter, change, { upsert: true });
       return true;
     } catch (error) {
-      if ((error as { code?: unknown }).code !== duplicateKey) throw error;
+      if (!isDuplicateKey(error)) throw error;
       return retry && upsert(filter, change, false);
     }
   }

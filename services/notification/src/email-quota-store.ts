@@ -1,3 +1,4 @@
+import { isDuplicateKey } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
 interface QuotaCounter {
@@ -12,8 +13,6 @@ export interface EmailQuotaStore {
   spend(windowId: string, limit: number, endsAtMs: number): Promise<boolean>;
   giveBack(windowId: string): Promise<void>;
 }
-
-const duplicateKey = 11_000;
 
 export function createEmailQuotaStore(connection: Connection): EmailQuotaStore {
   const schema = new Schema<QuotaCounter>(
@@ -37,7 +36,7 @@ export function createEmailQuotaStore(connection: Connection): EmailQuotaStore {
       );
       return true;
     } catch (error) {
-      if ((error as { code?: unknown }).code !== duplicateKey) throw error;
+      if (!isDuplicateKey(error)) throw error;
       // Two first uses at the same moment meet the same way, though there is room: a second look tells the two apart.
       return retry ? spend(windowId, limit, endsAtMs, false) : false;
     }

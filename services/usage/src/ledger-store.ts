@@ -1,4 +1,5 @@
 import { Problem } from '@freightwright/contracts';
+import { isDuplicateKey } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import type { Change } from './ledger.ts';
 import { createTurns } from './turns.ts';
@@ -25,7 +26,6 @@ export interface LedgerStore {
 
 /** Each lost attempt is another replica's write, and a counter takes few of those before it is full. */
 const attemptsAtMost = 100;
-const duplicateKey = 11_000;
 
 /** Documents go by themselves, once nothing in them matters. */
 export function createLedgerStore(connection: Connection, { newId }: { newId: () => string }): LedgerStore {
@@ -65,7 +65,7 @@ export function createLedgerStore(connection: Connection, { newId }: { newId: ()
       await ledgers.create(ledger);
       return true;
     } catch (error) {
-      if ((error as { code?: unknown }).code === duplicateKey) return false;
+      if (isDuplicateKey(error)) return false;
       throw error;
     }
   }

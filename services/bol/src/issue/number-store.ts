@@ -1,4 +1,5 @@
 import { bolNumberOf } from '@freightwright/contracts';
+import { isDuplicateKey } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
 export interface NumberStore {
@@ -10,8 +11,6 @@ interface Counter {
   _id: string;
   serial: number;
 }
-
-const duplicateKey = 11_000;
 
 /**
  * Counts the numbers of each prefix: one document, one atomic step, whatever the number of replicas.
@@ -33,7 +32,7 @@ export function createNumberStore(connection: Connection, prefix: string): Numbe
       if (counter === null) throw new TypeError('the counter was not made');
       return counter.serial;
     } catch (error) {
-      if ((error as { code?: unknown }).code !== duplicateKey || !retry) throw error;
+      if (!isDuplicateKey(error) || !retry) throw error;
       return nextSerial(false);
     }
   }

@@ -1,3 +1,4 @@
+import { isDuplicateKey } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
 /** What is kept of a bill on paper. */
@@ -21,8 +22,6 @@ interface StoredPaper {
   bytes?: Buffer;
 }
 
-const duplicateKey = 11_000;
-
 export function createPaperStore(connection: Connection): PaperStore {
   const schema = new Schema<StoredPaper>(
     { _id: { type: String, required: true }, layout: Buffer, bytes: Buffer },
@@ -44,7 +43,7 @@ export function createPaperStore(connection: Connection): PaperStore {
         await papers.create({ _id: id, layout: Buffer.from(layout) });
         return paper;
       } catch (error) {
-        if ((error as { code?: unknown }).code !== duplicateKey) throw error;
+        if (!isDuplicateKey(error)) throw error;
         return (await find(id)) ?? paper;
       }
     },
