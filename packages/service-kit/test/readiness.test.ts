@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startEmbeddedMongo } from '@freightwright/stack-mongo';
+import { startTestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { startNats } from '@freightwright/stack-nats';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { expect, it, onTestFinished } from 'vitest';
@@ -60,15 +60,16 @@ it('a message server that is connected and hangs is not ready, and is again when
 }, 20_000);
 
 it('a database is ready once a write is confirmed, which leaves one document however often it is asked', async () => {
-  const mongoServer = await startEmbeddedMongo({ dataDir: await folder(), port: 0 });
-  const mongo = await connectMongo({ uri: mongoServer.uri, database: 'usage', log: collectedLog().log });
+  const server = await startTestDatabase();
+  const database = `${server.prefix}usage`;
+  const mongo = await connectMongo({ uri: server.uri, database, log: collectedLog().log });
   try {
     for (let turn = 0; turn < 5; turn += 1) await mongo.ready();
     const probes = await mongo.connection.collection('probes').find().toArray();
     expect(probes).toEqual([{ _id: 'readyz', at: expect.any(Date) }]);
   } finally {
     await mongo.close();
-    await mongoServer.stop();
+    await server.stop();
   }
 });
 

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
+import { startTestDatabase } from '../src/for-tests/index.ts';
 import { type EmbeddedMongo, type EmbeddedMongoOptions, startEmbeddedMongo } from '../src/index.ts';
 
 export interface Embedded {
@@ -38,19 +38,18 @@ export async function startEmbedded(options: Partial<EmbeddedMongoOptions> = {})
   };
 }
 
-/** A database of its own on the server of TEST_MONGODB_URI, dropped at the end; on the stand-in where none is given. */
+/** A mongoose connection to a database of its own on the server that was given, or on the stand-in. */
 export async function startDatabase(): Promise<TestDatabase> {
-  const given = process.env.TEST_MONGODB_URI;
-  if (given === undefined) return startEmbedded();
-  const dbName = `test-${randomUUID().slice(0, 8)}`;
-  const connection = await mongoose.createConnection(given, { dbName }).asPromise();
+  const server = await startTestDatabase();
+  const dbName = `${server.prefix}test`;
+  const connection = await mongoose.createConnection(server.uri, { dbName }).asPromise();
   if (connection.db === undefined) throw new Error('not connected');
   return {
     connection,
     db: connection.db,
     dispose: async () => {
-      await connection.dropDatabase();
       await connection.close();
+      await server.stop();
     },
   };
 }

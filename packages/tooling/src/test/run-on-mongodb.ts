@@ -4,8 +4,8 @@ import { startMongod } from '@freightwright/stack-mongo/for-tests';
 import { runVitest } from './run-vitest.ts';
 import { SKIPPED, sum, type Tally } from './tally.ts';
 
-/** What keeps data, with the kit that it keeps it by. */
-const folders = ['packages/service-kit/test/', 'services/', 'gateway/test/'];
+/** What keeps data, with the kit that it keeps it by, and what we state of MongoDB itself. */
+const folders = ['packages/service-kit/test/', 'services/', 'gateway/test/', 'stack/mongo/test/mongodb/'];
 
 /**
  * The integration suite on a real MongoDB: the one of MONGODB_URI, else a `mongod` that is on the PATH, alone and as a replica set of one.

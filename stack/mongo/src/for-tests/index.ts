@@ -27,7 +27,7 @@ export interface TestDatabase {
 }
 
 /** Databases that tests of any part open. */
-const names = ['gateway', 'bol', 'identity', 'notification', 'usage', 'kit', 'other', 'failover', 'parcels'];
+const names = ['gateway', 'bol', 'identity', 'notification', 'usage', 'kit', 'other', 'test'];
 
 /** The stand-in on a free port; or the given server, with databases that no other file has. */
 export async function startTestDatabase(
