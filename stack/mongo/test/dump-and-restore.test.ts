@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { access, constants } from 'node:fs/promises';
+import { access, constants, readdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { mongo } from 'mongoose';
-import { afterEach, beforeEach, expect, type TestContext, test } from 'vitest';
+import { createConnection, mongo } from 'mongoose';
+import { afterEach, beforeEach, describe, expect, onTestFinished, type TestContext, test } from 'vitest';
+import { makeUsers, mongoUserUri } from '../src/from-outside/index.ts';
 import { type Embedded, startEmbedded, temporaryFolder } from './embedded.ts';
 
 /** MongoDB's own tools, which docs/backup.md tells to use. They are no part of this: without them this is skipped. */
@@ -40,8 +41,8 @@ afterEach(async () => {
 
 const uriOf = ({ mongo: { port } }: Embedded) => `mongodb://127.0.0.1:${port}`;
 
-async function filled(): Promise<void> {
-  const db = source.connection.getClient().db('shipping');
+async function fill({ connection }: Embedded): Promise<void> {
+  const db = connection.getClient().db('shipping');
   const bills = db.collection<mongo.Document & { _id: unknown }>('bills');
   await bills.createIndex({ number: 1 }, { unique: true });
   await bills.createIndex({ owner: 1, weightLb: -1 }, { partialFilterExpression: { weightLb: { $gt: 0 } } });
@@ -114,7 +115,7 @@ test.for([
       await findTool('mongodump', context),
       await findTool('mongorestore', context),
     ];
-    await filled();
+    await fill(source);
     const options = { timeout: TOOL_TIMEOUT_MS };
     await run(mongodump, [`--uri=${uriOf(source)}`, ...dumpTo(folder.path)], options);
     await run(mongorestore, [`--uri=${uriOf(target)}`, ...restoreFrom(folder.path)], options);
@@ -128,6 +129,61 @@ test.for([
     expect(await everything(target)).toEqual(await everything(source));
   },
 );
+
+describe('a database that asks who is there', () => {
+  const admin = { name: 'admin', password: 'word,of=admin/ü@' };
+  const bol = { name: 'bol', password: 'word-of-bol' };
+  const options = { timeout: TOOL_TIMEOUT_MS };
+  const signedIn = ({ name, password }: typeof admin) => [
+    `--username=${name}`,
+    `--password=${password}`,
+    '--authenticationDatabase=admin',
+  ];
+
+  /** With the admin and the owner of `shipping`; what connects without a word of its own is nobody there. */
+  async function guarded(): Promise<Embedded> {
+    const embedded = await startEmbedded({ auth: true });
+    const { port } = embedded.mongo;
+    await makeUsers({ port, admin, owners: [{ ...bol, name: 'shipping' }] });
+    await embedded.connection.close();
+    const connection = await createConnection(mongoUserUri(admin, port)).asPromise();
+    onTestFinished(async () => {
+      await connection.close();
+      await embedded.mongo.stop();
+    });
+    return { ...embedded, connection };
+  }
+
+  test('is dumped and restored whole by who has the role root', async (context) => {
+    const [mongodump, mongorestore] = [
+      await findTool('mongodump', context),
+      await findTool('mongorestore', context),
+    ];
+    const [from, to] = [await guarded(), await guarded()];
+    await fill(from);
+    const archive = `--archive=${folder.path}/all`;
+    await run(mongodump, [`--uri=${uriOf(from)}`, ...signedIn(admin), '--gzip', archive], options);
+    await run(mongorestore, [`--uri=${uriOf(to)}`, ...signedIn(admin), '--gzip', archive], options);
+    expect(await everything(to)).toEqual(await everything(from));
+    await run(mongorestore, [`--uri=${uriOf(to)}`, ...signedIn(admin), '--drop', '--gzip', archive], options);
+    expect(await everything(to)).toEqual(await everything(from));
+  });
+
+  test('gives nothing to nobody, to a wrong password, or to the owner of one database beyond his own', async (context) => {
+    const mongodump = await findTool('mongodump', context);
+    const from = await guarded();
+    await fill(from);
+    const dump = (...args: string[]) =>
+      run(mongodump, [`--uri=${uriOf(from)}`, `--out=${folder.path}/dump`, ...args], options);
+    await expect(dump()).rejects.toThrow(/requires authentication/);
+    await expect(dump(...signedIn({ ...admin, password: 'wrong' }))).rejects.toThrow(/Authentication failed/);
+    const owner = signedIn({ ...bol, name: 'shipping' });
+    await expect(dump(...owner)).rejects.toThrow(/not authorized/);
+    await dump(...owner, '--db=shipping');
+    expect(await readdir(`${folder.path}/dump`)).toEqual(['shipping']);
+    expect(await readdir(`${folder.path}/dump/shipping`)).toContain('bills.bson');
+  });
+});
 
 test.each<[string, object, object]>([
   ['by another index', {}, { a: 1 }],
