@@ -112,6 +112,71 @@ describe.each(ways)('issuing %s', (_name, made, prepare) => {
   });
 });
 
+describe('a message server that is cut off', () => {
+  const unavailable = [503, 'service.unavailable', true];
+
+  /** Asks again under the key until it is done. @returns what was heard until then. */
+  async function heardUntilMade(issue: () => Promise<Answer>) {
+    const heard: unknown[] = [];
+    const again = async () => {
+      const answer = await issue();
+      if (answer.status !== 201) heard.push(said(answer));
+      return answer.status;
+    };
+    await expect.poll(again, soon).toBe(201);
+    return heard;
+  }
+
+  it.each(['reserve', 'commit'] as const)(
+    'at the %s is 503 while it is away, and never under way to who asks again, then and when it is back',
+    async (step) => {
+      const caller = registered();
+      const key = randomUUID();
+      const issue = () => bol.generate(caller, form(), key);
+      let isGone = false;
+      bol.credits.interfere({
+        async before(asked) {
+          if (asked !== step || isGone) return;
+          isGone = true;
+          await bol.haltNats();
+        },
+      });
+      try {
+        expect(said(await issue())).toEqual(unavailable);
+        expect(said(await issue())).toEqual(unavailable);
+      } finally {
+        await bol.resumeNats();
+      }
+      for (const heard of await heardUntilMade(issue)) expect(heard).toEqual(unavailable);
+      await expectOneBill(caller);
+    },
+  );
+
+  it('for a moment, with several bills on their way, leaves one bill each, and nobody hears that his is under way', async () => {
+    const people = Array.from({ length: 8 }, registered);
+    let [steps, cut] = [0, Promise.resolve()];
+    const gone = Promise.withResolvers<void>();
+    bol.credits.interfere({
+      // Some have reserved by then and some have not. The answers of this step and of all at work on one are lost.
+      async before() {
+        steps += 1;
+        if (steps < 6) return;
+        if (steps === 6) cut = bol.haltNats().then(gone.resolve).then(bol.resumeNats);
+        await gone.promise;
+      },
+    });
+    const issuing = people.map((caller) => {
+      const key = randomUUID();
+      return heardUntilMade(() => bol.generate(caller, form(), key));
+    });
+    const heard = (await Promise.all(issuing)).flat();
+    await cut;
+    expect(heard).not.toEqual([]);
+    for (const answer of heard) expect(answer).toEqual(unavailable);
+    for (const caller of people) await expectOneBill(caller);
+  });
+});
+
 it('a claim is looked at by the time it was given, not by when the issue began', async () => {
   const { claims } = bol.otherDeps;
   const issuing = claims.begin({ attempt: randomUUID(), tier: 'registered', form: {} as never });

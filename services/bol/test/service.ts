@@ -62,11 +62,10 @@ interface Options {
 export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bol-'));
   const mongo = await startTestDatabase({ enableTestCommands: true });
-  const nats = await startNats({
-    dataDir: join(dataDir, 'nats'),
-    port: 0,
-    users: natsUsers((name) => `password-of-${name}`),
-  });
+  const startMessages = (port: number) =>
+    startNats({ dataDir: join(dataDir, 'nats'), port, users: natsUsers((name) => `password-of-${name}`) });
+  const nats = await startMessages(0);
+  let messages = nats;
   const keys = createPrincipalKeys();
   const credits = await startCreditOffice({
     dataDir: join(dataDir, 'usage-nats'),
@@ -160,6 +159,11 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
     mongo,
     nats,
     credits,
+    /** Lets the message server go away, and come back with what it had. */
+    haltNats: () => messages.stop(),
+    async resumeNats() {
+      messages = await startMessages(nats.port);
+    },
     deps: first.deps,
     /** The same parts in the hands of another process. */
     get otherDeps() {
@@ -211,7 +215,7 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
       await listening.close();
       await Promise.all(running.map((replica) => replica.stop()));
       await credits.stop();
-      await nats.stop();
+      await messages.stop();
       await mongo.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
