@@ -1,14 +1,36 @@
 import { Problem } from '@freightwright/contracts';
-import { databaseRetryAfterS, isDatabaseAway } from './mongo/database-away.ts';
 
 /** Seconds after which a caller may try again when a part we need is out of reach. */
 export const retryUnavailableAfterS = 5;
 
+/** The problem that an error of one part's client stands for; undefined for an error it does not know. */
+type Judge = (error: unknown) => Problem | undefined;
+const judges = new Set<Judge>();
+
+/**
+ * Has errors judged by who knows the client they come from. Whoever connects to a part names its judge, so that a process without a
+ * database need not load the driver to tell what none of its errors are.
+ */
+export function judgeErrors(judge: Judge): void {
+  judges.add(judge);
+}
+
+/** Codes of the system's own errors that a client lets through when its connection breaks inside a call. */
+const brokenConnection: ReadonlySet<unknown> = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT']);
+
+export function isBrokenConnection(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && brokenConnection.has(error.code);
+}
+
 /** The problem a caller sees for any error. What we do not know is 'internal' and keeps its cause to itself. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (isDatabaseAway(error)) {
-    return new Problem('service.unavailable', { cause: error, retryAfterS: databaseRetryAfterS });
+  for (const judge of judges) {
+    const problem = judge(error);
+    if (problem) return problem;
+  }
+  if (isBrokenConnection(error)) {
+    return new Problem('service.unavailable', { cause: error, retryAfterS: retryUnavailableAfterS });
   }
   return new Problem('internal', { cause: error });
 }

@@ -3,6 +3,8 @@ import { Problem } from '@freightwright/contracts';
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { currentContext, handle, listen } from '../src/index.ts';
+import { judgeDatabaseError } from '../src/mongo/database-away.ts';
+import { judgeErrors } from '../src/problem-of-error.ts';
 import { caller, itemHandlers, json, listItems, problem, proOnly, startApp } from './http-fixture.ts';
 
 let app: Awaited<ReturnType<typeof startApp>>;
@@ -68,6 +70,7 @@ describe('errors', () => {
   });
 
   it('sends Retry-After in whole seconds and reports a database out of reach as service.unavailable', async () => {
+    judgeErrors(judgeDatabaseError); // as connectMongo does
     const failing = await startApp([
       handle(proOnly, () => {
         throw new Problem('rate.limited', { retryAfterS: 2.2 });

@@ -1,7 +1,9 @@
 import mongoose, { type Connection } from 'mongoose';
 import type { Log } from '../log.ts';
+import { judgeErrors } from '../problem-of-error.ts';
 import { retryWithin } from '../retry-within.ts';
 import { boundedOperations } from './bounded-operations.ts';
+import { judgeDatabaseError } from './database-away.ts';
 import { signInDatabase } from './sign-in-database.ts';
 import { lookForServerMs, watchTopology } from './watch-topology.ts';
 
@@ -57,6 +59,7 @@ const durability = {
  */
 export async function connectMongo(options: MongoOptions): Promise<Mongo> {
   const { log, connectTimeoutMs = 30_000 } = options;
+  judgeErrors(judgeDatabaseError);
   const connection = await retryWithin(
     connectTimeoutMs,
     () => connectOnce({ ...options, connectTimeoutMs }),

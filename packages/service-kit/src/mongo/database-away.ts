@@ -1,4 +1,6 @@
+import { Problem } from '@freightwright/contracts';
 import mongoose from 'mongoose';
+import { isBrokenConnection } from '../problem-of-error.ts';
 
 const { mongo } = mongoose;
 
@@ -71,14 +73,11 @@ const awayClasses = [
   mongoose.Error.MongooseServerSelectionError,
 ];
 
-/** Codes of the system's own errors that the driver lets through when the connection breaks inside a call. */
-const brokenConnection: ReadonlySet<unknown> = new Set(['EPIPE', 'ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT']);
-
 /** Whether an error says that the database is away, changing its primary or overwhelmed, and nothing about what was asked of it. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (awayClasses.some((away) => error instanceof away)) return true;
-  if ('code' in error && brokenConnection.has(error.code)) return true;
+  if (isBrokenConnection(error)) return true;
   if (!(error instanceof mongo.MongoError)) return false;
   if (passingLabels.some((label) => error.hasErrorLabel(label))) return true;
   return codesOf(error).some((code) => passingCodes.has(code)) || isPoolError(error);
@@ -101,4 +100,10 @@ function isPoolError(error: Error): boolean {
     !(error instanceof mongo.MongoRuntimeError) &&
     !(error instanceof mongo.MongoParseError)
   );
+}
+
+/** Judges the errors of a process that has a database. */
+export function judgeDatabaseError(error: unknown): Problem | undefined {
+  if (!isDatabaseAway(error)) return undefined;
+  return new Problem('service.unavailable', { cause: error, retryAfterS: databaseRetryAfterS });
 }
