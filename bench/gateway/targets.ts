@@ -6,6 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { httpRoutes } from '@freightwright/contracts';
 import { createPrincipalKeys } from '@freightwright/service-kit';
 
 export interface Target {
@@ -66,11 +67,7 @@ export async function startGateway(upstream: string, folder: string): Promise<Ta
       METRICS_PORT: String(metricsPort),
       NATS_URL: `nats://gateway:${password}@127.0.0.1:${natsPort}`,
       PUBLIC_URL: `https://localhost:${port}`,
-      NOTIFICATION_URL: upstream,
-      REGISTRY_URL: upstream,
-      IDENTITY_URL: upstream,
-      USAGE_URL: upstream,
-      BOL_URL: upstream,
+      ...Object.fromEntries(httpRoutes.map(({ service }) => [`${service.toUpperCase()}_URL`, upstream])),
       // Nobody signs in here: neither database nor provider is asked for anything.
       MONGODB_URI: 'mongodb://gateway:secret@127.0.0.1:1/?directConnection=true',
       OIDC_ISSUER: 'https://127.0.0.1:1/realms/freightwright',

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { httpRoutes } from '@freightwright/contracts';
 import { expect, onTestFinished, test } from 'vitest';
 import { keys, startService, temporaryFolder } from './fixture/gateway.ts';
 
@@ -23,6 +24,10 @@ function startProcess(env: Record<string, string>) {
   return { child, output, exit };
 }
 
+/** BOL_URL, USAGE_URL and so on: one for every service that answers a route. */
+const serviceUrls = (url: string): Record<string, string> =>
+  Object.fromEntries(httpRoutes.map(({ service }) => [`${service.toUpperCase()}_URL`, url]));
+
 async function settings(): Promise<Record<string, string>> {
   const folder = await temporaryFolder();
   const service = await startService((_req, res) => res.end('{"accepted":true}'));
@@ -30,11 +35,7 @@ async function settings(): Promise<Record<string, string>> {
     PORT: '0',
     METRICS_PORT: '0',
     NATS_URL: 'nats://127.0.0.1:1',
-    NOTIFICATION_URL: service.url,
-    REGISTRY_URL: service.url,
-    IDENTITY_URL: service.url,
-    USAGE_URL: service.url,
-    BOL_URL: service.url,
+    ...serviceUrls(service.url),
     MONGODB_URI: 'mongodb://127.0.0.1:1/?directConnection=true',
     OIDC_ISSUER: 'http://127.0.0.1:1/realms/freightwright',
     GATEWAY_CLIENT_SECRET: 'x',

@@ -15,6 +15,7 @@ import {
   openSecrets,
   type SecretName,
 } from '../src/secrets.ts';
+import { SERVICES } from '../src/services.ts';
 
 /** Nothing of it is called: what runs elsewhere is not started, and these tests start nothing else. */
 const ELSEWHERE = {
@@ -86,7 +87,7 @@ test('each part signs in at the message server we start as itself, and sees no o
       reportsDir: '',
     },
   });
-  const speaking = ['gateway', 'identity', 'usage', 'bol', 'notification', 'registry'] as const;
+  const speaking = ['gateway', ...SERVICES.map(({ name }) => name)] as const;
   for (const name of speaking) {
     expect(parts.find((part) => part.name === name)?.run?.env).toMatchObject({
       NATS_URL: 'nats://127.0.0.1:14222',
