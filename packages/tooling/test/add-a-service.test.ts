@@ -1,0 +1,143 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Principal } from '@freightwright/contracts';
+import { createPrincipalKeys, principalSigner } from '@freightwright/service-kit';
+import { startTestDatabase } from '@freightwright/stack-mongo/for-tests';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { copyCheckout, linkService } from './fixture/copy-checkout.ts';
+import { follow, listingsOf } from './fixture/follow-page.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const page = (name: string) => readFile(join(root, 'docs', name), 'utf8');
+const toolTimeoutMs = 150_000;
+
+let folder: string;
+let remove: (() => Promise<void>) | undefined;
+let written: string[];
+
+/** The pages are the fixture: whoever follows them word for word, one after the other, must end with a service that answers. */
+beforeAll(async () => {
+  ({ folder, remove } = await copyCheckout());
+  const texts = await Promise.all(['add-a-service.md', 'add-a-route.md', 'add-a-remote.md'].map(page));
+  const listings = texts.flatMap(listingsOf);
+  for (const listing of listings) await follow(folder, listing);
+  await linkService(folder, 'docks');
+  written = [...new Set(listings.map(({ path }) => path))];
+}, 120_000);
+afterAll(() => remove?.());
+
+/** Runs a tool in the copy. @throws what it printed, when it fails. */
+async function run(script: string, ...args: string[]): Promise<void> {
+  const options = { cwd: folder, timeout: toolTimeoutMs, maxBuffer: 16 * 1024 * 1024 };
+  await promisify(execFile)(process.execPath, [script, ...args], options).catch((error) => {
+    throw new Error(`${script} ${args.join(' ')}\n${error.stdout}\n${error.stderr}`);
+  });
+}
+
+it('the pages have a contract, a service, its test, what starts it, a route and a remote', () => {
+  expect(written.filter((path) => path.startsWith('services/docks/src/')).length).toBeGreaterThan(5);
+  expect(written).toContain('services/docks/test/docks.test.ts');
+  expect(written).toContain('stack/launcher/src/services.ts');
+  expect(written).toContain('services/docks/src/read-dock.ts');
+  expect(written).toContain('mfe-dock/src/dock-page.tsx');
+});
+
+it('its libraries are those of the other services', async () => {
+  const dependenciesOf = async (service: string): Promise<Record<string, string>> =>
+    JSON.parse(await readFile(join(folder, 'services', service, 'package.json'), 'utf8')).dependencies;
+  expect(await dependenciesOf('docks')).toEqual(await dependenciesOf('usage'));
+});
+
+it(
+  'format and lint pass',
+  () =>
+    run(
+      'node_modules/@biomejs/biome/bin/biome',
+      'ci',
+      '--vcs-enabled=false',
+      ...written.filter((path) => !path.endsWith('.md')),
+    ),
+  200_000,
+);
+
+it('the types hold, in the service and wherever services are listed', async () => {
+  const include = ['packages/contracts/src', 'services/docks', 'stack/launcher/src', 'gateway/src/config.ts'];
+  const config = { extends: './tsconfig.json', include };
+  await writeFile(join(folder, 'tsconfig.page.json'), JSON.stringify(config));
+  await run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.page.json');
+}, 200_000);
+
+it('the types of the remote hold', async () => {
+  const config = {
+    extends: './tsconfig.browser.json',
+    include: ['mfe-dock', 'packages/mfe-kit/src/css-modules.d.ts'],
+  };
+  await writeFile(join(folder, 'tsconfig.remote.json'), JSON.stringify(config));
+  await run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.remote.json');
+}, 200_000);
+
+it('the boundary law holds', () => run('packages/tooling/src/boundaries/main.ts'), 200_000);
+
+it('its settings get into the docs, and its address into those of the gateway', async () => {
+  await run('packages/tooling/src/settings/main.ts', 'write');
+  const table = await readFile(join(folder, 'docs/settings.md'), 'utf8');
+  expect(table).toContain('DOCKS_PORT');
+  expect(table).toContain('DOCKS_URL');
+}, 200_000);
+
+it(
+  'its tests pass, and those of the contracts, of the rights on NATS and of the launcher',
+  () =>
+    run(
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      'services/docks',
+      'packages/contracts/src/contracts.test.ts',
+      'packages/service-kit/src/nats/nats-rights.test.ts',
+      'stack/launcher/test/platform-parts.test.ts',
+    ),
+  200_000,
+);
+
+it('started as a process it is ready, and answers a user', async () => {
+  const database = await startTestDatabase();
+  onTestFinished(() => database.stop());
+  const keys = createPrincipalKeys();
+  const env = {
+    PORT: '0',
+    MONGODB_URI: database.uri,
+    MONGODB_PREFIX: database.prefix,
+    PRINCIPAL_PUBLIC_KEY: keys.publicKey,
+  };
+  const child = spawn(process.execPath, ['services/docks/src/main.ts'], { cwd: folder, env });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let log = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      log += chunk;
+    });
+  }
+  await expect.poll(() => log, { timeout: 30_000 }).toContain('"listening"');
+  const origin = `http://127.0.0.1:${/"port":(\d+)/.exec(log)?.[1]}`;
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+
+  const principal: Principal = {
+    tier: 'registered',
+    userId: 'u1',
+    scopes: [],
+    clientAddress: '203.0.113.9',
+  };
+  const dock = { zip: '60607', opensAt: '07:30', closesAt: '16:00' };
+  const response = await fetch(`${origin}/api/dock`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'x-principal': await principalSigner(keys)(principal) },
+    body: JSON.stringify(dock),
+  });
+  expect([response.status, await response.json()]).toEqual([200, { dock }]);
+
+  child.kill('SIGTERM');
+  expect((await once(child, 'exit'))[0]).toBe(0);
+}, 120_000);
