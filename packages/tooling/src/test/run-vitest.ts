@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { runScript } from './run-tool.ts';
 import { sum, type Tally } from './tally.ts';
 
-const TIMEOUT_MS = 15 * 60_000;
+/** Three times what the longest project takes on two busy cores. */
+const TIMEOUT_MS = 30 * 60_000;
 
 export interface VitestOptions {
   readonly env?: Readonly<Record<string, string>>;
