@@ -12,8 +12,11 @@ import {
 import { nanos } from '@nats-io/transport-node';
 import { type Stored, wireSubject } from './store-message.ts';
 
-/** A delivery whose worker shows no sign of life for this long is given to another one. */
-const ackWaitMs = 30_000;
+/**
+ * A delivery whose worker shows no sign of life for this long is given to another one. A server that has restarted (2.15) waits as long
+ * before it gives out again what was open, also what was to be tried again sooner.
+ */
+const ackWaitMs = 10_000;
 /** How often a worker shows a sign of life. */
 export const heartbeatMs = ackWaitMs / 3;
 /** Deliveries that may be open at a time over all replicas, those that wait for another attempt included. */

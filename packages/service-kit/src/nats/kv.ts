@@ -8,7 +8,7 @@ import {
   RetentionPolicy,
   StorageType,
 } from '@nats-io/jetstream';
-import { Kvm, KvWatchInclude } from '@nats-io/kv';
+import { type KvEntry, Kvm, KvWatchInclude } from '@nats-io/kv';
 import type { $ZodType, output } from 'zod/v4/core';
 import { checkSchema, obeyContract } from '../check-schema.ts';
 import { withinMs } from '../within-ms.ts';
@@ -66,6 +66,9 @@ const bucketHistory = 64;
 /** A change that no notice told of is seen after this time, milliseconds. */
 const lookAgainMs = 30_000;
 const brokenPauseMs = 1_000;
+/** How often a history looks for what the archive has not copied yet, and the pause between, milliseconds: 5 s in all. */
+const archiveLooks = 50;
+const archivePauseMs = 100;
 
 /**
  * Opens a bucket on a connection of its own, and makes it when it is missing. Beside it stands an archive, a stream that NATS itself copies
@@ -165,6 +168,23 @@ export async function openKv<T extends $ZodType>(options: KvOptions<T>): Promise
     return values;
   }
 
+  /** NATS copies into the archive a moment later. Until it has copied what the bucket is about to drop, values between the two are missing. */
+  async function wholeHistory(key: string): Promise<KvValue<output<T>>[]> {
+    for (let looks = 0; looks < archiveLooks; looks += 1) {
+      const old = await archived(key);
+      const newest = old.at(-1)?.revision ?? 0;
+      const kept: KvEntry[] = [];
+      for await (const entry of await kv.history({ key })) kept.push(entry);
+      const isWhole = kept.length < bucketHistory || newest >= (kept[0]?.revision ?? 0);
+      if (isWhole) {
+        const fresh = kept.filter(({ operation, revision }) => operation === 'PUT' && revision > newest);
+        return [...old, ...fresh.flatMap(({ revision, value }) => read(key, revision, value))];
+      }
+      await pause(archivePauseMs);
+    }
+    throw new Error(`The archive of ${bucket} is far behind`);
+  }
+
   const followers = new Set<AbortController>();
 
   return {
@@ -176,17 +196,7 @@ export async function openKv<T extends $ZodType>(options: KvOptions<T>): Promise
         return seq;
       });
     },
-    history: (key) =>
-      reached(async () => {
-        const old = await archived(key);
-        const newest = old.at(-1)?.revision ?? 0;
-        const fresh: KvValue<output<T>>[] = [];
-        for await (const entry of await kv.history({ key })) {
-          if (entry.operation !== 'PUT' || entry.revision <= newest) continue;
-          fresh.push(...read(key, entry.revision, entry.value));
-        }
-        return [...old, ...fresh];
-      }),
+    history: (key) => reached(() => wholeHistory(key)),
     async follow(listener) {
       const stop = new AbortController();
       followers.add(stop);
