@@ -62,6 +62,7 @@ export function partConfig({ root, name, outputDir }: PartOptions): Configuratio
                 },
               },
             },
+            join(import.meta.dirname, 'webpack-roles-loader.ts'),
           ],
         },
         // Our packages do nothing when imported, so what is not used can go. Style sheets are what they are for.
