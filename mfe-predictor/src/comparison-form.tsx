@@ -1,9 +1,8 @@
-import { type FreightClass, freightClasses, maxWeightLb } from '@freightwright/domain';
-import { Sheet } from '@freightwright/mfe-kit';
-import { InputNumber, Select } from '@freightwright/mfe-ui';
-import { useId, useRef } from 'react';
+import { freightClasses, measureFields, readMeasure } from '@freightwright/domain';
+import { type Choice, MeasureField, SelectField, Sheet } from '@freightwright/mfe-kit';
+import { useState } from 'react';
 import styles from './comparison-form.module.css';
-import type { ComparisonInput } from './comparison-input.ts';
+import { type ComparisonInput, classNamed } from './comparison-input.ts';
 
 interface ComparisonFormProps {
   readonly input: ComparisonInput;
@@ -12,34 +11,22 @@ interface ComparisonFormProps {
 
 /** The result follows each change, so there is nothing to submit. */
 export function ComparisonForm({ input, onChange }: ComparisonFormProps) {
-  const weightId = useId();
   return (
     <Sheet className={styles.sheet} aria-label="Shipment">
       <div className={styles.fields}>
-        <ClassSelect label="Class now" value={input.now} onValue={(now) => onChange({ now })} />
-        <ClassSelect
-          label="Class after repacking"
-          value={input.after}
-          onValue={(after) => onChange({ after })}
+        <SelectField
+          label="Class now"
+          options={options}
+          value={input.now}
+          onValue={(name) => onChange({ now: classNamed(name) })}
         />
-        <div>
-          <label className={styles.label} htmlFor={weightId}>
-            Weight
-          </label>
-          <InputNumber<number>
-            id={weightId}
-            className={styles.control ?? ''}
-            value={input.weightLb}
-            min={1}
-            max={maxWeightLb}
-            precision={0}
-            controls={false}
-            suffix={<span className={styles.unit}>lb</span>}
-            inputMode="numeric"
-            autoComplete="off"
-            onChange={(weightLb) => onChange({ weightLb })}
-          />
-        </div>
+        <SelectField
+          label="Class after repacking"
+          options={options}
+          value={input.after}
+          onValue={(name) => onChange({ after: classNamed(name) })}
+        />
+        <WeightField startLb={input.weightLb} onWeight={(weightLb) => onChange({ weightLb })} />
       </div>
       <div className={styles.foot}>
         <h2 className={styles.footTitle}>What this rests on</h2>
@@ -52,35 +39,30 @@ export function ComparisonForm({ input, onChange }: ComparisonFormProps) {
   );
 }
 
-const options = freightClasses
-  .map(({ freightClass }) => ({ value: freightClass, label: freightClass }))
-  .reverse();
+/** The cheapest first, as in the table beside it. */
+const options = freightClasses.map(({ freightClass }): Choice => [freightClass, freightClass]).reverse();
 
-interface ClassSelectProps {
-  readonly label: string;
-  readonly value: FreightClass;
-  readonly onValue: (value: FreightClass) => void;
+interface WeightFieldProps {
+  readonly startLb: number | null;
+  /** null while there is no weight that can be read. */
+  readonly onWeight: (weightLb: number | null) => void;
 }
 
-function ClassSelect({ label, value, onValue }: ClassSelectProps) {
-  const id = useId();
-  const root = useRef<HTMLDivElement>(null);
+/** The weight may be left out, so an empty field is no error. */
+function WeightField({ startLb, onWeight }: WeightFieldProps) {
+  const [text, setText] = useState(startLb === null ? '' : String(startLb));
+  const read = readMeasure(text, measureFields.weight);
   return (
-    <div ref={root} className={styles.select}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
-      <Select<FreightClass>
-        id={id}
-        className={styles.control ?? ''}
-        value={value}
-        options={options}
-        showSearch={{ filterOption: (typed, option) => String(option?.value ?? '').startsWith(typed.trim()) }}
-        notFoundContent="No class begins with that"
-        // Within the page's landmark, and gone with the remote.
-        getPopupContainer={(trigger) => root.current ?? trigger}
-        onChange={onValue}
-      />
-    </div>
+    <MeasureField
+      label="Weight"
+      unit="lb"
+      value={text}
+      error={read.ok || read.error === 'required' ? undefined : read.message}
+      onValue={(typed) => {
+        setText(typed);
+        const weight = readMeasure(typed, measureFields.weight);
+        onWeight(weight.ok ? weight.value : null);
+      }}
+    />
   );
 }

@@ -3,6 +3,7 @@ import {
   chartScale,
   type FreightClass,
   formatTwoDecimals,
+  freightClasses,
   quantity,
   type ShipmentUnit,
   shipmentFigures,
@@ -11,7 +12,7 @@ import {
 export interface ComparisonInput {
   readonly now: FreightClass;
   readonly after: FreightClass;
-  /** null while the field is empty. */
+  /** null while there is none that can be read. */
   readonly weightLb: number | null;
 }
 
@@ -27,6 +28,13 @@ export function inputOf(units: readonly ShipmentUnit[]): ComparisonInput {
     after: toPcf === null ? freightClass : bandOf(chartScale, toPcf).freightClass,
     weightLb: Math.max(1, Math.round(weightLb)),
   };
+}
+
+/** The class of that name. @throws TypeError for a name that is none. */
+export function classNamed(name: string): FreightClass {
+  const found = freightClasses.find(({ freightClass }) => freightClass === name);
+  if (!found) throw new TypeError(`${name} is no freight class`);
+  return found.freightClass;
 }
 
 /** "Filled in from your shipment: 1 unit, 500 lb, 9.38 lb/cu ft." */

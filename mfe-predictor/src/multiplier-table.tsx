@@ -1,57 +1,40 @@
-import { compareClassCosts, type FreightClass, freightClasses } from '@freightwright/domain';
+import { compareClassCosts, freightClasses } from '@freightwright/domain';
 import { ClassChip, Sheet } from '@freightwright/mfe-kit';
-import { Table, type TableProps } from '@freightwright/mfe-ui';
 import { type Classes, changeInPercent, multiplierText } from './comparison-words.ts';
 import styles from './multiplier-table.module.css';
 
-interface MultiplierRow {
-  readonly freightClass: FreightClass;
-  readonly multiplier: string;
-  readonly change: string;
-  readonly mark: string;
-}
+/** The cheapest first. */
+const rows = [...freightClasses].reverse();
 
-/** Every class against the one the shipment has now, the cheapest first. */
-export function MultiplierTable({ classes }: { readonly classes: Classes }) {
-  const rows = freightClasses.map(({ freightClass, costMultiplier }) => ({
-    freightClass,
-    multiplier: multiplierText(costMultiplier),
-    change: changeInPercent(compareClassCosts(classes.now, freightClass).change),
-    mark: markOf(freightClass, classes),
-  }));
+/** Every class against the one the shipment has now. */
+export function MultiplierTable({ classes: { now, after } }: { readonly classes: Classes }) {
   return (
-    <Sheet title="All 18 multipliers" className={styles.sheet}>
-      <Table<MultiplierRow>
-        className={styles.table ?? ''}
-        columns={columnsFor(classes.now)}
-        dataSource={rows.reverse()}
-        rowKey="freightClass"
-        rowClassName={({ freightClass }) => (freightClass === classes.now ? (styles.current ?? '') : '')}
-        pagination={false}
-      />
+    <Sheet title="All 18 multipliers">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Class</th>
+            <th scope="col">Multiplier</th>
+            <th scope="col">Against class {now}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ freightClass, costMultiplier }) => (
+            <tr key={freightClass} className={freightClass === now ? styles.current : undefined}>
+              <th scope="row">
+                <span className={styles.name}>
+                  <ClassChip freightClass={freightClass} current={freightClass === now} />
+                  <span className={styles.mark}>
+                    {freightClass === now ? 'now' : freightClass === after && 'after'}
+                  </span>
+                </span>
+              </th>
+              <td className={styles.strong}>{multiplierText(costMultiplier)}</td>
+              <td>{changeInPercent(compareClassCosts(now, freightClass).change)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Sheet>
   );
-}
-
-function columnsFor(now: FreightClass): NonNullable<TableProps<MultiplierRow>['columns']> {
-  return [
-    {
-      title: 'Class',
-      dataIndex: 'freightClass',
-      rowScope: 'row',
-      render: (name: FreightClass, { mark }) => (
-        <span className={styles.name}>
-          <ClassChip freightClass={name} current={name === now} />
-          <span className={styles.mark}>{mark}</span>
-        </span>
-      ),
-    },
-    { title: 'Multiplier', dataIndex: 'multiplier', align: 'right', className: styles.strong ?? '' },
-    { title: `Against class ${now}`, dataIndex: 'change', align: 'right' },
-  ];
-}
-
-function markOf(name: FreightClass, { now, after }: Classes): string {
-  if (name === now) return 'now';
-  return name === after ? 'after' : '';
 }

@@ -6,19 +6,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PredictorPage } from './predictor-page.tsx';
 
 const select = (name: string) => screen.getByRole('combobox', { name });
-const weight = () => screen.getByRole('spinbutton', { name: 'Weight' });
+const weight = () => screen.getByRole('textbox', { name: 'Weight' });
 const comparison = () => screen.getByRole('region', { name: 'Comparison' }).textContent;
 const sentence = () => screen.getByRole('status').textContent;
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 
-/** Typing narrows the list down; the options that can be pressed carry their class as title. */
-async function choose(name: string, freightClass: string) {
-  await userEvent.type(select(name), freightClass);
-  const titled = await screen.findAllByTitle(freightClass);
-  const option = titled.find((each) => each.matches('.ant-select-item-option'));
-  if (option === undefined) throw new Error(`No option ${freightClass}`);
-  await userEvent.click(option);
-}
+const choose = (name: string, freightClass: string) => userEvent.selectOptions(select(name), freightClass);
 
 const open = () =>
   render(
@@ -65,6 +58,18 @@ describe('the comparison', () => {
   test('without a weight still compares, and asks for one', async () => {
     await userEvent.clear(weight());
     expect(comparison()).toContain('−7.5%');
+    expect(comparison()).toContain('Enter a weight to see it.');
+    expect(weight().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test.each([
+    ['heavy', 'Weight must be a number'],
+    ['0', 'Weight must be more than 0 lb'],
+    ['100001', 'Weight must be at most 100,000 lb'],
+  ])('with %s for a weight says what is wrong, and works out no weight', async (text, words) => {
+    await userEvent.clear(weight());
+    await userEvent.type(weight(), text);
+    expect(screen.getByText(words)).toBeTruthy();
     expect(comparison()).toContain('Enter a weight to see it.');
   });
 });

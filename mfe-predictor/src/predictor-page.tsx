@@ -1,6 +1,4 @@
-import { maxWeightLb } from '@freightwright/domain';
-import { useArrivedShipment, usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
-import { UiRoot } from '@freightwright/mfe-ui';
+import { useArrivedShipment, usePageTitle } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { ClassComparison } from './class-comparison.tsx';
 import { ComparisonForm } from './comparison-form.tsx';
@@ -10,13 +8,11 @@ import styles from './predictor-page.module.css';
 
 export function PredictorPage() {
   usePageTitle('Cost predictor');
-  const theme = useReadable(usePlatform().theme);
   const arrived = useArrivedShipment();
   const [input, setInput] = useState(() => (arrived ? inputOf(arrived.handlingUnits) : exampleInput));
-  const { now, after } = input;
-  const weightLb = input.weightLb !== null && input.weightLb <= maxWeightLb ? input.weightLb : null;
+  const { now, after, weightLb } = input;
   return (
-    <UiRoot theme={theme}>
+    <>
       <header className={styles.head}>
         <h1 className={styles.title}>Cost predictor</h1>
         <p className={styles.lead}>
@@ -31,6 +27,6 @@ export function PredictorPage() {
           <MultiplierTable classes={{ now, after }} />
         </div>
       </div>
-    </UiRoot>
+    </>
   );
 }
