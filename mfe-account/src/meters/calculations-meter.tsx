@@ -1,8 +1,5 @@
-import type { freeCalculationsADay as contractNumber, SubscriptionTier } from '@freightwright/contracts';
+import { freeCalculationsADay, type SubscriptionTier } from '@freightwright/contracts/facts';
 import { MeterCell, MeterFigure, MeterSentence } from './meter-cell.tsx';
-
-/** The contracts' number, held to it by the compiler; written again so that no schema library comes along. */
-const freeCalculationsADay: typeof contractNumber = 5;
 
 /** What the plan gives. No service counts calculations (specification, section 6), so there is nothing to load and no count to show. */
 export function CalculationsMeter({ plan }: { readonly plan: SubscriptionTier }) {

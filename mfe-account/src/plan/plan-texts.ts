@@ -1,4 +1,4 @@
-import type { SubscriptionTier } from '@freightwright/contracts';
+import { type SubscriptionTier, subscriptionTiers } from '@freightwright/contracts/facts';
 
 /** Every text about the plans that this page shows. Source: the product specification, sections 1, 6 and 9. */
 
@@ -41,8 +41,6 @@ const features: readonly PlanFeature[] = [
   { text: 'Phone and priority support, reply within 4 hours', from: 'enterprise' },
 ];
 
-const order: readonly SubscriptionTier[] = ['free', 'professional', 'enterprise'];
-
 export interface PlanFeatureState extends PlanFeature {
   readonly included: boolean;
 }
@@ -51,7 +49,7 @@ export interface PlanFeatureState extends PlanFeature {
 export function featuresOf(plan: SubscriptionTier): readonly PlanFeatureState[] {
   const shown = (plan === 'free' ? [...freeLimits, ...features] : features).map((feature) => ({
     ...feature,
-    included: order.indexOf(feature.from) <= order.indexOf(plan),
+    included: subscriptionTiers.indexOf(feature.from) <= subscriptionTiers.indexOf(plan),
   }));
   return [...shown.filter(({ included }) => included), ...shown.filter(({ included }) => !included)];
 }

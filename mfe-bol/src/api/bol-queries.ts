@@ -1,25 +1,10 @@
 import type { BolStatus, BolUsage } from '@freightwright/contracts';
-import { ApiError, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { queryDefaults, retryOnce, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { QueryClient, useQuery } from '@freightwright/mfe-routing';
 import { listRoute, readRoute, usageRoute } from './bol-routes.ts';
 import { localBolUsage } from './local-usage.ts';
 
-/** How reading behaves unless a query says otherwise (specification, section 7): never stale, no polling, no second try. */
-export function createBolQueries(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: Number.POSITIVE_INFINITY,
-        refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
-        retry: false,
-        retryDelay: 500,
-        // Without a connection a call fails at once and says so, instead of waiting for one.
-        networkMode: 'always',
-      },
-    },
-  });
-}
+export const createBolQueries = () => new QueryClient({ defaultOptions: { queries: queryDefaults } });
 
 /** Who asks. In every key: nothing read for one account is ever shown to the next. */
 const useReader = () => useReadable(usePlatform().session).user?.id;
@@ -45,12 +30,6 @@ export function useBolUsage(): { readonly usage: BolUsage | undefined } {
   });
   const isCounted = userId !== undefined && isError && data === undefined;
   return { usage: isCounted ? localBolUsage(userId, new Date()) : data };
-}
-
-/** A refusal would be the same again, and one for want of a session would open the sign-in dialog twice. */
-function retryOnce(failures: number, error: Error): boolean {
-  const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return failures < 1 && !refused;
 }
 
 export interface ListSearch {

@@ -1,16 +1,10 @@
 // @vitest-environment happy-dom
-import { allowances } from '@freightwright/contracts';
 import { beforeEach, expect, it } from 'vitest';
-import { bolWindowMs, countBolLocally, localBolUsage } from './local-usage.ts';
+import { countBolLocally, localBolUsage } from './local-usage.ts';
 
 beforeEach(() => localStorage.clear());
 
 const at = (isoTime: string) => new Date(isoTime);
-
-it('the browser counts as the service does: one bill in five days', () => {
-  expect(bolWindowMs).toBe(allowances.bol.window.durationMs);
-  expect(localBolUsage('u1', at('2026-11-20T10:00:00Z')).limit).toBe(allowances.bol.limits.registered);
-});
 
 it('a bill holds its place for five days, for the reader who made it alone', () => {
   countBolLocally('u1', at('2026-11-20T10:00:00Z'));

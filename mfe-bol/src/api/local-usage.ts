@@ -1,9 +1,9 @@
 import type { BolUsage } from '@freightwright/contracts';
+import { allowances } from '@freightwright/contracts/facts';
 
 const key = 'fw.bol-usage';
-/** Bills of a free reader in a window, and how long one is, as in the contracts' `allowances`, which a test holds them to. */
-const limit = 1;
-export const bolWindowMs = 5 * 24 * 60 * 60 * 1000;
+const { registered: limit } = allowances.bol.limits;
+const { durationMs } = allowances.bol.window;
 
 /**
  * What this browser knows of a free reader's bills, for when the service cannot be asked (specification, section 7). The service decides all
@@ -11,12 +11,12 @@ export const bolWindowMs = 5 * 24 * 60 * 60 * 1000;
  */
 export function localBolUsage(userId: string, now: Date): BolUsage {
   const issued = issuedAt(userId);
-  const isUsed = issued !== undefined && now.getTime() - issued < bolWindowMs;
+  const isUsed = issued !== undefined && now.getTime() - issued < durationMs;
   return {
     used: isUsed ? 1 : 0,
     limit,
     remaining: isUsed ? limit - 1 : limit,
-    nextReset: isUsed ? new Date(issued + bolWindowMs).toISOString() : null,
+    nextReset: isUsed ? new Date(issued + durationMs).toISOString() : null,
     canGenerate: !isUsed,
   };
 }

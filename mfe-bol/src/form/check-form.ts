@@ -4,7 +4,7 @@ import {
   formatUsPhone,
   isHazardousWaste,
   isUsState,
-} from '@freightwright/contracts';
+} from '@freightwright/contracts/facts';
 import {
   type BolValues,
   type HazmatValues,

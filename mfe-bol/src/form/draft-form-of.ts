@@ -1,7 +1,6 @@
+import type { BolDraftForm, BolDraftLineItem } from '@freightwright/contracts';
 import {
   accessorials,
-  type BolDraftForm,
-  type BolDraftLineItem,
   bolLimits,
   declaredValuePers,
   feeTerms,
@@ -14,7 +13,7 @@ import {
   referenceKinds,
   serviceTypes,
   trailerLoaders,
-} from '@freightwright/contracts';
+} from '@freightwright/contracts/facts';
 import { type FreightClass, isFreightClass } from '@freightwright/domain';
 import { type BolValues, isThirdParty, type LineValues, type PartyValues } from './bol-values.ts';
 import { figureIn, readAmountCents, readCount, readHazmatQuantity, readWeight } from './read-figures.ts';

@@ -1,4 +1,4 @@
-import { bolLimits } from '@freightwright/contracts';
+import { bolLimits } from '@freightwright/contracts/facts';
 import { type BolValues, blankLine, blankValues } from './bol-values.ts';
 
 /** Longer than any field but the instructions takes. */

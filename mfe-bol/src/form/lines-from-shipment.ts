@@ -1,5 +1,5 @@
 import type { Commodity, HandlingUnit, Shipment } from '@freightwright/contracts';
-import { bolLimits } from '@freightwright/contracts';
+import { bolLimits } from '@freightwright/contracts/facts';
 import { compareScales, densityPcf, isFreightClass } from '@freightwright/domain';
 import { blankLine, freshKey, type LineValues } from './bol-values.ts';
 

@@ -1,4 +1,4 @@
-import { bolLimits } from '@freightwright/contracts';
+import { bolLimits } from '@freightwright/contracts/facts';
 import { centsFromUsd, maxWeightLb, readDecimal, readMeasure } from '@freightwright/domain';
 
 /** What was typed into a field for a figure; 'blank' when nothing was. */

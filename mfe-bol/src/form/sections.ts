@@ -1,4 +1,5 @@
-import { accessorials, type BolDraftForm, bolTotals } from '@freightwright/contracts';
+import type { BolDraftForm } from '@freightwright/contracts';
+import { accessorials, bolTotals } from '@freightwright/contracts/facts';
 import { formatNumber, quantity } from '@freightwright/domain';
 import { type BolValues, hasHazmat, isThirdParty, type PartyValues } from './bol-values.ts';
 import type { FormErrors } from './check-form.ts';

@@ -1,5 +1,5 @@
 import type { BolFormInput } from '@freightwright/contracts';
-import { bolTotals } from '@freightwright/contracts';
+import { bolTotals } from '@freightwright/contracts/facts';
 import { ApiError, type Platform } from '@freightwright/mfe-kit';
 import { generateRoute, issueDraftRoute, readRoute } from '../api/bol-routes.ts';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';

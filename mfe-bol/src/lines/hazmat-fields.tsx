@@ -1,5 +1,5 @@
 import { hazmatDescription } from '@freightwright/bol-document';
-import { bolLimits, hazmatUnits, packingGroups } from '@freightwright/contracts';
+import { bolLimits, hazmatUnits, packingGroups } from '@freightwright/contracts/facts';
 import { CheckField, SelectField } from '@freightwright/mfe-kit';
 import { TextInput } from '../fields/text-input.tsx';
 import type { HazmatValues, LineValues } from '../form/bol-values.ts';

@@ -1,4 +1,4 @@
-import { bolLimits, bolTotals } from '@freightwright/contracts';
+import { bolLimits, bolTotals } from '@freightwright/contracts/facts';
 import { formatNumber, quantity } from '@freightwright/domain';
 import { Button, ButtonLink, FieldError, PlusIcon } from '@freightwright/mfe-kit';
 import { useMemo } from 'react';

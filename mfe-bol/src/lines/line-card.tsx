@@ -1,5 +1,5 @@
 import { hazmatDescription } from '@freightwright/bol-document';
-import { packageTypes } from '@freightwright/contracts';
+import { packageTypes } from '@freightwright/contracts/facts';
 import { formatNumber, quantity } from '@freightwright/domain';
 import { ClassChip, classNames } from '@freightwright/mfe-kit';
 import type { LineValues } from '../form/bol-values.ts';

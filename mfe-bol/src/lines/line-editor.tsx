@@ -1,4 +1,4 @@
-import { bolLimits, packageTypes, palletTypes } from '@freightwright/contracts';
+import { bolLimits, packageTypes, palletTypes } from '@freightwright/contracts/facts';
 import { freightClasses } from '@freightwright/domain';
 import { Button, CheckField, SelectField } from '@freightwright/mfe-kit';
 import { TextInput } from '../fields/text-input.tsx';

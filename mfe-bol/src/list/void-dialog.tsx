@@ -1,4 +1,4 @@
-import { bolLimits } from '@freightwright/contracts';
+import { bolLimits } from '@freightwright/contracts/facts';
 import { ApiError, Button, Dialog, TextField, usePlatform } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useState } from 'react';

@@ -1,5 +1,6 @@
 import type { BlockName } from '@freightwright/bol-document';
 import type { Bol, BolStatus } from '@freightwright/contracts';
+import { useWidth } from '@freightwright/mfe-kit';
 import { useMemo, useRef, useState } from 'react';
 import styles from './document-preview.module.css';
 import { layOut } from './lay-out.ts';
@@ -7,7 +8,6 @@ import { PageDialog } from './page-dialog.tsx';
 import { PageDrawing } from './page-drawing.tsx';
 import { useMeasure } from './use-measure.ts';
 import { useSettled } from './use-settled.ts';
-import { useWidth } from './use-width.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
 export interface PreviewedBill {

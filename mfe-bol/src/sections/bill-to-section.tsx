@@ -1,4 +1,4 @@
-import { freightChargeTerms } from '@freightwright/contracts';
+import { freightChargeTerms } from '@freightwright/contracts/facts';
 import { ChoiceField } from '@freightwright/mfe-kit';
 import { isThirdParty } from '../form/bol-values.ts';
 import { useFormAccess } from '../form/form-context.ts';

@@ -1,4 +1,4 @@
-import { bolLimits, formatEmergencyPhone } from '@freightwright/contracts';
+import { bolLimits, formatEmergencyPhone } from '@freightwright/contracts/facts';
 import { TextInput } from '../fields/text-input.tsx';
 import { useFormAccess } from '../form/form-context.ts';
 import columns from './columns.module.css';

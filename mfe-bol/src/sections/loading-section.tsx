@@ -1,4 +1,4 @@
-import { declaredValuePers, feeTerms, freightCounters, trailerLoaders } from '@freightwright/contracts';
+import { declaredValuePers, feeTerms, freightCounters, trailerLoaders } from '@freightwright/contracts/facts';
 import { CheckField, ChoiceField, SelectField } from '@freightwright/mfe-kit';
 import { TextInput } from '../fields/text-input.tsx';
 import { useFormAccess } from '../form/form-context.ts';

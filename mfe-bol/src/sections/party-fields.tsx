@@ -4,7 +4,7 @@ import {
   formatUsPhoneTyped,
   statesOfZip,
   usStates,
-} from '@freightwright/contracts';
+} from '@freightwright/contracts/facts';
 import { SelectField } from '@freightwright/mfe-kit';
 import { TextInput } from '../fields/text-input.tsx';
 import type { PartyName, PartyValues } from '../form/bol-values.ts';

@@ -1,4 +1,4 @@
-import { accessorials, bolLimits } from '@freightwright/contracts';
+import { accessorials, bolLimits } from '@freightwright/contracts/facts';
 import { CheckField, TextAreaField } from '@freightwright/mfe-kit';
 import { useFormAccess } from '../form/form-context.ts';
 import columns from './columns.module.css';

@@ -1,4 +1,4 @@
-import { bolLimits, referenceKinds, serviceTypes } from '@freightwright/contracts';
+import { bolLimits, referenceKinds, serviceTypes } from '@freightwright/contracts/facts';
 import { Button, CheckField, CloseIcon, PlusIcon, SelectField } from '@freightwright/mfe-kit';
 import { TextInput } from '../fields/text-input.tsx';
 import { freshKey, type ReferenceValues } from '../form/bol-values.ts';

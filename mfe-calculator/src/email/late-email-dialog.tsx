@@ -1,14 +1,9 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { lazyComponent } from '@freightwright/mfe-kit';
+import { Suspense, useEffect, useState } from 'react';
 import type { EmailDialogProps } from './email-dialog.tsx';
 
 const load = () => import('./email-dialog.tsx').then(({ EmailDialog }) => EmailDialog);
-const Late = lazy(
-  async (): Promise<{ default: ComponentType<EmailDialogProps> }> => ({
-    default: await load()
-      .catch(load)
-      .catch(() => Missing),
-  }),
-);
+const Late = lazyComponent<EmailDialogProps>(load, Missing);
 
 /** The dialog, fetched once there is a result to send. Once opened it stays, and keeps an address that was not sent to. */
 export function LateEmailDialog(props: EmailDialogProps) {

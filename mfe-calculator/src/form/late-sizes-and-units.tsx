@@ -1,15 +1,10 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { lazyComponent } from '@freightwright/mfe-kit';
+import { Suspense } from 'react';
 import styles from './late-sizes-and-units.module.css';
 import type { SizesAndUnitsProps } from './sizes-and-units.tsx';
 
 const load = () => import('./sizes-and-units.tsx').then(({ SizesAndUnits }) => SizesAndUnits);
-const Late = lazy(
-  async (): Promise<{ default: ComponentType<SizesAndUnitsProps> }> => ({
-    default: await load()
-      .catch(load)
-      .catch(() => Missing),
-  }),
-);
+const Late = lazyComponent<SizesAndUnitsProps>(load, Missing);
 
 /** The options that most readers do without, fetched when they are opened. */
 export function LateSizesAndUnits(props: SizesAndUnitsProps) {

@@ -1,7 +1,7 @@
 import { chartScale, nmfc2025Scale } from '@freightwright/domain';
+import { useWidth } from '@freightwright/mfe-kit';
 import { type ReactNode, useRef } from 'react';
 import styles from './density-rule.module.css';
-import { useWidth } from './use-width.ts';
 
 /** The width there is, and the edges drawn for it. Below 560 px the bands around a cursor are too narrow to read. */
 export interface RuleRoom {

@@ -1,4 +1,5 @@
-import { type BolDraftLineItem, packageTypes } from '@freightwright/contracts';
+import type { BolDraftLineItem } from '@freightwright/contracts';
+import { packageTypes } from '@freightwright/contracts/facts';
 import { formatFigure } from './figure.ts';
 
 /** A hazardous line in the words of the law. Each part may be empty while the line is not filled in. */

@@ -1,12 +1,5 @@
-import {
-  accessorials,
-  type Bol,
-  type BolDraftForm,
-  type BolDraftLineItem,
-  type BolStatus,
-  bolTotals,
-  packageTypes,
-} from '@freightwright/contracts';
+import type { Bol, BolDraftForm, BolDraftLineItem, BolStatus } from '@freightwright/contracts';
+import { accessorials, bolTotals, packageTypes } from '@freightwright/contracts/facts';
 import { formatCents } from '@freightwright/domain';
 import type { BlockName } from './document.ts';
 import { formatFigure } from './figure.ts';

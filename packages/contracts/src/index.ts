@@ -1,5 +1,5 @@
-export * from './allowances.ts';
 export * from './bol/index.ts';
+export * from './facts/index.ts';
 export * from './http/auth.ts';
 export * from './http/bol.ts';
 export * from './http/client-reports.ts';
@@ -16,7 +16,6 @@ export * from './messages/bol.ts';
 export * from './messages/identity.ts';
 export * from './messages/notification.ts';
 export * from './messages/usage.ts';
-export * from './plans.ts';
 export * from './principal.ts';
 export * from './problems.ts';
 export * from './registry.ts';

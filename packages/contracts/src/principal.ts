@@ -1,10 +1,6 @@
 import * as z from 'zod/mini';
+import { tiers } from './facts/plans.ts';
 import { list, text } from './text.ts';
-
-/** Tiers in rising order. A tier may do whatever a lower one may. */
-export const tiers = ['anonymous', 'registered', 'pro', 'enterprise'] as const;
-export const Tier = z.enum(tiers);
-export type Tier = z.infer<typeof Tier>;
 
 /** The provider's id of somebody who has signed in. */
 export const UserId = text(128, z.minLength(1));
@@ -17,7 +13,7 @@ export const AnonymousId = text(128, z.regex(/^[\w-]{16,128}$/));
  * that count such visitors (`countsAnonymous`); the gateway made and signed it.
  */
 export const Principal = z.strictObject({
-  tier: Tier,
+  tier: z.enum(tiers),
   userId: z.optional(UserId),
   email: z.optional(text(254)),
   scopes: list(text(128), 100),
@@ -31,7 +27,3 @@ export const principalHeader = 'x-principal';
 export const principalLifetimeS = 60;
 export const principalIssuer = 'freightwright-gateway';
 export const principalAudience = 'freightwright-services';
-
-export function tierIsAtLeast(tier: Tier, least: Tier): boolean {
-  return tiers.indexOf(tier) >= tiers.indexOf(least);
-}

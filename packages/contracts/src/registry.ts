@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { list, text } from './text.ts';
 
-/** The contract number between shell and remotes: what `platform` offers and how a remote is mounted. Raised when either breaks. */
-export const remoteContract = 1;
-
 export const remoteName = text(45, z.regex(/^mfe-[a-z][a-z0-9-]{1,40}$/));
 
 /** A version is a plain folder name: '0.1.0-1a2b3c4d'. */

@@ -1,5 +1,13 @@
 import { maxPalletHeightIn, overallHeightIn, packagings, standsOnPallet } from '@freightwright/domain';
 import * as z from 'zod/mini';
+import { maxNmfcItem, nmfcItemPattern } from './facts/nmfc-item.ts';
+import {
+  maxCommodities,
+  maxCommodityDescription,
+  maxPieces,
+  maxUnitCount,
+  maxUnitKinds,
+} from './facts/shipment-limits.ts';
 import { DimensionIn, FreightClass, WeightLb } from './measures.ts';
 import { list, text } from './text.ts';
 
@@ -9,25 +17,18 @@ export type Packaging = z.infer<typeof Packaging>;
 
 /** Goods of one kind inside a handling unit. Pieces and weight are those in ONE unit, whatever its count. */
 export const Commodity = z.strictObject({
-  description: text(200),
-  pieces: z.int().check(z.gte(1), z.lte(100_000)),
+  description: text(maxCommodityDescription),
+  pieces: z.int().check(z.gte(1), z.lte(maxPieces)),
   packaging: Packaging,
   /** Pounds, all pieces in one handling unit together. */
   weightLb: WeightLb,
   /** Class of the commodity's own NMFC item. Left out for freight rated on density alone. */
   freightClass: z.optional(FreightClass),
   /** NMFC item and sub, '156600-05'. */
-  nmfcItem: z.optional(text(9, z.regex(/^\d{1,6}(-\d{1,2})?$/))),
+  nmfcItem: z.optional(text(maxNmfcItem, z.regex(nmfcItemPattern))),
   hazmat: z.boolean(),
 });
 export type Commodity = z.infer<typeof Commodity>;
-
-/** Handling units of one kind. More is a slip of the keyboard: a trailer takes 60 pallets two high. */
-export const maxUnitCount = 999;
-/** Kinds of handling unit in a shipment. */
-export const maxUnitKinds = 100;
-/** Commodities in one handling unit. */
-export const maxCommodities = 50;
 
 /**
  * One kind of handling unit, `count` of them alike. Dimensions and weight are of one unit. The height is the whole height as

@@ -1,8 +1,8 @@
+import { remoteContract } from '@freightwright/contracts/facts';
 import { type ComponentType, useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { ErrorBoundary } from './error-boundary.tsx';
 import type { Platform } from './platform/platform.ts';
-import { remoteContract } from './platform/remote-contract.ts';
 import { PlatformContext } from './platform/use-platform.ts';
 
 /** What the shell hands to a remote at each mount, beside single-spa's own props. */

@@ -1,4 +1,21 @@
-import type { Commodity, HandlingUnit, Packaging, Shipment } from '@freightwright/contracts';
+import type { Commodity, HandlingUnit, Shipment } from '@freightwright/contracts';
+import {
+  maxCommodities,
+  maxCommodityDescription,
+  maxPieces,
+  maxUnitCount,
+  maxUnitKinds,
+  nmfcItemPattern,
+} from '@freightwright/contracts/facts';
+import {
+  isFreightClass,
+  maxDimensionIn,
+  maxPalletHeightIn,
+  maxWeightLb,
+  type Packaging,
+  packagings,
+  smallestMeasure,
+} from '@freightwright/domain';
 
 const key = 'fw.shipment-handover';
 /** Goes up when `Shipment` changes: what an older page of the site left behind is then not read. */
@@ -62,41 +79,24 @@ function forget(): void {
   }
 }
 
-// Whether it is a `Shipment`, checked by hand: no validation library is loaded in the browser. The lists and limits are those of the
-// contracts, the lists held to them by the compiler.
-
-const packagings: Readonly<Record<Packaging, true>> = {
-  pallet: true,
-  skid: true,
-  crate: true,
-  box: true,
-  carton: true,
-  drum: true,
-  tote: true,
-  bundle: true,
-  roll: true,
-  reel: true,
-  bag: true,
-  loose: true,
-};
-const classes = '50 55 60 65 70 77.5 85 92.5 100 110 125 150 175 200 250 300 400 500'.split(' ');
+// Whether it is a `Shipment`, by hand: the contract's schema would bring its library to every page. Its figures and lists are the contract's own.
 
 function isShipment(value: unknown): value is Shipment {
-  return isRecord(value) && isList(value.handlingUnits, 1, 100, isHandlingUnit);
+  return isRecord(value) && isList(value.handlingUnits, 1, maxUnitKinds, isHandlingUnit);
 }
 
 function isHandlingUnit(value: unknown): value is HandlingUnit {
   if (!isRecord(value)) return false;
   const { turnable, addedPalletHeightIn: added } = value;
   return (
-    isWhole(value.count, 999) &&
+    isWhole(value.count, maxUnitCount) &&
     isPackaging(value.packaging) &&
-    [value.lengthIn, value.widthIn, value.heightIn].every((side) => isMeasure(side, 10_000)) &&
-    isMeasure(value.weightLb, 100_000) &&
+    [value.lengthIn, value.widthIn, value.heightIn].every((side) => isMeasure(side, maxDimensionIn)) &&
+    isMeasure(value.weightLb, maxWeightLb) &&
     typeof value.stackable === 'boolean' &&
     (turnable === undefined || typeof turnable === 'boolean') &&
-    (added === undefined || isMeasure(added, 24)) &&
-    isList(value.commodities, 0, 50, isCommodity)
+    (added === undefined || isMeasure(added, maxPalletHeightIn)) &&
+    isList(value.commodities, 0, maxCommodities, isCommodity)
   );
 }
 
@@ -105,13 +105,13 @@ function isCommodity(value: unknown): value is Commodity {
   const { description, freightClass, nmfcItem } = value;
   return (
     typeof description === 'string' &&
-    description.length <= 200 &&
-    isWhole(value.pieces, 100_000) &&
+    description.length <= maxCommodityDescription &&
+    isWhole(value.pieces, maxPieces) &&
     isPackaging(value.packaging) &&
-    isMeasure(value.weightLb, 100_000) &&
+    isMeasure(value.weightLb, maxWeightLb) &&
     typeof value.hazmat === 'boolean' &&
-    (freightClass === undefined || classes.includes(String(freightClass))) &&
-    (nmfcItem === undefined || /^\d{1,6}(-\d{1,2})?$/.test(String(nmfcItem)))
+    (freightClass === undefined || isFreightClass(String(freightClass))) &&
+    (nmfcItem === undefined || nmfcItemPattern.test(String(nmfcItem)))
   );
 }
 
@@ -124,7 +124,7 @@ function isList<T>(value: unknown, min: number, max: number, isItem: (item: unkn
 }
 
 function isPackaging(value: unknown): value is Packaging {
-  return typeof value === 'string' && Object.hasOwn(packagings, value);
+  return packagings.some(({ id }) => id === value);
 }
 
 function isWhole(value: unknown, max: number): boolean {
@@ -132,5 +132,5 @@ function isWhole(value: unknown, max: number): boolean {
 }
 
 function isMeasure(value: unknown, max: number): boolean {
-  return typeof value === 'number' && value >= 0.000_001 && value <= max;
+  return typeof value === 'number' && value >= smallestMeasure && value <= max;
 }

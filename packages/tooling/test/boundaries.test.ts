@@ -12,7 +12,10 @@ const LAWFUL: Record<string, string> = {
   'packages/domain/src/index.ts': 'export const pounds = 1;',
   'packages/contracts/src/index.ts': "export { pounds } from '@freightwright/domain';",
   'packages/service-kit/src/index.ts': "export { pounds } from '@freightwright/contracts';",
-  'packages/mfe-kit/src/index.ts': "export { pounds } from '@freightwright/contracts';",
+  'packages/contracts/src/facts/index.ts':
+    "import type { pounds } from '../index.ts'; export type Pounds = typeof pounds; export const limit = 2;",
+  'packages/mfe-kit/src/index.ts':
+    "import type { pounds } from '@freightwright/contracts'; export type P = typeof pounds; export { limit } from '../../contracts/src/facts/index.ts';",
   'stack/nats/src/index.ts': 'export const startNats = 1;',
   'services/bol/src/index.ts': "export { pounds } from '@freightwright/service-kit';",
   'services/bol/src/bol-store.ts': "import mongoose from 'mongoose'; export const store = mongoose;",
@@ -22,7 +25,7 @@ const LAWFUL: Record<string, string> = {
   'services/usage/src/index.ts': 'export const used = 1;',
   'gateway/src/index.ts': "export { pounds } from '@freightwright/contracts';",
   'shell/src/index.tsx':
-    "import { pounds } from '@freightwright/mfe-kit'; export const Page = () => <b>{pounds}</b>;",
+    "import { limit } from '@freightwright/mfe-kit'; export const Page = () => <b>{limit}</b>;",
   'mfe-calculator/src/index.ts': 'export const app = 1;',
   'node_modules/mongoose/index.js': 'export default {};',
 };
@@ -86,6 +89,14 @@ const BREACHES: [rule: string, path: string, text: string][] = [
   ['kits-know-contracts-and-domain', 'packages/service-kit/src/x.ts', "import '@freightwright/mfe-kit';"],
   ['browser-knows-no-server', 'shell/src/x.ts', "import '@freightwright/service-kit';"],
   ['server-knows-no-browser', 'gateway/src/x.ts', "import '@freightwright/mfe-kit';"],
+  ['facts-hold-no-schema', 'packages/contracts/src/facts/x.ts', "export { deep } from '../deep.ts';"],
+  ['facts-hold-no-schema', 'packages/contracts/src/facts/x.ts', "import 'mongoose';"],
+  [
+    'browser-takes-facts',
+    'shell/src/x.ts',
+    "import { pounds } from '@freightwright/contracts'; export { pounds };",
+  ],
+  ['browser-takes-facts', 'packages/mfe-kit/src/x.ts', "export * from '@freightwright/contracts';"],
   ['no-deep-imports', 'gateway/src/x.ts', "import '../../packages/contracts/src/deep.ts';"],
   ['no-cycles', 'gateway/src/x.ts', "import './y.ts';"],
   ['mongoose-in-stores', 'services/bol/src/x.ts', "import 'mongoose';"],

@@ -1,7 +1,4 @@
-import type { passwordMinLength as minLength } from '@freightwright/contracts';
-
-/** The contract's number, held to it by the compiler; written again so that no schema library comes along. */
-const passwordMinLength: typeof minLength = 6;
+import { passwordMinLength } from '@freightwright/contracts/facts';
 
 export interface Entries {
   readonly email: string;

@@ -1,12 +1,12 @@
-import {
-  type ApiError,
-  type FailureReport,
-  type Platform,
-  type Readable,
-  remoteContract,
-  type Session,
-  type Theme,
-  type ToastMessage,
+import { remoteContract } from '@freightwright/contracts/facts';
+import type {
+  ApiError,
+  FailureReport,
+  Platform,
+  Readable,
+  Session,
+  Theme,
+  ToastMessage,
 } from '@freightwright/mfe-kit';
 import type { Visitor } from '../session/visitor.ts';
 

@@ -1,5 +1,6 @@
 import type { RemoteEntry } from '@freightwright/contracts';
-import { newReference, type Platform, type RemoteLifecycle, remoteContract } from '@freightwright/mfe-kit';
+import { remoteContract } from '@freightwright/contracts/facts';
+import { newReference, type Platform, type RemoteLifecycle } from '@freightwright/mfe-kit';
 import type { AppProps } from 'single-spa';
 import type { LoadLifecycle } from './federation.ts';
 import type { RemoteStateStore } from './remote-states.ts';

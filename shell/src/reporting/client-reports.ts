@@ -1,8 +1,7 @@
-import type { ClientReport, clientReportsAtMost } from '@freightwright/contracts';
+import type { ClientReport } from '@freightwright/contracts';
+import { clientReportsAtMost } from '@freightwright/contracts/facts';
 
 const url = '/api/client-reports';
-/** The contract's limits, held to it by the compiler; written again so that no schema library comes along. */
-const reportsAtMost: typeof clientReportsAtMost = 20;
 /** Reports come together for this long, so that a page view and what went wrong with it are one request. */
 const gatherMs = 2_000;
 /** Batches a page sends in its life. One that fails in a loop falls silent. */
@@ -60,7 +59,7 @@ export function createClientReports({ window }: ClientReportsDeps): ClientReport
   return {
     add(report) {
       waiting.push(report);
-      if (waiting.length >= reportsAtMost) send();
+      if (waiting.length >= clientReportsAtMost) send();
       else timer ??= window.setTimeout(send, gatherMs);
     },
   };

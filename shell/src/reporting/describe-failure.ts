@@ -1,12 +1,10 @@
-import type {
-  ClientReport,
+import type { ClientReport } from '@freightwright/contracts';
+import {
   clientReportMessageLength,
   clientReportPathLength,
-} from '@freightwright/contracts';
+  reportedRemotePattern,
+} from '@freightwright/contracts/facts';
 import type { FailureReport } from '@freightwright/mfe-kit';
-
-const messageLength: typeof clientReportMessageLength = 300;
-const pathLength: typeof clientReportPathLength = 200;
 
 const kinds = {
   'remote.load-failed': 'load-failed',
@@ -14,8 +12,6 @@ const kinds = {
   'remote.render-failed': 'render-failed',
   'registry.failed': 'registry-failed',
 } as const satisfies Record<FailureReport['event'], ClientReport['kind']>;
-
-const remotePart = /^mfe-[a-z][a-z0-9-]{1,40}@[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/;
 
 /** A failure as the site is told of it. */
 export function describeFailure(
@@ -30,17 +26,17 @@ export function describeFailure(
     ...remoteOf(part),
     path: reportedPath(pathname),
     reference,
-    message: message.slice(0, messageLength),
+    message: message.slice(0, clientReportMessageLength),
   };
 }
 
 /** @param part 'mfe-bol@0.1.0-1a2b3c4d'; anything else is about the shell. */
 export function remoteOf(part: string): Pick<ClientReport, 'remote'> {
-  return remotePart.test(part) ? { remote: part } : {};
+  return reportedRemotePattern.test(part) ? { remote: part } : {};
 }
 
 export function reportedPath(pathname: string): string {
-  return pathname.slice(0, pathLength);
+  return pathname.slice(0, clientReportPathLength);
 }
 
 /** 'TypeError at lifecycle.33ecf72a.js:1:2345': enough to find the line, and nothing of what was on the page. */

@@ -1,3 +1,4 @@
+import { maxUnitKinds } from '@freightwright/contracts/facts';
 import { describe, expect, it } from 'vitest';
 import {
   inSystem,
@@ -10,7 +11,7 @@ import {
   withUnitCopied,
   withUnitRestored,
 } from './change-shipment.ts';
-import { blankShipment, blankUnit, draftOf, maxUnitKinds, type ShipmentDraft } from './shipment-draft.ts';
+import { blankShipment, blankUnit, draftOf, type ShipmentDraft } from './shipment-draft.ts';
 
 const one: ShipmentDraft = withUnit(blankShipment('us'), 1, {
   length: '48',

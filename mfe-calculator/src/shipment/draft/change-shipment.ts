@@ -1,3 +1,4 @@
+import { maxUnitKinds } from '@freightwright/contracts/facts';
 import {
   fieldFigure,
   measureFields,
@@ -11,7 +12,6 @@ import {
   blankUnit,
   type CommodityDraft,
   isBlank,
-  maxUnitKinds,
   type ShipmentDraft,
   type UnitDraft,
   type UnitField,

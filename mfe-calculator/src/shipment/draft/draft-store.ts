@@ -1,11 +1,6 @@
+import { maxCommodities, maxCommodityDescription, maxUnitKinds } from '@freightwright/contracts/facts';
 import { isFreightClass, packagings, type UnitSystem } from '@freightwright/domain';
-import {
-  type CommodityDraft,
-  maxUnitKinds,
-  type ShipmentDraft,
-  type UnitDraft,
-  unitFields,
-} from './shipment-draft.ts';
+import { type CommodityDraft, type ShipmentDraft, type UnitDraft, unitFields } from './shipment-draft.ts';
 
 const draftKey = 'fw.shipment-draft';
 /** Longer than anything that a field takes. */
@@ -51,11 +46,11 @@ function unitFrom(record: Record<string, unknown>, nextKey: () => number): UnitD
     stackable: record.stackable === true,
     turnable: record.turnable !== false,
     palletHeight: typeof record.palletHeight === 'string' ? text(record.palletHeight) : null,
-    commodities: commodities.slice(0, 50).map((each): CommodityDraft => {
+    commodities: commodities.slice(0, maxCommodities).map((each): CommodityDraft => {
       const freightClass = text(each.freightClass);
       return {
         key: nextKey(),
-        description: text(each.description).slice(0, 200),
+        description: text(each.description).slice(0, maxCommodityDescription),
         pieces: text(each.pieces),
         packaging: packaging(each.packaging),
         weight: text(each.weight),

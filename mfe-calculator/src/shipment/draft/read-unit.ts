@@ -1,4 +1,5 @@
-import type { Commodity, maxUnitCount as contractMaxUnitCount, HandlingUnit } from '@freightwright/contracts';
+import type { Commodity, HandlingUnit } from '@freightwright/contracts';
+import { maxPieces, maxUnitCount, nmfcItemPattern } from '@freightwright/contracts/facts';
 import {
   type MeasureField,
   maxDimensionIn,
@@ -11,11 +12,6 @@ import {
   type UnitSystem,
 } from '@freightwright/domain';
 import type { CommodityDraft, UnitDraft, UnitField } from './shipment-draft.ts';
-
-const maxUnitCount: typeof contractMaxUnitCount = 999;
-/** As the contract has it. */
-const maxPieces = 100_000;
-const nmfcItemPattern = /^\d{1,6}(-\d{1,2})?$/;
 
 const palletHeightField: MeasureField = { label: 'Pallet height', max: maxPalletHeightIn, unit: 'in' };
 

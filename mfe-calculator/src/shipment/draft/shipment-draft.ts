@@ -1,8 +1,5 @@
-import type { maxUnitKinds as contractMaxUnitKinds, Shipment } from '@freightwright/contracts';
+import type { Shipment } from '@freightwright/contracts';
 import { type FreightClass, fieldFigure, type Packaging, type UnitSystem } from '@freightwright/domain';
-
-/** The contract's number, held to it by the compiler; written again so that no schema library comes along. */
-export const maxUnitKinds: typeof contractMaxUnitKinds = 100;
 
 /** The fields of a row that are typed, in the order they are asked for. */
 export const unitFields = ['count', 'length', 'width', 'height', 'weight'] as const;

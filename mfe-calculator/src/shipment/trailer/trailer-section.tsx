@@ -1,6 +1,6 @@
 import { formatNumber, type ShipmentUnit, type TrailerPlan, type UnitFigures } from '@freightwright/domain';
+import { useWidth } from '@freightwright/mfe-kit';
 import { useMemo, useRef } from 'react';
-import { useWidth } from '../../rule/use-width.ts';
 import { PlacementsTable } from './placements-table.tsx';
 import { labelFits } from './trailer-boxes.tsx';
 import { TrailerDrawing } from './trailer-drawing.tsx';

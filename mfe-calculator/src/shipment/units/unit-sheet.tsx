@@ -1,8 +1,8 @@
+import { maxUnitKinds } from '@freightwright/contracts/facts';
 import { type UnitSystem, unitKey } from '@freightwright/domain';
 import { Button, PlusIcon } from '@freightwright/mfe-kit';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { readUnit } from '../draft/read-unit.ts';
-import { maxUnitKinds } from '../draft/shipment-draft.ts';
 import type { ShipmentEditing, ShipmentState } from '../draft/use-shipment.ts';
 import { unitsOf } from '../figures/shipment-words.ts';
 import { useMedia } from '../use-media.ts';

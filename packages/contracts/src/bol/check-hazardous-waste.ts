@@ -1,6 +1,6 @@
+import { isHazardousWaste } from '../facts/bol/hazardous-waste.ts';
 import { type FieldError, Problem } from '../problems.ts';
 import type { BolDraftForm } from './draft-form.ts';
-import { isHazardousWaste } from './hazardous-waste.ts';
 
 /**
  * Hazardous waste moves on a manifest of its own (40 CFR 262.20), never on our bill of lading.

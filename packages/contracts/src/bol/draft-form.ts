@@ -1,7 +1,4 @@
 import * as z from 'zod/mini';
-import { FreightClass } from '../measures.ts';
-import { list, text } from '../text.ts';
-import { Accessorial } from './accessorial.ts';
 import {
   declaredValuePers,
   feeTerms,
@@ -12,8 +9,11 @@ import {
   referenceKinds,
   serviceTypes,
   trailerLoaders,
-} from './choices.ts';
-import { bolLimits } from './limits.ts';
+} from '../facts/bol/choices.ts';
+import { bolLimits } from '../facts/bol/limits.ts';
+import { FreightClass } from '../measures.ts';
+import { list, text } from '../text.ts';
+import { Accessorial } from './accessorial.ts';
 import { PackageType, PalletType } from './package-type.ts';
 
 const typed = (maxLength: number) => z.optional(text(maxLength));

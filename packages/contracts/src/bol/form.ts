@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { list, trimmedText, wordedText } from '../text.ts';
-import { Accessorial } from './accessorial.ts';
 import {
   declaredValuePers,
   feeTerms,
@@ -9,10 +7,12 @@ import {
   referenceKinds,
   serviceTypes,
   trailerLoaders,
-} from './choices.ts';
-import { bolFormFaults } from './form-rules.ts';
-import { formatEmergencyPhone } from './format-us-phone.ts';
-import { bolLimits } from './limits.ts';
+} from '../facts/bol/choices.ts';
+import { bolFormFaults } from '../facts/bol/form-rules.ts';
+import { formatEmergencyPhone } from '../facts/bol/format-us-phone.ts';
+import { bolLimits } from '../facts/bol/limits.ts';
+import { list, trimmedText, wordedText } from '../text.ts';
+import { Accessorial } from './accessorial.ts';
 import { BolLineItem } from './line-item.ts';
 import { optionalLine, optionalText, requiredLine } from './lines-of-text.ts';
 import { UsPhone } from './us-phone.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { hazmatUnits, packingGroups } from '../facts/bol/choices.ts';
+import { bolLimits } from '../facts/bol/limits.ts';
 import { list, trimmedText } from '../text.ts';
-import { hazmatUnits, packingGroups } from './choices.ts';
-import { bolLimits } from './limits.ts';
 import { optionalLine, requiredLine } from './lines-of-text.ts';
 
 const aHazardClass = 'Hazard class must be a class or division such as 3, 6.1 or 1.4S';

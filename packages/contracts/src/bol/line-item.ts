@@ -1,9 +1,10 @@
 import { maxWeightLb } from '@freightwright/domain';
 import * as z from 'zod/mini';
+import { bolLimits } from '../facts/bol/limits.ts';
+import { maxNmfcItem, nmfcItemPattern } from '../facts/nmfc-item.ts';
 import { FreightClass } from '../measures.ts';
 import { trimmedText } from '../text.ts';
 import { HazmatDetails } from './hazmat.ts';
-import { bolLimits } from './limits.ts';
 import { optionalLine, requiredLine } from './lines-of-text.ts';
 import { PackageType, PalletType } from './package-type.ts';
 
@@ -33,7 +34,7 @@ export const BolLineItem = z.strictObject({
   handlingUnits: z._default(z.int().check(z.gte(0), z.lte(bolLimits.count)), 1),
   handlingUnitType: z._default(PackageType, 'pallet'),
   /** NMFC item, with its sub where there is one: '32240', '156600-05'. */
-  nmfcItem: z.optional(trimmedText(9, { tooLong: anItem }, z.regex(/^\d{1,6}(-\d{1,2})?$/, anItem))),
+  nmfcItem: z.optional(trimmedText(maxNmfcItem, { tooLong: anItem }, z.regex(nmfcItemPattern, anItem))),
   /** Beside the order number in the customer's part of the form. */
   additionalShipperInfo: optionalLine('Additional shipper info', bolLimits.additionalInfo),
   hazmatDetails: z.optional(HazmatDetails),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { packageTypes, palletTypes } from './package-types.ts';
+import { packageTypes, palletTypes } from '../facts/bol/package-types.ts';
 
 export const PackageType = z.enum(
   Object.keys(packageTypes) as [keyof typeof packageTypes, ...(keyof typeof packageTypes)[]],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { formatUsPhone } from '../facts/bol/format-us-phone.ts';
+import { bolLimits } from '../facts/bol/limits.ts';
 import { trimmedText } from '../text.ts';
-import { formatUsPhone } from './format-us-phone.ts';
-import { bolLimits } from './limits.ts';
 
 /** A US phone number; comes out in our way of writing. */
 export const UsPhone = trimmedText(

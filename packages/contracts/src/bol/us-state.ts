@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type UsStateCode, usStates } from './us-states.ts';
+import { type UsStateCode, usStates } from '../facts/bol/us-states.ts';
 
 export const UsState = z.enum(
   Object.keys(usStates) as [UsStateCode, ...UsStateCode[]],

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
+import { passwordMaxLength, passwordMinLength } from '../facts/password-length.ts';
 import { defineRoute } from '../route.ts';
 import { text, wordedText } from '../text.ts';
 import { UserStatus } from './user-status.ts';
-
-export const passwordMinLength = 6;
-/** Longer ones cost the provider time for nothing; the realm's policy says the same. */
-export const passwordMaxLength = 128;
 
 const Email = wordedText(
   254,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Bol, BolId, BolStatus, BolSummary, BolVersion, DraftBol, VoidBol } from '../bol/bol.ts';
 import { BolDraftForm } from '../bol/draft-form.ts';
 import { BolForm } from '../bol/form.ts';
-import { bolLimits } from '../bol/limits.ts';
+import { bolLimits } from '../facts/bol/limits.ts';
 import { defineRoute } from '../route.ts';
 import { text, trimmedText } from '../text.ts';
 

@@ -1,4 +1,10 @@
 import * as z from 'zod/mini';
+import {
+  clientReportMessageLength,
+  clientReportPathLength,
+  clientReportsAtMost,
+  reportedRemotePattern,
+} from '../facts/client-reports.ts';
 import { defineRoute } from '../route.ts';
 import { list, text } from '../text.ts';
 
@@ -12,17 +18,10 @@ export const clientReportKinds = [
   'registry-failed',
 ] as const;
 
-/** Reports in one batch. A page that fails over and over sends what it has and starts another. */
-export const clientReportsAtMost = 20;
-/** Characters of a message; the page cuts it off there. */
-export const clientReportMessageLength = 300;
-/** Characters of a path; the page cuts it off there. */
-export const clientReportPathLength = 200;
-
 export const ClientReport = z.strictObject({
   kind: z.enum(clientReportKinds),
-  /** The remote it is about, with its version: 'mfe-bol@0.1.0-1a2b3c4d'. Left out, it is about the shell. */
-  remote: z.optional(text(110, z.regex(/^mfe-[a-z][a-z0-9-]{1,40}@[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/))),
+  /** Left out, it is about the shell. */
+  remote: z.optional(text(110, z.regex(reportedRemotePattern))),
   /** Without query and fragment: those may hold what a person typed. */
   path: text(clientReportPathLength, z.regex(/^\/[^?#]*$/)),
   /** The code the reader was shown. */

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { freeCalculationsADay } from '../allowances.ts';
-import { SubscriptionTier, subscriptionOfTier } from '../plans.ts';
-import { type Principal, Tier, tierIsAtLeast, UserId } from '../principal.ts';
+import { freeCalculationsADay } from '../facts/allowances.ts';
+import { subscriptionOfTier, subscriptionTiers, tierIsAtLeast, tiers } from '../facts/plans.ts';
+import { type Principal, UserId } from '../principal.ts';
 import { defineRoute } from '../route.ts';
 import { text } from '../text.ts';
 
 /** Who the caller is and what that opens, in the shape of the product specification (sections 3 and 7). */
 export const UserStatus = z.strictObject({
-  tier: Tier,
+  tier: z.enum(tiers),
   isLoggedIn: z.boolean(),
-  subscriptionTier: SubscriptionTier,
+  subscriptionTier: z.enum(subscriptionTiers),
   /** null for a visitor who is not signed in. */
   user: z.nullable(
     z.strictObject({

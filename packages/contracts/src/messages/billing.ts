@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { subscriptionTiers } from '../facts/plans.ts';
 import { defineEvent } from '../message.ts';
-import { SubscriptionTier } from '../plans.ts';
 import { UserId } from '../principal.ts';
 import { moment } from '../text.ts';
 
@@ -9,7 +9,7 @@ export const subscriptionChanged = defineEvent({
   subject: 'billing.subscription-changed.v1',
   data: z.strictObject({
     userId: UserId,
-    subscription: SubscriptionTier,
+    subscription: z.enum(subscriptionTiers),
     changedAt: moment,
   }),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { BolId } from '../bol/bol.ts';
-import { serviceTypes } from '../bol/choices.ts';
 import { BolNumber } from '../bol/number.ts';
 import { UsState } from '../bol/us-state.ts';
+import { serviceTypes } from '../facts/bol/choices.ts';
 import { defineEvent } from '../message.ts';
 import { UserId } from '../principal.ts';
 import { moment } from '../text.ts';

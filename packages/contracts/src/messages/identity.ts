@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { tiers } from '../facts/plans.ts';
 import { Credentials } from '../http/auth.ts';
 import { defineEvent, defineRequest } from '../message.ts';
-import { Tier, UserId } from '../principal.ts';
+import { UserId } from '../principal.ts';
 import { list, moment, text } from '../text.ts';
 
 const Email = text(254);
@@ -58,7 +59,7 @@ export const verifyApiKey = defineRequest({
       valid: z.literal(true),
       userId: UserId,
       email: Email,
-      tier: Tier,
+      tier: z.enum(tiers),
       scopes: list(text(64), 32),
     }),
     z.strictObject({ valid: z.literal(false) }),

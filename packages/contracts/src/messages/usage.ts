@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AllowanceName } from '../allowances.ts';
+import { type AllowanceName, allowances } from '../facts/allowances.ts';
 import { defineRequest } from '../message.ts';
 import { AnonymousId, UserId } from '../principal.ts';
 import { moment, text } from '../text.ts';
@@ -26,7 +26,7 @@ export type UsageSubject = z.infer<typeof UsageSubject>;
 
 /** Names one use. Reserve, commit and release of a use carry the same claim, subject and tier included. */
 export const UsageClaim = z.strictObject({
-  allowance: AllowanceName,
+  allowance: z.enum(Object.keys(allowances) as [AllowanceName, ...AllowanceName[]]),
   subject: UsageSubject,
   reservationId: ReservationId,
 });

@@ -1,9 +1,9 @@
 import type { RouteSpec } from '@freightwright/contracts';
+import { remoteContract } from '@freightwright/contracts/facts';
 import { ApiError } from '../api/api-error.ts';
 import type { AnswerOf, ClientRoute, SentOptions } from '../api/client-route.ts';
 import type { Platform, Session, Theme } from '../platform/platform.ts';
 import { createStore, type Readable, type Writable } from '../platform/readable.ts';
-import { remoteContract } from '../platform/remote-contract.ts';
 import { signedOut } from '../platform/signed-out.ts';
 
 /** Something a remote asked of the platform. */

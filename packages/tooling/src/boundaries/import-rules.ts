@@ -65,6 +65,25 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
     to: { path: '^packages/mfe-kit/' },
   },
   {
+    name: 'facts-hold-no-schema',
+    comment:
+      'contracts/facts is for the browser: figures, lists and rules that import facts and domain, and of the schemas the types alone.',
+    severity: 'error',
+    from: { path: '^packages/contracts/src/facts/', pathNot: TEST },
+    to: { pathNot: '^packages/(?:contracts/src/facts|domain)/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'browser-takes-facts',
+    comment:
+      'Shell, remotes, mfe-kit and the document that both sides draw take facts and types of the contracts: the schemas bring a library along. The exception is *-schema.ts, which is fetched on its own when it is needed.',
+    severity: 'error',
+    from: {
+      path: '^(?:shell|mfe-[^/]+|packages/(?:mfe-[^/]+|bol-document))/src/',
+      pathNot: `(?:-schema\\.ts$|${TEST})`,
+    },
+    to: { path: '^packages/contracts/src/(?!facts/)', dependencyTypesNot: ['type-only'] },
+  },
+  {
     name: 'no-deep-imports',
     comment:
       'Another part is entered through its src/index.ts, or src/<door>/index.ts where its package.json exports that; the exception is the theme, which is read at build time.',

@@ -1,27 +1,7 @@
 import { formatNumber } from '@freightwright/domain';
+import { bolTotals } from '../facts/bol/totals.ts';
 import { type FieldError, Problem } from '../problems.ts';
 import type { BolDraftForm } from './draft-form.ts';
-
-export interface BolTotals {
-  handlingUnits: number;
-  packages: number;
-  /** Pounds, to the hundredth. */
-  weightLb: number;
-}
-
-/** The sums of the lines. A draft's missing figures count as the form's defaults: one package, one handling unit, no weight. */
-export function bolTotals({ lineItems = [] }: BolDraftForm): BolTotals {
-  let handlingUnits = 0;
-  let packages = 0;
-  let weightHundredths = 0;
-  for (const line of lineItems) {
-    handlingUnits += line.handlingUnits ?? 1;
-    packages += line.packages ?? 1;
-    // Summed as whole hundredths: a thousand times 0.1 lb must be 100 lb.
-    weightHundredths += Math.round((line.weight ?? 0) * 100);
-  }
-  return { handlingUnits, packages, weightLb: weightHundredths / 100 };
-}
 
 /**
  * Compares the totals a form brings with the sums of its lines; totals it does not bring are not compared.

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini';
-import type { Tier } from './principal.ts';
+import type { Tier } from './plans.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -46,7 +45,6 @@ export const allowances = {
 } as const satisfies Record<string, Allowance>;
 
 export type AllowanceName = keyof typeof allowances;
-export const AllowanceName = z.enum(Object.keys(allowances) as [AllowanceName, ...AllowanceName[]]);
 
 /** Calculations a day without a paid plan. They are counted in the browser (specification, section 6), so no service holds a place for one. */
 export const freeCalculationsADay = 5;

@@ -1,10 +1,14 @@
-import * as z from 'zod/mini';
-import type { Tier } from './principal.ts';
+/** Tiers in rising order. A tier may do whatever a lower one may. */
+export const tiers = ['anonymous', 'registered', 'pro', 'enterprise'] as const;
+export type Tier = (typeof tiers)[number];
+
+export function tierIsAtLeast(tier: Tier, least: Tier): boolean {
+  return tiers.indexOf(tier) >= tiers.indexOf(least);
+}
 
 /** What somebody pays for. Billing owns it; the tier follows from it. */
 export const subscriptionTiers = ['free', 'professional', 'enterprise'] as const;
-export const SubscriptionTier = z.enum(subscriptionTiers);
-export type SubscriptionTier = z.infer<typeof SubscriptionTier>;
+export type SubscriptionTier = (typeof subscriptionTiers)[number];
 
 const tierOf = {
   free: 'registered',

@@ -1,4 +1,4 @@
-import type { BolDraftForm } from './draft-form.ts';
+import type { BolDraftForm } from '../../bol/draft-form.ts';
 import { isUsState } from './us-states.ts';
 import { zipFault } from './zip-state.ts';
 
