@@ -4,6 +4,9 @@ import { startMongod } from '@freightwright/stack-mongo/for-tests';
 import { runVitest } from './run-vitest.ts';
 import { SKIPPED, sum, type Tally } from './tally.ts';
 
+/** The server may be far away, and a busy machine takes longer than 15 minutes to one on itself. */
+const TIMEOUT_MS = 60 * 60_000;
+
 /** What keeps data, with the kit that it keeps it by, and what we state of MongoDB itself. */
 const folders = ['packages/service-kit/test/', 'services/', 'gateway/test/', 'stack/mongo/test/mongodb/'];
 
@@ -29,7 +32,7 @@ export async function runOnMongodb(env = process.env): Promise<Tally> {
 }
 
 const runSuite = (uri: string): Promise<Tally> =>
-  runVitest('integration', { folders, env: { TEST_MONGODB_URI: uri } });
+  runVitest('integration', { folders, env: { TEST_MONGODB_URI: uri }, timeoutMs: TIMEOUT_MS });
 
 /** Exported for its test. */
 export async function findMongod(path: string): Promise<string | undefined> {

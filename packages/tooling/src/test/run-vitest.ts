@@ -11,12 +11,14 @@ export interface VitestOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Only the files below these folders. */
   readonly folders?: readonly string[];
+  /** The run is ended after that; 15 minutes unless told. */
+  readonly timeoutMs?: number;
 }
 
 /** Runs one project of vitest.config.ts and counts its tests. */
 export async function runVitest(
   project: string,
-  { env = {}, folders = [] }: VitestOptions = {},
+  { env = {}, folders = [], timeoutMs = TIMEOUT_MS }: VitestOptions = {},
 ): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'vitest-'));
   const report = join(folder, 'report.json');
@@ -31,7 +33,7 @@ export async function runVitest(
         '--reporter=json',
         `--outputFile.json=${report}`,
       ],
-      { live: true, timeoutMs: TIMEOUT_MS, env },
+      { live: true, timeoutMs, env },
     );
     return tallyOf(await readFile(report, 'utf8').catch(() => ''), ok);
   } finally {

@@ -1,8 +1,8 @@
-import { Double, Int32, Long } from 'bson';
+import { Double, Int32, Long, ObjectId, Timestamp } from 'bson';
 import { MongoFault, notSupported } from '../errors.ts';
 import { EMPTY_ARRAY_KEY, encodeValue } from '../storage/key-encoding.ts';
 import { EXPRESSIONS, type Expression } from '../supported.ts';
-import { type Doc, isDoc, isNullish, isNumber, isTruthy, toNumber, typeName } from '../values.ts';
+import { type Doc, isDoc, isLong, isNullish, isNumber, isTruthy, toNumber, typeName } from '../values.ts';
 import { calculate } from './arithmetic.ts';
 
 /**
@@ -23,13 +23,23 @@ export function evaluate(expression: unknown, doc: Doc): unknown {
   return result;
 }
 
-/** Refuses an unknown operator before any document is read. */
+/** Refuses an unknown operator, and one that fails whatever the document, before any document is read. */
 export function checkExpression(expression: unknown): void {
   if (typeof expression === 'string' && expression.startsWith('$')) fieldValue(expression, {});
   if (Array.isArray(expression)) expression.forEach(checkExpression);
   if (!isDoc(expression)) return;
-  if (operatorOf(expression) === '$literal') return;
+  const operator = operatorOf(expression);
+  if (operator === '$literal') return;
   Object.values(expression).forEach(checkExpression);
+  if (operator !== undefined && isConstant(expression)) evaluate(expression, {});
+}
+
+/** Whether it reads no field. */
+function isConstant(expression: unknown): boolean {
+  if (typeof expression === 'string') return !expression.startsWith('$');
+  if (Array.isArray(expression)) return expression.every(isConstant);
+  if (!isDoc(expression) || operatorOf(expression) === '$literal') return true;
+  return Object.values(expression).every(isConstant);
 }
 
 function operatorOf(expression: Doc): Expression | undefined {
@@ -78,6 +88,37 @@ const withArguments =
     return apply(items.map((item) => evaluate(item, doc)));
   };
 
+/** The arguments one by one, each worked out when it is needed: what is not needed cannot fail. */
+const inTurn =
+  (apply: (next: Iterable<unknown>) => unknown): Operator =>
+  (argument, doc) =>
+    apply(
+      (function* () {
+        for (const item of Array.isArray(argument) ? argument : [argument]) yield evaluate(item, doc);
+      })(),
+    );
+
+/** Takes the arguments in their order: at a null or missing one the result is null, whatever comes after it. */
+const folded =
+  <T>(from: T, step: (sum: T, value: unknown) => T) =>
+  (values: unknown[]): T | null => {
+    let sum = from;
+    for (const value of values) {
+      if (isNullish(value)) return null;
+      sum = step(sum, value);
+    }
+    return sum;
+  };
+
+/** MongoDB moves constants behind what it reads from documents, where their order makes no difference to the sum. */
+const constantsLast =
+  (operator: Operator): Operator =>
+  (argument, doc) => {
+    if (!Array.isArray(argument)) return operator(argument, doc);
+    const [constant, read] = [argument.filter(isConstant), argument.filter((item) => !isConstant(item))];
+    return operator([...read, ...constant], doc);
+  };
+
 /** Null when any argument is null or missing, as most of MongoDB's operators are. */
 const orNull =
   (apply: (values: unknown[]) => unknown) =>
@@ -89,20 +130,18 @@ const comparison = (wanted: (order: number) => boolean): Operator =>
 
 const OPERATORS: Record<Expression, Operator> = {
   $literal: (argument) => argument,
-  $add: withArguments(
-    0,
-    100,
-    orNull((values) => values.reduce(addOrShift, new Int32(0))),
-  ),
+  $add: constantsLast(withArguments(0, 100, folded<unknown>(new Int32(0), addOrShift))),
   $subtract: withArguments(
     2,
     2,
     orNull(([a, b]) => subtract(a, b)),
   ),
-  $multiply: withArguments(
-    0,
-    100,
-    orNull((values) => values.reduce((a, b) => calculate('multiply', a, numeric(b), 'double'), new Int32(1))),
+  $multiply: constantsLast(
+    withArguments(
+      0,
+      100,
+      folded<unknown>(new Int32(1), (a, b) => calculate('multiply', a, numeric(b), 'double')),
+    ),
   ),
   $divide: withArguments(
     2,
@@ -115,8 +154,14 @@ const OPERATORS: Record<Expression, Operator> = {
   $gte: comparison((order) => order >= 0),
   $lt: comparison((order) => order < 0),
   $lte: comparison((order) => order <= 0),
-  $and: withArguments(0, 100, (values) => values.every(isTruthy)),
-  $or: withArguments(0, 100, (values) => values.some(isTruthy)),
+  $and: inTurn((values) => {
+    for (const value of values) if (!isTruthy(value)) return false;
+    return true;
+  }),
+  $or: inTurn((values) => {
+    for (const value of values) if (isTruthy(value)) return true;
+    return false;
+  }),
   $not: withArguments(1, 1, ([value]) => !isTruthy(value)),
   $in: withArguments(2, 2, ([wanted, list]) =>
     arrayOf('$in', list).some((item) => compareInExpression(item, wanted) === 0),
@@ -133,7 +178,7 @@ const OPERATORS: Record<Expression, Operator> = {
   $concat: withArguments(
     0,
     100,
-    orNull((values) => values.map((value) => text('$concat', value)).join('')),
+    folded('', (sum, value) => sum + text('$concat', value)),
   ),
   $toLower: withArguments(1, 1, ([value]) => changeCase('$toLower', value, (letter) => letter.toLowerCase())),
   $toUpper: withArguments(1, 1, ([value]) => changeCase('$toUpper', value, (letter) => letter.toUpperCase())),
@@ -184,7 +229,29 @@ function text(operator: string, value: unknown): string {
 
 /** MongoDB changes the case of ASCII letters alone. */
 function changeCase(operator: string, value: unknown, change: (letter: string) => string): string {
-  return isNullish(value) ? '' : text(operator, value).replace(/[a-z]/gi, change);
+  return asText(operator, value).replace(/[a-z]/gi, change);
+}
+
+/** Numbers and dates have a text of their own. @throws MongoFault for what has none. */
+function asText(operator: string, value: unknown): string {
+  if (isNullish(value)) return '';
+  if (value instanceof Int32 || isLong(value)) return value.toString();
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Timestamp) throw notSupported(`${operator} of a timestamp`);
+  if (!(value instanceof Double)) return text(operator, value);
+  const shown = String(value.value);
+  // JavaScript and MongoDB part where an exponent or more than 16 digits are needed.
+  if (!/^-?\d{1,8}(\.\d{1,7})?$/.test(shown) || Object.is(value.value, -0))
+    throw notSupported(`${operator} of the double ${shown}`);
+  return shown;
+}
+
+/** What MongoDB takes for a date: the other two hold whole seconds. */
+function asDate(value: unknown): Date {
+  if (value instanceof Date) return value;
+  if (value instanceof ObjectId) return value.getTimestamp();
+  if (value instanceof Timestamp) return new Date(value.getHighBitsUnsigned() * 1000);
+  throw new MongoFault('TypeMismatch', `can't convert ${typeName(value)} to a date`);
 }
 
 /** UTC only; the formats %Y %m %d %H %M %S %L and %%. */
@@ -192,11 +259,9 @@ function dateToString(argument: unknown, doc: Doc): string | null {
   if (!isDoc(argument)) throw new MongoFault('BadValue', '$dateToString needs an object');
   const unknown = Object.keys(argument).find((key) => key !== 'date' && key !== 'format');
   if (unknown !== undefined) throw notSupported(`$dateToString '${unknown}'`);
-  const date = evaluate(argument.date, doc);
-  if (isNullish(date)) return null;
-  if (!(date instanceof Date))
-    throw new MongoFault('TypeMismatch', `can't convert ${typeName(date)} to a date`);
-  const [year, month, day, hour, minute, second, milli] = date.toISOString().split(/\D/);
+  const value = evaluate(argument.date, doc);
+  if (isNullish(value)) return null;
+  const [year, month, day, hour, minute, second, milli] = asDate(value).toISOString().split(/\D/);
   const parts: Record<string, string | undefined> = {
     '%Y': year,
     '%m': month,

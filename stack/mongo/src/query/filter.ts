@@ -1,5 +1,5 @@
 import { BSONRegExp, Decimal128, Double, MaxKey, MinKey } from 'bson';
-import { evaluate } from '../aggregate/expressions.ts';
+import { checkExpression, evaluate } from '../aggregate/expressions.ts';
 import { MongoFault, notSupported } from '../errors.ts';
 import { encodeValue } from '../storage/key-encoding.ts';
 import { FILTER_OPERATORS, type FilterOperator } from '../supported.ts';
@@ -49,6 +49,7 @@ export function compileFilter(filter: Doc, of: 'document' | 'element' = 'documen
         tests.push((doc) => condition.holds(valuesAt(doc, key)));
       }
     } else if (key === '$expr' && of === 'document') {
+      checkExpression(operand);
       tests.push((doc) => isTruthy(evaluate(operand, isDoc(doc) ? doc : {})));
     } else if (key === '$and' || key === '$or' || key === '$nor') {
       const branches = docsArgument(key, operand).map((branch) => compileFilter(branch, of));
@@ -95,7 +96,10 @@ const not =
 
 const TESTS: Record<FilterOperator, MakeTest> = {
   $eq: (operand) => any(equals(operand)),
-  $ne: (operand) => not(any(equals(operand))),
+  $ne: (operand) => {
+    if (operand instanceof BSONRegExp) throw new MongoFault('BadValue', "Can't have regex as arg to $ne");
+    return not(any(equals(operand)));
+  },
   $gt: (operand) => any(compares(operand, (order) => order > 0)),
   $gte: (operand) => any(compares(operand, (order) => order >= 0)),
   $lt: (operand) => any(compares(operand, (order) => order < 0)),
@@ -113,9 +117,13 @@ const TESTS: Record<FilterOperator, MakeTest> = {
     return (values) => !inner.every((each) => each.holds(values));
   },
   $all: (operand) => {
-    const tests = list('$all', operand).map((item) =>
-      isOperatorDoc(item) ? compileField('', item) : [condition('', '$eq', item)],
-    );
+    const items = list('$all', operand);
+    const expressions = items.filter(isOperatorDoc);
+    const areAlike = expressions.length === 0 || expressions.length === items.length;
+    if (!areAlike || expressions.some((item) => Object.keys(item)[0] !== '$elemMatch')) {
+      throw new MongoFault('BadValue', 'no $ expressions in $all, but $elemMatch in all of it');
+    }
+    const tests = items.map((item) => compileField('', item));
     return (values) => tests.length > 0 && tests.flat().every((each) => each.holds(values));
   },
   $size: (operand) => {
@@ -146,8 +154,8 @@ function truncated(value: unknown): bigint | undefined {
   return whole >= -(2 ** 63) && whole < 2 ** 63 ? BigInt(whole) : undefined;
 }
 
+/** To equal a regular expression is to be the same one; what it matches is asked by `$regex`. */
 function equals(operand: unknown): (value: unknown) => boolean {
-  if (operand instanceof BSONRegExp) return matchesRegex(operand);
   const wanted = encodeValue(operand);
   // A Decimal128 is refused by encodeValue, but only where it meets a number; a string beside it is simply unequal.
   return (value) => {
@@ -218,6 +226,7 @@ export function elementTest(op: '$elemMatch' | '$pull', operand: unknown): (elem
 }
 
 const TYPE_NUMBERS: Record<number, string> = {
+  [-1]: 'minKey',
   1: 'double',
   2: 'string',
   3: 'object',
@@ -232,6 +241,7 @@ const TYPE_NUMBERS: Record<number, string> = {
   17: 'timestamp',
   18: 'long',
   19: 'decimal',
+  127: 'maxKey',
 };
 
 function hasType(operand: unknown): (value: unknown) => boolean {

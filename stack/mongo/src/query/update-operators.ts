@@ -1,4 +1,4 @@
-import { BSONRegExp, Int32 } from 'bson';
+import { BSONRegExp, Double, Int32 } from 'bson';
 import { calculate } from '../aggregate/arithmetic.ts';
 import { MongoFault, notSupported } from '../errors.ts';
 import { compareValues, sameValue } from '../storage/key-encoding.ts';
@@ -87,7 +87,12 @@ function arithmetic(name: string, operation: 'add' | 'multiply', operand: unknow
     change((old) => {
       if (old === undefined)
         return operation === 'add' ? operand : calculate('multiply', operand, new Int32(0), 'refuse');
-      if (isNumber(old)) return calculate(operation, old, operand, 'refuse');
+      if (isNumber(old)) {
+        const result = calculate(operation, old, operand, 'refuse');
+        // Zero and minus zero are one number, so that nothing has changed.
+        const isSame = old instanceof Double && result instanceof Double && old.value === result.value;
+        return isSame ? old : result;
+      }
       throw new MongoFault(
         'TypeMismatch',
         `Cannot apply ${name} to a value of non-numeric type. The field '${path}' is of type ${typeName(old)}`,
