@@ -22,6 +22,7 @@ const commands = {
   attack: ['attack/main.ts'],
   bench: ['bench/main.ts'],
   'message-server': ['stack/launcher/src/message-server/main.ts'],
+  'dead-letters': ['stack/launcher/src/dead-letters/main.ts'],
   drill: ['drill/main.ts'],
   settings: ['packages/tooling/src/settings/main.ts', 'write'],
 };

@@ -36,13 +36,14 @@ export { type OutboxRelay, type RelayOptions, relayOutbox } from './mongo/relay-
 export { repeatable } from './mongo/repeatable.ts';
 export { type Bus, type Consumption, type Delivery, PermanentFailure, type Question } from './nats/bus.ts';
 export { connectNats, type NatsOptions } from './nats/connect-nats.ts';
-export type { DeadLetter, DeadLetters } from './nats/dead-letters.ts';
+export type { DeadLetter } from './nats/dead-letters.ts';
 export { dialNats } from './nats/dial-nats.ts';
 export { type Kv, KvConflict, type KvOptions, type KvSnapshot, type KvValue, openKv } from './nats/kv.ts';
 export { makeStreams } from './nats/make-streams.ts';
 export { type NatsAccess, parseNatsUrl } from './nats/nats-access.ts';
 export { type NatsRights, natsAdmin, natsRights, natsUsers } from './nats/nats-rights.ts';
 export { natsAccess, natsSettings } from './nats/nats-settings.ts';
+export { type DeadLetters, openDeadLetters } from './nats/open-dead-letters.ts';
 export { type SpeakerName, speakers } from './nats/speakers.ts';
 export { overridePermitSigner, overridePermitVerifier } from './override-permit.ts';
 export * from './principal.ts';

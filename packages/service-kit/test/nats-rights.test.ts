@@ -14,7 +14,7 @@ import {
 import { type RunningNats, startNats } from '@freightwright/stack-nats';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Bus, connectNats, dialNats, natsUsers, openKv } from '../src/index.ts';
+import { type Bus, connectNats, dialNats, natsUsers, openDeadLetters, openKv } from '../src/index.ts';
 import { collectedLog } from './collected-log.ts';
 import { soon } from './nats-fixture.ts';
 
@@ -146,11 +146,16 @@ describe('what is not ours is refused', () => {
       (bus) =>
         bus.work(sendResultEmail, { durable: 'notification-send-result-email', handle: async () => {} }),
     ],
-    ['usage', 'dead letters', (bus) => bus.deadLetters.list()],
   ])('%s: %s', async (name, _, attempt) => {
     const { bus, forbidden } = await busOf(name);
     await expect(attempt(bus)).rejects.toThrow();
     expect(forbidden()).toHaveLength(1);
+  });
+
+  it('dead letters are for the admin alone', async () => {
+    const letters = await openDeadLetters({ url: nats.urlOf('usage') });
+    onTestFinished(() => letters.close());
+    await expect(letters.list()).rejects.toThrow(/permission/i);
   });
 
   it.each([

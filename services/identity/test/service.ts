@@ -21,6 +21,7 @@ import {
   createPrincipalKeys,
   listen,
   natsUsers,
+  openDeadLetters,
   principalSigner,
   principalVerifier,
 } from '@freightwright/service-kit';
@@ -113,6 +114,7 @@ export async function startIdentity({ replicas = 1, testMode = true, faulty = (a
     log,
     connectTimeoutMs: 10_000,
   });
+  const deadLetters = await openDeadLetters({ url: nats.urlOf('admin') });
   const timeoutMs = 15_000;
 
   async function call(
@@ -134,6 +136,7 @@ export async function startIdentity({ replicas = 1, testMode = true, faulty = (a
     provider,
     sign,
     bus: asking,
+    deadLetters,
     apiKeys: first.apiKeys,
     profiles: first.profiles,
     log: () => lines.join(''),
@@ -173,6 +176,7 @@ export async function startIdentity({ replicas = 1, testMode = true, faulty = (a
     stopDatabase: mongo.halt,
     startDatabase: mongo.resume,
     async stop() {
+      await deadLetters.close();
       await asking.close();
       await Promise.all(running.map((replica) => replica.stop()));
       await nats.stop();

@@ -10,6 +10,7 @@ import {
   createPrincipalKeys,
   listen,
   natsUsers,
+  openDeadLetters,
   principalSigner,
   principalVerifier,
 } from '@freightwright/service-kit';
@@ -49,7 +50,7 @@ export async function startNotification({ workers = true }: { workers?: boolean 
     log,
     metrics,
   });
-  const admin = await connectNats({ url: natsServer.urlOf('admin'), name: 'admin', log });
+  const deadLetters = await openDeadLetters({ url: natsServer.urlOf('admin') });
   const mailer = createMailer({
     smtpUrl: mailbox.url,
     from: 'Freightwright <no-reply@freightwright.example>',
@@ -79,7 +80,7 @@ export async function startNotification({ workers = true }: { workers?: boolean 
   return {
     mailbox,
     bus,
-    deadLetters: admin.deadLetters,
+    deadLetters,
     natsServer,
     deliveries,
     quotas,
@@ -105,7 +106,7 @@ export async function startNotification({ workers = true }: { workers?: boolean 
     async stop() {
       await server.close();
       mailer.close();
-      await admin.close();
+      await deadLetters.close();
       await bus.close();
       await mongo.close();
       await mailbox.stop();

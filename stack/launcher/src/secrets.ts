@@ -88,6 +88,14 @@ export async function openSecrets({ folder, env }: { folder: string; env: Enviro
   return secrets as Secrets;
 }
 
+/** A secret that was given or made at an earlier start; undefined when there is none. Makes nothing. */
+export async function readSecret(
+  name: SecretName,
+  { folder, env }: { folder: string; env: Environment },
+): Promise<string | undefined> {
+  return env[name] || (await readKept(join(folder, 'secrets.json')))[name];
+}
+
 async function readKept(file: string): Promise<Record<string, string>> {
   try {
     return JSON.parse(await readFile(file, 'utf8'));

@@ -1,6 +1,5 @@
 import type { DataOf, EventSpec, ReplyOf, RequestSpec, TaskSpec } from '@freightwright/contracts';
 import type { Log } from '../log.ts';
-import type { DeadLetters } from './dead-letters.ts';
 
 /** What a handler learns about the message beside its data. */
 export interface Delivery {
@@ -73,7 +72,6 @@ export interface Bus {
     request: Q,
     answer: (data: DataOf<Q>, question: Question) => Promise<ReplyOf<Q>> | ReplyOf<Q>,
   ): Promise<void>;
-  deadLetters: DeadLetters;
   /** Rejects while NATS cannot be reached or JetStream does not store a message. */
   ready(): Promise<void>;
   /** Takes nothing new, lets what is in hand finish (at most 3 s, then its signal aborts), then drains the connection. */

@@ -5,7 +5,6 @@ import { retryWithin } from '../retry-within.ts';
 import { withinMs } from '../within-ms.ts';
 import type { Bus, Consumption } from './bus.ts';
 import { consume } from './consume.ts';
-import { deadLetters } from './dead-letters.ts';
 import { openLink } from './link.ts';
 import type { NatsAccess } from './nats-access.ts';
 import { storeProbe } from './probe-stream.ts';
@@ -76,7 +75,6 @@ export async function connectNats(options: NatsOptions): Promise<Bus> {
         ),
       );
     },
-    deadLetters: deadLetters(jsm),
     async ready() {
       link.assertConnected();
       await probeStore();

@@ -1,13 +1,15 @@
 import {
   JetStreamApiCodes,
   JetStreamApiError,
-  type JetStreamClient,
   type JetStreamManager,
-  type JsMsg,
+  type StoredMsg,
 } from '@nats-io/jetstream';
-import { contextualHeaders, decode, headerText } from './wire.ts';
+import { deathOf } from './bury.ts';
+import { decode } from './wire.ts';
 
 export interface DeadLetter {
+  /** Its place in the stream: what it is shown, replayed and dropped by. No other letter ever gets it. */
+  number: number;
   /** Subject of the contract: 'notification.send-result-email.v1'. */
   subject: string;
   /** The id it was published under. */
@@ -21,67 +23,49 @@ export interface DeadLetter {
   data: unknown;
 }
 
-export interface DeadLetters {
-  /** The newest first, at most `limit` (default 100, at most 1,000). They are kept for 30 days. */
-  list(options?: { limit?: number }): Promise<DeadLetter[]>;
+/** The stream of what could not be handled. It is kept for 30 days. */
+export const deadStream = 'DEAD';
+
+const letterSubject = /^dead\.((?:events|tasks)\.(.+))$/;
+
+/** The newest first, at most `limit`. */
+export async function listLetters(jsm: JetStreamManager, limit: number): Promise<DeadLetter[]> {
+  const letters: DeadLetter[] = [];
+  const { state } = await jsm.streams.info(deadStream);
+  // A stream that never held a message names 0 as its first.
+  const first = Math.max(1, state.first_seq);
+  // One by one from the end: reading a range at once needs NATS 2.11.
+  for (let seq = state.last_seq; seq >= first && letters.length < limit; seq -= 1) {
+    const stored = await storedLetter(jsm, seq);
+    if (stored) letters.push(stored.letter);
+  }
+  return letters;
 }
 
-const idHeader = 'x-dead-id';
-const reasonHeader = 'x-dead-reason';
-const attemptsHeader = 'x-dead-attempts';
-const durableHeader = 'x-dead-durable';
-
-export interface Death {
-  id: string;
-  durable: string;
-  reason: string;
-  attempts: number;
+export interface StoredLetter {
+  letter: DeadLetter;
+  /** Where it was published before it died: 'tasks.notification.send-result-email.v1'. */
+  wireSubject: string;
+  bytes: Uint8Array;
 }
 
-/** Keeps the message as a dead letter. Safe to repeat: the same message of the same consumer is kept once. */
-export async function bury(js: JetStreamClient, message: JsMsg, death: Death): Promise<void> {
-  const headers = contextualHeaders();
-  headers.set(idHeader, headerText(death.id));
-  headers.set(reasonHeader, headerText(death.reason));
-  headers.set(attemptsHeader, String(death.attempts));
-  headers.set(durableHeader, death.durable);
-  await js.publish(`dead.${message.subject}`, message.data, {
-    msgID: `${message.info.stream}:${message.seq}:${message.timestamp}:${death.durable}`,
-    headers,
-  });
+/** Undefined when it has expired or was dropped, and for what is no letter. */
+export async function storedLetter(jsm: JetStreamManager, number: number): Promise<StoredLetter | undefined> {
+  const stored = await storedMessage(jsm, { seq: number });
+  const [, wireSubject, subject] = letterSubject.exec(stored?.subject ?? '') ?? [];
+  if (!stored || !wireSubject || !subject) return undefined;
+  const { seq, time, header, data } = stored;
+  const letter = { number: seq, subject, ...deathOf(header), at: time, data: readable(data) };
+  return { letter, wireSubject, bytes: data };
 }
 
-export function deadLetters(jsm: JetStreamManager): DeadLetters {
-  return {
-    async list({ limit = 100 } = {}) {
-      const letters: DeadLetter[] = [];
-      const { state } = await jsm.streams.info('DEAD');
-      const most = Math.min(limit, 1_000);
-      // One by one from the end: reading a range at once needs NATS 2.11.
-      for (let seq = state.last_seq; seq >= state.first_seq && letters.length < most; seq -= 1) {
-        const letter = await read(jsm, seq);
-        if (letter) letters.push(letter);
-      }
-      return letters;
-    },
-  };
-}
-
-async function read(jsm: JetStreamManager, seq: number): Promise<DeadLetter | undefined> {
+export async function storedMessage(
+  jsm: JetStreamManager,
+  query: { seq: number } | { last_by_subj: string },
+): Promise<StoredMsg | undefined> {
   try {
-    const stored = await jsm.streams.getMessage('DEAD', { seq });
-    if (!stored) return undefined;
-    return {
-      subject: stored.subject.replace(/^dead\.(events|tasks)\./, ''),
-      id: stored.header.get(idHeader),
-      durable: stored.header.get(durableHeader),
-      reason: stored.header.get(reasonHeader),
-      attempts: Number(stored.header.get(attemptsHeader)),
-      at: stored.time,
-      data: readable(stored.data),
-    };
+    return (await jsm.streams.getMessage(deadStream, query)) ?? undefined;
   } catch (error) {
-    // Expired or removed since we looked.
     if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.NoMessageFound)
       return undefined;
     throw error;

@@ -1,0 +1,78 @@
+import { JetStreamApiError, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { type DeadLetter, deadStream, listLetters, storedLetter } from './dead-letters.ts';
+import { dialNats } from './dial-nats.ts';
+import type { NatsAccess } from './nats-access.ts';
+import { natsAdmin } from './nats-rights.ts';
+import { beginReplay } from './replay-mark.ts';
+import { contextualHeaders } from './wire.ts';
+
+/** What an operator does about messages that could not be handled. Only the admin of the message server may. */
+export interface DeadLetters {
+  /** The newest first, at most `limit` (default 100, at most 1,000). */
+  list(options?: { limit?: number }): Promise<DeadLetter[]>;
+  find(number: number): Promise<DeadLetter | undefined>;
+  /**
+   * Publishes it once more where it came from, under an id of its own, and drops the letter. Whatever is repeated or happens at one time:
+   * one letter is published once at the most.
+   * @returns the id it goes under now.
+   * @throws Error when there is no such letter, NATS does not take it (then it stays), or an earlier try may have published it.
+   */
+  replay(number: number): Promise<string>;
+  /** False when there is no such letter. */
+  drop(number: number): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+const timeoutMs = 5_000;
+
+/** @throws Error when no server answers or none takes our credentials. */
+export async function openDeadLetters(
+  access: NatsAccess,
+  { nowMs = Date.now }: { nowMs?: () => number } = {},
+): Promise<DeadLetters> {
+  const nc = await dialNats({ service: natsAdmin, timeout: timeoutMs }, access);
+  const js = jetstream(nc);
+  const jsm = await jetstreamManager(nc, { checkAPI: false });
+
+  const drop = async (number: number): Promise<boolean> => {
+    if (!(await storedLetter(jsm, number))) return false;
+    return remove(number);
+  };
+  const remove = (number: number): Promise<boolean> =>
+    jsm.streams.deleteMessage(deadStream, number).catch((error: unknown) => {
+      // Somebody else was faster.
+      if (error instanceof JetStreamApiError) return false;
+      throw error;
+    });
+
+  return {
+    list: ({ limit = 100 } = {}) => listLetters(jsm, Math.min(limit, 1_000)),
+    find: async (number) => (await storedLetter(jsm, number))?.letter,
+    drop,
+    async replay(number) {
+      const mark = await beginReplay({ js, jsm, nowMs }, number);
+      // Read after the mark: whoever finished before us has taken the letter away.
+      const found = await storedLetter(jsm, number);
+      if (!found) {
+        await mark.erase();
+        throw new Error(`There is no dead letter ${number}.`);
+      }
+      const id = `replay-${number}-${found.letter.at.getTime()}`;
+      try {
+        await js.publish(found.wireSubject, found.bytes, {
+          msgID: `${found.letter.subject}/${id}`,
+          headers: contextualHeaders(),
+          timeout: timeoutMs,
+        });
+      } catch (error) {
+        // The server refused it. After a time-out nobody knows, and the mark stays.
+        if (error instanceof JetStreamApiError) await mark.erase();
+        throw error;
+      }
+      await remove(number);
+      await mark.erase();
+      return id;
+    },
+    close: () => nc.close(),
+  };
+}

@@ -1,0 +1,26 @@
+import {
+  type NatsAccess,
+  natsAccess,
+  natsAdmin,
+  natsSettings,
+  readSettings,
+} from '@freightwright/service-kit';
+import { readConfig } from '../config.ts';
+import type { Environment } from '../environment.ts';
+import { messagesPassword, readSecret } from '../secrets.ts';
+
+/**
+ * How an operator signs in at the message server: as the NATS_ settings say, and without any as the admin of the one that `npm start` runs.
+ * @throws Error when there is neither.
+ */
+export async function adminAccess(env: Environment): Promise<NatsAccess> {
+  if (Object.keys(natsSettings).some((name) => env[name])) return natsAccess(readSettings(natsSettings, env));
+  const { DATA_DIR, NATS_PORT } = readConfig(env);
+  const password = await readSecret(messagesPassword(natsAdmin), { folder: DATA_DIR, env });
+  if (!password) {
+    throw new Error(
+      `${DATA_DIR} holds no password for the message server. Run this where \`npm start\` runs, with its DATA_DIR and NATS_PORT, or set NATS_URL, NATS_USER and NATS_PASSWORD.`,
+    );
+  }
+  return { url: `nats://127.0.0.1:${NATS_PORT}`, user: natsAdmin, password };
+}

@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { subscriptionChanged } from '@freightwright/contracts';
+import {
+  type Bus,
+  connectNats,
+  createLog,
+  type DeadLetters,
+  natsUsers,
+  openDeadLetters,
+  PermanentFailure,
+} from '@freightwright/service-kit';
+import { type RunningNats, startNats } from '@freightwright/stack-nats';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messagesPassword, openSecrets } from '../src/secrets.ts';
+
+const run = promisify(execFile);
+const main = fileURLToPath(new URL('../src/dead-letters/main.ts', import.meta.url));
+const soon = { timeout: 15_000, interval: 50 };
+
+let folder: string;
+let nats: RunningNats;
+let password: string;
+let letters: DeadLetters;
+let billing: Bus;
+let identity: Bus;
+const heard: { userId: string; id: string }[] = [];
+let broken = true;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dead-letters-'));
+  // As a running `npm start` leaves it.
+  const secrets = await openSecrets({ folder, env: {} });
+  password = secrets.NATS_PASSWORD_ADMIN;
+  nats = await startNats({
+    dataDir: join(folder, 'nats'),
+    users: natsUsers((name) => secrets[messagesPassword(name)]),
+  });
+  const log = createLog({ name: 'test', level: 'silent' });
+  letters = await openDeadLetters({ url: nats.urlOf('admin') });
+  billing = await connectNats({ url: nats.urlOf('billing'), name: 'billing', log });
+  identity = await connectNats({ url: nats.urlOf('identity'), name: 'identity', log });
+  await identity.follow(subscriptionChanged, {
+    durable: 'identity-subscription-changed',
+    handle: async ({ userId }, { id }) => {
+      if (broken) throw new PermanentFailure('\u001b[31mno such account');
+      heard.push({ userId, id });
+    },
+  });
+});
+afterAll(async () => {
+  await letters?.close();
+  await billing?.close();
+  await identity?.close();
+  await nats?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** As an operator calls it beside a running `npm start`, or with the settings in `env`. */
+const command = (args: string[], env?: Record<string, string>) =>
+  run(process.execPath, [main, ...args], {
+    env: { PATH: process.env.PATH ?? '', ...(env ?? { DATA_DIR: folder, NATS_PORT: String(nats.port) }) },
+    cwd: folder,
+  });
+const output = async (...args: string[]) => (await command(args)).stdout.trimEnd();
+
+async function letterOf(userId: string): Promise<string> {
+  const change = { userId, subscription: 'enterprise' as const, changedAt: new Date().toISOString() };
+  await billing.publish(subscriptionChanged, change, { id: randomUUID() });
+  const find = async () =>
+    (await letters.list()).find(({ data }) => (data as { userId: string }).userId === userId)?.number;
+  await expect.poll(find, soon).toBeDefined();
+  return String(await find());
+}
+
+test('without any it says so, and tells how it is used when it is not told what to do', async () => {
+  expect(await output('list')).toBe('There are no dead letters.');
+  expect(await output()).toContain('npm run dead-letters -- list');
+  const refused = async (args: string[]) =>
+    expect(command(args)).rejects.toMatchObject({ code: 2, stdout: expect.stringContaining('npm run') });
+  await Promise.all(
+    [
+      ['drop', 'x'],
+      ['list', '1'],
+      ['bury', '1'],
+    ].map(refused),
+  );
+});
+
+test('one is listed without what it says, shown with it, replayed, and gone', async () => {
+  broken = true;
+  const number = await letterOf('user-1');
+  const line = await output('list');
+  expect(line).toMatch(
+    /^\d+ {2}\S+Z {2}1 try {2}billing\.subscription-changed\.v1 {2}identity-subscription-changed {2}PermanentFailure: \uFFFD\[31mno such account$/,
+  );
+  expect(line).not.toContain('user-1');
+  const shown = await output('show', number);
+  expect(shown).toContain('subject   billing.subscription-changed.v1');
+  expect(shown).toContain('"subscription": "enterprise"');
+  expect(shown).not.toContain('\u001b');
+  broken = false;
+  const said = await output('replay', number);
+  await expect.poll(() => heard, soon).toMatchObject([{ userId: 'user-1' }]);
+  expect(said).toBe(`Dead letter ${number} is published once more, as ${heard[0]?.id}.`);
+  expect(await output('list')).toBe('There are no dead letters.');
+});
+
+test('one is dropped, and a number that is not there is told', async () => {
+  broken = true;
+  const number = await letterOf('user-2');
+  expect(await output('drop', number)).toBe(`Dead letter ${number} is dropped.`);
+  const missing = async (name: string) =>
+    expect(command([name, number])).rejects.toMatchObject({
+      code: 1,
+      stderr: `There is no dead letter ${number}.\n`,
+    });
+  await Promise.all(['show', 'replay', 'drop'].map(missing));
+});
+
+test('the NATS_ settings name another server and user', async () => {
+  const env = { NATS_URL: nats.url, NATS_USER: 'admin', NATS_PASSWORD: password };
+  expect((await command(['list'], env)).stdout).toContain('There are no dead letters.');
+  await expect(command(['list'], { ...env, NATS_PASSWORD: 'wrong' })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/authorization/i),
+  });
+  await expect(command(['list'], { NATS_USER: 'admin' })).rejects.toMatchObject({
+    stderr: expect.stringContaining('NATS_USER needs NATS_PASSWORD'),
+  });
+});
+
+test('where nothing was ever started it says what to set', async () => {
+  const empty = join(folder, 'empty');
+  await expect(command(['list'], { DATA_DIR: empty })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining(`${empty} holds no password for the message server.`),
+  });
+});
