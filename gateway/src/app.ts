@@ -144,7 +144,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   app.use(unreadBody());
   app.use(securityHeaders(deps));
   app.use(otherOrigins({ origins: deps.otherOrigins }));
-  app.use(problemRenderer({ log }));
+  app.use(problemRenderer({ log, metrics }));
   app.use(errorPage());
   app.use(bodyPace(deps.pace ?? bodyPaceOfCallers));
   app.use(probes({ parts, optional: deps.optionalReadiness, upstreams: [...upstreams.values()], now, log }));

@@ -1,4 +1,4 @@
-import type { Principal, Route } from '@freightwright/contracts';
+import type { Principal } from '@freightwright/contracts';
 import type { KitState } from '@freightwright/service-kit';
 import type Koa from 'koa';
 import type { VisitorOverrides } from './overrides/override.ts';
@@ -8,8 +8,6 @@ export interface GatewayState extends KitState {
   /** The caller's IP address as the gateway believes it. */
   clientAddress: string;
   principal: Principal;
-  /** The declared route a call of the API belongs to, when there is one. */
-  declared?: Route | undefined;
   /** Set for a visitor who has remotes from elsewhere. */
   overrides?: VisitorOverrides;
 }

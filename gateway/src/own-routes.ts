@@ -18,6 +18,8 @@ export function ownRoutes({ handlers, log }: { handlers: readonly Handler[]; log
       return answer(ctx, next);
     }
     if (ctx.method === 'HEAD' && guarded.has(`GET ${ctx.path}`)) {
+      // No route answers this one.
+      ctx.state.declared = undefined;
       ctx.set('allow', 'GET');
       throw new Problem('route.method-not-allowed');
     }

@@ -1,4 +1,5 @@
 import type { $ZodType, output } from 'zod/v4/core';
+import type { ProblemCode } from './problems.ts';
 
 /** Something that has happened. Past tense: 'bol.issued.v1'. Many may follow it; each follower sees it at least once. */
 export interface EventSpec<T extends $ZodType = $ZodType> {
@@ -20,7 +21,19 @@ export interface RequestSpec<T extends $ZodType = $ZodType, R extends $ZodType =
   subject: string;
   data: T;
   reply: R;
+  /** Codes it is answered with beside the ones every request can be (see `commonReplyProblems`). */
+  problems?: readonly ProblemCode[];
 }
+
+/** Codes any request between services may be answered with. */
+export const commonReplyProblems = [
+  'service.unavailable',
+  'internal',
+] as const satisfies readonly ProblemCode[];
+
+/** Whether the contract of a request says that it may be answered with this. */
+export const replyMayBe = ({ problems = [] }: Pick<RequestSpec, 'problems'>, code: ProblemCode): boolean =>
+  problems.includes(code) || commonReplyProblems.some((common) => common === code);
 
 export type DataOf<M extends { data: $ZodType }> = output<M['data']>;
 export type ReplyOf<M extends { reply: $ZodType }> = output<M['reply']>;
@@ -43,4 +56,5 @@ export const defineRequest = <T extends $ZodType, R extends $ZodType>(spec: {
   subject: string;
   data: T;
   reply: R;
+  problems?: readonly ProblemCode[];
 }): RequestSpec<T, R> => checked({ kind: 'request', ...spec });

@@ -33,7 +33,7 @@ export interface RouteSpec {
    * request is done once and answers the same again, for a day.
    */
   idempotent?: true;
-  /** Codes this route answers with beside the ones every route can (see `commonProblems`). */
+  /** Codes this route answers with beside the ones every route can (see `commonProblems`). Any other is reported, and fails our tests. */
   problems?: readonly ProblemCode[];
   /** Largest body in bytes, checked by gateway and service. Default 64 KiB. */
   bodyLimitBytes?: number;
@@ -44,19 +44,26 @@ export interface RouteSpec {
 export type Route<S extends RouteSpec = RouteSpec> = S &
   Required<Pick<RouteSpec, 'status' | 'bodyLimitBytes' | 'timeoutMs' | 'problems'>>;
 
-/** Codes any route may answer with. */
+/** Codes any route may answer with: those of the request, of who sends it, of how much is sent, and of what fails on our side. */
 export const commonProblems = [
   'request.invalid',
   'request.malformed-json',
   'request.unknown-field',
   'request.too-large',
   'request.unsupported-media-type',
+  'request.timeout',
   'principal.invalid',
+  'session.expired',
+  'session.other-user',
   'access.denied',
   'rate.limited',
   'service.unavailable',
   'internal',
 ] as const satisfies readonly ProblemCode[];
+
+/** Whether the contract of a route says that it may answer with this. */
+export const routeMayAnswer = ({ problems = [] }: Pick<RouteSpec, 'problems'>, code: ProblemCode): boolean =>
+  problems.includes(code) || commonProblems.some((common) => common === code);
 
 const defaults = { status: 200, bodyLimitBytes: 64 * 1024, timeoutMs: 10_000, problems: [] } as const;
 

@@ -15,6 +15,8 @@ export interface Metrics {
   busMessages: Counter<'subject' | 'outcome'>;
   /** Handling of one message in seconds, by subject. */
   busHandling: Histogram<'subject'>;
+  /** Problems that were answered and are not listed by the contract: the route or the subject, and the code. */
+  undeclaredProblems: Counter<'contract' | 'code'>;
   /** 1 for each part that hangs and is not called until it answers again (see breaker.ts), 0 for each that is well. */
   breakersOpen: Gauge<'part'>;
   /** The text of GET /metrics. */
@@ -59,6 +61,12 @@ export function createMetrics(name: string): Metrics {
       help: 'Duration of handling one message.',
       labelNames: ['subject'] as const,
       buckets: handlingSeconds,
+      registers: [registry],
+    }),
+    undeclaredProblems: new Counter({
+      name: 'undeclared_problems_total',
+      help: 'Problems that were answered although their route or request does not list them.',
+      labelNames: ['contract', 'code'] as const,
       registers: [registry],
     }),
     breakersOpen: new Gauge({

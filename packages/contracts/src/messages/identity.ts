@@ -23,27 +23,22 @@ export const tierChanged = defineEvent({
   }),
 });
 
-/**
- * Makes an account at the provider. Problems: `identity.email-taken`, `request.invalid` for a password that is guessed first, and for
- * a password or an e-mail the provider does not take, `service.unavailable`.
- */
+/** Makes an account at the provider. `request.invalid`: a password that is guessed first, or what the provider does not take. */
 export const registerUser = defineRequest({
   subject: 'identity.register-user.v1',
   data: Credentials,
   reply: z.strictObject({ userId: UserId, email: Email }),
+  problems: ['identity.email-taken', 'request.invalid'],
 });
 
-/** Ends every session of a user at the provider. Problem: `service.unavailable`. */
+/** Ends every session of a user at the provider. */
 export const endProviderSessions = defineRequest({
   subject: 'identity.end-provider-sessions.v1',
   data: z.strictObject({ userId: UserId }),
   reply: z.strictObject({ ended: z.literal(true) }),
 });
 
-/**
- * The provider counts the failed sign-ins of a user no more, which ends a lock that guesses of others have brought about. Problem:
- * `service.unavailable`.
- */
+/** The provider counts the failed sign-ins of a user no more, which ends a lock that guesses of others have brought about. */
 export const forgetFailedSignIns = defineRequest({
   subject: 'identity.forget-failed-sign-ins.v1',
   data: z.strictObject({ userId: UserId }),

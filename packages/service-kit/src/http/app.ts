@@ -30,7 +30,7 @@ export function createApp({ name, log, metrics, verifyPrincipal, handlers, readi
   app.use(requestContext());
   app.use(requestLog({ log }));
   app.use(metering({ log, metrics }));
-  app.use(problemRenderer({ log }));
+  app.use(problemRenderer({ log, metrics }));
   app.use(operations({ log, metrics, readiness }));
   const router = routes(handlers, principal({ verifyPrincipal }), log);
   app.use(router.routes());

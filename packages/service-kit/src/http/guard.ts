@@ -21,6 +21,7 @@ export function guard({ route, answer }: Handler, { log }: { log: Log }): KitMid
   const readBody = route.body && bodyReader(route);
   const name = `${route.method} ${route.path}`;
   return async (ctx) => {
+    ctx.state.declared = route;
     const principal = establishedPrincipal(ctx);
     checkAccess(route.access, principal);
     const params = checked(route.params, ctx.params, 'the address');

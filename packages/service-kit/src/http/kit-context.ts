@@ -1,4 +1,4 @@
-import type { Principal } from '@freightwright/contracts';
+import type { Principal, Route } from '@freightwright/contracts';
 import type Koa from 'koa';
 import type { RequestContext } from '../context.ts';
 
@@ -7,6 +7,8 @@ export interface KitState {
   requestContext: RequestContext;
   /** The pattern of the route that answers, the only name it has in metrics. Unset: 'none'. */
   route?: string;
+  /** The contract that the request falls under: what is answered is held to it. */
+  declared?: Route | undefined;
   /** Probes and scrapes: logged at debug. */
   quiet?: boolean;
   principal?: Principal;

@@ -1,16 +1,21 @@
-import { type Problem, problemBody } from '@freightwright/contracts';
+import { type Problem, problemBody, routeMayAnswer } from '@freightwright/contracts';
 import type { Log } from '../log.ts';
 import { problemOf } from '../problem-of-error.ts';
+import { type ReportDeps, reportUndeclared } from '../undeclared-problem.ts';
 import type { KitContext, KitMiddleware } from './kit-context.ts';
 
 export const problemMediaType = 'application/problem+json';
 
-/** The one place that turns an error into an answer: application/problem+json (RFC 9457), never cached. */
-export function problemRenderer({ log }: { log: Log }): KitMiddleware {
-  return (ctx, next) => next().catch((error: unknown) => render(ctx, error, log));
+/**
+ * The one place that turns an error into an answer: application/problem+json (RFC 9457), never cached. What the route does not list is
+ * answered all the same, and reported.
+ */
+export function problemRenderer(deps: ReportDeps): KitMiddleware {
+  return (ctx, next) => next().catch((error: unknown) => render(ctx, error, deps));
 }
 
-function render(ctx: KitContext, error: unknown, log: Log): void {
+function render(ctx: KitContext, error: unknown, deps: ReportDeps): void {
+  const { log } = deps;
   const problem = problemOf(error);
   if (ctx.headerSent) {
     // Half an answer is out: only cutting the connection tells the caller that it is not whole.
@@ -19,6 +24,10 @@ function render(ctx: KitContext, error: unknown, log: Log): void {
     return;
   }
   report(problem, log);
+  const { declared } = ctx.state;
+  if (declared && !routeMayAnswer(declared, problem.code)) {
+    reportUndeclared(`${declared.method} ${declared.path}`, problem, deps);
+  }
   ctx.status = problem.status;
   ctx.set(problemHeaders(problem));
   ctx.body = problemText(problem, ctx.state.requestContext.requestId);

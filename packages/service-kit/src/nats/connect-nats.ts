@@ -70,7 +70,7 @@ export async function connectNats(options: NatsOptions): Promise<Bus> {
       ask({ link, responders: health }, spec, data, timeoutMs) as never,
     async respond(spec, answer) {
       responders.push(
-        await answerQuestions({ link, name, log, cut: cut.signal }, spec, (data, question) =>
+        await answerQuestions({ link, name, log, metrics, cut: cut.signal }, spec, (data, question) =>
           answer(data as never, question),
         ),
       );

@@ -1,11 +1,19 @@
-import { isProblemCode, Problem, type ProblemOptions, type RequestSpec } from '@freightwright/contracts';
+import {
+  isProblemCode,
+  Problem,
+  type ProblemOptions,
+  type RequestSpec,
+  replyMayBe,
+} from '@freightwright/contracts';
 import { headers, type Msg } from '@nats-io/transport-node';
 import { isTimeout } from '../breaker.ts';
 import { ContractError, checkSchema, obeyContract } from '../check-schema.ts';
 import { runInContext } from '../context.ts';
 import { assertTimeLeft, runWithin, timeLeftHeader, timeLeftMs, timeLeftOf } from '../deadline.ts';
 import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
 import { problemOf } from '../problem-of-error.ts';
+import { reportUndeclared } from '../undeclared-problem.ts';
 import type { Question } from './bus.ts';
 import { type Link, unavailable } from './link.ts';
 import { isPing, type ResponderHealth } from './responder-health.ts';
@@ -55,6 +63,7 @@ export interface ResponderDeps {
   /** The queue group: each question goes to one replica of the service. */
   name: string;
   log: Log;
+  metrics: Metrics | undefined;
   cut: AbortSignal;
 }
 
@@ -64,7 +73,7 @@ export interface Responder {
 }
 
 export async function answerQuestions(
-  { link, name, log, cut }: ResponderDeps,
+  { link, name, log, metrics, cut }: ResponderDeps,
   spec: RequestSpec,
   answer: (data: unknown, question: Question) => unknown,
 ): Promise<Responder> {
@@ -77,7 +86,7 @@ export async function answerQuestions(
       const value = await answer(checked.data, { signal: cut, log });
       msg.respond(encode(obeyContract(spec.reply, value, `reply of ${spec.subject}`), spec.subject));
     } catch (error) {
-      respondProblem(msg, error, spec, log);
+      respondProblem(msg, error, spec, { log, metrics });
     }
   };
   let refused: Error | undefined;
@@ -110,9 +119,15 @@ export async function answerQuestions(
   };
 }
 
-function respondProblem(msg: Msg, error: unknown, spec: RequestSpec, log: Log): void {
+function respondProblem(
+  msg: Msg,
+  error: unknown,
+  spec: RequestSpec,
+  { log, metrics }: Pick<ResponderDeps, 'log' | 'metrics'>,
+): void {
   const problem = problemOf(error);
   if (problem.code === 'internal') log.error({ err: error, subject: spec.subject }, 'answering failed');
+  if (!replyMayBe(spec, problem.code)) reportUndeclared(spec.subject, problem, { log, metrics });
   const carried = headers();
   carried.set(problemHeader, problem.code);
   const { message: detail, errors, retryAfterS } = problem;

@@ -1,0 +1,15 @@
+import { afterAll, afterEach } from 'vitest';
+import { takeUndeclared } from './undeclared-problems.ts';
+
+/** Every integration test ends with this: what was answered must be what the contracts list, whatever else the test looks at. */
+function failOnUndeclared(): void {
+  const [first, ...others] = takeUndeclared();
+  if (!first) return;
+  const more = others.length > 0 ? ` (and ${others.length} more)` : '';
+  throw new Error(
+    `${first.contract} answered '${first.code}', which its contract does not list${more}: add it to \`problems\` there, or do not throw it.`,
+  );
+}
+
+afterEach(failOnUndeclared);
+afterAll(failOnUndeclared);
