@@ -30,6 +30,9 @@ import { createApp } from '../src/app.ts';
 import { createLedgerStore, type LedgerStore } from '../src/ledger-store.ts';
 import { subscribe } from '../src/subscriptions.ts';
 
+/** Two hundred questions at once take a slow machine longer than a caller would wait. */
+const patience = { timeoutMs: 30_000 };
+
 export const secondMs = 1_000;
 export const dayMs = 24 * 3_600_000;
 /** A server deletes by its own clock what no longer counts, so time begins far ahead: the calendar of 2426 is that of 2026. */
@@ -116,14 +119,14 @@ export async function startUsage({ replicas = 1, faulty = (ledgers) => ledgers }
     mongo,
     nats,
     keys,
-    reserve: (data: UsageClaim & { timeZone?: string }) => asking.request(reserveUsage, data),
-    commit: (data: UsageClaim) => asking.request(commitUsage, data),
-    release: (data: UsageClaim) => asking.request(releaseUsage, data),
+    reserve: (data: UsageClaim & { timeZone?: string }) => asking.request(reserveUsage, data, patience),
+    commit: (data: UsageClaim) => asking.request(commitUsage, data, patience),
+    release: (data: UsageClaim) => asking.request(releaseUsage, data, patience),
     /** Reserves and commits one use; false when it was not granted. */
     async use(data: UsageClaim & { timeZone?: string }): Promise<boolean> {
       const { timeZone: _, ...same } = data;
-      const { granted } = await asking.request(reserveUsage, data);
-      return granted && (await asking.request(commitUsage, same)).committed;
+      const { granted } = await asking.request(reserveUsage, data, patience);
+      return granted && (await asking.request(commitUsage, same, patience)).committed;
     },
     passMs(ms: number) {
       clockMs += ms;
