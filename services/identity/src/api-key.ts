@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 export interface ApiKey {
-  /** What the store knows it by; the key itself is kept nowhere. */
+  /** The hash that the store keeps; the key itself is stored nowhere. */
   hash: string;
   userId: string;
   scopes: string[];
@@ -13,6 +13,6 @@ export interface ApiKey {
 /** 64 hexadecimal digits. A plain hash is enough because a key is random and long, unlike a password. */
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** Good until just before it expires, and not from the moment it is revoked. */
+/** Valid until just before it expires, and invalid from the moment it is revoked. */
 export const isInForce = ({ expiresAt, revokedAt }: ApiKey, nowMs: number): boolean =>
   revokedAt === null && (expiresAt === null || nowMs < expiresAt.getTime());

@@ -8,15 +8,17 @@ export interface ChangeSubscriptionDeps {
   profiles: Pick<ProfileStore, 'find' | 'noteSubscription' | 'putTierInForce'>;
 }
 
-/** Each round but the last was lost to another change of the same subscription. */
+/** A round is repeated only when another change of the same subscription was written first. */
 const roundsAtMost = 10;
 
 /**
- * Lets the tier follow a change of subscription. What billing said is kept first; then the provider gets the role, and only then the tier
- * counts here and is told. A role that was set while something later was being kept is set again, so that whatever comes in whatever order,
- * twice or after a crash, the provider ends with the role of the latest change. That is why an old change is not skipped.
- * @returns the profile; undefined when the provider knows no such user, and then nothing is in force.
- * @throws Problem 'service.unavailable'; trying again is always safe.
+ * Makes the tier follow a change of subscription. First what billing said is stored, then the role is set at
+ * the provider, and only then the new tier is stored here and published. When a later change is stored while
+ * the role is being set, the role is set once more. So whatever the order of the changes, and even after a
+ * repeat or a crash, the provider ends with the role of the latest change. That is why an older change is not
+ * skipped.
+ * @returns the profile; undefined when the provider does not know the user, and then no tier is in force.
+ * @throws Problem 'service.unavailable'; it is always safe to try again.
  */
 export async function changeSubscription(
   { registrar, profiles }: ChangeSubscriptionDeps,

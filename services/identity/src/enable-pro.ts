@@ -12,8 +12,10 @@ export interface EnableProDeps extends ChangeSubscriptionDeps {
 }
 
 /**
- * Gives the caller the Professional plan, as if billing had said so. Who has Enterprise keeps it. Tokens made from then on carry the tier.
- * @throws Problem 'principal.invalid' when the provider does not know the caller any more, 'access.denied' to a machine.
+ * Gives the caller the Professional plan, as if billing had said so. A caller with Enterprise keeps it.
+ * Tokens that are made from then on carry the new tier.
+ * @throws Problem 'principal.invalid' when the provider no longer knows the caller, 'access.denied' when the
+ * caller is a machine.
  */
 export async function enablePro(
   deps: EnableProDeps,

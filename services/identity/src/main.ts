@@ -31,7 +31,8 @@ await startService({
     });
     const deps = { registrar, profiles, apiKeys: createApiKeyStore(mongo.connection), nowMs, log };
     await subscribe(bus, deps);
-    // Without the provider nobody registers, but everybody learns who they are: it does not decide about readiness.
+    // While the provider is away nobody can register, but the service still answers who a caller is. So the
+    // provider is not part of readiness.
     const readiness = { mongo: mongo.ready, nats: bus.ready };
     return createApp({ ...base, ...deps, readiness, sightings, testMode: config.TEST_MODE });
   },

@@ -2,8 +2,9 @@ import { type Credentials, Problem } from '@freightwright/contracts';
 import { brokenPasswordRule, passwordRefusals } from '@freightwright/password-rules';
 
 /**
- * Refuses a password that is guessed first. It is checked here, and not by the provider alone, so that the rule holds on every provider and
- * is told before anybody learns whether the address is taken.
+ * Refuses a password that an attacker would guess first. It is checked here, and not by the provider alone,
+ * so that the rule is the same for every provider, and so that the answer comes before anybody can learn
+ * whether the address is taken.
  * @throws Problem 'request.invalid' naming the rule.
  */
 export function refuseGuessable(credentials: Credentials): void {

@@ -27,26 +27,28 @@ interface StoredProfile {
   outbox: OutboxEntry[];
 }
 
-/** Keeps the profiles: one document each, which holds the events about it as well until they are published. */
+/**
+ * Keeps the profiles: one document each, which holds the events about it as well until they are published.
+ */
 export interface ProfileStore {
   find(userId: string): Promise<Profile | undefined>;
   /**
-   * Makes the user known, with the event `userRegistered`, once however often it is called. Afterwards it only follows the
-   * e-mail. A plan that was heard of earlier stays.
+   * Stores the user, with the event `userRegistered`, once, however often it is called. Later calls only
+   * update the email address. A plan that arrived before the user stays.
    */
   welcome(user: Account & { tier: SignedInTier }, at: Date): Promise<void>;
-  /** Keeps what billing said, unless something later is kept already. */
+  /** Stores what billing said, unless something later is stored already. */
   noteSubscription(change: {
     userId: string;
     subscription: SubscriptionTier;
     changedAt: Date;
   }): Promise<void>;
   /**
-   * Writes the tier that follows from the subscription of `profile`, with the event `tierChanged` when it is another one. False when
-   * the profile has changed since it was read; then nothing is written.
+   * Writes the tier that follows from the subscription of `profile`, with the event `tierChanged` when the
+   * tier changes. False when the profile has changed since it was read; then nothing is written.
    */
   putTierInForce(profile: Profile, tier: SignedInTier): Promise<boolean>;
-  /** Publishes the waiting events, and new ones as they are written. */
+  /** Publishes the events that wait, and new ones as they are written. */
   relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay;
 }
 
@@ -66,7 +68,10 @@ export function createProfileStore(connection: Connection): ProfileStore {
   const profiles = connection.model('Profile', schema);
   let relay: OutboxRelay | undefined;
 
-  /** False when the document is there and does not match. Two who insert at one time are told apart by a second try. */
+  /**
+   * False when the document exists and does not match. When two callers insert at the same time, a second try
+   * tells which of them was first.
+   */
   async function upsert(
     filter: QueryFilter<StoredProfile>,
     change: UpdateQuery<StoredProfile>,

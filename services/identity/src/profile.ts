@@ -4,12 +4,12 @@ import type { SignedInTier } from './provider/registrar.ts';
 /** What we know of a user. */
 export interface Profile {
   userId: string;
-  /** null until the user has come by: a plan can be heard of first. */
+  /** null until the user has signed in once: billing may name a user before that. */
   email: string | null;
   registeredAt: Date | null;
-  /** What billing said last. */
+  /** The subscription as billing last reported it. */
   subscription: SubscriptionTier;
   subscriptionChangedAt: Date | null;
-  /** What is in force: the provider gives tokens of this tier. */
+  /** The tier in force: the provider puts it into its tokens. */
   tier: SignedInTier;
 }

@@ -12,8 +12,9 @@ export interface RegisterUserDeps {
 }
 
 /**
- * Makes an account: at the provider, then here. When it cannot be kept here the provider's is taken back, so that the same form
- * can be sent again; when that fails too, the account works and its first sight makes the profile.
+ * Makes an account, first at the provider, then here. When it cannot be stored here, it is removed from the
+ * provider, so that the same form can be sent again. When the removal fails too, the account works, and the
+ * first sign-in makes the profile.
  * @throws Problem 'identity.email-taken', 'request.invalid', 'service.unavailable'.
  */
 export async function registerUser(deps: RegisterUserDeps, credentials: Credentials): Promise<Account> {

@@ -8,18 +8,19 @@ export interface SightingsDeps {
   log: Log;
 }
 
-/** Makes a profile for whoever signs in without having one. */
+/** Makes a profile for a user who signs in without having one. */
 export interface Sightings {
   /**
-   * Takes note of a caller and goes on beside the answer, which must not wait for it: without the database people still learn who they are.
-   * What fails is logged, and their next call tries again. Visitors who are not signed in and machines, which have no e-mail, get no profile.
+   * Notes that a caller was seen, without holding up the answer: even when the database is away, people still
+   * learn who they are. A failure is logged, and the caller's next request tries again. Visitors who are not
+   * signed in, and machines, which have no email address, get no profile.
    */
   note(principal: Principal): void;
-  /** Resolves when nothing is under way. */
+  /** Resolves when no note is being written. */
   settled(): Promise<void>;
 }
 
-/** Users this process remembers having seen; beyond that it looks them up again. */
+/** How many users this process remembers having seen; those beyond that are looked up again. */
 const rememberedAtMost = 10_000;
 
 export function createSightings({ profiles, nowMs, log }: SightingsDeps): Sightings {

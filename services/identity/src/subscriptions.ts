@@ -15,9 +15,12 @@ export type SubscriptionsDeps = RegisterUserDeps &
   ChangeSubscriptionDeps &
   VerifyApiKeyDeps & { registrar: Registrar };
 
-/** Who has paid waits at most 5 minutes once the provider is back. */
+/**
+ * Pauses between attempts, in milliseconds. Somebody who has paid waits at most 5 minutes once the provider
+ * is back.
+ */
 export const retryAfterMs = [1_000, 5_000, 30_000, 120_000, 300_000];
-/** About a day of them. */
+/** About a day of attempts. */
 const attemptsAtMost = 300;
 
 export async function subscribe(

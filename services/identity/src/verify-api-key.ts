@@ -9,7 +9,10 @@ export interface VerifyApiKeyDeps {
   nowMs: () => number;
 }
 
-/** Whose key it is, with the tier its owner has now. Keys are an Enterprise feature: with the plan they stop being valid. */
+/**
+ * Says whose key it is, with the tier that the owner has now. Keys are an Enterprise feature: they stop being
+ * valid when the owner leaves that plan.
+ */
 export async function verifyApiKey(
   { apiKeys, profiles, nowMs }: VerifyApiKeyDeps,
   { key }: DataOf<typeof verifyApiKeyRequest>,

@@ -88,7 +88,10 @@ export async function startProvider(dataDir: string) {
     break(next: Fault) {
       fault = next;
     },
-    /** Passes everything on and loses the answers to what matches, as a connection does that is cut at the wrong moment. */
+    /**
+     * Passes everything on and loses the answers to what matches, as a connection does that is cut at the
+     * wrong moment.
+     */
     loseAnswers(wanted: RegExp) {
       fault = (incoming, response) => {
         if (!wanted.test(`${incoming.method} ${incoming.url}`)) return 'pass';

@@ -47,7 +47,9 @@ interface Options {
 
 export type Answer = UserStatus & { message?: string; code?: string };
 
-/** The service on a real database, a real message server and the real embedded provider, with quick retries. */
+/**
+ * The service on a real database, a real message server and the real embedded provider, with quick retries.
+ */
 export async function startIdentity({ replicas = 1, testMode = true, faulty = (all) => all }: Options = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'identity-'));
   const provider = await startProvider(dataDir);

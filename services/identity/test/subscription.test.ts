@@ -41,7 +41,9 @@ async function newUser() {
 }
 type NewUser = Awaited<ReturnType<typeof newUser>>;
 
-/** Waits until the provider was gone to for the user that often: each attempt to follow a change begins so. */
+/**
+ * Waits until the provider was gone to for the user that often: each attempt to follow a change begins so.
+ */
 const attempts = ({ userId }: NewUser, times: number) =>
   expect.poll(() => identity.roleReads(userId), soon).toBeGreaterThanOrEqual(times);
 

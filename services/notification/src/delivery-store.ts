@@ -5,7 +5,7 @@ interface Delivery {
   sentAt: Date;
 }
 
-/** Remembers for seven days which mails the SMTP server has taken. */
+/** Remembers for seven days which mails the SMTP server has accepted. */
 export interface DeliveryStore {
   isSent(deliveryId: string): Promise<boolean>;
   markSent(deliveryId: string, at: Date): Promise<void>;

@@ -3,8 +3,8 @@ import type { CalculationResult, EmailResultsRequest } from '@freightwright/cont
 import { classifyByChart } from '@freightwright/domain';
 
 /**
- * The same calculation to the same mailbox has the same id, so that a repeated request or a redelivered task is sent once.
- * 64 hexadecimal digits; the address cannot be read off it.
+ * The id of one delivery. The same calculation for the same mailbox has the same id, so a repeated request or
+ * a task that is delivered twice sends one mail. 64 hexadecimal digits; the address cannot be read from it.
  */
 export function deliveryIdOf({ email, calculationResult: result }: EmailResultsRequest): string {
   const figures = [
@@ -18,8 +18,8 @@ export function deliveryIdOf({ email, calculationResult: result }: EmailResultsR
 }
 
 /**
- * Whether the class is the one the chart gives for that density. The density was rounded to two decimals, so either side of the
- * rounding counts.
+ * Whether the class is the one that the chart gives for the density. The density was rounded to two decimals,
+ * so the classes of both ends of the rounded range are accepted.
  */
 export function classFollowsFromDensity({ density, freightClass }: CalculationResult): boolean {
   const halfCentPcf = 0.005;

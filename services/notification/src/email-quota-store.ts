@@ -7,9 +7,12 @@ interface QuotaCounter {
   expiresAt: Date;
 }
 
-/** Counts mails per quota window, exactly, whatever the number of replicas. Counters go by themselves when their window has ended. */
+/**
+ * Counts mails per quota window, exactly, however many replicas there are. MongoDB deletes a counter when its
+ * window has ended.
+ */
 export interface EmailQuotaStore {
-  /** Takes one of `limit`; false when none is left. */
+  /** Counts one mail; false when `limit` is reached. */
   spend(windowId: string, limit: number, endsAtMs: number): Promise<boolean>;
   giveBack(windowId: string): Promise<void>;
 }
@@ -28,7 +31,8 @@ export function createEmailQuotaStore(connection: Connection): EmailQuotaStore {
 
   async function spend(windowId: string, limit: number, endsAtMs: number, retry = true): Promise<boolean> {
     try {
-      // A full counter does not match, so the upsert tries to insert a second one and meets the first one's _id.
+      // A full counter does not match the filter, so the upsert inserts a second document and fails because
+      // its _id is taken.
       await counters.updateOne(
         { _id: windowId, used: { $lt: limit } },
         { $inc: { used: 1 }, $setOnInsert: { expiresAt: new Date(endsAtMs) } },
@@ -37,7 +41,8 @@ export function createEmailQuotaStore(connection: Connection): EmailQuotaStore {
       return true;
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      // Two first uses at the same moment meet the same way, though there is room: a second look tells the two apart.
+      // Two first uses at the same moment fail in the same way, although there is room. A second try tells
+      // the two cases apart.
       return retry ? spend(windowId, limit, endsAtMs, false) : false;
     }
   }

@@ -2,12 +2,14 @@ import type { Principal } from '@freightwright/contracts';
 import { addressBlock } from '@freightwright/service-kit';
 import { mailboxKey } from './mailbox.ts';
 
-/** A ceiling on mails that share a key, in windows of `windowMs` that start at multiples of it since 1970. */
+/**
+ * A ceiling on the mails that share a key. Windows last `windowMs` and start at multiples of that since 1970.
+ */
 export interface EmailQuota {
   key: string;
   limit: number;
   windowMs: number;
-  /** What the refused caller reads. */
+  /** What a caller reads who is refused. */
   refusal: string;
 }
 
@@ -21,9 +23,10 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * The ceilings one request counts against: the caller's own, the one of everybody at the caller's address, and the mailbox's. A free
- * account is quickly made, so an account alone would be no ceiling. The mailbox's keeps a stranger from being flooded through us by many
- * callers at once.
+ * The ceilings that one request counts against: that of the caller, that of everybody at the caller's
+ * address, and that of the mailbox. The address counts because free accounts are quickly made, so a ceiling
+ * per account alone would stop nobody. The mailbox counts so that many callers together cannot flood a
+ * stranger.
  */
 export function quotasOf(principal: Principal, email: string, limits: EmailLimits): EmailQuota[] {
   const address = addressBlock(principal.clientAddress);

@@ -3,7 +3,10 @@ const ink2 = '#44525e';
 const line = '#e4e0d8';
 const fonts = "Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif";
 
-/** The page every mail of ours stands on. Styles are inline and the layout a table, because mail programs drop the rest. `body` is HTML. */
+/**
+ * The HTML page of every mail. Styles are inline and the layout is a table, because mail programs ignore
+ * anything else. `body` is HTML.
+ */
 export function htmlPage({ title, body, footer }: { title: string; body: string; footer: string }): string {
   return `<!doctype html>
 <html lang="en">

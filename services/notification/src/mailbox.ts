@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** Where dots in a name mean nothing and the other domain is the same place: Google's help, "Dots don't matter in Gmail addresses". */
+/**
+ * Domains where dots in a name mean nothing, and that name the same mailboxes as each other. Source: Google's
+ * help, "Dots don't matter in Gmail addresses".
+ */
 const gmailDomains: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * Public providers where a hyphen is a letter of the name like any other, so that what follows it tells two strangers apart. Their tags
- * begin with '+' alone.
+ * Public providers where a hyphen is an ordinary letter of a name, so that two names which differ after it
+ * belong to two strangers. Their tags begin with '+' only.
  */
 const hyphenIsPartOfTheName: ReadonlySet<string> = new Set([
   'outlook.com',
@@ -26,11 +29,14 @@ const hyphenIsPartOfTheName: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * One name for all spellings of a mailbox, so that one person is not mailed under endless addresses: lower case, without '+tag' and '-tag',
- * and at Gmail without dots. Hashed, so that the quota store holds no addresses.
+ * One name for all spellings of a mailbox, so that nobody gets past the quota by spelling one address in many
+ * ways: lower case, without '+tag' and '-tag', and without dots at Gmail. The name is hashed, so that the
+ * quota store holds no addresses.
  *
- * A hyphen begins a tag at Yahoo and wherever qmail or a Postfix set up like it takes the mail, which no sender can see. So it folds
- * everywhere but at the providers above: at a company's own domain two colleagues may come to share a day's mails, two strangers never.
+ * A hyphen begins a tag at Yahoo, and wherever qmail or a Postfix configured like it receives the mail. A
+ * sender cannot see which it is, so what follows a hyphen is dropped everywhere except at the providers
+ * above. At a company's own domain two colleagues may therefore share one day's quota; two strangers never
+ * do.
  */
 export function mailboxKey(email: string): string {
   const [name = '', domain = ''] = email.toLowerCase().split('@');

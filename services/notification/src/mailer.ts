@@ -6,7 +6,10 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Left part of the Message-ID. The same for every try, so that mail servers recognise a repetition. */
+  /**
+   * The part of the Message-ID before the @. Every attempt to send a mail uses the same one, so that mail
+   * servers recognize a repetition.
+   */
   id: string;
 }
 
@@ -28,7 +31,10 @@ export interface MailerOptions {
   metrics?: Metrics | undefined;
 }
 
-/** A server that hangs holds up one mail for as long as its time-outs are; the others are put off at once, until it greets again. */
+/**
+ * Sends mail over SMTP. When the server hangs, one mail waits for as long as the timeouts allow. All others
+ * are put off at once, until the server greets again.
+ */
 export function createMailer({ smtpUrl, from, log, metrics }: MailerOptions): Mailer {
   const transport = createTransport({
     url: smtpUrl,
@@ -50,7 +56,7 @@ export function createMailer({ smtpUrl, from, log, metrics }: MailerOptions): Ma
           ...mail,
           from,
           messageId: `<${id}@${idHost}>`,
-          // No mailing list or vacation robot should answer this.
+          // Tells mailing lists and vacation replies not to answer.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         };
         await health.run(() => transport.sendMail(message), isSilence);
@@ -73,6 +79,6 @@ export function createMailer({ smtpUrl, from, log, metrics }: MailerOptions): Ma
   };
 }
 
-/** nodemailer's word for a server that was connected to and said nothing in time. */
+/** The code that nodemailer gives when the server was connected to and said nothing in time. */
 const isSilence = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT';

@@ -14,9 +14,11 @@ export interface QueueResultEmailDeps {
 }
 
 /**
- * Accepts a result for mailing: counts it against the caller's and the mailbox's quota and puts it in the work queue. A repeated request
- * is accepted again, costs nothing and sends nothing. When the queue refuses, what was counted is given back.
- * @throws Problem request.invalid when the class does not follow from the density; email.too-many when a quota is used up.
+ * Accepts a result for mailing: counts it against the quotas of the caller, the address and the mailbox, and
+ * puts it into the work queue. A repeated request is accepted again, counts nothing and sends nothing. When
+ * the queue refuses the mail, what was counted is given back.
+ * @throws Problem request.invalid when the class does not follow from the density; email.too-many when a
+ * quota is used up.
  */
 export async function queueResultEmail(
   deps: QueueResultEmailDeps,
@@ -51,7 +53,10 @@ function refuseContradiction({ calculationResult }: EmailResultsRequest): void {
   });
 }
 
-/** Takes one of every quota or none of any. Answers the way back. */
+/**
+ * Counts one mail against every quota, or against none when one of them is full.
+ * @returns a function that gives back what was counted.
+ */
 async function spendAll(deps: QueueResultEmailDeps, quotas: EmailQuota[]): Promise<() => Promise<void>> {
   const nowMs = deps.nowMs();
   const spent: string[] = [];

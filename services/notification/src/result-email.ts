@@ -15,8 +15,9 @@ export interface RenderedMail {
 }
 
 /**
- * The mail for one result. Every sentence is ours: the texts that came with the request are not repeated, or anyone could have us
- * mail their words to a stranger. Suggestion, insights and the 2025 class are worked out again from the figures.
+ * The mail for one result. Every sentence in it is ours. The texts that came with the request are not
+ * repeated, or anybody could have us mail their words to a stranger. Suggestion, insights and the 2025 class
+ * are worked out again from the figures.
  */
 export function renderResultEmail(result: CalculationResult, { siteUrl }: { siteUrl: string }): RenderedMail {
   const { density, volume, freightClass, potentialSavings } = result;

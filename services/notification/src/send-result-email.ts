@@ -12,13 +12,17 @@ export interface SendResultEmailDeps {
   log: Log;
 }
 
-/** Well below the minute a try may take. Outages of the database are shorter, or long enough to be worth a second mail. */
+/**
+ * Well below the minute that one attempt may take. An outage of the database either ends sooner, or lasts so
+ * long that a second mail is acceptable.
+ */
 const notedWithinMs = 30_000;
 
 /**
- * Sends one queued result, unless it has been sent. The note of it is tried again through a change of
- * primary. Should the process die between the mail server's yes and that note, or the database be away for longer, the mail goes out a
- * second time under the same Message-ID: losing it would be worse.
+ * Sends one queued result, unless it has been sent already. After sending, the note that it was sent is
+ * retried until a change of the database's primary is over. If the process dies between the mail server's
+ * answer and that note, or the database is away for longer, the mail is sent a second time under the same
+ * Message-ID. That is better than losing it.
  */
 export async function sendResultEmail(
   deps: SendResultEmailDeps,

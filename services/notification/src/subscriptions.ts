@@ -2,7 +2,10 @@ import { sendResultEmail as sendResultEmailTask } from '@freightwright/contracts
 import type { Bus } from '@freightwright/service-kit';
 import { type SendResultEmailDeps, sendResultEmail } from './send-result-email.ts';
 
-/** Tries at 0, 2 s, 10 s, 1 min, 5 min, 30 min, 2 h and 6 h: a mail server's bad afternoon loses nothing. */
+/**
+ * Pauses before each further attempt, in milliseconds. Attempts are made at once and then after 2 s, 10 s, 1
+ * min, 5 min, 30 min, 2 h and 6 h, so no mail is lost when a mail server is away for an afternoon.
+ */
 export const retryAfterMs = [2_000, 10_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000];
 
 export async function subscribe(

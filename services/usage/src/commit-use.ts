@@ -9,8 +9,9 @@ export interface CommitUseDeps {
 }
 
 /**
- * Makes a reserved use count. The caller's own counter decides; the address's, a coarse ceiling, follows it. Should the process die in between,
- * a repeated commit catches up.
+ * Makes a reserved use final. The caller's own counter decides. The counter of the caller's address, a coarse
+ * ceiling, is written after it; if the process dies between the two writes, a repeated commit does the
+ * second.
  */
 export async function commitUse(
   { ledgers, nowMs: clock }: CommitUseDeps,

@@ -7,19 +7,21 @@ import {
 import { addressBlock } from '@freightwright/service-kit';
 import type { Counting } from './use.ts';
 
-/** Counting under a key: one document of the store. */
+/** What is counted under one key: one document of the store. */
 export interface Counter extends Counting {
   key: string;
 }
 
 export interface Counters {
-  /** The caller's own. */
+  /** The counter of the caller alone. */
   own: Counter;
-  /** Everybody's at the anonymous caller's address. */
+  /** The counter that all anonymous callers at one address share. */
   address?: Counter;
 }
 
-/** Where a use of the allowance counts; undefined for a tier without a limit, which nothing is counted for. */
+/**
+ * The counters that a use is written to; undefined for a tier without a limit, for which nothing is counted.
+ */
 export function countersOf(
   allowance: AllowanceName,
   subject: UsageSubject,
@@ -33,7 +35,7 @@ export function countersOf(
   }
   return {
     own: { key: `${allowance}:anonymous:${subject.anonymousId}`, limit, window, timeZone },
-    // Visitors of several zones share an address's days, so those are UTC's.
+    // Visitors from several time zones share the counter of an address, so its days are those of UTC.
     address: {
       key: `${allowance}:address:${addressBlock(subject.clientAddress)}`,
       limit: limit * anonymousVisitorsPerAddress,

@@ -1,14 +1,15 @@
 const longestLookMs = 30 * 3_600_000;
 
 /**
- * The first instant after `nowMs` at which the zone's calendar shows another date, in milliseconds since the epoch: midnight, or an hour
- * later where the clocks go forward at midnight.
+ * The first instant after `nowMs` at which the zone's calendar shows another date, in milliseconds since the
+ * epoch: midnight, or an hour later where the clocks go forward at midnight.
  * @param timeZone IANA name; UTC when missing or not known.
  */
 export function nextDayMs(nowMs: number, timeZone?: string): number {
   const dates = dateFormat(timeZone);
   const today = dates.format(nowMs);
-  // Past the longest day there is, 26 hours where the clocks go back by two, and short of anything that could look like today again.
+  // Start after the longest possible day (26 hours, where the clocks go back by two) but before the next day
+  // can look like today again.
   let before = nowMs;
   let after = nowMs + longestLookMs;
   while (after - before > 1) {

@@ -8,26 +8,32 @@ import type { Use, Uses } from './use.ts';
 interface Ledger {
   _id: string;
   uses: Use[];
-  /** Another at every write, so that a write over anything but what was read finds nothing to write to. */
+  /**
+   * A new random value at every write. A write names the revision that it read, so it changes nothing when
+   * somebody else wrote in between.
+   */
   revision: string;
   expiresAt: Date;
 }
 
-/** Keeps the counters: one document each, so that a decision and its writing are one step, whatever the number of replicas. */
+/**
+ * Keeps the counters, one document each. A decision and its result are written in one step, however many
+ * replicas there are.
+ */
 export interface LedgerStore {
   read(key: string): Promise<Uses>;
   /**
-   * Decides over what is kept and writes `changed`, if there is any, as one step: when somebody else wrote in between, it decides again. So
-   * `decide` must be pure.
-   * @throws Problem 'service.unavailable' when others kept coming in between.
+   * Calls `decide` with the uses that are kept and writes what it answers as `changed`, in one step. When
+   * somebody else wrote in between, it calls `decide` again, so `decide` must have no side effects.
+   * @throws Problem 'service.unavailable' when other writes kept coming in between.
    */
   change<D extends { changed?: Change | undefined }>(key: string, decide: (uses: Uses) => D): Promise<D>;
 }
 
-/** Each lost attempt is another replica's write, and a counter takes few of those before it is full. */
+/** An attempt is lost only to another replica's write, and a counter takes few writes before it is full. */
 const attemptsAtMost = 100;
 
-/** Documents go by themselves, once nothing in them matters. */
+/** MongoDB deletes a document once none of its uses matters any more. */
 export function createLedgerStore(connection: Connection, { newId }: { newId: () => string }): LedgerStore {
   const schema = new Schema<Ledger>(
     {

@@ -13,7 +13,10 @@ type Act =
   | { what: 'reserve' | 'commit' | 'release'; id: number; zone?: string }
   | { what: 'wait'; ms: number };
 
-/** Any order of acts on nine ids; waits from a moment to more than the window, most of them around the 60 s of a reservation. */
+/**
+ * Any order of acts on nine ids; waits from a moment to more than the window, most of them around the 60 s of
+ * a reservation.
+ */
 const acts = (longestMs: number): fc.Arbitrary<Act[]> =>
   fc.array(
     fc.oneof(

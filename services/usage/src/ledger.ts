@@ -2,10 +2,10 @@ import { reservationLapsesAfterMs } from '@freightwright/contracts';
 import type { Counting, Use, Uses } from './use.ts';
 import { endOfUseMs, rememberedForMs } from './window.ts';
 
-/** A counter as it is to be kept from now on. */
+/** What to keep of a counter from now on. */
 export interface Change {
   uses: Uses;
-  /** When nothing in it matters any more, in milliseconds since the epoch. */
+  /** When the last of its uses stops mattering, in milliseconds since the epoch. */
   forgottenAtMs: number;
 }
 
@@ -13,7 +13,7 @@ export type Reserved =
   | { granted: true; committed: boolean; changed?: Change }
   | { granted: false; changed?: undefined };
 
-/** Takes a place if one is free. The same id again is the same use and takes no second one. */
+/** Takes a place if one is free. A second call with the same id is the same use and takes no second place. */
 export function reserve(uses: Uses, id: string, counting: Counting, nowMs: number): Reserved {
   const known = standingUse(uses, id, nowMs);
   if (known) return { granted: true, committed: known.lapsesAtMs === null };
@@ -26,8 +26,8 @@ export function reserve(uses: Uses, id: string, counting: Counting, nowMs: numbe
 }
 
 /**
- * Makes a reservation final, unless it has lapsed or is not there. One made before its window ended may be committed after: it belongs to
- * the window it was made in.
+ * Makes a reservation final, unless it has lapsed or does not exist. A reservation may be committed after its
+ * window has ended: it counts in the window in which it was made.
  */
 export function commit(
   uses: Uses,
@@ -42,7 +42,10 @@ export function commit(
   return { committed: true, changed: changeTo(next, counting, nowMs) };
 }
 
-/** Takes a use out, unless it is committed and counts for good. One that counts while something runs ends by this. */
+/**
+ * Removes a use, unless it is committed and its allowance counts uses for good. For an allowance that counts
+ * what is running now, this is how a use ends.
+ */
 export function release(
   uses: Uses,
   id: string,
@@ -56,7 +59,10 @@ export function release(
   return { released: true, changed: changeTo(next, counting, nowMs) };
 }
 
-/** How many places are taken, how many are left, and when the next one is free at the latest if every reservation is committed. */
+/**
+ * How many places are taken and how many are left, and the latest moment at which the next place is free,
+ * assuming that every reservation is committed.
+ */
 export function standingOf(uses: Uses, limit: number, nowMs: number) {
   const held = holding(uses, nowMs);
   return {

@@ -1,8 +1,9 @@
 import { type Principal, Problem, type UsageSubject } from '@freightwright/contracts';
 
 /**
- * Whose usage may be seen: the caller's own, no other. A visitor who is not signed in is the one whose id the gateway signed.
- * @throws Problem 'principal.invalid' from a caller that is nobody in particular.
+ * Whose usage may be seen: only the caller's own. A visitor who is not signed in is known by the id that the
+ * gateway signed.
+ * @throws Problem 'principal.invalid' when the principal names neither a user nor a visitor.
  */
 export function callerAsSubject({ tier, userId, anonymousId, clientAddress }: Principal): UsageSubject {
   if (tier === 'anonymous') {

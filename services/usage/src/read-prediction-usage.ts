@@ -2,7 +2,7 @@ import type { PredictionUsage, Principal } from '@freightwright/contracts';
 import { callerAsSubject } from './policy.ts';
 import { hasSomeLeft, type ReadUsageDeps, readUsage } from './read-usage.ts';
 
-/** Where the caller's predictions of the day stand, signed in or not. */
+/** How many predictions the caller has used today, and how many are left, signed in or not. */
 export async function readPredictionUsage(
   deps: ReadUsageDeps,
   principal: Principal,

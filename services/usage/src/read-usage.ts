@@ -15,7 +15,7 @@ interface Question {
   timeZone?: string | undefined;
 }
 
-/** Where an allowance stands, as the caller is shown it. */
+/** What is used and left of an allowance, in the form the caller is shown. */
 export interface Usage {
   used: number;
   limit: number | null;
@@ -24,8 +24,9 @@ export interface Usage {
 }
 
 /**
- * What of an allowance is used and what is left. An anonymous caller has no more left than the whole address has, as in reserving. A plan
- * without a limit is answered without a look at the database.
+ * How much of an allowance is used and how much is left. An anonymous caller never has more left than all
+ * callers at the same address have together; reserving follows the same rule. For a plan without a limit the
+ * database is not asked.
  */
 export async function readUsage(
   { ledgers, nowMs }: ReadUsageDeps,

@@ -8,7 +8,10 @@ export interface ReleaseUseDeps {
   nowMs: () => number;
 }
 
-/** Gives a place back, the caller's own and the address's. What is not there is given back already. */
+/**
+ * Gives a place back, in the caller's own counter and in the address's. Releasing a use that does not exist
+ * does nothing: it has been released before.
+ */
 export async function releaseUse(
   { ledgers, nowMs: clock }: ReleaseUseDeps,
   { allowance, subject, reservationId }: UsageClaim,

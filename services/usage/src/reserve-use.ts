@@ -11,8 +11,9 @@ export interface ReserveUseDeps {
 type Reply = ReplyOf<typeof reserveUsage>;
 
 /**
- * Takes one place in the caller's own counter and, for an anonymous caller, one in the address's. When the address has none left the own
- * place is given back; should the process die in between, it lapses. A tier without a limit is granted without a look at the database.
+ * Takes one place in the caller's own counter and, for an anonymous caller, one in the address's counter.
+ * When the address has no place left, the caller's own place is given back; if the process dies before that,
+ * the reservation lapses by itself. A tier without a limit is granted without asking the database.
  */
 export async function reserveUse(
   deps: ReserveUseDeps,

@@ -1,6 +1,7 @@
 /**
- * Lets one piece of work per key run at a time in this process, in the order they came. Others' processes are not held up: this saves lost
- * attempts where many meet, and nothing depends on it.
+ * Runs one piece of work per key at a time in this process, in the order in which they came. Other processes
+ * are not held up. This only saves attempts that would be lost to each other; correctness does not depend on
+ * it.
  */
 export function createTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();

@@ -4,20 +4,20 @@ import type { UsageWindow } from '@freightwright/contracts';
 export interface Use {
   /** The caller's reservation id. */
   id: string;
-  /** It holds its place until just before this moment. */
+  /** The use holds its place until just before this moment. */
   untilMs: number;
   /** When the reservation lapses; null once it is committed. */
   lapsesAtMs: number | null;
 }
 
-/** What one counter knows: every use that holds a place, and those of the recent past. */
+/** What one counter knows: every use that holds a place, and those that freed theirs a short time ago. */
 export type Uses = readonly Use[];
 
 /** How uses are counted. */
 export interface Counting {
-  /** Places there are. */
+  /** How many places there are. */
   limit: number;
   window: UsageWindow;
-  /** The caller's IANA zone, for days. */
+  /** The caller's IANA time zone, which decides when a day ends. */
   timeZone?: string | undefined;
 }

@@ -6,14 +6,15 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * A caller's day ends at least this long after the day before ended. Less than a day with a change of clocks or a flight along a
- * continent, and enough that claiming another zone every hour makes no new day every hour.
+ * A caller's day ends at least this long after the one before it. The time is shorter than any real day, even
+ * when the clocks change or the caller flies across a continent. It is long enough that a caller who claims
+ * another time zone every hour does not get a new day every hour.
  */
 const shortestDayMs = 20 * hourMs;
 
 /**
- * How long a use is known after it has freed its place: so that a repeated commit is answered like the first, and so that a day knows when
- * the one before it ended.
+ * How long a use is remembered after it has freed its place. A repeated commit is then answered like the
+ * first one, and a new day knows when the one before it ended.
  */
 export const rememberedForMs = ({ kind }: UsageWindow): number =>
   kind === 'calendar-day' ? 24 * hourMs : 10 * minuteMs;

@@ -35,7 +35,10 @@ const patience = { timeoutMs: 30_000 };
 
 export const secondMs = 1_000;
 export const dayMs = 24 * 3_600_000;
-/** A server deletes by its own clock what no longer counts, so time begins far ahead: the calendar of 2426 is that of 2026. */
+/**
+ * A server deletes by its own clock what no longer counts, so time begins far ahead: the calendar of 2426 is
+ * that of 2026.
+ */
 export const startOfTime = '2426-07-01T10:00:00.000Z';
 
 /** Ids no other test uses, so that tests share a database without sharing counters. */
@@ -62,7 +65,10 @@ interface Options {
   faulty?: (ledgers: LedgerStore) => LedgerStore;
 }
 
-/** Replicas of the service on a real database and a real message server, under one clock that stands until it is moved. */
+/**
+ * Replicas of the service on a real database and a real message server, under one clock that stands until it
+ * is moved.
+ */
 export async function startUsage({ replicas = 1, faulty = (ledgers) => ledgers }: Options = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'usage-'));
   let clockMs = Date.parse(startOfTime);

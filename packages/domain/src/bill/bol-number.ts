@@ -13,10 +13,11 @@ export type BolNumberReading =
 export const bolNumberDigits = 17;
 
 /**
- * The last digit of a bill of lading number, from the 16 before it: weights 3 and 1 in turn from the right, then what is
- * missing to a multiple of ten. It shows any one wrong digit, and most neighbours that have changed places.
- * Sources: GS1 General Specifications, "Standard check digit calculations for GS1 data structures"; neodynamic.com,
- * "VICS BOL barcode".
+ * The last digit of a bill of lading number, from the 16 before it: the digits are weighted 3 and 1 in turn
+ * from the right and added up, and the check digit completes the sum to a multiple of ten. It reveals every
+ * single wrong digit, and most swaps of neighboring digits.
+ * Sources: GS1 General Specifications, "Standard check digit calculations for GS1 data structures";
+ * neodynamic.com, "VICS BOL barcode".
  * @throws RangeError for anything but 16 digits.
  */
 export function bolCheckDigit(first16: string): string {
@@ -29,10 +30,10 @@ export function bolCheckDigit(first16: string): string {
 }
 
 /**
- * Reads a bill of lading number as people write it, with spaces and hyphens anywhere. A right check digit shows that it
- * was copied well, not that such a bill exists.
- * Source: VICS standard bill of lading (neodynamic.com, "VICS BOL barcode"): a 7-digit GS1 company prefix and a 9-digit
- * serial, or '04' and 14 digits; then the check digit.
+ * Reads a bill of lading number as people write it, with spaces and hyphens anywhere. A correct check digit
+ * means the number was copied correctly, not that such a bill exists.
+ * Source: VICS standard bill of lading (neodynamic.com, "VICS BOL barcode"): a 7-digit GS1 company prefix and
+ * a 9-digit serial, or '04' and 14 digits; then the check digit.
  */
 export function readBolNumber(text: string): BolNumberReading {
   const digits = text.replaceAll(/[\s\u2010-\u2013-]/g, '');

@@ -30,16 +30,20 @@ export interface CalculationAllowance {
 }
 
 /**
- * The allowance as a page starts with it.
- * @param stored the text in storage, or null. Whatever is no usage, by accident or on purpose, reads as a first visit:
- * the count lives in the reader's own browser and guards nothing, so a damaged record must not lock anyone out.
+ * The allowance with which a page starts.
+ * @param stored the text in storage, or null. A text that is not a usage record, damaged or changed on
+ * purpose, counts as a first visit: the count is kept in the reader's own browser and protects nothing, so a
+ * damaged record must not lock anybody out.
  */
 export function openCalculationAllowance(stored: string | null, nowMs: number): CalculationAllowance {
   const usage = readUsage(stored, nowMs) ?? freshUsage(nowMs);
   return atTime({ usage, latestMs: nowMs }, nowMs);
 }
 
-/** The allowance at a later time: fresh once 24 hours have passed since the first calculation, otherwise as it was. */
+/**
+ * The allowance at a later time: fresh once 24 hours have passed since the first calculation, otherwise as it
+ * was.
+ */
 export function atTime(allowance: CalculationAllowance, nowMs: number): CalculationAllowance {
   const latestMs = Math.max(allowance.latestMs, nowMs);
   const { firstCalculationTime } = allowance.usage;
@@ -67,8 +71,9 @@ export function afterCalculation(
 }
 
 /**
- * How long until the allowance is whole again, in the specification's words (point 4): '24h 0m' while no window has
- * started, 'Resetting now...' when it is due, else 'Xh Ym', minutes rounded up so that it never says '0h 0m'.
+ * How long until the allowance is whole again, in the specification's words (point 4): '24h 0m' while no
+ * window has started, 'Resetting now...' when it is due, else 'Xh Ym', minutes rounded up so that it never
+ * says '0h 0m'.
  */
 export function timeToReset({ usage, latestMs }: CalculationAllowance, nowMs: number): string {
   if (usage.firstCalculationTime === null) return '24h 0m';
@@ -99,7 +104,8 @@ function readUsage(stored: string | null, nowMs: number): CalculationUsage | nul
   const { used, firstCalculationTime } = record as Partial<Record<keyof CalculationUsage, unknown>>;
   if (typeof used !== 'number' || !Number.isInteger(used) || used < 1) return null;
   if (typeof firstCalculationTime !== 'number' || !(firstCalculationTime > 0)) return null;
-  // A first calculation in the future means that the clock was set back since: the window starts now, and lasts no longer.
+  // A first calculation in the future means that the clock was set back since then. The window then starts
+  // now, and lasts no longer than any other.
   const startMs = Math.min(firstCalculationTime, nowMs);
   return usageOf(Math.min(used, freeCalculations), startMs, isoTime(startMs));
 }

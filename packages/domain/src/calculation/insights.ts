@@ -15,9 +15,9 @@ export const defaultInsight = 'Volume, weight and class are all in the usual ran
 
 /**
  * The insights for a calculation, in a fixed order; never empty.
- * Source: product specification, point 9, "Insight rules" (density below 2 or above 30, volume above 100 or below 5,
- * weight above 1,000, class 300 or above or 70 or below, else a default); the wording is ours. Weight breaks:
- * plslogistics.com, "2 critical pricing factors for LTL freight".
+ * Source: product specification, point 9, "Insight rules" (density below 2 or above 30, volume above 100 or
+ * below 5, weight above 1,000, class 300 or above or 70 or below, else a default); the wording is ours.
+ * Weight breaks: plslogistics.com, "2 critical pricing factors for LTL freight".
  */
 export function insightsFor({ densityPcf, volumeCuFt, weightLb, freightClass }: InsightFigures): string[] {
   const insights: string[] = [];

@@ -1,6 +1,9 @@
 import { type FreightClass, isFreightClass } from '../class/freight-class.ts';
 
-/** What the ROI section reads of the last calculation. Source: product specification, point 3, "Last calculation". */
+/**
+ * What the ROI section reads of the last calculation. Source: product specification, point 3, "Last
+ * calculation".
+ */
 export interface LastCalculation {
   /** Whole dollars for one shipment, an illustration. */
   readonly potentialSavings: number;

@@ -7,7 +7,10 @@ import { roundTo } from '../measure/rounding.ts';
 export const roiDefaults = { monthlyShipments: '50', savingsPerShipmentUsd: '63' } as const;
 /** The Professional plan by the month. Source: product specification, point 9, "ROI". */
 export const roiPlanCents: Cents = 2900;
-/** Larger entries count as this many shipments or dollars: the figures stay exact, and no shipper is beyond it. */
+/**
+ * Larger entries count as this many shipments or dollars: the figures stay exact, and no shipper is beyond
+ * it.
+ */
 export const maxRoiEntry = 1_000_000;
 
 export interface RoiInput {
@@ -21,13 +24,17 @@ export interface RoiFigures {
   readonly annualSavingsCents: Cents;
   /** (annual savings - 12 x 29) / (12 x 29) x 100, one decimal; -100 when nothing is saved. */
   readonly annualRoiPercent: number;
-  /** Shipments until the month's plan is earned back: 29 / savings per shipment, rounded up; null when nothing is saved. */
+  /**
+   * Shipments until the month's plan is earned back: 29 / savings per shipment, rounded up; null when nothing
+   * is saved.
+   */
   readonly paybackShipments: number | null;
 }
 
 /**
- * Reads both fields. Shipments are parsed as a whole number, savings as a number; what cannot be parsed counts as 0
- * (product specification, point 5), and so does what is below 0 (own rule: a negative saving is a slip).
+ * Reads both fields. Shipments are parsed as a whole number, savings as a number; what cannot be parsed
+ * counts as 0 (product specification, point 5), and so does what is below 0 (own rule: a negative saving is a
+ * slip).
  */
 export function readRoiInput(monthlyShipments: string, savingsPerShipmentUsd: string): RoiInput {
   return {

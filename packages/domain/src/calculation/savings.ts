@@ -3,7 +3,9 @@ import { compareFreightClasses, type FreightClass } from '../class/freight-class
 /** The label that must stand beside the figure wherever it is shown. */
 export const savingsLabel = 'Illustration, not a quote.';
 
-/** Smallest and largest illustration, whole dollars, both included. Source: product specification, point 9. */
+/**
+ * Smallest and largest illustration, whole dollars, both included. Source: product specification, point 9.
+ */
 export interface SavingsRange {
   readonly minUsd: number;
   readonly maxUsd: number;
@@ -18,8 +20,8 @@ export function savingsRange(freightClass: FreightClass): SavingsRange {
 }
 
 /**
- * Potential savings of one shipment in whole dollars: an illustration drawn at random, as the specification has it, and
- * labelled so. The figure to act on is the next break.
+ * Potential savings of one shipment in whole dollars: an illustration drawn at random, as the specification
+ * has it, and labelled so. The figure to act on is the next break.
  * @param random gives a number from 0 to under 1, as `Math.random` does.
  */
 export function potentialSavingsUsd(freightClass: FreightClass, random: () => number): number {
@@ -27,7 +29,10 @@ export function potentialSavingsUsd(freightClass: FreightClass, random: () => nu
   return minUsd + Math.floor(random() * (maxUsd - minUsd + 1));
 }
 
-/** The figure that is shown: four times the value, whole dollars a month. Source: product specification, point 9. */
+/**
+ * The figure that is shown: four times the value, whole dollars a month. Source: product specification, point
+ * 9.
+ */
 export function monthlySavingsUsd(savingsUsd: number): number {
   return Math.round(savingsUsd * 4);
 }

@@ -8,8 +8,8 @@ export interface Suggestion {
 
 /**
  * The suggestion for an unrounded density in lb/cu ft.
- * Source: product specification, point 9, "Suggestion by density" (below 6, 6 to under 12, 12 to under 30, 30 or
- * more); the wording is ours.
+ * Source: product specification, point 9, "Suggestion by density" (below 6, 6 to under 12, 12 to under 30, 30
+ * or more); the wording is ours.
  */
 export function suggestionFor(pcf: number): Suggestion {
   if (pcf < 6) {

@@ -12,8 +12,8 @@ export interface ClassCostComparison {
 }
 
 /**
- * What the second of two classes costs relative to the first, for the same weight on the same lane. A price depends on
- * the lane, the weight break, the minimum charge and the surcharges as well, so this is no price.
+ * What the second of two classes costs relative to the first, for the same weight on the same lane. A price
+ * depends on the lane, the weight break, the minimum charge and the surcharges as well, so this is no price.
  * Source: product specification, point 9, "Cost multipliers".
  */
 export function compareClassCosts(now: FreightClass, after: FreightClass): ClassCostComparison {

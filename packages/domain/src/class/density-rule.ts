@@ -33,7 +33,10 @@ export interface RulerTick {
   readonly label: string;
 }
 
-/** The whole rule: logarithmic, so that the narrow bands of light freight get as much room as the wide dense ones. */
+/**
+ * The whole rule: logarithmic, so that the narrow bands of light freight get as much room as the wide dense
+ * ones.
+ */
 export const densityRule: Ruler = {
   fromPcf: rulePcf.from,
   toPcf: rulePcf.to,
@@ -43,8 +46,8 @@ export const densityRule: Ruler = {
 };
 
 /**
- * The loupe for narrow screens: a linear ruler over the chart band that holds the density, its two neighbours, and a
- * fifth of their width more on each side, so that the bands beyond can be seen to go on.
+ * The loupe for narrow screens: a linear ruler over the chart band that holds the density, its two
+ * neighbours, and a fifth of their width more on each side, so that the bands beyond can be seen to go on.
  * @throws RangeError below 0 or not finite.
  */
 export function loupeRule(pcf: number): Ruler {

@@ -2,7 +2,9 @@ import type { FreightClass } from './freight-class.ts';
 
 export type ScaleId = 'chart' | 'nmfc2025';
 
-/** One band of a scale, in pounds per cubic foot. The lower bound belongs to the band, the upper to the next. */
+/**
+ * One band of a scale, in pounds per cubic foot. The lower bound belongs to the band, the upper to the next.
+ */
 export interface DensityBand {
   readonly freightClass: FreightClass;
   /** 0 for the lightest band. */
@@ -44,10 +46,10 @@ export const chartScale: DensityScale = scale('chart', '18-class chart', [
 ]);
 
 /**
- * The 13 subs of NMFC Docket 2025-1, in force since July 19, 2025, for freight rated on density alone. Freight with a
- * handling, stowability or liability concern keeps the class of its own item.
- * Sources: help.nmfta.org, "NMFC Classification FAQs"; vmeasure.ai, "NMFC 2025 and freight classification 13-tier
- * density scale".
+ * The 13 subs of NMFC Docket 2025-1, in force since July 19, 2025, for freight rated on density alone.
+ * Freight with a handling, stowability or liability concern keeps the class of its own item.
+ * Sources: help.nmfta.org, "NMFC Classification FAQs"; vmeasure.ai, "NMFC 2025 and freight classification
+ * 13-tier density scale".
  */
 export const nmfc2025Scale: DensityScale = scale('nmfc2025', 'NMFC 2025 scale', [
   [0, '400'],
@@ -65,12 +67,17 @@ export const nmfc2025Scale: DensityScale = scale('nmfc2025', 'NMFC 2025 scale', 
   [50, '50'],
 ]);
 
-/** Class on the 18-class chart for an unrounded density in lb/cu ft. @throws RangeError below 0 or not finite. */
+/**
+ * Class on the 18-class chart for an unrounded density in lb/cu ft. @throws RangeError below 0 or not finite.
+ */
 export function classifyByChart(pcf: number): FreightClass {
   return bandOf(chartScale, pcf).freightClass;
 }
 
-/** Class on the NMFC 2025 scale for an unrounded density in lb/cu ft. @throws RangeError below 0 or not finite. */
+/**
+ * Class on the NMFC 2025 scale for an unrounded density in lb/cu ft. @throws RangeError below 0 or not
+ * finite.
+ */
 export function classifyByNmfc2025(pcf: number): FreightClass {
   return bandOf(nmfc2025Scale, pcf).freightClass;
 }

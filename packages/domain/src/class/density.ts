@@ -23,10 +23,11 @@ export function volumeCuFt(dimensions: Dimensions): number {
  * Density in pounds per cubic foot: weight / volume, unrounded.
  * Source: product specification, point 9.
  *
- * Classify on this figure and never on the displayed one: 8.996 is shown as 9.00, yet it has not reached the break
- * at 9. A class taken from the rounded figure would be a class lower than the one a carrier's inspection finds.
- * @throws RangeError when a dimension or the weight is not a finite number above zero, or when they lie so far
- * outside the limits of entry that the density is none either.
+ * Classify on this figure and never on the displayed one: 8.996 is shown as 9.00, yet it has not reached the
+ * break at 9. A class taken from the rounded figure would be a class lower than the one a carrier's
+ * inspection finds.
+ * @throws RangeError when a dimension or the weight is not a finite number above zero, or when they lie so
+ * far outside the limits of entry that the density is none either.
  */
 export function densityPcf(dimensions: Dimensions, weightLb: number): number {
   const weight = positive(weightLb, 'weightLb');

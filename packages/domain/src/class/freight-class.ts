@@ -1,4 +1,7 @@
-/** The 18 freight classes, lightest freight first. A class is a name, not a number: '77.5' is never calculated with. */
+/**
+ * The 18 freight classes, lightest freight first. A class is a name, not a number: '77.5' is never calculated
+ * with.
+ */
 export type FreightClass =
   | '500'
   | '400'
@@ -19,7 +22,9 @@ export type FreightClass =
   | '55'
   | '50';
 
-/** How much care the freight of a class usually takes. Source: product specification, point 9 (six labels). */
+/**
+ * How much care the freight of a class usually takes. Source: product specification, point 9 (six labels).
+ */
 export type Handling =
   | 'Easy'
   | 'Moderate'
@@ -34,14 +39,16 @@ export interface FreightClassDetail {
   /** Cost relative to the class 50 rate. */
   readonly costMultiplier: number;
   readonly handling: Handling;
-  /** Typical freight, for orientation. It is no classification: two goods in one trade can differ in class. */
+  /**
+   * Typical freight, for orientation. It is no classification: two goods in one trade can differ in class.
+   */
   readonly typicalFreight: string;
 }
 
 /**
  * The classes with their cost multipliers, lightest freight first.
- * Source: product specification, point 9, "Cost multipliers" and "Handling labels"; which label goes to which class,
- * and the typical freight, are ours.
+ * Source: product specification, point 9, "Cost multipliers" and "Handling labels"; which label goes to which
+ * class, and the typical freight, are ours.
  */
 export const freightClasses: readonly FreightClassDetail[] = [
   row('500', 10, 'Extremely difficult', 'Ping-pong balls, bagged feathers'),

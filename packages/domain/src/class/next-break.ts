@@ -11,31 +11,35 @@ export interface NextBreak {
   /** Lower bound of that class, in lb/cu ft. */
   readonly targetPcf: number;
   /**
-   * Pounds of freight to add at the same size, in tenths; null when that would pass the weight limit of entry. For goods
-   * that are shipped anyway: a heavier figure on paper alone is a false declaration.
+   * Pounds of freight to add at the same size, in tenths; null when that would pass the weight limit of
+   * entry. For goods that are shipped anyway: a heavier figure on paper alone is a false declaration.
    */
   readonly heavierByLb: number | null;
-  /** Inches to take off the height at the same weight, in tenths; null when less than the height does not do it. */
+  /**
+   * Inches to take off the height at the same weight, in tenths; null when less than the height does not do
+   * it.
+   */
   readonly lowerByIn: number | null;
   /** The same for the length. */
   readonly shorterByIn: number | null;
   /** The same for the width. */
   readonly narrowerByIn: number | null;
   /**
-   * What the next class costs, as a change for the same weight on the same lane: -0.075 is 7.5 % less. For the ways that
-   * take off inches. Source: product specification, point 9, "Cost multipliers".
+   * What the next class costs, as a change for the same weight on the same lane: -0.075 is 7.5 % less. For
+   * the ways that take off inches. Source: product specification, point 9, "Cost multipliers".
    */
   readonly costChange: number;
   /**
-   * The same for the heavier way, whose added freight is paid for too: below zero, the whole costs less than now with
-   * more in it. null without that way.
+   * The same for the heavier way, whose added freight is paid for too: below zero, the whole costs less than
+   * now with more in it. null without that way.
    */
   readonly heavierCostChange: number | null;
 }
 
 /**
- * How far a shipment is from the next lower class. Computed, never random. Distances are rounded up to a tenth, so that
- * following them reaches the class (33.4 lb, not 33.3). Null in the densest band, which has no next.
+ * How far a shipment is from the next lower class. Computed, never random. Distances are rounded up to a
+ * tenth, so that following them reaches the class (33.4 lb, not 33.3). Null in the densest band, which has no
+ * next.
  * @throws RangeError when a dimension or the weight is not a finite number above zero.
  */
 export function nextBreak(scale: DensityScale, dimensions: Dimensions, weightLb: number): NextBreak | null {

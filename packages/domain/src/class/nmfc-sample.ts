@@ -9,8 +9,9 @@ export interface NmfcEntry {
 }
 
 /**
- * Fifteen illustrative entries, to be labelled so wherever they are shown: the National Motor Freight Classification is
- * NMFTA's and is read under its licence. Source: product specification, point 3, "Sample NMFC entries".
+ * Fifteen illustrative entries, to be labelled so wherever they are shown: the National Motor Freight
+ * Classification is NMFTA's and is read under its licence. Source: product specification, point 3, "Sample
+ * NMFC entries".
  */
 export const nmfcSample: readonly NmfcEntry[] = [
   { code: '05040', commodity: 'Adhesives, plastic', freightClass: '55' },
@@ -31,8 +32,8 @@ export const nmfcSample: readonly NmfcEntry[] = [
 ];
 
 /**
- * The entries whose commodity, code or class holds the text anywhere; the commodity in capitals or not. An empty text
- * finds all. Source: product specification, point 5, "NMFC lookup".
+ * The entries whose commodity, code or class holds the text anywhere; the commodity in capitals or not. An
+ * empty text finds all. Source: product specification, point 5, "NMFC lookup".
  */
 export function searchNmfc(entries: readonly NmfcEntry[], text: string): readonly NmfcEntry[] {
   const wanted = text.trim();

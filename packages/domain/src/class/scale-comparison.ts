@@ -3,7 +3,8 @@ import { compareFreightClasses, type FreightClass } from './freight-class.ts';
 
 /**
  * `chart-higher`: the chart over-classes, so declaring its class costs more than the freight has to.
- * `chart-lower`: the chart under-classes, so the carrier may reclassify the freight and charge the difference.
+ * `chart-lower`: the chart under-classes, so the carrier may reclassify the freight and charge the
+ * difference.
  */
 export type Agreement = 'same' | 'chart-higher' | 'chart-lower';
 
@@ -17,7 +18,10 @@ export interface ScaleComparison {
   readonly sentence: string;
 }
 
-/** Both classes of an unrounded density in lb/cu ft, and what their difference means. @throws RangeError below 0. */
+/**
+ * Both classes of an unrounded density in lb/cu ft, and what their difference means. @throws RangeError below
+ * 0.
+ */
 export function compareScales(pcf: number): ScaleComparison {
   const chartClass = classifyByChart(pcf);
   const nmfc2025Class = classifyByNmfc2025(pcf);

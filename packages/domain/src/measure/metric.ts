@@ -41,8 +41,9 @@ export function kgPerCubicMeterFromPcf(pcf: number): number {
 }
 
 /**
- * The figure that goes into an editable field when the reader changes the system: inches and pounds to a hundredth, cm
- * to a hundredth, kg to a thousandth. So fine that a measure in hundredths of an inch or pound comes back unchanged.
+ * The figure that goes into an editable field when the reader changes the system: inches and pounds to a
+ * hundredth, cm to a hundredth, kg to a thousandth. So fine that a measure in hundredths of an inch or pound
+ * comes back unchanged.
  */
 export function fieldFigure(value: number, unit: 'in' | 'lb', system: UnitSystem): number {
   if (system === 'us') return roundTo(value, 2);

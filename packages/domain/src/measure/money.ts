@@ -10,15 +10,18 @@ export function addCents(...amounts: Cents[]): Cents {
 }
 
 /**
- * An amount times a ratio (a discount, a surcharge, a multiplier), rounded to the cent once, halves away from zero:
- * 100 cents x 1.005 is 101. Multiply last, so that there is one rounding.
+ * An amount times a ratio (a discount, a surcharge, a multiplier), rounded to the cent once, halves away from
+ * zero: 100 cents x 1.005 is 101. Multiply last, so that there is one rounding.
  * @throws RangeError when the amount or the result is not a safe integer, or the ratio is not finite.
  */
 export function multiplyCents(amount: Cents, ratio: number): Cents {
   return safe(roundTo(safe(amount) * ratio, 0));
 }
 
-/** Dollars to cents, halves away from zero: 649.4 is 64,940. @throws RangeError when it is not finite or too large. */
+/**
+ * Dollars to cents, halves away from zero: 649.4 is 64,940. @throws RangeError when it is not finite or too
+ * large.
+ */
 export function centsFromUsd(usd: number): Cents {
   return safe(roundTo(usd * 100, 0));
 }

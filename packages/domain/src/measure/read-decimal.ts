@@ -16,11 +16,12 @@ const exponent = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)e[+-]?\d+$/i;
 /**
  * Reads one decimal without a unit.
  *
- * One comma can mean two things. Here it separates thousands when exactly three digits follow and one to three, not
- * starting with 0, stand before it, as US readers write: '1,200' is 1200. Otherwise it is a decimal comma: '1,2' is 1.2,
- * '48,5' is 48.5, '0,500' is 0.5. A single dot is always the decimal point: '1.200' is 1.2. Both together settle it: the
- * last one is the decimal sign. Tape-measure fractions are read too: '48 1/2', '48-1/2' and '48½'. Full-width digits
- * count as digits. '1e3' is refused, because in a freight form it is a slip far more often than a thousand.
+ * One comma can mean two things. Here it separates thousands when exactly three digits follow and one to
+ * three, not starting with 0, stand before it, as US readers write: '1,200' is 1200. Otherwise it is a
+ * decimal comma: '1,2' is 1.2, '48,5' is 48.5, '0,500' is 0.5. A single dot is always the decimal point:
+ * '1.200' is 1.2. Both together settle it: the last one is the decimal sign. Tape-measure fractions are read
+ * too: '48 1/2', '48-1/2' and '48½'. Full-width digits count as digits. '1e3' is refused, because in a
+ * freight form it is a slip far more often than a thousand.
  */
 export function readDecimal(text: string): ReadDecimal {
   const plainText = normalized(text);

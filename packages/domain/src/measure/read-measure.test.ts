@@ -25,7 +25,8 @@ describe('a bare number', () => {
     expect(readMeasure(text, length)).toEqual({ ok: true, value, typedUnit: null });
   });
 
-  // A comma before exactly three digits separates thousands, as US readers write; any other is a decimal comma.
+  // A comma before exactly three digits separates thousands, as US readers write; any other is a decimal
+  // comma.
   test.each([
     ['1,200', 1200],
     ['1,2', 1.2],

@@ -21,7 +21,10 @@ export type ReadMeasure =
       readonly ok: true;
       /** Inches or pounds, whichever the field keeps. */
       readonly value: number;
-      /** What was typed behind the number; null for a bare number. Show the converted value when it is not the field's own. */
+      /**
+       * What was typed behind the number; null for a bare number. Show the converted value when it is not the
+       * field's own.
+       */
       readonly typedUnit: LengthUnit | WeightUnit | null;
     }
   | { readonly ok: false; readonly error: MeasureError; readonly message: string };
@@ -56,10 +59,10 @@ const unitPatterns: readonly (readonly [LengthUnit | WeightUnit, RegExp])[] = [
 ];
 
 /**
- * Reads what a person typed or pasted into a measure field: '48', '48 in', '48"', "4' 2\"", '1,200', '48,5', '122 cm',
- * '227 kg'. How commas are understood stands at `readDecimal`. The message of an empty field is the product
- * specification's (point 5); the others are ours, for entries that the specification lets through ("Values are then
- * parsed as decimals; no numeric or positive check is shown").
+ * Reads what a person typed or pasted into a measure field: '48', '48 in', '48"', "4' 2\"", '1,200', '48,5',
+ * '122 cm', '227 kg'. How commas are understood stands at `readDecimal`. The message of an empty field is the
+ * product specification's (point 5); the others are ours, for entries that the specification lets through
+ * ("Values are then parsed as decimals; no numeric or positive check is shown").
  * @param system what a bare number means: in and lb, or cm and kg.
  */
 export function readMeasure(text: string, field: MeasureField, system: UnitSystem = 'us'): ReadMeasure {

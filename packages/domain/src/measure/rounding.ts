@@ -1,15 +1,16 @@
 /**
- * Drops the last digits of a double, where binary arithmetic leaves its noise: 10.499999999999998 becomes 10.5.
- * Twelve significant digits are far finer than any scale or tape, and far coarser than the error of a few
- * multiplications (about 1e-15), so a shipment that stands exactly on a break is seen to stand on it.
+ * Drops the last digits of a double, where binary arithmetic leaves its noise: 10.499999999999998 becomes
+ * 10.5. Twelve significant digits are far finer than any scale or tape, and far coarser than the error of a
+ * few multiplications (about 1e-15), so a shipment that stands exactly on a break is seen to stand on it.
  */
 export function withoutFloatNoise(value: number): number {
   return Number(value.toPrecision(12));
 }
 
 /**
- * Rounds to a number of decimals, halves away from zero, as a person does on paper: 1.005 to 1.01, 9.375 to 9.38.
- * `Math.round(value * 100) / 100` gives 1 for the first, because 1.005 * 100 is 100.49999999999999 in binary.
+ * Rounds to a number of decimals, halves away from zero, as a person does on paper: 1.005 to 1.01, 9.375 to
+ * 9.38. `Math.round(value * 100) / 100` gives 1 for the first, because 1.005 * 100 is 100.49999999999999 in
+ * binary.
  */
 export function roundTo(value: number, decimals: number): number {
   const factor = 10 ** decimals;
@@ -19,8 +20,8 @@ export function roundTo(value: number, decimals: number): number {
 }
 
 /**
- * The smallest number of tenths, at least one, that passes. It starts a hair low and asks, instead of trusting `ceil`
- * with a binary fraction; the first or second answer is yes, or there is none.
+ * The smallest number of tenths, at least one, that passes. It starts a hair low and asks, instead of
+ * trusting `ceil` with a binary fraction; the first or second answer is yes, or there is none.
  */
 export function smallestTenths(distance: number, reaches: (value: number) => boolean): number | null {
   const first = Math.max(1, Math.ceil(distance * 10 - 1e-6));

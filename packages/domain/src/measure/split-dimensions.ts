@@ -10,8 +10,9 @@ export interface SplitDimensions {
 const separator = /[x×*@]/i;
 
 /**
- * Takes apart what is pasted from an order or a mail: '48 x 40 x 48 in', '122x102x122cm @ 227 kg'. A unit behind the
- * third measure alone counts for all three. null for a text without three measures, which belongs to one field.
+ * Takes apart what is pasted from an order or a mail: '48 x 40 x 48 in', '122x102x122cm @ 227 kg'. A unit
+ * behind the third measure alone counts for all three. null for a text without three measures, which belongs
+ * to one field.
  */
 export function splitDimensions(text: string): SplitDimensions | null {
   const parts = text

@@ -12,9 +12,9 @@ export interface PalletSize {
 
 /**
  * Pallet footprints to choose from, the commonest first.
- * Source: domain facts, section 2, for the GMA pallet; support.cargoguide.com, "North American pallet", for the other
- * North American ones (length and width of the military pallet turned, as it is lifted from the other side);
- * ISO 6780 for the two metric ones, in inches to a hundredth.
+ * Source: domain facts, section 2, for the GMA pallet; support.cargoguide.com, "North American pallet", for
+ * the other North American ones (length and width of the military pallet turned, as it is lifted from the
+ * other side); ISO 6780 for the two metric ones, in inches to a hundredth.
  */
 export const palletSizes: readonly PalletSize[] = [
   pallet('gma', 'GMA 48 × 40', 48, 40, 'Grocery and most other freight'),
@@ -33,8 +33,9 @@ export const palletSizes: readonly PalletSize[] = [
 ];
 
 /**
- * Heights of an empty pallet to add to goods that were measured without it, in inches. A wood pallet stands between 5
- * and 7 in high, so these two are usual values to start from and must be shown as such: the reader's own measure holds.
+ * Heights of an empty pallet to add to goods that were measured without it, in inches. A wood pallet stands
+ * between 5 and 7 in high, so these two are usual values to start from and must be shown as such: the
+ * reader's own measure holds.
  */
 export const usualPalletHeightsIn = [5.5, 6] as const;
 /** Label to stand beside the figure when it was not measured. */

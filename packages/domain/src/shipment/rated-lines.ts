@@ -5,10 +5,12 @@ import { unitFigures } from './shipment-figures.ts';
 import type { ShipmentUnit } from './shipment-unit.ts';
 
 /**
- * How a handling unit that holds differently classed commodities is rated.
- * `highest`: the whole unit at its highest class, which is what a carrier does when it cannot tell the weights apart.
- * `separate`: each commodity's share of the weight at its own class, when the bill of lading describes each with its
- * weight.
+ * How to rate a handling unit that holds commodities of different classes.
+ *
+ * - `highest`: the whole unit at its highest class, which is what a carrier does when it cannot tell the
+ * weights apart.
+ * - `separate`: each commodity's share of the weight at its own class, when the bill of lading describes each
+ * with its weight.
  */
 export type MixedUnits = 'highest' | 'separate';
 
@@ -23,11 +25,17 @@ export interface RatedLines {
   readonly lines: readonly RatedLine[];
   /** Whether one unit at least holds commodities of different classes, so that the two ways differ. */
   readonly mixed: boolean;
-  /** Cost of the weight in these classes, relative to all of it in class 50. Source: product specification, point 9. */
+  /**
+   * Cost of the weight in these classes, relative to all of it in class 50. Source: product specification,
+   * point 9.
+   */
   readonly costMultiplier: number;
 }
 
-/** The classes of the commodities in a unit; the class of its density for those without one, and for an empty list. */
+/**
+ * The classes of the commodities in a unit; the class of its density for those without one, and for an empty
+ * list.
+ */
 export function classesIn(unit: ShipmentUnit, scale: DensityScale): readonly RatedLine[] {
   const byDensity = bandOf(scale, unitFigures(unit).densityPcf).freightClass;
   const commodities = unit.commodities ?? [];
@@ -36,13 +44,14 @@ export function classesIn(unit: ShipmentUnit, scale: DensityScale): readonly Rat
 }
 
 /**
- * The shipment commodity by commodity: how many pounds are rated at which class. The pallet and the packing, the
- * difference between a unit's weight and its commodities', is shared out by weight (own rule). The other way to reckon,
- * one class by the density of the whole, is `shipmentFigures`.
+ * The shipment commodity by commodity: how many pounds are rated at which class. The pallet and the packing,
+ * the difference between a unit's weight and its commodities', is shared out by weight (own rule). The other
+ * way to reckon, one class by the density of the whole, is `shipmentFigures`.
  *
- * Sources: saiasecure.com, rules item 640 "Mixed shipments" (the actual weight of each article at the rate of that
- * article); tariff.tmforwarding.com, mixed shipments (the highest class when the weights cannot be told apart). After an
- * inspection some carriers rate the unit by its density instead (fedex.com, FXF 100 rules tariff, item 640).
+ * Sources: saiasecure.com, rules item 640 "Mixed shipments" (the actual weight of each article at the rate of
+ * that article); tariff.tmforwarding.com, mixed shipments (the highest class when the weights cannot be told
+ * apart). After an inspection some carriers rate the unit by its density instead (fedex.com, FXF 100 rules
+ * tariff, item 640).
  * @throws RangeError as `unitFigures` does.
  */
 export function ratedLines(

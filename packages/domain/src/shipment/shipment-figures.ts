@@ -23,8 +23,8 @@ export interface ShipmentFigures extends UnitFigures {
 
 /**
  * Weight, volume, density and class of one kind of handling unit.
- * @throws RangeError when a dimension or the weight is not a finite number above zero, or the count no whole number
- * from 1.
+ * @throws RangeError when a dimension or the weight is not a finite number above zero, or the count no whole
+ * number from 1.
  */
 export function unitFigures(unit: ShipmentUnit): UnitFigures {
   if (!Number.isSafeInteger(unit.count) || unit.count < 1) {
@@ -40,8 +40,8 @@ export function unitFigures(unit: ShipmentUnit): UnitFigures {
 }
 
 /**
- * The figures of every unit and of the whole: total weight over total volume, and the class of that density. A shipment
- * of one commodity goes by the whole; for several commodities see `ratedLines`.
+ * The figures of every unit and of the whole: total weight over total volume, and the class of that density.
+ * A shipment of one commodity goes by the whole; for several commodities see `ratedLines`.
  * @throws RangeError for no unit at all, and as `unitFigures` does.
  */
 export function shipmentFigures(units: readonly ShipmentUnit[]): ShipmentFigures {

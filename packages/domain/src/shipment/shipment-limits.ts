@@ -3,8 +3,8 @@ export const maxDimensionIn = 10_000;
 /** The largest weight that can be entered, in pounds. */
 export const maxWeightLb = 100_000;
 /**
- * The smallest measure, in inches or pounds. Anything below it counts as 0: no tape or scale shows it, and the product
- * of three such numbers would leave the range of a double.
+ * The smallest measure, in inches or pounds. Anything below it counts as 0: no tape or scale shows it, and
+ * the product of three such numbers would leave the range of a double.
  */
 export const smallestMeasure = 0.000_001;
 

@@ -21,8 +21,8 @@ export const shipmentNextBreakNote =
   'By the weight and volume of the whole shipment. A carrier that rates each commodity apart looks at each unit instead.';
 
 /**
- * How far a shipment of several units is from the next lower class, by totals. Distances are rounded up to a tenth, so
- * that following them reaches the class. null in the densest band.
+ * How far a shipment of several units is from the next lower class, by totals. Distances are rounded up to a
+ * tenth, so that following them reaches the class. null in the densest band.
  * @throws RangeError when a figure is not a finite number above zero.
  */
 export function shipmentNextBreak(

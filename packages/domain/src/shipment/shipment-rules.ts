@@ -19,8 +19,9 @@ export interface RuleLimits {
 }
 
 /**
- * The usual limits. Source: domain facts, section 2: translogisticsinc.com, "Cubic capacity" (750 cu ft, 6 lb/cu ft);
- * cargotools.online, "LTL capacity charge & linear foot rule" (12 ft, some carriers 15 to 24, 1,000 lb per foot).
+ * The usual limits. Source: domain facts, section 2: translogisticsinc.com, "Cubic capacity" (750 cu ft, 6
+ * lb/cu ft); cargotools.online, "LTL capacity charge & linear foot rule" (12 ft, some carriers 15 to 24,
+ * 1,000 lb per foot).
  */
 export const usualRuleLimits: RuleLimits = {
   cubicVolumeCuFt: 750,
@@ -31,8 +32,8 @@ export const usualRuleLimits: RuleLimits = {
 };
 
 /**
- * Every rule that bears on an LTL shipment, the passed ones too, risks first. A rule about single units has one row for
- * each unit it catches, or one row that says it catches none.
+ * Every rule that bears on an LTL shipment, the passed ones too, risks first. A rule about single units has
+ * one row for each unit it catches, or one row that says it catches none.
  * @param figures as `shipmentFigures` and `plan` as `planTrailer` gives them, for the same units.
  */
 export function checkShipment(

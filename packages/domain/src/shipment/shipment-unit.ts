@@ -10,8 +10,8 @@ export interface UnitCommodity {
 }
 
 /**
- * One kind of handling unit, `count` of them alike. Dimensions (the height with the pallet) and weight are of one unit.
- * The contract's `HandlingUnit` is one.
+ * One kind of handling unit, `count` of them alike. Dimensions (the height with the pallet) and weight are of
+ * one unit. The contract's `HandlingUnit` is one.
  */
 export interface ShipmentUnit extends Dimensions {
   readonly count: number;

@@ -1,6 +1,9 @@
 import type { Stance } from './floor-stacks.ts';
 
-/** A rectangle of floor with its contents, in ticks: one stack, or two blocks side by side, or one behind the other. */
+/**
+ * A rectangle of floor with its contents, in ticks: one stack, or two blocks side by side, or one behind the
+ * other.
+ */
 export type FloorBlock = {
   readonly along: number;
   readonly across: number;
@@ -38,9 +41,10 @@ function behind(first: FloorBlock, second: FloorBlock): FloorBlock {
 export type ShortestBlock = (footprints: readonly number[]) => FloorBlock;
 
 /**
- * Exact search over every way to pack a few stacks by cutting the floor from edge to edge again and again. For each set
- * it keeps the blocks that no other beats in both directions, and remembers them, so that sets which share a part share
- * the work. The effort grows with 3 to the power of the number of stacks: seven at most.
+ * Exact search over every way to pack a few stacks by cutting the floor from edge to edge again and again.
+ * For each set it keeps the blocks that no other beats in both directions, and remembers them, so that sets
+ * which share a part share the work. The effort grows with 3 to the power of the number of stacks: seven at
+ * most.
  */
 export function blockSearch(stances: readonly (readonly Stance[])[], acrossLimit: number): ShortestBlock {
   const known = new Map<string, readonly FloorBlock[]>();

@@ -2,7 +2,10 @@ import type { FloorBlock, ShortestBlock } from './floor-block.ts';
 import type { FloorPlan } from './floor-sequence.ts';
 import type { Footprint } from './floor-stacks.ts';
 
-/** What the search below would cost for blocks of at most `most` stacks: loads of part of the stacks, and blocks. */
+/**
+ * What the search below would cost for blocks of at most `most` stacks: loads of part of the stacks, and
+ * blocks.
+ */
 function effort(counts: readonly number[], most: number): number {
   const loads = counts.reduce((product, count) => product * (count + 1), 1);
   // How many blocks there are of each size: one footprint after the other.
@@ -32,8 +35,8 @@ export function affordableBlock(counts: readonly number[]): number {
 }
 
 /**
- * The shortest sequence of blocks of at most `most` stacks each, whatever stands with what: exact, by going through
- * every load that a part of the stacks can form. For a few footprints, or a few stacks.
+ * The shortest sequence of blocks of at most `most` stacks each, whatever stands with what: exact, by going
+ * through every load that a part of the stacks can form. For a few footprints, or a few stacks.
  *
  * Like `planBySequence`, one stack more never makes the answer smaller.
  */

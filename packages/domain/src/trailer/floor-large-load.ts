@@ -2,7 +2,10 @@ import { beside, type FloorBlock, stackBlock } from './floor-block.ts';
 import type { FloorPlan } from './floor-sequence.ts';
 import type { Footprint } from './floor-stacks.ts';
 
-/** Rows of one footprint each, in the stance that makes them shortest together: for more stacks than a trailer holds. */
+/**
+ * Rows of one footprint each, in the stance that makes them shortest together: for more stacks than a trailer
+ * holds.
+ */
 export function planLargeLoad(footprints: readonly Footprint[], acrossLimit: number): FloorPlan {
   const blocks = footprints.flatMap((footprint, index) => {
     const choices = footprint.stances.map((stance) => {

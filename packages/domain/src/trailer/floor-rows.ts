@@ -11,12 +11,16 @@ function narrowest({ stances }: Footprint, alongLimit: number): Stance | undefin
 }
 
 /**
- * The longest row, side by side, of the stacks from a place in a sequence on, in which none is longer than `alongLimit`.
+ * The longest row, side by side, of the stacks from a place in a sequence on, in which none is longer than
+ * `alongLimit`.
  * @returns how many stacks it takes; 0 when the first is longer.
  */
 export type RowLength = (from: number, limitIndex: number) => number;
 
-/** Prepares rows for a sequence of footprint indexes. `limits` are the lengths a row can have: every side there is. */
+/**
+ * Prepares rows for a sequence of footprint indexes. `limits` are the lengths a row can have: every side
+ * there is.
+ */
 export function rowSearch(
   footprints: readonly Footprint[],
   sequence: readonly number[],
@@ -41,7 +45,9 @@ export function rowSearch(
   };
 }
 
-/** The row as a block. @throws RangeError when a footprint has no stance within the limit, or there is none. */
+/**
+ * The row as a block. @throws RangeError when a footprint has no stance within the limit, or there is none.
+ */
 export function rowBlock(
   footprints: readonly Footprint[],
   row: readonly number[],

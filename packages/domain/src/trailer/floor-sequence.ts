@@ -8,7 +8,10 @@ export interface FloorPlan {
   readonly blocks: readonly FloorBlock[];
 }
 
-/** How to line up the footprints before cutting the line into blocks. What goes first does not depend on the rest. */
+/**
+ * How to line up the footprints before cutting the line into blocks. What goes first does not depend on the
+ * rest.
+ */
 export const sequences: readonly ((footprint: Footprint) => number)[] = [
   ({ longTicks }) => longTicks,
   ({ shortTicks }) => shortTicks,
@@ -17,11 +20,12 @@ export const sequences: readonly ((footprint: Footprint) => number)[] = [
 ];
 
 /**
- * Lines the stacks up, largest first by `measure`, and cuts the line into blocks so that their lengths add up to as
- * little as possible: each block is a row of any number, or the shortest packing of at most `most` stacks.
+ * Lines the stacks up, largest first by `measure`, and cuts the line into blocks so that their lengths add up
+ * to as little as possible: each block is a row of any number, or the shortest packing of at most `most`
+ * stacks.
  *
- * Every plan of this kind stays one when a stack is taken out of it, and the shortest of all is found. So one stack
- * more can never make the answer smaller.
+ * Every plan of this kind stays one when a stack is taken out of it, and the shortest of all is found. So one
+ * stack more can never make the answer smaller.
  */
 export function planBySequence(
   footprints: readonly Footprint[],

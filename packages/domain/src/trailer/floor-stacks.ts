@@ -1,7 +1,10 @@
 import type { ShipmentUnit } from '../shipment/shipment-unit.ts';
 import { misfitsOf, type Trailer } from './trailer.ts';
 
-/** Lengths on the trailer floor are whole ten-thousandths of an inch, so that sums are exact and nothing overlaps by noise. */
+/**
+ * Lengths on the trailer floor are whole ten-thousandths of an inch, so that sums are exact and nothing
+ * overlaps by noise.
+ */
 const ticksPerIn = 10_000;
 
 /** Inches to ticks, rounded up: a drawn unit is never smaller than the real one. */
@@ -37,10 +40,10 @@ interface Standing {
 }
 
 /**
- * Puts units of one footprint two high and gathers what stands on the floor by footprint, largest first. Two units are
- * stacked when both are stackable, both may be turned or neither, and together they are no higher than the trailer; the
- * heavier one goes below. Tallest with lowest, so that as many pairs as possible come about. Units that do not fit at
- * all are left out.
+ * Puts units of one footprint two high and gathers what stands on the floor by footprint, largest first. Two
+ * units are stacked when both are stackable, both may be turned or neither, and together they are no higher
+ * than the trailer; the heavier one goes below. Tallest with lowest, so that as many pairs as possible come
+ * about. Units that do not fit at all are left out.
  */
 export function floorStacks(units: readonly ShipmentUnit[], trailer: Trailer): Footprint[] {
   const groups = new Map<string, { stances: Stance[]; standing: Standing[] }>();

@@ -26,7 +26,10 @@ export interface TrailerPlan {
   readonly trailer: Trailer;
   /** What fits within the trailer; from the nose on, lower before upper. */
   readonly placements: readonly Placement[];
-  /** Inches of trailer from the nose that all units which fit one by one need; more than the trailer has for a load of two. */
+  /**
+   * Inches of trailer from the nose that all units which fit one by one need; more than the trailer has for a
+   * load of two.
+   */
   readonly usedLengthIn: number;
   /** The same in feet, rounded up. */
   readonly linearFeet: number;
@@ -46,15 +49,16 @@ const blockByFootprints = [
 ] as const;
 
 /**
- * Places the units in a trailer and says how many linear feet they take: turned where that helps, stackable units two
- * high on the same footprint, each block from wall to wall behind the last, rounded up to the foot.
+ * Places the units in a trailer and says how many linear feet they take: turned where that helps, stackable
+ * units two high on the same footprint, each block from wall to wall behind the last, rounded up to the foot.
  * Source: domain facts, section 2, "Linear feet".
  *
- * A good answer and not always the best: within a block of up to seven stacks every packing is tried that can be cut
- * from edge to edge, over blocks the best sequence is found. Guarantees: nothing overlaps or stands outside, the feet are
- * never fewer than the floor area needs, the order of the units and of length and width changes nothing, and a unit more
- * never lowers the feet. The last holds because each method finds the shortest plan of a kind that stays of its kind when
- * a stack is taken out, and because a larger load is never searched more thoroughly than a smaller one.
+ * A good answer and not always the best: within a block of up to seven stacks every packing is tried that can
+ * be cut from edge to edge, over blocks the best sequence is found. Guarantees: nothing overlaps or stands
+ * outside, the feet are never fewer than the floor area needs, the order of the units and of length and width
+ * changes nothing, and a unit more never lowers the feet. The last holds because each method finds the
+ * shortest plan of a kind that stays of its kind when a stack is taken out, and because a larger load is
+ * never searched more thoroughly than a smaller one.
  */
 export function planTrailer(units: readonly ShipmentUnit[], trailer: Trailer = usualTrailer): TrailerPlan {
   const footprints = floorStacks(units, trailer);

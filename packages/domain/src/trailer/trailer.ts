@@ -9,8 +9,9 @@ export interface Trailer extends Dimensions {
 }
 
 /**
- * The trailer that linear feet are reckoned in: 53 ft x 96 in x 108 in. Source: domain facts, section 2. The load is the
- * usual 44,000 lb, what the federal gross limit of 80,000 lb (23 U.S.C. 127) leaves for freight; tractors differ.
+ * The trailer that linear feet are reckoned in: 53 ft x 96 in x 108 in. Source: domain facts, section 2. The
+ * load is the usual 44,000 lb, what the federal gross limit of 80,000 lb (23 U.S.C. 127) leaves for freight;
+ * tractors differ.
  */
 export const usualTrailer: Trailer = { lengthIn: 636, widthIn: 96, heightIn: 108, maxLoadLb: 44_000 };
 

@@ -1,18 +1,21 @@
 export interface ProviderAddress {
   /** As in the tokens: 'https://id.example/realms/freightwright'. */
   issuer: string;
-  /** Origin to reach it by. Default: that of the issuer. */
+  /** The origin at which the provider is reached. Default: that of the issuer. */
   internalUrl?: string | undefined;
 }
 
 export interface ProviderEndpoints {
   token: string;
   users: string;
-  /** What brute-force detection knows of users. */
+  /** Where brute-force detection keeps what it knows of users. */
   failedSignIns: string;
 }
 
-/** Where Keycloak has the token endpoint and the users of a realm. @throws TypeError when the issuer names no realm. */
+/**
+ * Where Keycloak has the token endpoint and the users of a realm. @throws TypeError when the issuer names no
+ * realm.
+ */
 export function endpointsOf({ issuer, internalUrl }: ProviderAddress): ProviderEndpoints {
   const { origin, pathname } = new URL(issuer);
   const [, prefix, realm] = /^(.*)\/realms\/([\w-]+)$/.exec(pathname) ?? [];

@@ -9,7 +9,10 @@ export interface Answer {
 /** How long the provider may take for one answer, milliseconds. */
 const timeoutMs = 3_000;
 
-/** One request. Rejects when no whole answer came in time; a redirect is none, since it would take the credentials elsewhere. */
+/**
+ * Sends one request. Rejects when no whole answer came in time. A redirect counts as no answer, because
+ * following it would send the credentials elsewhere.
+ */
 export async function exchange(url: string, init: RequestInit): Promise<Answer> {
   const response = await fetch(url, {
     ...init,

@@ -9,7 +9,10 @@ const PasswordRefusal = z.object({
 const FieldRefusal = z.object({ field: z.string(), errorMessage: z.string() });
 const FieldRefusals = z.object({ errors: z.array(FieldRefusal).min(1) });
 
-/** The rules of Keycloak's password policies, by the message it names them with; `n` is the figure in its words. */
+/**
+ * The rules of Keycloak's password policies, by the message that names each; `n` is the figure in that
+ * message.
+ */
 const passwordRules: Record<string, (n: string) => Omit<FieldError, 'field'>> = {
   invalidPasswordMinLengthMessage: (n) => ({
     rule: 'min',
@@ -47,13 +50,16 @@ const passwordRules: Record<string, (n: string) => Omit<FieldError, 'field'>> = 
 };
 const anyPasswordRule = () => ({ rule: 'policy', message: 'Password does not meet the rules' });
 
-/** The problem of a password that is not there. The provider would make an account with it that nobody can sign in to. */
+/**
+ * The problem when there is no password. Without this check the provider would make an account that nobody
+ * can sign in to.
+ */
 export const emptyPassword = (): Problem =>
   invalid([{ field: 'password', rule: 'min', message: 'Password must not be empty' }]);
 
 /**
- * The problem behind a 400 of creating a user, in our words; undefined when the body names neither a password policy nor a
- * field of ours.
+ * The problem behind a 400 of creating a user, in our words; undefined when the body names neither a password
+ * policy nor a field that we sent.
  */
 export function refusalOf(body: unknown): Problem | undefined {
   const password = PasswordRefusal.safeParse(body);
@@ -65,7 +71,7 @@ export function refusalOf(body: unknown): Problem | undefined {
   const several = FieldRefusals.safeParse(body);
   const one = FieldRefusal.safeParse(body);
   const refused = several.success ? several.data.errors : one.success ? [one.data] : [];
-  // The e-mail is the username, and the rest of a user is not ours to give.
+  // The email address is the user name; every other field of a user is one that we do not send.
   return refused.some(({ field }) => field === 'email' || field === 'username')
     ? invalid([{ field: 'email', rule: 'format', message: 'Please enter a valid email address' }])
     : undefined;

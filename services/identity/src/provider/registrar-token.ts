@@ -2,7 +2,10 @@ import * as z from 'zod';
 import type { exchange as exchangeWithProvider } from './exchange.ts';
 
 const clientId = 'freightwright-registrar';
-/** A token is not used in the last seconds of its life: it must outlive the request it goes with. */
+/**
+ * A token is not used in its last seconds, because it must stay valid until the request that carries it is
+ * done.
+ */
 const marginMs = 15_000;
 
 const Grant = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
@@ -10,11 +13,14 @@ const Grant = z.object({ access_token: z.string().min(1), expires_in: z.number()
 export interface RegistrarToken {
   /** Rejects when the provider gives none. */
   get(): Promise<string>;
-  /** The provider does not take it any more: the next `get` asks for another. */
+  /** Forgets a token that the provider refused: the next `get` asks for a new one. */
   drop(token: string): void;
 }
 
-/** The registrar's access token by client credentials, kept until shortly before its end. Callers at one time share one request. */
+/**
+ * The registrar's access token by client credentials, kept until shortly before it ends. Callers that ask at
+ * the same time share one request.
+ */
 export function createRegistrarToken({
   tokenUrl,
   clientSecret,

@@ -13,20 +13,25 @@ export interface Account {
 }
 
 /**
- * What the service asks of the identity provider (Keycloak 26 or its embedded stand-in). Every method throws Problem
- * 'service.unavailable' when the provider cannot be reached or answers something else than itself; nothing of its answers
- * passes beyond this.
+ * What the service asks of the identity provider (Keycloak 26 or its embedded stand-in). Every method throws
+ * Problem 'service.unavailable' when the provider cannot be reached, or when the answer is not the provider's
+ * own, such as a proxy's error page. Nothing of the provider's answers is passed on to callers.
  */
 export interface Registrar {
-  /** @throws Problem 'identity.email-taken', or 'request.invalid' naming the field the provider does not take. */
+  /**
+   * @throws Problem 'identity.email-taken', or 'request.invalid' naming the field the provider does not take.
+   */
   createUser(credentials: { email: string; password: string }): Promise<Account>;
-  /** Deleting a user who is not there is done already. */
+  /** Succeeds when the user does not exist, too. */
   deleteUser(userId: string): Promise<void>;
   /** Ends every session of the user at the provider. */
   endSessions(userId: string): Promise<void>;
-  /** Ends the lock of a user whose password others have guessed at. */
+  /** Unlocks a user whose account was locked because others guessed at the password. */
   forgetFailedSignIns(userId: string): Promise<void>;
-  /** Gives the tier's role and takes the other paid ones; tokens made from then on show it. False: there is no such user. */
+  /**
+   * Gives the user the role of the tier and takes away the roles of other paid tiers. Tokens that are made
+   * from then on show it. False when there is no such user.
+   */
   setTier(userId: string, tier: SignedInTier): Promise<boolean>;
   findByEmail(email: string): Promise<Account | undefined>;
 }
@@ -45,7 +50,7 @@ export function createRegistrar(deps: UsersApiDeps): Registrar {
     userId: string,
     { path, ...call }: Omit<UsersCall, 'expected'>,
   ): Promise<Answer | undefined> {
-    // As a part of a path these two would name something else than a user.
+    // Inside a path, '.' and '..' would name something other than a user.
     if (userId === '.' || userId === '..') return undefined;
     const expected = [call.method === 'GET' ? 200 : 204, 404];
     const answer = await api.call({ ...call, path: `/${encodeURIComponent(userId)}${path}`, expected });

@@ -12,22 +12,22 @@ export interface UsersApiDeps extends ProviderAddress {
 }
 
 export interface UsersCall {
-  /** What it is for, in the log. */
+  /** What the request is for, as the log names it. */
   purpose: string;
   method: 'GET' | 'POST' | 'DELETE';
-  /** What of the users; left out, the users themselves. */
+  /** Which part of the users is asked for; left out, the users themselves. */
   of?: 'failedSignIns';
-  /** Below that: '' or '/<id>/logout'. */
+  /** The rest of the path: '' or '/<id>/logout'. */
   path: string;
   body?: unknown;
-  /** Statuses that mean something here; any other is a fault of the provider's. */
+  /** The statuses that the caller handles; any other is the provider's fault. */
   expected: readonly number[];
 }
 
 export interface UsersApi {
-  /** @throws Problem 'service.unavailable' without an answer of an expected status. */
+  /** @throws Problem 'service.unavailable' unless an answer with an expected status came. */
   call(call: UsersCall): Promise<Answer>;
-  /** For an answer that cannot be made sense of. The words go to the log, nothing of the answer does. */
+  /** For an answer that makes no sense. The words given here go to the log; nothing of the answer does. */
   unusable(purpose: string, why: unknown): Problem;
 }
 
@@ -38,7 +38,7 @@ export function createUsersApi({ clientSecret, nowMs, log, metrics, ...address }
   const endpoints = endpointsOf(address);
   const health = createBreaker({
     part: 'identity-provider',
-    // Without credentials it refuses, which is an answer.
+    // The request carries no credentials, so the provider refuses it. That refusal shows that it is up.
     probe: () => exchange(endpoints.users, { method: 'GET' }),
     log,
     metrics,
@@ -63,7 +63,8 @@ export function createUsersApi({ clientSecret, nowMs, log, metrics, ...address }
       return answer;
     };
     const answer = await attempt();
-    // A provider that was set up anew knows an older token no more. It refused before it did anything, so asking again is safe.
+    // A provider that was set up anew does not know a token of before. It refused before it did anything, so
+    // it is safe to ask again with a new token.
     return answer.status === 401 ? attempt() : answer;
   }
 
