@@ -1,8 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * What a limit by address counts as one: an IPv4 address, or the /64 network of an IPv6 one, which is the least that one household or
- * machine is given (RFC 6177). An IPv4 address written as IPv6 counts as IPv4. Text that is no address counts as itself.
+ * What a limit by address counts as one caller: an IPv4 address, or the /64 network of an IPv6 address, which
+ * is the smallest block that a household or a machine is given (RFC 6177). An IPv4 address written as IPv6
+ * counts as IPv4. Text that is not an address counts as itself.
  */
 export function addressBlock(address: string): string {
   if (!isIPv6(address)) return address;

@@ -9,44 +9,58 @@ import { withinMs } from './within-ms.ts';
 export interface BreakerDeps {
   /** The part that is called, as /metrics and the log name it. */
   part: string;
-  /** Asks the part itself, cheaply; rejects while it does not do its work. Only one is under way at a time. */
+  /**
+   * Asks the part for a cheap sign of life; rejects while it does not do its work. Only one probe runs at a
+   * time.
+   */
   probe: () => Promise<unknown>;
   log: Log;
   metrics?: Metrics | undefined;
-  /** Milliseconds by a clock that never goes back. */
+  /** Milliseconds on a clock that never goes back. */
   nowMs?: () => number;
-  /** Resolves when a call has waited long enough for the probe of a part that hung. Default 250 ms. */
+  /** Resolves when a call has waited long enough for the probe of a part that may hang. Default 250 ms. */
   patience?: () => Promise<unknown>;
 }
 
 /**
- * Keeps callers from a part that hangs. Nobody's call decides that it does, for a call can be slow by its caller's own doing: whoever waited
- * in vain, or finds others waiting, has the part asked by a probe. When that fails every call is refused at once, but for one in a second
- * that has the part asked again, until a probe passes.
+ * Keeps callers away from a part that hangs. A slow call alone does not prove that the part hangs, because
+ * the caller itself may have caused the delay. So a call that waited in vain, or that finds others waiting,
+ * starts a probe of the part. When the probe fails, every call is refused at once. Once a second a call
+ * starts another probe, until one passes.
  */
 export interface Breaker {
   /**
-   * To be called before a call. Resolves, at once unless a suspicion is being looked into, when the part may be called.
+   * Call this before each call of the part. It resolves when the part may be called: at once, or after the
+   * probe that is under way.
    * @throws Problem 'service.unavailable' while the part hangs.
    */
   admit(): Promise<void> | undefined;
-  /** A call begins to wait for the part. */
+  /** Call this when a call begins to wait for the part. */
   asked(): void;
-  /** A call got its answer: a sign of life of the part. */
+  /** Call this when the part answered: a sign of life. */
   heard(): void;
-  /** A call waits no longer, and has heard nothing. */
+  /** Call this when a call stopped waiting without hearing from the part. */
   gaveUp(): void;
-  /** A call gave up waiting for the part. */
+  /** Call this when a call gave up because the part took too long. */
   suspect(): void;
-  /** All of this around one call. @param isSilence whether its error says that the part was not heard of in time. */
+  /**
+   * Does all of this around one call.
+   * @param isSilence whether an error means that the part was not heard from in time.
+   */
   run<T>(call: () => Promise<T>, isSilence: (error: unknown) => boolean): Promise<T>;
   readonly state: 'closed' | 'asking' | 'open';
 }
 
-/** A call that comes while others have heard nothing for so long has the part asked, long before they give up. */
+/**
+ * When others have waited this long without an answer, the next call starts a probe, long before they give
+ * up, milliseconds.
+ */
 const suspiciousSilenceMs = 3_000;
 const probeTimeoutMs = 2_000;
-/** Pause between two probes of a part that hangs; they are made when it is called, so that nothing is asked for nobody. */
+/**
+ * Pause between two probes of a part that hangs, milliseconds. Probes are started by calls, so a part that
+ * nobody calls is not asked.
+ */
 const probePauseMs = 1_000;
 const patienceMs = 250;
 
@@ -100,7 +114,8 @@ export function createBreaker(deps: BreakerDeps): Breaker {
       }
       if (nowMs() - lastAskedMs >= probePauseMs) void ask();
       if (!asking) refuseWhileOpen();
-      // A part that is well says so in a moment; nobody waits longer for one that hung a second ago.
+      // A part that is well answers in a moment. A caller does not wait longer than this for one that hung a
+      // second ago.
       return Promise.race([asking, patience()]).then(refuseWhileOpen);
     },
     asked() {
@@ -137,7 +152,10 @@ export function createBreaker(deps: BreakerDeps): Breaker {
   return breaker;
 }
 
-/** Whether a call ended because its time was up: so say fetch, the NATS client and this kit. A refusal is an answer. */
+/**
+ * Whether a call ended because its time was up, as fetch, the NATS client and this kit report it. A refusal
+ * is an answer, so it does not count.
+ */
 export const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
 const briefly = () => pause(patienceMs, undefined, { ref: false });

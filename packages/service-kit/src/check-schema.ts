@@ -5,8 +5,8 @@ import { fieldErrorsOf, wordIssue } from './field-errors.ts';
 export type Checked<T> = { ok: true; data: T } | { ok: false; errors: FieldError[] };
 
 /**
- * Checks `value` against a schema of either zod flavour and words what is wrong. `root` names the value itself in a sentence.
- * The schema must be synchronous.
+ * Checks `value` against a schema of either kind of zod and words what is wrong. `root` is the name of the
+ * whole value in such a sentence. The schema must be synchronous.
  */
 export function checkSchema<T extends $ZodType>(
   schema: T,
@@ -25,7 +25,10 @@ const sentences = (errors: readonly FieldError[]): string => {
   return shown.join('; ') + (more > 0 ? `; and ${more} more` : '');
 };
 
-/** The problem of a request that breaks its schema: 'request.unknown-field' as soon as one field is not known. */
+/**
+ * The problem of a request that breaks its schema: 'request.unknown-field' when at least one field is
+ * unknown, else 'request.invalid'.
+ */
 export function requestProblem(errors: FieldError[]): Problem {
   const unknown = errors.some(({ rule }) => rule === 'unknown');
   return new Problem(unknown ? 'request.unknown-field' : 'request.invalid', {
@@ -34,7 +37,9 @@ export function requestProblem(errors: FieldError[]): Problem {
   });
 }
 
-/** Says which contract was broken and where. It is for the log: 'reply of usage.reserve.v1 breaks its contract: ...'. */
+/**
+ * Says for the log which contract was broken and where: 'reply of usage.reserve.v1 breaks its contract: ...'.
+ */
 export class ContractError extends Error {
   override readonly name = 'ContractError';
   readonly errors: FieldError[];
@@ -47,7 +52,7 @@ export class ContractError extends Error {
   }
 }
 
-/** @throws ContractError when our own side made `value` and it breaks the contract. */
+/** @throws ContractError when `value`, which our own code made, breaks the contract. */
 export function obeyContract<T extends $ZodType>(schema: T, value: unknown, what: string): output<T> {
   const checked = checkSchema(schema, value, what);
   if (!checked.ok) throw new ContractError(what, checked.errors);

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { childTraceparent, parseTraceparent } from './trace.ts';
 
-/** What follows one request through every part it touches. */
+/** What identifies one request in every part that it passes through. */
 export interface RequestContext {
   requestId: string;
-  /** Our own span: what a call to the next part carries as `traceparent`. */
+  /** The span of this part, which a call to the next part carries as `traceparent`. */
   traceparent: string;
 }
 
@@ -25,13 +25,19 @@ const requestIdShape = /^[\w.:-]{8,128}$/;
 const processId = crypto.randomUUID().slice(0, 13);
 let counter = 0;
 
-/** Unique across processes: a random part drawn once and a counter, which is far cheaper than a UUID each. */
+/**
+ * Makes an id that no other process makes: a random part, drawn once, and a counter. This is far cheaper than
+ * a UUID for each request.
+ */
 export function newRequestId(): string {
   counter += 1;
   return `${processId}-${counter.toString(36).padStart(6, '0')}`;
 }
 
-/** The context of an arriving message: its own request id and trace when well-formed, else new ones. */
+/**
+ * The context of an arriving message: the request id and trace that it carries when they are well-formed,
+ * else new ones.
+ */
 export function continueContext(requestId: unknown, traceparent: unknown): RequestContext {
   return {
     requestId: typeof requestId === 'string' && requestIdShape.test(requestId) ? requestId : newRequestId(),

@@ -1,7 +1,10 @@
 import { deployScope, isDeployScope, type Principal } from '@freightwright/contracts';
 import { scopedTokenSigner, scopedTokenVerifier, type TokenKind } from './scoped-token.ts';
 
-/** What lets a team deploy and roll back its remotes. One that outlives its team is a hole, so it lives a year at most. */
+/**
+ * What lets a team deploy and roll back its remotes. It lives a year at most, because a token that outlives
+ * its team is a security hole.
+ */
 const deployToken: TokenKind = {
   name: 'deploy token',
   scopeOf: deployScope,
@@ -10,7 +13,7 @@ const deployToken: TokenKind = {
   longestLifetimeDays: 366,
 };
 
-/** What a verified token makes of its bearer: the parts of a principal that it decides. */
+/** What a verified token says of its bearer: the parts of a principal that it decides. */
 export interface Deployer {
   userId: string;
   scopes: string[];
@@ -31,7 +34,10 @@ export function deployTokenVerifier(options: { publicKey: string; now?: () => nu
   };
 }
 
-/** The principal a gateway makes of a deploy token's bearer: no visitor and no customer, a caller with scopes alone. */
+/**
+ * The principal of the bearer of a deploy token: neither a visitor nor a customer, a caller that has scopes
+ * only.
+ */
 export const deployPrincipal = ({ userId, scopes }: Deployer, clientAddress: string): Principal => ({
   tier: 'anonymous',
   userId,

@@ -1,11 +1,17 @@
 import type { FieldError } from '@freightwright/contracts';
 import type { $ZodIssue, $ZodRawIssue } from 'zod/v4/core';
 
-/** Most field errors one answer carries. A reader mends a few at a time; a hostile body could break thousands of rules. */
+/**
+ * The most field errors in one answer. A reader corrects a few at a time, but a hostile body could break
+ * thousands of rules.
+ */
 export const maxFieldErrors = 20;
-/** Longest field path repeated to the caller, characters: the names in it may be the caller's own. */
+/**
+ * The longest field path that is repeated to the caller, in characters: the names in it may be of the
+ * caller's making.
+ */
 const maxFieldLength = 120;
-/** Most accepted values one message lists. */
+/** The most accepted values that one message lists. */
 const maxListedValues = 12;
 
 const typeNames: Record<string, string> = {
@@ -63,7 +69,7 @@ export function fieldPath(path: readonly PropertyKey[]): string {
   return path.map(String).join('.').slice(0, maxFieldLength);
 }
 
-/** How a sentence names the field: its own name, 'aiInsights item 4', or 'the body'. */
+/** How a sentence names the field: by its own name, as 'aiInsights item 4', or as 'the body'. */
 function fieldName(path: readonly PropertyKey[], root: string): string {
   const last = path.at(-1);
   if (last === undefined) return root;
@@ -72,7 +78,7 @@ function fieldName(path: readonly PropertyKey[], root: string): string {
   return `${list === undefined ? root : String(list).slice(0, maxFieldLength)} item ${last + 1}`;
 }
 
-/** The limit in words; `side` is the word for an inclusive bound. */
+/** The limit in words; `side` is the word for a limit that is itself allowed. */
 function bound(
   issue: { origin: string; inclusive?: boolean; exact?: boolean },
   limit: unknown,
@@ -135,8 +141,8 @@ function rest(issue: $ZodRawIssue): string {
 }
 
 /**
- * Words for one broken rule: 'height must be at most 10,000'. Given to zod as its error map, so that a message a schema
- * brings itself still wins.
+ * Words for one broken rule: 'height must be at most 10,000'. It is given to zod as its error map, so a
+ * message that a schema brings itself is used instead of ours.
  */
 export function wordIssue(issue: $ZodRawIssue, root = 'the body'): string {
   return `${fieldName(issue.path ?? [], root)} ${rest(issue)}`;
@@ -156,7 +162,10 @@ const rules: Record<string, string> = {
   custom: 'rule',
 };
 
-/** The branch of a union worth reporting: the only one that got past its outer shape, when there is exactly one. */
+/**
+ * The branch of a union whose errors are worth reporting: the only one that matched in its outer shape, when
+ * there is exactly one.
+ */
 function closestBranch(branches: readonly $ZodIssue[][]): $ZodIssue[] | undefined {
   const entered = branches.filter((issues) =>
     issues.every(({ path, code }) => path.length > 0 || code === 'unrecognized_keys'),
@@ -182,7 +191,7 @@ function flatten(issue: $ZodIssue, prefix: readonly PropertyKey[]): FieldError[]
   return [{ field: fieldPath(path), rule, message: issue.message }];
 }
 
-/** At most `maxFieldErrors` errors, in the order zod met them. */
+/** At most `maxFieldErrors` errors, in the order in which zod found them. */
 export function fieldErrorsOf(issues: readonly $ZodIssue[]): FieldError[] {
   const errors: FieldError[] = [];
   for (const issue of issues) {

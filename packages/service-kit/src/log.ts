@@ -6,7 +6,7 @@ import { traceIdOf } from './trace.ts';
 export type Log = pino.Logger;
 
 export interface LogOptions {
-  /** The part that writes: 'gateway', 'notification'. */
+  /** The name of the part that writes: 'gateway', 'notification'. */
   name: string;
   level: string;
   /** Where lines go. Default: standard output, buffered. */
@@ -14,8 +14,8 @@ export interface LogOptions {
 }
 
 /**
- * JSON lines with request and trace id mixed in. Values under names such as cookie, authorization, password, token and email are
- * replaced at any depth, and mail addresses are cut from the text of errors.
+ * Writes JSON lines with the request id and trace id. Values under names such as cookie, authorization,
+ * password, token and email are replaced at any depth, and mail addresses are cut from the text of errors.
  */
 export function createLog({ name, level, destination = bufferedStdout() }: LogOptions): Log {
   const log = pino(
@@ -37,7 +37,8 @@ export function createLog({ name, level, destination = bufferedStdout() }: LogOp
     },
     destination,
   );
-  // pino formats the bindings of a child no more, so they are redacted on their way in; children inherit this.
+  // pino no longer formats the bindings of a child, so they are redacted before they are given to it.
+  // Children of a child inherit this.
   const { child } = log;
   log.child = function redactedChild(this: Log, bindings: pino.Bindings, options?: unknown) {
     return Reflect.apply(child, this, [redactObject(bindings), options]);
@@ -45,7 +46,10 @@ export function createLog({ name, level, destination = bufferedStdout() }: LogOp
   return log;
 }
 
-/** Gathers lines into 4 KiB writes off the event loop, at most 200 ms late; pino flushes the rest when the process exits. */
+/**
+ * Collects lines into writes of 4 KiB off the event loop, at most 200 ms late; pino writes the rest when the
+ * process exits.
+ */
 function bufferedStdout(): pino.DestinationStream {
   return pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 200 });
 }

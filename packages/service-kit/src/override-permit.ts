@@ -2,8 +2,9 @@ import { isOverrideScope, overrideScope } from '@freightwright/contracts';
 import { scopedTokenSigner, scopedTokenVerifier, type TokenKind } from './scoped-token.ts';
 
 /**
- * What lets one developer see another build of a remote in a shell that otherwise takes none. It stands in an address, and addresses are
- * passed on: it is made for one day's work. It deploys nothing, and a deploy token is no permit.
+ * What lets one developer see another build of a remote in a shell that otherwise allows no other builds. It
+ * is part of an address, and addresses are passed on, so it is valid for one day. It cannot be used to
+ * deploy, and a deploy token is no permit.
  */
 const overridePermit: TokenKind = {
   name: 'permit',

@@ -14,7 +14,10 @@ export type VerifyPrincipal = (jwt: string) => Promise<Principal>;
 
 const algorithm = 'EdDSA';
 
-/** A fresh Ed25519 pair as base64 of PKCS8 and SPKI DER: the private key for the gateway, the public one for services. */
+/**
+ * Makes an Ed25519 pair as base64 of PKCS8 and SPKI DER: the private key for the gateway, the public one for
+ * services.
+ */
 export function createPrincipalKeys(): { privateKey: string; publicKey: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return {
@@ -48,10 +51,10 @@ export function principalSigner({
 }
 
 /**
- * Believes a principal only when the gateway's key signed it for our services and it is younger than its lifetime (5 s of clock
- * difference allowed).
- * @throws at once when `publicKey` is not base64 of an Ed25519 SPKI DER.
- * The returned function rejects with Problem 'principal.invalid', the reason as hidden cause.
+ * Accepts a principal only when the gateway's key signed it for our services and it is younger than its
+ * lifetime (5 s of clock difference allowed).
+ * @throws at once when `publicKey` is not base64 of an Ed25519 SPKI DER. The returned function rejects with
+ * Problem 'principal.invalid', the reason as hidden cause.
  */
 export function principalVerifier({
   publicKey,

@@ -1,6 +1,6 @@
 import { Problem } from '@freightwright/contracts';
 
-/** Seconds after which a caller may try again when a part we need is out of reach. */
+/** Seconds after which a caller may try again when a part that we need cannot be reached. */
 export const retryUnavailableAfterS = 5;
 
 /** The problem that an error of one part's client stands for; undefined for an error it does not know. */
@@ -8,8 +8,8 @@ type Judge = (error: unknown) => Problem | undefined;
 const judges = new Set<Judge>();
 
 /**
- * Has errors judged by who knows the client they come from. Whoever connects to a part names its judge, so that a process without a
- * database need not load the driver to tell what none of its errors are.
+ * Has errors judged by who knows the client they come from. Whoever connects to a part names its judge, so
+ * that a process without a database need not load the driver to tell what none of its errors are.
  */
 export function judgeErrors(judge: Judge): void {
   judges.add(judge);
@@ -22,7 +22,10 @@ export function isBrokenConnection(error: unknown): boolean {
   return error instanceof Error && 'code' in error && brokenConnection.has(error.code);
 }
 
-/** The problem a caller sees for any error. What we do not know is 'internal' and keeps its cause to itself. */
+/**
+ * The problem that a caller sees for any error. An unknown error becomes 'internal', and its cause is not
+ * shown.
+ */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   for (const judge of judges) {

@@ -1,16 +1,19 @@
-/** Keys whose value is never logged, whatever it is: a secret, or an address that identifies a person. */
+/** Keys whose value is never logged: secrets, and addresses that identify a person. */
 const sensitiveKey =
   /(?:password|passwd|passphrase|secret|token|jwt|cookie|authorization|credentials?|private[-_]?key|api[-_]?key|x-principal|e-?mail(?:[-_]?address)?)$/i;
-/** Mail addresses in prose, as an SMTP server repeats them; it also catches user:password@host in a connection string. */
+/**
+ * Finds mail addresses inside a sentence, as an SMTP server repeats them; also user:password@host in a
+ * connection string.
+ */
 const addressInText = /(?<![^\s@<>"'(),;])[^\s@<>"'(),;]+@[^\s@<>"'(),;]+/g;
 
 export const redacted = '[redacted]';
-/** Deeper values are cut: a log line is not a dump. */
+/** Values deeper than this are cut, because a log line is not a dump. */
 const maxDepth = 6;
-/** Keys or items one level shows. */
+/** How many keys or items of one level are shown. */
 const maxEntries = 50;
 
-// Key names come from our code, so they are few; the map is bounded all the same.
+// Key names come from our code, so there are few; the map has a limit all the same.
 const known = new Map<string, boolean>();
 function isSensitive(key: string): boolean {
   let answer = known.get(key);
@@ -33,7 +36,7 @@ function redactValue(value: unknown, depth: number): unknown {
   return redactObject(value as Record<string, unknown>, depth);
 }
 
-/** A copy of the object without what must not be logged. */
+/** A copy of the object without anything that must not be logged. */
 export function redactObject(object: object, depth = 0): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(object).slice(0, maxEntries)) {
@@ -43,7 +46,10 @@ export function redactObject(object: object, depth = 0): Record<string, unknown>
   return copy;
 }
 
-/** An error as it is logged: type, message, stack, own properties and causes, addresses removed. */
+/**
+ * An error in the form in which it is logged: type, message, stack, own properties and causes, with addresses
+ * removed.
+ */
 function describeError(error: Error, depth: number): Record<string, unknown> {
   const { message, stack, cause, ...own } = error as Error & Record<string, unknown>;
   return {

@@ -1,4 +1,7 @@
-/** Starts a process: what keeps it from starting is printed in one message, without a stack, and ends it with 1. */
+/**
+ * Runs a process. An error that keeps it from starting is printed as one message, without a stack, and the
+ * process exits with 1.
+ */
 export async function runPart(start: () => Promise<void>): Promise<void> {
   try {
     await start();
@@ -8,7 +11,7 @@ export async function runPart(start: () => Promise<void>): Promise<void> {
   }
 }
 
-/** For `catch` on a listen call: names the variable that moves a taken port. */
+/** For `catch` on a listen call: names the variable that changes a port which is taken. */
 export const portTaken =
   (variable: string) =>
   (error: NodeJS.ErrnoException & { port?: number }): never => {

@@ -6,12 +6,15 @@ import { checkSchema } from './check-schema.ts';
 const issuer = 'freightwright-deploy';
 const algorithm = 'EdDSA';
 const dayS = 24 * 60 * 60;
-/** 'deploy:' and this much fit a principal's user id. */
+/** The longest name, in characters: with 'deploy:' before it, it fits a principal's user id. */
 const whoShape = /^[\w.@+-]{1,100}$/;
 
-/** A kind of token that the deploy key signs. A token of one kind is never one of another: their scopes differ. */
+/**
+ * A kind of token that the deploy key signs. A token of one kind is never accepted as another, because their
+ * scopes differ.
+ */
 export interface TokenKind {
-  /** For messages: 'deploy token'. */
+  /** The name of the kind in messages: 'deploy token'. */
   name: string;
   scopeOf: (remote: string) => string;
   isScope: (scope: string) => boolean;
@@ -22,7 +25,7 @@ export interface TokenKind {
 export interface TokenGrant {
   /** The person or pipeline it is for: 'ci-bol'. Letters, digits and . _ @ + -. */
   who: string;
-  /** Remotes it is good for. */
+  /** The remotes that it is valid for. */
   remotes: readonly string[];
   lifetimeDays?: number;
 }
@@ -40,9 +43,9 @@ interface Clock {
 }
 
 /**
- * Signs tokens of one kind: an Ed25519 JWT whose scope names the remotes, and nothing else it could be used for.
- * @throws TypeError at once when `privateKey` is not base64 of an Ed25519 PKCS8 DER. The returned function throws TypeError on a grant that
- * names nobody, no remote, or more days than the kind allows.
+ * Signs tokens of one kind: an Ed25519 JWT whose scope names the remotes and allows nothing else.
+ * @throws TypeError at once when `privateKey` is not base64 of an Ed25519 PKCS8 DER. The returned function
+ * throws TypeError on a grant that names nobody, no remote, or more days than the kind allows.
  */
 export function scopedTokenSigner(
   kind: TokenKind,
@@ -72,9 +75,10 @@ export function scopedTokenSigner(
 }
 
 /**
- * Believes a token only when the deploy key signed it, it has not expired, and every scope in it is of this kind.
- * @throws TypeError at once when `publicKey` is not base64 of an Ed25519 SPKI DER. The returned function rejects with Problem
- * 'principal.invalid', the reason as hidden cause.
+ * Accepts a token only when the deploy key signed it, it has not expired, and every scope in it is of this
+ * kind.
+ * @throws TypeError at once when `publicKey` is not base64 of an Ed25519 SPKI DER. The returned function
+ * rejects with Problem 'principal.invalid', the reason as hidden cause.
  */
 export function scopedTokenVerifier(
   kind: TokenKind,

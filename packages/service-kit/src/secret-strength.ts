@@ -1,6 +1,9 @@
-/** Bits by which a secret of 128 random bits, written as 32 hexadecimal digits, still passes: its digits repeat. */
+/**
+ * The least number of bits. A secret of 128 random bits that is written as 32 hexadecimal digits still
+ * passes, although its digits repeat.
+ */
 const bitsAtLeast = 90;
-/** The pairs of letters that English words are mostly made of, those of passwords among them. */
+/** The pairs of letters that occur most in English words, passwords included. */
 const commonPairs = new Set(
   (
     'al ar as at be ce ch co cr ct de du ea ec ed en er es et ey ha he ho hi ic in io is it ke la le li ll ma me my nd ne ng nt of om on or ' +
@@ -8,16 +11,17 @@ const commonPairs = new Set(
   ).split(' '),
 );
 /**
- * Part of a text's places where such a pair may stand. Measured on 300,000 random texts: one in 100,000 comes above 0.25 in base64 and 0.31
- * in 32 letters and digits; sentences have 0.39 and more.
+ * The share of places in a text where such a pair may stand. Measured on 300,000 random texts: one in 100,000
+ * is above 0.25 in base64 and above 0.31 in 32 letters and digits; sentences have 0.39 and more.
  */
 const mostPairs = 0.35;
 const letterPair = /(?=([a-z]{2}|[A-Z]{2}|[A-Z][a-z]))/g;
 
 /**
- * Why a secret can be guessed, or undefined. It is measured by its own bytes: after a block that repeats is taken once, the entropy of the
- * bytes and that of their differences (0, 1, 2, ... has none) times the length; and a text that is made of words is none.
- * @param bytes what the secret is worth, already decoded; `text` is what a person wrote.
+ * Why a secret can be guessed; undefined when it cannot. A block that repeats is counted once. Then the
+ * strength is the length times the entropy of the bytes, or of their differences when that is lower (0, 1, 2,
+ * ... has none). A text that is made of words counts as weak.
+ * @param bytes the decoded secret; `text` is what a person wrote.
  */
 export function secretFault(bytes: Uint8Array, text: string, atLeast: number): string | undefined {
   if (bytes.length < atLeast) return `must hold at least ${atLeast} bytes`;
@@ -31,7 +35,7 @@ export function secretFault(bytes: Uint8Array, text: string, atLeast: number): s
   return undefined;
 }
 
-/** Length of the shortest block whose repetition the bytes are. */
+/** The length of the shortest block that the bytes repeat. */
 function period(bytes: Uint8Array): number {
   for (let length = 1; length <= bytes.length / 2; length += 1) {
     if (bytes.every((byte, i) => byte === bytes[i % length])) return length;

@@ -1,23 +1,26 @@
 import { type $ZodType, type output, safeParse } from 'zod/v4/core';
 import { checkSchema } from './check-schema.ts';
 
-/** Says what is wrong with a value its schema takes, to follow the variable's name: 'must be off in production'. Undefined when nothing is. */
+/**
+ * Says what is wrong with a value that its schema accepts, in words that follow the variable's name: 'must be
+ * off in production'. Undefined when nothing is wrong.
+ */
 export type SettingRule<V = never> = (value: V, context: SettingContext) => string | undefined;
 
 export interface SettingContext {
-  /** NODE_ENV says so. */
+  /** Whether NODE_ENV is production. */
   readonly production: boolean;
-  /** Every variable that could be read. */
+  /** The values of all variables that could be read. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
 export interface Setting<T extends $ZodType = $ZodType> {
   schema: T;
-  /** One sentence for the reader of the settings table. */
+  /** One sentence for whoever reads the table of settings. */
   description: string;
   /** Its value is never shown, neither in an error nor in the table. */
   secret: boolean;
-  /** What depends on other variables, or holds in production alone. */
+  /** Rules that depend on other variables, or hold in production only. */
   rules: readonly SettingRule[];
 }
 
@@ -52,7 +55,7 @@ export function defineSettings<const S extends Settings>(settings: S): S {
   return settings;
 }
 
-/** Every bad variable in one error: main prints the message and exits 1. */
+/** All bad variables in one error; main prints the message and exits with 1. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
   readonly faults: readonly string[];
@@ -90,7 +93,7 @@ export function readSettings<S extends Settings>(
   return values as SettingValues<S>;
 }
 
-/** Rows of the generated settings table. */
+/** The rows of the table in docs/settings.md. */
 export function describeSettings(settings: Settings): SettingRow[] {
   return Object.entries(settings).map(([name, { schema, description, secret }]) => {
     const unset = safeParse(schema, undefined);

@@ -2,12 +2,16 @@ import { withinMs } from './within-ms.ts';
 
 /** A probe that does not answer in this time has failed. */
 const probeTimeoutMs = 2_000;
-/** One outcome serves everybody who asks within this time: whoever asks often does not work the part behind. */
+/**
+ * One outcome is used for everybody who asks within this time, milliseconds, so that frequent questions do
+ * not load the part.
+ */
 const keepMs = 1_000;
 
 /**
- * One probe for all who ask: bounded in time, its outcome kept for a second, and never a second one beside one that still hangs.
- * @param nowMs by a clock that never goes back.
+ * Shares one probe among all who ask. It is limited in time, its outcome is kept for a second, and no second
+ * probe starts while one still hangs.
+ * @param nowMs on a clock that never goes back.
  */
 export function sharedProbe(check: () => Promise<unknown>, nowMs: () => number): () => Promise<void> {
   let outcome: Promise<void> | undefined;

@@ -3,7 +3,7 @@ import { natsSettings } from './nats/nats-settings.ts';
 import { mongoSignIn } from './production-rules.ts';
 import { defineSettings, setting } from './settings.ts';
 
-/** The shapes most parts need. A part spreads the ones it uses into its own settings. */
+/** The settings that most parts need. A part spreads those it uses into its own settings. */
 export const sharedSettings = defineSettings({
   LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'), {
     description: 'Least severe log line that is written.',

@@ -3,22 +3,29 @@ import { withinMs } from './within-ms.ts';
 
 export interface ShutdownOptions {
   log: Log;
-  /** Time for the whole order, milliseconds. Default 9 s: below the 10 s after which a launcher ends a process for good. */
+  /**
+   * The time for closing everything, milliseconds. Default 9 s: less than the 10 s after which a launcher
+   * kills a process.
+   */
   timeoutMs?: number;
-  /** Stop in order when standard input closes, so that no part outlives the launcher that started it. */
+  /** Stops in order when standard input closes, so that no part outlives the launcher that started it. */
   parent?: boolean;
 }
 
 export interface Shutdown {
   /** Registers how a part closes. Parts close in the reverse order of their adding, one after the other. */
   add(name: string, close: () => Promise<unknown>): void;
-  /** Starts to listen for the end: signals, standard input when `parent`, and errors nobody caught. */
+  /**
+   * Begins to listen for what ends the process: signals, the end of standard input when `parent` is set, and
+   * errors that nobody caught.
+   */
   install(): void;
 }
 
 /**
- * The ordered end of a process. SIGTERM closes every part and exits 0; a second SIGTERM, a part that fails, or the time-out exits 1.
- * SIGINT is left to the launcher, which gets the same Ctrl-C and orders the stop, unless the process has a terminal of its own.
+ * Ends a process in order. SIGTERM closes every part and exits with 0. A second SIGTERM, a part that fails,
+ * or the timeout exits with 1. SIGINT is left to the launcher, which gets the same Ctrl-C and orders the
+ * stop, unless the process has a terminal of its own.
  */
 export function createShutdown({ log, timeoutMs = 9_000, parent = false }: ShutdownOptions): Shutdown {
   const parts: { name: string; close: () => Promise<unknown> }[] = [];
@@ -43,7 +50,7 @@ export function createShutdown({ log, timeoutMs = 9_000, parent = false }: Shutd
     await leave(log, code);
   };
 
-  /** True when every part closed. One that fails does not keep the others from closing. */
+  /** True when every part closed. A part that fails does not keep the others from closing. */
   const closeAll = async () => {
     let clean = true;
     for (const { name, close } of parts.reverse()) {

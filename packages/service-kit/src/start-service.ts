@@ -19,28 +19,35 @@ export type ServiceConfig = Pick<
   'HOST' | 'LOG_LEVEL' | 'PORT' | 'PRINCIPAL_PUBLIC_KEY' | 'STOP_WITH_PARENT'
 >;
 
-/** What a service is built from. What it opens here closes in order when the process is told to stop. */
+/**
+ * What a service is built from. Whatever it opens here is closed in order when the process is told to stop.
+ */
 export interface ServiceStart<C extends ServiceConfig> {
   config: C;
-  /** What every app is made with. */
+  /** What every app needs. */
   base: { log: Log; metrics: Metrics; verifyPrincipal: VerifyPrincipal };
   /** Connects to the service's own database, which has the service's name after MONGODB_PREFIX. */
   openMongo(at: Pick<SettingValues<typeof sharedSettings>, 'MONGODB_URI' | 'MONGODB_PREFIX'>): Promise<Mongo>;
   openBus(access: NatsAccess): Promise<Bus>;
-  /** For anything else that must be closed. Parts close in the reverse order of their adding. */
+  /**
+   * For anything else that must be closed. Parts close in the reverse of the order in which they were added.
+   */
   shutdown: Pick<Shutdown, 'add'>;
 }
 
 export interface Service<C extends ServiceConfig> {
-  /** Also the queue group of its replicas and the name of its database. */
+  /** The name of the service, of the queue group of its replicas, and of its database. */
   name: string;
   /** @throws Error that lists every setting that is missing or wrong. */
   readConfig: () => C;
-  /** Opens what the service needs and answers its app, which then listens. */
+  /** Opens what the service needs and gives its app, which then listens. */
   build: (start: ServiceStart<C>) => Promise<Parameters<typeof listen>[0]>;
 }
 
-/** Runs a service as a process of its own, until it is told to stop. What keeps it from starting is printed and ends it with 1. */
+/**
+ * Runs a service as a process of its own until it is told to stop. An error that keeps it from starting is
+ * printed, and the process exits with 1.
+ */
 export function startService<C extends ServiceConfig>({
   name,
   readConfig,

@@ -1,9 +1,13 @@
 import { randomFillSync } from 'node:crypto';
 
-/** W3C Trace Context, level 1, version 00: version-traceId-parentId-flags. https://www.w3.org/TR/trace-context/ */
+/**
+ * W3C Trace Context, level 1, version 00: version-traceId-parentId-flags.
+ * https://www.w3.org/TR/trace-context/
+ */
 const shape = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-// One call into the random source serves many ids: drawing 8 bytes at a time costs more than the rest of the middleware.
+// One call to the random source gives many ids: drawing 8 bytes at a time would cost more than the rest of
+// the middleware.
 const pool = Buffer.allocUnsafe(4096);
 let drawn = pool.length;
 
@@ -23,7 +27,10 @@ export function parseTraceparent(value: unknown): string | undefined {
   return typeof value === 'string' && value.length === 55 && shape.test(value) ? value : undefined;
 }
 
-/** Our own span: the caller's trace and flags when there is one, else a new sampled trace. */
+/**
+ * The span of this part: in the caller's trace and with its flags when there is one, else in a new sampled
+ * trace.
+ */
 export function childTraceparent(parent: string | undefined): string {
   const span = randomHex(8);
   return parent === undefined

@@ -2,7 +2,7 @@ export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
 
-/** The promise's own outcome, or TimeoutError after `timeoutMs`. The work itself goes on. */
+/** Gives the outcome of the promise, or TimeoutError after `timeoutMs`. The work itself goes on. */
 export function withinMs<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

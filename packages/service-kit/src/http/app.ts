@@ -23,7 +23,10 @@ export interface AppDeps {
   readiness: Readiness;
 }
 
-/** A service as a Koa app: the named middleware in their order, then one guarded handler per route. It never listens. */
+/**
+ * A service as a Koa app: the named middleware in their order, then one guarded handler per route. It never
+ * listens.
+ */
 export function createApp({ name, log, metrics, verifyPrincipal, handlers, readiness }: AppDeps): KitApp {
   const app: KitApp = new Koa<KitState>();
   app.on('error', (err: unknown) => log.debug({ err, app: name }, 'connection failed'));

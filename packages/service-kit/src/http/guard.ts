@@ -12,10 +12,11 @@ import { requestIdentity } from './request-identity.ts';
 import { sendAnswer } from './send-answer.ts';
 
 /**
- * Holds a route to its contract: access, parameters, query and body before the handler, the response after it. A route without a
- * body schema never reads one. A response that breaks the contract becomes 'internal' and is not sent. Where
- * the caller said how long he waits, he is answered by then, whatever the handler is doing.
- * @throws TypeError at once for a route whose body nobody here can read.
+ * Holds a route to its contract: it checks access, parameters, query and body before the handler, and the
+ * response after it. The body of a route without a body schema is never read. A response that breaks the
+ * contract is not sent; the caller gets 'internal'. When the caller said how long it waits, it is answered by
+ * then, whatever the handler is doing.
+ * @throws TypeError at once for a route whose type of body cannot be read.
  */
 export function guard({ route, answer }: Handler, { log }: { log: Log }): KitMiddleware {
   const readBody = route.body && bodyReader(route);

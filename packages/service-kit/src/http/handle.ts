@@ -14,26 +14,30 @@ export interface Caller {
   log: Log;
   /** Headers, cookies and the like of the answer. */
   readonly reply: Reply;
-  /** The bare request, for what no contract describes: a cookie, where a browser came from. Its body has been read. */
+  /**
+   * The request as Node has it, for what no contract describes, such as a cookie or the page it came from.
+   * Its body has been read.
+   */
   readonly request: IncomingMessage;
-  /** Aborts when the caller goes away before the answer. */
+  /** Aborts when the caller goes away before it was answered. */
   readonly signal: AbortSignal;
 }
 
-/** A checked request whose route is not known to the compiler. */
+/** A checked request of a route that the compiler does not know. */
 export type AnyCall = Caller &
   Record<'params' | 'query' | 'body', unknown> & { identity: RequestIdentity | undefined };
 
-/** A route and what answers it, ready for `createApp`. */
+/** A route and the function that answers it, ready for `createApp`. */
 export interface Handler {
   route: Route;
-  /** `call` has passed the guard of `route`. */
+  /** Called with a request that passed the guard of `route`. */
   answer(call: AnyCall): Promise<unknown>;
 }
 
 /**
- * Binds a use case to a contract route. The guard checks the request before it and the response after it. A route that `produces` another
- * type than JSON is answered with bytes (a Uint8Array), one whose status is a redirect with `reply.redirectTo` and nothing else.
+ * Binds a use case to a contract route. The guard checks the request before it and the response after it. A
+ * route that `produces` another type than JSON is answered with bytes (a Uint8Array), one whose status is a
+ * redirect with `reply.redirectTo` and nothing else.
  */
 export function handle<R extends Route>(
   route: R,

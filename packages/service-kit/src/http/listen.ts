@@ -14,28 +14,36 @@ export interface ListenOptions {
   /** 0 takes a free port. */
   port: number;
   host: string;
-  /** Longest time a request's body may take to arrive, milliseconds. Default 30 s. */
+  /** The longest time that the body of a request may take to arrive, milliseconds. Default 30 s. */
   requestTimeoutMs?: number;
-  /** After this time `close` ends what is still in flight, milliseconds. Default 4 s. */
+  /**
+   * After this time `close` breaks off the requests that are still being answered, milliseconds. Default 4 s.
+   */
   closeTimeoutMs?: number;
-  /** What a refusal carries that is made before the app is asked. */
+  /** Headers of a refusal that is made before the app is asked. */
   standingHeaders?: StandingHeaders;
-  /** The app itself tells a caller that asks first (Expect: 100-continue) to go on. Left out, everybody is told to. */
+  /**
+   * The app itself tells a caller that asks first (Expect: 100-continue) to go on. Left out, every such
+   * caller is told to go on.
+   */
   appContinues?: boolean;
-  /** Told of every refusal made before the app is asked. */
+  /** Called for every refusal that is made before the app is asked. */
   onRefusal?: (problem: Problem) => void;
 }
 
 export interface Listening {
   port: number;
   server: Server;
-  /** Stops accepting, lets what is in flight finish, then ends idle sockets. */
+  /**
+   * Stops accepting connections, lets the requests that are being answered finish, then closes the idle
+   * connections.
+   */
   close(): Promise<void>;
 }
 
 /**
- * Serves the app. What is no request an app can read is answered here, as a problem, and the app never sees it.
- * Rejects with the system's error (EADDRINUSE, EACCES) when the port cannot be had.
+ * Serves the app. A request that no app could read is answered here, with a problem, and the app never sees
+ * it. Rejects with the system's error (EADDRINUSE, EACCES) when the port cannot be taken.
  */
 export function listen(
   app: { callback(): RequestListener },
@@ -82,13 +90,14 @@ function serverOf(
 
   const server = createServer(
     {
-      // Longer than the gateway keeps its idle upstream connections, so that the caller is always the one to let go.
+      // Longer than the gateway keeps its idle connections, so that it is always the gateway that closes
+      // first.
       keepAliveTimeout: 65_000,
       headersTimeout: 10_000,
       requestTimeout: requestTimeoutMs,
       connectionsCheckingInterval: 5_000,
       maxHeaderSize: 16 * 1024,
-      // Node's own refusal would have no body; headFault refuses a request without a Host.
+      // Node would refuse a request without a Host header with no body; headFault refuses it instead.
       requireHostHeader: false,
     },
     answerReadable,
@@ -98,7 +107,7 @@ function serverOf(
     refuse(request, response, headFault(request) ?? new Problem('request.expectation-failed'));
   });
   server.on('connect', (_request, socket: Socket) => {
-    // Node takes its own listeners off a socket that it hands over.
+    // Node removes its own listeners from a socket that it hands over.
     socket.on('error', () => socket.destroy());
     refuseSocket(socket, new Problem('request.invalid', { detail: 'This server opens no tunnels' }));
   });
@@ -110,8 +119,9 @@ function serverOf(
 }
 
 /**
- * The caller has gone, never said a word, or is in the middle of an answer, where a second one would read as a part of the first.
- * `_httpMessage` is where Node keeps the answer under way; its own refusal asks the same (lib/_http_server.js, socketOnError).
+ * Whether a refusal must not be written to this connection: the caller has gone, has sent nothing yet, or is
+ * in the middle of an answer, where a refusal would read as a part of that answer. `_httpMessage` is where
+ * Node keeps the answer it is sending; Node's own refusal asks the same (lib/_http_server.js, socketOnError).
  */
 function isPastAnswering(
   error: ConnectionError,
@@ -127,7 +137,8 @@ function isPastAnswering(
 
 function close(server: Server, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
-    // A kept-alive socket turns idle only once its answer is out, so idle ones are ended again and again.
+    // A kept-alive socket becomes idle only after its answer is sent, so idle sockets are closed again and
+    // again.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
     const force = setTimeout(() => server.closeAllConnections(), timeoutMs);
     server.close(() => {

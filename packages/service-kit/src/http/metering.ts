@@ -4,7 +4,10 @@ import type { Metrics } from '../metrics.ts';
 import type { KitMiddleware } from './kit-context.ts';
 import { whenClosed } from './when-closed.ts';
 
-/** Counts and times every answered request under its route's pattern; whatever no route answers is 'none'. */
+/**
+ * Counts and times every answered request under the pattern of its route; a request that no route answers
+ * counts under 'none'.
+ */
 export function metering({ log, metrics }: { log: Log; metrics: Metrics }): KitMiddleware {
   return (ctx, next) => {
     const startedMs = performance.now();

@@ -2,8 +2,8 @@ import { Problem } from '@freightwright/contracts';
 import type { KitMiddleware } from './kit-context.ts';
 
 /**
- * What no route took: OPTIONS on a known address answers 204 with Allow, another method there 'route.method-not-allowed' with Allow,
- * anything else 'route.not-found'.
+ * Answers what no route took: OPTIONS on a known address gets 204 with Allow, another method there
+ * 'route.method-not-allowed' with Allow, anything else 'route.not-found'.
  */
 export function notRouted(): KitMiddleware {
   return async (ctx) => {

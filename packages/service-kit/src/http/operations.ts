@@ -4,7 +4,7 @@ import type { Metrics } from '../metrics.ts';
 import { sharedProbe } from '../shared-probe.ts';
 import type { KitContext, KitMiddleware } from './kit-context.ts';
 
-/** Rejects when the part it speaks for cannot do its work. */
+/** Rejects when the part that it checks cannot do its work. */
 export type Readiness = Record<string, () => Promise<void>>;
 
 export interface Operations {
@@ -13,7 +13,10 @@ export interface Operations {
   readiness: Readiness;
 }
 
-/** GET /healthz (the process lives), GET /readyz (each part by name, 503 when one is down) and GET /metrics (Prometheus text). */
+/**
+ * GET /healthz (the process lives), GET /readyz (each part by name, 503 when one is down) and GET /metrics
+ * (Prometheus text).
+ */
 export function operations({ log, metrics, readiness }: Operations): KitMiddleware {
   const probes: Readiness = Object.fromEntries(
     Object.entries(readiness).map(([name, check]) => [name, sharedProbe(check, () => performance.now())]),

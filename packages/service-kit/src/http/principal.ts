@@ -3,8 +3,9 @@ import type { VerifyPrincipal } from '../principal.ts';
 import type { KitMiddleware } from './kit-context.ts';
 
 /**
- * Establishes who is calling from the gateway's signed header. Every call through the gateway has one, an anonymous one too, so
- * a call without is refused like a forged one: 'principal.invalid'.
+ * Reads who is calling from the header that the gateway signed. Every request through the gateway carries it,
+ * that of an anonymous visitor too. So a request without it is refused like a forged one, with
+ * 'principal.invalid'.
  */
 export function principal({ verifyPrincipal }: { verifyPrincipal: VerifyPrincipal }): KitMiddleware {
   return async (ctx, next) => {

@@ -18,7 +18,7 @@ function render(ctx: KitContext, error: unknown, deps: ReportDeps): void {
   const { log } = deps;
   const problem = problemOf(error);
   if (ctx.headerSent) {
-    // Half an answer is out: only cutting the connection tells the caller that it is not whole.
+    // A part of the answer has been sent. Only breaking the connection tells the caller that it is not whole.
     log.error({ err: problem.cause ?? problem }, 'failed after the answer had begun');
     ctx.res.destroy();
     return;
@@ -33,7 +33,10 @@ function render(ctx: KitContext, error: unknown, deps: ReportDeps): void {
   ctx.body = problemText(problem, ctx.state.requestContext.requestId);
 }
 
-/** Faults of ours at error with their cause and stack, refusals at debug: the request line already tells their status. */
+/**
+ * Our own faults are logged at error with their cause and stack. Refusals are logged at debug, because the
+ * line of the request already tells their status.
+ */
 function report(problem: Problem, log: Log): void {
   if (problem.status < 500) {
     log.debug({ code: problem.code, errors: problem.errors, cause: problem.cause }, 'request refused');

@@ -5,15 +5,19 @@ const done = () => Promise.resolve();
 
 type MediaType = NonNullable<Route['consumes']>;
 
-/** How the text of a body becomes a value. koa-body only reads the text, so that no field, __proto__ included, escapes the contract. */
+/**
+ * How the text of a body becomes a value. koa-body only reads the text, so that every field, even __proto__,
+ * is checked by the contract.
+ */
 const parsers: Partial<Record<MediaType, (text: string) => unknown>> = {
   'application/json': parseJson,
   'application/x-www-form-urlencoded': parseForm,
 };
 
 /**
- * A reader of bodies of a route's media type and at most its limit (after inflating, when compressed): it stops at the limit and keeps no
- * more. It throws Problem 'request.unsupported-media-type', 'request.too-large' or 'request.malformed-json'.
+ * Makes a reader for bodies of the route's media type. It stops at the route's limit, which holds after a
+ * compressed body is inflated, and keeps no more than that. It throws Problem
+ * 'request.unsupported-media-type', 'request.too-large' or 'request.malformed-json'.
  * @throws TypeError at once for a media type that cannot be read.
  */
 export function bodyReader({
@@ -33,7 +37,10 @@ export function bodyReader({
   };
 }
 
-/** koa-body, loaded with the first body: with what it brings for types that we do not take, it is 6 MB for a part that is asked to read none. */
+/**
+ * koa-body, loaded with the first body: with what it brings for types that we do not take, it is 6 MB for a
+ * part that is asked to read none.
+ */
 async function textReader(consumes: MediaType, bodyLimitBytes: number) {
   const { HttpMethodEnum, koaBody } = await import('koa-body');
   return koaBody({
@@ -46,7 +53,8 @@ async function textReader(consumes: MediaType, bodyLimitBytes: number) {
     parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH, HttpMethodEnum.DELETE],
     patchNode: false,
     onError: (error, ctx) => {
-      // What is left of the body is read and dropped, so that the caller gets to the answer; requestTimeout bounds it.
+      // The rest of the body is read and dropped, so that the caller gets to the answer; requestTimeout
+      // limits how long that takes.
       ctx.req.unpipe();
       ctx.req.resume();
       throw bodyProblem(error, bodyLimitBytes);
@@ -65,7 +73,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A field that comes more than once is a list, which no schema of a single value takes. */
+/** A field that comes more than once becomes a list, which no schema of a single value accepts. */
 function parseForm(text: string): Record<string, string | string[]> {
   const form = new URLSearchParams(text);
   const names = new Set(form.keys());

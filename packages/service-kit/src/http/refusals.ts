@@ -2,7 +2,10 @@ import type { Problem } from '@freightwright/contracts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 
-/** For `listen`: what it refuses by itself leaves the same traces as a refusal of the app, a count under no route and a line at debug. */
+/**
+ * For `listen`: a request that it refuses by itself is recorded like a refusal of the app, with a count under
+ * no route and a line at debug.
+ */
 export const recordRefusal =
   ({ log, metrics }: { log: Log; metrics: Metrics }) =>
   ({ code, status, message }: Problem): void => {

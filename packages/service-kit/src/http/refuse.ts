@@ -4,10 +4,15 @@ import { Problem } from '@freightwright/contracts';
 import { continueContext, requestIdHeader, traceparentHeader } from '../context.ts';
 import { problemHeaders, problemText } from './problem-renderer.ts';
 
-/** Headers every answer of a server carries, as the app sets them on its own. */
+/**
+ * Headers that every answer of a server carries, in the form in which the app sets them on its own answers.
+ */
 export type StandingHeaders = Readonly<Record<string, string>>;
 
-/** Answers a request that no app may see, and ends its connection: what follows on it cannot be told from the rest of this one. */
+/**
+ * Answers a request that the app must not see, and closes its connection: whatever follows on it cannot be
+ * told apart from the rest of this request.
+ */
 export function refuseRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -20,10 +25,13 @@ export function refuseRequest(
   request.resume();
 }
 
-/** How long a refused caller may take to read its answer and close its side. */
+/** How long a refused caller may take to read the answer and close its side, milliseconds. */
 const lingerMs = 1_000;
 
-/** The same for a connection that has no response object: what came on it was no request, or the caller wants a tunnel. */
+/**
+ * The same for a connection without a response object: what came on it was no request, or the caller wants a
+ * tunnel.
+ */
 export function refuseOnSocket(socket: Socket, problem: Problem, standing: StandingHeaders): void {
   const { headers, body } = answerTo(problem, standing);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -46,10 +54,10 @@ function answerTo(problem: Problem, standing: StandingHeaders, asked: IncomingMe
   return { headers, body };
 }
 
-/** What Node's parser, or its clock, gave a connection up for. */
+/** Why Node's parser, or its timer, gave a connection up. */
 export type ConnectionError = Error & { code?: string; rawPacket?: Buffer };
 
-/** The problem a caller is told. The parser's own words stay inside. */
+/** The problem that the caller gets. The words of the parser are not sent. */
 export function problemOfConnection({ code, rawPacket }: ConnectionError): Problem {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
@@ -70,6 +78,8 @@ export function problemOfConnection({ code, rawPacket }: ConnectionError): Probl
 
 const unreadable = () => new Problem('request.invalid', { detail: 'The request could not be read' });
 
-/** A method made of a token's characters, a blank and a path (RFC 9112 3), as opposed to TLS or noise. */
+/**
+ * A method made of a token's characters, a space and a path (RFC 9112 3), which TLS and noise do not have.
+ */
 const looksLikeRequest = (packet: Buffer) =>
   /^[\w!#$%&'*+.^`|~-]{1,32} \//.test(packet.toString('latin1', 0, 40));

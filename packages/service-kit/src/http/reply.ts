@@ -1,22 +1,22 @@
 import type { KitContext } from './kit-context.ts';
 
-/** What an answer carries beside its body. It goes out with a success alone: a problem carries none of it. */
+/** What an answer carries besides its body. It is sent with a success only: a problem carries none of it. */
 export interface Reply {
   setHeader(name: string, value: string): void;
   /** @param lines values of Set-Cookie headers. */
   addCookies(lines: readonly string[]): void;
-  /** Where a route whose status is a redirect sends the caller. */
+  /** Sets where a route whose status is a redirect sends the caller. */
   redirectTo(location: string): void;
 }
 
 export interface HeldReply extends Reply {
   /** Whether the handler said where to go. */
   redirects(): boolean;
-  /** Puts what was gathered onto the answer. */
+  /** Writes what was collected to the answer. */
   send(ctx: KitContext): void;
 }
 
-/** Gathers until the handler has succeeded. */
+/** Collects headers until the handler has succeeded. */
 export function holdReply(): HeldReply {
   const headers = new Map<string, string>();
   const cookies: string[] = [];

@@ -10,9 +10,10 @@ import { runWithin, timeLeftHeader, timeLeftOf } from '../deadline.ts';
 import type { KitMiddleware } from './kit-context.ts';
 
 /**
- * Gives every request its context: the caller's request id and trace when well-formed, else new ones. Both go back in the
- * answer's headers. Must come first.
- * @param options.budgetMs how long the request may take, where no caller is believed to know it; else it is what he says, if he says it.
+ * Gives every request its context: the request id and trace that the caller sent when they are well-formed,
+ * else new ones. Both are sent back in headers of the answer. It must be the first middleware.
+ * @param options.budgetMs how long every request may take. Left out, the caller's own header says how long,
+ * if it has one.
  */
 export function requestContext({ budgetMs }: { budgetMs?: number } = {}): KitMiddleware {
   return (ctx, next) => {

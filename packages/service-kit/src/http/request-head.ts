@@ -2,9 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { Problem } from '@freightwright/contracts';
 
 /**
- * What no app of ours gets to see, although Node could parse it: a target that is not a plain path (RFC 9112 3.2.1), a Host that is
- * missing, doubled or not a host (RFC 9112 3.2), another version than HTTP/1.x, a transfer coding nobody here reads. Libraries further in
- * parse targets with functions that throw on these, in places where nothing catches.
+ * What our apps never see, although Node could parse it: a target that is not a plain path (RFC 9112 3.2.1),
+ * a Host that is missing, doubled or not a host (RFC 9112 3.2), another version than HTTP/1.x, a transfer
+ * coding that nothing here reads. Libraries parse targets with functions that throw on these, in places where
+ * nothing catches the error.
  */
 export function headFault(request: IncomingMessage): Problem | undefined {
   const { headers, httpVersionMajor, httpVersionMinor } = request;
@@ -32,10 +33,16 @@ const slash = 0x2f;
 const isPlainPath = (target: string | undefined): boolean =>
   target !== undefined && target.charCodeAt(0) === slash && !target.includes('#');
 
-/** Every character a host and a port may have (RFC 3986 3.2.2); empty is allowed. What is a name and what is not is for whoever uses it. */
+/**
+ * The characters that a host and a port may have (RFC 3986 3.2.2); an empty text passes. Whether the name
+ * exists is for the code that uses it to find out.
+ */
 const hostShape = /^[\w.~:%!$&'()*+;=[\]-]{0,255}$/;
 
-/** Node keeps the first of two Host headers and drops the other, and a proxy before us may have gone by the other one. */
+/**
+ * Node keeps the first of two Host headers and drops the second, but a proxy before us may have used the
+ * second.
+ */
 function namesTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -4,13 +4,13 @@ import { checkSchema, requestProblem } from '../check-schema.ts';
 
 /** What tells one request from another, on routes that are `idempotent`. */
 export interface RequestIdentity {
-  /** The caller's own name for the request; undefined when it gave none. */
+  /** The key that the caller sent for the request; undefined when it sent none. */
   key: string | undefined;
-  /** The same for the same route, address and body, whatever the order of fields. */
+  /** A hash that is equal for equal route, address and body, whatever the order of the fields. */
   fingerprint: string;
 }
 
-/** @throws Problem 'request.invalid' for a header that is no key. */
+/** @throws Problem 'request.invalid' when the header is not a valid key. */
 export function requestIdentity(
   header: string | string[] | undefined,
   { method, path }: Pick<Route, 'method' | 'path'>,

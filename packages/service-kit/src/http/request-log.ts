@@ -4,12 +4,15 @@ import { traceIdOf } from '../trace.ts';
 import type { KitMiddleware } from './kit-context.ts';
 import { whenClosed } from './when-closed.ts';
 
-/** One line per answered request, when its last byte is out or the caller has gone. The query is left out: it may hold personal data. */
+/**
+ * Logs one line per answered request, when its last byte is sent or the caller has gone. The query is left
+ * out, because it may hold personal data.
+ */
 export function requestLog({ log }: { log: Log }): KitMiddleware {
   return (ctx, next) => {
     const startedMs = performance.now();
     const { req, res, state } = ctx;
-    // The connection's close event runs outside the request's async context, so the ids are named here.
+    // The close event of the connection runs outside the request's async context, so the ids are named here.
     whenClosed(res, log, () => {
       const line = {
         requestId: state.requestContext.requestId,
@@ -29,7 +32,10 @@ export function requestLog({ log }: { log: Log }): KitMiddleware {
 
 const longestPath = 512;
 
-/** Not `ctx.path`, which parses, and throws where a target is no path: a line is written about every request, whatever it was. */
+/**
+ * Used instead of `ctx.path`, which parses the target and throws when it is not a path. A line is written
+ * about every request, whatever its target was.
+ */
 function pathOf(target = ''): string {
   const end = target.indexOf('?');
   return target.slice(0, end === -1 ? longestPath : Math.min(end, longestPath));

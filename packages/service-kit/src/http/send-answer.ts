@@ -6,9 +6,10 @@ import type { HeldReply } from './reply.ts';
 const json = 'application/json';
 
 /**
- * Sends what a handler answered, in the shape its route declares: nothing (204), a redirect, JSON, or bytes of another type. Not to be
- * stored by anybody, unless the handler says otherwise. A caller that holds what an ETag names already is told so (304).
- * @throws ContractError when a redirect leads nowhere or there are no bytes.
+ * Sends what a handler answered, in the form that its route declares: nothing (204), a redirect, JSON, or
+ * bytes of another type. No cache may store it, unless the handler says otherwise. A caller that already has
+ * the version that an ETag names is told so (304).
+ * @throws ContractError when a redirect has no target, or there are no bytes.
  */
 export function sendAnswer(
   ctx: KitContext,

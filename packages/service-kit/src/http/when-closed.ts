@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { Log } from '../log.ts';
 
 /**
- * Calls `fn` once, when the last byte of the answer is out or the caller has gone. Nobody catches what a listener throws, and it would end
- * the process: a record of a request is never worth that, so it is logged here.
+ * Calls `fn` once, when the last byte of the answer is sent or the caller has gone. An error that `fn` throws
+ * is logged here: nothing else would catch it, and a failure to record a request must not end the process.
  */
 export function whenClosed(response: ServerResponse, log: Log, fn: () => void): void {
   response.once('close', () => {

@@ -2,7 +2,10 @@ import type { Schema } from 'mongoose';
 import { assertTimeLeft } from '../deadline.ts';
 import type { Topology } from './watch-topology.ts';
 
-/** Longest time a server may work on one read, milliseconds: less than the driver waits, so that the connection survives it. */
+/**
+ * The longest time that a server may work on one read, milliseconds. It is less than the driver waits, so
+ * that the connection survives.
+ */
 export const readTimeMs = 2_000;
 
 const reads = ['find', 'findOne', 'countDocuments', 'distinct', 'estimatedDocumentCount'] as const;
@@ -18,9 +21,10 @@ const writes = [
 ] as const;
 
 /**
- * A mongoose plugin: no operation begins for which nobody waits any more, or that no server is there for, and no read occupies a server for
- * longer than it is waited for. One rule, so that no store has to know it.
- * @throws Problem 'service.unavailable' from whatever is asked of a model.
+ * A mongoose plugin. It begins no operation when the caller no longer waits for it or when no server is
+ * available, and it lets no read occupy a server for longer than its caller waits. The rule stands here once,
+ * so that stores need not know it.
+ * @throws Problem 'service.unavailable' from any operation on a model.
  */
 export function boundedOperations({ assertThere }: Topology): (schema: Schema) => void {
   const check = () => {

@@ -12,38 +12,44 @@ export interface MongoOptions {
   /** The service's own database. */
   database: string;
   log: Log;
-  /** How long to keep trying for the first connection, milliseconds; one attempt takes up to 2 s. Default 30 s. */
+  /**
+   * How long to keep trying for the first connection, milliseconds; one attempt takes up to 2 s. Default 30
+   * s.
+   */
   connectTimeoutMs?: number;
 }
 
 export interface Mongo {
   connection: Connection;
-  /** Rejects while a write is not confirmed or a model's indexes do not stand. */
+  /** Rejects while a write is not confirmed, or while a model's indexes are missing. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * How long each stage of an operation may take, milliseconds. The driver has no time limit over all of them: its `timeoutMS` has no effect
- * since 7.8.0, and mixed up answers before. So a request has its own (deadline.ts), and these keep what it waits for short.
+ * How long each stage of an operation may take, milliseconds. The driver has no time limit that works for a
+ * whole operation: its `timeoutMS` has no effect since 7.8.0, and mixed up answers before that. So a request
+ * has its own limit (deadline.ts), and these limits keep what it waits for short.
  */
 const patience = {
-  // The server tells of a change at once, and answers a heartbeat a second; one that is silent for connectTimeoutMS longer is given up,
-  // with everything that waits for it.
+  // The server reports a change at once and answers a heartbeat every second. One that is silent for
+  // connectTimeoutMS longer is given up, together with everything that waits for it.
   heartbeatFrequencyMS: 1_000,
   connectTimeoutMS: 2_000,
   serverSelectionTimeoutMS: lookForServerMs,
-  // In the queue are our own callers: a lost server empties it at once.
+  // Only our own callers wait in this queue, and it is emptied at once when the server is lost.
   waitQueueTimeoutMS: 5_000,
   socketTimeoutMS: 2_500,
 };
 
 /**
- * Whatever the deployment's defaults and MONGODB_URI say. A write is acknowledged once a majority has it in its journal: with an arbiter the
- * default would be one node, and a bill gone with it. Reads go to the primary and see nothing that could be rolled back: allowances are
- * counted and sessions found by what they read. They may be stale on a primary that is cut off and does not know it yet (10 s), which
- * is harmless, as every decision ends in a write that such a primary cannot have confirmed; only a session that was ended lives on
- * there so long, and a linearizable read for every call of the API would cost more than that.
+ * These hold whatever the deployment's defaults and MONGODB_URI say. A write is confirmed once a majority of
+ * the servers has it in its journal. With an arbiter the default would be a single server, and a bill could
+ * be lost with it. Reads go to the primary and see nothing that could be rolled back, because allowances are
+ * counted, and sessions found, by what they read. On a primary that is cut off and does not know it yet (10
+ * s) they may be out of date. That is harmless, because every decision ends in a write, which such a primary
+ * cannot get confirmed. Only a session that was ended stays valid there for that long; a linearizable read
+ * for every call of the API would cost more than that is worth.
  */
 const durability = {
   w: 'majority',
@@ -54,8 +60,9 @@ const durability = {
 } as const;
 
 /**
- * Connects to the service's database. Whether the driver repeats a write that a change of primary interrupted is for the URI to say; it does
- * unless told not to. It never repeats a write to many documents: those are `repeatable`, by their stores.
+ * Connects to the service's database. The URI decides whether the driver repeats a write that was interrupted
+ * by a change of primary; it does unless told not to. The driver never repeats a write to many documents:
+ * stores use `repeatable` for those.
  */
 export async function connectMongo(options: MongoOptions): Promise<Mongo> {
   const { log, connectTimeoutMs = 30_000 } = options;
@@ -80,7 +87,10 @@ export async function connectMongo(options: MongoOptions): Promise<Mongo> {
   };
 }
 
-/** A write as every other one: confirmed by a majority, in its journal. One document per database, however many replicas write it. */
+/**
+ * Proves that writes work: one write like every other, confirmed by a majority, in its journal. There is one
+ * such document per database, however many replicas write it.
+ */
 async function probeWrite(db: Db): Promise<void> {
   const probes = db.collection<{ _id: string }>('probes');
   await probes.updateOne({ _id: 'readyz' }, { $set: { at: new Date() } }, { upsert: true });
@@ -88,7 +98,7 @@ async function probeWrite(db: Db): Promise<void> {
 
 type Db = NonNullable<Connection['db']>;
 
-/** mongoose builds indexes once and remembers a failure, so after one they are asked for again. */
+/** mongoose builds indexes once and remembers a failure, so they are requested again after one. */
 async function indexesStand(model: {
   init(): Promise<unknown>;
   createIndexes(): Promise<void>;
@@ -96,7 +106,7 @@ async function indexesStand(model: {
   await model.init().catch(() => model.createIndexes());
 }
 
-/** One attempt; a connection that does not come up is thrown away. */
+/** Makes one attempt; a connection that does not come up is thrown away. */
 async function connectOnce({ uri, database, connectTimeoutMs }: Required<MongoOptions>): Promise<Connection> {
   const connection = mongoose.createConnection(uri, {
     dbName: database,

@@ -4,31 +4,36 @@ import { isBrokenConnection } from '../problem-of-error.ts';
 
 const { mongo } = mongoose;
 
-/** Seconds after which a caller may try again: a step-down takes one or two, an election after a death up to twelve. */
+/**
+ * Seconds after which a caller may try again: a step-down takes one or two, an election after a server's
+ * death up to twelve.
+ */
 export const databaseRetryAfterS = 2;
 
 /**
- * Errors of a server that say where it stands, and nothing of the command. From MongoDB's own list of codes (error_codes.yml) and the
- * drivers' specifications of server discovery, retryable reads and retryable writes, which name the same ones.
+ * Error codes of a server that tell about the server's own state, and nothing about the command. From
+ * MongoDB's list of codes (error_codes.yml) and the drivers' specifications of server discovery, retryable
+ * reads and retryable writes, which name the same ones.
  */
 const passingCodes: ReadonlySet<unknown> = new Set([
-  // Not the primary any more, or not yet.
+  // The server is no longer the primary, or not yet.
   189, // PrimarySteppedDown
   10_107, // NotWritablePrimary
   10_058, // LegacyNotPrimary
   13_435, // NotPrimaryNoSecondaryOk
   13_436, // NotPrimaryOrSecondary
   11_602, // InterruptedDueToReplStateChange
-  // Shutting down.
+  // The server is shutting down.
   91, // ShutdownInProgress
   11_600, // InterruptedAtShutdown
-  // Out of another server's reach.
+  // The server cannot reach another server.
   6, // HostUnreachable
   7, // HostNotFound
   89, // NetworkTimeout
   9001, // SocketException
   133, // FailedToSatisfyReadPreference
-  // Too late: for its time limit, for the majority's confirmation, for a cursor that ended with its server.
+  // Too late: past its time limit, before the majority confirmed, or with a cursor that ended with its
+  // server.
   50, // MaxTimeMSExpired
   202, // NetworkInterfaceExceededTimeLimit
   262, // ExceededTimeLimit
@@ -36,7 +41,7 @@ const passingCodes: ReadonlySet<unknown> = new Set([
   134, // ReadConcernMajorityNotAvailableYet
   43, // CursorNotFound
   11_601, // Interrupted, by an operator
-  // Overwhelmed, or out of room.
+  // The server is overwhelmed or has no space.
   24, // LockTimeout
   112, // WriteConflict
   365, // TemporarilyUnavailable
@@ -44,7 +49,7 @@ const passingCodes: ReadonlySet<unknown> = new Set([
   14_031, // OutOfDiskSpace
 ]);
 
-/** What the server or the driver itself notes on an error that another try may not meet. */
+/** Labels that the server or the driver puts on an error which another attempt may not meet. */
 const passingLabels = [
   mongo.MongoErrorLabel.RetryableWriteError,
   mongo.MongoErrorLabel.RetryableError,
@@ -57,8 +62,8 @@ const passingLabels = [
 ];
 
 /**
- * The classes of the driver for a connection that is not there, with all that inherit from them: a cleared pool is a network error, a
- * server that could not be selected a system error.
+ * The driver's classes for a connection that is not there, with all that inherit from them: a cleared pool is
+ * a network error, a server that could not be selected a system error.
  */
 const awayClasses = [
   mongo.MongoNetworkError,
@@ -73,7 +78,10 @@ const awayClasses = [
   mongoose.Error.MongooseServerSelectionError,
 ];
 
-/** Whether an error says that the database is away, changing its primary or overwhelmed, and nothing about what was asked of it. */
+/**
+ * Whether an error means that the database is away, is changing its primary or is overwhelmed, and says
+ * nothing about the operation itself.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (awayClasses.some((away) => error instanceof away)) return true;
@@ -83,15 +91,18 @@ export function isDatabaseAway(error: unknown): boolean {
   return codesOf(error).some((code) => passingCodes.has(code)) || isPoolError(error);
 }
 
-/** A write can succeed on one server and fail to reach the others: then the reason is its write concern's. */
+/**
+ * A write can succeed on one server and fail to reach the others. Then the reason is in the error of its
+ * write concern.
+ */
 function codesOf(error: Error & { code?: unknown; result?: unknown }): unknown[] {
   const result = error.result as { writeConcernError?: { code?: unknown } } | undefined;
   return [error.code, result?.writeConcernError?.code];
 }
 
 /**
- * A closed pool, and a wait for one of its connections that took too long. The driver exports neither class: of its own errors they are
- * those that are no fault of the program's.
+ * A closed pool, and a wait for one of its connections that took too long. The driver does not export these
+ * two classes, so they are recognized as its own errors that are not mistakes of the program.
  */
 function isPoolError(error: Error): boolean {
   return (

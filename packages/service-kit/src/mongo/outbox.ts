@@ -2,12 +2,12 @@ import type { DataOf, EventSpec } from '@freightwright/contracts';
 import { obeyContract } from '../check-schema.ts';
 import { continueContext, currentContext } from '../context.ts';
 
-/** An event that waits inside the document whose change it reports. */
+/** An event that waits to be published, inside the document whose change it reports. */
 export interface OutboxEntry {
   id: string;
   /** Subject of the event's contract. */
   subject: string;
-  /** The event's data as JSON text, so that the database changes nothing in it. */
+  /** The data of the event as JSON text, so that storing it changes nothing in it. */
   body: string;
   requestId: string;
   traceparent: string;

@@ -10,24 +10,25 @@ export interface RelayOptions {
   /** A mongoose model whose schema has `outbox: outboxSchema`. */
   model: { collection: Pick<Collection, 'find' | 'updateOne'> };
   bus: Pick<Bus, 'publish'>;
-  /** Pause between two looks, milliseconds. Default 1 s. */
+  /** Pause between two passes, milliseconds. Default 1 s. */
   intervalMs?: number;
   log: Log;
 }
 
 export interface OutboxRelay {
-  /** Looks now instead of at the next interval: call it after a write. */
+  /** Starts a pass now instead of at the next interval: call it after a write. */
   wake(): void;
-  /** Resolves when the look in progress has ended. */
+  /** Resolves when the pass that is under way has ended. */
   stop(): Promise<void>;
 }
 
-/** Documents of one look. */
+/** How many documents one pass reads. */
 const batchSize = 100;
 
 /**
- * Publishes the events that wait in documents and clears them. A crash between the two publishes an event again under its id, which
- * the stream stores once; so do several replicas that look at the same time. Events of one document keep their order.
+ * Publishes the events that wait in documents and then removes them. After a crash between the two an event
+ * is published again under the same id, and the stream stores it once; the same holds when several replicas
+ * relay at the same time. The events of one document keep their order.
  */
 export function relayOutbox({ model, bus, intervalMs = 1_000, log }: RelayOptions): OutboxRelay {
   let timer: NodeJS.Timeout | undefined;
@@ -68,13 +69,13 @@ export function relayOutbox({ model, bus, intervalMs = 1_000, log }: RelayOption
   };
 }
 
-/** @returns how many documents were fully relayed; fewer than `batchSize` ends the look. */
+/** @returns how many documents were fully relayed; fewer than `batchSize` ends the pass. */
 async function relayBatch(
   collection: RelayOptions['model']['collection'],
   bus: RelayOptions['bus'],
   log: Log,
 ): Promise<number> {
-  // Ids are never empty, so this is a range on the index of outbox.id that holds waiting events alone.
+  // Ids are never empty, so this selects a range of the index on outbox.id, which holds only waiting events.
   const waiting = await collection
     .find({ 'outbox.id': { $gt: '' } }, { projection: { outbox: 1 }, limit: batchSize })
     .toArray();
@@ -91,7 +92,9 @@ async function relayBatch(
   return relayed;
 }
 
-/** Stops at the first event that cannot be published, so that none overtakes it. */
+/**
+ * Stops at the first event that cannot be published, so that no later event of the document goes before it.
+ */
 async function publishInOrder(
   entries: readonly OutboxEntry[],
   bus: RelayOptions['bus'],

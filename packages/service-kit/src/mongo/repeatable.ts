@@ -1,6 +1,7 @@
 /**
- * A write to many documents, which the driver does not repeat when the primary changes under it: it may have been done, in part or not at
- * all. So only one that leaves the same behind when it is done twice may go through here; it is tried once more.
+ * Runs a write to many documents, and once more when the database was away. The driver does not repeat such a
+ * write when the primary changes during it: it may have been done completely, in part or not at all. So use
+ * this only for a write that leaves the same result when it is done twice.
  */
 export async function repeatable<T>(write: () => Promise<T>): Promise<T> {
   try {

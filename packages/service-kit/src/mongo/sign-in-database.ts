@@ -1,6 +1,6 @@
 /**
- * The database that keeps the user of an address which names none: that of its path, else admin, as MongoDB's own programs read it. The
- * driver would look for the user in the database we open.
+ * The database in which to look for the user of an address that does not name one: the database of its path,
+ * else admin, as MongoDB's own programs do. The driver would look in the database that we open.
  * https://www.mongodb.com/docs/manual/reference/connection-string-options/#mongodb-urioption-urioption.authSource
  */
 export function signInDatabase(uri: string): { authSource?: string } {

@@ -5,19 +5,23 @@ import { databaseRetryAfterS } from './database-away.ts';
 type Description = mongoose.mongo.TopologyDescription;
 
 /**
- * For this long after it was lost the driver looks for a server itself, which is how an election of a second or two passes unnoticed. Later
- * it would look in vain for as long, for every call: then callers are told at once, until a heartbeat finds the server again.
+ * For this long after the server was lost, the driver itself looks for a server, so that an election of a
+ * second or two passes unnoticed, milliseconds. After that every call would look in vain for as long, so
+ * callers are refused at once until a heartbeat finds the server again.
  */
 export const lookForServerMs = 2_000;
 
 export interface Topology {
-  /** @throws Problem 'service.unavailable' when the database has been away for longer than a look is worth. */
+  /**
+   * @throws Problem 'service.unavailable' when the database has been away for longer than it is worth
+   * waiting.
+   */
   assertThere(): void;
 }
 
 /**
- * Follows what the driver finds out about the servers. mongoose's readyState is no measure of it: it takes a process that was busy for two
- * heartbeats for one without a database.
+ * Follows what the driver finds out about the servers. mongoose's readyState cannot be used for this: when
+ * the process was busy for two heartbeats, it reports that the database is gone.
  */
 export function watchTopology(connection: Connection): Topology {
   let lostAtMs: number | undefined;

@@ -1,8 +1,8 @@
 import { withinMs } from '../within-ms.ts';
 
 /**
- * Runs one attempt for at most `timeoutMs`, or until `cut` aborts. The work's own signal aborts with it; work that ignores the signal
- * goes on unwatched.
+ * Runs one attempt for at most `timeoutMs`, or until `cut` aborts. The signal given to the work aborts then
+ * as well. Work that ignores the signal goes on, but nobody waits for it.
  */
 export async function attemptWithin(
   timeoutMs: number,
@@ -10,7 +10,8 @@ export async function attemptWithin(
   work: (signal: AbortSignal) => Promise<unknown>,
 ): Promise<void> {
   const controller = new AbortController();
-  // By hand and taken off again: AbortSignal.any would hang every message on the signal that lives as long as the process.
+  // Added by hand and removed again: AbortSignal.any would attach every message to a signal that lives as
+  // long as the process.
   const onCut = () => controller.abort(new Error('the service stops'));
   cut.addEventListener('abort', onCut, { once: true });
   const aborted = new Promise<never>((_, reject) => {

@@ -1,7 +1,7 @@
 import type { DataOf, EventSpec, ReplyOf, RequestSpec, TaskSpec } from '@freightwright/contracts';
 import type { Log } from '../log.ts';
 
-/** What a handler learns about the message beside its data. */
+/** What a handler learns about the message besides its data. */
 export interface Delivery {
   /** The id it was published under: the same at every redelivery. */
   id: string;
@@ -13,11 +13,19 @@ export interface Delivery {
 }
 
 export interface Consumption<T> {
-  /** Name of the consumer, the same in every replica: they share the work. Letters, digits, - and _. */
+  /**
+   * Name of the consumer. It is the same in every replica, so that they share the work. Letters, digits, -
+   * and _.
+   */
   durable: string;
-  /** Done when it resolves. Rejecting means another attempt; rejecting with PermanentFailure means none. It must be idempotent. */
+  /**
+   * Handles one message. When it resolves, the message is done. When it rejects, there is another attempt,
+   * unless it rejects with PermanentFailure. It must be idempotent.
+   */
   handle(data: T, delivery: Delivery): Promise<unknown>;
-  /** Messages this replica handles at a time. Default 1, which keeps their order when there is one replica. */
+  /**
+   * Messages this replica handles at a time. Default 1, which keeps their order when there is one replica.
+   */
   concurrency?: number;
   /** Deliveries before the message becomes a dead letter. Default 5. */
   maxAttempts?: number;
@@ -32,25 +40,28 @@ export interface Question {
   log: Log;
 }
 
-/** Why handling can never succeed: the message becomes a dead letter at once. */
+/** Says that handling can never succeed: the message becomes a dead letter at once. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
 }
 
 /**
- * Everything a service says to another one. Data is checked against its contract on both sides. When NATS cannot be reached, sending
- * throws Problem 'service.unavailable'.
+ * All messages between services. Data is checked against its contract on both sides. When NATS cannot be
+ * reached, sending throws Problem 'service.unavailable'.
  */
 export interface Bus {
-  /** Resolves once the event is stored. The same id within an hour is stored once. */
+  /** Resolves once the event is stored. An event with the same id within an hour is stored once. */
   publish<E extends EventSpec>(
     event: E,
     data: DataOf<E>,
     options: { id: string },
   ): Promise<{ duplicate: boolean }>;
-  /** Handles each event at least once, from the oldest kept one on. */
+  /** Handles each event at least once, beginning with the oldest one that is kept. */
   follow<E extends EventSpec>(event: E, consumption: Consumption<DataOf<E>>): Promise<void>;
-  /** Resolves once the task is stored. The same id within an hour is stored once: `duplicate` tells. */
+  /**
+   * Resolves once the task is stored. A task with the same id within an hour is stored once: `duplicate` says
+   * whether it was there.
+   */
   enqueue<T extends TaskSpec>(
     task: T,
     data: DataOf<T>,
@@ -59,21 +70,24 @@ export interface Bus {
   /** Does each task at least once. One `durable` per task. */
   work<T extends TaskSpec>(task: T, consumption: Consumption<DataOf<T>>): Promise<void>;
   /**
-   * Asks and waits. A Problem the responder throws arrives as the same Problem; nobody there, or no answer in `timeoutMs`
-   * (default 5 s), is Problem 'service.unavailable'.
+   * Asks a question and waits for the answer. A Problem that the responder throws arrives as the same
+   * Problem. When nobody answers within `timeoutMs` (default 5 s), this throws Problem 'service.unavailable'.
    */
   request<Q extends RequestSpec>(
     request: Q,
     data: DataOf<Q>,
     options?: { timeoutMs?: number },
   ): Promise<ReplyOf<Q>>;
-  /** Answers a request; the replicas of a service share the questions. Resolves once questions can arrive. */
+  /** Answers questions; the replicas of a service share them. Resolves once questions can arrive. */
   respond<Q extends RequestSpec>(
     request: Q,
     answer: (data: DataOf<Q>, question: Question) => Promise<ReplyOf<Q>> | ReplyOf<Q>,
   ): Promise<void>;
   /** Rejects while NATS cannot be reached or JetStream does not store a message. */
   ready(): Promise<void>;
-  /** Takes nothing new, lets what is in hand finish (at most 3 s, then its signal aborts), then drains the connection. */
+  /**
+   * Takes no new messages, lets the handlers that are running finish (after 3 s their signal aborts), then
+   * closes the connection.
+   */
   close(): Promise<void>;
 }

@@ -14,7 +14,7 @@ import { type Stored, storeMessage } from './store-message.ts';
 import { ensureStreams } from './streams.ts';
 
 export interface NatsOptions extends NatsAccess {
-  /** The service's name: it is the queue group of its replicas. */
+  /** The name of the service, which is also the queue group of its replicas. */
   name: string;
   log: Log;
   metrics?: Metrics;
@@ -22,13 +22,13 @@ export interface NatsOptions extends NatsAccess {
   connectTimeoutMs?: number;
 }
 
-/** How long `close` waits for what is in hand before it aborts the handlers' signals, milliseconds. */
+/** How long `close` waits for running handlers before it aborts their signals, milliseconds. */
 const graceMs = 3_000;
 /** How long aborted handlers and the last bytes have after that, milliseconds. */
 const lastGraceMs = 1_000;
 const defaultRequestTimeoutMs = 5_000;
 
-/** Connects to NATS 2.9 or newer with JetStream, makes the streams, and answers the bus. */
+/** Connects to NATS 2.9 or newer with JetStream, makes the streams, and gives the bus. */
 export async function connectNats(options: NatsOptions): Promise<Bus> {
   const { name, log, metrics, connectTimeoutMs = 30_000, ...access } = options;
   const link = await openLink({ ...access, service: name, log, connectTimeoutMs });
@@ -43,7 +43,7 @@ export async function connectNats(options: NatsOptions): Promise<Bus> {
     await nc.close();
     throw error;
   });
-  // A server that came back may have lost its data.
+  // A server that came back may have lost its data, so the streams are made again.
   link.onReconnect(() => {
     ensureStreams(jsm, log).catch((err: unknown) => log.warn({ err }, 'could not check the streams'));
   });

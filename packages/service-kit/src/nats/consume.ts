@@ -12,12 +12,13 @@ const defaults = {
   timeoutMs: 60_000,
 } as const;
 
-/** Pause before a consumer that cannot be read is looked for again. */
+/** Pause before looking again for a consumer that could not be read, milliseconds. */
 const brokenPauseMs = 1_000;
 
 /**
- * Starts `concurrency` loops that pull one message, settle it, and pull the next. Rejects when the consumer cannot be made; later
- * failures (the server restarts, its data is gone) are logged and mended. Answers a promise of the loops' end.
+ * Starts `concurrency` loops. Each takes one message, settles it and takes the next. Rejects when the
+ * consumer cannot be made. Later failures (the server restarts, its data is gone) are logged and repaired.
+ * @returns a promise that resolves when the loops have ended.
  */
 export async function consume(
   deps: ConsumeDeps,

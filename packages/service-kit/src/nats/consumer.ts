@@ -12,16 +12,19 @@ import {
 import { nanos } from '@nats-io/transport-node';
 import { type Stored, wireSubject } from './store-message.ts';
 
-/**
- * A delivery whose worker shows no sign of life for this long is given to another one. A server that has restarted (2.15) waits as long
- * before it gives out again what was open, also what was to be tried again sooner.
- */
+/** A message whose worker gives no sign of life for this long is delivered to another worker. */
 const ackWaitMs = 10_000;
-/** How often a worker shows a sign of life. */
+/** How often a worker gives a sign of life. */
 export const heartbeatMs = ackWaitMs / 3;
-/** Deliveries that may be open at a time over all replicas, those that wait for another attempt included. */
+/**
+ * How many deliveries may be open at a time, over all replicas. Those that wait for another attempt count as
+ * well.
+ */
 const maxAckPending = 5_000;
-/** How long one pull waits at the server. Short, because after a failure the client waits as long before it looks again. */
+/**
+ * How long one pull waits at the server. It is short, because after a failure the client waits as long before
+ * it looks again.
+ */
 const pullMs = 5_000;
 
 export const streamOf = (spec: Stored): 'EVENTS' | 'TASKS' => (spec.kind === 'event' ? 'EVENTS' : 'TASKS');
@@ -30,7 +33,10 @@ export const streamOf = (spec: Stored): 'EVENTS' | 'TASKS' => (spec.kind === 'ev
 export const consumerName = (spec: Stored, durable: string): string =>
   `${durable}__${spec.subject.replaceAll('.', '_')}`;
 
-/** The consumer of `durable` for one subject, created or brought up to date. Attempts are counted by us, not by the server's limit. */
+/**
+ * Creates the consumer of `durable` for one subject, or brings it up to date. Attempts are counted by us and
+ * not by the server's limit.
+ */
 export async function ensureConsumer(
   jsm: JetStreamManager,
   js: JetStreamClient,
@@ -58,7 +64,10 @@ export async function ensureConsumer(
   return js.consumers.get(stream, name);
 }
 
-/** The next message, or undefined when none came for a while or `stopped` aborts. One at a time: nothing waits in our memory. */
+/**
+ * The next message, or undefined when none came for a while or `stopped` aborts. Messages are taken one at a
+ * time, so none waits in our memory.
+ */
 export async function nextMessage(consumer: Consumer, stopped: AbortSignal): Promise<JsMsg | undefined> {
   const pull = await consumer.fetch({ max_messages: 1, expires: pullMs });
   const stop = () => pull.stop();

@@ -2,16 +2,22 @@ import { type ConnectionOptions, connect, type NatsConnection } from '@nats-io/t
 import { type NatsAccess, natsClientOptions } from './nats-access.ts';
 
 export interface DialOptions extends Omit<ConnectionOptions, 'servers' | 'inboxPrefix'> {
-  /** The service's name. Answers come to an inbox of its own, so that nobody else need be allowed to read them. */
+  /**
+   * The name of the service. Answers come to an inbox of its own, so that no other user needs the right to
+   * read them.
+   */
   service: string;
 }
 
-/** Where the answers to a service's questions arrive: nobody else may subscribe there. */
+/**
+ * The prefix of the inbox where the answers to a service's questions arrive. No other user may subscribe to
+ * it.
+ */
 export const inboxPrefixOf = (service: string): string => `_INBOX.${service.replace(/[^\w-]/g, '-')}`;
 
 /**
- * The one way to NATS: every connection of a service or of the gateway is opened here.
- * @throws Error when no server answers, or none takes our credentials.
+ * Opens a connection to NATS. Every connection of a service or of the gateway is opened here.
+ * @throws Error when no server answers, or none accepts our credentials.
  */
 export async function dialNats(
   { service, name = service, ...options }: DialOptions,
@@ -22,7 +28,7 @@ export async function dialNats(
     ...natsClientOptions(access),
     name,
     inboxPrefix: inboxPrefixOf(service),
-    // A password may be on its way to the server: who is turned away today tries again.
+    // A new password may be on its way to the server, so a refused sign-in is tried again.
     ignoreAuthErrorAbort: true,
     maxReconnectAttempts: -1,
   });

@@ -20,7 +20,7 @@ import { decode, encode } from './wire.ts';
 export interface KvOptions<T extends $ZodType> extends NatsOptions {
   /** Letters, digits, - and _. */
   bucket: string;
-  /** What every value must be. */
+  /** The schema that every value must match. */
   value: T;
 }
 
@@ -36,24 +36,29 @@ export interface KvSnapshot<V> {
   values: ReadonlyMap<string, KvValue<V>>;
 }
 
-/** Somebody changed the bucket after the revision a `put` was based on. */
+/** Says that somebody changed the bucket after the revision on which a `put` was based. */
 export class KvConflict extends Error {
   override readonly name = 'KvConflict';
 }
 
-/** A small bucket of JSON values in NATS KV. While NATS cannot be reached every call throws Problem 'service.unavailable'. */
+/**
+ * A small bucket of JSON values in NATS KV. While NATS cannot be reached every call throws Problem
+ * 'service.unavailable'.
+ */
 export interface Kv<V> {
   snapshot(): Promise<KvSnapshot<V>>;
   /**
-   * Stores the value if the bucket, under any key, has not changed since revision `after`. Answers the new revision.
-   * @throws KvConflict when it has, ContractError when the value breaks the schema.
+   * Stores the value if no key of the bucket has changed since revision `after`.
+   * @returns the new revision.
+   * @throws KvConflict when a key has changed, ContractError when the value breaks the schema.
    */
   put(key: string, value: V, options: { after: number }): Promise<number>;
-  /** Every value the key ever had, oldest first, however many. */
+  /** Every value that the key ever had, oldest first, however many there are. */
   history(key: string): Promise<KvValue<V>[]>;
   /**
-   * Calls the listener with all values now and soon after every change; a listener must not throw. Resolves after the first call. When
-   * NATS goes away the last call stands. Answers the way to stop.
+   * Calls the listener with all values now, and again soon after every change; the listener must not throw.
+   * Resolves after the first call. While NATS is away the listener is not called.
+   * @returns a function that stops it.
    */
   follow(listener: (snapshot: KvSnapshot<V>) => void): Promise<() => void>;
   /** Rejects while the bucket cannot be read or JetStream does not store a message. */
@@ -61,18 +66,21 @@ export interface Kv<V> {
   close(): Promise<void>;
 }
 
-/** The most NATS keeps per key in a bucket. Older values are in the archive. */
+/** The most values that NATS keeps per key in a bucket. Older values are in the archive. */
 const bucketHistory = 64;
-/** A change that no notice told of is seen after this time, milliseconds. */
+/** A change of which no notice came is seen after this time, milliseconds. */
 const lookAgainMs = 30_000;
 const brokenPauseMs = 1_000;
-/** How often a history looks for what the archive has not copied yet, and the pause between, milliseconds: 5 s in all. */
+/**
+ * How often a history looks for what the archive has not copied yet, and the pause between, milliseconds: 5 s
+ * in all.
+ */
 const archiveLooks = 50;
 const archivePauseMs = 100;
 
 /**
- * Opens a bucket on a connection of its own, and makes it when it is missing. Beside it stands an archive, a stream that NATS itself copies
- * every value into and that nothing can be deleted from. Works on NATS 2.9.
+ * Opens a bucket on a connection of its own, and makes it when it is missing. Next to it is an archive: a
+ * stream into which NATS itself copies every value, and from which nothing can be deleted. Works on NATS 2.9.
  */
 export async function openKv<T extends $ZodType>(options: KvOptions<T>): Promise<Kv<output<T>>> {
   const { name, log, bucket, value: schema, connectTimeoutMs = 30_000, metrics: _, ...access } = options;
@@ -85,7 +93,7 @@ export async function openKv<T extends $ZodType>(options: KvOptions<T>): Promise
   const probeStore = storeProbe({ js, jsm, name });
   const subjectOf = (key: string) => `$KV.${bucket}.${key}`;
 
-  /** No direct reads: a follower may answer them, and it may be behind. */
+  /** Turns direct reads off: a follower may answer them, and it may be behind. */
   const openBucket = () => new Kvm(js).create(bucket, { history: bucketHistory, allow_direct: false });
   const ensure = async () => {
     await openBucket();
@@ -125,7 +133,9 @@ export async function openKv<T extends $ZodType>(options: KvOptions<T>): Promise
     }
   }
 
-  /** A value that breaks the schema is left out and logged: one bad entry must not take the others away. */
+  /**
+   * Leaves out and logs a value that breaks the schema, so that one bad entry does not take the others away.
+   */
   function read(key: string, revision: number, bytes: Uint8Array): KvValue<output<T>>[] {
     try {
       const checked = checkSchema(schema, decode(bytes));
@@ -139,7 +149,8 @@ export async function openKv<T extends $ZodType>(options: KvOptions<T>): Promise
 
   const snapshot = () =>
     reached(async () => {
-      // The revision first: what changes while the values are read makes a put that is based on it fail.
+      // The revision is read first. When something changes while the values are read, a `put` that is based
+      // on this snapshot fails.
       const { state } = await jsm.streams.info(stream, { subjects_filter: subjectOf('>') });
       const keys = Object.keys(state.subjects ?? {}).map((subject) => subject.slice(subjectOf('').length));
       const found = await Promise.all(keys.map((key) => kv.get(key)));
@@ -150,7 +161,7 @@ export async function openKv<T extends $ZodType>(options: KvOptions<T>): Promise
       return { revision: state.last_seq, values: new Map(values) };
     });
 
-  /** What the archive has of a key. It may be a moment behind the bucket. */
+  /** Reads what the archive holds of a key. It may be a moment behind the bucket. */
   async function archived(key: string): Promise<KvValue<output<T>>[]> {
     const subject = subjectOf(key);
     const { state } = await jsm.streams.info(archive, { subjects_filter: subject });
@@ -168,7 +179,10 @@ export async function openKv<T extends $ZodType>(options: KvOptions<T>): Promise
     return values;
   }
 
-  /** NATS copies into the archive a moment later. Until it has copied what the bucket is about to drop, values between the two are missing. */
+  /**
+   * NATS copies into the archive a moment later. Until it has copied what the bucket is about to drop, values
+   * between the two are missing.
+   */
   async function wholeHistory(key: string): Promise<KvValue<output<T>>[]> {
     for (let looks = 0; looks < archiveLooks; looks += 1) {
       const old = await archived(key);
@@ -221,7 +235,7 @@ export async function openKv<T extends $ZodType>(options: KvOptions<T>): Promise
             const changes = await kv.watch({ include: KvWatchInclude.UpdatesOnly });
             const end = () => changes.stop();
             stop.signal.addEventListener('abort', end, { once: true });
-            // What changed before the watch stood.
+            // Reads what changed before the watch began.
             ring();
             for await (const _ of changes) ring();
             stop.signal.removeEventListener('abort', end);
@@ -256,11 +270,17 @@ const hasCode = (error: unknown, code: number): boolean =>
 
 const isPut = (message: JsMsg): boolean => !message.headers?.has('KV-Operation');
 
-/** The revision an archived value had in its bucket: '<stream> <sequence> ...' as the server notes it. */
+/**
+ * The revision that an archived value had in its bucket, from '<stream> <sequence> ...' as the server notes
+ * it.
+ */
 const originOf = (message: JsMsg): number =>
   Number(message.headers?.get('Nats-Stream-Source').split(' ')[1] ?? message.seq);
 
-/** Runs the work when called. Calls while it runs make it run once more afterwards. The work must not reject. */
+/**
+ * Gives a function that runs the work when called. Calls during a run make it run once more afterwards. The
+ * work must not reject.
+ */
 function oneAtATime(work: () => Promise<void>): () => void {
   let running = false;
   let wanted = false;

@@ -9,7 +9,10 @@ import type { NatsAccess } from './nats-access.ts';
 
 export interface Link {
   nc: NatsConnection;
-  /** @throws Problem 'service.unavailable' while the connection is down: the caller hears it now instead of waiting for a time-out. */
+  /**
+   * @throws Problem 'service.unavailable' while the connection is down, so that the caller hears it now
+   * instead of waiting for a timeout.
+   */
   assertConnected(): void;
   /** Called after each reconnection. */
   onReconnect(fn: () => void): void;
@@ -18,20 +21,26 @@ export interface Link {
 export interface LinkOptions extends NatsAccess {
   /** The service's name. */
   service: string;
-  /** What the server's list of connections shows; the service's name unless told. */
+  /** The name in the server's list of connections; the service's name when left out. */
   name?: string;
   log: Log;
   /** How long the first connection may take, milliseconds. */
   connectTimeoutMs: number;
 }
 
-/** What a caller hears when NATS did not do it: come back later, unless it is forbidden, which is a fault of ours and does not pass. */
+/**
+ * The problem for a call that NATS did not carry out: try again later. When the server forbids the call, it
+ * is a fault of ours that does not pass, so it is 'internal'.
+ */
 export const unavailable = (cause: unknown): Problem =>
   isForbidden(cause)
     ? new Problem('internal', { cause })
     : new Problem('service.unavailable', { cause, retryAfterS: retryUnavailableAfterS });
 
-/** Connects, tries again until `connectTimeoutMs`, and from then on reconnects for ever. */
+/**
+ * Connects, trying again until `connectTimeoutMs` is over. After that it reconnects for as long as the
+ * process lives.
+ */
 export async function openLink(link: LinkOptions): Promise<Link> {
   const { service, name = service, log, connectTimeoutMs, ...access } = link;
   let failures = 0;
@@ -80,7 +89,9 @@ export async function openLink(link: LinkOptions): Promise<Link> {
   };
 }
 
-/** What the server forbids is a fault of the rights or of the code, and stays one until somebody mends it. */
+/**
+ * What the server forbids is a fault of the rights or of the code. It stays one until somebody corrects it.
+ */
 function report(log: Log, err: Error): void {
   if (err instanceof PermissionViolationError) {
     const { operation, subject } = err;

@@ -8,9 +8,14 @@ import {
   usernamePasswordAuthenticator,
 } from '@nats-io/transport-node';
 
-/** Where NATS is and who we are there. At most one kind of credential; a client certificate may stand beside it. */
+/**
+ * Where NATS is and with what we sign in. At most one kind of credential is set; a client certificate may be
+ * set besides it.
+ */
 export interface NatsAccess {
-  /** Servers, separated by commas: `nats://host:4222`, `tls://host:4222`, `nats://user:password@host:4222`. */
+  /**
+   * Servers, separated by commas: `nats://host:4222`, `tls://host:4222`, `nats://user:password@host:4222`.
+   */
   url: string;
   user?: string | undefined;
   password?: string | undefined;
@@ -33,7 +38,7 @@ interface NatsServers {
   servers: NatsServer[];
   /** One of them is a `tls://` address. */
   tls: boolean;
-  /** What stands before the @: a user with a password, or a token alone. */
+  /** The text before the @ in the address: a user with a password, or a token alone. */
   user: string;
   password: string;
 }
@@ -41,8 +46,9 @@ interface NatsServers {
 const defaultPort = 4222;
 
 /**
- * Reads a list of servers, separated by commas. `nats://` may be left out. One user, written at any of them, is the user at all.
- * @throws TypeError that repeats no password, when a server cannot be read or two users are named.
+ * Reads a list of servers, separated by commas. `nats://` may be left out. A user that is named at one of
+ * them is used for all.
+ * @throws TypeError, without the password in it, when a server cannot be read or two users are named.
  */
 export function parseNatsUrl(list: string): NatsServers {
   const urls = list.split(',').map((entry) => serverUrl(entry.trim()));
@@ -69,7 +75,10 @@ function serverUrl(entry: string): URL {
   throw new TypeError('must be servers such as nats://host:4222, separated by commas');
 }
 
-/** What the client needs to connect: addresses without credentials, the way to sign in, TLS when it is asked for. */
+/**
+ * The options that the client needs to connect: addresses without credentials, how to sign in, and TLS when
+ * it is asked for.
+ */
 export function natsClientOptions(access: NatsAccess) {
   const { servers, tls, user, password } = parseNatsUrl(access.url);
   const authenticator = authenticatorOf({
@@ -96,14 +105,17 @@ function authenticatorOf({ user, password, nkeySeed, credsFile }: NatsAccess): A
   return user ? tokenAuthenticator(user) : undefined;
 }
 
-/** A renewed file counts from the next connection on; one that cannot be read just then leaves the last one standing. */
+/**
+ * Reads the file again for each connection. When it cannot be read at that moment, the content that was read
+ * last is used.
+ */
 function rereading(file: string): () => Uint8Array {
   let last: Uint8Array = readFileSync(file);
   return () => {
     try {
       last = readFileSync(file);
     } catch {
-      // It is being replaced.
+      // The file is being replaced.
     }
     return last;
   };

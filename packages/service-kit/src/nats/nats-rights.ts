@@ -4,19 +4,22 @@ import { type Speaker, type SpeakerName, speakers } from './speakers.ts';
 import { type Stored, wireSubject } from './store-message.ts';
 import { streamNames } from './streams.ts';
 
-/** Subjects a user may publish to and subscribe to, as a nats-server's permissions write them. Everything else is refused. */
+/**
+ * Subjects a user may publish to and subscribe to, as a nats-server's permissions write them. Everything else
+ * is refused.
+ */
 export interface NatsRights {
   publish: string[];
   subscribe: string[];
 }
 
-/** Whoever may do everything: makes and changes streams, reads dead letters. */
+/** The rights of a user who may do everything: make and change streams, read dead letters. */
 export const everyRight: NatsRights = { publish: ['>'], subscribe: ['>'] };
 
 /** The user with every right. */
 export const natsAdmin = 'admin' as const;
 
-/** What the message server must let one part do, and nothing more. */
+/** What the message server must allow one part to do, and nothing more. */
 export function natsRights(name: SpeakerName): NatsRights {
   return rightsOf(name, speakers[name]);
 }
@@ -29,7 +32,8 @@ export function rightsOf(name: string, speaker: Speaker): NatsRights {
     ...[...publishes, ...enqueues].map(wireSubject),
     ...[...follows, ...works].flatMap(({ spec, durable }) => consuming(spec, durable)),
     ...asks.map(({ subject }) => subject),
-    // Answers go to the inbox of whoever asks, and nowhere else: not to a subject that a question names as its inbox.
+    // A service that answers may publish to inboxes only. So a question cannot name another subject as its
+    // inbox and have the answer published there.
     ...(answers.length > 0 ? ['_INBOX.>'] : []),
     ...[...keeps, ...reads].flatMap(readingBucket),
     ...keeps.map((bucket) => `$KV.${bucket}.>`),
@@ -37,14 +41,17 @@ export function rightsOf(name: string, speaker: Speaker): NatsRights {
   ];
   const subscribe = [
     `${inboxPrefixOf(name)}.>`,
-    // In the queue group of its replicas alone.
+    // Only in the queue group of the service's own replicas.
     ...answers.map(({ subject }) => `${subject} ${name}`),
     ...gossips,
   ];
   return { publish: [...new Set(publish)], subscribe };
 }
 
-/** Streams may be made where they are missing, which changes nothing that stands; only the admin changes or deletes one. */
+/**
+ * What every part may do. It may make a stream that is missing, which changes nothing that exists; only the
+ * admin changes or deletes one.
+ */
 const everybody = (name: string): string[] => [
   '$JS.API.INFO',
   ...streamNames.map((stream) => `$JS.API.STREAM.CREATE.${stream}`),
@@ -60,13 +67,16 @@ function consuming(spec: Stored, durable: string): string[] {
     `$JS.API.CONSUMER.CREATE.${consumer}.${wireSubject(spec)}`,
     `$JS.API.CONSUMER.MSG.NEXT.${consumer}`,
     `$JS.ACK.${consumer}.>`,
-    // As servers with a domain or an account write it.
+    // Acknowledgements in the form that servers with a domain or an account use.
     `$JS.ACK.*.*.${consumer}.>`,
     `dead.${wireSubject(spec)}`,
   ];
 }
 
-/** A bucket is a stream; its readers make ordered consumers with names of their own, over it and over its archive. */
+/**
+ * Rights for reading a bucket. A bucket is a stream; its readers make ordered consumers, with names that the
+ * client chooses, on it and on its archive.
+ */
 function readingBucket(bucket: string): string[] {
   return [`KV_${bucket}`, `${bucket}_ARCHIVE`].flatMap((stream) => [
     `$JS.API.STREAM.INFO.${stream}`,
@@ -80,7 +90,10 @@ function readingBucket(bucket: string): string[] {
   ]);
 }
 
-/** Every user of the message server with his rights: the parts and the admin. `passwordOf` gives each his password. */
+/**
+ * Every user of the message server with the rights of that user: the parts and the admin. `passwordOf` gives
+ * the password of each.
+ */
 export function natsUsers(
   passwordOf: (name: SpeakerName | typeof natsAdmin) => string,
 ): ({ name: string; password: string } & NatsRights)[] {

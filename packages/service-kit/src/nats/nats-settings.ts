@@ -5,13 +5,13 @@ import { type NatsAccess, parseNatsUrl } from './nats-access.ts';
 
 const file = z.optional(z.string().min(1));
 
-/** A setting that says nothing without another one. */
+/** A rule for a setting that means nothing without another one. */
 const needs =
   (other: string): SettingRule<string | undefined> =>
   (value, { values }) =>
     value !== undefined && values[other] === undefined ? `needs ${other}` : undefined;
 
-/** Who we are is said once. */
+/** A rule for credentials: only one kind may be set. */
 const alone =
   (...others: string[]): SettingRule<string | undefined> =>
   (value, { values }) => {
@@ -74,7 +74,7 @@ export const natsSettings = defineSettings({
   }),
 });
 
-/** The settings as a connection wants them. */
+/** The settings in the form that a connection takes. */
 export const natsAccess = (config: SettingValues<typeof natsSettings>): NatsAccess => ({
   url: config.NATS_URL,
   user: config.NATS_USER,

@@ -7,7 +7,10 @@ import {
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 
-/** Where probes are written, so that EVENTS and TASKS hold nothing but work. One message per subject is kept. */
+/**
+ * The stream in which probes are written, so that EVENTS and TASKS hold real work only. One message per
+ * subject is kept.
+ */
 const probeStream = {
   name: 'PROBE',
   subjects: ['probe.>'],
@@ -23,8 +26,10 @@ const probeStream = {
 const storeTimeoutMs = 2_000;
 
 /**
- * Makes the question whether JetStream stores a message: it writes one, and makes the stream for it where that is missing.
- * @param name of the part: it writes `probe.<name>`. The question rejects when the message was not stored in time.
+ * Makes a probe that asks whether JetStream stores a message. It writes one, and makes the stream for it when
+ * that is missing.
+ * @param name of the part: it writes `probe.<name>`. The probe rejects when the message was not stored in
+ * time.
  */
 export function storeProbe({
   js,
@@ -37,7 +42,8 @@ export function storeProbe({
 }): () => Promise<void> {
   let made: Promise<unknown> | undefined;
   return async () => {
-    // One that stands with other limits serves as well; when there is none the write says so.
+    // An existing stream with other limits serves as well. When there is no stream, the write fails and says
+    // so.
     made ??= jsm.streams.add(probeStream).catch(() => {});
     await made;
     try {

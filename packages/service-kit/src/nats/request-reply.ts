@@ -19,9 +19,9 @@ import { type Link, unavailable } from './link.ts';
 import { isPing, type ResponderHealth } from './responder-health.ts';
 import { contextOf, contextualHeaders, decode, encode } from './wire.ts';
 
-/** Carries the code of a Problem; the body then holds its words. */
+/** The header that carries the code of a Problem; the body then holds its words. */
 const problemHeader = 'x-problem';
-/** Questions one responder works on at a time; more are turned away at once, before they pile up. */
+/** How many questions one responder works on at a time. More are refused at once, before they pile up. */
 const maxInFlight = 256;
 
 /** @throws Problem as the responder threw it; 'service.unavailable' when nobody answers in time. */
@@ -35,7 +35,7 @@ export async function ask(
   link.assertConnected();
   const question = async () => {
     assertTimeLeft();
-    // Whoever answers is told how long it is worth the trouble.
+    // The responder is told how long the caller waits.
     const timeout = Math.max(1, Math.round(Math.min(timeoutMs, timeLeftMs())));
     const carried = contextualHeaders();
     carried.set(timeLeftHeader, String(timeout));
@@ -43,7 +43,7 @@ export async function ask(
   };
   const reply = await responders
     .of(spec.subject)
-    // That nobody listens is known at once, and suspects nobody.
+    // NATS says at once when nobody listens. That is an answer and no sign of a part that hangs.
     .run(question, isTimeout)
     .catch((cause: unknown) => {
       throw cause instanceof Problem ? cause : unavailable(cause);
@@ -68,7 +68,7 @@ export interface ResponderDeps {
 }
 
 export interface Responder {
-  /** Takes no more questions and resolves when those in hand are answered. */
+  /** Takes no more questions and resolves when those that it has are answered. */
   finish(): Promise<void>;
 }
 
@@ -108,7 +108,7 @@ export async function answerQuestions(
       inFlight.add(work);
     },
   });
-  // A server that forbids it says so before it answers this.
+  // A server that forbids the subscription says so before it answers this.
   await link.nc.flush();
   if (refused) throw refused;
   return {

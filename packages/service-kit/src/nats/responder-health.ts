@@ -4,20 +4,25 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Link } from './link.ts';
 
-/** A question with this header is answered at once, without a look at it: is anybody there? */
+/**
+ * A question with this header is answered at once, without being read. It asks only whether anybody is there.
+ */
 const pingHeader = 'x-ping';
 const pingTimeoutMs = 2_000;
 
-/** Whether a message asks nothing but whether its responder hears it. */
+/** Whether a message only asks whether the responder hears it. */
 export const isPing = (message: { headers?: { has(name: string): boolean } }): boolean =>
   message.headers?.has(pingHeader) ?? false;
 
 export interface ResponderHealth {
-  /** Of the responders to one subject. */
+  /** The breaker before the responders to one subject. */
   of(subject: string): Breaker;
 }
 
-/** One breaker per subject that is asked; subjects are declared in the contracts, so there are a few dozen at the most. */
+/**
+ * Keeps one breaker per subject that is asked. Subjects are declared in the contracts, so there are a few
+ * dozen at most.
+ */
 export function createResponderHealth(deps: {
   link: Link;
   log: Log;

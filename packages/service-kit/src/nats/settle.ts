@@ -10,20 +10,23 @@ import { idOf, type Stored } from './store-message.ts';
 import type { ConsumeDeps, Terms } from './terms.ts';
 import { contextOf, decode } from './wire.ts';
 
-/** Pause when a dead letter could not be kept, milliseconds. */
+/** Pause after a dead letter could not be kept, milliseconds. */
 const buryAgainMs = 5_000;
 
-/** Brings one delivery to its end: done, another attempt after the backoff, or a dead letter. Rejects only when the connection is closed. */
+/**
+ * Brings one delivery to its end: done, another attempt after the backoff, or a dead letter. Rejects only
+ * when the connection is closed.
+ */
 export function settle(deps: ConsumeDeps, spec: Stored, terms: Terms, message: JsMsg): Promise<void> {
   return runInContext(contextOf(message.headers), async () => {
-    // While a handler is at work the server must not think that we are gone.
+    // While a handler is working, the server must not think that we are gone.
     const heartbeat = setInterval(() => message.working(), heartbeatMs);
     const timer = deps.metrics?.busHandling.startTimer({ subject: spec.subject });
     try {
       const outcome = await deliver(deps, spec, terms, message);
       deps.metrics?.busMessages.inc({ subject: spec.subject, outcome });
     } catch (err) {
-      // It stays in its stream until its dead letter is kept.
+      // The message stays in its stream until its dead letter is kept.
       deps.log.error({ err, subject: spec.subject }, 'could not keep a dead letter');
       message.nak(buryAgainMs);
     } finally {
@@ -60,7 +63,7 @@ async function deliver(
     );
   } catch (err) {
     if (deps.cut.aborted) {
-      // Not the message's fault: the next replica may have it at once.
+      // The service is stopping, which is not the message's fault, so another replica may have it at once.
       message.nak();
       return 'retried';
     }

@@ -18,7 +18,7 @@ import {
   verifyApiKey,
 } from '@freightwright/contracts';
 
-/** What one part may say and hear on NATS. What is not here, a server that knows our rights refuses. */
+/** What one part may say and hear on NATS. A server that knows our rights refuses anything else. */
 export interface Speaker {
   publishes?: readonly EventSpec[];
   enqueues?: readonly TaskSpec[];
@@ -26,16 +26,17 @@ export interface Speaker {
   answers?: readonly RequestSpec[];
   follows?: readonly { spec: EventSpec; durable: string }[];
   works?: readonly { spec: TaskSpec; durable: string }[];
-  /** Buckets it writes, and those it reads. */
+  /** The buckets that it writes, and those that it reads. */
   keeps?: readonly string[];
   reads?: readonly string[];
-  /** Plain subjects on which its replicas talk among themselves. */
+  /** Subjects without a contract, on which its replicas talk to each other. */
   gossips?: readonly string[];
 }
 
 /**
- * Who speaks, said once: the rights of each user at the message server follow from this table, and a test compares it with the code of each
- * service. A subject's first word is its owner: nobody else may publish `billing.*`, do a `notification.*` task or answer a `usage.*` request.
+ * Who may say and hear what. The rights of each user at the message server are computed from this table, and
+ * a test compares it with the code of each service. The first word of a subject is its owner: nobody else may
+ * publish `billing.*`, do a `notification.*` task or answer a `usage.*` request.
  */
 export const speakers = defineSpeakers({
   gateway: {
@@ -61,7 +62,7 @@ export const speakers = defineSpeakers({
 
 export type SpeakerName = keyof typeof speakers;
 
-/** @throws TypeError when somebody would say what another one owns. */
+/** @throws TypeError when a part is to say what another part owns. */
 export function defineSpeakers<const S extends Readonly<Record<string, Speaker>>>(all: S): S {
   for (const [name, { publishes = [], answers = [], works = [], gossips = [] }] of Object.entries<Speaker>(
     all,

@@ -7,14 +7,16 @@ import { contextualHeaders, encode } from './wire.ts';
 
 export type Stored = EventSpec | TaskSpec;
 
-/** Where a message of this contract lies on the wire. */
+/** The subject of a message of this contract on the wire. */
 export const wireSubject = (spec: Stored): string =>
   `${spec.kind === 'event' ? 'events' : 'tasks'}.${spec.subject}`;
 
-/** The message id on the wire. It holds the subject, because NATS tells duplicates apart within a whole stream. */
+/**
+ * The message id on the wire. It holds the subject, because NATS recognizes duplicates within a whole stream.
+ */
 const messageId = (spec: Stored, id: string): string => `${spec.subject}/${id}`;
 
-/** The id a message was published under. */
+/** The id under which a message was published. */
 export const idOf = (spec: Stored, wireId: string): string =>
   wireId.startsWith(`${spec.subject}/`) ? wireId.slice(spec.subject.length + 1) : wireId;
 
@@ -29,8 +31,9 @@ export interface StoreDeps {
 
 /**
  * Puts a message into its stream.
- * @throws ContractError when the data breaks the contract, TypeError on an id that is not 1 to 256 printable ASCII characters, Problem
- * 'service.unavailable' when it was not stored for sure. Trying again with the same id is always safe.
+ * @throws ContractError when the data breaks the contract, TypeError on an id that is not 1 to 256 printable
+ * ASCII characters, Problem 'service.unavailable' when it may not have been stored. It is always safe to try
+ * again with the same id.
  */
 export async function storeMessage(
   { link, js, metrics }: StoreDeps,

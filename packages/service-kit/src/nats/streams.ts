@@ -15,7 +15,10 @@ const mib = 1024 * 1024;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Largest message in bytes, below the 1 MiB a NATS server takes by default, so that headers and a dead letter's reason fit too. */
+/**
+ * Largest message in bytes, below the 1 MiB a NATS server takes by default, so that headers and a dead
+ * letter's reason fit too.
+ */
 export const maxMessageBytes = mib / 2;
 
 interface StreamLimits {
@@ -24,12 +27,12 @@ interface StreamLimits {
   discard: DiscardPolicy;
   maxAgeMs: number;
   maxBytes: number;
-  /** A message id seen within this time is stored once. */
+  /** A message id that was seen within this time is not stored again. */
   duplicateWindowMs: number;
 }
 
 const streams: Readonly<Record<StreamName, StreamLimits>> = {
-  // A follower may be away for a week. When it is longer, the oldest events go first.
+  // A follower may be away for a week. After that the oldest events are dropped first.
   EVENTS: {
     subjects: ['events.>'],
     retention: RetentionPolicy.Limits,
@@ -38,7 +41,7 @@ const streams: Readonly<Record<StreamName, StreamLimits>> = {
     maxBytes: 256 * mib,
     duplicateWindowMs: 60 * minuteMs,
   },
-  // A task is gone once it is done. A full queue refuses new work rather than losing accepted work.
+  // A task is removed once it is done. A full queue refuses new work instead of losing work that it accepted.
   TASKS: {
     subjects: ['tasks.>'],
     retention: RetentionPolicy.Workqueue,
@@ -63,8 +66,8 @@ export const streamNames = Object.keys(streams) as StreamName[];
 const existsDifferently = 10058;
 
 /**
- * Creates the three streams, or brings the limits of existing ones up to date. With a log, who may not change them works with those that
- * stand and says so there. Uses nothing newer than NATS 2.9.
+ * Creates the three streams, or brings the limits of existing ones up to date. When a log is given, a user
+ * who may not change them works with those that exist and logs that. Uses nothing newer than NATS 2.9.
  */
 export async function ensureStreams(jsm: JetStreamManager, log?: Pick<Log, 'warn'>): Promise<void> {
   for (const [name, limits] of Object.entries(streams)) {

@@ -10,7 +10,7 @@ export interface ConsumeDeps {
   metrics: Metrics | undefined;
   /** Aborts when no more messages may be taken. */
   stopped: AbortSignal;
-  /** Aborts when what is in hand must end. */
+  /** Aborts when the handlers that are running must end. */
   cut: AbortSignal;
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../context.ts';
 import { maxMessageBytes } from './streams.ts';
 
-/** @throws RangeError when the message has more than 512 KiB: larger things travel by reference. */
+/** @throws RangeError when the message has more than 512 KiB: send a reference to larger things. */
 export function encode(data: unknown, subject: string): Uint8Array {
   const bytes = Buffer.from(JSON.stringify(data) ?? 'null');
   if (bytes.length > maxMessageBytes) {
@@ -24,7 +24,7 @@ export function decode(bytes: Uint8Array): unknown {
   return JSON.parse(Buffer.from(bytes).toString('utf8'));
 }
 
-/** Headers that carry the request's id and trace on; work that no request began gets its own. */
+/** Headers that carry on the id and trace of the request. Work that no request began gets new ones. */
 export function contextualHeaders(): MsgHdrs {
   const context = currentContext() ?? continueContext(undefined, undefined);
   const carried = headers();
@@ -36,5 +36,5 @@ export function contextualHeaders(): MsgHdrs {
 export const contextOf = (carried: MsgHdrs | undefined): RequestContext =>
   continueContext(carried?.get(requestIdHeader), carried?.get(traceparentHeader));
 
-/** One line of at most 500 characters, as a header value must be. */
+/** The text as one line of at most 500 characters, as a header value must be. */
 export const headerText = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 500);
