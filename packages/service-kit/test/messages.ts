@@ -11,4 +11,5 @@ export const requestNamed = (name: string) =>
     subject: `stock.${name}.v1`,
     data: z.strictObject({ item: z.string() }),
     reply: z.strictObject({ count: z.number() }),
+    problems: ['request.invalid'],
   });
