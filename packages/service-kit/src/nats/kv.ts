@@ -1,18 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  JetStreamApiCodes,
-  JetStreamApiError,
-  type JsMsg,
-  jetstream,
-  jetstreamManager,
-  RetentionPolicy,
-  StorageType,
-} from '@nats-io/jetstream';
+import { JetStreamApiCodes, JetStreamApiError, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { type KvEntry, Kvm, KvWatchInclude } from '@nats-io/kv';
 import type { $ZodType, output } from 'zod/v4/core';
 import { checkSchema, obeyContract } from '../check-schema.ts';
 import { withinMs } from '../within-ms.ts';
 import type { NatsOptions } from './connect-nats.ts';
+import { kvArchive } from './kv-archive.ts';
 import { openLink, unavailable } from './link.ts';
 import { storeProbe } from './probe-stream.ts';
 import { decode, encode } from './wire.ts';
@@ -89,7 +82,7 @@ export async function openKv<T extends $ZodType>(options: KvOptions<T>): Promise
   const js = jetstream(nc);
   const jsm = await jetstreamManager(nc, { checkAPI: false });
   const stream = `KV_${bucket}`;
-  const archive = `${bucket}_ARCHIVE`;
+  const archive = kvArchive({ js, jsm, bucket, log });
   const probeStore = storeProbe({ js, jsm, name });
   const subjectOf = (key: string) => `$KV.${bucket}.${key}`;
 
@@ -97,18 +90,7 @@ export async function openKv<T extends $ZodType>(options: KvOptions<T>): Promise
   const openBucket = () => new Kvm(js).create(bucket, { history: bucketHistory, allow_direct: false });
   const ensure = async () => {
     await openBucket();
-    try {
-      await jsm.streams.add({
-        name: archive,
-        sources: [{ name: stream }],
-        retention: RetentionPolicy.Limits,
-        storage: StorageType.File,
-        deny_delete: true,
-        deny_purge: true,
-      });
-    } catch (error) {
-      if (!hasCode(error, nameTaken)) throw error;
-    }
+    await archive.ensure();
   };
   const kv = await ensure()
     .then(openBucket)
@@ -161,31 +143,15 @@ export async function openKv<T extends $ZodType>(options: KvOptions<T>): Promise
       return { revision: state.last_seq, values: new Map(values) };
     });
 
-  /** Reads what the archive holds of a key. It may be a moment behind the bucket. */
-  async function archived(key: string): Promise<KvValue<output<T>>[]> {
-    const subject = subjectOf(key);
-    const { state } = await jsm.streams.info(archive, { subjects_filter: subject });
-    const count = state.subjects?.[subject] ?? 0;
-    if (count === 0) return [];
-    const consumer = await js.consumers.get(archive, { filter_subjects: subject });
-    const messages = await consumer.fetch({ max_messages: count, expires: 5_000 });
-    const values: KvValue<output<T>>[] = [];
-    let seen = 0;
-    for await (const message of messages) {
-      seen += 1;
-      if (isPut(message)) values.push(...read(key, originOf(message), message.data));
-    }
-    if (seen < count) throw new Error(`The archive gave ${seen} of ${count} values of ${key}`);
-    return values;
-  }
-
   /**
    * NATS copies into the archive a moment later. Until it has copied what the bucket is about to drop, values
    * between the two are missing.
    */
   async function wholeHistory(key: string): Promise<KvValue<output<T>>[]> {
     for (let looks = 0; looks < archiveLooks; looks += 1) {
-      const old = await archived(key);
+      const old = (await archive.values(subjectOf(key))).flatMap(({ revision, data }) =>
+        read(key, revision, data),
+      );
       const newest = old.at(-1)?.revision ?? 0;
       const kept: KvEntry[] = [];
       for await (const entry of await kv.history({ key })) kept.push(entry);
@@ -262,20 +228,8 @@ export async function openKv<T extends $ZodType>(options: KvOptions<T>): Promise
   };
 }
 
-/** The server's code for a stream that exists with another configuration (JSStreamNameExistErr). */
-const nameTaken = 10058;
-
 const hasCode = (error: unknown, code: number): boolean =>
   error instanceof JetStreamApiError && error.code === code;
-
-const isPut = (message: JsMsg): boolean => !message.headers?.has('KV-Operation');
-
-/**
- * The revision that an archived value had in its bucket, from '<stream> <sequence> ...' as the server notes
- * it.
- */
-const originOf = (message: JsMsg): number =>
-  Number(message.headers?.get('Nats-Stream-Source').split(' ')[1] ?? message.seq);
 
 /**
  * Gives a function that runs the work when called. Calls during a run make it run once more afterwards. The

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  JetStreamApiError,
+  type JetStreamClient,
+  type JetStreamManager,
+  type JsMsg,
+  RetentionPolicy,
+  StorageType,
+} from '@nats-io/jetstream';
+import type { Log } from '../log.ts';
+
+/** The stream into which NATS itself copies every value of a bucket, and from which nothing can be deleted. */
+export interface KvArchive {
+  /** Makes the archive when it is missing, and resolves when it copies. */
+  ensure(): Promise<void>;
+  /** Every value of a subject that was copied, oldest first, with its revision in the bucket. It may be a moment behind the bucket. */
+  values(subject: string): Promise<{ revision: number; data: Uint8Array }[]>;
+}
+
+export interface KvArchiveDeps {
+  js: JetStreamClient;
+  jsm: JetStreamManager;
+  bucket: string;
+  log: Log;
+}
+
+/** How often a new archive is looked at until it copies, and the pause between, milliseconds: 5 s in all. */
+const looksAtMost = 50;
+const lookPauseMs = 100;
+/** The server's code for a stream that exists with another configuration (JSStreamNameExistErr). */
+const nameTaken = 10058;
+
+export function kvArchive({ js, jsm, bucket, log }: KvArchiveDeps): KvArchive {
+  const name = `${bucket}_ARCHIVE`;
+
+  /** A new archive copies from some 100 ms after it was made. What the bucket has dropped by then never gets into it. */
+  async function untilItCopies(): Promise<void> {
+    for (let looks = 0; looks < looksAtMost; looks += 1) {
+      const { sources } = await jsm.streams.info(name);
+      // The server gives -1 until it has heard from the bucket.
+      if (sources?.every(({ active }) => active >= 0)) return;
+      await pause(lookPauseMs);
+    }
+    log.warn({ bucket }, 'the archive of the bucket has not begun to copy');
+  }
+
+  return {
+    async ensure() {
+      try {
+        await jsm.streams.add({
+          name,
+          sources: [{ name: `KV_${bucket}` }],
+          retention: RetentionPolicy.Limits,
+          storage: StorageType.File,
+          deny_delete: true,
+          deny_purge: true,
+        });
+      } catch (error) {
+        if (!(error instanceof JetStreamApiError) || error.code !== nameTaken) throw error;
+      }
+      await untilItCopies();
+    },
+    async values(subject) {
+      const { state } = await jsm.streams.info(name, { subjects_filter: subject });
+      const count = state.subjects?.[subject] ?? 0;
+      if (count === 0) return [];
+      const consumer = await js.consumers.get(name, { filter_subjects: subject });
+      const messages = await consumer.fetch({ max_messages: count, expires: 5_000 });
+      const values: { revision: number; data: Uint8Array }[] = [];
+      let seen = 0;
+      for await (const message of messages) {
+        seen += 1;
+        if (isPut(message)) values.push({ revision: originOf(message), data: message.data });
+      }
+      if (seen < count) throw new Error(`${name} gave ${seen} of ${count} values of ${subject}`);
+      return values;
+    },
+  };
+}
+
+const isPut = (message: JsMsg): boolean => !message.headers?.has('KV-Operation');
+
+/** The revision that an archived value had in its bucket, from '<stream> <sequence> ...' as the server notes it. */
+const originOf = (message: JsMsg): number =>
+  Number(message.headers?.get('Nats-Stream-Source').split(' ')[1] ?? message.seq);
