@@ -19,7 +19,7 @@ import { PartyFields } from '../sections/party-fields.tsx';
 import { ServicesSection } from '../sections/services-section.tsx';
 import { ShipmentSection } from '../sections/shipment-section.tsx';
 import type { BolValues } from './bol-values.ts';
-import type { FormErrors } from './check-form.ts';
+import type { FormErrors, FormFaults } from './check-form.ts';
 import { type FormAccess, FormContext } from './form-context.ts';
 import { FormSection } from './form-section.tsx';
 import { type SectionId, sectionOf, sectionsOf } from './sections.ts';
@@ -35,7 +35,7 @@ interface BolFormProps {
   readonly form: BolDraftForm;
   readonly keeper: DraftKeeper;
   /** Everything that is wrong or missing. */
-  readonly errors: FormErrors;
+  readonly errors: FormFaults;
   /** What of it is said. */
   readonly shown: FormErrors;
   readonly onLeave: (path: string) => void;

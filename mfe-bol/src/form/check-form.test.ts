@@ -1,6 +1,6 @@
 import { BolDraftForm, BolForm } from '@freightwright/contracts';
 import { describe, expect, it, test } from 'vitest';
-import type { BolValues, LineValues } from './bol-values.ts';
+import { type BolValues, blankValues, type LineValues } from './bol-values.ts';
 import { checkForm, hazardousWasteSentence } from './check-form.ts';
 import { draftFormOf } from './draft-form-of.ts';
 import { filledValues, hazmatLine } from './filled-values.ts';
@@ -28,6 +28,8 @@ const thirdParty: BolValues = {
   },
 };
 
+const said = (values: BolValues) => [...checkForm(values)].map(([path, { message }]) => [path, message]);
+
 /** What the contract finds wrong with the form as it is sent. */
 function contractPaths(values: BolValues): string[] {
   const read = BolForm.safeParse(draftFormOf(values));
@@ -47,7 +49,7 @@ describe('nothing is wrong, here or by the contract, with', () => {
     ],
     ['a ZIP of nine digits', { ...filledValues, shipper: { ...filledValues.shipper, zip: '60608-1234' } }],
   ])('%s', (_what, values) => {
-    expect([...checkForm(values)]).toEqual([]);
+    expect(said(values)).toEqual([]);
     expect(contractPaths(values)).toEqual([]);
   });
 });
@@ -126,7 +128,7 @@ describe('each of these is said at its field, and the contract refuses the same 
       { ...hazardous(), emergencyContract: '' },
     ],
   ])('%s: %s', (path, message, values) => {
-    expect([...checkForm(values)]).toEqual([[path, message]]);
+    expect(said(values)).toEqual([[path, message]]);
     expect(contractPaths(values)).toContain(path);
   });
 });
@@ -154,7 +156,7 @@ describe('what cannot be read as a figure is said at its field, and is left out 
     ],
     ['codAmountCents', 'COD amount must be more than $0', { ...filledValues, codAmount: '0' }],
   ])('%s: %s', (path, message, values) => {
-    expect([...checkForm(values)]).toEqual([[path, message]]);
+    expect(said(values)).toEqual([[path, message]]);
     expect(BolDraftForm.safeParse(draftFormOf(values)).success).toBe(true);
   });
 });
@@ -165,11 +167,23 @@ describe('hazardous waste is refused', () => {
     ['by its name', { properShippingName: 'Waste Acetone' }],
   ])('%s', (_what, details) => {
     const path = 'lineItems.0.hazmatDetails.hazardousWaste';
-    expect([...checkForm(hazardous(details))]).toEqual([[path, hazardousWasteSentence]]);
+    expect(said(hazardous(details))).toEqual([[path, hazardousWasteSentence]]);
   });
 });
 
 it('a weight in kilograms is taken as pounds', () => {
   const [line] = draftFormOf(withLine({ weight: '227 kg' })).lineItems ?? [];
   expect(line?.weight).toBe(500.45);
+});
+
+test('an empty field is told from a wrong one by its rule', () => {
+  const [line] = blankValues('').lines;
+  const empty: BolValues = {
+    ...blankValues(''),
+    lines: line ? [{ ...line, hazmat: true, packages: '', handlingUnits: '' }] : [],
+  };
+  expect(new Set([...checkForm(empty).values()].map(({ rule }) => rule))).toEqual(new Set(['required']));
+  expect(checkForm({ ...filledValues, lines: [] }).get('lineItems')?.rule).toBe('required');
+  expect(checkForm({ ...filledValues, scac: 'L' }).get('scac')?.rule).toBe('invalid');
+  expect(checkForm(withLine({ weight: '0' })).get('lineItems.0.weight')?.rule).toBe('invalid');
 });

@@ -16,7 +16,16 @@ import {
 import { draftFormOf, lineItemOf, subsidiaryClassesOf } from './draft-form-of.ts';
 import { type Figure, readAmountCents, readCount, readHazmatQuantity, readWeight } from './read-figures.ts';
 
+/** What is wrong with a field, in words; 'required' while it is empty, which is no mistake while somebody fills the form in. */
+export interface FormFault {
+  readonly rule: 'required' | 'invalid';
+  readonly message: string;
+}
+
 /** What is wrong, by the field's path as the API writes it ('lineItems.0.weight'), in the order of the form. */
+export type FormFaults = ReadonlyMap<string, FormFault>;
+
+/** What is said of it, by the same path. */
 export type FormErrors = ReadonlyMap<string, string>;
 
 export const hazardousWasteSentence =
@@ -26,15 +35,15 @@ export const hazardousWasteSentence =
  * Everything that keeps the form from being issued, in words. The service checks the same again by the contract's `BolForm`; a test holds
  * the two together. Here without its validation library, which would weigh more than the form.
  */
-export function checkForm(values: BolValues): FormErrors {
-  const errors = new Map<string, string>();
-  const say = (path: string, message: string | undefined) => {
-    if (message !== undefined && !errors.has(path)) errors.set(path, message);
+export function checkForm(values: BolValues): FormFaults {
+  const errors = new Map<string, FormFault>();
+  const say: Say = (path, message, rule = 'invalid') => {
+    if (message !== undefined && !errors.has(path)) errors.set(path, { rule, message });
   };
   checkParty(values, 'shipper', say);
   checkParty(values, 'consignee', say);
   if (isThirdParty(values)) checkParty(values, 'billTo', say);
-  say('shipDate', values.shipDate.trim() === '' ? 'Ship date is required' : undefined);
+  say('shipDate', values.shipDate.trim() === '' ? 'Ship date is required' : undefined, 'required');
   say('scac', matches(values.scac, /^[A-Za-z]{2,4}$/, 'SCAC must be two to four letters'));
   say(
     'proNumber',
@@ -44,7 +53,7 @@ export function checkForm(values: BolValues): FormErrors {
       'PRO number must be at most 20 letters, digits and hyphens',
     ),
   );
-  if (values.lines.length === 0) say('lineItems', 'At least one line item is required');
+  if (values.lines.length === 0) say('lineItems', 'At least one line item is required', 'required');
   for (const [index, line] of values.lines.entries()) checkLine(line, `lineItems.${index}`, say);
   if (hasHazmat(values)) checkEmergency(values, say);
   say('declaredValueCents', faultOf(readAmountCents(values.declaredValue, 'Declared value')));
@@ -53,7 +62,7 @@ export function checkForm(values: BolValues): FormErrors {
   return errors;
 }
 
-type Say = (path: string, message: string | undefined) => void;
+type Say = (path: string, message: string | undefined, rule?: FormFault['rule']) => void;
 
 /** Where a party's field stands in the contract. */
 export function partyPath(party: PartyName, field: string): string {
@@ -64,21 +73,25 @@ export function partyPath(party: PartyName, field: string): string {
 function checkParty(values: BolValues, name: PartyName, say: Say): void {
   const party = values[name];
   const path = (field: string) => partyPath(name, field);
-  say(path('company'), required(party.company, 'Company'));
-  say(path('address'), required(party.address, 'Address'));
-  say(path('city'), required(party.city, 'City'));
-  say(path('state'), isUsState(party.state) ? undefined : 'State is required');
-  say(path('zip'), required(party.zip, 'ZIP'));
+  say(path('company'), required(party.company, 'Company'), 'required');
+  say(path('address'), required(party.address, 'Address'), 'required');
+  say(path('city'), required(party.city, 'City'), 'required');
+  say(path('state'), isUsState(party.state) ? undefined : 'State is required', 'required');
+  say(path('zip'), required(party.zip, 'ZIP'), 'required');
   say(path('zip'), matches(party.zip, /^\d{5}(-\d{4})?$/, 'ZIP must have 5 digits, or 9 as 30318-1234'));
   if (name === 'billTo') return;
-  say(path('contact'), required(party.contact, 'Contact'));
-  say(path('phone'), required(party.phone, 'Phone'));
+  say(path('contact'), required(party.contact, 'Contact'), 'required');
+  say(path('phone'), required(party.phone, 'Phone'), 'required');
   const isPhone = formatUsPhone(party.phone) !== undefined;
   say(path('phone'), isPhone ? undefined : 'Phone must be a US number such as (404) 555-0177');
 }
 
 function checkLine(line: LineValues, path: string, say: Say): void {
-  say(`${path}.commodityDescription`, required(line.commodityDescription, 'Commodity description'));
+  say(
+    `${path}.commodityDescription`,
+    required(line.commodityDescription, 'Commodity description'),
+    'required',
+  );
   checkFigure(
     `${path}.handlingUnits`,
     'Handling units',
@@ -99,7 +112,11 @@ const hazardClassFault = 'Hazard class must be a class or division such as 3, 6.
 
 function checkHazmat(line: LineValues, path: string, say: Say): void {
   const details: HazmatValues = line.hazmatDetails;
-  say(`${path}.identificationNumber`, required(details.identificationNumber, 'Identification number'));
+  say(
+    `${path}.identificationNumber`,
+    required(details.identificationNumber, 'Identification number'),
+    'required',
+  );
   say(
     `${path}.identificationNumber`,
     matches(
@@ -108,8 +125,8 @@ function checkHazmat(line: LineValues, path: string, say: Say): void {
       'Identification number must be UN or NA and four digits',
     ),
   );
-  say(`${path}.properShippingName`, required(details.properShippingName, 'Proper shipping name'));
-  say(`${path}.hazardClass`, required(details.hazardClass, 'Hazard class'));
+  say(`${path}.properShippingName`, required(details.properShippingName, 'Proper shipping name'), 'required');
+  say(`${path}.hazardClass`, required(details.hazardClass, 'Hazard class'), 'required');
   say(`${path}.hazardClass`, matches(details.hazardClass, hazardClass, hazardClassFault));
   const subsidiary = subsidiaryClassesOf(details.subsidiaryClasses);
   if (!subsidiary.every((each) => hazardClass.test(each))) say(`${path}.subsidiaryClasses`, hazardClassFault);
@@ -124,14 +141,23 @@ function checkEmergency({ emergencyPhone, emergencyContract }: BolValues, say: S
   if (!isBlank && formatEmergencyPhone(emergencyPhone) === undefined) {
     say('emergencyPhone', 'Emergency phone must be a US number, or begin with + and the country code');
   }
-  say('emergencyPhone', isBlank ? 'Hazardous freight needs a 24-hour emergency phone' : undefined);
+  say(
+    'emergencyPhone',
+    isBlank ? 'Hazardous freight needs a 24-hour emergency phone' : undefined,
+    'required',
+  );
   if (emergencyContract.trim() === '') {
-    say('emergencyContract', 'Say in whose name the emergency phone is registered, or the contract number');
+    say(
+      'emergencyContract',
+      'Say in whose name the emergency phone is registered, or the contract number',
+      'required',
+    );
   }
 }
 
 function checkFigure(path: string, label: string, figure: Figure, say: Say): void {
-  say(path, figure.kind === 'blank' ? `${label} is required` : faultOf(figure));
+  if (figure.kind === 'blank') say(path, `${label} is required`, 'required');
+  else say(path, faultOf(figure));
 }
 
 const faultOf = (figure: Figure) => (figure.kind === 'fault' ? figure.message : undefined);

@@ -2,7 +2,7 @@ import type { BolDraftForm } from '@freightwright/contracts';
 import { accessorials, bolTotals } from '@freightwright/contracts/facts';
 import { formatNumber, quantity } from '@freightwright/domain';
 import { type BolValues, hasHazmat, isThirdParty, type PartyValues } from './bol-values.ts';
-import type { FormErrors } from './check-form.ts';
+import type { FormFaults } from './check-form.ts';
 
 export type SectionId =
   | 'shipFrom'
@@ -51,7 +51,7 @@ export function sectionOf(path: string): SectionId {
 }
 
 /** The sections in their order, each with its summary. The hazmat contact is asked for only with hazardous freight. */
-export function sectionsOf(values: BolValues, form: BolDraftForm, errors: FormErrors): SectionFacts[] {
+export function sectionsOf(values: BolValues, form: BolDraftForm, errors: FormFaults): SectionFacts[] {
   const bySection = Map.groupBy(errors.keys(), sectionOf);
   const ids = (Object.keys(titles) as SectionId[]).filter((id) => id !== 'hazmat' || hasHazmat(values));
   return ids.map((id) => {

@@ -1,7 +1,7 @@
 import type { FieldError } from '@freightwright/contracts';
 import { useCallback, useMemo, useState } from 'react';
 import type { BolValues } from './bol-values.ts';
-import type { FormErrors } from './check-form.ts';
+import type { FormErrors, FormFaults } from './check-form.ts';
 
 /** What the service found wrong, each with what stood in the form then: it holds until that is changed. */
 interface ServerErrors {
@@ -14,7 +14,7 @@ interface ServerErrors {
  * stands until the form is changed.
  * @param revision another one when another form is in place of this one: nothing is said of it yet.
  */
-export function useFormErrors(values: BolValues, errors: FormErrors, revision: number) {
+export function useFormErrors(values: BolValues, errors: FormFaults, revision: number) {
   const [isChecked, setChecked] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [server, setServer] = useState<ServerErrors | null>(null);
@@ -29,9 +29,12 @@ export function useFormErrors(values: BolValues, errors: FormErrors, revision: n
 
   const shown = useMemo(() => {
     const said = [...errors].filter(
-      ([path, message]) => isChecked || (left.has(path) && !isMissing(message)),
+      ([path, { rule }]) => isChecked || (left.has(path) && rule !== 'required'),
     );
-    return new Map([...(fromServer ?? []), ...said]);
+    return new Map([
+      ...(fromServer ?? []),
+      ...said.map(([path, { message }]): [string, string] => [path, message]),
+    ]);
   }, [errors, fromServer, isChecked, left]);
 
   return {
@@ -51,6 +54,3 @@ export function useFormErrors(values: BolValues, errors: FormErrors, revision: n
     ),
   };
 }
-
-/** A field that is still empty is no mistake while somebody fills the form in. */
-const isMissing = (message: string) => /is required$|^Hazardous freight needs|^Say in whose/.test(message);

@@ -5,7 +5,7 @@ import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import type { DraftState } from '../draft/draft-state.ts';
 import { BolForm, type BolFormHandle } from '../form/bol-form.tsx';
 import { isBlankLine } from '../form/bol-values.ts';
-import type { FormErrors } from '../form/check-form.ts';
+import type { FormErrors, FormFaults } from '../form/check-form.ts';
 import type { Handover } from '../form/use-handover.ts';
 import type { Refusal } from '../issue/describe-refusal.ts';
 import { DraftNotices } from '../notices/draft-notice.tsx';
@@ -19,7 +19,7 @@ interface GenerateBolProps {
   readonly state: DraftState;
   readonly form: BolDraftForm;
   readonly keeper: DraftKeeper;
-  readonly errors: FormErrors;
+  readonly errors: FormFaults;
   readonly shown: FormErrors;
   readonly isSignedIn: boolean;
   /** A try to issue was stopped by mistakes in the form. */
