@@ -80,7 +80,11 @@ describe('somebody with an account', () => {
     await account.fill({ ...known, password: 'not-the-password' });
     await page.keyboard.press('Enter');
     await page.getByText('Authentication Failed').waitFor();
-    await page.getByRole('main').getByRole('alert').getByText(/password don.t match/).waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('alert')
+      .getByText(/password don.t match/)
+      .waitFor();
     await account.fill(known);
     await page.keyboard.press('Enter');
     await page.getByText('Login Successful').waitFor();

@@ -85,7 +85,7 @@ describe('the pages of the platform', () => {
     await leave();
   });
 
-  it('what is looked at and what fails is reported, with the version, and stands in the log', async () => {
+  it('what is looked at and what fails is reported, with the version, and stands in the file of reports', async () => {
     let end = async () => {};
     const { page, leave } = await site.visit('/', {
       prepare: async (fresh) => {
@@ -101,12 +101,23 @@ describe('the pages of the platform', () => {
     const reference = await frame.panel.locator('code').textContent();
     await end();
     await leave();
-    const log = join(site.platform.dataDir, 'logs/gateway.log');
+    const file = join(site.platform.dataDir, 'client-reports/client-reports.log');
+    const reports = async () =>
+      (await readFile(file, 'utf8').catch(() => ''))
+        .split('\n')
+        .flatMap((line) => line && [JSON.parse(line)]);
+    const of = (remote: string) => expect.stringMatching(new RegExp(`^${remote}@.+`));
     await expect
-      .poll(async () => readFile(log, 'utf8'), { timeout: 10_000 })
-      .toMatch(new RegExp(`"load-failed","remote":"mfe-bol@[^"]+","path":"/bol","reference":"${reference}"`));
-    const text = await readFile(log, 'utf8');
-    expect(text).toMatch(/"page-view","remote":"mfe-calculator@[^"]+","path":"\/"/);
-    expect(text).toMatch(/"navigation","remote":"mfe-predictor@[^"]+","path":"\/cost-predictor"/);
+      .poll(reports, { timeout: 10_000 })
+      .toContainEqual(
+        expect.objectContaining({ kind: 'load-failed', remote: of('mfe-bol'), path: '/bol', reference }),
+      );
+    const seen = await reports();
+    for (const report of [
+      { kind: 'page-view', remote: of('mfe-calculator'), path: '/' },
+      { kind: 'navigation', remote: of('mfe-predictor'), path: '/cost-predictor' },
+    ]) {
+      expect(seen).toContainEqual(expect.objectContaining(report));
+    }
   });
 });
