@@ -60,6 +60,8 @@ export function supervise(part: Part, options: SuperviseOptions): SupervisedPart
   const { log, report, backoff = BACKOFF, hang = HANG } = options;
   const { startTimeoutMs = START_TIMEOUT_MS, stopTimeoutMs = STOP_TIMEOUT_MS } = options;
   let child: ChildProcess | undefined;
+  /** The process that was last seen ready. */
+  let readyChild: ChildProcess | undefined;
   let wanted = new AbortController();
   let restarts = 0;
   let crashes = 0;
@@ -95,7 +97,12 @@ export function supervise(part: Part, options: SuperviseOptions): SupervisedPart
       endGroup(launched, { graceMs: hang.killAfterMs });
     };
     if (part.alive !== undefined) {
-      const options = { ...hang, startGraceMs: startTimeoutMs, signal: watch.signal };
+      const options = {
+        ...hang,
+        startGraceMs: startTimeoutMs,
+        isReady: () => readyChild === launched,
+        signal: watch.signal,
+      };
       void untilHung(part.alive, options).then((reason) => reason !== undefined && end(reason));
     }
     const words = await how;
@@ -105,6 +112,7 @@ export function supervise(part: Part, options: SuperviseOptions): SupervisedPart
   async function reportBack(launched: ChildProcess, startedAt: number, signal: AbortSignal): Promise<void> {
     while (!signal.aborted && isRunning(launched)) {
       if (await isReady(part)) {
+        readyChild = launched;
         const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
         return report(`${part.name} is back (pid ${launched.pid}, ${seconds} s)`);
       }
@@ -120,7 +128,10 @@ export function supervise(part: Part, options: SuperviseOptions): SupervisedPart
     while (!signal.aborted) {
       const lasting = part.run === undefined || isRunning(child);
       const fault = lasting ? await part.probe().then(() => undefined, reasonOf) : 'it is not running';
-      if (fault === undefined) return;
+      if (fault === undefined) {
+        readyChild = child;
+        return;
+      }
       if (crashes >= START_ATTEMPTS) throw new Error(didNotStart(`ended ${crashes} times`));
       if (Date.now() > deadline) throw new Error(didNotStart(`is not ready in time: ${fault}`));
       await wait(PROBE_INTERVAL_MS);

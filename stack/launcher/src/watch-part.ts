@@ -7,6 +7,8 @@ export interface WatchOptions {
   readonly graceMs: number;
   /** How long it may take to do it for the first time. */
   readonly startGraceMs: number;
+  /** Whether somebody else has seen it ready, so that it has no more time to start. */
+  readonly isReady: () => boolean;
   /** Pause between two rounds. */
   readonly intervalMs: number;
   readonly signal: AbortSignal;
@@ -20,23 +22,26 @@ const SLACK_MS = 3_000;
 /** Asks a part again and again whether it does its own work. Resolves with what is wrong once it hangs, and undefined when told to stop. */
 export async function untilHung(
   alive: () => Promise<void>,
-  { graceMs, startGraceMs, intervalMs, signal }: WatchOptions,
+  { graceMs, startGraceMs, isReady, intervalMs, signal }: WatchOptions,
 ): Promise<string | undefined> {
   const longestRoundMs = intervalMs + PROBE_LIMIT_MS + SLACK_MS;
   let judge = createHangJudge({ graceMs: startGraceMs, longestRoundMs });
-  let wasWell = false;
+  let hasStarted = false;
   while (!signal.aborted) {
+    if (!hasStarted && isReady()) start();
     const askedAtMs = performance.now();
     const fault = await faultOf(alive);
     const hung = judge.judge({ askedAtMs, answeredAtMs: performance.now(), fault });
     if (hung !== undefined) return signal.aborted ? undefined : hung;
-    if (fault === undefined && !wasWell) {
-      wasWell = true;
-      judge = createHangJudge({ graceMs, longestRoundMs });
-    }
+    if (!hasStarted && fault === undefined) start();
     await wait(intervalMs, undefined, { signal }).catch(() => {});
   }
   return undefined;
+
+  function start(): void {
+    hasStarted = true;
+    judge = createHangJudge({ graceMs, longestRoundMs });
+  }
 }
 
 /** What keeps the part from its work; undefined when nothing does. */

@@ -8,7 +8,7 @@ import { type RunningParts, runParts } from '../src/run-parts.ts';
 import type { SupervisedPart } from '../src/supervise.ts';
 import { fixturePart, isAlive } from './fixture/part.ts';
 
-const POLL = { timeout: 10_000, interval: 20 };
+const POLL = { timeout: 30_000, interval: 20 };
 const backoff = { firstMs: 10, maxMs: 100, steadyMs: 60_000 };
 const hang = { intervalMs: 10, graceMs: 400, killAfterMs: 50 };
 
@@ -77,6 +77,22 @@ test.each([
   expect(lines).toContain('quote hung and was ended (SIGKILL); starting it again in 0.01 s');
   expect(isAlive(before)).toBe(false);
   expect(part?.restarts).toBe(1);
+});
+
+test('a part that is ready and has not done its work once has no more time than any other', async () => {
+  const { port } = await freePorts(['port']);
+  let works = false;
+  const { parts } = await run([
+    {
+      ...fixturePart({ name: 'quote', port }),
+      alive: async () => {
+        if (!works) throw new Error('does nothing');
+      },
+    },
+  ]);
+  await expect.poll(() => parts[0]?.restarts, POLL).toBeGreaterThan(0);
+  works = true;
+  expect(lines).toContain('quote runs but does not do its work, and is ended: does nothing');
 });
 
 test('a part that is well but waits for another one is left alone', async () => {
