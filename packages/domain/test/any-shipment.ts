@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { freightClasses, maxDimensionIn, maxWeightLb, type ShipmentUnit } from '../src/index.ts';
 
-/** Measures as people enter them, to the hundredth, over the whole range, and oftener in the range of real freight. */
+/**
+ * Measures as people enter them, to the hundredth, over the whole range, and more often in the range of real
+ * freight.
+ */
 function anyMeasure(usualMax: number, max: number): fc.Arbitrary<number> {
   return fc
     .oneof(
@@ -36,10 +39,10 @@ export const anyUnit: fc.Arbitrary<ShipmentUnit> = fc
   })
   .map(({ size, ...unit }) => ({ ...size, ...unit }));
 
-/** One to six kinds. */
+/** A shipment of one to six kinds of handling unit. */
 export const anyShipment = fc.array(anyUnit, { minLength: 1, maxLength: 6 });
 
-/** A unit as it stands on a trailer's floor: whole inches and some tenths, few sizes, so that equal ones meet. */
+/** A unit for floor plans: whole inches and some tenths, in few sizes, so that equal units occur together. */
 export const anyFloorUnit: fc.Arbitrary<ShipmentUnit> = fc.record(
   {
     lengthIn: fc.oneof(

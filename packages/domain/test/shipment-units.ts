@@ -1,6 +1,6 @@
 import type { ShipmentUnit } from '../src/index.ts';
 
-/** A handling unit of so many inches, one of 100 lb unless said otherwise. */
+/** A handling unit of these inches: one unit of 100 lb unless said otherwise. */
 export function unit(
   lengthIn: number,
   widthIn: number,

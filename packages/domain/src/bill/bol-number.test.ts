@@ -3,9 +3,10 @@ import { describe, expect, it, test } from 'vitest';
 import { bolCheckDigit, readBolNumber } from './bol-number.ts';
 
 describe('the check digit', () => {
-  // Worked out by hand: sum of the digits times 1 and 3 in turn, the last of the 16 times 3.
+  // The check digits are worked out by hand: the digits are multiplied by 1 and 3 in turn, so that the last
+  // of the 16 is multiplied by 3, and added up. The comment on each line gives that sum.
   test.each([
-    ['0400007312480091', '5'], // 75
+    ['0400007312480091', '5'], // the sum is 75
     ['0000000000000000', '0'], // 0
     ['0000000000000001', '7'], // 3
     ['0000000000000010', '9'], // 1

@@ -1,15 +1,18 @@
-/** A shipper with a GS1 company prefix numbers under it; one without numbers after '04'. */
+/**
+ * A shipper that has a GS1 company prefix starts its numbers with it. A shipper without one starts them with
+ * '04'.
+ */
 export type BolNumberForm = 'company-prefix' | 'no-prefix';
 
 export type BolNumberReading =
   | { readonly ok: true; readonly number: string; readonly form: BolNumberForm }
-  /** Sixteen digits: all but the last, which they determine. */
+  /** The text has 16 digits and lacks only the check digit, which those 16 determine. */
   | { readonly ok: false; readonly fault: 'no-check-digit'; readonly checkDigit: string }
   | { readonly ok: false; readonly fault: 'check-digit'; readonly checkDigit: string; readonly found: string }
   | { readonly ok: false; readonly fault: 'length'; readonly digits: number }
   | { readonly ok: false; readonly fault: 'empty' | 'not-digits' };
 
-/** Digits of a bill of lading number, the check digit included. */
+/** How many digits a bill of lading number has, including the check digit. */
 export const bolNumberDigits = 17;
 
 /**

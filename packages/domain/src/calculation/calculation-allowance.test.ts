@@ -16,7 +16,7 @@ const hour = 3_600_000;
 const minute = 60_000;
 const fresh = openCalculationAllowance(null, start);
 
-/** So many calculations, a minute apart. */
+/** The allowance after this many calculations, a minute apart. */
 function used(times: number, from: CalculationAllowance = fresh): CalculationAllowance {
   let allowance = from;
   for (let time = 0; time < times; time += 1) {
@@ -80,7 +80,7 @@ describe('the allowance', () => {
 });
 
 describe('a clock that is set back', () => {
-  it('gives nothing within the life of a page', () => {
+  it('gives no further calculation while the page stays open', () => {
     const later = atTime(used(5), start + 23 * hour);
     for (const backMs of [start, start - 7 * 24 * hour, 0, -1]) {
       expect(mayCalculate(later, backMs, false)).toBe(false);
@@ -89,7 +89,7 @@ describe('a clock that is set back', () => {
     }
   });
 
-  it('before a reload neither gains a calculation nor locks the reader out for longer than a day', () => {
+  it('before a reload neither gains a calculation nor locks the visitor out for longer than a day', () => {
     const stored = JSON.stringify(used(5).usage);
     const reloadedMs = start - 30 * 24 * hour;
     const reloaded = openCalculationAllowance(stored, reloadedMs);
@@ -136,7 +136,7 @@ describe('the countdown', () => {
 });
 
 describe('the stored record', () => {
-  it('goes on where it stood', () => {
+  it('restores the allowance that was stored', () => {
     const stored = JSON.stringify(used(3).usage);
     expect(openCalculationAllowance(stored, start + hour).usage).toEqual(used(3).usage);
     expect(openCalculationAllowance(stored, start + 25 * hour).usage.remaining).toBe(5);
@@ -163,7 +163,7 @@ describe('the stored record', () => {
     expect(openCalculationAllowance(stored, start).usage).toEqual(fresh.usage);
   });
 
-  it('of any JSON or text opens without a throw, in a state that holds together', () => {
+  it('opens from any JSON or text without a throw, in a consistent state', () => {
     const field = fc.oneof(fc.integer(), fc.double(), fc.jsonValue());
     const record = fc.record({ used: field, firstCalculationTime: field }, { requiredKeys: [] });
     const anyText = fc.oneof(
@@ -182,7 +182,7 @@ describe('the stored record', () => {
     );
   });
 
-  it('with more than the limit is at the limit', () => {
+  it('that counts more than the limit counts as the limit', () => {
     const stored = JSON.stringify({ used: 900, firstCalculationTime: start - hour });
     expect(openCalculationAllowance(stored, start).usage).toMatchObject({ used: 5, limitReached: true });
   });

@@ -1,4 +1,7 @@
-/** Calculations in a window without a paid plan. Source: product specification, points 4, 6 and 9. */
+/**
+ * Calculations that a visitor without a paid plan has in one window. Source: product specification, points 4,
+ * 6 and 9.
+ */
 export const freeCalculations = 5;
 /** How long a window lasts from its first calculation. Source: product specification, points 4 and 9. */
 export const calculationWindowMs = 24 * 60 * 60 * 1000;
@@ -8,7 +11,10 @@ export interface CalculationUsage {
   readonly used: number;
   readonly remaining: number;
   readonly limitReached: boolean;
-  /** Start of the current window, or of the page for a first visit, as an ISO 8601 time. */
+  /**
+   * When the current window started, or when the page was opened if there is no window yet, as an ISO 8601
+   * time.
+   */
   readonly lastResetDate: string;
   /** Milliseconds since 1970; null while no window has started. */
   readonly firstCalculationTime: number | null;
@@ -22,10 +28,15 @@ export interface CalculationUsageSummary {
   readonly isPaid: boolean;
 }
 
-/** The allowance while a page is open. Keep it as one value; store `usage` after every calculation. */
+/**
+ * The allowance while a page is open. Treat it as one value, and store its `usage` after every calculation.
+ */
 export interface CalculationAllowance {
   readonly usage: CalculationUsage;
-  /** The latest time that was seen. A clock that is set back stands still here until it has caught up. */
+  /**
+   * The latest time seen so far. When the clock is set back, this time is used until the clock has caught up
+   * with it.
+   */
   readonly latestMs: number;
 }
 
@@ -41,8 +52,8 @@ export function openCalculationAllowance(stored: string | null, nowMs: number): 
 }
 
 /**
- * The allowance at a later time: fresh once 24 hours have passed since the first calculation, otherwise as it
- * was.
+ * The allowance at a later time: a new one once 24 hours have passed since the first calculation, otherwise
+ * the same one.
  */
 export function atTime(allowance: CalculationAllowance, nowMs: number): CalculationAllowance {
   const latestMs = Math.max(allowance.latestMs, nowMs);
@@ -56,7 +67,7 @@ export function mayCalculate(allowance: CalculationAllowance, nowMs: number, isP
   return isPaid || !atTime(allowance, nowMs).usage.limitReached;
 }
 
-/** The allowance after one calculation. Calculations of a paid plan take nothing from it. */
+/** The allowance after one calculation. Calculations on a paid plan do not count against it. */
 export function afterCalculation(
   allowance: CalculationAllowance,
   nowMs: number,
@@ -83,7 +94,7 @@ export function timeToReset({ usage, latestMs }: CalculationAllowance, nowMs: nu
   return `${Math.floor(minutes / 60)}h ${minutes % 60}m`;
 }
 
-/** The usage as other parts of the product read it. A paid plan has no use to show. */
+/** The usage as other parts of the product read it. On a paid plan there is no usage to show. */
 export function usageSummary({ usage }: CalculationAllowance, isPaid: boolean): CalculationUsageSummary {
   return {
     calculationsUsed: isPaid ? 0 : usage.used,
@@ -120,6 +131,6 @@ function usageOf(used: number, firstCalculationTime: number | null, lastResetDat
 }
 
 function isoTime(ms: number): string {
-  // Beyond this a Date is invalid, and writing it throws.
+  // A Date beyond these milliseconds is invalid, and converting it to text throws.
   return new Date(Math.min(Math.max(ms, 0), 8.64e15)).toISOString();
 }

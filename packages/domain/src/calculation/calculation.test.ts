@@ -54,7 +54,7 @@ it('survives a trip through JSON for every shipment within the limits of entry',
   );
 });
 
-it('refuses what is no shipment', () => {
+it('refuses a height of zero', () => {
   const bad = { lengthIn: 48, widthIn: 40, heightIn: 0, weightLb: 500 };
   expect(() => calculateFreightClass(bad, deps)).toThrow(RangeError);
 });

@@ -18,7 +18,10 @@ export interface CalculationDeps {
   readonly random: () => number;
 }
 
-/** The specification's calculation result (point 3), and after the blank line what the product adds to it. */
+/**
+ * The calculation result of the specification (point 3). The fields after the blank line are added by the
+ * product.
+ */
 export interface CalculationResult {
   /** lb/cu ft, two decimals, for display. */
   readonly density: number;
@@ -33,18 +36,19 @@ export interface CalculationResult {
   /** Time of the calculation, milliseconds since 1970 as text. */
   readonly calculationId: string;
 
-  /** lb/cu ft, unrounded: what the class was taken from and where the cursor stands on the rule. */
+  /** lb/cu ft, unrounded: the class is taken from this figure, and the density rule puts its cursor here. */
   readonly densityPcf: number;
   readonly nmfc2025Class: FreightClass;
   readonly comparison: ScaleComparison;
   /** Relative to the class 50 rate. */
   readonly costMultiplier: number;
-  /** null on a scale whose densest band is reached. */
+  /** Each is null when the density is already in the densest band of that scale. */
   readonly nextBreaks: { readonly nmfc2025: NextBreak | null; readonly chart: NextBreak | null };
 }
 
 /**
- * The whole calculation for one handling unit. Pure but for the clock and the random figure it is given.
+ * The whole calculation for one handling unit. Pure, apart from the clock and the random figure that are
+ * passed in.
  * @throws RangeError when a dimension or the weight is not a finite number above zero.
  */
 export function calculateFreightClass(

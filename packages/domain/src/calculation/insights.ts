@@ -10,7 +10,7 @@ export interface InsightFigures {
   readonly freightClass: FreightClass;
 }
 
-/** What stands there when no rule applies. */
+/** The insight that is shown when no rule applies. */
 export const defaultInsight = 'Volume, weight and class are all in the usual range for one pallet.';
 
 /**

@@ -30,7 +30,7 @@ describe('the return on the plan', () => {
     expect(roi(shipments, savings).paybackShipments).toBe(payback);
   });
 
-  it('below the cost of the plan is negative, and said so', () => {
+  it('is negative when the savings do not pay for the plan, and the sentence says so', () => {
     const figures = roi('1', '14.50');
     expect(figures).toMatchObject({ annualRoiPercent: -50, paybackShipments: 2 });
     expect(plain(roiSentence(figures))).toContain(
@@ -74,7 +74,7 @@ describe('the return on the plan', () => {
 });
 
 describe('the last calculation', () => {
-  it('is read back', () => {
+  it('is read from what was stored', () => {
     expect(readLastCalculation('{"potentialSavings":87,"freightClass":"100"}')).toEqual({
       potentialSavings: 87,
       freightClass: '100',

@@ -8,8 +8,7 @@ export const roiDefaults = { monthlyShipments: '50', savingsPerShipmentUsd: '63'
 /** The Professional plan by the month. Source: product specification, point 9, "ROI". */
 export const roiPlanCents: Cents = 2900;
 /**
- * Larger entries count as this many shipments or dollars: the figures stay exact, and no shipper is beyond
- * it.
+ * Larger entries count as this many shipments or dollars, which keeps the figures exact. No shipper has more.
  */
 export const maxRoiEntry = 1_000_000;
 
@@ -43,7 +42,10 @@ export function readRoiInput(monthlyShipments: string, savingsPerShipmentUsd: st
   };
 }
 
-/** Source: product specification, point 9, "ROI". Never divides by zero: nothing saved has no payback. */
+/**
+ * The return for one month's figures. Without savings there is no payback, so nothing is divided by zero.
+ * Source: product specification, point 9, "ROI".
+ */
 export function roiFigures({ monthlyShipments, savingsPerShipmentCents }: RoiInput): RoiFigures {
   const monthlySavingsCents = multiplyCents(savingsPerShipmentCents, monthlyShipments);
   const annualSavingsCents = multiplyCents(monthlySavingsCents, 12);

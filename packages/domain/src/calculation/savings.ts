@@ -30,8 +30,8 @@ export function potentialSavingsUsd(freightClass: FreightClass, random: () => nu
 }
 
 /**
- * The figure that is shown: four times the value, whole dollars a month. Source: product specification, point
- * 9.
+ * The figure that is shown: four times the savings of one shipment, in whole dollars a month. Source: product
+ * specification, point 9.
  */
 export function monthlySavingsUsd(savingsUsd: number): number {
   return Math.round(savingsUsd * 4);

@@ -5,9 +5,9 @@ export interface ClassCostComparison {
   /** Cost relative to the class 50 rate. */
   readonly multiplierNow: number;
   readonly multiplierAfter: number;
-  /** Cost after, as a share of the cost now: 0.925. */
+  /** Cost in the second class as a share of the cost in the first, such as 0.925. */
   readonly ratio: number;
-  /** Below zero when the second class costs less: -0.075 is 7.5 % less. */
+  /** The same as a change. Below zero when the second class costs less: -0.075 is 7.5 % less. */
   readonly change: number;
 }
 
@@ -24,8 +24,8 @@ export function compareClassCosts(now: FreightClass, after: FreightClass): Class
 }
 
 /**
- * Pounds that the shipment may weigh in the second class and still cost no more than now, at one rate per
- * hundredweight. Rounded down to the pound, so that keeping to it holds.
+ * The most pounds that the shipment may weigh in the second class and still cost no more than now, at one
+ * rate per hundredweight. Rounded down to the pound, so that a shipment of this weight really costs no more.
  */
 export function breakEvenWeightLb({ ratio }: ClassCostComparison, weightLb: number): number {
   return Math.floor(withoutFloatNoise(weightLb / ratio));

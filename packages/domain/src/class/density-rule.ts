@@ -2,16 +2,16 @@ import { roundTo } from '../measure/rounding.ts';
 import { bandOf, chartScale, type DensityScale } from './density-scale.ts';
 import type { FreightClass } from './freight-class.ts';
 
-/** Where the density rule begins and ends, in lb/cu ft. Densities beyond stand at its ends. */
+/** Where the density rule begins and ends, in lb/cu ft. A density outside is shown at the nearer end. */
 export const rulePcf = { from: 0.8, to: 62 } as const;
 
-/** A stretch of densities laid on a line. Positions run from 0 (left, light) to 1 (right, dense). */
+/** A stretch of densities drawn as a line. Positions run from 0 (left, light) to 1 (right, dense). */
 export interface Ruler {
   readonly fromPcf: number;
   readonly toPcf: number;
   /** Position of a density in lb/cu ft, clamped to the ruler. */
   readonly positionOf: (pcf: number) => number;
-  /** Densities of the small ticks, before any break takes the place of one. */
+  /** Densities of the small ticks. `ticksOn` leaves out those that fall on a break, which has its own tick. */
   readonly minorTicksPcf: readonly number[];
 }
 
@@ -20,14 +20,17 @@ export interface RulerBand {
   /** Left and right end as positions. */
   readonly from: number;
   readonly to: number;
-  /** 0 for the lightest band of the scale to 1 for the densest: how far its tint runs from band0 to band1. */
+  /**
+   * From 0 for the lightest band of the scale to 1 for the densest: how far its tint has moved from the color
+   * band0 to band1.
+   */
   readonly shade: number;
 }
 
 export interface RulerTick {
   readonly pcf: number;
   readonly position: number;
-  /** Major at the scale's own breaks, which carry their number; minor in between. */
+  /** Major ticks stand at the scale's own breaks and carry their number; minor ticks stand in between. */
   readonly kind: 'major' | 'minor';
   /** The number of a major tick: "10.5". Empty for a minor one. */
   readonly label: string;
@@ -41,14 +44,14 @@ export const densityRule: Ruler = {
   fromPcf: rulePcf.from,
   toPcf: rulePcf.to,
   positionOf: (pcf) => clamp(Math.log(pcf / rulePcf.from) / Math.log(rulePcf.to / rulePcf.from)),
-  // A tick each half pound where there is room for it, each pound further right.
+  // A tick at each half pound on the left, where there is room for it, and at each pound on the right.
   minorTicksPcf: [...multiplesWithin(0.5, rulePcf.from, 10), ...multiplesWithin(1, 11, rulePcf.to)],
 };
 
 /**
- * The loupe for narrow screens: a linear ruler over the chart band that holds the density, its two
- * neighbours, and a fifth of their width more on each side, so that the bands beyond can be seen to go on.
- * @throws RangeError below 0 or not finite.
+ * The enlarged ruler for narrow screens: linear, over the chart band that holds the density and the two bands
+ * next to it, and a fifth of that width more on each side, so that the reader sees that the bands continue.
+ * @throws RangeError when the density is below 0 or not finite.
  */
 export function loupeRule(pcf: number): Ruler {
   const index = chartScale.bands.indexOf(bandOf(chartScale, pcf));
@@ -65,7 +68,10 @@ export function loupeRule(pcf: number): Ruler {
   };
 }
 
-/** The bands of a scale that lie on a ruler, cut at its ends, left to right. They touch and leave no gap. */
+/**
+ * The bands of a scale that lie on a ruler, cut at its ends, from left to right. They touch each other and
+ * leave no gap.
+ */
 export function bandsOn({ fromPcf, toPcf, positionOf }: Ruler, { bands }: DensityScale): RulerBand[] {
   return bands.flatMap((band, index) => {
     const bandTo = band.toPcf ?? Infinity;
@@ -94,12 +100,15 @@ export function ticksOn(
   }
 }
 
-/** The finest step that leaves at most 60 ticks, about one each 6 px on the narrowest phone. */
+/** The finest step that leaves at most 60 ticks, which is about one for every 6 px on the narrowest phone. */
 function loupeStepPcf(widthPcf: number): number {
   return [0.1, 0.2, 0.5].find((step) => widthPcf / step <= 60) ?? 1;
 }
 
-/** Multiples of a step from `from` to `to`, both included, without the drift of adding up tenths. */
+/**
+ * Multiples of a step from `from` to `to`, both included. Each is a product and not a running sum, so that
+ * tenths do not drift.
+ */
 function multiplesWithin(step: number, from: number, to: number): number[] {
   const first = Math.ceil(roundTo(from / step, 6));
   const last = Math.floor(roundTo(to / step, 6));

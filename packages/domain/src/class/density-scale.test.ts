@@ -11,7 +11,8 @@ import {
 } from './density-scale.ts';
 import { compareFreightClasses } from './freight-class.ts';
 
-// Written out a second time on purpose: lower bound, class below it, class from it on.
+// The breaks are written out a second time here on purpose: lower bound, class just below it, class from the
+// bound upward.
 const chartEdges: [number, string, string][] = [
   [1, '500', '400'],
   [2, '400', '300'],

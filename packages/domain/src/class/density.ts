@@ -22,16 +22,15 @@ export function volumeCuFt(dimensions: Dimensions): number {
 /**
  * Density in pounds per cubic foot: weight / volume, unrounded.
  * Source: product specification, point 9.
- *
- * Classify on this figure and never on the displayed one: 8.996 is shown as 9.00, yet it has not reached the
- * break at 9. A class taken from the rounded figure would be a class lower than the one a carrier's
- * inspection finds.
+ * Take the class from this figure and never from the displayed one: 8.996 is shown as 9.00, yet it has not
+ * reached the break at 9. A class taken from the rounded figure would be one class lower than the class that
+ * a carrier's inspection finds.
  * @throws RangeError when a dimension or the weight is not a finite number above zero, or when they lie so
- * far outside the limits of entry that the density is none either.
+ * far outside the limits of entry that the density is not a finite number above zero either.
  */
 export function densityPcf(dimensions: Dimensions, weightLb: number): number {
   const weight = positive(weightLb, 'weightLb');
-  // One division at the end, so that whole inches and pounds give the density exactly.
+  // Dividing only once, at the end, keeps the density exact for whole inches and pounds.
   const density = (weight * cubicInchesPerCubicFoot) / cubicInches(dimensions);
   return withoutFloatNoise(positive(density, 'density'));
 }
@@ -52,7 +51,7 @@ function cubicInches({ lengthIn, widthIn, heightIn }: Dimensions): number {
     positive(widthIn, 'widthIn'),
     positive(heightIn, 'heightIn'),
   ];
-  // Multiplied in order of size: a box turned on its side has the same density to the last bit.
+  // Sorting the sides first gives a box turned on its side the same density to the last bit.
   sides.sort((a, b) => a - b);
   return sides.reduce((product, side) => product * side, 1);
 }

@@ -33,14 +33,15 @@ export type Handling =
   | 'Very difficult'
   | 'Extremely difficult';
 
-/** What belongs to a class on either scale. */
+/** What is known about a class, whichever scale it was taken from. */
 export interface FreightClassDetail {
   readonly freightClass: FreightClass;
   /** Cost relative to the class 50 rate. */
   readonly costMultiplier: number;
   readonly handling: Handling;
   /**
-   * Typical freight, for orientation. It is no classification: two goods in one trade can differ in class.
+   * Typical freight, for orientation. It does not classify anything: two goods of one trade can have
+   * different classes.
    */
   readonly typicalFreight: string;
 }

@@ -65,7 +65,7 @@ describe('the next break', () => {
         if (next === null) return;
         const classOf = (heightIn: number, weight: number) =>
           bandOf(scale, densityPcf({ ...dimensions, heightIn }, weight)).freightClass;
-        // As a person would: they write the sum down in decimals and type it in.
+        // Rounded as a person would: they add in decimals and type in the sum.
         const typed = (value: number) => Number(value.toFixed(6));
         if (next.heavierByLb !== null) {
           const reached = classOf(dimensions.heightIn, typed(weightLb + next.heavierByLb));
@@ -90,7 +90,7 @@ describe('the next break', () => {
     );
   });
 
-  it.each([chartScale, nmfc2025Scale])('on the $name is missed by a tenth less', (scale) => {
+  it.each([chartScale, nmfc2025Scale])('on the $name is not reached by a tenth less', (scale) => {
     fc.assert(
       fc.property(anyDimensions, anyWeightLb, (dimensions, weightLb) => {
         const next = nextBreak(scale, dimensions, weightLb);
@@ -117,7 +117,7 @@ describe('the next break', () => {
           expect(densityPcf(dimensions, maxWeightLb - 0.1)).toBeLessThan(next.targetPcf);
         }
         if (next.lowerByIn === null) {
-          // What may stay of the height is less than a tenth of an inch.
+          // Leaving a tenth of an inch of height is still not enough to reach the break.
           expect(densityPcf({ ...dimensions, heightIn: 0.1 }, weightLb)).toBeLessThan(next.targetPcf);
         }
       }),

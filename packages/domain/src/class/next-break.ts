@@ -8,7 +8,7 @@ import type { FreightClass } from './freight-class.ts';
 /** The next lower class on a scale and the ways to get there. Each way alone is enough. */
 export interface NextBreak {
   readonly freightClass: FreightClass;
-  /** Lower bound of that class, in lb/cu ft. */
+  /** Lower bound of the next class, in lb/cu ft. */
   readonly targetPcf: number;
   /**
    * Pounds of freight to add at the same size, in tenths; null when that would pass the weight limit of
@@ -16,30 +16,30 @@ export interface NextBreak {
    */
   readonly heavierByLb: number | null;
   /**
-   * Inches to take off the height at the same weight, in tenths; null when less than the height does not do
-   * it.
+   * Inches to take off the height at the same weight, in tenths; null when no height that remains is low
+   * enough.
    */
   readonly lowerByIn: number | null;
-  /** The same for the length. */
+  /** Inches to take off the length, by the same rules. */
   readonly shorterByIn: number | null;
-  /** The same for the width. */
+  /** Inches to take off the width, by the same rules. */
   readonly narrowerByIn: number | null;
   /**
-   * What the next class costs, as a change for the same weight on the same lane: -0.075 is 7.5 % less. For
-   * the ways that take off inches. Source: product specification, point 9, "Cost multipliers".
+   * How the cost changes for the same weight on the same lane in the next class: -0.075 is 7.5 % less. It
+   * applies when inches are taken off. Source: product specification, point 9, "Cost multipliers".
    */
   readonly costChange: number;
   /**
-   * The same for the heavier way, whose added freight is paid for too: below zero, the whole costs less than
-   * now with more in it. null without that way.
+   * How the cost changes when freight is added instead, which has to be paid for too. Below zero, the whole
+   * shipment costs less than now although it holds more. null when `heavierByLb` is null.
    */
   readonly heavierCostChange: number | null;
 }
 
 /**
  * How far a shipment is from the next lower class. Computed, never random. Distances are rounded up to a
- * tenth, so that following them reaches the class (33.4 lb, not 33.3). Null in the densest band, which has no
- * next.
+ * tenth, so that following them reaches the class (33.4 lb, not 33.3). null in the densest band, which has no
+ * next class.
  * @throws RangeError when a dimension or the weight is not a finite number above zero.
  */
 export function nextBreak(scale: DensityScale, dimensions: Dimensions, weightLb: number): NextBreak | null {
@@ -81,7 +81,7 @@ function sideLever(
   const now = dimensions[side];
   const needed = (now * densityPcf(dimensions, weightLb)) / targetPcf;
   return smallestTenths(now - needed, (inches) => {
-    // As a person would write it: 12.3 - 12.2 is 0.1, not 0.10000000000000142.
+    // Rounded as a person would write it: 12.3 - 12.2 is 0.1, not 0.10000000000000142.
     const reduced = roundTo(now - inches, 9);
     return (
       reduced >= smallestMeasure && densityPcf({ ...dimensions, [side]: reduced }, weightLb) >= targetPcf

@@ -9,9 +9,9 @@ export interface NmfcEntry {
 }
 
 /**
- * Fifteen illustrative entries, to be labelled so wherever they are shown: the National Motor Freight
- * Classification is NMFTA's and is read under its licence. Source: product specification, point 3, "Sample
- * NMFC entries".
+ * Fifteen illustrative entries, which must be labeled so wherever they are shown: the National Motor Freight
+ * Classification belongs to NMFTA and is read under its license. Source: product specification, point 3,
+ * "Sample NMFC entries".
  */
 export const nmfcSample: readonly NmfcEntry[] = [
   { code: '05040', commodity: 'Adhesives, plastic', freightClass: '55' },
@@ -32,8 +32,8 @@ export const nmfcSample: readonly NmfcEntry[] = [
 ];
 
 /**
- * The entries whose commodity, code or class holds the text anywhere; the commodity in capitals or not. An
- * empty text finds all. Source: product specification, point 5, "NMFC lookup".
+ * The entries whose commodity, code or class contains the text anywhere. Upper and lower case count as the
+ * same. An empty text finds all entries. Source: product specification, point 5, "NMFC lookup".
  */
 export function searchNmfc(entries: readonly NmfcEntry[], text: string): readonly NmfcEntry[] {
   const wanted = text.trim();

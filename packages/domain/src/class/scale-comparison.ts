@@ -19,8 +19,8 @@ export interface ScaleComparison {
 }
 
 /**
- * Both classes of an unrounded density in lb/cu ft, and what their difference means. @throws RangeError below
- * 0.
+ * Both classes of an unrounded density in lb/cu ft, and what it means when they differ.
+ * @throws RangeError when the density is below 0 or not finite.
  */
 export function compareScales(pcf: number): ScaleComparison {
   const chartClass = classifyByChart(pcf);
@@ -35,7 +35,9 @@ export function compareScales(pcf: number): ScaleComparison {
   };
 }
 
-/** The 2025 classes that a chart band meets, lightest first: chart class 100 meets 100 and 92.5. */
+/**
+ * The 2025 classes that occur within a band of the chart, lightest first: chart class 100 meets 100 and 92.5.
+ */
 export function nmfc2025ClassesWithin(band: DensityBand): FreightClass[] {
   return nmfc2025Scale.bands
     .filter(({ fromPcf, toPcf }) => (toPcf ?? Infinity) > band.fromPcf && fromPcf < (band.toPcf ?? Infinity))

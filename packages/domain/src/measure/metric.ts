@@ -1,21 +1,23 @@
 import { roundTo, withoutFloatNoise } from './rounding.ts';
 
-/** Centimetres in one inch, exact. Source: NIST Special Publication 811, appendix B.8. */
+/** Centimeters in one inch, exact. Source: NIST Special Publication 811, appendix B.8. */
 export const cmPerIn = 2.54;
 /** Kilograms in one pound avoirdupois, exact. Source: NIST Special Publication 811, appendix B.8. */
 export const kgPerLb = 0.453_592_37;
-/** Cubic metres in one cubic foot: (12 x 2.54 / 100) to the third, exact. */
+/** Cubic meters in one cubic foot: (12 x 2.54 / 100) to the third, exact. */
 export const cubicMetersPerCuFt = 0.028_316_846_592;
 
-/** In which units measures are typed and shown. Everything is kept and worked out in inches and pounds. */
+/**
+ * The units in which measures are typed and shown. Everything is stored and calculated in inches and pounds.
+ */
 export type UnitSystem = 'us' | 'metric';
 
-/** Centimetres to inches. */
+/** Centimeters to inches. */
 export function inFromCm(cm: number): number {
   return withoutFloatNoise(cm / cmPerIn);
 }
 
-/** Inches to centimetres. */
+/** Inches to centimeters. */
 export function cmFromIn(inches: number): number {
   return withoutFloatNoise(inches * cmPerIn);
 }
@@ -30,7 +32,7 @@ export function kgFromLb(lb: number): number {
   return withoutFloatNoise(lb * kgPerLb);
 }
 
-/** Cubic feet to cubic metres. */
+/** Cubic feet to cubic meters. */
 export function cubicMetersFromCuFt(cuFt: number): number {
   return withoutFloatNoise(cuFt * cubicMetersPerCuFt);
 }
@@ -42,15 +44,15 @@ export function kgPerCubicMeterFromPcf(pcf: number): number {
 
 /**
  * The figure that goes into an editable field when the reader changes the system: inches and pounds to a
- * hundredth, cm to a hundredth, kg to a thousandth. So fine that a measure in hundredths of an inch or pound
- * comes back unchanged.
+ * hundredth, cm to a hundredth, kg to a thousandth. This is fine enough that a measure in hundredths of an
+ * inch or pound comes back unchanged.
  */
 export function fieldFigure(value: number, unit: 'in' | 'lb', system: UnitSystem): number {
   if (system === 'us') return roundTo(value, 2);
   return unit === 'in' ? roundTo(cmFromIn(value), 2) : roundTo(kgFromLb(value), 3);
 }
 
-/** The figure to read beside the text: in, lb, cm and kg to a tenth, halves away from zero. */
+/** The figure that is shown in text: in, lb, cm and kg to a tenth, halves away from zero. */
 export function shownFigure(value: number, unit: 'in' | 'lb', system: UnitSystem): number {
   if (system === 'us') return roundTo(value, 1);
   return roundTo(unit === 'in' ? cmFromIn(value) : kgFromLb(value), 1);

@@ -3,7 +3,7 @@ const noBreakSpace = '\u00a0';
 /** The units that the product writes, with no-break spaces so that a figure never parts from its unit. */
 export type Unit = 'in' | 'ft' | 'lb' | 'cu ft' | 'lb/cu ft';
 
-/** A number as US readers write it, at most `decimals` decimals: 1000 is "1,000", 77.5 is "77.5". */
+/** A number as US readers write it, with at most `decimals` decimals: 1000 is "1,000", 77.5 is "77.5". */
 export function formatNumber(value: number, decimals = 2): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: decimals });
 }

@@ -1,14 +1,15 @@
-/** A decimal as people type it, or why it is none. */
+/** A decimal as people type it, or the reason why the text is not one. */
 export type ReadDecimal =
   | { readonly ok: true; readonly value: number }
   | { readonly ok: false; readonly error: 'not-a-number' | 'exponent' };
 
 const signed = /^([+-]?)(.+)$/;
 const plain = /^(?:\d+(?:\.\d*)?|\.\d+)$/;
-// Groups of three: 1,200 and 12,345,678.9. A group never begins with a lone 0, so 0,500 is a decimal.
+// Groups of three digits: 1,200 and 12,345,678.9. A group never begins with a lone 0, so 0,500 is a decimal.
 const groupedByComma = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
 const decimalComma = /^\d*,\d+$|^\d+,$/;
-// Two dots, or a dot before the comma, can only be the separators of the continent: 1.234.567 and 1.234,5.
+// With two dots, or a dot before a comma, the dots can only be European thousands separators: 1.234.567 and
+// 1.234,5.
 const groupedByDot = /^[1-9]\d{0,2}(?:\.\d{3}){2,}$|^[1-9]\d{0,2}(?:\.\d{3})+,\d*$/;
 const fraction = /^(?:(\d+)(?: |-))?(\d{1,3})\/(\d{1,3})$/;
 const exponent = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)e[+-]?\d+$/i;
@@ -32,14 +33,17 @@ export function readDecimal(text: string): ReadDecimal {
   return { ok: true, value: sign === '-' ? -value : value };
 }
 
-/** Full-width and typographic characters as their plain ones, '½' as ' 1/2', single spaces, none around. */
+/**
+ * Full-width and typographic characters become their plain ones, '½' becomes ' 1/2', spaces become single
+ * ones, and none remain at the ends.
+ */
 export function normalized(text: string): string {
   return (
     text
-      // A no-break or thin space between digits is what programs put between thousands.
+      // Programs write a no-break or thin space between thousands.
       .replace(/(?<=\d)[\u00a0\u202f\u2009](?=\d{3}(?!\d))/g, '')
       .replace(/(\d?)([¼-¾⅐-⅞])/g, '$1 $2')
-      // Before NFKC, which takes the accent apart.
+      // This comes before NFKC, which would take the accent apart.
       .replace(/[‘’‛´`]/g, "'")
       .replace(/[“”‟]/g, '"')
       .normalize('NFKC')

@@ -22,14 +22,14 @@ export type ReadMeasure =
       /** Inches or pounds, whichever the field keeps. */
       readonly value: number;
       /**
-       * What was typed behind the number; null for a bare number. Show the converted value when it is not the
-       * field's own.
+       * The unit that was typed after the number; null for a bare number. When it is not the field's own
+       * unit, show the converted value.
        */
       readonly typedUnit: LengthUnit | WeightUnit | null;
     }
   | { readonly ok: false; readonly error: MeasureError; readonly message: string };
 
-// Longer than any measure that means something, and short enough that no pattern below has work to do.
+// Longer than any meaningful measure, and short enough that no pattern below takes noticeable time.
 const longestText = 500;
 
 const inPer: Readonly<Record<LengthUnit, (value: number) => number>> = {
@@ -92,7 +92,7 @@ function unitNamed(word: string): LengthUnit | WeightUnit | undefined {
   return unitPatterns.find(([, pattern]) => pattern.test(word))?.[0];
 }
 
-/** null when the unit measures something else than the field. */
+/** Returns null when the unit measures something other than the field does. */
 function convert(value: number, from: LengthUnit | WeightUnit, to: 'in' | 'lb'): number | null {
   if (to === 'in') return from in inPer ? inPer[from as LengthUnit](value) : null;
   return from in lbPer ? lbPer[from as WeightUnit](value) : null;
@@ -110,7 +110,7 @@ function withinLimits(
   if (value < smallestMeasure) return refused('not-positive', `${label} must be more than 0 ${shown}`);
   if (value <= max) return { ok: true, value, typedUnit };
   const limit = system === 'us' ? max : roundTo(unit === 'in' ? cmFromIn(max) : kgFromLb(max), 0);
-  // '48,500' was meant as 48.5 more often than as a unit of 4,000 ft.
+  // Somebody who types '48,500' more often means 48.5 in than a unit 4,000 ft long.
   const hint = /^\d{1,3},\d{3}(?![\d.,])/.test(typed) ? '. For a decimal, write a point' : '';
   return refused('too-large', `${label} must be at most ${formatNumber(limit, 0)} ${shown}${hint}`);
 }

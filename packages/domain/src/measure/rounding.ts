@@ -9,7 +9,7 @@ export function withoutFloatNoise(value: number): number {
 
 /**
  * Rounds to a number of decimals, halves away from zero, as a person does on paper: 1.005 to 1.01, 9.375 to
- * 9.38. `Math.round(value * 100) / 100` gives 1 for the first, because 1.005 * 100 is 100.49999999999999 in
+ * 9.38. `Math.round(value * 100) / 100` turns 1.005 into 1, because 1.005 * 100 is 100.49999999999999 in
  * binary.
  */
 export function roundTo(value: number, decimals: number): number {
@@ -20,8 +20,9 @@ export function roundTo(value: number, decimals: number): number {
 }
 
 /**
- * The smallest number of tenths, at least one, that passes. It starts a hair low and asks, instead of
- * trusting `ceil` with a binary fraction; the first or second answer is yes, or there is none.
+ * The smallest number of tenths, at least one, for which `reaches` is true; null when there is none. The
+ * distance divided into tenths may be off by binary noise, so the search starts slightly too low and asks
+ * `reaches`, instead of trusting `ceil`. One of the first numbers tried passes, or none does.
  */
 export function smallestTenths(distance: number, reaches: (value: number) => boolean): number | null {
   const first = Math.max(1, Math.ceil(distance * 10 - 1e-6));

@@ -3,16 +3,16 @@ export interface SplitDimensions {
   readonly length: string;
   readonly width: string;
   readonly height: string;
-  /** null when the text has none. */
+  /** null when the text has no weight. */
   readonly weight: string | null;
 }
 
 const separator = /[x×*@]/i;
 
 /**
- * Takes apart what is pasted from an order or a mail: '48 x 40 x 48 in', '122x102x122cm @ 227 kg'. A unit
- * behind the third measure alone counts for all three. null for a text without three measures, which belongs
- * to one field.
+ * Takes apart what is pasted from an order or an email: '48 x 40 x 48 in', '122x102x122cm @ 227 kg'. A unit
+ * that stands only after the third measure counts for all three. Returns null for a text without three
+ * measures, which belongs to a single field.
  */
 export function splitDimensions(text: string): SplitDimensions | null {
   const parts = text

@@ -9,13 +9,16 @@ export type RuleId =
 
 export interface CheckedRule {
   readonly id: RuleId;
-  /** "Overlength, unit B". */
+  /** Such as "Overlength, unit B". */
   readonly name: string;
-  /** Index of the unit it speaks of; null for the whole shipment. */
+  /** Index of the unit that the rule is about; null for the whole shipment. */
   readonly unitIndex: number | null;
-  /** `risk` for what changes the price afterwards or cannot be loaded, `warning` for what costs extra. */
+  /**
+   * `risk` when the price may change afterwards or the unit cannot be loaded, `warning` when something costs
+   * extra.
+   */
   readonly verdict: 'passed' | 'warning' | 'risk';
-  /** Measured against limit: "20 ft, limit 12 ft". */
+  /** The measured figure and the limit: "20 ft, limit 12 ft". */
   readonly figure: string;
   /** What it costs or what to do. */
   readonly sentence: string;

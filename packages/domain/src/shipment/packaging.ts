@@ -13,7 +13,7 @@ export type Packaging =
   | 'bag'
   | 'loose';
 
-/** Every kind with its words, in the order of a menu: "1 pallet", "4 pallets". */
+/** Every kind with its singular and plural, in the order of a menu: "1 pallet", "4 pallets". */
 export const packagings: readonly {
   readonly id: Packaging;
   readonly name: string;

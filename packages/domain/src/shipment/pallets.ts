@@ -12,9 +12,9 @@ export interface PalletSize {
 
 /**
  * Pallet footprints to choose from, the commonest first.
- * Source: domain facts, section 2, for the GMA pallet; support.cargoguide.com, "North American pallet", for
- * the other North American ones (length and width of the military pallet turned, as it is lifted from the
- * other side); ISO 6780 for the two metric ones, in inches to a hundredth.
+ * Sources: domain facts, section 2, for the GMA pallet; support.cargoguide.com, "North American pallet", for
+ * the other North American ones (length and width of the military pallet are swapped, because it is lifted
+ * from the other side); ISO 6780 for the two metric ones, in inches to a hundredth.
  */
 export const palletSizes: readonly PalletSize[] = [
   pallet('gma', 'GMA 48 × 40', 48, 40, 'Grocery and most other freight'),
@@ -33,17 +33,17 @@ export const palletSizes: readonly PalletSize[] = [
 ];
 
 /**
- * Heights of an empty pallet to add to goods that were measured without it, in inches. A wood pallet stands
- * between 5 and 7 in high, so these two are usual values to start from and must be shown as such: the
- * reader's own measure holds.
+ * Heights of an empty pallet, in inches, to add to goods that were measured without one. A wood pallet is
+ * between 5 and 7 in high. These two are usual values to start from and must be labeled so: where the reader
+ * has measured the pallet, that measure counts.
  */
 export const usualPalletHeightsIn = [5.5, 6] as const;
-/** Label to stand beside the figure when it was not measured. */
+/** The label to show beside a pallet height that was not measured. */
 export const palletHeightLabel = 'Usual height of a wood pallet. Measure yours.';
 /** The largest pallet height that can be entered, in inches. */
 export const maxPalletHeightIn = 24;
 
-/** Whether the height that was typed is the one to rate, or the goods alone. */
+/** Whether the typed height includes the pallet, or is that of the goods alone. */
 export type HeightEntry =
   | { readonly palletIncluded: true }
   | { readonly palletIncluded: false; readonly palletHeightIn: number };
@@ -56,7 +56,7 @@ export function overallHeightIn(typedHeightIn: number, entry: HeightEntry): numb
   return entry.palletIncluded ? typedHeightIn : roundTo(typedHeightIn + entry.palletHeightIn, 6);
 }
 
-/** The preset whose footprint this is, to mark it as chosen. */
+/** The preset that has this footprint, to mark it as chosen. */
 export function palletSizeOf(lengthIn: number, widthIn: number): PalletSize | undefined {
   return palletSizes.find((size) => size.lengthIn === lengthIn && size.widthIn === widthIn);
 }

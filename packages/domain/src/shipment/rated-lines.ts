@@ -23,7 +23,7 @@ export interface RatedLine {
 export interface RatedLines {
   /** Highest class first, each class once. */
   readonly lines: readonly RatedLine[];
-  /** Whether one unit at least holds commodities of different classes, so that the two ways differ. */
+  /** Whether at least one unit holds commodities of different classes, so that the two ways differ. */
   readonly mixed: boolean;
   /**
    * Cost of the weight in these classes, relative to all of it in class 50. Source: product specification,
@@ -33,8 +33,8 @@ export interface RatedLines {
 }
 
 /**
- * The classes of the commodities in a unit; the class of its density for those without one, and for an empty
- * list.
+ * The classes of the commodities in a unit. A commodity without a class gets the class of the unit's density,
+ * and so does a unit without commodities.
  */
 export function classesIn(unit: ShipmentUnit, scale: DensityScale): readonly RatedLine[] {
   const byDensity = bandOf(scale, unitFigures(unit).densityPcf).freightClass;
@@ -44,15 +44,14 @@ export function classesIn(unit: ShipmentUnit, scale: DensityScale): readonly Rat
 }
 
 /**
- * The shipment commodity by commodity: how many pounds are rated at which class. The pallet and the packing,
- * the difference between a unit's weight and its commodities', is shared out by weight (own rule). The other
- * way to reckon, one class by the density of the whole, is `shipmentFigures`.
- *
+ * The shipment commodity by commodity: how many pounds are rated at which class. The weight of the pallet and
+ * the packing, which is the unit's weight less that of its commodities, is shared out among them by weight
+ * (own rule). The other way to rate a shipment, one class by the density of the whole, is `shipmentFigures`.
  * Sources: saiasecure.com, rules item 640 "Mixed shipments" (the actual weight of each article at the rate of
  * that article); tariff.tmforwarding.com, mixed shipments (the highest class when the weights cannot be told
  * apart). After an inspection some carriers rate the unit by its density instead (fedex.com, FXF 100 rules
  * tariff, item 640).
- * @throws RangeError as `unitFigures` does.
+ * @throws RangeError in the cases that `unitFigures` names.
  */
 export function ratedLines(
   units: readonly ShipmentUnit[],

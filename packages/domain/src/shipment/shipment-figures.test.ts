@@ -151,7 +151,7 @@ describe('the rated lines', () => {
 });
 
 describe('the next break of a shipment', () => {
-  it('is reached by following either way, and missed by a tenth less', () => {
+  it('is reached by following either way, and not by a tenth less', () => {
     fc.assert(
       fc.property(anyShipment, (units) => {
         const { weightLb, volumeCuFt } = shipmentFigures(units);

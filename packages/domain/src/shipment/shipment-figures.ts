@@ -4,11 +4,11 @@ import { withoutFloatNoise } from '../measure/rounding.ts';
 import type { ShipmentUnit } from './shipment-unit.ts';
 
 export interface UnitFigures {
-  /** Pounds, all `count` together. */
+  /** Pounds of all `count` units together. */
   readonly weightLb: number;
-  /** Cubic feet, all `count` together. */
+  /** Cubic feet of all `count` units together. */
   readonly volumeCuFt: number;
-  /** lb/cu ft, unrounded; of one as of all. */
+  /** lb/cu ft, unrounded; the same for one unit as for all of them. */
   readonly densityPcf: number;
   /** The class on both scales, by density alone. */
   readonly comparison: ScaleComparison;
@@ -17,14 +17,14 @@ export interface UnitFigures {
 export interface ShipmentFigures extends UnitFigures {
   /** How many handling units there are. */
   readonly handlingUnits: number;
-  /** In the order of the units given. */
+  /** One entry for each unit that was passed in, in the same order. */
   readonly units: readonly UnitFigures[];
 }
 
 /**
  * Weight, volume, density and class of one kind of handling unit.
- * @throws RangeError when a dimension or the weight is not a finite number above zero, or the count no whole
- * number from 1.
+ * @throws RangeError when a dimension or the weight is not a finite number above zero, or the count is not a
+ * whole number from 1.
  */
 export function unitFigures(unit: ShipmentUnit): UnitFigures {
   if (!Number.isSafeInteger(unit.count) || unit.count < 1) {
@@ -41,8 +41,8 @@ export function unitFigures(unit: ShipmentUnit): UnitFigures {
 
 /**
  * The figures of every unit and of the whole: total weight over total volume, and the class of that density.
- * A shipment of one commodity goes by the whole; for several commodities see `ratedLines`.
- * @throws RangeError for no unit at all, and as `unitFigures` does.
+ * The class of the whole applies to a shipment of one commodity; for several commodities see `ratedLines`.
+ * @throws RangeError when there is no unit, and in the cases that `unitFigures` names.
  */
 export function shipmentFigures(units: readonly ShipmentUnit[]): ShipmentFigures {
   if (units.length === 0) throw new RangeError('A shipment has at least one handling unit');
@@ -50,7 +50,8 @@ export function shipmentFigures(units: readonly ShipmentUnit[]): ShipmentFigures
   const weightLb = withoutFloatNoise(sum(figures.map((unit) => unit.weightLb)));
   const cuFt = withoutFloatNoise(sum(figures.map((unit) => unit.volumeCuFt)));
   const [only] = figures;
-  // One kind keeps the exact figure, so that two equal pallets have the class of one to the last bit.
+  // With one kind of unit its exact density is used, so that two equal pallets have the class of one to the
+  // last bit.
   const pcf =
     figures.length === 1 && only !== undefined ? only.densityPcf : withoutFloatNoise(weightLb / cuFt);
   return {
@@ -64,6 +65,6 @@ export function shipmentFigures(units: readonly ShipmentUnit[]): ShipmentFigures
 }
 
 function sum(values: readonly number[]): number {
-  // Added in order of size: the same units in another order have the same total to the last bit.
+  // Sorting first gives the same units in another order the same total to the last bit.
   return [...values].sort((a, b) => a - b).reduce((total, value) => total + value, 0);
 }

@@ -9,7 +9,7 @@ export const maxWeightLb = 100_000;
 export const smallestMeasure = 0.000_001;
 
 export interface MeasureField {
-  /** As it stands above the field: "Length". */
+  /** The label above the field: "Length". */
   readonly label: string;
   readonly max: number;
   readonly unit: 'in' | 'lb';

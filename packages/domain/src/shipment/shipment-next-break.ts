@@ -3,26 +3,28 @@ import { bandOf, type DensityScale } from '../class/density-scale.ts';
 import type { FreightClass } from '../class/freight-class.ts';
 import { smallestTenths, withoutFloatNoise } from '../measure/rounding.ts';
 
-/** The next lower class of a whole shipment by its total density. */
+/** The next lower class of a whole shipment, by its total density. */
 export interface ShipmentNextBreak {
   readonly freightClass: FreightClass;
-  /** Lower bound of that class, in lb/cu ft. */
+  /** Lower bound of the next class, in lb/cu ft. */
   readonly targetPcf: number;
   /** Pounds of freight to add in the same space, in tenths. */
   readonly heavierByLb: number;
-  /** Cubic feet to take off at the same weight, in tenths; null when less than all of it does not do it. */
+  /**
+   * Cubic feet to take off at the same weight, in tenths; null when no volume that remains is small enough.
+   */
   readonly smallerByCuFt: number | null;
   /** Change of cost for the same weight on the same lane: -0.075 is 7.5 % less. */
   readonly costChange: number;
 }
 
-/** To stand beside the figures: inches have no meaning for several units together. */
+/** The note beside these figures: inches to take off make no sense for several units together. */
 export const shipmentNextBreakNote =
   'By the weight and volume of the whole shipment. A carrier that rates each commodity apart looks at each unit instead.';
 
 /**
- * How far a shipment of several units is from the next lower class, by totals. Distances are rounded up to a
- * tenth, so that following them reaches the class. null in the densest band.
+ * How far a shipment of several units is from the next lower class, calculated from the totals. Distances are
+ * rounded up to a tenth, so that following them reaches the class. null in the densest band.
  * @throws RangeError when a figure is not a finite number above zero.
  */
 export function shipmentNextBreak(

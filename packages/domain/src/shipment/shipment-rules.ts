@@ -6,15 +6,15 @@ import type { CheckedRule } from './checked-rule.ts';
 import type { ShipmentFigures } from './shipment-figures.ts';
 import { type ShipmentUnit, unitKey } from './shipment-unit.ts';
 
-/** Where the LTL rules begin. Carriers differ, so each figure can be changed. */
+/** The limits at which the LTL rules begin to apply. Carriers differ, so each figure can be changed. */
 export interface RuleLimits {
-  /** The cubic capacity rule: over this volume at under this density. */
+  /** The cubic capacity rule applies above this volume and below this density. */
   readonly cubicVolumeCuFt: number;
   readonly cubicDensityPcf: number;
-  /** The linear foot rule: over these feet, rated at this weight per foot. */
+  /** The linear foot rule applies above this length and rates each foot at this weight. */
   readonly linearFeet: number;
   readonly ratedLbPerFoot: number;
-  /** Overlength: from these inches on. */
+  /** A unit this many inches long, or longer, is overlength. */
   readonly overlengthFromIn: number;
 }
 
@@ -32,9 +32,10 @@ export const usualRuleLimits: RuleLimits = {
 };
 
 /**
- * Every rule that bears on an LTL shipment, the passed ones too, risks first. A rule about single units has
- * one row for each unit it catches, or one row that says it catches none.
- * @param figures as `shipmentFigures` and `plan` as `planTrailer` gives them, for the same units.
+ * The result of every rule that bears on an LTL shipment, including the rules it passes, with risks first. A
+ * rule about single units gives one row for each unit that breaks it, or one row saying that none does.
+ * @param figures from `shipmentFigures`, for the same units.
+ * @param plan from `planTrailer`, for the same units.
  */
 export function checkShipment(
   units: readonly ShipmentUnit[],

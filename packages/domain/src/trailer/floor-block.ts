@@ -1,8 +1,8 @@
 import type { Stance } from './floor-stacks.ts';
 
 /**
- * A rectangle of floor with its contents, in ticks: one stack, or two blocks side by side, or one behind the
- * other.
+ * A rectangle of floor and what stands on it, in ticks: one stack, two blocks side by side, or two blocks one
+ * behind the other.
  */
 export type FloorBlock = {
   readonly along: number;
@@ -37,14 +37,14 @@ function behind(first: FloorBlock, second: FloorBlock): FloorBlock {
   };
 }
 
-/** The shortest block of a few stacks. */
+/** Finds the shortest block that holds these few stacks. */
 export type ShortestBlock = (footprints: readonly number[]) => FloorBlock;
 
 /**
  * Exact search over every way to pack a few stacks by cutting the floor from edge to edge again and again.
- * For each set it keeps the blocks that no other beats in both directions, and remembers them, so that sets
- * which share a part share the work. The effort grows with 3 to the power of the number of stacks: seven at
- * most.
+ * For each set of stacks it keeps the blocks that no other block beats in both directions. It remembers them,
+ * so that sets with a common part do not repeat its work. The effort grows with 3 to the power of the number
+ * of stacks, so it takes seven at most.
  */
 export function blockSearch(stances: readonly (readonly Stance[])[], acrossLimit: number): ShortestBlock {
   const known = new Map<string, readonly FloorBlock[]>();
@@ -61,7 +61,7 @@ export function blockSearch(stances: readonly (readonly Stance[])[], acrossLimit
       }
     } else {
       const seen = new Set<string>();
-      // Each pair of halves once: the last stack always goes with the second half.
+      // The last stack always belongs to the second half, so that each pair of halves is tried once.
       for (let half = 1; half < 1 << (sorted.length - 1); half += 1) {
         const first = sorted.filter((_, position) => (half >> position) & 1);
         const firstKey = first.join();
@@ -94,7 +94,10 @@ export function blockSearch(stances: readonly (readonly Stance[])[], acrossLimit
   };
 }
 
-/** Makes room for a block of this size among those that no other beats, and says whether it belongs there. */
+/**
+ * Says whether a block of this size belongs among those that no other block beats, and if so removes those
+ * that it beats.
+ */
 function isUnbeaten(kept: FloorBlock[], along: number, across: number): boolean {
   for (const other of kept) {
     if (other.along <= along && other.across <= across) return false;

@@ -3,12 +3,12 @@ import type { FloorPlan } from './floor-sequence.ts';
 import type { Footprint } from './floor-stacks.ts';
 
 /**
- * What the search below would cost for blocks of at most `most` stacks: loads of part of the stacks, and
- * blocks.
+ * What `planByCounts` would cost with blocks of at most `most` stacks: partial loads times blocks, and the
+ * packing of the blocks themselves.
  */
 function effort(counts: readonly number[], most: number): number {
   const loads = counts.reduce((product, count) => product * (count + 1), 1);
-  // How many blocks there are of each size: one footprint after the other.
+  // How many blocks there are of each size, worked out by adding one footprint after another.
   let ofSize = [1];
   for (const count of counts) {
     const next: number[] = new Array(most + 1).fill(0);
@@ -26,7 +26,10 @@ function effort(counts: readonly number[], most: number): number {
 
 const effortLimit = 600_000;
 
-/** The most stacks per block, seven at most, that the search can afford; 0 when it is out of reach. */
+/**
+ * The most stacks per block, up to seven, that the search can afford; 0 when even blocks of two stacks cost
+ * too much.
+ */
 export function affordableBlock(counts: readonly number[]): number {
   for (let most = 7; most >= 2; most -= 1) {
     if (effort(counts, most) <= effortLimit) return most;
@@ -35,10 +38,10 @@ export function affordableBlock(counts: readonly number[]): number {
 }
 
 /**
- * The shortest sequence of blocks of at most `most` stacks each, whatever stands with what: exact, by going
- * through every load that a part of the stacks can form. For a few footprints, or a few stacks.
- *
- * Like `planBySequence`, one stack more never makes the answer smaller.
+ * The shortest sequence of blocks of at most `most` stacks each, whatever stands with what. It is exact,
+ * because it goes through every load that a part of the stacks can form, so it suits few footprints or few
+ * stacks.
+ * As in `planBySequence`, one stack more never makes the answer smaller.
  */
 export function planByCounts(
   footprints: readonly Footprint[],
@@ -82,7 +85,7 @@ export function planByCounts(
   return { along: shortest[loads - 1] ?? 0, blocks };
 }
 
-/** Every choice of 1 to `most` stacks, as how many of each footprint. */
+/** Every way to choose 1 to `most` stacks, given as a number of each footprint. */
 function blocksOf(counts: readonly number[], most: number): number[][] {
   let choices: number[][] = [[]];
   for (const count of counts) {
@@ -94,7 +97,10 @@ function blocksOf(counts: readonly number[], most: number): number[][] {
   return choices.filter((choice) => choice.some((taken) => taken > 0));
 }
 
-/** The next load in order: one more of the first footprint that is not all there, none of those before it. */
+/**
+ * Turns `left` into the next load in order, like a counter: adds one of the first footprint that is not yet
+ * complete, and takes away all of those before it.
+ */
 function countUp(left: number[], counts: readonly number[]): void {
   for (const [index, count] of counts.entries()) {
     const more = (left[index] ?? 0) + 1;

@@ -3,7 +3,7 @@ import type { FloorPlan } from './floor-sequence.ts';
 import type { Footprint } from './floor-stacks.ts';
 
 /**
- * Rows of one footprint each, in the stance that makes them shortest together: for more stacks than a trailer
+ * Rows of one footprint each, in the stance that makes them shortest together. For more stacks than a trailer
  * holds.
  */
 export function planLargeLoad(footprints: readonly Footprint[], acrossLimit: number): FloorPlan {

@@ -1,7 +1,7 @@
 import { beside, type FloorBlock, stackBlock } from './floor-block.ts';
 import type { Footprint, Stance } from './floor-stacks.ts';
 
-/** A footprint in its narrowest stance of at most `alongLimit` ticks, if there is one. */
+/** The narrowest way in which a footprint can stand within `alongLimit` ticks of length, if there is one. */
 function narrowest({ stances }: Footprint, alongLimit: number): Stance | undefined {
   let best: Stance | undefined;
   for (const stance of stances) {
@@ -11,15 +11,15 @@ function narrowest({ stances }: Footprint, alongLimit: number): Stance | undefin
 }
 
 /**
- * The longest row, side by side, of the stacks from a place in a sequence on, in which none is longer than
- * `alongLimit`.
- * @returns how many stacks it takes; 0 when the first is longer.
+ * The longest row that the stacks of a sequence can form from a given place on, side by side, when no stack
+ * in it is longer than `alongLimit`.
+ * @returns how many stacks the row takes; 0 when the first one is too long.
  */
 export type RowLength = (from: number, limitIndex: number) => number;
 
 /**
- * Prepares rows for a sequence of footprint indexes. `limits` are the lengths a row can have: every side
- * there is.
+ * Prepares the search for rows in a sequence of footprint indexes. `limits` are the lengths that a row can
+ * have: all side lengths that occur.
  */
 export function rowSearch(
   footprints: readonly Footprint[],
@@ -46,7 +46,8 @@ export function rowSearch(
 }
 
 /**
- * The row as a block. @throws RangeError when a footprint has no stance within the limit, or there is none.
+ * The row as a block. @throws RangeError when a footprint has no stance within the limit, or the row is
+ * empty.
  */
 export function rowBlock(
   footprints: readonly Footprint[],

@@ -2,15 +2,15 @@ import type { FloorBlock, ShortestBlock } from './floor-block.ts';
 import { rowBlock, rowSearch } from './floor-rows.ts';
 import type { Footprint } from './floor-stacks.ts';
 
-/** Blocks one behind the other from wall to wall, and their length in ticks. */
+/** Blocks one behind the other, each from wall to wall, and their total length in ticks. */
 export interface FloorPlan {
   readonly along: number;
   readonly blocks: readonly FloorBlock[];
 }
 
 /**
- * How to line up the footprints before cutting the line into blocks. What goes first does not depend on the
- * rest.
+ * Ways to line up the footprints before the line is cut into blocks. What comes first does not depend on the
+ * other stacks.
  */
 export const sequences: readonly ((footprint: Footprint) => number)[] = [
   ({ longTicks }) => longTicks,
@@ -21,11 +21,10 @@ export const sequences: readonly ((footprint: Footprint) => number)[] = [
 
 /**
  * Lines the stacks up, largest first by `measure`, and cuts the line into blocks so that their lengths add up
- * to as little as possible: each block is a row of any number, or the shortest packing of at most `most`
- * stacks.
- *
- * Every plan of this kind stays one when a stack is taken out of it, and the shortest of all is found. So one
- * stack more can never make the answer smaller.
+ * to as little as possible. Each block is a row of any number of stacks, or the shortest packing of at most
+ * `most` stacks.
+ * A plan of this kind remains one when a stack is taken out of it, and this finds the shortest of them all,
+ * so one stack more can never make the answer smaller.
  */
 export function planBySequence(
   footprints: readonly Footprint[],
@@ -38,7 +37,8 @@ export function planBySequence(
   order.sort((a, b) => b.size - a.size || a.index - b.index);
   const line = order.flatMap(({ footprint, index }) => footprint.stacks.map(() => index));
   const rows = rowSearch(footprints, line, acrossLimit);
-  // From the end: the shortest length for the stacks from `from` on, and the first block of it.
+  // Worked out from the end of the line: the shortest length for the stacks from `from` on, and the first
+  // block of that solution.
   const shortest: number[] = new Array(line.length + 1).fill(0);
   const cuts: { readonly takes: number; readonly block: () => FloorBlock }[] = [];
   for (let from = line.length - 1; from >= 0; from -= 1) {

@@ -2,12 +2,12 @@ import type { ShipmentUnit } from '../shipment/shipment-unit.ts';
 import { misfitsOf, type Trailer } from './trailer.ts';
 
 /**
- * Lengths on the trailer floor are whole ten-thousandths of an inch, so that sums are exact and nothing
- * overlaps by noise.
+ * Lengths on the trailer floor are whole ten-thousandths of an inch ("ticks"), so that sums are exact and
+ * units never overlap through rounding.
  */
 const ticksPerIn = 10_000;
 
-/** Inches to ticks, rounded up: a drawn unit is never smaller than the real one. */
+/** Inches to ticks, rounded up, so that a drawn unit is never smaller than the real one. */
 export function ticks(inches: number): number {
   return Math.ceil(Number((inches * ticksPerIn).toPrecision(14)));
 }
@@ -17,16 +17,19 @@ export function inchesOf(value: number): number {
   return value / ticksPerIn;
 }
 
-/** A way to stand on the floor, in ticks: `along` the trailer and `across` it. */
+/** One way to stand on the floor, in ticks: `along` the trailer and `across` it. */
 export interface Stance {
   readonly along: number;
   readonly across: number;
 }
 
-/** One or two units that take one place on the floor, by unit index, the lower one first. */
+/**
+ * One unit, or two on top of each other, that take one place on the floor: unit indexes, the lower unit
+ * first.
+ */
 export type FloorStack = readonly number[];
 
-/** Everything of one footprint. */
+/** All stacks that share one footprint. */
 export interface Footprint {
   readonly longTicks: number;
   readonly shortTicks: number;
@@ -40,10 +43,11 @@ interface Standing {
 }
 
 /**
- * Puts units of one footprint two high and gathers what stands on the floor by footprint, largest first. Two
- * units are stacked when both are stackable, both may be turned or neither, and together they are no higher
- * than the trailer; the heavier one goes below. Tallest with lowest, so that as many pairs as possible come
- * about. Units that do not fit at all are left out.
+ * Puts units of one footprint on top of each other in twos, and gathers the resulting stacks by footprint,
+ * largest first. Two units are stacked when both are stackable, both may be turned or neither may, and
+ * together they are no higher than the trailer. The heavier one goes below. The tallest unit is paired with
+ * the lowest, so that there are as many pairs as possible. Units that do not fit the trailer at all are left
+ * out.
  */
 export function floorStacks(units: readonly ShipmentUnit[], trailer: Trailer): Footprint[] {
   const groups = new Map<string, { stances: Stance[]; standing: Standing[] }>();

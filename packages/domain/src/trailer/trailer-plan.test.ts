@@ -9,7 +9,7 @@ import { type Placement, planTrailer } from './trailer-plan.ts';
 const anyLoad = fc.array(anyFloorUnit, { minLength: 1, maxLength: 7 });
 const smallest = 1e-4;
 
-/** Square inches of floor that the units of a plan need at the very least: stackable ones by half. */
+/** The least floor, in square inches, that the units of a plan can take: a stackable unit counts half. */
 function leastFloor(units: readonly ShipmentUnit[], left: ReadonlySet<number>): number {
   return units.reduce(
     (sum, { lengthIn, widthIn, count, stackable }, index) =>

@@ -8,7 +8,10 @@ import { type Misfit, misfitsOf, type Trailer, usualTrailer } from './trailer.ts
 
 /** Where one unit stands, seen from above. The nose is at x = 0, one side wall at y = 0. */
 export interface Placement {
-  /** Index into the units given. Several placements share it when the count is above 1. */
+  /**
+   * Index into the units that were passed in. Several placements have the same index when the count is above
+   * 1.
+   */
   readonly unitIndex: number;
   readonly xIn: number;
   readonly yIn: number;
@@ -24,24 +27,29 @@ export interface Placement {
 
 export interface TrailerPlan {
   readonly trailer: Trailer;
-  /** What fits within the trailer; from the nose on, lower before upper. */
+  /**
+   * The units that fit, in order from the nose of the trailer, the lower unit of a stack before the upper.
+   */
   readonly placements: readonly Placement[];
   /**
-   * Inches of trailer from the nose that all units which fit one by one need; more than the trailer has for a
-   * load of two.
+   * Inches of trailer, counted from the nose, that all units need which fit one by one. More than the trailer
+   * has when the load would need two trailers.
    */
   readonly usedLengthIn: number;
-  /** The same in feet, rounded up. */
+  /** The used length in feet, rounded up. */
   readonly linearFeet: number;
-  /** Units that are too large for the trailer, each with every reason. They count in no figure here. */
+  /**
+   * Units that are too large for the trailer, each with every reason. No figure of the plan includes them.
+   */
   readonly misfits: readonly { readonly unitIndex: number; readonly reasons: readonly Misfit[] }[];
-  /** Units that would fit, but not behind the others, by unit index. */
+  /** Units that would fit, but for which the others leave no room. */
   readonly leftOver: readonly { readonly unitIndex: number; readonly count: number }[];
 }
 
-// Above this the exact searches make way for rows of equal units, the rule of thumb of the dock.
+// Above this many stacks the exact searches give way to rows of equal units, which is the rule of thumb on a
+// dock.
 const mostStacksToSearch = 400;
-/** Stacks per block in the sequence search, by how many footprints there are. */
+/** Stacks per block in the sequence search. The index is the number of footprints. */
 const blockByFootprints = [
   { upTo: 6, most: 6 },
   { upTo: 16, most: 5 },
@@ -50,15 +58,15 @@ const blockByFootprints = [
 
 /**
  * Places the units in a trailer and says how many linear feet they take: turned where that helps, stackable
- * units two high on the same footprint, each block from wall to wall behind the last, rounded up to the foot.
+ * units two high on the same footprint, each block from wall to wall behind the one before, rounded up to the
+ * foot.
  * Source: domain facts, section 2, "Linear feet".
- *
- * A good answer and not always the best: within a block of up to seven stacks every packing is tried that can
- * be cut from edge to edge, over blocks the best sequence is found. Guarantees: nothing overlaps or stands
- * outside, the feet are never fewer than the floor area needs, the order of the units and of length and width
- * changes nothing, and a unit more never lowers the feet. The last holds because each method finds the
- * shortest plan of a kind that stays of its kind when a stack is taken out, and because a larger load is
- * never searched more thoroughly than a smaller one.
+ * The answer is good, but not always the best: within a block of up to seven stacks it tries every packing
+ * that can be cut from edge to edge, and it finds the best sequence of such blocks. It guarantees that
+ * nothing overlaps or stands outside, that the feet are never fewer than the floor area needs, that the order
+ * of the units, and of length and width, changes nothing, and that one more unit never lowers the feet. The
+ * last holds because each method finds the shortest plan of a kind that stays of that kind when a stack is
+ * taken out, and because a larger load is never searched more thoroughly than a smaller one.
  */
 export function planTrailer(units: readonly ShipmentUnit[], trailer: Trailer = usualTrailer): TrailerPlan {
   const footprints = floorStacks(units, trailer);
@@ -102,7 +110,7 @@ function shortestPlan(footprints: readonly Footprint[], acrossLimit: number): Fl
   return plans.reduce((best, plan) => (plan.along < best.along ? plan : best));
 }
 
-/** Stands the blocks one behind the other, the fullest at the nose, and every unit in its block. */
+/** Puts the blocks one behind the other, the fullest at the nose, and places every unit in its block. */
 function place(
   { blocks }: FloorPlan,
   footprints: readonly Footprint[],

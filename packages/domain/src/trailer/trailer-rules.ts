@@ -6,7 +6,7 @@ import type { TrailerPlan } from './trailer-plan.ts';
 
 const source = 'Usual trailer, 53\u00a0ft by 96\u00a0in by 108\u00a0in';
 
-/** What the trailer itself sets: the size of each unit, the length of all, the load. */
+/** The rules that the trailer itself sets: the size of each unit, the length of all units, the load. */
 export function trailerRules({ weightLb }: ShipmentFigures, plan: TrailerPlan): CheckedRule[] {
   return [...size(plan), length(plan), load(weightLb, plan)];
 }

@@ -9,9 +9,9 @@ export interface Trailer extends Dimensions {
 }
 
 /**
- * The trailer that linear feet are reckoned in: 53 ft x 96 in x 108 in. Source: domain facts, section 2. The
- * load is the usual 44,000 lb, what the federal gross limit of 80,000 lb (23 U.S.C. 127) leaves for freight;
- * tractors differ.
+ * The trailer by which linear feet are measured: 53 ft x 96 in x 108 in. Source: domain facts, section 2. The
+ * load is the usual 44,000 lb, which is what the federal gross limit of 80,000 lb (23 U.S.C. 127) leaves for
+ * freight. Tractors differ.
  */
 export const usualTrailer: Trailer = { lengthIn: 636, widthIn: 96, heightIn: 108, maxLoadLb: 44_000 };
 
@@ -24,7 +24,7 @@ export interface Misfit {
   readonly sentence: string;
 }
 
-/** Every reason why one unit does not fit the empty trailer; none when it does. */
+/** Every reason why one unit does not fit the empty trailer; empty when it fits. */
 export function misfitsOf(unit: ShipmentUnit, trailer: Trailer): Misfit[] {
   const { lengthIn, widthIn, heightIn, turnable = true } = unit;
   const along = turnable ? Math.max(lengthIn, widthIn) : lengthIn;
