@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 export { endLeftBehind, recordProcess } from './left-behind.ts';
 export { type LockFile, takeLock } from './lock-file.ts';
+export { endGroup, isRunning, signalGroup, stopGroup } from './process-group.ts';
 export { runCommand } from './run-command.ts';
 export { openSpaceReserve, type SpaceReserveOptions } from './space-reserve.ts';
 export { unzip } from './unzip.ts';

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { guarded } from '@freightwright/stack-guard';
+import { guarded, stopGroup } from '@freightwright/stack-guard';
 import { type KeycloakCommandOptions, keycloakCommand } from './keycloak-command.ts';
 import { readIssuer } from './read-issuer.ts';
 import { type SeedUser, seedUsers } from './seed-users.ts';
@@ -43,7 +42,7 @@ export async function startKeycloak(options: StartKeycloakOptions): Promise<Runn
     });
   }
   const url = `http://127.0.0.1:${port}`;
-  const stop = () => stopGroup(child);
+  const stop = () => stopGroup(child, { graceMs: STOP_TIMEOUT_MS });
   try {
     const issuer = await untilReady(child, url);
     if (users.length > 0) {
@@ -68,28 +67,5 @@ async function untilReady(child: ChildProcess, url: string): Promise<string> {
       if (Date.now() > deadline) throw error;
     }
     await wait(PROBE_INTERVAL_MS);
-  }
-}
-
-async function stopGroup(child: ChildProcess): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) {
-    const gone = once(child, 'exit');
-    child.kill('SIGTERM');
-    const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), STOP_TIMEOUT_MS);
-    await gone;
-    clearTimeout(timer);
-  }
-  // A guard that was killed leaves the JVM behind, in the same process group.
-  const deadline = Date.now() + STOP_TIMEOUT_MS;
-  while (signalGroup(child, 'SIGKILL') && Date.now() < deadline) await wait(20);
-}
-
-/** Answers whether anything was left to signal. */
-function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): boolean {
-  if (pid === undefined) return false;
-  try {
-    return process.kill(-pid, signal);
-  } catch {
-    return false; // ESRCH: the group is empty, as it should be
   }
 }

@@ -20,38 +20,10 @@ export function launchGroup(
   return launched;
 }
 
-export function isRunning(child: ChildProcess | undefined): child is ChildProcess {
-  return child !== undefined && child.exitCode === null && child.signalCode === null;
-}
-
 /** Resolves with the signal or the code it ended with. */
 export function ended(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
   });
-}
-
-/** Signals what is left of a child's process group, and answers whether anything was. */
-export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): boolean {
-  if (pid === undefined) return false;
-  try {
-    return process.kill(-pid, signal);
-  } catch {
-    return false; // ESRCH: nothing left
-  }
-}
-
-/** SIGTERM, which a stopped process or a blocked event loop does not hear, and SIGKILL for the whole group when that did not end it in time. */
-export function endGroup(
-  child: ChildProcess,
-  { graceMs, onKill }: { graceMs: number; onKill?: () => void },
-): void {
-  if (!isRunning(child)) return;
-  child.kill('SIGTERM');
-  const timer = setTimeout(() => {
-    onKill?.();
-    signalGroup(child, 'SIGKILL');
-  }, graceMs);
-  child.once('exit', () => clearTimeout(timer));
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ended, endGroup, isRunning, launchGroup, signalGroup } from './child-group.ts';
+import { endGroup, isRunning, signalGroup, stopGroup } from '@freightwright/stack-guard';
+import { ended, launchGroup } from './child-group.ts';
 import type { Part } from './part.ts';
 import type { PartLog } from './part-log.ts';
 import { reasonOf, untilHung } from './watch-part.ts';
@@ -165,15 +165,8 @@ export function supervise(part: Part, options: SuperviseOptions): SupervisedPart
       if (child === undefined) return;
       const stopping = child;
       child = undefined;
-      if (isRunning(stopping)) {
-        const gone = once(stopping, 'exit');
-        const onKill = () =>
-          report(`${part.name} did not stop within ${stopTimeoutMs / 1000} s and is killed`);
-        endGroup(stopping, { graceMs: stopTimeoutMs, onKill });
-        await gone;
-      }
-      const deadline = Date.now() + stopTimeoutMs;
-      while (signalGroup(stopping, 'SIGKILL') && Date.now() < deadline) await wait(20);
+      const onKill = () => report(`${part.name} did not stop within ${stopTimeoutMs / 1000} s and is killed`);
+      await stopGroup(stopping, { graceMs: stopTimeoutMs, onKill });
     },
   };
 }

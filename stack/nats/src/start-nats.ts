@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { guarded } from '@freightwright/stack-guard';
+import { guarded, stopGroup } from '@freightwright/stack-guard';
 import { findOrFetchNatsServer } from './find-nats-server.ts';
 import { natsCommand } from './nats-command.ts';
 import { type NatsUser, natsUserUrl } from './nats-users.ts';
@@ -54,7 +53,7 @@ export async function startNats(options: StartNatsOptions): Promise<RunningNats>
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     words = (words + text).slice(-4_000);
   });
-  const stop = () => stopGroup(child);
+  const stop = () => stopGroup(child, { graceMs: STOP_TIMEOUT_MS });
   try {
     const chosen = await readyPort(child, ports);
     return {
@@ -97,27 +96,4 @@ async function writtenPort(folder: string): Promise<number> {
   const [url] = (written as { nats?: string[] }).nats ?? [];
   if (url === undefined) throw new Error('the ports file names no port');
   return Number(new URL(url).port);
-}
-
-async function stopGroup(child: ChildProcess): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) {
-    const gone = once(child, 'exit');
-    child.kill('SIGTERM');
-    const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), STOP_TIMEOUT_MS);
-    await gone;
-    clearTimeout(timer);
-  }
-  // A guard that was killed leaves the server behind, in the same process group.
-  const deadline = Date.now() + STOP_TIMEOUT_MS;
-  while (signalGroup(child, 'SIGKILL') && Date.now() < deadline) await wait(20);
-}
-
-/** Answers whether anything was left to signal. */
-function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): boolean {
-  if (pid === undefined) return false;
-  try {
-    return process.kill(-pid, signal);
-  } catch {
-    return false; // ESRCH: the group is empty, as it should be
-  }
 }
