@@ -17,7 +17,7 @@ import { analyticsFaults } from './pages/analytics.ts';
 
 const count = (initial: number) => z.coerce.number().int().min(1).max(1e9).default(initial);
 const port = (initial: number) => z.coerce.number().int().min(0).max(65_535).default(initial);
-const { LOG_LEVEL, HOST, MONGODB_URI, MONGODB_PREFIX, STOP_WITH_PARENT } = sharedSettings;
+const { LOG_LEVEL, HOST, MONGODB_URI, MONGODB_PREFIX } = sharedSettings;
 const sessionSecretBytes = 32;
 
 type ProxiedService = Exclude<ServiceName, 'gateway'>;
@@ -45,7 +45,6 @@ export const settings = defineSettings({
   ...natsSettings,
   MONGODB_URI,
   MONGODB_PREFIX,
-  STOP_WITH_PARENT,
   ...serviceUrls,
   PORT: setting(port(8080), { description: 'TCP port of the site.' }),
   METRICS_HOST: setting(z.string().min(1).max(253).default('127.0.0.1'), {

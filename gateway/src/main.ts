@@ -35,7 +35,7 @@ const stopTimeoutMs = 15_000;
 async function main(config: GatewayConfig): Promise<void> {
   const log = createLog({ name: 'gateway', level: config.LOG_LEVEL });
   const metrics = createMetrics('gateway');
-  const shutdown = createShutdown({ log, timeoutMs: stopTimeoutMs, parent: config.STOP_WITH_PARENT });
+  const shutdown = createShutdown({ log, timeoutMs: stopTimeoutMs });
   shutdown.install();
   const now = Date.now;
 

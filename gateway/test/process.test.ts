@@ -3,13 +3,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { httpRoutes } from '@freightwright/contracts';
+import { followParentArgs } from '@freightwright/stack-guard';
 import { expect, onTestFinished, test } from 'vitest';
 import { keys, startService, temporaryFolder } from './fixture/gateway.ts';
 
 const main = join(import.meta.dirname, '../src/main.ts');
 
 function startProcess(env: Record<string, string>) {
-  const child = spawn(process.execPath, [main], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...followParentArgs, main], {
+    env,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });
@@ -81,7 +85,7 @@ test('the process serves without NATS, database and identity provider, and ends 
 });
 
 test('the process ends with the launcher that started it', async () => {
-  const run = startProcess({ ...(await settings()), STOP_WITH_PARENT: 'true' });
+  const run = startProcess(await settings());
   await ports(run);
   run.child.stdin.end();
   expect(await run.exit).toBe(0);

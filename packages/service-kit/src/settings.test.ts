@@ -17,7 +17,6 @@ it('reads typed values, with defaults for what is unset or empty', () => {
     HOST: '127.0.0.1',
     LOG_LEVEL: 'info',
     MAIL_LIMIT: 7,
-    STOP_WITH_PARENT: false,
   });
   expect(values.NOTE).toBeUndefined();
 });

@@ -34,8 +34,4 @@ export const sharedSettings = defineSettings({
   PRINCIPAL_PUBLIC_KEY: setting(z.base64().min(1), {
     description: 'Ed25519 public key of the gateway, SPKI DER in base64: what a principal is verified with.',
   }),
-  STOP_WITH_PARENT: setting(z.stringbool().default(false), {
-    description:
-      'Stop in order when standard input closes: for a parent that holds the other end of the pipe.',
-  }),
 });

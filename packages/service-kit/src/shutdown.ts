@@ -8,16 +8,14 @@ export interface ShutdownOptions {
    * kills a process.
    */
   timeoutMs?: number;
-  /** Stops in order when standard input closes, so that no part outlives the launcher that started it. */
-  parent?: boolean;
 }
 
 export interface Shutdown {
   /** Registers how a part closes. Parts close in the reverse order of their adding, one after the other. */
   add(name: string, close: () => Promise<unknown>): void;
   /**
-   * Begins to listen for what ends the process: signals, the end of standard input when `parent` is set, and
-   * errors that nobody caught.
+   * Begins to listen for what ends the process: signals, and errors that nobody caught. A launcher that dies sends no signal: what it
+   * starts follows it by other means (`followParentArgs` of stack/guard), which end in SIGTERM.
    */
   install(): void;
 }
@@ -27,7 +25,7 @@ export interface Shutdown {
  * or the timeout exits with 1. SIGINT is left to the launcher, which gets the same Ctrl-C and orders the
  * stop, unless the process has a terminal of its own.
  */
-export function createShutdown({ log, timeoutMs = 9_000, parent = false }: ShutdownOptions): Shutdown {
+export function createShutdown({ log, timeoutMs = 9_000 }: ShutdownOptions): Shutdown {
   const parts: { name: string; close: () => Promise<unknown> }[] = [];
   let stopping = false;
 
@@ -80,20 +78,8 @@ export function createShutdown({ log, timeoutMs = 9_000, parent = false }: Shutd
         log.fatal({ err }, 'nobody caught this rejection');
         void stop('unhandled rejection', 1);
       });
-      if (parent) whenInputCloses(() => void stop('standard input closed', 0));
     },
   };
-}
-
-function whenInputCloses(fn: () => void): void {
-  let told = false;
-  const tell = () => {
-    if (told) return;
-    told = true;
-    fn();
-  };
-  process.stdin.on('end', tell).on('close', tell).on('error', tell);
-  process.stdin.resume();
 }
 
 async function leave(log: Log, code: number): Promise<void> {

@@ -16,7 +16,7 @@ import { createShutdown, type Shutdown } from './shutdown.ts';
 /** The settings every service has. */
 export type ServiceConfig = Pick<
   SettingValues<typeof sharedSettings>,
-  'HOST' | 'LOG_LEVEL' | 'PORT' | 'PRINCIPAL_PUBLIC_KEY' | 'STOP_WITH_PARENT'
+  'HOST' | 'LOG_LEVEL' | 'PORT' | 'PRINCIPAL_PUBLIC_KEY'
 >;
 
 /**
@@ -58,7 +58,7 @@ export function startService<C extends ServiceConfig>({
     const log = createLog({ name, level: config.LOG_LEVEL });
     const metrics = createMetrics(name);
     const verifyPrincipal = principalVerifier({ publicKey: config.PRINCIPAL_PUBLIC_KEY });
-    const shutdown = createShutdown({ log, parent: config.STOP_WITH_PARENT });
+    const shutdown = createShutdown({ log });
     shutdown.install();
 
     const app = await build({

@@ -62,12 +62,6 @@ it('a second SIGTERM exits 1 at once', async () => {
   expect(code).toBe(1);
 });
 
-it('the end of standard input stops a part that was told to follow its parent', async () => {
-  const { code, said } = await run('parent', ({ child }) => child.stdin.end());
-  expect(said).toEqual(['up', 'server closing', 'server closed', 'database closed']);
-  expect(code).toBe(0);
-});
-
 it('an error nobody caught is logged, closes the parts in order and exits 1', async () => {
   const { code, said, log } = await run('rejecting', () => {});
   expect(said).toContain('database closed');

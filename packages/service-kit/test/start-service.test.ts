@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { followParentArgs } from '@freightwright/stack-guard';
 import { startTestDatabase, type TestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { caller, keys, sign } from './http-fixture.ts';
@@ -25,12 +26,14 @@ const env = () => ({
   MONGODB_PREFIX: mongo.prefix,
   NATS_URL: nats.url,
   PRINCIPAL_PUBLIC_KEY: keys.publicKey,
-  STOP_WITH_PARENT: '1',
 });
 
 function start(settings: Record<string, string>) {
   const file = new URL('./started-service.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, [file], { env: settings, stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...followParentArgs, file], {
+    env: settings,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   const exit = once(child, 'close').then(([code]) => code);
   let text = '';

@@ -6,7 +6,6 @@ const log = createLog({ name: 'part', level: 'debug' });
 const shutdown = createShutdown({
   log,
   timeoutMs: mode === 'stuck' ? 200 : 10_000,
-  parent: mode === 'parent',
 });
 const say = (words: string) => process.stdout.write(`${words}\n`);
 const keepAlive = setInterval(() => {}, 1_000);

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { followParentArgs } from '@freightwright/stack-guard';
 
 const services = join(import.meta.dirname, '../..');
 
 /** A service as it is deployed, in a process of its own, once it listens. */
 export async function startChildService(name: 'bol' | 'usage', env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(services, name, 'src/main.ts')], {
-    env: { PORT: '0', STOP_WITH_PARENT: 'true', ...env },
+  const child = spawn(process.execPath, [...followParentArgs, join(services, name, 'src/main.ts')], {
+    env: { PORT: '0', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let text = '';

@@ -7,14 +7,13 @@ import {
 } from '@freightwright/service-kit';
 import * as z from 'zod';
 
-const { HOST, LOG_LEVEL, PRINCIPAL_PUBLIC_KEY, STOP_WITH_PARENT } = sharedSettings;
+const { HOST, LOG_LEVEL, PRINCIPAL_PUBLIC_KEY } = sharedSettings;
 
 export const settings = defineSettings({
   HOST,
   LOG_LEVEL,
   ...natsSettings,
   PRINCIPAL_PUBLIC_KEY,
-  STOP_WITH_PARENT,
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(8106), {
     description: 'Port the registry service listens on.',
   }),

@@ -38,7 +38,6 @@ export function renderTable(settings: readonly CollectedSetting[]): string {
 /** What `npm start` decides for each part, so that a value in .env would mislead. */
 const DECIDED = new Set([
   'HOST',
-  'STOP_WITH_PARENT',
   'SHELL_DIR',
   'REMOTES_DIR',
   'PRINCIPAL_PRIVATE_KEY',
