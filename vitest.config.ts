@@ -6,23 +6,27 @@ const browserSide = '{shell,mfe-*,gateway}/src';
 /** Machines with two cores must not be swamped by servers that the integration tests start. */
 const workers = 2;
 
+const patientWaits = 'packages/tooling/src/test/patient-waits.ts';
+
 export default defineConfig({
   test: {
     maxWorkers: workers,
+    setupFiles: [patientWaits],
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: [`${sources}/**/*.test.{ts,tsx}`, `${browserSide}/**/*.test.{ts,tsx}`],
-          testTimeout: 10_000,
+          testTimeout: 30_000,
         },
       },
       {
         extends: true,
         test: {
           name: 'integration',
-          setupFiles: ['packages/service-kit/test/fail-on-undeclared.ts'],
+          setupFiles: [patientWaits, 'packages/service-kit/test/fail-on-undeclared.ts'],
           include: [
             '{packages,services,stack}/*/test/**/*.test.ts',
             '{gateway,shell,mfe-*}/test/**/*.test.{ts,tsx}',
