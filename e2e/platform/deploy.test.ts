@@ -87,14 +87,11 @@ describe('a team ships its remote alone', () => {
     expect(await ship(`deploy ${remote}`)).toMatchObject({ code: 0, err: '' });
     const notice = page.getByText('A newer version of this page is ready.');
     await expect
-      .poll(
-        async () => {
-          // As when the reader comes back to the tab.
-          await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
-          return notice.count();
-        },
-        { timeout: 5_000 },
-      )
+      .poll(async () => {
+        // As when the reader comes back to the tab.
+        await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+        return notice.count();
+      })
       .toBe(1);
     expect(await weight.inputValue()).toContain('1');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(first);
@@ -107,13 +104,10 @@ describe('a team ships its remote alone', () => {
     await page.getByRole('heading', { level: 1, name: second }).waitFor();
     await ship(`rollback ${remote}`);
     await expect
-      .poll(
-        async () => {
-          await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
-          return notice.count();
-        },
-        { timeout: 5_000 },
-      )
+      .poll(async () => {
+        await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
+        return notice.count();
+      })
       .toBe(1);
     await page.getByRole('button', { name: 'Reload' }).click();
     await page.getByRole('heading', { level: 1, name: first, exact: true }).waitFor();

@@ -162,7 +162,7 @@ describe('a meter that does not load', () => {
   test('is tried once more, then says so alone, and loads by Retry', async () => {
     platform.answer(bills, broken);
     open();
-    const alert = await meter('Bills of lading').findByRole('alert', {}, { timeout: 3_000 });
+    const alert = await meter('Bills of lading').findByRole('alert');
     expect(alert.textContent).toBe('This figure did not load. The rest of the page is not affected.');
     expect(callsOf(bills)).toHaveLength(2);
     expect(await screen.findByText(/^2 of 3 used/)).toBeTruthy();

@@ -99,7 +99,7 @@ async function deployCopy(version: string): Promise<void> {
   await writeFile(join(dist, 'entry.json'), JSON.stringify({ ...entry, version }));
   const token = (await readFile(join(folder, 'data/deploy-token'), 'utf8')).trim();
   await deployBuild({ build: dist, site: `http://127.0.0.1:${ports.PORT}`, token });
-  await expect.poll(servedVersion, { timeout: 2_000, interval: 20 }).toBe(version);
+  await expect.poll(servedVersion, { interval: 20 }).toBe(version);
 }
 
 test(
