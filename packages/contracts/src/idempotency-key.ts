@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { wordedText } from './text.ts';
 
-/** The header in which a caller names a request, on routes that are `idempotent`. */
+/** The header in which a caller gives a request its own key, on routes that are `idempotent`. */
 export const idempotencyKeyHeader = 'idempotency-key';
 
 const asItMustBe = "Idempotency-Key must be 8 to 128 letters, digits, '_', '.', ':' and '-'";
 
-/** Made by the caller, another for each request it wants done. */
+/**
+ * The caller makes a new key for each request that it wants done, and repeats the key when it repeats the
+ * request.
+ */
 export const IdempotencyKey = wordedText(
   128,
   { tooLong: asItMustBe },

@@ -10,5 +10,5 @@ export const WeightLb = z.number().check(z.gte(smallestMeasure), z.lte(maxWeight
 /** One of the 18 classes, as it is written: '77.5'. */
 export const FreightClass = z.enum(freightClasses.map(({ freightClass }) => freightClass));
 
-/** E-mail address as RFC 5321 limits it: 254 characters. */
+/** An email address has at most 254 characters (RFC 5321). */
 export const EmailAddress = text(254, z.email());

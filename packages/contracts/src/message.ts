@@ -1,37 +1,43 @@
 import type { $ZodType, output } from 'zod/v4/core';
 import type { ProblemCode } from './problems.ts';
 
-/** Something that has happened. Past tense: 'bol.issued.v1'. Many may follow it; each follower sees it at least once. */
+/**
+ * Something that has happened, named in the past tense: 'bol.issued.v1'. Any number of services may follow
+ * it, and each receives it at least once.
+ */
 export interface EventSpec<T extends $ZodType = $ZodType> {
   kind: 'event';
   subject: string;
   data: T;
 }
 
-/** Something one worker must do, kept until it is done: 'notification.send-mail.v1'. */
+/** Something that one worker must do, kept until it is done: 'notification.send-mail.v1'. */
 export interface TaskSpec<T extends $ZodType = $ZodType> {
   kind: 'task';
   subject: string;
   data: T;
 }
 
-/** A question one replica answers now: 'usage.reserve.v1'. */
+/** A question that one replica answers at once: 'usage.reserve.v1'. */
 export interface RequestSpec<T extends $ZodType = $ZodType, R extends $ZodType = $ZodType> {
   kind: 'request';
   subject: string;
   data: T;
   reply: R;
-  /** Codes it is answered with beside the ones every request can be (see `commonReplyProblems`). */
+  /**
+   * Problem codes of this request, in addition to those that every request can be answered with (see
+   * `commonReplyProblems`).
+   */
   problems?: readonly ProblemCode[];
 }
 
-/** Codes any request between services may be answered with. */
+/** Problem codes with which any request between services may be answered. */
 export const commonReplyProblems = [
   'service.unavailable',
   'internal',
 ] as const satisfies readonly ProblemCode[];
 
-/** Whether the contract of a request says that it may be answered with this. */
+/** Whether the contract of a request lists this problem code, or every request can be answered with it. */
 export const replyMayBe = ({ problems = [] }: Pick<RequestSpec, 'problems'>, code: ProblemCode): boolean =>
   problems.includes(code) || commonReplyProblems.some((common) => common === code);
 

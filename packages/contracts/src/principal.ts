@@ -2,15 +2,16 @@ import * as z from 'zod/mini';
 import { tiers } from './facts/plans.ts';
 import { list, text } from './text.ts';
 
-/** The provider's id of somebody who has signed in. */
+/** The provider's id of a signed-in user. */
 export const UserId = text(128, z.minLength(1));
 
 export const AnonymousId = text(128, z.regex(/^[\w-]{16,128}$/));
 
 /**
- * Who is calling, as the gateway established it. Travels as a 60 s Ed25519-signed JWT in the `x-principal` header; services believe
- * nothing else. `clientAddress` is the caller's IP address as the gateway saw it. `anonymousId` names a visitor who is not signed in, on routes
- * that count such visitors (`countsAnonymous`); the gateway made and signed it.
+ * Who is calling, as the gateway established it. It travels as a JWT in the `x-principal` header, signed with
+ * Ed25519 and valid for 60 s; services believe nothing else. `clientAddress` is the caller's IP address as
+ * the gateway saw it. `anonymousId` names a visitor who is not signed in, on routes that count such visitors
+ * (`countsAnonymous`); the gateway made it and signed it.
  */
 export const Principal = z.strictObject({
   tier: z.enum(tiers),

@@ -1,6 +1,6 @@
 /**
- * Every error a client can meet: code -> HTTP status and title. The one table of its kind; a status is never chosen anywhere else.
- * A code is part of the contract and never changes its meaning.
+ * Every error that a client can meet: its code with HTTP status and title. Statuses are chosen in this table
+ * and nowhere else. A code is part of the contract and never changes its meaning.
  */
 export const problems = {
   'request.invalid': { status: 400, title: 'The request breaks a rule' },
@@ -50,7 +50,10 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** One broken rule of one field: `field` is a dotted path into the body ('calculationResult.density'), `rule` the rule's short name. */
+/**
+ * One broken rule of one field. `field` is a dotted path into the body ('calculationResult.density'), `rule`
+ * the rule's short name.
+ */
 export interface FieldError {
   field: string;
   rule: string;
@@ -58,16 +61,22 @@ export interface FieldError {
 }
 
 export interface ProblemOptions {
-  /** What happened, for the reader. Without it the title stands. Never holds an internal cause. */
+  /**
+   * What happened, for the reader. When it is left out, the title is shown. It never contains an internal
+   * cause.
+   */
   detail?: string;
   errors?: FieldError[];
-  /** Whole seconds after which trying again makes sense; becomes the Retry-After header. */
+  /** Seconds, a whole number, after which trying again makes sense. Sent as the Retry-After header. */
   retryAfterS?: number;
-  /** The internal cause: logged, never shown. */
+  /** The internal cause, which is logged and never shown. */
   cause?: unknown;
 }
 
-/** An error with a code of the table. Throw it anywhere; one middleware renders it. Branch on `code`, never on the message. */
+/**
+ * An error with a code of the table. Throw it anywhere: one middleware turns it into an answer. Branch on
+ * `code`, never on the message.
+ */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;
@@ -87,8 +96,8 @@ export class Problem extends Error {
 }
 
 /**
- * RFC 9457 body, sent as application/problem+json. `message` and `error` repeat `detail` because the product's
- * specified clients read those two fields.
+ * RFC 9457 body, sent as application/problem+json. `message` and `error` repeat `detail`, because the clients
+ * that the product specification describes read those two fields.
  */
 export interface ProblemBody {
   type: string;

@@ -3,7 +3,7 @@ import { list, text } from './text.ts';
 
 export const remoteName = text(45, z.regex(/^mfe-[a-z][a-z0-9-]{1,40}$/));
 
-/** A version is a plain folder name: '0.1.0-1a2b3c4d'. */
+/** A version is also a folder name: '0.1.0-1a2b3c4d'. */
 export const remoteVersion = text(64, z.regex(/^[0-9A-Za-z][0-9A-Za-z.-]{0,63}$/));
 
 /** Subresource integrity of the entry script. */
@@ -12,33 +12,39 @@ const integrity = text(71, z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
 /** A component that one remote lends to the pages of others: 'practice-calculator'. */
 export const partName = text(40, z.regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/));
 
-/** The chunk a remote's build keeps a part in: 'part-practice-calculator'. By it the gate sees that a declared part is there. */
+/**
+ * The chunk in which a remote's build puts a part: 'part-practice-calculator'. The registry's gate looks for
+ * it to make sure that a declared part is there.
+ */
 export const partScript = (part: string) => `part-${part}`;
 
-/** Pages, menu entries and parts of one remote, each. */
+/** The most pages, menu entries and parts of one remote, each. */
 const pagesAtMost = 100;
 const PagePath = text(200, z.startsWith('/'));
 const Address = text(2_000);
 
-/** One remote as the shell sees it. `manifest` is the address of its mf-manifest.json in an immutable, versioned folder. */
+/**
+ * One remote as the shell sees it. `manifest` is the address of its mf-manifest.json, in a folder of this
+ * version whose files never change.
+ */
 export const RemoteEntry = z.strictObject({
   name: remoteName,
   version: remoteVersion,
   contract: z.int(),
-  /** Exact paths this remote answers: '/', '/bol'. */
+  /** The exact paths that this remote answers: '/', '/bol'. */
   routes: list(PagePath, pagesAtMost),
-  /** Those of the routes that are for signed-in visitors: anybody else is shown a notice in their place. */
+  /** Those of the routes that are for signed-in visitors. Anybody else is shown a notice instead. */
   signedInRoutes: z.optional(list(PagePath, pagesAtMost)),
   navigation: z.optional(
     list(z.strictObject({ label: text(80), path: text(200), order: z.number() }), pagesAtMost),
   ),
-  /** Components of it that other remotes may show on their pages. */
+  /** Its components that other remotes may show on their pages. */
   parts: z.optional(list(partName, pagesAtMost)),
   manifest: Address,
   integrity: z.optional(integrity),
-  /** This visitor alone gets the remote from another address: version 'override'. Never stored. */
+  /** Only this visitor gets the remote from another address, as version 'override'. Never stored. */
   override: z.optional(z.literal(true)),
-  /** A second version for a share of the visitors. Nobody reads it yet; the shape is kept free for it. */
+  /** A second version for a share of the visitors. Nothing reads it yet; the field is reserved for it. */
   canary: z.optional(
     z.strictObject({
       version: remoteVersion,

@@ -1,7 +1,10 @@
 import type { $ZodType, input, output } from 'zod/v4/core';
 import type { ProblemCode } from './problems.ts';
 
-/** The services that answer public routes, by the name the gateway knows them under. 'gateway': it answers by itself. */
+/**
+ * The services that answer public routes, by the names that the gateway uses. 'gateway' means that the
+ * gateway answers itself.
+ */
 export type ServiceName = 'bol' | 'gateway' | 'identity' | 'notification' | 'registry' | 'usage';
 
 /** Who may call: anyone, or a principal of at least that tier. */
@@ -18,33 +21,45 @@ export interface RouteSpec {
   query?: $ZodType;
   body?: $ZodType;
   response: $ZodType;
-  /** Status of a success. Default 200. A redirect (302) answers with a Location and no body. */
+  /** Status of a success. Default 200. A redirect (302) has a Location header and no body. */
   status?: number;
-  /** Media type of a success. Default application/json; anything else is sent as the bytes the handler gives. */
+  /**
+   * Media type of a success. Default application/json. With any other type, the handler's bytes are sent as
+   * they are.
+   */
   produces?: string;
-  /** Media type of the body. Default application/json. */
+  /** Media type of the request's body. Default application/json. */
   consumes?: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
-  /** Visitors who are not signed in are counted here: the gateway gives each a signed id and puts it into the principal. */
+  /**
+   * Visitors who are not signed in are counted on this route: the gateway gives each a signed id and puts it
+   * into the principal.
+   */
   countsAnonymous?: true;
-  /** Exists only while test mode is on; elsewhere there is nothing at this address. */
+  /** The route exists only while test mode is on. Otherwise the address is not found. */
   testModeOnly?: true;
   /**
-   * The caller may send an `Idempotency-Key` header (8 to 128 characters of A-Z, a-z, 0-9, '_', '.', ':', '-'): the same key with the same
-   * request is done once and answers the same again, for a day.
+   * The caller may send an `Idempotency-Key` header (8 to 128 characters of A-Z, a-z, 0-9, '_', '.', ':',
+   * '-'). For a day, the same request with the same key is done only once and gets the same answer again.
    */
   idempotent?: true;
-  /** Codes this route answers with beside the ones every route can (see `commonProblems`). Any other is reported, and fails our tests. */
+  /**
+   * Problem codes of this route, in addition to those that every route can answer with (see
+   * `commonProblems`). Any other code is reported, and fails our tests.
+   */
   problems?: readonly ProblemCode[];
-  /** Largest body in bytes, checked by gateway and service. Default 64 KiB. */
+  /** Largest body in bytes, checked by the gateway and by the service. Default 64 KiB. */
   bodyLimitBytes?: number;
-  /** How long the gateway waits for the service's headers. Default 10 s. */
+  /** How long the gateway waits for the headers of the service's answer. Default 10 s. */
   timeoutMs?: number;
 }
 
 export type Route<S extends RouteSpec = RouteSpec> = S &
   Required<Pick<RouteSpec, 'status' | 'bodyLimitBytes' | 'timeoutMs' | 'problems'>>;
 
-/** Codes any route may answer with: those of the request, of who sends it, of how much is sent, and of what fails on our side. */
+/**
+ * Problem codes that any route may answer with: about the request, its sender, how much is sent, and failures
+ * on our side.
+ */
 export const commonProblems = [
   'request.invalid',
   'request.malformed-json',
@@ -61,7 +76,7 @@ export const commonProblems = [
   'internal',
 ] as const satisfies readonly ProblemCode[];
 
-/** Whether the contract of a route says that it may answer with this. */
+/** Whether the contract of a route lists this problem code, or every route may answer with it. */
 export const routeMayAnswer = ({ problems = [] }: Pick<RouteSpec, 'problems'>, code: ProblemCode): boolean =>
   problems.includes(code) || commonProblems.some((common) => common === code);
 
@@ -80,11 +95,11 @@ type SchemaOf<R, K extends 'params' | 'query' | 'body' | 'response'> = R extends
 type InputOf<T> = T extends $ZodType ? input<T> : undefined;
 type OutputOf<T> = T extends $ZodType ? output<T> : undefined;
 
-/** What a client sends as body. */
+/** What a client sends as the body. */
 export type BodyOf<R extends RouteSpec> = InputOf<SchemaOf<R, 'body'>>;
 /** What a client puts into the path. */
 export type ParamsOf<R extends RouteSpec> = InputOf<SchemaOf<R, 'params'>>;
-/** What a client puts behind the path. */
+/** What a client puts into the query. */
 export type QueryOf<R extends RouteSpec> = InputOf<SchemaOf<R, 'query'>>;
 /** What a client receives. */
 export type ResponseOf<R extends RouteSpec> = OutputOf<SchemaOf<R, 'response'>>;

@@ -26,7 +26,7 @@ import { userStatus } from './http/user-status.ts';
 import { bolUsage, predictionUsage } from './http/user-usage.ts';
 import type { Route } from './route.ts';
 
-/** Every public route: the gateway's table and the OpenAPI document are read off this list. */
+/** Every public route. The gateway's table and the OpenAPI document are made from this list. */
 export const httpRoutes: readonly Route[] = [
   signIn,
   register,

@@ -22,7 +22,7 @@ export const Commodity = z.strictObject({
   packaging: Packaging,
   /** Pounds, all pieces in one handling unit together. */
   weightLb: WeightLb,
-  /** Class of the commodity's own NMFC item. Left out for freight rated on density alone. */
+  /** Class of the commodity's own NMFC item. Left out for freight that is rated on density alone. */
   freightClass: z.optional(FreightClass),
   /** NMFC item and sub, '156600-05'. */
   nmfcItem: z.optional(text(maxNmfcItem, z.regex(nmfcItemPattern))),
@@ -31,9 +31,9 @@ export const Commodity = z.strictObject({
 export type Commodity = z.infer<typeof Commodity>;
 
 /**
- * One kind of handling unit, `count` of them alike. Dimensions and weight are of one unit. The height is the whole height as
- * tendered, pallet and all, also when the shipper measured the goods alone: then `addedPalletHeightIn` says how much of
- * it was added, so that a form can show the entry again.
+ * One kind of handling unit, of which there are `count` equal ones. Dimensions and weight are those of one
+ * unit. The height is the whole height as tendered, including the pallet. When the shipper measured the goods
+ * alone, `addedPalletHeightIn` says how much of it was added, so that a form can show the entry again.
  */
 export const HandlingUnit = z.strictObject({
   count: z.int().check(z.gte(1), z.lte(maxUnitCount)),
@@ -43,14 +43,14 @@ export const HandlingUnit = z.strictObject({
   heightIn: DimensionIn,
   weightLb: WeightLb,
   stackable: z.boolean(),
-  /** Whether it may stand across the trailer as well as along it. Left out: yes. */
+  /** Whether the unit may stand across the trailer as well as along it. When it is left out, it may. */
   turnable: z.optional(z.boolean()),
   addedPalletHeightIn: z.optional(DimensionIn.check(z.lte(maxPalletHeightIn))),
   commodities: list(Commodity, maxCommodities),
 });
 export type HandlingUnit = z.infer<typeof HandlingUnit>;
 
-/** What moves from the calculator to the predictor and the bill of lading. */
+/** What the calculator hands over to the predictor and the bill of lading. */
 export const Shipment = z.strictObject({
   handlingUnits: list(HandlingUnit, maxUnitKinds, { least: 1 }),
 });
@@ -60,7 +60,8 @@ export type Shipment = z.infer<typeof Shipment>;
 export type HandlingUnitMeasures = Pick<HandlingUnit, 'lengthIn' | 'widthIn' | 'heightIn' | 'weightLb'>;
 
 /**
- * A handling unit from what a form holds. The height of the pallet is added when the entry left it out, and remembered.
+ * Makes a handling unit from what a form holds. The height of the pallet is added when the entry left it out,
+ * and kept in the unit.
  * @param palletHeightIn inches to add; null when the height includes the pallet.
  */
 export function handlingUnit(

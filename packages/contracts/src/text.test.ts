@@ -6,7 +6,7 @@ import * as contracts from './index.ts';
 import { BolForm, httpRoutes, IdempotencyKey, Principal } from './index.ts';
 import { list, text, trimmedText } from './text.ts';
 
-/** What of a schema the walk looks at; zod keeps it all in one untyped place. */
+/** The parts of a schema that the walk reads. zod keeps them all in one untyped object. */
 interface Definition {
   type: string;
   shape?: Record<string, $ZodType>;
@@ -26,7 +26,7 @@ interface Part {
   path: string;
   schema: $ZodType;
   isList: boolean;
-  /** The smallest value of the whole schema that has this in it. */
+  /** Builds the smallest value of the whole schema that contains this value at this place. */
   around: (value: unknown) => unknown;
 }
 
@@ -36,7 +36,7 @@ function partsOf(schema: $ZodType, path: string, around: Part['around'] = (value
   if (type === 'array' && element) {
     return [{ path, schema, isList: true, around }, ...partsOf(element, `${path}[]`, (v) => around([v]))];
   }
-  // A list that is counted first: the counting is what counts.
+  // A list whose length is checked before its elements: `in` holds that check, `out` the elements.
   if (type === 'pipe' && rest.in && definitionOf(rest.in).type === 'array' && out) {
     const elements = partsOf(out, path, around).filter((part) => part.schema !== out);
     return [{ path, schema: rest.in, isList: true, around }, ...elements];
@@ -65,7 +65,7 @@ const messages = Object.values<unknown>(contracts).filter(
     typeof value === 'object' && value !== null && 'subject' in value && 'data' in value,
 );
 
-/** Everything a stranger's text can come in by. */
+/** Everything through which a stranger's text can come in. */
 const received: [name: string, schema: $ZodType][] = [
   ...httpRoutes.flatMap((route) =>
     (['params', 'query', 'body'] as const).flatMap((side): [string, $ZodType][] => {
@@ -86,7 +86,7 @@ const answered = httpRoutes.map(({ method, path, response }): [string, $ZodType]
   response,
 ]);
 
-/** Whether the length is looked at before anything else, and ends the check. */
+/** Whether the length is checked first, and a text or list that is too long ends the check. */
 function endsByLength(schema: $ZodType): boolean {
   const { check, maximum, abort } = definitionOf(schema).checks?.[0]?._zod.def ?? {};
   return check === 'max_length' && maximum !== undefined && abort === true;
@@ -118,12 +118,13 @@ describe('what comes in has a limit that ends the check', () => {
 
   const megabyte = 1_000_000;
   it.each(texts.map(({ path, ...part }) => [path, part] as const))('%s of 1 MB', (_path, part) => {
-    // The one field that holds files takes more: its limit is tried instead.
+    // The one field that holds files has a higher limit, so a text just above that limit is tried instead.
     const most = definitionOf(part.schema).checks?.[0]?._zod.def.maximum ?? 0;
     const value = part.around('a'.repeat(Math.max(megabyte, most + 1)));
     const issues = safeParse(part.root, value).error?.issues ?? [];
     expect(issues.filter(({ code }) => code === 'too_big')).toHaveLength(1);
-    // A pattern or a rule that looked at it would have left an issue beside it, at the same place.
+    // If a pattern or another rule had looked at the text too, there would be a second issue at the same
+    // place.
     const place = JSON.stringify(issues.find(({ code }) => code === 'too_big')?.path);
     expect(issues.filter(({ path }) => JSON.stringify(path) === place)).toHaveLength(1);
   });
@@ -152,7 +153,7 @@ describe('what comes in has a limit that ends the check', () => {
   });
 });
 
-/** Kinds of text that make patterns slow: blanks between letters, digits, one letter, combining and right to left, quotes and markup. */
+/** Kinds of text that can make patterns slow. */
 const kinds: Record<string, (length: number) => string> = {
   'blanks between letters': (length) => `a${' '.repeat(length)}b`,
   digits: (length) => '1'.repeat(length),
@@ -162,7 +163,10 @@ const kinds: Record<string, (length: number) => string> = {
 };
 const sizes = [4_000, 16_000, 64_000, 256_000, 1_024_000];
 
-/** Processor time of this thread, milliseconds: the least of three, so that neighbours on the machine do not count. */
+/**
+ * Processor time of this thread in milliseconds. The least of three runs, so that other work on the machine
+ * does not count.
+ */
 function costMs(work: () => unknown): number {
   const once = () => {
     const before = process.threadCpuUsage();
@@ -173,13 +177,16 @@ function costMs(work: () => unknown): number {
   return Math.min(once(), once(), once());
 }
 
-/** The size at which four times the text costs more than twelve times the work; undefined when it grows with its length alone. */
+/**
+ * The first size at which four times the text costs more than twelve times the work; undefined when the work
+ * grows no faster than the text.
+ */
 function growsTooFast(schema: $ZodType, textOf: (length: number) => string): number | undefined {
   let before = Number.POSITIVE_INFINITY;
   for (const size of sizes) {
     const long = textOf(size);
     const cost = costMs(() => safeParse(schema, long));
-    // What is hardly measured at all is not compared.
+    // Times below 2 ms are too short to compare.
     if (cost > 12 * Math.max(before, 2)) return size;
     before = cost;
   }
@@ -192,7 +199,7 @@ describe('work grows with the length of a text and no faster', () => {
     expect(growsTooFast(schema, (length) => `a${' '.repeat(length)}b`)).toBeDefined();
   });
 
-  // Fields share schemas: each is tried once.
+  // Several fields share a schema. Each schema is tried once.
   const schemas = new Map(texts.map(({ schema, path }) => [schema, path]));
   it.each(Object.entries(kinds))(
     '%s, 4 KB to 1 MB, in every text of every route and message',

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 
 type TextCheck = z.core.CheckFn<string> | z.core.$ZodCheck<string>;
 
-/** Own words for what every text can be refused for; without them the field is named. */
+/** Messages of a field for the faults that every text can have. Without them the message names no field. */
 export interface TextWords {
-  /** Left out, or no text. */
+  /** For a text that is left out, or a value that is not a text. */
   missing?: string;
   tooLong?: string;
 }
@@ -13,37 +13,43 @@ const atMost = (limit: number, { tooLong }: TextWords) =>
   z.maxLength(limit, { abort: true, ...(tooLong !== undefined && { error: tooLong }) });
 
 /**
- * Text of at most `limit` characters. A longer one is refused by its length alone: none of `checks` ever sees it, so that no pattern and no
- * refinement works on more than the limit lets through.
+ * Text of at most `limit` characters. A longer one is refused by its length alone: none of `checks` ever sees
+ * it, so that no pattern and no refinement works on more than the limit.
  */
 export const text = (limit: number, ...checks: TextCheck[]) => wordedText(limit, {}, ...checks);
 
-/** The same with words of its own. */
+/** The same, with messages of its own. */
 export const wordedText = (limit: number, words: TextWords, ...checks: TextCheck[]) =>
   z.string(words.missing).check(atMost(limit, words), ...checks);
 
-/** Room for blanks around a text and for accents that come as characters of their own. */
+/** Leaves room for blanks around a text, and for accents that are separate characters. */
 const asTyped = (limit: number) => 2 * limit + 64;
 
-/** Text as somebody types it: the blanks around it are cut off, and only then has it at most `limit` characters. */
+/**
+ * Text as somebody types it: the blanks around it are cut off first, and then it may have at most `limit`
+ * characters.
+ */
 export const trimmedText = (limit: number, words: TextWords, ...checks: TextCheck[]) =>
   wordedText(asTyped(limit), words, z.trim(), atMost(limit, words), ...checks);
 
-/** The same for print: accents and letters come together as one character (Unicode NFC), half characters are replaced. */
+/**
+ * The same for printed text: an accent and its letter are joined to one character (Unicode NFC), and half
+ * characters are replaced.
+ */
 export const composedText = (limit: number, words: TextWords, ...checks: TextCheck[]) =>
   wordedText(asTyped(limit), words, composed, z.trim(), atMost(limit, words), ...checks);
 
 const composed = z.overwrite((typed: string) => typed.normalize('NFC').toWellFormed());
 
-/** Own words for the length of a list. */
+/** Messages for the length of a list. */
 export interface ListWords {
   tooFew?: string;
   tooMany?: string;
 }
 
 /**
- * `least` to `most` elements. The length is looked at first: of a list that is too long no element is checked, so that no answer and no work
- * grows with it.
+ * `least` to `most` elements. The length is checked first: when a list is too long, none of its elements is
+ * checked, so that neither the answer nor the work grows with it.
  */
 export const list = <T extends z.core.$ZodType>(
   element: T,
@@ -54,7 +60,7 @@ export const list = <T extends z.core.$ZodType>(
     .array(z.unknown())
     .check(z.maxLength(most, { abort: true, ...(tooMany !== undefined && { error: tooMany }) }))
     .check(z.minLength(least, { abort: true, ...(tooFew !== undefined && { error: tooFew }) }));
-  // Anything may stand in a list while it is counted; what is sent and what comes out are elements.
+  // The step that checks the length accepts any elements. The type says what is sent and what comes out.
   return z.pipe(counted, z.array(element)) as unknown as z.ZodMiniType<z.output<T>[], z.input<T>[]>;
 };
 

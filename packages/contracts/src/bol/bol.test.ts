@@ -31,7 +31,7 @@ const paint = {
     quantityUnit: 'gal' as const,
   },
 };
-/** Exactly what the specification's form sends. */
+/** Exactly the fields that the specification's form sends. */
 const specified: BolFormInput = {
   shipperCompany: 'Alder & Pine Mill Supply',
   shipperAddress: '2140 S Laflin St',

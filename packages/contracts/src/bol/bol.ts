@@ -12,7 +12,8 @@ export type BolStatus = z.infer<typeof BolStatus>;
 export const BolId = text(64, z.regex(/^[\w-]{8,64}$/));
 
 /**
- * Counts the changes of a bill from 1. A change names the version it started from, so that two windows never undo each other's work.
+ * Counts the changes of a bill, from 1. A change names the version it started from, so that two windows never
+ * undo each other's work.
  */
 export const BolVersion = z.int().check(z.gte(1));
 
@@ -25,15 +26,15 @@ const Totals = z.strictObject({
 
 const always = {
   id: BolId,
-  /** A draft has its number from the start and keeps it; that of a deleted draft is not used again. */
+  /** A draft has its number from the start and keeps it. The number of a deleted draft is not used again. */
   bolNumber: BolNumber,
   version: BolVersion,
   createdAt: moment,
   updatedAt: moment,
 };
 /**
- * The form as it was accepted. Read again it is held to its shape and not to the rules, which may be others by then: a bill never becomes
- * unreadable.
+ * The form as it was accepted. When a stored form is read, only its shape is checked and not the rules,
+ * because the rules may have changed since: a bill must never become unreadable.
  */
 const AcceptedForm = BolDraftForm as unknown as z.ZodMiniType<BolForm>;
 const issued = { ...always, form: AcceptedForm, totals: Totals, issuedAt: moment };
@@ -50,11 +51,13 @@ export const VoidBol = z.strictObject({
 });
 export type VoidBol = z.infer<typeof VoidBol>;
 
-/** A bill of lading whole. Nothing of it changes once it is issued, but that it may be voided. */
+/**
+ * A whole bill of lading. Once it is issued, nothing of it changes any more, except that it may be voided.
+ */
 export const Bol = z.discriminatedUnion('status', [DraftBol, IssuedBol, VoidBol]);
 export type Bol = z.infer<typeof Bol>;
 
-/** A row of the list. A draft's texts are empty while they are not filled in. */
+/** A row of the list. In a draft, texts that are not filled in yet are empty. */
 export const BolSummary = z.strictObject({
   id: BolId,
   bolNumber: BolNumber,

@@ -3,7 +3,7 @@ import { type FieldError, Problem } from '../problems.ts';
 import type { BolDraftForm } from './draft-form.ts';
 
 /**
- * Hazardous waste moves on a manifest of its own (40 CFR 262.20), never on our bill of lading.
+ * Hazardous waste travels on its own manifest (40 CFR 262.20), never on our bill of lading.
  * @throws Problem 'bol.hazardous-waste', naming each line.
  */
 export function checkHazardousWaste({ lineItems = [] }: BolDraftForm): void {

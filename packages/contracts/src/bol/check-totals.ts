@@ -4,7 +4,8 @@ import { type FieldError, Problem } from '../problems.ts';
 import type { BolDraftForm } from './draft-form.ts';
 
 /**
- * Compares the totals a form brings with the sums of its lines; totals it does not bring are not compared.
+ * Compares the totals that a form contains with the sums of its lines. Totals that are left out are not
+ * compared.
  * @throws Problem 'bol.totals-disagree', with the difference of each.
  */
 export function checkTotals(form: BolDraftForm): void {

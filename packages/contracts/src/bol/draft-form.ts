@@ -61,8 +61,9 @@ export const BolDraftLineItem = z.strictObject({
 export type BolDraftLineItem = z.infer<typeof BolDraftLineItem>;
 
 /**
- * The form half filled in, saved while somebody types: any field may be missing, and a text may be anything of its length. Every `BolForm` is
- * one. What was not typed as a number is left out.
+ * A form that is only partly filled in, as it is saved while somebody types. Any field may be missing, and a
+ * text may be anything up to its length. Every `BolForm` is also a valid draft. What was not typed as a
+ * number is left out.
  */
 export const BolDraftForm = z.strictObject({
   shipperCompany: company,

@@ -34,18 +34,19 @@ const aShipDate = 'Ship date must be a date such as 2026-11-20';
 const aScac = 'SCAC must be two to four letters';
 const aProNumber = 'PRO number must be at most 20 letters, digits and hyphens';
 
-/** Dollars in cents. */
+/** An amount in cents. */
 const Amount = z.int().check(z.gte(1), z.lte(bolLimits.amountCents));
 
-/** Who pays the freight charges when neither end does. */
+/** The party who pays the freight charges when neither shipper nor consignee does. */
 export const ThirdParty = z.strictObject({ company, address, city, state: UsState, zip: Zip });
 export type ThirdParty = z.infer<typeof ThirdParty>;
 
 /**
- * The bill of lading as it is issued: the fields of the product specification (section 3) under their names, and past them those of the
- * standard form. Weights in pounds, amounts in cents. `feeTerms` and `customerCheckAcceptable` are of the COD amount. Totals may be left out;
- * given ones are compared with the lines (`checkTotals`). What holds between fields is in `bolFormFaults`.
- * Source of what must be there: 49 CFR 373.101.
+ * The bill of lading as it is issued: the fields of the product specification (section 3) under their names,
+ * followed by those of the standard form. Weights in pounds, amounts in cents. `feeTerms` and
+ * `customerCheckAcceptable` belong to the COD amount. Totals may be left out; totals that are given are
+ * compared with the lines (`checkTotals`). The rules between several fields are in `bolFormFaults`.
+ * Source of what is required: 49 CFR 373.101.
  */
 export const BolForm = z
   .strictObject({
@@ -109,7 +110,7 @@ export const BolForm = z
     ),
     trailerNumber: optionalLine('Trailer number', bolLimits.trailerNumber),
     sealNumbers: optionalLine('Seal numbers', bolLimits.sealNumbers),
-    /** Answered day and night while the freight is under way (49 CFR 172.604(a)). */
+    /** A number that is answered day and night while the freight is under way (49 CFR 172.604(a)). */
     emergencyPhone: z.optional(
       trimmedText(
         bolLimits.phone,
@@ -120,7 +121,7 @@ export const BolForm = z
         z.overwrite((text) => formatEmergencyPhone(text) ?? text),
       ),
     ),
-    /** Who is registered with the answering service, or the contract number (172.604(b)). */
+    /** The person who is registered with the answering service, or the contract number (172.604(b)). */
     emergencyContract: optionalLine('Emergency contract', bolLimits.emergencyContract),
     specialInstructions: optionalText('Special instructions', bolLimits.specialInstructions),
   })
@@ -136,5 +137,5 @@ export const BolForm = z
     }
   });
 export type BolForm = z.infer<typeof BolForm>;
-/** As a client sends it: what has a default may be left out. */
+/** The form as a client sends it: fields that have a default may be left out. */
 export type BolFormInput = z.input<typeof BolForm>;

@@ -7,7 +7,10 @@ import { optionalLine, requiredLine } from './lines-of-text.ts';
 const aHazardClass = 'Hazard class must be a class or division such as 3, 6.1 or 1.4S';
 const aNumber = 'Identification number must be UN or NA and four digits';
 
-/** Hazard classes and divisions. Source: 49 CFR 172.101(d) and 173.2; an explosive carries its compatibility group ('1.4S'). */
+/**
+ * Hazard classes and divisions. Source: 49 CFR 172.101(d) and 173.2. An explosive includes its compatibility
+ * group ('1.4S').
+ */
 export const HazardClass = trimmedText(
   20,
   { missing: 'Hazard class is required', tooLong: aHazardClass },
@@ -18,8 +21,9 @@ export const HazardClass = trimmedText(
 );
 
 /**
- * What the law wants to know of a hazardous material. Number and kind of packages are those of the line.
- * Source: 49 CFR 172.202 (description), 172.203 (what is added to it).
+ * What the law requires to be known about a hazardous material. The number and kind of packages are those of
+ * the line.
+ * Source: 49 CFR 172.202 (description), 172.203 (additional description).
  */
 export const HazmatDetails = z.strictObject({
   identificationNumber: trimmedText(
@@ -31,14 +35,17 @@ export const HazmatDetails = z.strictObject({
   properShippingName: requiredLine('Proper shipping name', bolLimits.properShippingName),
   hazardClass: HazardClass,
   subsidiaryClasses: z._default(list(HazardClass, 5), []),
-  /** Left out where the table of 172.101 has none: explosives, gases, radioactive materials and a few others. */
+  /**
+   * Left out where the table of 172.101 gives none: explosives, gases, radioactive materials and a few
+   * others.
+   */
   packingGroup: z.optional(z.enum(packingGroups)),
-  /** Of the whole line. */
+  /** The quantity of the whole line. */
   quantity: z
     .number('Quantity is required')
     .check(z.positive('Quantity must be more than 0'), z.lte(10_000_000)),
   quantityUnit: z.enum(hazmatUnits),
-  /** For a name with 'n.o.s.' and others marked G: what it is. 172.203(k). */
+  /** What the material is, for a name with 'n.o.s.' and other names marked G. 172.203(k). */
   technicalName: optionalLine('Technical name', bolLimits.technicalName),
   /** 172.203(c): the package holds a reportable quantity. */
   reportableQuantity: z._default(z.boolean(), false),
@@ -46,7 +53,7 @@ export const HazmatDetails = z.strictObject({
   marinePollutant: z._default(z.boolean(), false),
   /** 172.203(b). */
   limitedQuantity: z._default(z.boolean(), false),
-  /** It needs a hazardous waste manifest (40 CFR 262) and is refused. */
+  /** The material needs a hazardous waste manifest (40 CFR 262), so the bill is refused. */
   hazardousWaste: z._default(z.boolean(), false),
 });
 export type HazmatDetails = z.infer<typeof HazmatDetails>;

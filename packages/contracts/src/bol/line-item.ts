@@ -8,18 +8,21 @@ import { HazmatDetails } from './hazmat.ts';
 import { optionalLine, requiredLine } from './lines-of-text.ts';
 import { PackageType, PalletType } from './package-type.ts';
 
-/** Whole things of one line. */
+/** A number of packages, pieces or handling units on one line. */
 export const bolCount = z.int().check(z.gte(1), z.lte(bolLimits.count));
 
 const anItem = 'NMFC item must be digits, such as 156600-05';
 
 const toHundredths = (value: number) => Math.round(value * 100) / 100;
 
-/** One line of freight. The specification's seven fields, and past them what the standard form and the law ask for. */
+/**
+ * One line of freight: the specification's seven fields, followed by what the standard form and the law ask
+ * for.
+ */
 export const BolLineItem = z.strictObject({
   customerOrderNo: optionalLine('Customer order number', bolLimits.orderNumber),
   packages: z._default(bolCount, 1),
-  /** Pounds, all packages together; hundredths at the finest. */
+  /** Pounds, all packages together, to the hundredth. */
   weight: z.number('Weight is required').check(
     z.gte(0.01, 'Weight must be more than 0 lb'),
     z.lte(maxWeightLb),
@@ -30,12 +33,15 @@ export const BolLineItem = z.strictObject({
   nmfcClass: z.optional(FreightClass),
   hazmat: z._default(z.boolean(), false),
   packageType: z._default(PackageType, 'carton'),
-  /** How many units the driver handles, and of what kind. A line that shares a unit with another has none of its own. */
+  /**
+   * How many units the driver handles, and of what kind. A line whose freight stands on another line's unit
+   * has none of its own.
+   */
   handlingUnits: z._default(z.int().check(z.gte(0), z.lte(bolLimits.count)), 1),
   handlingUnitType: z._default(PackageType, 'pallet'),
-  /** NMFC item, with its sub where there is one: '32240', '156600-05'. */
+  /** NMFC item, with its sub if it has one: '32240', '156600-05'. */
   nmfcItem: z.optional(trimmedText(maxNmfcItem, { tooLong: anItem }, z.regex(nmfcItemPattern, anItem))),
-  /** Beside the order number in the customer's part of the form. */
+  /** Printed next to the order number in the customer's part of the form. */
   additionalShipperInfo: optionalLine('Additional shipper info', bolLimits.additionalInfo),
   hazmatDetails: z.optional(HazmatDetails),
 });

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { composedText } from '../text.ts';
 
-// Control characters have no place on a line of print.
+// Control characters cannot be printed on a line.
 const oneLine = z.regex(/^[^\p{Cc}]*$/u, 'Only one line of text is accepted here');
 
 const tooLong = (label: string, limit: number) =>
   `${label} must have at most ${limit.toLocaleString('en-US')} characters`;
 
-/** One line that must be filled in. Spaces around it are cut off. */
+/** One line that must be filled in. Blanks around it are cut off. */
 export const requiredLine = (label: string, limit: number) =>
   composedText(
     limit,

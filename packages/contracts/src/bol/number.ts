@@ -2,7 +2,7 @@ import { bolCheckDigit, readBolNumber } from '@freightwright/domain';
 import * as z from 'zod/mini';
 import { text } from '../text.ts';
 
-/** 17 digits, the last of them the right check digit. */
+/** 17 digits, of which the last is the correct check digit. */
 export const BolNumber = text(
   17,
   z.regex(/^\d{17}$/),
@@ -10,9 +10,11 @@ export const BolNumber = text(
 );
 
 /**
- * The number of a bill: company prefix and serial, filled up to 16 digits, and the check digit. A shipper without a prefix numbers under '04'.
- * Source: VICS standard bill of lading (neodynamic.com, "VICS BOL barcode"): 7 digits of prefix and 9 of serial, or '04' and 14 digits.
- * @throws RangeError for another prefix, or a serial that does not fit.
+ * The number of a bill: company prefix and serial number, padded to 16 digits, and the check digit. Numbers
+ * of a shipper without a prefix start with '04'.
+ * Source: VICS standard bill of lading (neodynamic.com, "VICS BOL barcode"): 7 digits of prefix and 9 of
+ * serial, or '04' and 14 digits.
+ * @throws RangeError for any other prefix, or a serial number that does not fit.
  */
 export function bolNumberOf(prefix: string, serial: number): string {
   if (!/^(?:04|(?!04)\d{7})$/.test(prefix)) throw new RangeError("A prefix has 7 digits, or is '04'");

@@ -3,7 +3,7 @@ import { formatUsPhone } from '../facts/bol/format-us-phone.ts';
 import { bolLimits } from '../facts/bol/limits.ts';
 import { trimmedText } from '../text.ts';
 
-/** A US phone number; comes out in our way of writing. */
+/** A US phone number, converted to our way of writing it. */
 export const UsPhone = trimmedText(
   bolLimits.phone,
   { missing: 'Phone is required' },

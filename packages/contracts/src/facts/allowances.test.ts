@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { allowances, bulkRowsAJob, tiers } from './index.ts';
 
-/** Sections 4, 6 and 9 of the product specification. '-' cannot, '*' as many as they like. */
+/**
+ * From sections 4, 6 and 9 of the product specification. '-' means that the tier cannot do it, '*' that there
+ * is no limit.
+ */
 it.each([
   ['bol', '- 1 * *'],
   ['prediction', '3 3 * *'],

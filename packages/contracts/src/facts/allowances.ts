@@ -4,26 +4,33 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How long a use holds one of the places of an allowance. */
+/** How long a use takes up one of the places of an allowance. */
 export type UsageWindow =
-  /** The first use opens a window of this length; every use in it holds its place until the window ends. */
+  /**
+   * The first use opens a window of this length. Every use in the window takes up its place until the window
+   * ends.
+   */
   | { kind: 'from-first-use'; durationMs: number }
   /** Until the caller's next midnight. */
   | { kind: 'calendar-day' }
-  /** This long, each use for itself. */
+  /** Each use takes up its place for this long, counted from that use. */
   | { kind: 'sliding'; durationMs: number }
-  /** Until it is released, and never longer than this: a job that got lost must not keep its place. */
+  /**
+   * Until the place is released, and never longer than this, so that a job that got lost does not keep its
+   * place.
+   */
   | { kind: 'while-running'; atMostMs: number };
 
 export interface Allowance {
-  /** Uses per window. null: as many as they like. 0: this tier cannot do it at all. */
+  /** Uses per window. null: no limit. 0: this tier cannot do it at all. */
   limits: Readonly<Record<Tier, number | null>>;
   window: UsageWindow;
 }
 
 /**
- * What each tier may use, as the product specification sets it out (sections 4, 6 and 9): one bill of lading per 5 days from the
- * first, 3 predictions per calendar day, 5 bulk uploads a minute, 3 bulk jobs at a time. Bulk processing is an Enterprise feature.
+ * What each tier may use, as the product specification sets it out (sections 4, 6 and 9): one bill of lading
+ * per 5 days counted from the first, 3 predictions per calendar day, 5 bulk uploads a minute, 3 bulk jobs at
+ * a time. Bulk processing is an Enterprise feature.
  */
 export const allowances = {
   bol: {
@@ -46,10 +53,16 @@ export const allowances = {
 
 export type AllowanceName = keyof typeof allowances;
 
-/** Calculations a day without a paid plan. They are counted in the browser (specification, section 6), so no service holds a place for one. */
+/**
+ * Calculations a day without a paid plan. They are counted in the browser (specification, section 6), so no
+ * service reserves a place for them.
+ */
 export const freeCalculationsADay = 5;
 
-/** Rows one bulk job may have (specification, sections 6 and 9). A size and not a count, so nothing is reserved for it. */
+/**
+ * Rows that one bulk job may have (specification, sections 6 and 9). This limits a size and not a number of
+ * uses, so nothing is reserved for it.
+ */
 export const bulkRowsAJob: Readonly<Record<Tier, number>> = {
   anonymous: 0,
   registered: 0,
@@ -58,10 +71,11 @@ export const bulkRowsAJob: Readonly<Record<Tier, number>> = {
 };
 
 /**
- * How many anonymous visitors' worth of uses one address (IPv6: one /64) may make in a window, whatever ids it shows: clearing cookies
- * gives no endless predictions, and an office behind one address still has room.
+ * How many anonymous visitors' worth of uses one address (for IPv6: one /64) may have in a window, whatever
+ * visitor ids it sends. Clearing cookies therefore does not give endless predictions, and an office behind
+ * one address still has room.
  */
 export const anonymousVisitorsPerAddress = 10;
 
-/** A reservation that nobody commits frees its place after this time. */
+/** A reservation that is not committed frees its place after this time. */
 export const reservationLapsesAfterMs = minuteMs;

@@ -1,4 +1,5 @@
-// What the browser loads of the contracts: figures, lists and rules, without a schema and so without the schema library.
+// The part of the contracts that the browser loads: figures, lists and rules, without schemas and therefore
+// without the schema library.
 export * from './allowances.ts';
 export * from './bol/accessorials.ts';
 export * from './bol/choices.ts';

@@ -1,4 +1,7 @@
-/** Characters of a password. */
+/** Fewest characters of a password. */
 export const passwordMinLength = 6;
-/** Longer ones cost the provider time for nothing; the realm's policy says the same. */
+/**
+ * Most characters of a password. A longer one would only cost the provider time. The realm's policy sets the
+ * same limit.
+ */
 export const passwordMaxLength = 128;

@@ -1,4 +1,4 @@
-/** Tiers in rising order. A tier may do whatever a lower one may. */
+/** The tiers in rising order. A tier may do whatever the tiers before it may. */
 export const tiers = ['anonymous', 'registered', 'pro', 'enterprise'] as const;
 export type Tier = (typeof tiers)[number];
 
@@ -6,7 +6,7 @@ export function tierIsAtLeast(tier: Tier, least: Tier): boolean {
   return tiers.indexOf(tier) >= tiers.indexOf(least);
 }
 
-/** What somebody pays for. Billing owns it; the tier follows from it. */
+/** The plans that somebody pays for. Billing decides on the plan, and the tier follows from it. */
 export const subscriptionTiers = ['free', 'professional', 'enterprise'] as const;
 export type SubscriptionTier = (typeof subscriptionTiers)[number];
 
@@ -16,10 +16,10 @@ const tierOf = {
   enterprise: 'enterprise',
 } as const satisfies Record<SubscriptionTier, Tier>;
 
-/** The tier that a signed-in user has by a subscription. */
+/** The tier that a subscription gives to a signed-in user. */
 export const tierOfSubscription = (subscription: SubscriptionTier): Exclude<Tier, 'anonymous'> =>
   tierOf[subscription];
 
-/** The subscription behind a tier; somebody who is not signed in is on the free plan. */
+/** The subscription behind a tier. A visitor who is not signed in is on the free plan. */
 export const subscriptionOfTier = (tier: Tier): SubscriptionTier =>
   subscriptionTiers.find((subscription) => tierOf[subscription] === tier) ?? 'free';

@@ -10,7 +10,7 @@ const Email = wordedText(
   z.email('Please enter a valid email address'),
 );
 
-/** To sign in any password is passed on: only the provider says whether it is right. */
+/** At sign-in any password is passed on, because only the provider knows whether it is correct. */
 export const Credentials = z.strictObject({
   email: Email,
   password: wordedText(
@@ -51,7 +51,7 @@ export const register = defineRoute({
 
 const Ended = z.strictObject({ signedOut: z.literal(true) });
 
-/** Answers the same whether anybody was signed in or not. */
+/** The answer is the same whether or not anybody was signed in. */
 export const signOut = defineRoute({
   method: 'POST',
   path: '/api/auth/logout',
@@ -72,10 +72,10 @@ export const signOutEverywhere = defineRoute({
   problems: ['request.foreign-origin'],
 });
 
-/** Where to go afterwards: a path of this site. Anything else becomes '/'. */
+/** Where the browser goes afterwards: a path of this site. Anything else becomes '/'. */
 const ReturnTo = z.optional(text(2_000));
 
-/** For the browser to go to, not to fetch. */
+/** The browser navigates to this address; a script does not fetch it. */
 export const startSignIn = defineRoute({
   method: 'GET',
   path: '/api/login',
@@ -98,7 +98,7 @@ export const finishSignIn = defineRoute({
   status: 302,
 });
 
-/** OpenID Connect back-channel logout: the provider tells that a session of its own has ended. */
+/** OpenID Connect back-channel logout: the provider reports that one of its sessions has ended. */
 export const backchannelLogout = defineRoute({
   method: 'POST',
   path: '/api/backchannel-logout',

@@ -6,13 +6,13 @@ import { bolLimits } from '../facts/bol/limits.ts';
 import { defineRoute } from '../route.ts';
 import { text, trimmedText } from '../text.ts';
 
-/** 200 lines of the longest texts, each character four bytes. */
+/** Enough for 200 lines of the longest texts, with four bytes for each character. */
 const bodyLimitBytes = 1024 * 1024;
 
 const common = { service: 'bol', access: 'registered' } as const;
 const one = { ...common, params: z.object({ id: BolId }) } as const;
 
-/** What issuing can be refused with, whichever way it is asked for. */
+/** The problems with which issuing can be refused, from a form or from a draft. */
 const issueProblems = [
   'bol.allowance-used',
   'bol.totals-disagree',
@@ -21,7 +21,7 @@ const issueProblems = [
   'idempotency.under-way',
 ] as const;
 
-/** The specification's one call: from form to issued bill. */
+/** The single call of the specification: from form to issued bill. */
 export const generateBol = defineRoute({
   ...common,
   method: 'POST',
@@ -43,7 +43,7 @@ export const listBols = defineRoute({
   summary: "The caller's bills of lading",
   query: z.object({
     cursor: z.optional(text(200, z.regex(/^[\w.:-]+$/))),
-    /** Bills on a page: 1 to 100. */
+    /** Bills on one page: 1 to 100. */
     limit: z.optional(text(3, z.regex(/^([1-9]\d?|100)$/))),
     /** Part of a BOL number, a company, an order or a PRO number. */
     search: z.optional(text(100)),
@@ -61,7 +61,10 @@ export const readBol = defineRoute({
   problems: ['bol.not-found'],
 });
 
-/** A draft's is marked DRAFT, a voided one's VOID. The same bill gives the same page. One page of a caller is drawn at a time. */
+/**
+ * A draft is marked DRAFT and a voided bill VOID. The same bill always gives the same page. For each caller,
+ * one document is drawn at a time.
+ */
 export const bolPdf = defineRoute({
   ...one,
   method: 'GET',
@@ -72,7 +75,10 @@ export const bolPdf = defineRoute({
   problems: ['bol.not-found', 'bol.page-too-heavy'],
 });
 
-/** Keeps the bill, marked; gives no credit back. Voiding again answers the same. A draft is deleted instead. */
+/**
+ * Keeps the bill and marks it as void. The credit that it used is not given back. Voiding it again gives the
+ * same answer. A draft is deleted instead of voided.
+ */
 export const voidBol = defineRoute({
   ...one,
   method: 'POST',
@@ -119,7 +125,10 @@ export const deleteBolDraft = defineRoute({
   problems: ['bol.not-found', 'bol.not-draft'],
 });
 
-/** The draft's own form is issued as it stands at `version`; 'request.invalid' lists what is still missing, by the form's field names. */
+/**
+ * Issues the form that the draft holds at `version`. 'request.invalid' lists what is still missing, by the
+ * form's field names.
+ */
 export const issueBolDraft = defineRoute({
   ...one,
   method: 'POST',

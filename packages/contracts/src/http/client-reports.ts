@@ -8,7 +8,7 @@ import {
 import { defineRoute } from '../route.ts';
 import { list, text } from '../text.ts';
 
-/** What a page reports of itself. */
+/** What a page reports about itself. */
 export const clientReportKinds = [
   'page-view',
   'navigation',
@@ -20,19 +20,22 @@ export const clientReportKinds = [
 
 export const ClientReport = z.strictObject({
   kind: z.enum(clientReportKinds),
-  /** Left out, it is about the shell. */
+  /** Left out when the report is about the shell. */
   remote: z.optional(text(110, z.regex(reportedRemotePattern))),
-  /** Without query and fragment: those may hold what a person typed. */
+  /** Without query and fragment, because those may contain what a person typed. */
   path: text(clientReportPathLength, z.regex(/^\/[^?#]*$/)),
-  /** The code the reader was shown. */
+  /** The code that the reader was shown. */
   reference: z.optional(text(64, z.regex(/^[\w-]+$/))),
   message: z.optional(text(clientReportMessageLength)),
-  /** Milliseconds it took, at most a day. */
+  /** How many milliseconds it took, at most a day. */
   durationMs: z.optional(z.number().check(z.gte(0), z.lte(86_400_000))),
 });
 export type ClientReport = z.infer<typeof ClientReport>;
 
-/** Takes what pages report of themselves. Fit for `navigator.sendBeacon` with a Blob of type application/json. */
+/**
+ * Takes what pages report about themselves. Suitable for `navigator.sendBeacon` with a Blob of type
+ * application/json.
+ */
 export const clientReports = defineRoute({
   method: 'POST',
   path: '/api/client-reports',
@@ -44,6 +47,6 @@ export const clientReports = defineRoute({
   }),
   response: z.strictObject({ accepted: z.int() }),
   status: 202,
-  // 20 reports with every character escaped.
+  // Enough for 20 reports in which every character is escaped.
   bodyLimitBytes: 48 * 1024,
 });

@@ -3,7 +3,10 @@ import { EmailAddress, FreightClass } from '../measures.ts';
 import { defineRoute } from '../route.ts';
 import { list, text } from '../text.ts';
 
-/** A calculation as the browser shows it. Density in lb/cu ft and volume in cu ft, two decimals; savings in whole dollars. */
+/**
+ * A calculation as the browser shows it. Density in lb/cu ft and volume in cu ft, two decimals; savings in
+ * whole dollars.
+ */
 export const CalculationResult = z.strictObject({
   density: z.number().check(z.gte(0), z.lte(1e9)),
   volume: z.number().check(z.gte(0), z.lte(1e9)),
@@ -11,7 +14,10 @@ export const CalculationResult = z.strictObject({
   optimizationSuggestion: text(500),
   potentialSavings: z.number().check(z.gte(0), z.lte(1e6)),
   aiInsights: list(text(500), 20),
-  /** Made by the browser at each calculation; the same one is mailed to the same address once. */
+  /**
+   * The browser makes a new id for each calculation. A result is mailed only once to one address under the
+   * same id.
+   */
   calculationId: text(64, z.minLength(1), z.regex(/^[\w.:-]+$/)),
 });
 export type CalculationResult = z.infer<typeof CalculationResult>;
@@ -22,7 +28,7 @@ export const EmailResultsRequest = z.strictObject({
 });
 export type EmailResultsRequest = z.infer<typeof EmailResultsRequest>;
 
-/** Answers once the mail is in the queue, not once it is delivered. */
+/** Answers as soon as the mail is in the queue, before it is delivered. */
 export const emailResults = defineRoute({
   method: 'POST',
   path: '/api/email-results',

@@ -7,23 +7,26 @@ import { list, moment, text } from '../text.ts';
 export const deployScope = (remote: string) => `remote.deploy:${remote}`;
 export const isDeployScope = (scope: string) => /^remote\.deploy:mfe-[a-z0-9-]+$/.test(scope);
 
-/** Scope of a permit to see another build of one remote in the running shell. */
+/** Scope of a permit to try another build of one remote in the running shell. */
 export const overrideScope = (remote: string) => `remote.override:${remote}`;
 export const isOverrideScope = (scope: string) => /^remote\.override:mfe-[a-z0-9-]+$/.test(scope);
 
-/** Files one version may have, and their bytes together. A remote of ours has about 20 files and 1 MB. */
+/**
+ * The most files that one version may have; the next figure is the most bytes of all of them together. A
+ * remote of ours has about 20 files and 1 MB.
+ */
 export const remoteFilesAtMost = 500;
 export const remoteBytesAtMost = 16 * 1024 * 1024;
 
 /** One file of a version: its path inside the version's folder and its bytes as base64. */
 export const RemoteFile = z.strictObject({
   path: text(200, z.regex(/^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/)),
-  // Base64 adds a third.
+  // Base64 makes the bytes a third longer.
   base64: text(Math.ceil(remoteBytesAtMost * 1.4), z.base64()),
 });
 export type RemoteFile = z.infer<typeof RemoteFile>;
 
-/** What a team declares about its remote, kept beside its source in remote.json. */
+/** What a team declares about its remote. It is kept in remote.json next to the remote's source. */
 export const RemoteDeclaration = z.strictObject({
   contract: z.int(),
   routes: RemoteEntry.shape.routes,
@@ -33,7 +36,7 @@ export const RemoteDeclaration = z.strictObject({
 });
 export type RemoteDeclaration = z.infer<typeof RemoteDeclaration>;
 
-/** The declaration within an entry of the registry or a remote.json; whatever else stands there is left out. */
+/** Takes the declaration out of an entry of the registry or a remote.json. Any other fields are left out. */
 export function declarationOf({
   contract,
   routes,
@@ -50,7 +53,7 @@ export function declarationOf({
   };
 }
 
-/** One change of a remote's pointer: who moved it, when, from which version to which. */
+/** One change of a remote's pointer: who moved it and when, from which version to which. */
 export const RemoteChange = z.strictObject({
   name: remoteName,
   action: z.enum(['deploy', 'rollback']),
@@ -61,16 +64,19 @@ export const RemoteChange = z.strictObject({
 });
 export type RemoteChange = z.infer<typeof RemoteChange>;
 
-/** What the registry's bucket holds under a remote's name: where the pointer stands, and the change that set it there. */
+/**
+ * What the registry's bucket holds under the name of a remote: the version that is pointed to, and the change
+ * that set it.
+ */
 export const RemoteRecord = z.strictObject({ entry: RemoteEntry, change: RemoteChange });
 export type RemoteRecord = z.infer<typeof RemoteRecord>;
 
-/** The NATS KV bucket of the registry: key = name of a remote, value = its RemoteRecord. */
+/** The NATS KV bucket of the registry. The key is the name of a remote, the value its RemoteRecord. */
 export const remoteBucket = 'REMOTES';
 
 const RemoteParams = z.strictObject({ name: remoteName });
 
-/** Uploads a version, checks it against the shell's contract and only then points the registry at it. */
+/** Uploads a version, checks it against the shell's contract, and only then points the registry to it. */
 export const deployRemote = defineRoute({
   method: 'POST',
   path: '/api/remotes/:name/deployments',
@@ -86,12 +92,14 @@ export const deployRemote = defineRoute({
   response: RemoteRecord,
   status: 201,
   problems: ['remote.gate-failed', 'remote.version-taken', 'remote.changed-meanwhile'],
-  // Base64 adds a third.
+  // Base64 makes the bytes a third longer.
   bodyLimitBytes: Math.ceil(remoteBytesAtMost * 1.4),
   timeoutMs: 30_000,
 });
 
-/** Points the registry back: to the version before the current one, or to any earlier one by name. */
+/**
+ * Points the registry back to the version before the current one, or to any earlier version that is named.
+ */
 export const rollbackRemote = defineRoute({
   method: 'POST',
   path: '/api/remotes/:name/rollbacks',

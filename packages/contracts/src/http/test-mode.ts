@@ -3,7 +3,7 @@ import { defineRoute } from '../route.ts';
 import { text } from '../text.ts';
 import { UserStatus } from './user-status.ts';
 
-/** For developers: makes the caller a Professional without paying. */
+/** For developers: gives the caller the Professional plan without payment. */
 export const enablePro = defineRoute({
   method: 'POST',
   path: '/api/test/enable-pro',

@@ -5,7 +5,7 @@ import { type Principal, UserId } from '../principal.ts';
 import { defineRoute } from '../route.ts';
 import { text } from '../text.ts';
 
-/** Who the caller is and what that opens, in the shape of the product specification (sections 3 and 7). */
+/** Who the caller is and what they may do, in the shape of the product specification (sections 3 and 7). */
 export const UserStatus = z.strictObject({
   tier: z.enum(tiers),
   isLoggedIn: z.boolean(),
@@ -14,10 +14,13 @@ export const UserStatus = z.strictObject({
   user: z.nullable(
     z.strictObject({
       id: UserId,
-      /** '' for a machine that signed in as itself. */
+      /** Empty for a machine that signed in as itself. */
       email: text(254),
       isPro: z.boolean(),
-      /** What the plan gives a day; null without a limit. The browser counts what is used of it. */
+      /**
+       * The calculations a day that the plan includes; null without a limit. The browser counts those that
+       * are used.
+       */
       calculationsRemaining: z.nullable(z.int()),
     }),
   ),

@@ -5,14 +5,15 @@ import { moment, text } from '../text.ts';
 const count = z.int().check(z.gte(0));
 
 /**
- * Where the caller's bills of lading stand. `canGenerate` decides; the figures are for showing. On a plan without a limit nothing is
- * counted: used is 0, limit and remaining are null and nothing resets. A bill that is being made counts as used.
+ * How many bills of lading the caller has used. `canGenerate` decides whether another is allowed; the figures
+ * are for display. On a plan without a limit nothing is counted: used is 0, limit and remaining are null, and
+ * nothing resets. A bill that is being made at this moment counts as used.
  */
 export const BolUsage = z.strictObject({
   used: count,
   limit: z.nullable(count),
   remaining: z.nullable(count),
-  /** When the next bill is free; null while none is used. */
+  /** When the next bill is available; null while none is used. */
   nextReset: z.nullable(moment),
   canGenerate: z.boolean(),
 });
@@ -28,8 +29,8 @@ export const bolUsage = defineRoute({
 });
 
 /**
- * Where the caller's cost predictions of the day stand. Counted for everybody without a paid plan, signed in or not. `timeZone` is the
- * caller's IANA zone; without one the day is UTC's.
+ * How many of the day's cost predictions the caller has used. They are counted for everybody without a paid
+ * plan, signed in or not. `timeZone` is the caller's IANA zone; without one the day is that of UTC.
  */
 export const PredictionUsage = z.strictObject({
   used: count,

@@ -4,7 +4,10 @@ import { defineEvent } from '../message.ts';
 import { UserId } from '../principal.ts';
 import { moment } from '../text.ts';
 
-/** Somebody's plan has changed and counts from now on. Of two the one with the later `changedAt` holds. */
+/**
+ * Somebody's plan has changed and applies from now on. When two of these arrive, the one with the later
+ * `changedAt` counts.
+ */
 export const subscriptionChanged = defineEvent({
   subject: 'billing.subscription-changed.v1',
   data: z.strictObject({

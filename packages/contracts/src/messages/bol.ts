@@ -13,7 +13,10 @@ const bill = {
   userId: UserId,
 };
 
-/** A bill of lading is issued and its credit spent. Names and addresses stay with the bill. */
+/**
+ * A bill of lading is issued and its credit is spent. Names and addresses are left out of the message; they
+ * stay with the bill.
+ */
 export const bolIssued = defineEvent({
   subject: 'bol.issued.v1',
   data: z.strictObject({

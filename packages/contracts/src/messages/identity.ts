@@ -7,13 +7,19 @@ import { list, moment, text } from '../text.ts';
 
 const Email = text(254);
 
-/** A user is known to us for the first time: one who registered here, or one whom the provider knew and who has now come by. */
+/**
+ * A user is known to us for the first time: somebody who registered here, or somebody whom the provider
+ * already knew and who has now signed in.
+ */
 export const userRegistered = defineEvent({
   subject: 'identity.user-registered.v1',
   data: z.strictObject({ userId: UserId, email: Email, registeredAt: moment }),
 });
 
-/** The provider knows the new tier by now: tokens made from here on carry it. Of two the one with the later `changedAt` holds. */
+/**
+ * The provider knows the new tier: tokens made from now on contain it. When two of these arrive, the one with
+ * the later `changedAt` counts.
+ */
 export const tierChanged = defineEvent({
   subject: 'identity.tier-changed.v1',
   data: z.strictObject({
@@ -23,7 +29,10 @@ export const tierChanged = defineEvent({
   }),
 });
 
-/** Makes an account at the provider. `request.invalid`: a password that is guessed first, or what the provider does not take. */
+/**
+ * Creates an account at the provider. It is refused with 'request.invalid' when the password is one that is
+ * guessed first, or when the provider does not accept a field.
+ */
 export const registerUser = defineRequest({
   subject: 'identity.register-user.v1',
   data: Credentials,
@@ -38,14 +47,17 @@ export const endProviderSessions = defineRequest({
   reply: z.strictObject({ ended: z.literal(true) }),
 });
 
-/** The provider counts the failed sign-ins of a user no more, which ends a lock that guesses of others have brought about. */
+/**
+ * Lets the provider forget the failed sign-ins of a user. This ends a lock that somebody else's guesses have
+ * caused.
+ */
 export const forgetFailedSignIns = defineRequest({
   subject: 'identity.forget-failed-sign-ins.v1',
   data: z.strictObject({ userId: UserId }),
   reply: z.strictObject({ forgotten: z.literal(true) }),
 });
 
-/** Whose API key this is. One that is unknown, expired or revoked is simply not valid. */
+/** Says whose API key this is. A key that is unknown, expired or revoked is simply not valid. */
 export const verifyApiKey = defineRequest({
   subject: 'identity.verify-api-key.v1',
   data: z.strictObject({ key: text(256, z.minLength(1)) }),

@@ -4,7 +4,10 @@ import { EmailAddress } from '../measures.ts';
 import { defineTask } from '../message.ts';
 import { text } from '../text.ts';
 
-/** Mail one calculation result to one address. `deliveryId` is the same for a repeated request: it is sent once. */
+/**
+ * Sends one calculation result to one address. A repeated request has the same `deliveryId`, so it is sent
+ * only once.
+ */
 export const sendResultEmail = defineTask({
   subject: 'notification.send-result-email.v1',
   data: z.strictObject({

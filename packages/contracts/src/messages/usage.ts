@@ -4,12 +4,14 @@ import { defineRequest } from '../message.ts';
 import { AnonymousId, UserId } from '../principal.ts';
 import { moment, text } from '../text.ts';
 
-/** Made by the caller, another for each use. The same id again is the same use: it is counted once. */
+/**
+ * The caller makes a new id for each use. The same id sent again means the same use, which is counted once.
+ */
 const ReservationId = text(128, z.regex(/^[\w.:-]{8,128}$/));
 
 /**
- * Whose use it is, taken from the verified principal and from nothing else. An anonymous visitor is counted by the id the gateway signed
- * and by the address it saw.
+ * Whose use it is. This is taken only from the verified principal. An anonymous visitor is counted by the id
+ * that the gateway signed and by the address that the gateway saw.
  */
 export const UsageSubject = z.discriminatedUnion('tier', [
   z.strictObject({
@@ -24,7 +26,7 @@ export const UsageSubject = z.discriminatedUnion('tier', [
 ]);
 export type UsageSubject = z.infer<typeof UsageSubject>;
 
-/** Names one use. Reserve, commit and release of a use carry the same claim, subject and tier included. */
+/** Names one use. Reserve, commit and release of one use carry the same claim, including subject and tier. */
 export const UsageClaim = z.strictObject({
   allowance: z.enum(Object.keys(allowances) as [AllowanceName, ...AllowanceName[]]),
   subject: UsageSubject,
@@ -34,21 +36,28 @@ export type UsageClaim = z.infer<typeof UsageClaim>;
 
 const count = z.int().check(z.gte(0));
 
-/** Where the allowance stands. limit and remaining are null for a tier without a limit; resetsAt is null while nothing is used. */
+/**
+ * How much of the allowance is used. limit and remaining are null for a tier without a limit; resetsAt is
+ * null while nothing is used.
+ */
 const standing = {
   limit: z.nullable(count),
   remaining: z.nullable(count),
-  /** When the next place is free at the latest, should every reservation be committed. */
+  /** The latest time at which the next place is free, which is reached if every reservation is committed. */
   resetsAt: z.nullable(moment),
 };
 
-/** Why there is no place: the tier has none, the caller's own are used, or those of the whole address. */
+/**
+ * Why there is no place: the tier has none, the caller has used all of theirs, or all those of the address
+ * are used.
+ */
 export const UsageRefusal = z.enum(['not-in-tier', 'used-up', 'address-used-up']);
 export type UsageRefusal = z.infer<typeof UsageRefusal>;
 
 /**
- * Takes one place, for 60 s. Do the work, then commit; when the work fails, release. A tier without a limit is always granted.
- * `timeZone` is the caller's IANA zone, for allowances per calendar day; without one, or with one that is not known, the day is UTC's.
+ * Reserves one place for 60 s. The caller does the work and then commits, or releases the place when the work
+ * fails. A tier without a limit is always granted a place. `timeZone` is the caller's IANA zone, for
+ * allowances per calendar day; without one, or with an unknown one, the day is that of UTC.
  */
 export const reserveUsage = defineRequest({
   subject: 'usage.reserve.v1',
@@ -57,7 +66,10 @@ export const reserveUsage = defineRequest({
     z.strictObject({
       granted: z.literal(true),
       reservationId: ReservationId,
-      /** True when this very use was committed before: the work is done already and must not be done again for free. */
+      /**
+       * True when this same use was committed before: its work is already done and must not be done again for
+       * free.
+       */
       committed: z.boolean(),
       ...standing,
     }),
@@ -71,8 +83,9 @@ export const reserveUsage = defineRequest({
 });
 
 /**
- * Makes a reserved use count. Refused with 'not-reserved' once the reservation has lapsed or was released; who still wants the use reserves
- * again under the same id, and is granted it if there is still a place.
+ * Makes a reserved use count. Refused with 'not-reserved' once the reservation has lapsed or was released. A
+ * caller who still wants the use reserves again under the same id, and is granted it if there is still a
+ * place.
  */
 export const commitUsage = defineRequest({
   subject: 'usage.commit.v1',
@@ -84,8 +97,9 @@ export const commitUsage = defineRequest({
 });
 
 /**
- * Gives a place back: released means that it is not taken, whatever was before. Refused with 'committed' for a use that counts; a place that
- * is held while something runs is given back by this when it ends.
+ * Gives a place back. Afterwards the place is free, whether or not it was taken before. Refused with
+ * 'committed' for a use that already counts. A place that is held while something runs is given back with
+ * this when it ends.
  */
 export const releaseUsage = defineRequest({
   subject: 'usage.release.v1',

@@ -11,7 +11,9 @@ export interface Ruler {
   readonly toPcf: number;
   /** Position of a density in lb/cu ft, clamped to the ruler. */
   readonly positionOf: (pcf: number) => number;
-  /** Densities of the small ticks. `ticksOn` leaves out those that fall on a break, which has its own tick. */
+  /**
+   * Densities of the small ticks. `ticksOn` leaves out those that fall on a break, which has its own tick.
+   */
   readonly minorTicksPcf: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-/** Services beside the transport, by the ids of the product specification (section 3). */
+/** Services in addition to the transport, by the ids of the product specification (section 3). */
 export const accessorials = {
   liftgate: 'Liftgate',
   residential: 'Residential',

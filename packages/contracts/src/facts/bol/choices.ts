@@ -1,4 +1,7 @@
-/** What the form offers, first the default unless said otherwise. Source: product specification, section 3; what the specification does not name is ours. */
+/**
+ * The choices that the form offers. The first is the default unless said otherwise. Source: product
+ * specification, section 3; what the specification does not name is ours.
+ */
 export const serviceTypes = ['LTL', 'FTL', 'Expedited'] as const;
 export const freightChargeTerms = ['Prepaid', 'Collect', 'Third Party'] as const;
 /** Who pays the fee of the COD collection. */
@@ -7,7 +10,7 @@ export const trailerLoaders = ['Shipper', 'Driver'] as const;
 export const freightCounters = ['Shipper', 'Driver, pallets', 'Driver, pieces'] as const;
 export const referenceKinds = ['PO', 'SO', 'Invoice', 'Quote', 'Appointment', 'Other'] as const;
 export const declaredValuePers = ['shipment', 'package', 'piece', 'pound'] as const;
-/** Of hazardous freight. Source: 49 CFR 172.101(f). */
+/** Packing groups of hazardous freight. Source: 49 CFR 172.101(f). */
 export const packingGroups = ['I', 'II', 'III'] as const;
-/** Units a shipping paper may give a quantity in; net explosive mass counts as a mass. */
+/** Units in which a shipping paper may state a quantity. Net explosive mass is stated in a unit of mass. */
 export const hazmatUnits = ['lb', 'oz', 'kg', 'g', 'gal', 'qt', 'pt', 'fl oz', 'L', 'mL', 'cu ft'] as const;

@@ -2,15 +2,15 @@ import type { BolDraftForm } from '../../bol/draft-form.ts';
 import { isUsState } from './us-states.ts';
 import { zipFault } from './zip-state.ts';
 
-/** A rule broken between fields; `field` is the path to the one to mend. */
+/** A broken rule between several fields. `field` is the path to the field that should be corrected. */
 export interface BolFormFault {
   readonly field: readonly (string | number)[];
   readonly message: string;
 }
 
 /**
- * The rules between fields, of a form that may be half filled in: each looks only at fields that are there. An empty list does not mean that
- * the form is complete; `BolForm` tells that.
+ * Checks the rules between fields, on a form that may be only partly filled in: each rule looks only at
+ * fields that are there. An empty list does not mean that the form is complete; `BolForm` checks that.
  */
 export function bolFormFaults(form: BolDraftForm): BolFormFault[] {
   return [...placeFaults(form), ...billToFaults(form), ...hazmatFaults(form)];
@@ -45,7 +45,10 @@ function billToFaults({ freightChargeTerms = 'Prepaid', thirdPartyBillTo }: BolD
   return [];
 }
 
-/** Sources: 49 CFR 172.202 (description), 172.203(k) (technical name), 172.604 (emergency phone and who registered it). */
+/**
+ * Sources: 49 CFR 172.202 (description), 172.203(k) (technical name), 172.604 (emergency phone and who
+ * registered it).
+ */
 function hazmatFaults({ lineItems = [], emergencyPhone, emergencyContract }: BolDraftForm): BolFormFault[] {
   const faults = lineItems.flatMap((line, index): BolFormFault[] => {
     const field = ['lineItems', index, 'hazmatDetails'];

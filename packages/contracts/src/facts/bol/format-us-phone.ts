@@ -1,7 +1,7 @@
-// Area code and exchange begin with 2 to 9; an area code is no service code such as 911.
+// Area code and exchange begin with 2 to 9, and an area code is never a service code such as 911.
 const northAmerican = /^(?:\+?1)?([2-9]\d{2})([2-9]\d{6})(?:x(\d{1,6}))?$/;
 const serviceCode = /^.11/;
-// International access by a plus sign, country code, at most 15 digits together (ITU-T E.164).
+// A number abroad: a plus sign, the country code and the number, at most 15 digits together (ITU-T E.164).
 const abroad = /^\+(?!1)\d{7,15}$/;
 
 function compact(text: string): string {
@@ -12,8 +12,9 @@ function compact(text: string): string {
 }
 
 /**
- * A US phone number as we write it, '(404) 555-0177' or '(404) 555-0177 ext. 12', from any usual way of writing it; undefined when it is
- * none. Source: North American Numbering Plan (nanpa.com).
+ * Turns a US phone number from any usual way of writing it into ours, '(404) 555-0177' or '(404) 555-0177
+ * ext. 12'. Returns undefined when the text is not a phone number. Source: North American Numbering Plan
+ * (nanpa.com).
  */
 export function formatUsPhone(text: string): string | undefined {
   const [, area = '', local = '', extension] = northAmerican.exec(compact(text)) ?? [];
@@ -22,7 +23,10 @@ export function formatUsPhone(text: string): string | undefined {
   return extension === undefined ? number : `${number} ext. ${extension}`;
 }
 
-/** As it is typed: digits so far, in the places they will have. Leaves alone what is no plain US number. */
+/**
+ * The number while it is being typed: the digits so far, in the places that they will have. A text that is
+ * not a plain US number is left as it is.
+ */
 export function formatUsPhoneTyped(text: string): string {
   if (/[^\d\s().-]/.test(text)) return text;
   const digits = text.replaceAll(/\D/g, '').replace(/^1/, '');
@@ -31,7 +35,9 @@ export function formatUsPhoneTyped(text: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
-/** For an emergency phone: a US number as above, or one abroad with its country code (49 CFR 172.604(a)). */
+/**
+ * For an emergency phone: a US number as above, or a number abroad with its country code (49 CFR 172.604(a)).
+ */
 export function formatEmergencyPhone(text: string): string | undefined {
   return formatUsPhone(text) ?? (abroad.test(compact(text)) ? text.trim() : undefined);
 }

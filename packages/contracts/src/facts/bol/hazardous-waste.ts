@@ -1,9 +1,13 @@
-/** Scraps that have the word in their name and are no hazardous waste: cotton waste, oily; wool waste, wet; textile waste, wet. */
+/**
+ * Scrap materials that have the word in their name and are not hazardous waste: cotton waste, oily; wool
+ * waste, wet; textile waste, wet.
+ */
 const wasteOnlyByName = ['UN1364', 'UN1387', 'UN1857'];
 
 /**
- * Whether a material is hazardous waste, by the shipper's word or by its name: 'Waste' stands before the proper shipping name of one
- * (49 CFR 172.101(c)(9)), and some names say it themselves.
+ * Whether a material is hazardous waste, because the shipper says so or because of its name: 'Waste' stands
+ * before the proper shipping name of hazardous waste (49 CFR 172.101(c)(9)), and some names contain the word
+ * themselves.
  */
 export function isHazardousWaste(details: {
   hazardousWaste?: boolean | undefined;

@@ -1,4 +1,7 @@
-/** Longest texts of a bill of lading in characters, and how many of a thing it holds. Drafts keep to the same ones. */
+/**
+ * The longest texts of a bill of lading, in characters, and how many of a thing it holds. Drafts have the
+ * same limits.
+ */
 export const bolLimits = {
   company: 100,
   address: 120,
@@ -19,13 +22,13 @@ export const bolLimits = {
   voidReason: 200,
   lineItems: 200,
   references: 20,
-  /** Whole packages or handling units of one line. */
+  /** Packages or handling units on one line. */
   count: 1_000_000,
   /** Declared value and COD amount: $10,000,000. */
   amountCents: 1_000_000_000,
-  /** Drafts one person keeps at a time. */
+  /** Drafts that one person may keep at a time. */
   drafts: 100,
 } as const;
 
-/** Bills on one page of the list, unless the caller asks for another number; at most 100. */
+/** Bills on one page of the list. The caller may ask for another number, at most 100. */
 export const bolsPerPage = 25;

@@ -1,4 +1,7 @@
-/** How freight is packed or held together, with the code that the document prints and the words for one and for several. */
+/**
+ * How freight is packed or held together: the code that the document prints, and the words for one and for
+ * several.
+ */
 export const packageTypes = {
   pallet: { code: 'PLT', one: 'pallet', many: 'pallets' },
   skid: { code: 'SKD', one: 'skid', many: 'skids' },
@@ -22,5 +25,8 @@ export const packageTypes = {
   loose: { code: 'LSE', one: 'piece, loose', many: 'pieces, loose' },
 } as const;
 
-/** The specification's pallet type, 'Standard' unless the shipper says otherwise. 'None': the line stands on neither pallet nor slip sheet. */
+/**
+ * The specification's pallet type, 'Standard' unless the shipper says otherwise. 'None' means that the line
+ * stands neither on a pallet nor on a slip sheet.
+ */
 export const palletTypes = ['Standard', 'Block', 'Euro', 'Custom', 'Slip sheet', 'None'] as const;

@@ -7,7 +7,10 @@ export interface BolTotals {
   weightLb: number;
 }
 
-/** The sums of the lines. A draft's missing figures count as the form's defaults: one package, one handling unit, no weight. */
+/**
+ * The sums of the lines. Figures that a draft lacks count as the form's defaults: one package, one handling
+ * unit, no weight.
+ */
 export function bolTotals({ lineItems = [] }: BolDraftForm): BolTotals {
   let handlingUnits = 0;
   let packages = 0;
@@ -15,7 +18,7 @@ export function bolTotals({ lineItems = [] }: BolDraftForm): BolTotals {
   for (const line of lineItems) {
     handlingUnits += line.handlingUnits ?? 1;
     packages += line.packages ?? 1;
-    // Summed as whole hundredths: a thousand times 0.1 lb must be 100 lb.
+    // Added as whole hundredths, so that a thousand times 0.1 lb is 100 lb.
     weightHundredths += Math.round((line.weight ?? 0) * 100);
   }
   return { handlingUnits, packages, weightLb: weightHundredths / 100 };

@@ -1,6 +1,6 @@
 /**
- * Where freight can go: the 50 states, the District of Columbia and the five inhabited territories, by USPS code. Military addresses are not
- * among them, no motor carrier delivers there.
+ * Where freight can go: the 50 states, the District of Columbia and the five inhabited territories, by USPS
+ * code. Military addresses are left out, because no motor carrier delivers there.
  * Source: USPS Publication 28, appendix B.
  */
 export const usStates = {

@@ -1,9 +1,11 @@
 import { isUsState, type UsStateCode, usStates } from './us-states.ts';
 
 /**
- * The first three digits of ZIP codes, and the states they lie in. A few prefixes cross a state line (063: Fishers Island, NY, is served
- * from Connecticut). Prefixes that are not listed are not in use, or are military.
- * Source: USPS Domestic Mail Manual, labeling list L002; lines crossed and gaps as in the postal codes of geonames.org (CC BY 4.0).
+ * The first three digits of ZIP codes, and the states where they are used. A few prefixes cross a state line
+ * (063: Fishers Island, NY, is served from Connecticut). Prefixes that are not listed are not in use, or are
+ * military.
+ * Source: USPS Domestic Mail Manual, labeling list L002. The prefixes that cross a line, and the gaps, are
+ * those of the postal codes of geonames.org (CC BY 4.0).
  */
 const prefixes =
   'NY005 PR006-007 VI008 PR009 MA010-027 RI028-029 NH030-038 ME039-049 VT050-054 MA055 VT056-059 CT060-062 CT,NY063 CT064-069 ' +
@@ -24,12 +26,15 @@ for (const entry of prefixes.split(' ')) {
   }
 }
 
-/** The states a ZIP code (or the first three digits of one) can lie in; none when no ZIP code begins so. */
+/**
+ * The states where a ZIP code (or the first three digits of one) may be. Empty when no ZIP code begins like
+ * that.
+ */
 export function statesOfZip(zip: string): readonly UsStateCode[] {
   return statesByPrefix.get(zip.slice(0, 3)) ?? [];
 }
 
-/** What is wrong with a ZIP code beside a state, as a sentence for the reader; undefined when they go together. */
+/** What is wrong with a ZIP code in a state, as a sentence for the reader; undefined when the two agree. */
 export function zipFault(zip: string, state: UsStateCode): string | undefined {
   const states = statesOfZip(zip);
   if (states.includes(state)) return undefined;
