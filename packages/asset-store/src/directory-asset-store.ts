@@ -3,9 +3,12 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join, relative, sep } from 'node:path';
 import { type Asset, type AssetStore, plainPath } from './asset-store.ts';
 
-/** Folders under way start so. No path of the store can name one, and no web server of ours serves a hidden folder. */
+/**
+ * Folders that are still being written have names with this beginning. No path of the store can name one, and
+ * our web servers do not serve hidden folders.
+ */
 const underWay = '.incoming-';
-/** What a writer that died has left is removed after this time. */
+/** After this time, a folder that a crashed writer left behind is removed. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
 export interface DirectoryStoreOptions {
@@ -15,8 +18,9 @@ export interface DirectoryStoreOptions {
 }
 
 /**
- * An asset store in a directory, which is made when it is missing. A folder is written under another name on the same disk, brought to the
- * disk, and renamed, so neither a crash nor a power cut leaves a half one. Several processes may write to one directory.
+ * An asset store in a directory, which is created if it is missing. A folder is written under another name on
+ * the same disk, flushed to the disk and then renamed, so that neither a crash nor a power cut leaves half a
+ * folder. Several processes may write to one directory.
  */
 export function directoryAssetStore({ dir, now = Date.now }: DirectoryStoreOptions): AssetStore {
   const place = (path: string) => join(dir, ...plainPath(path).split('/'));
@@ -37,7 +41,7 @@ export function directoryAssetStore({ dir, now = Date.now }: DirectoryStoreOptio
       await removeAbandoned(dir, now());
       const fresh = join(dir, `${underWay}${randomUUID()}`);
       try {
-        // One time for all: a file and its compressed copies must not look as if one were older.
+        // All files get one time, so that a file and its compressed copies never look as if one were older.
         const at = new Date(now());
         for (const { path, bytes } of files) await writeThrough(join(fresh, ...path.split('/')), bytes, at);
         for (const made of await foldersIn(fresh)) await sync(made);
@@ -95,7 +99,7 @@ async function foldersIn(root: string): Promise<string[]> {
   return [root, ...inside.map((entry) => join(entry.parentPath, entry.name))];
 }
 
-/** Brings a folder's list of names to the disk. */
+/** Flushes a folder's list of names to the disk. */
 async function sync(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -105,7 +109,7 @@ async function sync(folder: string): Promise<void> {
   }
 }
 
-/** False when another writer's folder, which is never empty, has the name already. */
+/** Returns false when the name is already taken by another writer's folder, which is never empty. */
 async function moveInto(fresh: string, target: string): Promise<boolean> {
   try {
     await rename(fresh, target);

@@ -2,7 +2,7 @@ import { bolNumberOf } from '@freightwright/contracts';
 import { describe, expect, it } from 'vitest';
 import { bolBarcode, code128 } from './index.ts';
 
-/** Symbols of six widths each, the stop pattern apart. */
+/** Cuts the modules into symbols of six widths each, without the stop pattern. */
 function symbolsOf(modules: readonly number[]): string[] {
   const body = modules.slice(0, -7);
   return Array.from({ length: body.length / 6 }, (_, index) => body.slice(index * 6, index * 6 + 6).join(''));
@@ -13,17 +13,19 @@ describe('Code 128', () => {
     const { modules, widthModules } = code128('PJJ123C');
     const symbols = symbolsOf(modules);
     expect(symbols[0]).toBe('211214');
-    // Start B 104, P 48 x 1, J 42 x 2, J 42 x 3, 1 17 x 4, 2 18 x 5, 3 19 x 6, C 35 x 7: 879 modulo 103 is 55.
+    // Each value times its place: Start B 104, P 48 x 1, J 42 x 2, J 42 x 3, 1 17 x 4, 2 18 x 5, 3 19 x 6, C
+    // 35 x 7. The sum 879 modulo 103 is 55.
     expect(symbols.at(-1)).toBe('311321');
     expect(modules.slice(-7).join('')).toBe('2331112');
     expect(symbols).toHaveLength(9);
     expect(widthModules).toBe(9 * 11 + 13);
   });
 
-  it('digits go two by two, which halves a long number', () => {
+  it('digits are written in pairs, which halves a long number', () => {
     expect(symbolsOf(code128('4471209885').modules)).toHaveLength(1 + 5 + 1);
     expect(symbolsOf(code128('12').modules)).toHaveLength(1 + 1 + 1);
-    // Start C, 12, 34, to B, 5: and start B, A, to C, 12, 34, to B, Z.
+    // '12345' is Start C, 12, 34, change to B, 5. 'A1234Z' is Start B, A, change to C, 12, 34, change to B,
+    // Z.
     expect(symbolsOf(code128('12345').modules)).toHaveLength(5 + 1);
     expect(symbolsOf(code128('A1234Z').modules)).toHaveLength(7 + 1);
   });

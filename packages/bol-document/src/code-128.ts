@@ -1,5 +1,6 @@
 /**
- * The 107 symbols of Code 128: widths of bar, gap, bar, gap, bar, gap in modules, 11 together; the last is the stop pattern with 13.
+ * The 107 symbols of Code 128, each as the widths of bar, gap, bar, gap, bar, gap in modules. A symbol is 11
+ * modules wide; the last one, the stop pattern, is 13.
  * Source: ISO/IEC 15417, table 1.
  */
 const symbols = (
@@ -18,16 +19,17 @@ const startB = 104;
 const startC = 105;
 const stop = 106;
 
-/** A barcode as widths in modules, bar and gap in turn. */
+/** A barcode as widths in modules, for bar and gap in turn. */
 export interface Barcode {
   readonly modules: readonly number[];
-  /** Modules of all together, without the quiet zones of ten modules on either side. */
+  /** Modules of the whole barcode, without the quiet zones of ten modules on either side. */
   readonly widthModules: number;
 }
 
 /**
  * GS1-128 with the bill of lading number under application identifier 402.
- * Sources: GS1 General Specifications, 3.2 (AI 402) and 5.4 (FNC1 after the start); VICS standard bill of lading, barcode section.
+ * Sources: GS1 General Specifications, 3.2 (AI 402) and 5.4 (FNC1 after the start); VICS standard bill of
+ * lading, barcode section.
  * @throws RangeError for anything but 17 digits.
  */
 export function bolBarcode(bolNumber: string): Barcode {
@@ -36,14 +38,16 @@ export function bolBarcode(bolNumber: string): Barcode {
 }
 
 /**
- * Plain Code 128: digits two by two where that is shorter, the rest one by one.
- * @throws RangeError for a character that is not printable ASCII, and for more than 48 of them: no scanner reads a longer one.
+ * Plain Code 128: pairs of digits where that is shorter, all other characters one by one.
+ * @throws RangeError for a character that is not printable ASCII, and for more than 48 characters, because
+ * scanners do not read longer codes.
  */
 export function code128(text: string): Barcode {
   if (!/^[ -~]{1,48}$/.test(text))
     throw new RangeError('Code 128 takes 1 to 48 characters of printable ASCII');
   const values: number[] = [];
-  // Changing the set costs a symbol: at either end four digits earn it back, in the middle six (ISO/IEC 15417, annex E).
+  // Changing between pairs and single characters costs a symbol. At either end four digits make up for it, in
+  // the middle six (ISO/IEC 15417, annex E).
   for (const [part] of text.matchAll(/^\d\d$|^(?:\d\d){2,24}|(?:\d\d){2,24}$|(?:\d\d){3,24}|./g)) {
     const inPairs = part.length > 1;
     const wanted = inPairs ? 'C' : 'B';
@@ -65,7 +69,7 @@ function pairs(digits: string): number[] {
   return (digits.match(/\d\d/g) ?? []).map(Number);
 }
 
-/** The check symbol: start plus each value times its place, modulo 103 (ISO/IEC 15417, 4.3.5). */
+/** Adds the check symbol: the start plus each value times its place, modulo 103 (ISO/IEC 15417, 4.3.5). */
 function withCheck(values: readonly number[]): Barcode {
   const check = values.reduce((sum, value, place) => sum + value * Math.max(place, 1), 0) % 103;
   const modules = [...values, check, stop].flatMap((value) => [...(symbols[value] ?? '')].map(Number));

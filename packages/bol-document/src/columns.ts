@@ -2,7 +2,7 @@ import { styles } from './marks.ts';
 import type { CarrierRow, OrderRow, Sheet } from './sheet.ts';
 import type { Cell, Column, TableRow } from './table.ts';
 
-/** Widths add up to the width of the page's content, here and below. */
+/** In every table of this file the widths add up to the width of the page's content. */
 export const orderColumns: readonly Column[] = [
   { title: 'Customer order number', widthPt: 150, align: 'left', style: styles.mono },
   { title: '# pkgs', widthPt: 66, align: 'right', style: styles.body },

@@ -1,11 +1,11 @@
 /**
- * A document as it stands on paper, laid out and not yet drawn: whoever draws it (the PDF, the preview in the browser) decides nothing any more.
- * All measures in points (1/72 in) from the top left corner of the page.
+ * A document laid out on paper and not yet drawn. Whatever draws it (the PDF, the preview in the browser) has
+ * no decisions left to make. All measures are in points (1/72 in) from the top left corner of the page.
  */
 export interface LaidOutDocument {
   readonly title: string;
   readonly subject: string;
-  /** BCP 47. */
+  /** A language tag (BCP 47). */
   readonly language: string;
   readonly pages: readonly Page[];
 }
@@ -13,9 +13,9 @@ export interface LaidOutDocument {
 export interface Page {
   readonly widthPt: number;
   readonly heightPt: number;
-  /** In reading order, which is drawing order too. */
+  /** In reading order, which is also the order of drawing. */
   readonly content: readonly (Element | Mark)[];
-  /** Where the parts of the form stand, for a preview that marks the one being edited. */
+  /** Where the parts of the form are, for a preview that marks the part being edited. */
   readonly blocks: readonly Block[];
 }
 
@@ -45,20 +45,22 @@ export interface Box {
   readonly heightPt: number;
 }
 
-/** What a part of the page is to somebody who hears it read. Names as in ISO 32000-1, 14.8.4. */
+/**
+ * What a part of the page is for somebody who has it read aloud. The names are those of ISO 32000-1, 14.8.4.
+ */
 export type Tag = 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure';
 
 export interface Element {
   readonly kind: 'element';
   readonly tag: Tag;
-  /** In place of what is drawn: of a figure, or of a box that is marked. */
+  /** Read aloud instead of what is drawn: for a figure, or a box that is ticked. */
   readonly alt?: string;
   readonly colSpan?: number;
   readonly rowSpan?: number;
   readonly children: readonly (Element | Mark)[];
 }
 
-/** Marks that are no text are decoration, unless they are in a Figure. */
+/** Marks other than text are decoration, unless they are in a Figure. */
 export type Mark = TextMark | BoxMark | LineMark | BarsMark | StampMark;
 
 export type DocumentFont = 'regular' | 'bold' | 'mono';
@@ -73,7 +75,7 @@ export const colours: Readonly<Record<Colour, string>> = {
   faint: '#DEDBD4',
 };
 
-/** One line. It is drawn over `widthPt` exactly: its own width times `narrow`. */
+/** One line. It is drawn exactly `widthPt` wide, which is its own width times `narrow`. */
 export interface TextMark {
   readonly kind: 'text';
   readonly text: string;
@@ -82,7 +84,7 @@ export interface TextMark {
   readonly widthPt: number;
   readonly font: DocumentFont;
   readonly sizePt: number;
-  /** Horizontal scale; 1 is as the font was made. */
+  /** Horizontal scale. At 1 the letters are as wide as the font has them. */
   readonly narrow: number;
   readonly colour: Colour;
 }
@@ -100,7 +102,7 @@ export interface LineMark {
   readonly strokePt: number;
 }
 
-/** A barcode: bar, gap, bar ... each so many modules wide. */
+/** A barcode: the widths of bar and gap in turn, in modules. */
 export interface BarsMark {
   readonly kind: 'bars';
   readonly xPt: number;
@@ -110,7 +112,10 @@ export interface BarsMark {
   readonly modules: readonly number[];
 }
 
-/** A word across the page, behind everything, its middle at (xPt, yPt), turned by `degrees` against the clock. */
+/**
+ * A word across the page, behind everything else. Its middle is at (xPt, yPt), and it is turned
+ * counterclockwise by `degrees`.
+ */
 export interface StampMark {
   readonly kind: 'stamp';
   readonly text: string;
@@ -122,7 +127,7 @@ export interface StampMark {
   readonly colour: Colour;
 }
 
-/** Width in points of one line as it is drawn, without narrowing. */
+/** Width in points of one line of text before it is narrowed. */
 export type Measure = (text: string, font: DocumentFont, sizePt: number) => number;
 
 /** Height of a capital as a share of the size. Source: OS/2 table of Archivo 2.001 (686 of 1,000 units). */

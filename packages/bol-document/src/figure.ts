@@ -1,4 +1,7 @@
 const format = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
-/** A figure as US readers write it, at most two decimals. One formatter for all: making one costs more than the rest of a line. */
+/**
+ * Writes a figure as US readers do, with at most two decimals. All calls share one formatter, because making
+ * one takes longer than the rest of a line.
+ */
 export const formatFigure = (value: number): string => format.format(value);

@@ -5,12 +5,15 @@ import { bandHeightPt, type Column, drawTable, headHeightPt, type MeasuredRow } 
 import { wrapText } from './text-fit.ts';
 import type { FurtherText } from './upper-part.ts';
 
-/** Pages after the first, filled from the top down. Numbers of pages count from 1, the first page of the document. */
+/**
+ * The pages after the first, filled from top to bottom. Page numbers count from 1, which is the first page of
+ * the document.
+ */
 export interface FurtherPages {
   readonly pages: readonly (readonly Element[])[];
-  /** Adds what is left of a table; answers the page it begins on. */
+  /** Adds the remaining rows of a table. Returns the number of the page where they begin. */
   addRows(title: string, columns: readonly Column[], rows: readonly MeasuredRow[]): number;
-  /** Adds a text under a band; answers the page it begins on. */
+  /** Adds a text under a band. Returns the number of the page where it begins. */
   addText(further: FurtherText): number;
 }
 
@@ -25,7 +28,7 @@ export function createFurtherPages(pen: Pen): FurtherPages {
     pages.push([]);
     yPt = furtherPageTopPt;
   };
-  /** Room for a head and the first thing beneath it, on this page or a new one. */
+  /** Makes sure that a heading and the first thing under it fit, on this page or on a new one. */
   const makeRoom = (heightPt: number) => {
     if (room() < heightPt) startPage();
   };
@@ -81,7 +84,7 @@ export function createFurtherPages(pen: Pen): FurtherPages {
   };
 }
 
-/** At least one, so that a row higher than the page cannot hold everything up. */
+/** At least one row, so that a row that is higher than a page does not lead to an endless loop. */
 export function rowsThatFit(rows: readonly MeasuredRow[], heightPt: number): number {
   let used = 0;
   const end = rows.findIndex((row) => {

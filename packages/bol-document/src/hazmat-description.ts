@@ -2,11 +2,14 @@ import type { BolDraftLineItem } from '@freightwright/contracts';
 import { packageTypes } from '@freightwright/contracts/facts';
 import { formatFigure } from './figure.ts';
 
-/** A hazardous line in the words of the law. Each part may be empty while the line is not filled in. */
+/**
+ * A hazardous line in the words that the law asks for. Each part may be empty while the line is not filled
+ * in.
+ */
 export interface HazmatDescription {
-  /** 'RQ' before the basic description: a reportable quantity (49 CFR 172.203(c)(2)). */
+  /** 'RQ' before the basic description, for a reportable quantity (49 CFR 172.203(c)(2)). */
   readonly prefix: string;
-  /** The four parts in their order, nothing between them. */
+  /** The four parts in their order, with nothing between them. */
   readonly basic: string;
   /** What may stand after it: technical name, limited quantity, marine pollutant (172.203(k), (b), (l)). */
   readonly additions: readonly string[];
@@ -17,8 +20,8 @@ export interface HazmatDescription {
 }
 
 /**
- * Identification number, proper shipping name, hazard class with the subsidiary ones in parentheses, packing group: in that order and with
- * nothing in between, 'UN2744, Cyclobutyl chloroformate, 6.1, (8, 3), PG II'.
+ * Identification number, proper shipping name, hazard class with subsidiary classes in parentheses, packing
+ * group: in that order and with nothing in between, 'UN2744, Cyclobutyl chloroformate, 6.1, (8, 3), PG II'.
  * Source: 49 CFR 172.202(a)(1) to (4) and (b).
  */
 export function hazmatDescription(line: BolDraftLineItem): HazmatDescription {

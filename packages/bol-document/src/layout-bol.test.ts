@@ -11,7 +11,7 @@ import {
   type TextMark,
 } from './index.ts';
 
-/** Wide letters, so that everything is tight. */
+/** Letters wider than real ones, so that everything is tight. */
 const measure: Measure = (text, font, sizePt) => text.length * sizePt * (font === 'regular' ? 0.55 : 0.6);
 const bolNumber = bolNumberOf('04', 7);
 const lay = (form: BolDraftForm, status: BolStatus = 'issued') =>

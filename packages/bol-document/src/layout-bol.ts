@@ -29,12 +29,13 @@ import { drawUpperPart, partiesBottomPt } from './upper-part.ts';
 
 const orderTitle = 'Customer order information';
 const carrierTitle = 'Carrier information';
-/** Rows of the order table on a first page that cannot hold all lines. */
+/** Rows that the order table gets on a first page that cannot hold all lines. */
 const ordersBesideManyLines = 3;
 
 /**
- * Lays a bill of lading out on Letter pages after the VICS standard form: one page, and further ones for what does not fit. Works in the
- * browser and on the server; the same bill and the same `measure` give the same layout. Drafts leave blank what is not filled in.
+ * Lays a bill of lading out on Letter pages in the manner of the VICS standard form: one page, and further
+ * pages for what does not fit. It works in the browser and on the server, and the same bill with the same
+ * `measure` gives the same layout. What a draft lacks is left blank.
  */
 export function layoutBol(bol: BolOnPaper, measure: Measure): LaidOutDocument {
   const pen = createPen(measure);
@@ -78,7 +79,10 @@ interface Parted {
 
 const height = (rows: readonly MeasuredRow[]) => rows.reduce((sum, { heightPt }) => sum + heightPt, 0);
 
-/** Which rows stand on the first page, blank ones to write on among them, when the two tables have `heightPt` together. */
+/**
+ * Chooses the rows for the first page, when the two tables have `heightPt` together. Spare room is filled
+ * with blank rows to write on.
+ */
 function partRows(pen: Pen, sheet: Sheet, heightPt: number): { orders: Parted; lines: Parted } {
   const orders = orderTableRows(sheet).map((row) => measureRow(pen, orderColumns, row));
   const lines = carrierTableRows(sheet).map((row) => measureRow(pen, carrierColumns, row));
@@ -94,7 +98,7 @@ function partRows(pen: Pen, sheet: Sheet, heightPt: number): { orders: Parted; l
       lines: { now: [...lines, ...blankRows(blanks - orderBlanks, blankPt)], later: [] },
     };
   }
-  // One row of each table says where it goes on.
+  // A row of each table is kept free to say on which page the table continues.
   const orderPart = part(orders, Math.min(height(orders), ordersBesideManyLines * rowHeightPt));
   const orderRoom = height(orderPart.now) + (orderPart.later.length > 0 ? rowHeightPt : 0);
   let linePart = part(lines, room - orderRoom);
@@ -112,7 +116,10 @@ function part(rows: readonly MeasuredRow[], heightPt: number): Parted {
   return { now: rows.slice(0, count), later: rows.slice(count) };
 }
 
-/** Rows to write on, a little higher than others, so that the tables end where the lower part begins. */
+/**
+ * Blank rows to write on, slightly higher than other rows, so that the tables end where the lower part
+ * begins.
+ */
 const blankRows = (count: number, heightPt: number): MeasuredRow[] =>
   Array.from({ length: count }, () => ({ row: blankRow, heightPt, wrapped: new Map() }));
 

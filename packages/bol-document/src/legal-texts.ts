@@ -1,17 +1,26 @@
-/** The shipper's certification. Printed only with hazardous freight. Source: 49 CFR 172.204(a)(1); PHMSA interpretation 24-0101. */
+/**
+ * The shipper's certification, printed only with hazardous freight. Source: 49 CFR 172.204(a)(1); PHMSA
+ * interpretation 24-0101.
+ */
 export const shipperCertification =
   'This is to certify that the above-named materials are properly classified, described, packaged, marked and labeled, and are in ' +
   'proper condition for transportation according to the applicable regulations of the Department of Transportation.';
 
-/** What the carrier signs. Source: VICS standard bill of lading, carrier signature. */
+/** The sentence that the carrier signs. Source: VICS standard bill of lading, carrier signature. */
 export const carrierReceipt = 'Carrier acknowledges receipt of packages.';
 
-/** The same with hazardous freight: placards (49 CFR 172.506) and emergency response information (172.602). */
+/**
+ * The sentence that the carrier signs for hazardous freight, with placards (49 CFR 172.506) and emergency
+ * response information (172.602).
+ */
 export const hazmatCarrierReceipt =
   'Carrier acknowledges receipt of packages and required placards. Carrier certifies that emergency response information was made ' +
   'available, or that the vehicle carries the emergency response guidebook or equivalent documentation.';
 
-/** Where the agreed value stands. Source: VICS standard bill of lading; 49 U.S.C. 14706(c)(1)(A). */
+/**
+ * The sentence that contains the agreed value. Source: VICS standard bill of lading; 49 U.S.C.
+ * 14706(c)(1)(A).
+ */
 export const declaredValueNote = (amount: string, per: string): string =>
   'Where the rate is dependent on value, shippers are required to state specifically in writing the agreed or declared value of the ' +
   `property: “The agreed or declared value of the property is specifically stated by the shipper to be not exceeding ${amount} per ${per}.”`;
@@ -26,7 +35,10 @@ export const receivedNote =
   'if applicable, otherwise to the rates, classifications and rules that have been established by the carrier and are available to the ' +
   'shipper on request, and to all applicable state and federal regulations.';
 
-/** No recourse to the consignor. Source: section 7 of the contract terms and conditions of the uniform bill of lading (49 CFR 1035, appendix B). */
+/**
+ * The shipper is not liable for unpaid charges. Source: section 7 of the contract terms and conditions of the
+ * uniform bill of lading (49 CFR 1035, appendix B).
+ */
 export const section7Note =
   'Section 7: if this shipment is to be delivered to the consignee without recourse on the consignor, the consignor shall sign this ' +
   'statement. The carrier shall not make delivery of this shipment without payment of freight and all other lawful charges.';

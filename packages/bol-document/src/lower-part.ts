@@ -14,7 +14,7 @@ import type { Sheet } from './sheet.ts';
 import { wrapText } from './text-fit.ts';
 
 const heightsPt = { value: 46, liability: 13, received: 24, signatures: 86, section7: 25 };
-/** Where the lower part begins: it stands at the foot of the page. */
+/** Where the lower part begins. It is always at the foot of the page. */
 export const lowerPartTopPt = bottomPt - Object.values(heightsPt).reduce((sum, height) => sum + height, 0);
 
 const padPt = 6;
@@ -57,7 +57,7 @@ export function drawLowerPart(pen: Pen, sheet: Sheet): { content: Element[]; blo
   };
 }
 
-/** Small print from the top of a box. */
+/** Prints small text, beginning at the top of a box. */
 function drawLegal(pen: Pen, text: string, box: Box, style: TextStyle = styles.legal): Element {
   const lines = wrapText(pen.measure, text, style.font, style.sizePt, box.widthPt - 2 * padPt);
   return element(
@@ -166,7 +166,7 @@ function drawSignatures(pen: Pen, sheet: Sheet, { xPt, yPt, heightPt }: Box): El
 const signatureLine = ({ xPt, yPt, widthPt, heightPt }: Box) =>
   line(xPt + padPt, yPt + heightPt - 10, xPt + widthPt - padPt, yPt + heightPt - 10);
 
-/** Whether the shipper invokes it is ticked; it holds once signed. */
+/** The tick says whether the shipper invokes Section 7. It takes effect with the signature. */
 function drawSection7(pen: Pen, { form }: Sheet, box: Box): Element[] {
   const noteBox: Box = { ...box, yPt: box.yPt - 0.5, widthPt: box.widthPt - 196 };
   const x = box.xPt + box.widthPt - 196;

@@ -37,17 +37,23 @@ export const styles = {
   legalStrong: { font: 'bold', sizePt: 6.4 },
 } as const satisfies Record<string, TextStyle>;
 
-/** Width of every frame and rule. */
+/** Width of all frames and rules. */
 export const rulePt = 0.75;
 
 export type Align = 'left' | 'center' | 'right';
 
-/** Draws marks; the one thing it knows is how wide text is. */
+/** Draws marks. The only thing it has to know is how wide a text is. */
 export interface Pen {
   readonly measure: Measure;
-  /** A line of text with its baseline at `baselinePt`; beside `align`, `xPt` is its left edge, middle or right edge. */
+  /**
+   * A line of text with its baseline at `baselinePt`. `align` says whether `xPt` is its left edge, middle or
+   * right edge.
+   */
   text(text: string, xPt: number, baselinePt: number, style: TextStyle, align?: Align): TextMark;
-  /** A line that fits into a box, in the middle of its height, `padPt` from its sides. `isCut` tells that it did not fit whole. */
+  /**
+   * A line of text made to fit a box, in the middle of its height and `padPt` from its sides. `isCut` says
+   * that it did not fit as a whole.
+   */
   inBox(
     text: string,
     box: Box,
@@ -124,7 +130,7 @@ export function band(pen: Pen, title: string, box: Box): Element {
   return element('H2', [filled(box, 'ink'), pen.inBox(title.toUpperCase(), box, styles.band, 'center').mark]);
 }
 
-/** A box to tick with its words. Returns where it ends, too. */
+/** A box to tick and its label. Also returns where the label ends. */
 export function tickBox(
   pen: Pen,
   { label, isTicked, xPt, baselinePt }: { label: string; isTicked: boolean; xPt: number; baselinePt: number },

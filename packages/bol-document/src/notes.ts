@@ -22,7 +22,10 @@ const padPt = 6;
 const leftShare = 0.58;
 const afterLabelPt = 8;
 
-/** Special instructions, accessorials, emergency contact and references: measured, so that what follows knows where it begins. */
+/**
+ * Special instructions, accessorials, emergency contact and references. They are measured first, so that the
+ * parts below know where they begin.
+ */
 export interface Notes {
   readonly heightPt: number;
   readonly further: readonly FurtherText[];
@@ -50,7 +53,7 @@ export function measureNotes(pen: Pen, sheet: Sheet): Notes {
       : [{ label: 'Accessorials', text: sheet.accessorials, atMostLines: 2, style: styles.body }]),
   ].map((note) => breakNote(note, widths.left));
   const right = [
-    // 49 CFR 172.604(a)(3): where it is found at once.
+    // 49 CFR 172.604(a)(3) wants the number where it is found at once.
     ...(sheet.hasHazmat
       ? [{ label: 'Emergency contact', text: sheet.emergency, atMostLines: 5, style: styles.strong }]
       : []),

@@ -6,23 +6,26 @@ import type { Sheet } from './sheet.ts';
 /** US Letter. */
 export const pageWidthPt = 612;
 export const pageHeightPt = 792;
-/** Where content stands on it: every printer reaches this far. */
+/** The margins of the content. Every printer can print this close to the edge. */
 export const leftPt = 26;
 export const rightPt = 586;
 export const bottomPt = 768;
 export const contentWidthPt = rightPt - leftPt;
-/** Between two parts of the form. */
+/** Space between two parts of the form. */
 export const gapPt = 5;
 
 export const documentTitle = 'Straight Bill of Lading, Short Form';
-/** First free line beneath the head of the first page, and of a further one. */
+/** The first free line under the heading of the first page; the next figure is that of a further page. */
 export const firstPageTopPt = 52;
 export const furtherPageTopPt = 68;
 
 const headBaselinePt = 44;
 const marks: Partial<Record<BolStatus, string>> = { draft: 'DRAFT', void: 'VOID' };
 
-/** Head of a page: date, title, page number, and DRAFT or VOID in a box. Further pages say again what they belong to. */
+/**
+ * The heading of a page: date, title, page number, and DRAFT or VOID in a box. Further pages repeat the bill
+ * to which they belong.
+ */
 export function drawHead(pen: Pen, sheet: Sheet, page: number, pageCount: number): (Element | Mark)[] {
   const status = marks[sheet.status];
   const statusBox: Box = { xPt: rightPt - 50, yPt: headBaselinePt - 11, widthPt: 50, heightPt: 15 };
@@ -63,7 +66,7 @@ export function drawHead(pen: Pen, sheet: Sheet, page: number, pageCount: number
   ];
 }
 
-/** VOID across the page: a copy must not pass for a bill. */
+/** VOID is printed across the page, so that a copy cannot pass for a valid bill. */
 function stamp(pen: Pen, { status }: Sheet): StampMark[] {
   if (status !== 'void') return [];
   const sizePt = 190;

@@ -14,8 +14,8 @@ interface Paragraph {
 }
 
 /**
- * Band and address. A long address is set smaller until it fits; one that does not fit even then ends in an ellipsis, and `isCut` asks for it to
- * stand whole on a further page.
+ * The band and the address of a party. A long address is set smaller until it fits. If it does not fit even
+ * then, it ends in an ellipsis, and `isCut` asks to print it in full on a further page.
  */
 export function drawParty(pen: Pen, party: Party, box: Box): { content: Element[]; isCut: boolean } {
   const heading = band(pen, party.title, { ...box, heightPt: bandHeightPt });
@@ -54,7 +54,7 @@ export function drawParty(pen: Pen, party: Party, box: Box): { content: Element[
   return { content: [heading, element('P', marks)], isCut };
 }
 
-/** The whole address in one text, for a further page. */
+/** The whole address as one text, for a further page. */
 export function partyText({ company, lines, contact }: Party): string {
   return [company, ...lines, contact].filter(Boolean).join('\n');
 }

@@ -6,7 +6,9 @@ import { formatFigure } from './figure.ts';
 import { hazmatDescription } from './hazmat-description.ts';
 import type { Span } from './text-fit.ts';
 
-/** A bill in words and figures, as the document says them. A text is empty where a draft has nothing yet. */
+/**
+ * A bill in the words and figures that the document prints. A text is empty where a draft has nothing yet.
+ */
 export interface Sheet {
   readonly bolNumber: string;
   readonly status: BolStatus;
@@ -57,7 +59,7 @@ export interface CarrierRow {
   readonly freightClass: string;
 }
 
-/** What the document needs of a bill. */
+/** The fields of a bill that the document needs. */
 export type BolOnPaper = Pick<Bol, 'bolNumber' | 'status' | 'form'>;
 
 export function sheetOf({ bolNumber, status, form }: BolOnPaper): Sheet {
@@ -88,7 +90,7 @@ export function sheetOf({ bolNumber, status, form }: BolOnPaper): Sheet {
     }),
     billTo: party('billTo', 'Third party freight charges bill to', form.thirdPartyBillTo ?? {}),
     orders: orderRows(lineItems),
-    // 49 CFR 172.201(a)(1): hazardous lines come first, and are marked in the H.M. column besides.
+    // 49 CFR 172.201(a)(1): hazardous lines come first, and are also marked in the H.M. column.
     lines: lineItems
       .toSorted((a, b) => Number(b.hazmat === true) - Number(a.hazmat === true))
       .map(carrierRow),
@@ -139,7 +141,7 @@ function party(block: BlockName, title: string, fields: PartyFields): Party {
   };
 }
 
-/** One row per customer order, in the order of the lines. Lines without an order number stand together. */
+/** One row for each customer order, in the order of the lines. Lines without an order number share a row. */
 function orderRows(lineItems: readonly BolDraftLineItem[]): OrderRow[] {
   const byOrder = Map.groupBy(lineItems, ({ customerOrderNo = '' }) => customerOrderNo);
   return Array.from(byOrder, ([orderNumber, lines]) => {
@@ -176,7 +178,7 @@ function carrierRow(line: BolDraftLineItem): CarrierRow {
 function hazmatSpans(line: BolDraftLineItem): Span[] {
   const { prefix, basic, additions, quantity, packages } = hazmatDescription(line);
   const { commodityDescription = '', hazmatDetails } = line;
-  // The shipper's own words follow where they say more than the legal name.
+  // The shipper's own words come next, unless they are the same as the legal name.
   const own = commodityDescription === hazmatDetails?.properShippingName ? '' : commodityDescription;
   const after = [...additions, quantity, packages, own].filter(Boolean).join(', ');
   return [

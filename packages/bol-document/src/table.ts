@@ -4,12 +4,12 @@ import { type Span, wrapSpans } from './text-fit.ts';
 
 export interface Column {
   readonly title: string;
-  /** Columns side by side with the same group share a head above their own. */
+  /** Neighboring columns with the same group share a heading above their own. */
   readonly group?: string;
   readonly widthPt: number;
   readonly align: Align;
   readonly style: TextStyle;
-  /** Long text takes several lines; elsewhere it is made to fit one. */
+  /** A long text takes several lines. In a column without this it is made to fit one line. */
   readonly wraps?: true;
 }
 
@@ -17,15 +17,15 @@ export type Cell = string | readonly Span[];
 
 export interface TableRow {
   readonly cells: readonly Cell[];
-  /** Grand total and the like: tinted. */
+  /** A grand total or the like, which is tinted. */
   readonly isTotal?: true;
 }
 
-/** A row with its text broken into lines: its height is known. */
+/** A row whose texts are broken into lines, so that its height is known. */
 export interface MeasuredRow {
   readonly row: TableRow;
   readonly heightPt: number;
-  /** Lines of each wrapping cell, by column. */
+  /** The lines of each cell that wraps, by column. */
   readonly wrapped: ReadonlyMap<number, readonly (readonly Span[])[]>;
 }
 
@@ -36,7 +36,7 @@ const wrapLeadingPt = 9.6;
 const padPt = 4;
 
 const isGrouped = (columns: readonly Column[]) => columns.some(({ group }) => group !== undefined);
-/** Height of the heads beneath the band. */
+/** Height of the column headings under the band. */
 export const headHeightPt = (columns: readonly Column[]): number => headLinePt * (isGrouped(columns) ? 2 : 1);
 
 export function measureRow(pen: Pen, columns: readonly Column[], row: TableRow): MeasuredRow {
@@ -53,7 +53,7 @@ export function measureRow(pen: Pen, columns: readonly Column[], row: TableRow):
   return { row, heightPt: rowHeightPt + (lines - 1) * wrapLeadingPt, wrapped };
 }
 
-/** Draws a table with band, heads and rows from (xPt, yPt) down. */
+/** Draws a table with its band, headings and rows, from (xPt, yPt) downward. */
 export function drawTable(
   pen: Pen,
   {
@@ -127,7 +127,7 @@ function drawHeads(
   return [element('TR', upper), ...(lower.length > 0 ? [element('TR', lower)] : [])];
 }
 
-/** A line feed in a head starts a second line. */
+/** A line feed in a heading starts a second line. */
 function headWords(pen: Pen, title: string, box: Box): Mark[] {
   const lines = title.split('\n');
   const heightPt = 7.6;
@@ -153,7 +153,7 @@ function drawRow(
     const [text, font] =
       typeof cell === 'string' ? [cell, style.font] : [cell[0]?.text ?? '', cell[0]?.font ?? style.font];
     if (text === '') return element('TD', []);
-    // Figures of a tall row stand beside its first line.
+    // The figures of a tall row are level with its first line.
     const box: Box = { xPt, yPt, widthPt, heightPt: Math.min(heightPt, rowHeightPt) };
     return element('TD', [pen.inBox(text, box, { ...style, font }, align, padPt).mark]);
   });
@@ -171,7 +171,7 @@ function drawLines(
   return lines.flatMap((spans, index) => drawSpans(pen, spans, xPt, first + index * wrapLeadingPt, style));
 }
 
-/** Spans side by side on one baseline. */
+/** Draws spans one after the other on one baseline. */
 export function drawSpans(
   pen: Pen,
   spans: readonly Span[],

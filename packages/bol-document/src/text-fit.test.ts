@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Measure } from './index.ts';
 import { fitLine, smallestSizePt, wrapSpans, wrapText } from './text-fit.ts';
 
-/** Every character half as wide as it is high. */
+/** Every character is half as wide as it is high. */
 const measure: Measure = (text, _font, sizePt) => (text.length * sizePt) / 2;
 const style = { font: 'regular', sizePt: 10, widthPt: 50 } as const;
 
@@ -65,7 +65,7 @@ describe('a paragraph', () => {
 });
 
 describe('work grows with the text and no faster', () => {
-  /** Characters measured while `work` is done. */
+  /** Counts the characters that are measured while `work` runs. */
   const measured = (work: (counting: Measure) => unknown) => {
     let characters = 0;
     work((text, font, sizePt) => {

@@ -11,16 +11,16 @@ export interface FittedLine {
   readonly sizePt: number;
   readonly narrow: number;
   readonly widthPt: number;
-  /** Even narrowed and small it did not fit: the end is missing, an ellipsis in its place. */
+  /** The text did not fit even when narrowed and small, so its end is replaced by an ellipsis. */
   readonly isCut: boolean;
 }
 
-/** Narrower than this a word looks squeezed. */
+/** A word narrower than this looks squeezed. */
 const narrowest = 0.82;
-/** Smaller than this nobody reads it on paper. */
+/** Text smaller than this cannot be read on paper. */
 export const smallestSizePt = 6;
 
-/** Makes a line fit: as it is, else narrowed, else smaller, else cut. */
+/** Makes a line fit: as it is, or narrowed, or smaller, or cut, in this order. */
 export function fitLine(
   measure: Measure,
   text: string,
@@ -44,8 +44,8 @@ export function fitLine(
 }
 
 /**
- * Breaks spans into lines no wider than `widthPt`: at spaces and after hyphens and slashes, a word that is too long anywhere. A line feed
- * ends a line.
+ * Breaks spans into lines no wider than `widthPt`: at spaces, and after hyphens and slashes; a word that is
+ * too long is broken anywhere. A line feed ends a line.
  */
 export function wrapSpans(
   measure: Measure,
@@ -97,7 +97,7 @@ export function wrapSpans(
   return lines;
 }
 
-/** Breaks one text. */
+/** Breaks one text into lines, by the same rules. */
 export function wrapText(
   measure: Measure,
   text: string,
@@ -122,7 +122,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 interface Start {
   readonly text: string;
   readonly widthPt: number;
-  /** Nothing is left after it. */
+  /** True when the rest of the text is empty. */
   readonly isLast: boolean;
 }
 
@@ -130,8 +130,9 @@ interface Start {
 const usualCount = 32;
 
 /**
- * Takes a text apart from its beginning on, in whole characters as a reader counts them. The text is taken apart into characters once, and each
- * search goes out from the length found before it: the work grows with the text that is taken, not with what is left of it.
+ * Takes a text apart from its beginning, in whole characters as a reader counts them. The text is split into
+ * characters only once, and each search starts from the length found before, so the work grows with the text
+ * that is taken and not with the text that is left.
  */
 function createStarts(
   measure: Measure,
@@ -142,7 +143,10 @@ function createStarts(
   let taken = 0;
   let guess = usualCount;
   return {
-    /** The longest next stretch that fits into `widthPt`, of `atLeast` characters even when they do not. */
+    /**
+     * Takes the longest stretch that fits into `widthPt`, but at least `atLeast` characters, even when those
+     * do not fit.
+     */
     next(widthPt, atLeast = 0) {
       const from = taken === 0 ? 0 : (ends[taken - 1] ?? 0);
       const left = ends.length - taken;
@@ -163,7 +167,10 @@ function createStarts(
   };
 }
 
-/** The largest count up to `most` that fits, looked for around `guess` in steps that double. 0 always fits. */
+/**
+ * The largest count up to `most` that fits. The search starts at `guess` and doubles its steps. 0 always
+ * fits.
+ */
 function longestFit(most: number, guess: number, fits: (count: number) => boolean): number {
   let low = 0;
   let high = most + 1;
@@ -172,7 +179,7 @@ function longestFit(most: number, guess: number, fits: (count: number) => boolea
     const isFit = fits(count);
     if (isFit) low = count;
     else high = count;
-    // Both ends are known once the steps have met what does not fit, or what does.
+    // From here on the search halves the range: one count is known to fit and another one not to.
     const isBetween = low > 0 && high <= most;
     const next = isFit ? count + step : count - step;
     step *= 2;

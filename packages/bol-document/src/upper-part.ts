@@ -5,7 +5,7 @@ import { contentWidthPt, firstPageTopPt, leftPt } from './page-frame.ts';
 import { drawParty, partyText } from './party-box.ts';
 import type { Sheet } from './sheet.ts';
 
-/** Text that did not fit its place and stands whole on a further page. */
+/** A text that did not fit its place and is printed in full on a further page. */
 export interface FurtherText {
   readonly title: string;
   readonly text: string;
@@ -13,7 +13,7 @@ export interface FurtherText {
 
 const halfPt = contentWidthPt / 2;
 const rowHeightsPt = [74, 86, 58] as const;
-/** Where the parties end. */
+/** The bottom of the part with the parties. */
 export const partiesBottomPt = firstPageTopPt + rowHeightsPt.reduce((sum, height) => sum + height, 0);
 
 /** Ship from, ship to and bill to on the left; number, carrier and terms on the right. */
@@ -64,7 +64,7 @@ function drawNumber(pen: Pen, { bolNumber }: Sheet, { xPt, yPt, widthPt }: Box):
   };
 }
 
-/** Lowest width of a bar, 7.5 mil: what a hand scanner reads off ordinary paper. */
+/** The narrowest bar allowed, 7.5 mil: a hand scanner still reads it on ordinary paper. */
 const leastModulePt = 0.54;
 const quietModules = 10;
 

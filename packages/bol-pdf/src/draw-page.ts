@@ -13,13 +13,13 @@ import { type PdfReference, pdfNumber, pdfText } from './pdf-objects.ts';
 import type { Structure, StructureNode } from './structure.ts';
 import type { GlyphRun, Typesetter } from './typesetter.ts';
 
-/** What drawing a page needs of the document around it. */
+/** What drawing one page needs to know of the whole document. */
 export interface PageContext {
   readonly pageIndex: number;
   readonly page: PdfReference;
   readonly typesetter: Typesetter;
   readonly structure: Structure;
-  /** Name of a font in the page's resources, and what it knows of its glyphs. */
+  /** The name of a font in the page's resources, and its glyphs in this document. */
   fontOf(face: Face): { name: string; embedded: EmbeddedFont };
 }
 
@@ -31,8 +31,8 @@ const rgb = Object.fromEntries(
 ) as Record<Colour, string>;
 
 /**
- * The content stream of a page. Every piece of text belongs to a part of the structure; rules, boxes and the stamp are artifacts, unless a
- * figure is made of them.
+ * The content stream of a page. Every piece of text belongs to a part of the structure. Rules, boxes and the
+ * stamp are artifacts, unless a figure consists of them.
  */
 export function drawPage(page: Page, context: PageContext): string {
   const out: string[] = [`${rgb.ink} RG`];
@@ -70,7 +70,7 @@ export function drawPage(page: Page, context: PageContext): string {
   return out.join('\n');
 }
 
-/** A row of the form left to write on is nothing to read. */
+/** A blank row to write on has nothing to read aloud. */
 function isBlankRow({ tag, children }: Element): boolean {
   return tag === 'TR' && children.every((cell) => cell.kind === 'element' && cell.children.length === 0);
 }
@@ -127,7 +127,10 @@ function drawText(mark: TextMark, context: PageContext, y: number, out: string[]
   out.push('ET');
 }
 
-/** Glyphs that keep to their own widths go out together; one that is moved goes out alone. Returns where the run ends. */
+/**
+ * Glyphs that keep their own widths are written together; a glyph that is moved is written alone. Returns
+ * where the run ends.
+ */
 function drawRun(
   { glyphs }: GlyphRun,
   font: EmbeddedFont,
@@ -160,7 +163,7 @@ function drawRun(
   return x;
 }
 
-/** Turned text, its middle in the given place. */
+/** Turned text with its middle at the given place. */
 function drawStamp(mark: StampMark, context: PageContext, y: number, out: string[]): void {
   const angle = (mark.degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

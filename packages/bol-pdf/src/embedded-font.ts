@@ -3,7 +3,7 @@ import { deflated, type PdfObjects, type PdfReference, pdfNumber } from './pdf-o
 import type { PlacedGlyph } from './typesetter.ts';
 import { trueTypeOfWoff } from './woff.ts';
 
-/** A font as one document has it: which glyphs it holds, under which numbers. */
+/** A font as one document has it: the glyphs it contains, and their numbers. */
 export interface EmbeddedFont {
   readonly face: Face;
   readonly reference: PdfReference;
@@ -11,11 +11,11 @@ export interface EmbeddedFont {
   codeOf(glyph: PlacedGlyph): number;
   /** Width that the document gives to the glyph, in thousandths. */
   widthOf(glyph: PlacedGlyph): number;
-  /** Writes the font's objects, once all text is set. */
+  /** Writes the font's objects once all text is set. */
   finish(objects: PdfObjects): void;
 }
 
-/** What of a font is the same in every document. */
+/** The properties of a font that are the same in every document. */
 interface WholeFont {
   readonly program: Uint8Array;
   readonly programLength: number;
@@ -48,7 +48,8 @@ function prepareWhole(face: Face): WholeFont {
   const program = trueTypeOfWoff(face.file);
   const widths = Array.from({ length: face.font.numGlyphs }, (_, glyph) => pdfNumber(face.advanceOf(glyph)));
   const unicode = new Map<number, readonly number[]>();
-  // From the last character down, so that of two with one glyph (space and no-break space) the first is kept.
+  // Goes from the last character to the first, so that of two characters with the same glyph (space and
+  // no-break space) the first remains.
   for (const codePoint of face.font.characterSet.toReversed())
     unicode.set(face.glyphOf(codePoint), [codePoint]);
   return {
@@ -59,7 +60,7 @@ function prepareWhole(face: Face): WholeFont {
   };
 }
 
-/** What fontkit's subset is in truth; its published types are those of an older one. */
+/** The type of fontkit's subset as it really is. The published types describe an older one. */
 interface GlyphSubset {
   includeGlyph(glyph: number): number;
   encode(): Uint8Array;
@@ -94,7 +95,7 @@ function embedSubset(face: Face, reference: PdfReference): EmbeddedFont {
   };
 }
 
-/** Type 0 font with glyph numbers as codes. Source: ISO 32000-1, 9.7. */
+/** A Type 0 font whose codes are glyph numbers. Source: ISO 32000-1, 9.7. */
 function writeFont(
   objects: PdfObjects,
   {
@@ -109,7 +110,7 @@ function writeFont(
   const { font } = face;
   const scaled = (value: number) => Math.round((value * 1000) / font.unitsPerEm);
   const { minX, minY, maxX, maxY } = font.bbox;
-  // The tag says that it is a part of the font (9.6.4); six letters of our own choice.
+  // Six letters of our choice before the name say that only a part of the font is included (9.6.4).
   const name = `FWBOLX+${face.name}`;
   const file = objects.addStream(program, `/Length1 ${programLength}`);
   const descriptor = objects.add(
@@ -128,7 +129,10 @@ function writeFont(
   );
 }
 
-/** From glyph number to text, for copying and reading aloud. Source: ISO 32000-1, 9.10.3. At most 100 entries stand in one block. */
+/**
+ * Maps glyph numbers to text, for copying and reading aloud. Source: ISO 32000-1, 9.10.3. One block holds at
+ * most 100 entries.
+ */
 function toUnicodeMap(unicode: ReadonlyMap<number, readonly number[]>): string {
   const entries = Array.from(unicode)
     .filter(([, codePoints]) => codePoints.length > 0)

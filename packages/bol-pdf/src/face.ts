@@ -2,15 +2,18 @@ import { readFileSync } from 'node:fs';
 import type { Font } from 'fontkit';
 import * as fontkit from 'fontkit';
 
-/** One font file. `whole`: small, it goes into every document as it is; otherwise each document gets the glyphs that it uses. */
+/**
+ * One font file. A small font is `whole`: it goes into every document as it is. Of any other font, each
+ * document gets only the glyphs that it uses.
+ */
 export interface Face {
   readonly name: string;
   readonly whole: boolean;
   readonly file: Uint8Array;
   readonly font: Font;
-  /** Glyph of a code point; 0 when the font lacks it. */
+  /** The glyph of a code point; 0 when the font has none. */
   glyphOf(codePoint: number): number;
-  /** Advance in thousandths of the size. */
+  /** Advance in thousandths of the font size. */
   advanceOf(glyph: number): number;
 }
 
@@ -26,7 +29,7 @@ export function loadFace(name: string, path: string): Face {
     advances[glyph] = advance;
     return advance;
   };
-  // fontkit searches the cmap anew for each question; the answers of the basic plane are kept.
+  // fontkit searches the cmap anew for each question, so the answers for the basic plane are kept.
   const glyphs = new Int32Array(0x10000).fill(-1);
   const lookUp = (codePoint: number) =>
     font.hasGlyphForCodePoint(codePoint) ? font.glyphForCodePoint(codePoint).id : 0;

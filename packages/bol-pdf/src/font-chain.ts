@@ -5,9 +5,10 @@ import { type Face, loadFace } from './face.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * Where a font looks for a character, first to last: Archivo and Geist Mono (both SIL Open Font License) in the parts their packages come in,
- * then DejaVu Sans (Bitstream Vera licence) for Greek, Cyrillic, Hebrew, Arabic, symbols. Chinese, Japanese, Korean and colour emoji are not
- * covered: those fonts are larger than all of the rest together.
+ * The fonts in which a character is looked for, first to last: Archivo and Geist Mono (both SIL Open Font
+ * License) in the parts in which their packages come, then DejaVu Sans (Bitstream Vera license) for Greek,
+ * Cyrillic, Hebrew, Arabic and symbols. Chinese, Japanese, Korean and color emoji are not covered, because
+ * those fonts are larger than all the others together.
  */
 const archivo = (weight: number) =>
   ['latin', 'latin-ext', 'vietnamese'].map((part) => ({
@@ -34,7 +35,7 @@ const chains: Record<DocumentFont, readonly { name: string; path: string }[]> = 
   ],
 };
 
-/** Faces are read once per process, and only those that a document needs. */
+/** Font files are read once per process, and only those that a document needs. */
 export interface FontChain {
   readonly length: number;
   at(index: number): Face;

@@ -1,28 +1,34 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { LaidOutDocument, Page } from '@freightwright/bol-document';
 
-/** All that a document is drawn from. */
+/** Everything from which a document is drawn. */
 export interface Sheets {
   readonly document: LaidOutDocument;
   readonly dates: Dates;
 }
 
-/** ISO 8601, UTC. */
+/** Dates in ISO 8601, UTC. */
 export interface Dates {
   readonly createdAt: string;
   readonly changedAt: string;
 }
 
-/** How what is kept is written. A later one is read beside this one, for as long as bills of it are kept. */
+/**
+ * The version of the packed format. When a later one is added, this one is still read for as long as bills
+ * packed in it are kept.
+ */
 const format = 1;
 
-/** Half a millisecond a page, and a tenth larger than the best that Brotli can do in twenty. */
+/**
+ * Takes half a millisecond a page. The result is a tenth larger than the best that Brotli reaches, which
+ * takes twenty.
+ */
 const quality = 5;
-/** The longest bill unpacks to 3 MB. Nothing that was damaged may fill the memory. */
+/** The longest bill unpacks to 3 MB. The limit keeps damaged bytes from filling the memory. */
 const unpackedBytesAtMost = 32 * 1024 * 1024;
 
 export function packSheets({ document, dates }: Sheets): Uint8Array {
-  // Blocks are for a preview that marks what is being edited.
+  // Blocks serve only a preview that marks what is being edited, so they are left out.
   const pages = document.pages.map(({ blocks: _, ...page }) => page);
   const text = JSON.stringify({ format, dates, document: { ...document, pages } });
   return brotliCompressSync(text, {
@@ -39,7 +45,7 @@ interface Packed {
   readonly document: Omit<LaidOutDocument, 'pages'> & { readonly pages: readonly Omit<Page, 'blocks'>[] };
 }
 
-/** @throws TypeError for bytes that are none of ours. */
+/** @throws TypeError for bytes that `packSheets` did not write. */
 export function unpackSheets(packed: Uint8Array): Sheets {
   const { document, dates } = read(packed);
   return { dates, document: { ...document, pages: document.pages.map((page) => ({ ...page, blocks: [] })) } };

@@ -1,26 +1,31 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 
-/** A place in the file that others can point to. */
+/** An object of the file, as others refer to it. */
 export interface PdfReference {
   readonly number: number;
-  /** As it is written: '12 0 R'. */
+  /** As it is written in the file: '12 0 R'. */
   toString(): string;
 }
 
-/** Collects the objects of one PDF file. Source of all that is written here: ISO 32000-1, section 7. */
+/**
+ * Collects the objects of one PDF file. Source for everything that is written here: ISO 32000-1, section 7.
+ */
 export interface PdfObjects {
-  /** A number for an object that is given later. */
+  /** Reserves a number for an object that is given later. */
   reserve(): PdfReference;
   put(reference: PdfReference, body: string): PdfReference;
   add(body: string): PdfReference;
-  /** `compressed` bytes are the result of deflate. `entries` of the dictionary beside length and filter. */
+  /**
+   * `compressed` bytes are the result of deflate. `entries` go into the dictionary, next to length and
+   * filter.
+   */
   addStream(compressed: Uint8Array, entries?: string): PdfReference;
-  /** The whole file. `trailer`: entries that point to catalog and information. */
+  /** The bytes of the whole file. `trailer` holds the entries that point to catalog and information. */
   write(trailer: string): Uint8Array;
 }
 
-/** Time against bytes: level 6 takes a sixth longer and saves one part in twenty. */
+/** A trade between time and size: level 6 takes a sixth longer and saves one part in twenty. */
 const deflateLevel = 3;
 export const deflated = (data: Uint8Array | string): Uint8Array => deflateSync(data, { level: deflateLevel });
 
@@ -54,7 +59,7 @@ export function createPdfObjects(): PdfObjects {
     add: (body) => put(reserve(), body),
     addStream,
     write(trailer) {
-      /** By object number: the object stream it is in and its place there. */
+      /** For each object number, the object stream that contains it and its place there. */
       const packed = new Map<number, { stream: number; index: number }>();
       for (let start = 0; start < bodies.length; start += objectsPerStream) {
         const group = bodies.slice(start, start + objectsPerStream);
@@ -81,7 +86,7 @@ function writeFile(
   tableNumber: number,
   trailer: string,
 ): Uint8Array {
-  // The comment's four bytes above 127 tell transfer programs that the file is binary.
+  // The four bytes above 127 in the comment tell transfer programs that the file is binary.
   const chunks: Uint8Array[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
   let length = chunks[0]?.length ?? 0;
   const offsets = new Map<number, number>();

@@ -8,24 +8,27 @@ import { createPdfObjects, deflated, pdfNumber, pdfText } from './pdf-objects.ts
 import { createStructure } from './structure.ts';
 import { createTypesetter, type Typesetter } from './typesetter.ts';
 
-/** Draws bills of lading. Made once per thread: it keeps the fonts it has read. */
+/** Draws bills of lading. Make one for each thread, since it keeps the fonts that it has read. */
 export interface BolRenderer {
-  /** Where everything of the bill stands on its pages, packed to be kept: a few KB, and nothing in it is decided again when it is drawn. */
+  /**
+   * Computes where everything of the bill goes on its pages, and packs that into a few KB to be kept. Drawing
+   * it later decides nothing anew.
+   */
   layOut(bol: Bol): Uint8Array;
   /**
-   * A tagged PDF 1.7 of what `layOut` has packed, now or in an earlier version. The same
-   * layout gives the same bytes for as long as neither the fonts nor this writer change.
-   * @throws TypeError for bytes that are none of ours.
+   * A tagged PDF 1.7 of what `layOut` has packed, in this version or an earlier one. The same layout gives
+   * the same bytes for as long as neither the fonts nor this writer change.
+   * @throws TypeError for bytes that `layOut` did not write.
    */
   draw(packed: Uint8Array): Uint8Array;
-  /** Both at once. The same bill gives the same bytes, on any day and machine. */
+  /** Lays the bill out and draws it. The same bill gives the same bytes, on any day and machine. */
   render(bol: Bol): Uint8Array;
 }
 
 /** @throws when the font packages are not installed. */
 export function createBolRenderer(): BolRenderer {
   const typesetter = createTypesetter();
-  // The fonts are read now and not while the first caller waits.
+  // Read the fonts now, so that the first caller does not have to wait for it.
   for (const font of ['regular', 'bold', 'mono'] as const) typesetter.measure('0', font, 1);
   const sheetsOf = (bol: Bol) => ({ document: layoutBol(bol, typesetter.measure), dates: datesOf(bol) });
   const write = ({ document, dates }: Sheets) => writeDocument(document, dates, typesetter);
@@ -89,7 +92,7 @@ function pdfDate(isoDate: string): string {
   return `D:${new Date(isoDate).toISOString().slice(0, 19).replaceAll(/[-:T]/g, '')}Z`;
 }
 
-/** Title and dates once more, for readers of XMP (ISO 32000-1, 14.3.2). */
+/** Title and dates once more, for readers that use XMP (ISO 32000-1, 14.3.2). */
 function xmp({ title, language }: LaidOutDocument, { createdAt, changedAt }: Dates): string {
   return (
     '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">' +

@@ -1,7 +1,7 @@
 import type { Element, Tag } from '@freightwright/bol-document';
 import { type PdfObjects, type PdfReference, pdfText } from './pdf-objects.ts';
 
-/** A part of the structure tree on its way. Source: ISO 32000-1, 14.7 and 14.8. */
+/** A part of the structure tree that is being built. Source: ISO 32000-1, 14.7 and 14.8. */
 export interface StructureNode {
   readonly reference: PdfReference;
   readonly kids: (PdfReference | number)[];
@@ -9,13 +9,13 @@ export interface StructureNode {
 
 export interface Structure {
   readonly document: StructureNode;
-  /** A node under `parent` for an element of the layout. */
+  /** Begins a node under `parent` for an element of the layout. */
   begin(element: Element, parent: StructureNode): StructureNode;
-  /** Writes a node whose kids are known. */
+  /** Writes a node once all its children are known. */
   end(node: StructureNode, element: Element, parent: StructureNode, page: PdfReference): void;
-  /** A number for content of a page that belongs to `node`. */
+  /** Returns a number for content of a page that belongs to `node`. */
   mark(pageIndex: number, node: StructureNode): number;
-  /** Writes the tree; answers its root. */
+  /** Writes the tree and returns its root. */
   finish(): PdfReference;
 }
 

@@ -41,7 +41,7 @@ it.each([
   expect(instead).toEqual([...(shown.includes('□') ? [text] : instead)]);
 });
 
-it('joiners and marks of direction alone are nothing', () => {
+it('joiners and marks of direction alone draw nothing', () => {
   expect(typesetter.typeset('\u200d\ufe0f\u200f', 'regular').runs).toEqual([]);
 });
 

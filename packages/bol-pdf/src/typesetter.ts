@@ -3,11 +3,11 @@ import type { Face } from './face.ts';
 import { type FontChain, loadFontChains } from './font-chain.ts';
 import { embeddingLevels, inVisualOrder, mirrored } from './visual-order.ts';
 
-/** Glyphs of one face, left to right. Distances in thousandths of the size. */
+/** Glyphs of one font, left to right. Distances are in thousandths of the size. */
 export interface GlyphRun {
   readonly face: Face;
   readonly glyphs: readonly PlacedGlyph[];
-  /** What boxes stand for, to be copied and read aloud in their place. */
+  /** The text that boxes stand for, which is copied and read aloud instead of them. */
   readonly actualText?: string;
 }
 
@@ -16,7 +16,7 @@ export interface PlacedGlyph {
   readonly advance: number;
   readonly dx: number;
   readonly dy: number;
-  /** The characters it stands for. */
+  /** The characters that the glyph stands for. */
   readonly codePoints: readonly number[];
 }
 
@@ -28,17 +28,20 @@ export interface TypesetLine {
 export interface Typesetter {
   /** Width in points. */
   measure(text: string, font: DocumentFont, sizePt: number): number;
-  /** The glyphs of one line. Never fails: a character that no font has becomes a box. */
+  /** The glyphs of one line. It never fails: a character that no font has becomes a box. */
   typeset(text: string, font: DocumentFont): TypesetLine;
 }
 
 const box = '\u25a1';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Joiners, variation selectors, direction marks: they shape others and are nothing themselves. */
+/**
+ * Joiners, variation selectors and direction marks. They change the characters next to them and are not drawn
+ * themselves.
+ */
 const ignorables = /\p{Default_Ignorable_Code_Point}/gu;
 
 export function createTypesetter(chains: Record<DocumentFont, FontChain> = loadFontChains()): Typesetter {
-  /** Width in thousandths when the first font has every character; -1 otherwise. */
+  /** Width in thousandths of the size when the first font has every character; otherwise -1. */
   const plainWidth = (text: string, face: Face): number => {
     let width = 0;
     for (let i = 0; i < text.length; i++) {
@@ -75,21 +78,24 @@ interface Stretch {
   text: string;
   readonly face: Face;
   readonly level: number;
-  /** Set on boxes: what they stand for. */
+  /** Set when the stretch is drawn as boxes: the text that they stand for. */
   actualText?: string;
 }
 
-/** How one character, as a reader counts them, is set: in which face, and whether its neighbours matter. */
+/** How one character, as a reader counts them, is set: in which font, and whether it is drawn at all. */
 interface Setting {
-  /** Undefined for a character that no face has. */
+  /** Undefined for a character that no font has. */
   readonly face: Face | undefined;
-  /** What is left without its joiners is nothing to draw. */
+  /** True for a character that consists only of joiners and marks, so that there is nothing to draw. */
   readonly isNothing: boolean;
 }
 
-/** Settings of characters that came before, for each chain: looking them up takes longer than the rest of a line. */
+/**
+ * Settings of earlier characters, for each chain of fonts. Finding a setting takes longer than the rest of a
+ * line.
+ */
 const settings = new WeakMap<FontChain, Map<string, Setting>>();
-/** Then they are forgotten and begun anew. No one language has so many. */
+/** When there are more settings than this, all are forgotten. No single language has so many characters. */
 const settingsAtMost = 20_000;
 
 function settingOf(grapheme: string, chain: FontChain): Setting {
@@ -104,7 +110,7 @@ function settingOf(grapheme: string, chain: FontChain): Setting {
   return setting;
 }
 
-/** Any text at all: several fonts, both directions. */
+/** Sets any text at all, also with several fonts and both directions. */
 function mixedLine(original: string, chain: FontChain): TypesetLine {
   const text = original.toWellFormed().replaceAll(/\s/g, ' ');
   const levels = embeddingLevels(text);
@@ -113,7 +119,7 @@ function mixedLine(original: string, chain: FontChain): TypesetLine {
     const level = levels?.[index] ?? 0;
     const last = stretches.at(-1)?.level === level ? stretches.at(-1) : undefined;
     const setting = settingOf(segment, chain);
-    // A space stays with what is before it.
+    // A space is set in the font of the text before it.
     const face = segment === ' ' && last && last.face.glyphOf(32) !== 0 ? last.face : setting.face;
     if (face === undefined) {
       if (!setting.isNothing) addBox(stretches, last, { segment, level, chain });
@@ -140,7 +146,7 @@ function addBox(
 
 const lastFace = (chain: FontChain) => chain.at(chain.length - 1);
 
-/** The first face that has every one of these characters; undefined when there are none. */
+/** The first font that has all of these characters; undefined when no font has. */
 function faceFor(visible: string, chain: FontChain): Face | undefined {
   const codePoints = Array.from(visible, (character) => character.codePointAt(0) ?? 0);
   if (codePoints.length === 0) return undefined;
@@ -152,9 +158,10 @@ function faceFor(visible: string, chain: FontChain): Face | undefined {
 }
 
 /**
- * Text whose letters stand side by side as they are: no marks over or under them, no joined letters, nothing that a font puts in another form.
- * These are the alphabets of Europe and the Caucasus, Hebrew without points, figures and signs. Setting them by the letter is twenty times
- * as quick as shaping, and unkerned like all other text here.
+ * Text whose letters simply stand side by side: no marks above or below them, no joined letters, nothing that
+ * a font draws in another form. These are the alphabets of Europe and the Caucasus, Hebrew without points,
+ * figures and signs. Setting them letter by letter is twenty times as fast as shaping, and leaves them
+ * unkerned like all other text here.
  */
 const unshaped =
   /^(?:(?!\p{M})[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Common}])*$/u;
@@ -183,7 +190,7 @@ function shape({ text, face, level, actualText }: Stretch): GlyphRun {
     });
     return { face, glyphs: placed, ...instead };
   } catch {
-    // The shaper gives up on some impossible sequences; letters side by side are better than no document.
+    // The shaper fails on some impossible sequences. Unshaped letters are better than no document.
     const glyphs = plainGlyphs(shown, face);
     return { face, glyphs: isRightToLeft ? glyphs.reverse() : glyphs, ...instead };
   }

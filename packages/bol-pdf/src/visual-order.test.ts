@@ -16,11 +16,11 @@ describe('order on the line', () => {
   });
 });
 
-it('text without right to left letters is not looked at twice', () => {
+it('text without right to left letters has no levels', () => {
   expect(embeddingLevels('Dock 4, Żółć, 日本')).toBeUndefined();
   expect(Array.from(embeddingLevels('ab של') ?? [])).toEqual([0, 0, 0, 1, 1]);
 });
 
-it('brackets turn round', () => {
+it('brackets between right to left letters are mirrored', () => {
   expect(mirrored('(a]')).toBe(')a[');
 });

@@ -1,18 +1,27 @@
 import createBidi from 'bidi-js';
 
-// The types name a default export that the CommonJS file has as its whole.
+// The types describe a default export, but the CommonJS file exports the function itself.
 const bidi = (createBidi as unknown as typeof createBidi.default)();
 
-/** Letters written from right to left: Hebrew to Arabic extended, their presentation forms, and the historic scripts. */
+/**
+ * Letters that are written from right to left: Hebrew to Arabic extended, their presentation forms, and the
+ * historic scripts.
+ */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** Embedding level of each UTF-16 unit, or undefined for text that is all left to right. Source: Unicode Standard Annex 9. */
+/**
+ * Embedding level of each UTF-16 unit; undefined when the text runs from left to right throughout. Source:
+ * Unicode Standard Annex 9.
+ */
 export function embeddingLevels(text: string): Uint8Array | undefined {
   if (!rightToLeft.test(text)) return undefined;
   return bidi.getEmbeddingLevels(text, 'auto').levels;
 }
 
-/** Stretches of text, each of one level, from logical order into the order they stand on the line (Annex 9, rule L2). */
+/**
+ * Brings stretches of text, each of one level, from logical order into the order on the line (Annex 9, rule
+ * L2).
+ */
 export function inVisualOrder<T extends { readonly level: number }>(stretches: readonly T[]): T[] {
   const order = [...stretches];
   const highest = Math.max(0, ...order.map(({ level }) => level));
@@ -28,14 +37,14 @@ export function inVisualOrder<T extends { readonly level: number }>(stretches: r
   return order;
 }
 
-/** In place, so that a line of many stretches is not copied for each of them. */
+/** Works in place, so that a line of many stretches is not copied for each of them. */
 function reverse<T>(order: T[], start: number, end: number): void {
   for (let [from, to] = [start, end]; from < to; from++, to--) {
     [order[from], order[to]] = [order[to] as T, order[from] as T];
   }
 }
 
-/** Brackets and the like as they look from the other side (Annex 9, rule L4). */
+/** Brackets and similar characters turned to face the other way (Annex 9, rule L4). */
 export function mirrored(text: string): string {
   return Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character).join('');
 }

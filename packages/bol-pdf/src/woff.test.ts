@@ -13,7 +13,7 @@ it('unpacks the tables that a PDF needs, each with the checksum it says it has',
   const tags = records.map((at) => String.fromCharCode(...font.subarray(at, at + 4)));
   expect(tags).toEqual(['glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp']);
   for (const [index, at] of records.entries()) {
-    // The head table counts itself without its own field for the whole font.
+    // The checksum of the head table covers the whole font and leaves out its own field.
     if (tags[index] === 'head') continue;
     let sum = 0;
     const [offset, length] = [view.getUint32(at + 8), view.getUint32(at + 12)];
@@ -22,6 +22,6 @@ it('unpacks the tables that a PDF needs, each with the checksum it says it has',
   }
 });
 
-it('refuses what is no WOFF', () => {
+it('refuses bytes that are not a WOFF file', () => {
   expect(() => trueTypeOfWoff(new Uint8Array(64))).toThrow(TypeError);
 });

@@ -6,13 +6,16 @@ interface Table {
   readonly data: Uint8Array;
 }
 
-/** What a TrueType program in a PDF needs; the rest is for text that is not laid out yet. Source: ISO 32000-1, 9.9. */
+/**
+ * The tables of a TrueType font that a PDF needs. The others serve text that is not laid out yet. Source: ISO
+ * 32000-1, 9.9.
+ */
 const embeddedTables = ['cvt ', 'fpgm', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'prep'];
 
 /**
- * The TrueType font inside a WOFF 1.0 file, cut down to the tables that a PDF needs.
+ * The TrueType font inside a WOFF 1.0 file, reduced to the tables that a PDF needs.
  * Source: W3C, "WOFF File Format 1.0", sections 3 to 5.
- * @throws TypeError when it is no WOFF with TrueType outlines.
+ * @throws TypeError when the file is not a WOFF file with TrueType outlines.
  */
 export function trueTypeOfWoff(file: Uint8Array): Uint8Array {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -38,7 +41,10 @@ function readTable(file: Uint8Array, view: DataView, at: number): Table {
   };
 }
 
-/** Source: OpenType specification, "The OpenType font file": header, table records, tables at multiples of four. */
+/**
+ * Source: OpenType specification, "The OpenType font file": header, table records, tables at multiples of
+ * four.
+ */
 function writeFont(tables: readonly Table[]): Uint8Array {
   const count = tables.length;
   const size = tables.reduce((sum, { data }) => sum + aligned(data.length), 12 + 16 * count);

@@ -1,7 +1,7 @@
 import { type Bol, BolForm, type BolFormInput, bolNumberOf, bolTotals } from '@freightwright/contracts';
 import { parse } from 'zod/v4/core';
 
-/** Bills to draw. Names and numbers are made up. */
+/** Bills to draw, with made-up names and numbers. */
 const parties: BolFormInput = {
   shipperCompany: 'Alder & Pine Mill Supply',
   shipperAddress: '2140 S Laflin St',

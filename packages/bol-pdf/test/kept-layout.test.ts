@@ -23,7 +23,10 @@ describe('a kept layout', () => {
     expect(layout / pdf).toBeLessThan(0.1);
   });
 
-  /** Kept by the first version that kept layouts. It is never made anew: no change of the layout, of a text or of a rule may reach it. */
+  /**
+   * This file was written by the first version that kept layouts. Never write it anew: no change of the
+   * layout, of a text or of a rule may affect it.
+   */
   it('of an earlier version is drawn with every word where it stood', async () => {
     const packed = readFileSync(new URL('./kept/format-1.br', import.meta.url));
     const { pages, title, created } = await readPdf(renderer.draw(packed), { withPlaces: true });

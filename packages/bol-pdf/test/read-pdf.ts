@@ -6,7 +6,7 @@ interface StructureNode {
   children?: StructureNode[];
 }
 
-/** What a reader of PDF makes of a file. */
+/** What a reader of PDF finds in a file. */
 export interface ReadPdf {
   title: string;
   language: string;
@@ -19,7 +19,7 @@ export interface ReadPdf {
     size: [width: number, height: number];
     roles: string[];
     alts: string[];
-    /** 'words at x, y, size' of each piece of text, when asked for. */
+    /** 'words at x, y, size' of each piece of text, when the caller asks for them. */
     places?: string[];
   }[];
 }
@@ -64,7 +64,7 @@ export async function readPdf(bytes: Uint8Array, { withPlaces = false } = {}): P
   }
 }
 
-/** The library's types say object where it answers a Map. */
+/** The library's types say object where it returns a Map. */
 const entry = (map: unknown, key: string): unknown => (map instanceof Map ? map.get(key) : undefined);
 
 function allNodes(node: StructureNode | null): StructureNode[] {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBolRenderer } from '../src/index.ts';
 import { draftBol, issuedBol, manyLines, paint, withEmergency } from './bills.ts';
 
-/** Other people's readers of PDF, where the machine has them; the tests beside this one need none. */
+/** PDF readers made by others, run when they are installed. The other tests need none of them. */
 const has = (tool: string) =>
   spawnSync(tool, ['--version']).error === undefined && spawnSync(tool, ['-v']).error === undefined;
 const run = (tool: string, ...options: string[]) => execFileSync(tool, options, { encoding: 'utf8' });

@@ -1,4 +1,7 @@
-/** Reading and writing of the API. Each remote makes a client of its own, so that no cache outlives or leaks between remotes. */
+/**
+ * Reading and writing through the API. Each remote makes its own client, so that no cache outlives a remote
+ * or is seen by another.
+ */
 
 export type { QueryClientConfig, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 export {

@@ -1,4 +1,7 @@
-/** Routing within one remote. The address belongs to the whole page: leave the remote with `platform.navigate`. */
+/**
+ * Routing within one remote. The address belongs to the whole page; to leave the remote use
+ * `platform.navigate`.
+ */
 export {
   BrowserRouter,
   Link,

@@ -1,11 +1,15 @@
 /**
- * Takes the place of `@rc-component/util/es/Dom/dynamicCSS` in the build (packages/tooling/src/webpack-remote.ts). antd's parts write a few
- * styles as they run: variables, the width of a scrollbar, the lock on scrolling behind a dialog. Theirs go into `<style>` elements, which
- * the content security policy refuses; constructed style sheets are not inline style.
+ * Replaces `@rc-component/util/es/Dom/dynamicCSS` in the build (packages/tooling/src/webpack-remote.ts).
+ * antd's components write a few styles while they run: variables, the width of a scrollbar, the lock on
+ * scrolling behind a dialog. The original puts them into `<style>` elements, which the content security
+ * policy refuses. Constructed style sheets do not count as inline style.
  */
 const sheets = new Map<string, CSSStyleSheet>();
 
-/** Sets the rules known under `key`. Answers an element because callers mark it; it never comes into the page. */
+/**
+ * Sets the rules known under `key`. Returns an element because callers mark it; it is never put into the
+ * page.
+ */
 export function updateCSS(css: string, key: string): HTMLStyleElement {
   sheetOf(key).replaceSync(css);
   return document.createElement('style');

@@ -4,12 +4,16 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import * as components from './components.ts';
 import { type UiTheme, uiThemes } from './ui-themes.ts';
 
-/** Drawn below instead of by the extraction, which draws a deprecated part of it and so prints a warning. */
+/**
+ * Input is drawn below and not by the extraction, which would also draw a deprecated part of it and print a
+ * warning.
+ */
 const { Input: _drawnHere, ...drawnByExtraction } = components;
 
 /**
- * The style of the components as a style sheet, in both themes. The build runs this module and keeps its text: the content security
- * policy allows no style made in the browser. The rules are the same in both themes, so the second adds its variables alone.
+ * The style of the components as a style sheet, for both themes. The build runs this module and keeps its
+ * text, because the content security policy allows no style made in the browser. The rules are the same in
+ * both themes, so the second theme only adds its variables.
  */
 export default [withoutStrays(extract('light')), variablesOf('dark'), ours()].join('\n');
 
@@ -19,7 +23,7 @@ function extract(theme: UiTheme): string {
     customTheme: (drawn) =>
       createElement(ConfigProvider, { theme: { ...uiThemes[theme], zeroRuntime: false } }, drawn, inputs()),
   });
-  // Written only into a style sheet of its own, never into a page.
+  // The text goes only into a style sheet of its own, never into a page.
   return css.replace(/<\/?style[^>]*>/g, '');
 }
 
@@ -32,7 +36,10 @@ function inputs(): ReactNode {
   );
 }
 
-/** The extraction also draws a dialog outside of any theme, whose variables nothing on a page refers to. */
+/**
+ * The extraction also draws a dialog outside of any theme. Nothing on a page refers to its variables, so they
+ * are removed.
+ */
 function withoutStrays(css: string): string {
   return css.replace(/\.css-var-_[^{}]*\{[^{}]*\}/g, '');
 }
@@ -45,7 +52,7 @@ function variablesOf(theme: UiTheme): string {
   );
 }
 
-/** What antd has no token for. */
+/** Rules for which antd has no token. */
 function ours(): string {
   return `
 .ant-table-wrapper .ant-table-thead > tr > th { font-size: 12px; line-height: 16px; }

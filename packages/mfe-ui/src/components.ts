@@ -1,6 +1,6 @@
 /**
- * The components of antd that remotes may use. Each one weighs on every page that uses this package, and brings its style into the
- * style sheet (antd.css.ts).
+ * The components of antd that remotes may use. Each of them adds to the weight of every page that uses this
+ * package, and to the style sheet (antd.css.ts).
  */
 
 export type {

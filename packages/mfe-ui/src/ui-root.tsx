@@ -9,7 +9,10 @@ interface UiRootProps {
   readonly children: ReactNode;
 }
 
-/** Around everything of a remote that uses these components. Their style comes with this package as a style sheet. */
+/**
+ * Wraps everything in a remote that uses these components. Their style comes with this package as a style
+ * sheet.
+ */
 export function UiRoot({ theme, children }: UiRootProps) {
   return (
     <ConfigProvider theme={uiThemes[theme]} wave={{ disabled: true }}>

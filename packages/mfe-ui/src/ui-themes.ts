@@ -4,8 +4,8 @@ import type { ThemeConfig } from 'antd';
 export type UiTheme = keyof typeof colours;
 
 /**
- * What ConfigProvider gets, in both themes. The same values when the styles are extracted and at run time, or class names and variables
- * would not meet.
+ * What ConfigProvider gets, in both themes. The same values must be used when the styles are extracted and at
+ * run time; otherwise class names and variables do not match.
  */
 export const uiThemes: Readonly<Record<UiTheme, ThemeConfig>> = {
   light: themeOf('light'),
@@ -22,11 +22,11 @@ function themeOf(name: UiTheme): ThemeConfig {
     inputFontSizeLG: 16,
   };
   return {
-    // No style is made in the browser: the content security policy allows none.
+    // No style is made in the browser, because the content security policy allows none.
     zeroRuntime: true,
     hashed: false,
     cssVar: { key: `fw-${name}` },
-    // No `darkAlgorithm`: it recomputes seed colours, so the dark values are given outright.
+    // `darkAlgorithm` would recompute the seed colors, so the dark values are given directly.
     token: {
       colorPrimary: colour.accent,
       colorPrimaryHover: colour.accentHover,
@@ -84,7 +84,7 @@ function themeOf(name: UiTheme): ThemeConfig {
       boxShadowSecondary: `0 0 0 1px ${colour.line2}`,
       boxShadowTertiary: `0 0 0 1px ${colour.line2}`,
       controlOutlineWidth: 0,
-      // The ring around what the keyboard has reached.
+      // The ring around the element that has the keyboard focus.
       lineWidthFocus: 2,
       colorPrimaryBorder: colour.accent,
       motionDurationFast: '0.08s',
@@ -127,7 +127,7 @@ function themeOf(name: UiTheme): ThemeConfig {
       Checkbox: { colorWhite: colour.onAccent, controlInteractiveSize: 20 },
       Radio: { colorWhite: colour.onAccent, controlInteractiveSize: 20 },
       Switch: { handleBg: colour.surface },
-      // Flat: a skeleton never shimmers.
+      // Both ends have one color, so that a skeleton never shimmers.
       Skeleton: { gradientFromColor: colour.line, gradientToColor: colour.line },
     },
   };

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 
 let common: ReadonlySet<string> | undefined;
 
-/** Whether a text in lower case is one of the kept list, which is read when somebody asks for the first time: 82 KB. */
+/**
+ * Whether a text in lower case is one of the listed passwords. The list (82 KB) is read at the first call.
+ */
 export function isCommonPassword(text: string): boolean {
   common ??= readList();
   return common.has(text);

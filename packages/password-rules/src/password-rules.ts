@@ -1,9 +1,9 @@
 import { isCommonPassword } from './common-passwords.ts';
 
-/** What a new password must not be. How long it is, is for whoever reads it: contracts say 6 to 128 characters. */
+/** Reasons to refuse a new password. Its length is checked by the contracts (6 to 128 characters). */
 export type PasswordRule = 'blank' | 'not-email' | 'common';
 
-/** What the person who chose it reads. */
+/** What the person who chose the password reads. */
 export const passwordRefusals: Readonly<Record<PasswordRule, string>> = {
   blank: 'Password must not be only spaces',
   'not-email': 'Password must not be your email or the name in it',
@@ -11,8 +11,8 @@ export const passwordRefusals: Readonly<Record<PasswordRule, string>> = {
 };
 
 /**
- * The rule a new password breaks, the first of them; undefined when it may be set. NIST SP 800-63B, 3.1.1.2: compare with what is commonly
- * used and with the person's own name, and ask for no kinds of characters.
+ * The first rule that a new password breaks; undefined when it is allowed. NIST SP 800-63B, 3.1.1.2: compare
+ * with commonly used passwords and with the person's own name, and do not demand kinds of characters.
  */
 export function brokenPasswordRule({
   password,
@@ -27,7 +27,7 @@ export function brokenPasswordRule({
   return isCommonPassword(plain) ? 'common' : undefined;
 }
 
-/** The address, the part before the @, and that without its tag. */
+/** The address, the part before the @, and that part without its tag. */
 function namesIn(email: string): string[] {
   const local = email.slice(0, Math.max(0, email.lastIndexOf('@')));
   return [email, local, local.replace(/\+.*/s, '')];
