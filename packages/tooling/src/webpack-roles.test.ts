@@ -5,11 +5,14 @@ const roles = readRoles(
   `
   @custom-media --narrow (max-width: 1079px);
   @custom-media --phone (max-width: 719px);
+  .states { --hover: "&:hover"; --between: "& + &"; }
+  @keyframes appear { from { opacity: 0; } }
   :root { --gutter: 24px; @media (--phone) { --gutter: 16px; } }
   .text-interface { font-size: 14px; font-weight: var(--value); }
   .text-label { font-size: 12px; font-weight: var(--value, 500); }
   .text-h1 { font-size: 40px; @media (--phone) { font-size: 32px; } }
   .flow-row { display: flex; gap: var(--value); }
+  .flow-columns { grid-template-columns: var(--value); gap: var(--gap); }
   `,
   'roles.css',
 );
@@ -27,6 +30,17 @@ it.each([
   ['a value', '.a { --text: interface 600; }', '.a { font-size: 14px; font-weight: 600; }'],
   ['what stands for no value', '.a { --text: label; }', '.a { font-size: 12px; font-weight: 500; }'],
   ['a value of several words', '.a { --flow: row 8px 16px; }', '.a { display: flex; gap: 8px 16px; }'],
+  [
+    'a colour of the text',
+    '.a { --text: interface 600 ink2; }',
+    '.a { font-size: 14px; font-weight: 600; color: var(--fw-ink2); }',
+  ],
+  ['columns', '.a { --flow: columns 1fr 2fr; }', '.a { grid-template-columns: 1fr 2fr; }'],
+  [
+    'columns and their gap',
+    '.a { --flow: columns subgrid / 0 8px; }',
+    '.a { grid-template-columns: subgrid; gap: 0 8px; }',
+  ],
   [
     'what the rule says after a role, last',
     '.a { --text: label; font-size: 11px; }',
@@ -49,6 +63,41 @@ it('writes out what a role is on a phone, after all that is said for wide pages'
   );
 });
 
+it.each([
+  [
+    'a state right behind the rule it belongs to',
+    '.a, .b { left: 0; --hover-left: 1px; --hover-top: 2px; } .c { left: 3px; }',
+    '.a, .b { left: 0; } .a:hover, .b:hover { left: 1px; top: 2px; } .c { left: 3px; }',
+  ],
+  ['a state that alone makes the rule', '.a { --between-left: 1px; }', '.a + .a { left: 1px; }'],
+  [
+    'a width',
+    '.a { left: 0; --phone-left: 1px; } .b { left: 2px; }',
+    '.a { left: 0; } .b { left: 2px; } @media (max-width: 719px) { .a { left: 1px; } }',
+  ],
+  [
+    'a role at a width',
+    '.a { --phone-flow: row 4px; }',
+    '@media (max-width: 719px) { .a { display: flex; gap: 4px; } }',
+  ],
+  [
+    'a state at a width',
+    '.a { --hover-phone-left: 1px; }',
+    '@media (max-width: 719px) { .a:hover { left: 1px; } }',
+  ],
+])('moves %s', (_, source, expected) => {
+  expect(written(source)).toBe(plain(expected));
+});
+
+it('brings a motion along where a sheet names it, once, and none that the sheet has itself', () => {
+  const motion = '@keyframes appear { from { opacity: 0; } }';
+  expect(written('.a { animation: appear 1s; } .b { animation: appear 2s; }')).toBe(
+    plain(`.a { animation: appear 1s; } .b { animation: appear 2s; } ${motion}`),
+  );
+  const own = '.a { animation: appear 1s; } @keyframes appear { from { top: 0; } }';
+  expect(written(own)).toBe(plain(own));
+});
+
 it('lets the narrower page win, in whatever order the widths stand', () => {
   expect(written('.a { @media (--phone) { left: 1px; } @media (--narrow) { left: 2px; } }')).toBe(
     plain('@media (max-width: 1079px) { .a { left: 2px; } } @media (max-width: 719px) { .a { left: 1px; } }'),
@@ -66,6 +115,8 @@ it('gives the gutter of each width, and lets the own word of a rule at that widt
 it.each([
   ['.a { --text: h9; }', /a\.module\.css:1:6: There is no role h9 of --text/],
   ['.a { --flow: hidden; }', /There is no role hidden of --flow/],
+  ['.a { --text: interface ink9; }', /There is no colour ink9/],
+  ['.a { --focus-left: 0; }', /There is no role 0 of --focus-left/],
   ['.a { @media (--watch) { left: 0; } }', /There is no media query \(--watch\)/],
   ['@media (--phone) { .a { left: var(--gutter); } }', /var\(--gutter\) follows the width by itself/],
 ])('refuses %s', (source, words) => {

@@ -8,7 +8,16 @@ export interface Roles {
   readonly values: ReadonlyMap<string, Rule>;
   /** Declarations by `kind-name`: `text-h1`. */
   readonly roles: ReadonlyMap<string, Rule>;
+  /** What a declaration may be said of other than its own rule, by name: `--hover` is `&:hover`. They are in `.states`. */
+  readonly states: ReadonlyMap<string, string>;
+  /** Motions that `animation` may name, each written into the sheets that name it. */
+  readonly motions: ReadonlyMap<string, AtRule>;
 }
+
+const KINDS = ['text', 'flow', 'box', 'size'];
+
+/** Words of a text role that are its colour: `--text: interface ink2`. */
+const INKS = new Set(['ink', 'ink2', 'ink3', 'ok', 'warn', 'err', 'accent', 'on-accent', 'paper', 'surface']);
 
 /** @throws CssSyntaxError naming the line that is no style sheet. */
 export function readRoles(source: string, from: string): Roles {
@@ -16,52 +25,111 @@ export function readRoles(source: string, from: string): Roles {
   const media = new Map<string, string>();
   const values = new Map<string, Rule>();
   const roles = new Map<string, Rule>();
+  const states = new Map<string, string>();
+  const motions = new Map<string, AtRule>();
   for (const node of root.nodes) {
     if (node.type === 'atrule') {
       const [, name = '', query = ''] = /^(--[\w-]+)\s+(.+)$/s.exec(node.params) ?? [];
-      media.set(name, query);
+      if (node.name === 'custom-media') media.set(name, query);
+      else motions.set(node.params, node);
     } else if (node.type === 'rule' && node.selector === ':root') {
       node.each((child) => {
         if (child.type === 'decl') values.set(child.prop, node);
       });
+    } else if (node.type === 'rule' && node.selector === '.states') {
+      node.walkDecls((decl) => void states.set(decl.prop, decl.value.slice(1, -1)));
     } else if (node.type === 'rule') roles.set(node.selector.slice(1), node);
   }
-  return { media, values, roles };
+  return { media, values, roles, states, motions };
 }
 
 /**
- * Writes a style sheet out: roles become their declarations, named values and media queries what they stand for. Media
- * queries inside a rule move to the end of the sheet, those of wide pages first, so that the narrower page wins.
+ * Writes a style sheet out: roles become their declarations, named values and media queries what they stand for.
+ * `--hover-color` moves into a rule `:hover` behind its own, `--phone-color` into the media query. Media queries inside
+ * a rule move to the end of the sheet, those of wide pages first, so that the narrower page wins.
  * @throws CssSyntaxError that names the file, line and the role, value or query that does not exist.
  */
 export function writeOut(source: string, from: string, known: Roles): string {
   const root = postcss.parse(source, { from });
-  root.walkDecls(/^--(?:text|flow|box|size)$/, (decl) => applyRole(decl, known));
+  moveStates(root, known);
+  moveWidths(root, known);
+  root.walkDecls(/^--(?!fw-)/, (decl) => applyRole(decl, known));
   root.walkDecls((decl) => applyValues(decl, known));
   liftMedia(root, known);
   root.walkAtRules('media', (rule) => {
     rule.params = named(rule.params, known.media);
     if (rule.params.includes('(--')) throw rule.error(`There is no media query ${rule.params}`);
   });
+  addMotions(root, known);
   return root.toString();
 }
 
+/** `--hover-color: red` of `.a` becomes `.a:hover { color: red }` right behind it. */
+function moveStates(root: Root, known: Roles): void {
+  root.walkRules((rule) => {
+    const moved = new Map<string, Rule>();
+    for (const decl of rule.nodes.filter((node) => node.type === 'decl')) {
+      const asked = prefixed(decl.prop, known.states, known);
+      if (!asked) continue;
+      const pattern = known.states.get(asked.name) ?? '';
+      const selectors = rule.selectors.map((one) => pattern.replaceAll('&', one));
+      const target = moved.get(asked.name) ?? postcss.rule({ selector: selectors.join(', ') });
+      moved.set(asked.name, target);
+      target.append(decl.clone({ prop: asked.rest }));
+      decl.remove();
+    }
+    rule.after([...moved.values()]);
+  });
+}
+
+/** `--phone-color: red` becomes a media query inside its rule. */
+function moveWidths(root: Root, known: Roles): void {
+  root.walkRules((rule) => {
+    for (const decl of rule.nodes.filter((node) => node.type === 'decl')) {
+      const asked = prefixed(decl.prop, known.media, known);
+      if (!asked) continue;
+      const query = postcss.atRule({ name: 'media', params: `(${asked.name})` });
+      query.append(decl.clone({ prop: asked.rest }));
+      rule.append(query);
+      decl.remove();
+    }
+  });
+}
+
+/** `--hover-color` is `--hover` and `color`, `--first-phone-text` is `--first` and `--phone-text`. */
+function prefixed(prop: string, names: ReadonlyMap<string, string>, known: Roles) {
+  const name = [...names.keys()].find((one) => prop.startsWith(`${one}-`));
+  if (name === undefined) return undefined;
+  const rest = prop.slice(name.length + 1);
+  const more = [...known.states.keys(), ...known.media.keys()].map((one) => one.slice(2));
+  const isOurs = KINDS.includes(rest) || ['fw', ...more].some((one) => rest.startsWith(`${one}-`));
+  return { name, rest: isOurs ? `--${rest}` : rest };
+}
+
 function applyRole(decl: Declaration, { roles }: Roles): void {
-  const [, name = '', value = ''] = /^(\S+)\s*(.*)$/s.exec(decl.value) ?? [];
-  const role = roles.get(`${decl.prop.slice(2)}-${name}`);
+  const [name = '', ...words] = decl.value.split(/\s+/);
+  const kind = decl.prop.slice(2);
+  const role = roles.get(`${kind}-${name}`);
   if (!role) throw decl.error(`There is no role ${name} of ${decl.prop}`);
-  decl.before(withValue(role, value).nodes);
+  const ink = kind === 'text' && /^[a-z]/.test(words.at(-1) ?? '') ? words.pop() : undefined;
+  if (ink && !INKS.has(ink)) throw decl.error(`There is no colour ${ink} of --text`);
+  decl.before(withValue(role, words.join(' ')).nodes);
+  if (ink) decl.before({ prop: 'color', value: `var(--fw-${ink})` });
   decl.remove();
 }
 
-/** A copy in which `var(--value, fallback)` is the value. Without value and fallback the declaration goes. */
+/**
+ * A copy in which `var(--value, fallback)` is the value, `var(--gap)` what stands behind its slash. Without value and
+ * fallback the declaration goes.
+ */
 function withValue(role: Rule, value: string): Rule {
   const copy = role.clone();
   copy.walkComments((comment) => void comment.remove());
+  const [first = '', gap] = value.split(' / ');
   copy.walkDecls((decl) => {
-    const asked = /^var\(--value(?:, (.+))?\)$/.exec(decl.value);
+    const asked = /^var\(--(value|gap)(?:, (.+))?\)$/.exec(decl.value);
     if (!asked) return;
-    const given = value || asked[1];
+    const given = (asked[1] === 'gap' ? gap : first) || asked[2];
     if (given) decl.value = given;
     else decl.remove();
   });
@@ -116,4 +184,14 @@ function liftMedia(root: Root, { media }: Roles): void {
 
 function named(params: string, media: Roles['media']): string {
   return params.replace(/\((--[\w-]+)\)/g, (whole, name: string) => media.get(name) ?? whole);
+}
+
+/** The motions that `animation` names and the sheet does not define itself. */
+function addMotions(root: Root, { motions }: Roles): void {
+  const named = new Set<string>();
+  root.walkDecls('animation', ({ value }) => {
+    for (const word of value.split(/\s+/)) if (motions.has(word)) named.add(word);
+  });
+  root.walkAtRules('keyframes', ({ params }) => void named.delete(params));
+  for (const name of named) root.append(motions.get(name)?.clone() ?? []);
 }
