@@ -14,10 +14,18 @@ const entry: RemoteEntry = {
   manifest: `${folder}mf-manifest.json`,
   integrity,
 };
+const loaded = (...sync: string[]) => ({ sync, async: [] });
 const manifest = {
-  metaData: { remoteEntry: { name: 'remoteEntry.1.js', path: '' } },
+  metaData: {
+    name: 'mfe_bol',
+    globalName: 'mfe_bol',
+    publicPath: 'auto',
+    remoteEntry: { name: 'remoteEntry.1.js', path: '', type: 'global' },
+  },
+  remotes: [],
   exposes: [
     {
+      path: './lifecycle',
       assets: {
         js: { sync: ['start.js', 'more.js'], async: ['later.js', 'start.js'] },
         css: { sync: ['start.css'], async: ['later.css'] },
@@ -25,8 +33,8 @@ const manifest = {
     },
   ],
   shared: [
-    { name: 'react', assets: { js: { sync: ['react.js'] }, css: { sync: [] } } },
-    { name: '@freightwright/mfe-ui', assets: { js: { sync: ['ui.js'] }, css: { sync: ['ui.css'] } } },
+    { name: 'react', assets: { js: loaded('react.js'), css: loaded() } },
+    { name: '@freightwright/mfe-ui', assets: { js: loaded('ui.js'), css: loaded('ui.css') } },
   ],
 };
 
@@ -99,6 +107,6 @@ test.each([
 
 test('a file name cannot break out of its attribute', async () => {
   const assets = { js: { sync: ['"><script>.js'], async: [] }, css: { sync: [], async: [] } };
-  const { page } = await startSite({}, { ...manifest, exposes: [{ assets }] });
+  const { page } = await startSite({}, { ...manifest, exposes: [{ path: './lifecycle', assets }] });
   expect(await page('/bol')).toContain(`href="${folder}&quot;&gt;&lt;script&gt;.js"`);
 });

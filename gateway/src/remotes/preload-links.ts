@@ -1,7 +1,13 @@
-import { type RemoteEntry, remoteContract, sharedLibraries } from '@freightwright/contracts';
+import {
+  entryScript,
+  FederationManifest,
+  type RemoteEntry,
+  remoteContract,
+  sharedLibraries,
+  startFiles,
+} from '@freightwright/contracts';
 import { checkSchema, type Log, withinMs } from '@freightwright/service-kit';
 import { LRUCache } from 'lru-cache';
-import * as z from 'zod';
 import { assetPath } from './asset-path.ts';
 import type { RemoteFiles } from './remote-files.ts';
 
@@ -10,18 +16,6 @@ export interface PreloadLinks {
   /** The `link` elements of this version, or '' when there is nothing to say. Never rejects, and never takes long. */
   of(entry: RemoteEntry): Promise<string>;
 }
-
-const Files = z.object({ sync: z.array(z.string()) });
-const Assets = z.object({ js: Files, css: Files });
-type Assets = z.infer<typeof Assets>;
-
-/** The part of a Module Federation manifest that names what a remote needs to start. */
-const Manifest = z.object({
-  metaData: z.object({ remoteEntry: z.object({ name: z.string().min(1), path: z.string() }) }),
-  exposes: z.array(z.object({ assets: Assets })),
-  shared: z.array(z.object({ name: z.string(), assets: Assets })),
-});
-type Manifest = z.infer<typeof Manifest>;
 
 const maxVersions = 200;
 /** A page does not wait longer than this for links that only make it faster. */
@@ -39,7 +33,11 @@ export function createPreloadLinks({ files, log }: { files: RemoteFiles; log: Lo
       const path = assetPath(manifest)?.file;
       const file = path === undefined ? undefined : await files.read(path);
       if (!file) throw new Error(`There is no ${manifest}`);
-      const checked = checkSchema(Manifest, JSON.parse(file.bytes.toString('utf8')), 'the manifest');
+      const checked = checkSchema(
+        FederationManifest,
+        JSON.parse(file.bytes.toString('utf8')),
+        'the manifest',
+      );
       if (!checked.ok) throw new Error(`${manifest} is no manifest`, { cause: checked.errors });
       return linksOf(entry, checked.data);
     },
@@ -60,22 +58,19 @@ export function createPreloadLinks({ files, log }: { files: RemoteFiles; log: Lo
 }
 
 /** Each link asks the way the loader will, or the browser would fetch it twice: `crossorigin` for fetch, none for scripts and styles. */
-function linksOf({ manifest, integrity }: RemoteEntry, { metaData, exposes, shared }: Manifest): string {
+function linksOf({ manifest, integrity }: RemoteEntry, content: FederationManifest): string {
   const folder = manifest.slice(0, manifest.lastIndexOf('/') + 1);
-  const entryScript = metaData.remoteEntry.path + metaData.remoteEntry.name;
-  const brought = shared.filter(({ name }) => sharedLibraries[name]?.everyRemote === false);
-  const named = (pick: (assets: Assets) => string[]) =>
-    new Set([...exposes, ...brought].flatMap(({ assets }) => pick(assets)));
-  const scripts = named(({ js }) => js.sync);
-  const styles = named(({ css }) => css.sync);
-  scripts.delete(entryScript);
+  const entry = entryScript(content);
+  const brought = content.shared.filter(({ name }) => sharedLibraries[name]?.everyRemote === false);
+  const parts = [...content.exposes, ...brought];
+  const scripts = startFiles(parts, 'js').filter((file) => file !== entry);
   const href = (file: string) => attribute('href', folder + file);
   const entryIntegrity = integrity === undefined ? '' : attribute('integrity', integrity);
   return [
     `<link rel="preload" as="fetch"${attribute('href', manifest)} crossorigin>`,
-    `<link rel="preload" as="script"${href(entryScript)}${entryIntegrity}>`,
-    ...[...styles].map((file) => `<link rel="preload" as="style"${href(file)}>`),
-    ...[...scripts].map((file) => `<link rel="preload" as="script"${href(file)}>`),
+    `<link rel="preload" as="script"${href(entry)}${entryIntegrity}>`,
+    ...startFiles(parts, 'css').map((file) => `<link rel="preload" as="style"${href(file)}>`),
+    ...scripts.map((file) => `<link rel="preload" as="script"${href(file)}>`),
   ].join('');
 }
 

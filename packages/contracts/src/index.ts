@@ -1,5 +1,6 @@
 export * from './bol/index.ts';
 export * from './facts/index.ts';
+export * from './federation-manifest.ts';
 export * from './http/auth.ts';
 export * from './http/bol.ts';
 export * from './http/client-reports.ts';

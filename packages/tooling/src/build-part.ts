@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { declarationOf, type RemoteDeclaration, type RemoteEntry } from '@freightwright/contracts';
+import {
+  declarationOf,
+  manifestFile,
+  type RemoteDeclaration,
+  type RemoteEntry,
+} from '@freightwright/contracts';
 import webpack, { type Configuration } from 'webpack';
 import { hashInputs } from './build-inputs.ts';
 import { entryFile } from './remote-entry-file.ts';
@@ -71,7 +76,7 @@ async function placeVersion(root: string, dist: string, fresh: string): Promise<
     name,
     version,
     ...declarationOf(declared),
-    manifest: `/mfe/${name}/${version}/mf-manifest.json`,
+    manifest: `/mfe/${name}/${version}/${manifestFile}`,
   };
   await writeFile(join(dist, entryFile), `${JSON.stringify(entry, null, 2)}\n`);
 }

@@ -4,12 +4,13 @@ import {
   type CheckedRequest,
   declarationOf,
   type deployRemote as deployRemoteRoute,
+  entryScript,
+  manifestFile,
   type Principal,
   type RemoteEntry,
   type RemoteRecord,
 } from '@freightwright/contracts';
 import { gateErrors, passGate } from './gate/gate.ts';
-import { entryScript, manifestFile } from './gate/manifest.ts';
 import { inspectVersion, type Version } from './gate/version.ts';
 import { type MovePointerDeps, movePointer, othersThan } from './move-pointer.ts';
 import { deployerOf } from './policy.ts';

@@ -1,12 +1,6 @@
+import type { FederationManifest } from '@freightwright/contracts';
+import { entryScript, startFiles } from '@freightwright/contracts/facts';
 import { joinContainer } from './federation-runtime.ts';
-
-/** What of a federation manifest names the files of a remote. */
-interface Manifest {
-  readonly metaData: { readonly remoteEntry: { readonly name: string; readonly path: string } };
-  readonly exposes: readonly {
-    readonly assets: Record<'js' | 'css', { readonly sync: readonly string[] }>;
-  }[];
-}
 
 export interface ContainerSource {
   /** The global variable of the container: 'mfe_calculator'. */
@@ -30,13 +24,10 @@ export async function loadContainer(source: ContainerSource, module: string): Pr
   const { name, manifest, timeoutMs } = source;
   const response = await fetch(manifest, { signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`${manifest} answered ${response.status}`);
-  const { metaData, exposes }: Manifest = await response.json();
-  const { path, name: file } = metaData.remoteEntry;
-  for (const { assets } of exposes) {
-    preload('script', assets.js.sync, manifest);
-    preload('style', assets.css.sync, manifest);
-  }
-  await runScript(new URL(path + file + source.query, manifest).href, source);
+  const content: FederationManifest = await response.json();
+  preload('script', startFiles(content.exposes, 'js'), manifest);
+  preload('style', startFiles(content.exposes, 'css'), manifest);
+  await runScript(new URL(entryScript(content) + source.query, manifest).href, source);
   const container = await joinContainer(name);
   return (await container.get(module))();
 }

@@ -1,18 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { RemoteEntry, sharedLibraries } from '@freightwright/contracts';
+import {
+  entryScript,
+  FederationManifest,
+  manifestFile,
+  RemoteEntry,
+  sharedLibraries,
+  startFiles,
+} from '@freightwright/contracts';
 import { obeyContract } from '@freightwright/service-kit';
-import * as z from 'zod';
 import { entryFile } from '../remote-entry-file.ts';
 import type { RemoteBuild, Script, ShellBuild } from './page-weight.ts';
-
-const Assets = z.object({ js: z.object({ sync: z.array(z.string()) }) });
-const Manifest = z.object({
-  metaData: z.object({ remoteEntry: z.object({ name: z.string(), path: z.string() }) }),
-  exposes: z.array(z.object({ assets: Assets })),
-  shared: z.array(z.object({ name: z.string(), assets: Assets })),
-});
 
 /** @param dist the shell's `dist` folder. @throws Error when there is no build in it. */
 export async function readShell(dist: string): Promise<ShellBuild> {
@@ -26,21 +25,20 @@ export async function readRemote(dist: string): Promise<RemoteBuild> {
   const text = await readFile(join(dist, entryFile), 'utf8').catch(noBuild(dist));
   const entry = obeyContract(RemoteEntry, JSON.parse(text), entryFile);
   const folder = join(dist, entry.version);
-  const { metaData, exposes, shared } = Manifest.parse(
-    JSON.parse(await readFile(join(folder, 'mf-manifest.json'), 'utf8')),
+  const manifest = obeyContract(
+    FederationManifest,
+    JSON.parse(await readFile(join(folder, manifestFile), 'utf8')),
+    manifestFile,
   );
-  const startFiles = [
-    metaData.remoteEntry.path + metaData.remoteEntry.name,
-    ...exposes.flatMap(({ assets }) => assets.js.sync),
-  ];
+  const start = [entryScript(manifest), ...startFiles(manifest.exposes, 'js')];
   const libraries = new Map<string, Script[]>();
-  for (const { name, assets } of shared) {
+  for (const { name, assets } of manifest.shared) {
     if (sharedLibraries[name]?.everyRemote !== false) continue;
     if (assets.js.sync.length === 0)
       throw new Error(`${entry.name} shares ${name}, and no file is said to hold it`);
     libraries.set(name, await readScripts(folder, assets.js.sync));
   }
-  return { entry, start: await readScripts(folder, startFiles), libraries };
+  return { entry, start: await readScripts(folder, start), libraries };
 }
 
 function readScripts(folder: string, files: readonly string[]): Promise<Script[]> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RemoteDeclaration } from '@freightwright/contracts';
+import { manifestFile, type RemoteDeclaration } from '@freightwright/contracts';
 import { devRemoteConfig, standaloneConfig, standaloneScript, standaloneStyles } from './dev-config.ts';
 import { startDevServer } from './dev-server.ts';
 import { watchBuild } from './watch-build.ts';
@@ -37,7 +37,7 @@ export async function serveRemote(options: ServeRemoteOptions): Promise<{ close(
   });
   const own = `http://localhost:${server.port}`;
   const route = routes[0] ?? '/';
-  const link = standalone ? own + route : `${site}${route}?mf=${remote}@${own}/mf-manifest.json`;
+  const link = standalone ? own + route : `${site}${route}?mf=${remote}@${own}/${manifestFile}`;
   let isFirst = true;
   const watch = watchBuild(standalone ? standaloneConfig(part) : devRemoteConfig(part), {
     onBuilt(hash, tookMs) {

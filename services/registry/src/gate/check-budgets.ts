@@ -1,5 +1,10 @@
-import { type FieldError, jsBudgetsKiB, remoteStartBudgetKiB } from '@freightwright/contracts';
-import { startScripts } from './manifest.ts';
+import {
+  entryScript,
+  type FieldError,
+  jsBudgetsKiB,
+  remoteStartBudgetKiB,
+  startFiles,
+} from '@freightwright/contracts';
 import type { Version } from './version.ts';
 
 /** JavaScript after gzip: what the remote's page loads before it can mount, and all scripts of the version together. */
@@ -19,8 +24,9 @@ export function checkBudgets({
     errors.push({ field: 'files', rule, message });
   };
   if (manifest?.ok) {
+    const scripts = new Set([entryScript(manifest.data), ...startFiles(manifest.data.exposes, 'js')]);
     const budgetKiB = remoteStartBudgetKiB(declaration.routes);
-    check('start-budget', 'to mount, the page loads', sizeOf(startScripts(manifest.data)), budgetKiB);
+    check('start-budget', 'to mount, the page loads', sizeOf(scripts), budgetKiB);
   }
   check('whole-budget', 'the version has', sizeOf(gzipBytes.keys()), jsBudgetsKiB.wholeRemote);
   return errors;

@@ -1,5 +1,5 @@
-import type { FieldError } from '@freightwright/contracts';
-import { manifestFile, namedFiles, type ReadManifest } from './manifest.ts';
+import { type FieldError, manifestFile } from '@freightwright/contracts';
+import { namedFiles, type ReadManifest } from './manifest.ts';
 import type { Version } from './version.ts';
 
 /** The federation manifest is there, is that of this remote, exposes the lifecycle and nothing else, and names only files that are there. */

@@ -1,7 +1,13 @@
-import { type FieldError, type SharedLibrary, sharedLibraries } from '@freightwright/contracts';
+import {
+  type FederationManifest,
+  type FieldError,
+  type SharedLibrary,
+  sharedLibraries,
+} from '@freightwright/contracts';
 import { satisfies, validRange } from 'semver';
-import type { SharedEntry } from './manifest.ts';
 import type { Version } from './version.ts';
+
+type SharedEntry = FederationManifest['shared'][number];
 
 /**
  * Libraries that exist once on a page: each one shared as a singleton, strictly, in a range that holds the shell's version. Strictly, because

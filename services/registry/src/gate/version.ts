@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, gzip } from 'node:zlib';
 import type { Asset } from '@freightwright/asset-store';
-import type { RemoteDeclaration } from '@freightwright/contracts';
-import { manifestFile, type ReadManifest, readManifest, statsFile } from './manifest.ts';
+import { manifestFile, type RemoteDeclaration } from '@freightwright/contracts';
+import { type ReadManifest, readManifest, statsFile } from './manifest.ts';
 
 /** A version as a team hands it in. */
 export interface SubmittedVersion {

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+const Files = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
+const Assets = z.object({ js: Files, css: Files });
+
+/**
+ * What of a manifest of Module Federation (2.9) is relied on: by the gate of the registry, by the gateway, by the shell, which takes it from
+ * a version that has passed the gate, and by the budgets. Paths are from the folder of the manifest. `sync` is loaded at once, `async` later.
+ */
+export const FederationManifest = z.object({
+  metaData: z.object({
+    name: z.string(),
+    globalName: z.string(),
+    publicPath: z.string(),
+    remoteEntry: z.object({ name: z.string().check(z.minLength(1)), path: z.string(), type: z.string() }),
+  }),
+  shared: z.array(
+    z.object({
+      name: z.string(),
+      singleton: z.optional(z.boolean()),
+      strictVersion: z.optional(z.boolean()),
+      requiredVersion: z.optional(z.union([z.string(), z.literal(false)])),
+      assets: Assets,
+    }),
+  ),
+  remotes: z.array(z.unknown()),
+  exposes: z.array(z.object({ path: z.string(), assets: Assets })),
+});
+export type FederationManifest = z.infer<typeof FederationManifest>;
