@@ -1,5 +1,5 @@
 import type { ServiceName } from '@freightwright/contracts';
-import type { Breaker, Log, Metrics } from '@freightwright/service-kit';
+import { type Breaker, clientKeepAliveMs, type Log, type Metrics } from '@freightwright/service-kit';
 import { Pool } from 'undici';
 import { createUpstreamHealth } from './upstream-health.ts';
 import { createUpstreamPlaces, type PlaceLimits, type UpstreamPlaces } from './upstream-places.ts';
@@ -9,8 +9,6 @@ const maxInFlight = 512;
 const connectTimeoutMs = 1_000;
 /** Longest silence inside an answer. */
 const bodyIdleMs = 30_000;
-/** Shorter than the 5 s after which Node's server closes an idle connection, so that a request rarely meets one that is closing. */
-const keepAliveMs = 4_000;
 
 /** A caller may take this long to read what one write of a service left over, mostly 64 KB: whoever is slower holds a place for nothing. */
 const slowestReadMsOfCallers = 15_000;
@@ -47,7 +45,9 @@ export function createUpstream(
     pipelining: 1,
     connect: { timeout: connectTimeoutMs },
     bodyTimeout: bodyIdleMs,
-    keepAliveTimeout: keepAliveMs,
+    keepAliveTimeout: clientKeepAliveMs,
+    // A service tells how long it keeps connections (the Keep-Alive header), and undici follows it up to here.
+    keepAliveMaxTimeout: clientKeepAliveMs,
     maxHeaderSize: 16 * 1024,
     allowH2: false,
   });

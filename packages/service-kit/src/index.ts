@@ -14,6 +14,7 @@ export { checkAccess } from './http/access.ts';
 export { type AppDeps, createApp } from './http/app.ts';
 export { guard } from './http/guard.ts';
 export { type Call, type Caller, type Handler, handle } from './http/handle.ts';
+export { clientKeepAliveMs } from './http/keep-alive.ts';
 export type { KitApp, KitContext, KitMiddleware, KitState } from './http/kit-context.ts';
 export { type Listening, type ListenOptions, listen } from './http/listen.ts';
 export { metering } from './http/metering.ts';

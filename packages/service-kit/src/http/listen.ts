@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { Problem } from '@freightwright/contracts';
+import { serverKeepAliveMs } from './keep-alive.ts';
 import {
   type ConnectionError,
   problemOfConnection,
@@ -90,9 +91,7 @@ function serverOf(
 
   const server = createServer(
     {
-      // Longer than the gateway keeps its idle connections, so that it is always the gateway that closes
-      // first.
-      keepAliveTimeout: 65_000,
+      keepAliveTimeout: serverKeepAliveMs,
       headersTimeout: 10_000,
       requestTimeout: requestTimeoutMs,
       connectionsCheckingInterval: 5_000,
