@@ -86,8 +86,6 @@ export interface GatewayDeps {
   publicOrigin: string;
   /** Origins of other teams' front ends, which may call the API with a token. */
   otherOrigins: readonly string[];
-  /** Whether visitors reach the site by https. */
-  https: boolean;
   /** Where reports of pages are kept; left out, they are only counted. */
   clientReports?: ReportFile | undefined;
   /** What counts on the pages; left out, nothing does. */
@@ -113,6 +111,7 @@ export interface Gateway {
 /** The one public origin. It never listens. */
 export function createGateway(deps: GatewayDeps): Gateway {
   const { log, metrics, limiters, now, shellDir, registry } = deps;
+  const https = deps.publicOrigin.startsWith('https:');
   const table = createRouteTable(routesThere(deps.routes, deps));
   const upstreams = new Map<ServiceName, Upstream>(
     proxied(table.services).map((service) => [
@@ -133,7 +132,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     },
   };
 
-  const anonymousIds = createAnonymousIds({ secret: deps.sessionSecret, https: deps.https });
+  const anonymousIds = createAnonymousIds({ secret: deps.sessionSecret, https });
   const identify = createIdentifyCaller({ ...deps, anonymousIds });
 
   const app = new Koa<GatewayState>();
@@ -142,7 +141,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   app.use(requestLog({ log }));
   app.use(metering({ log, metrics }));
   app.use(unreadBody());
-  app.use(securityHeaders(deps));
+  app.use(securityHeaders({ https, analytics: deps.analytics }));
   app.use(otherOrigins({ origins: deps.otherOrigins }));
   app.use(problemRenderer({ log, metrics }));
   app.use(errorPage());
@@ -153,9 +152,9 @@ export function createGateway(deps: GatewayDeps): Gateway {
   app.use(callerPrincipal({ identify, table }));
   app.use(rateLimitByPrincipal({ limiters }));
   app.use(deployersAlone());
-  app.use(ownRoutes({ handlers: [clientReportsHandler(deps), ...authHandlers(deps)], log }));
+  app.use(ownRoutes({ handlers: [clientReportsHandler(deps), ...authHandlers({ ...deps, https })], log }));
   app.use(proxy({ table, upstreams, tokenFor: createPrincipalTokens(deps), intake, log }));
-  app.use(overrides(deps));
+  app.use(overrides({ ...deps, https }));
   app.use(registryFile(registry));
   app.use(remoteAssets(files));
   app.use(assets(shellDir));
@@ -171,7 +170,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   return {
     app,
     refusals: {
-      standingHeaders: Object.fromEntries(dataHeaders(deps)),
+      standingHeaders: Object.fromEntries(dataHeaders({ https })),
       onRefusal: recordRefusal({ log, metrics }),
     },
     async close() {

@@ -7,6 +7,7 @@ import {
   deployTokenVerifier,
   listen,
   natsAccess,
+  overridePermitVerifier,
   portTaken,
   principalSigner,
   runPart,
@@ -21,7 +22,6 @@ import { startRateLimitGossip } from './limits/rate-limit-gossip.ts';
 import { createRateLimiter } from './limits/rate-limiter.ts';
 import { rateLimitRules } from './limits/rate-limits.ts';
 import { openIdentity } from './opening/open-identity.ts';
-import { overrideSettings } from './overrides/override-settings.ts';
 import { analyticsOf } from './pages/analytics.ts';
 import { followRegistry } from './remotes/follow-registry.ts';
 import { createRegistry } from './remotes/registry.ts';
@@ -86,17 +86,15 @@ async function main(config: GatewayConfig): Promise<void> {
     registry,
     assetStore: directoryAssetStore({ dir: config.REMOTES_DIR }),
     verifyDeployToken: deployKey === undefined ? undefined : deployTokenVerifier({ publicKey: deployKey }),
-    overrides: overrideSettings({
+    overrides: {
       open: config.MF_OVERRIDES,
       httpsOnly: config.production,
       secret: config.PRINCIPAL_PRIVATE_KEY,
-      permitKey: deployKey,
-      now,
-    }),
+      verifyPermit: deployKey === undefined ? undefined : overridePermitVerifier({ publicKey: deployKey }),
+    },
     ...identity.deps,
     publicOrigin: publicUrl.origin,
     otherOrigins: config.TEAM_ORIGINS,
-    https,
     clientReports,
     analytics: analyticsOf(config),
     testMode: config.TEST_MODE,

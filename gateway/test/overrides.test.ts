@@ -1,12 +1,11 @@
-import { createHash, createPrivateKey, hkdfSync } from 'node:crypto';
+import { createHash, createPrivateKey } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemoteEntry, RemoteRegistry } from '@freightwright/contracts';
-import { createPrincipalKeys, deployTokenSigner } from '@freightwright/service-kit';
+import { createPrincipalKeys, deployTokenSigner, overridePermitVerifier } from '@freightwright/service-kit';
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { createOverrideCookie } from '../src/overrides/override-cookie.ts';
-import { overrideSettings } from '../src/overrides/override-settings.ts';
 import { keys, registryOf, startGateway, temporaryFolder } from './fixture/gateway.ts';
 
 const hourMs = 3_600_000;
@@ -38,15 +37,14 @@ async function startSite({ open = true, production = false, https = false } = {}
   const gateway = await startGateway({
     shellDir,
     registry,
-    https,
     now,
-    overrides: overrideSettings({
+    ...(https && { publicOrigin: 'https://site.example' }),
+    overrides: {
       open,
       httpsOnly: production,
       secret: keys.privateKey,
-      permitKey: deployKeys.publicKey,
-      now,
-    }),
+      verifyPermit: overridePermitVerifier({ publicKey: deployKeys.publicKey, now }),
+    },
   });
   const ask = (path: string, { cookie = '', ...headers }: Record<string, string> = {}) =>
     fetch(gateway.url + path, {
@@ -298,7 +296,7 @@ test.each([
 test('a cookie from when other machines were allowed counts for nothing', async () => {
   const site = await startSite();
   const { write } = createOverrideCookie({
-    key: Buffer.from(hkdfSync('sha256', keys.privateKey, '', 'freightwright remote overrides', 32)),
+    secret: keys.privateKey,
     https: false,
     now: () => site.clock.nowMs,
   });

@@ -187,7 +187,7 @@ test.each(['http://[::1/', 'http://127.0.0.1:1/api/things/7', '//a@[b#c', '*'])(
   'the target %s is no path: a problem with the headers of all answers, and the gateway goes on',
   async (target) => {
     const service = await startCounter();
-    const gateway = await startGateway({ serviceUrl: service.url, https: true });
+    const gateway = await startGateway({ serviceUrl: service.url, publicOrigin: 'https://site.example' });
     const answer = await exchangeRaw(gateway.port, `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`);
     expect(statusOf(answer)).toBe(400);
     expect(answer).toContain('"code":"request.invalid"');
@@ -204,7 +204,7 @@ test.each([
   ['an unknown method', 'BREW / HTTP/1.1\r\nHost: a\r\n\r\n', 501],
   ['noise', '\u0016\u0003\u0001\r\n\r\n', 400],
 ])('%s is a problem with the headers of all answers', async (_name, request, status) => {
-  const gateway = await startGateway({ https: true });
+  const gateway = await startGateway({ publicOrigin: 'https://site.example' });
   const answer = await exchangeRaw(gateway.port, request);
   expect(statusOf(answer)).toBe(status);
   expectStandingHeaders(answer);

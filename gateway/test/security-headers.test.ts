@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startGateway, temporaryFolder } from './fixture/gateway.ts';
 
-async function pageHeaders(https: boolean): Promise<Headers> {
+async function pageHeaders(scheme: 'http' | 'https'): Promise<Headers> {
   const shellDir = await temporaryFolder();
   await writeFile(join(shellDir, 'index.html'), '<!doctype html>');
-  const gateway = await startGateway({ shellDir, https });
+  const gateway = await startGateway({ shellDir, publicOrigin: `${scheme}://site.example` });
   return (await fetch(gateway.url, { headers: { accept: 'text/html' } })).headers;
 }
 
 test('a page may load from its own origin and nothing inline', async () => {
-  const headers = await pageHeaders(false);
+  const headers = await pageHeaders('http');
   expect(headers.get('content-security-policy')).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; " +
       "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
@@ -29,7 +29,7 @@ test('a page may load from its own origin and nothing inline', async () => {
 });
 
 test('on https browsers are told to use nothing else', async () => {
-  const headers = await pageHeaders(true);
+  const headers = await pageHeaders('https');
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   expect(headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
 });

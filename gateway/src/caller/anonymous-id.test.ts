@@ -15,7 +15,7 @@ const madeBy = (from = ids) => {
 test('a visitor without an id gets one that the contracts take, for 180 days and not for scripts', () => {
   const { id, setCookie } = madeBy();
   expect(AnonymousId.parse(id)).toBe(id);
-  expect(setCookie).toMatch(/^aid=[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/);
+  expect(setCookie).toMatch(/^aid=[\w-]{22}\.[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/);
 });
 
 test('on https the cookie is bound to this host', () => {

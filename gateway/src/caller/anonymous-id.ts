@@ -1,34 +1,31 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { cookieValues } from '../session/request-cookies.ts';
+import { cookieValues } from '../cookies/request-cookies.ts';
+import { createSetCookie, type SetCookie, siteCookieName } from '../cookies/set-cookie.ts';
+import { createKeyedHash } from '../secrets/keyed-hash.ts';
 
 const lifetimeS = 180 * 24 * 60 * 60;
 const idShape = /^[\w-]{22}$/;
-const signatureBytes = 32;
 
 export interface AnonymousIds {
-  /** The id of a visitor's cookie, if we signed it; else a new one and the Set-Cookie header that gives it. */
-  of(request: IncomingMessage): { id: string; setCookie?: string };
+  /** The id in a visitor's cookie, if we signed it. Otherwise a new id, and the cookie that keeps it. */
+  of(request: IncomingMessage): { id: string; setCookie?: SetCookie };
 }
 
 /**
- * Names visitors who are not signed in, where what they use is counted. Signed, so that nobody can count as somebody else or make up as
- * many visitors as they like without asking us for each. It says nothing about the visitor.
+ * Names visitors who are not signed in, on routes that count what each visitor uses. The ids are signed, so that
+ * nobody can count as somebody else, and nobody can be many visitors without asking us for each of them. An id is
+ * random and says nothing about the visitor.
  * @param options.secret base64, 32 bytes or more, the same in all replicas.
  */
 export function createAnonymousIds({ secret, https }: { secret: string; https: boolean }): AnonymousIds {
-  const name = https ? '__Host-aid' : 'aid';
-  const attributes = `Path=/; Max-Age=${lifetimeS}; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
-  const key = Buffer.from(
-    hkdfSync('sha256', Buffer.from(secret, 'base64'), '', 'freightwright anonymous ids', 32),
-  );
-  const sign = (id: string) => createHmac('sha256', key).update(id).digest();
+  const name = siteCookieName('aid', https);
+  const cookie = createSetCookie({ path: '/', sameSite: 'Lax', https });
+  const signature = createKeyedHash(secret, 'anonymous ids');
 
   function signed(value: string): string | undefined {
-    const [id = '', signature = '', ...more] = value.split('.');
-    const given = Buffer.from(signature, 'base64url');
-    if (more.length > 0 || !idShape.test(id) || given.length !== signatureBytes) return undefined;
-    return timingSafeEqual(given, sign(id)) ? id : undefined;
+    const [id = '', given = '', ...more] = value.split('.');
+    return more.length === 0 && idShape.test(id) && signature.matches(id, given) ? id : undefined;
   }
 
   return {
@@ -38,7 +35,7 @@ export function createAnonymousIds({ secret, https }: { secret: string; https: b
         if (id !== undefined) return { id };
       }
       const id = randomBytes(16).toString('base64url');
-      return { id, setCookie: `${name}=${id}.${sign(id).toString('base64url')}; ${attributes}` };
+      return { id, setCookie: cookie(name, `${id}.${signature.of(id)}`, lifetimeS) };
     },
   };
 }

@@ -1,14 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
+import { createSetCookie, type SetCookie, siteCookieName } from '../cookies/set-cookie.ts';
+import { createKeyedHash } from '../secrets/keyed-hash.ts';
 import type { Override } from './override.ts';
 
-/** Seconds an override holds, at most. */
+/** Seconds for which an override holds at most. */
 export const overrideLifetimeS = 8 * 60 * 60;
 
 export interface OverrideCookie {
-  /** The Set-Cookie header that stores these overrides; none deletes the cookie. */
-  write(overrides: readonly Override[]): string;
-  /** The overrides of a cookie that we wrote and that still hold; none for any other text. */
+  /** The cookie that stores these overrides. For no overrides, the one that deletes it. */
+  write(overrides: readonly Override[]): SetCookie;
+  /** The overrides in a cookie that we wrote and that still hold. None for any other text. */
   read(value: string | undefined): Override[];
   readonly name: string;
 }
@@ -18,32 +19,32 @@ const Stored = z.array(
 );
 
 /**
- * Overrides in a cookie of the visitor's, signed so that nobody but the gateway, any replica of it, can write one. No script can read it,
- * and a page of another site does not send it.
+ * Keeps a visitor's overrides in a cookie. It is signed, so that nobody but a replica of the gateway can write one.
+ * No script can read it, and a request that another site began does not carry it.
  */
 export function createOverrideCookie(deps: {
-  key: Buffer;
+  /** Base64, 32 bytes or more, the same in all replicas. */
+  secret: string;
   /** Visitors come by https. */
   https: boolean;
+  /** Milliseconds since the epoch. */
   now: () => number;
 }): OverrideCookie {
-  const { key, https, now } = deps;
-  const name = https ? '__Host-mf' : 'mf';
-  const attributes = `Path=/; HttpOnly; SameSite=Strict${https ? '; Secure' : ''}`;
-  const sign = (payload: string) => createHmac('sha256', key).update(payload).digest();
+  const { secret, https, now } = deps;
+  const name = siteCookieName('mf', https);
+  const cookie = createSetCookie({ path: '/', sameSite: 'Strict', https });
+  const signature = createKeyedHash(secret, 'remote overrides');
 
   return {
     name,
     write(overrides) {
-      if (overrides.length === 0) return `${name}=; Max-Age=0; ${attributes}`;
+      if (overrides.length === 0) return cookie(name, '', 0);
       const payload = Buffer.from(JSON.stringify(overrides)).toString('base64url');
-      const value = `${payload}.${sign(payload).toString('base64url')}`;
-      return `${name}=${value}; Max-Age=${overrideLifetimeS}; ${attributes}`;
+      return cookie(name, `${payload}.${signature.of(payload)}`, overrideLifetimeS);
     },
     read(value) {
-      const [payload = '', signature = '', ...more] = value?.split('.') ?? [];
-      const [given, right] = [Buffer.from(signature, 'base64url'), sign(payload)];
-      if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return [];
+      const [payload = '', given = '', ...more] = value?.split('.') ?? [];
+      if (more.length > 0 || !signature.matches(payload, given)) return [];
       const stored = Stored.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
       return stored.success ? stored.data.filter(({ untilMs }) => untilMs > now()) : [];
     },

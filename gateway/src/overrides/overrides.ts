@@ -23,8 +23,8 @@ export interface OverrideSettings {
   open: boolean;
   /** Only addresses of https. */
   httpsOnly: boolean;
-  /** What the cookie is signed with. */
-  key: Buffer;
+  /** What the cookie is signed with: base64, 32 bytes or more, the same in all replicas. */
+  secret: string;
   /** Without it there are no permits. */
   verifyPermit?: ((jwt: string) => Promise<ScopedToken>) | undefined;
 }
@@ -54,7 +54,7 @@ interface Change {
  */
 export function overrides(deps: OverridesDeps): GatewayMiddleware {
   const { registry, now, overrides: settings } = deps;
-  const cookie = createOverrideCookie({ key: settings.key, https: deps.https, now });
+  const cookie = createOverrideCookie({ secret: settings.secret, https: deps.https, now });
   const held = (ctx: GatewayContext) =>
     cookie
       .read(ctx.cookies.get(cookie.name))

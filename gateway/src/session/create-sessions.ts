@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Log } from '@freightwright/service-kit';
 import type { IdentityProvider, ProviderSignIn } from '../identity-provider/identity-provider.ts';
+import { createSeal } from '../secrets/seal.ts';
 import { createRenewSession, factsOf } from './renew-session.ts';
 import { createSessionCookies } from './session-cookies.ts';
 import { endsAtMs, seenEveryMs } from './session-lifetime.ts';
 import type { SessionStore, StoredSession } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
-import { createTokenSeal } from './token-seal.ts';
 
 /** Sessions one user may have at a time, on whatever devices; one more ends the oldest. */
 const sessionsAtMost = 50;
@@ -28,7 +28,7 @@ export interface SessionsDeps {
 export function createSessions(deps: SessionsDeps): Sessions {
   const { store, provider, now, log } = deps;
   const cookies = createSessionCookies(deps);
-  const seal = createTokenSeal(deps);
+  const seal = createSeal(deps.secret, 'session tokens');
   const renewed = createRenewSession({ ...deps, seal });
 
   async function noteUse(session: StoredSession): Promise<void> {

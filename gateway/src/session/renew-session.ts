@@ -6,8 +6,8 @@ import {
   ProviderSessionEnded,
   type ProviderSignIn,
 } from '../identity-provider/identity-provider.ts';
+import type { Seal } from '../secrets/seal.ts';
 import type { SessionFacts, SessionStore, StoredSession } from './session-store.ts';
-import type { TokenSeal } from './token-seal.ts';
 
 /** Tokens are renewed this long before they end. */
 const renewBeforeMs = 30_000;
@@ -22,7 +22,7 @@ const looksAtMost = 200;
 export interface RenewSessionDeps {
   store: () => SessionStore;
   provider: Pick<IdentityProvider, 'refresh' | 'signOut'>;
-  seal: TokenSeal;
+  seal: Seal;
   /** Milliseconds since the epoch. */
   now: () => number;
   newId: () => string;
@@ -111,7 +111,7 @@ export function createRenewSession({ store, provider, seal, now, newId, log }: R
 }
 
 /** What a session keeps of the provider's answer. */
-export const factsOf = ({ user, tokens }: ProviderSignIn, key: string, seal: TokenSeal): SessionFacts => ({
+export const factsOf = ({ user, tokens }: ProviderSignIn, key: string, seal: Seal): SessionFacts => ({
   email: user.email,
   tier: user.tier,
   providerSid: user.providerSid,

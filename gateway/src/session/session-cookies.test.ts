@@ -9,19 +9,19 @@ const id = 'A'.repeat(43);
 
 test('on http the id is sid, hidden from scripts, and the hint beside it is not', () => {
   const [session = '', hint = ''] = plain.make().cookies;
-  expect(session).toMatch(/^sid=[\w-]{43}; Max-Age=36000; HttpOnly; Path=\/; SameSite=Lax$/);
+  expect(session).toMatch(/^sid=[\w-]{43}; Max-Age=36000; Path=\/; HttpOnly; SameSite=Lax$/);
   expect(hint).toBe('signed-in=1; Max-Age=36000; Path=/; SameSite=Lax');
 });
 
 test('on https the id is bound to this host and to https', () => {
   const [session = '', hint = ''] = secure.make().cookies;
-  expect(session).toMatch(/^__Host-sid=[\w-]{43}; Max-Age=36000; HttpOnly; Path=\/; SameSite=Lax; Secure$/);
+  expect(session).toMatch(/^__Host-sid=[\w-]{43}; Max-Age=36000; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
   expect(hint).toBe('signed-in=1; Max-Age=36000; Path=/; SameSite=Lax; Secure');
 });
 
 test('both cookies are cleared with the attributes they were set with', () => {
   expect(plain.clearing).toEqual([
-    'sid=; Max-Age=0; HttpOnly; Path=/; SameSite=Lax',
+    'sid=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
     'signed-in=; Max-Age=0; Path=/; SameSite=Lax',
   ]);
 });

@@ -1,42 +1,45 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { cookieValues } from './request-cookies.ts';
+import { cookieValues } from '../cookies/request-cookies.ts';
+import { createSetCookie, type SetCookie, siteCookieName } from '../cookies/set-cookie.ts';
 import { absoluteMs } from './session-lifetime.ts';
-import type { SetCookie } from './sessions.ts';
 
 /** 32 bytes in base64url. */
 const idShape = /^[\w-]{43}$/;
 const hintName = 'signed-in';
 
-/** What a request shows of a session: nothing, something that never was one of ours, or the key under which one would be kept. */
+/**
+ * What a request shows of a session: nothing, something that cannot be an id of ours, or the key under which the
+ * store would keep the session.
+ */
 export type ShownSession = 'none' | 'odd' | { readonly key: string };
 
 export interface SessionCookies {
   read(request: IncomingMessage): ShownSession;
-  /** A new id, which only the browser ever holds, and the key that the store knows it by. */
+  /** Makes a new id, which only the browser ever holds, and the key by which the store knows it. */
   make(): { key: string; cookies: readonly SetCookie[] };
   readonly clearing: readonly SetCookie[];
 }
 
 /**
- * The session's id in a cookie no script can read. Beside it a hint that says nothing but that somebody may be signed in, so that a page
- * need not ask for everybody. Both are set and cleared together.
- * @param options.https `__Host-` then keeps other hosts and plain http from setting the cookie. On http a name of its own, since Safari
- * refuses Secure there.
+ * Keeps the id of a session in a cookie that no script can read. A second cookie, which scripts may read, only says
+ * that somebody may be signed in, so that a page does not have to ask the gateway for every visitor. Both are set
+ * and cleared together.
  */
 export function createSessionCookies({ https }: { https: boolean }): SessionCookies {
-  const name = https ? '__Host-sid' : 'sid';
-  const attributes = `Path=/; SameSite=Lax${https ? '; Secure' : ''}`;
+  const name = siteCookieName('sid', https);
+  const idCookie = createSetCookie({ path: '/', sameSite: 'Lax', https });
+  const hintCookie = createSetCookie({ path: '/', sameSite: 'Lax', https, scriptsMayRead: true });
   const pair = (id: string, hint: string, maxAgeS: number): readonly SetCookie[] => [
-    `${name}=${id}; Max-Age=${maxAgeS}; HttpOnly; ${attributes}`,
-    `${hintName}=${hint}; Max-Age=${maxAgeS}; ${attributes}`,
+    idCookie(name, id, maxAgeS),
+    hintCookie(hintName, hint, maxAgeS),
   ];
 
   return {
     read(request) {
       const [id, ...more] = cookieValues(request, name);
       if (id === undefined) return 'none';
-      // Two ids: one of them was planted for a longer path, and nobody can tell which.
+      // Of two ids one was planted by another site of the domain, and nobody can tell which.
       return more.length === 0 && idShape.test(id) ? { key: keyOf(id) } : 'odd';
     },
     make() {
@@ -47,5 +50,5 @@ export function createSessionCookies({ https }: { https: boolean }): SessionCook
   };
 }
 
-/** Whoever reads the store cannot make a cookie from it. */
+/** The store keeps a hash, so that whoever reads the store cannot make a cookie from what is in it. */
 const keyOf = (id: string) => createHash('sha256').update(id).digest('base64url');

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { SetCookie } from '../cookies/set-cookie.ts';
 import type { ProviderSignIn, SignedInTier } from '../identity-provider/identity-provider.ts';
 
 /** A session as the rest of the gateway sees it. Tokens never leave the store's side. */
@@ -7,9 +8,6 @@ export interface Session {
   readonly email: string;
   readonly tier: SignedInTier;
 }
-
-/** The value of a Set-Cookie header. */
-export type SetCookie = string;
 
 /** Sessions of people in the browser: opaque id in a cookie, its hash in the store, tokens encrypted. */
 export interface Sessions {

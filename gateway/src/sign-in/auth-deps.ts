@@ -14,6 +14,8 @@ export interface AuthDeps {
   bus: Pick<Bus, 'request'>;
   /** Origin of the site as visitors type it. */
   publicOrigin: string;
+  /** Visitors come by https. */
+  https: boolean;
   /** What sign-ins under way are sealed with: base64, 32 bytes or more, the same in all replicas. */
   sessionSecret: string;
   /** Milliseconds since the epoch. */

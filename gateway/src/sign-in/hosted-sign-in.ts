@@ -15,9 +15,8 @@ const failurePage = { signIn: '/auth?error=sign-in', unavailable: '/auth?error=u
  * ends on a page and not in JSON.
  */
 export function hostedSignInHandlers(deps: AuthDeps): readonly Handler[] {
-  const { identityProvider, sessions, publicOrigin, sessionSecret, now } = deps;
+  const { identityProvider, sessions, publicOrigin, https, sessionSecret, now } = deps;
   const redirectUri = publicOrigin + finishSignIn.path;
-  const https = publicOrigin.startsWith('https:');
   const attempts = createLoginAttempts({ secret: sessionSecret, https, now });
   const browsers = createKnownBrowsers({ secret: sessionSecret, https, now });
 

@@ -1,8 +1,9 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import * as z from 'zod/mini';
-import { cookieValues } from '../session/request-cookies.ts';
-import type { SetCookie } from '../session/sessions.ts';
+import { cookieValues, surplusCookies } from '../cookies/request-cookies.ts';
+import { createSetCookie, type SetCookie } from '../cookies/set-cookie.ts';
+import { createKeyedHash } from '../secrets/keyed-hash.ts';
 
 /** A browser that has signed in to an account before. */
 const KnownBrowser = z.strictObject({ id: z.string(), userId: z.string(), untilMs: z.number() });
@@ -16,13 +17,14 @@ export interface KnownBrowsers {
 }
 
 const lifetimeS = 180 * 24 * 3_600;
-/** An office computer has several people; more cookies than this would only make headers long. */
+/** An office computer has several people. More cookies than this would only make every request longer. */
 const accountsAtMost = 4;
 const nameShape = /^known-[\w-]{8}$/;
 
 /**
- * Remembers in a cookie of its own for each account, signed for that account, which browsers have signed in to it. It opens nothing: it only
- * keeps the failures of strangers from counting for its owner. Signing out leaves it.
+ * Remembers which browsers have signed in to an account before, in a cookie of the browser for each account. The
+ * cookie opens nothing. It only keeps the wrong passwords that strangers try from counting against the owner of the
+ * account, so it stays when the owner signs out.
  * @param options.secret base64, 32 bytes or more, the same in all replicas.
  */
 export function createKnownBrowsers({
@@ -34,21 +36,16 @@ export function createKnownBrowsers({
   https: boolean;
   now: () => number;
 }): KnownBrowsers {
-  const key = Buffer.from(
-    hkdfSync('sha256', Buffer.from(secret, 'base64'), '', 'freightwright known browsers', 32),
-  );
-  const attributes = `Path=/api/auth; HttpOnly; SameSite=Strict${https ? '; Secure' : ''}`;
-  const mac = (text: string) => createHmac('sha256', key).update(text).digest();
-  const nameOf = (email: string) =>
-    `known-${mac(`name ${lower(email)}`)
-      .toString('base64url')
-      .slice(0, 8)}`;
-  const signatureOf = (email: string, payload: string) => mac(`browser ${lower(email)} ${payload}`);
+  const hash = createKeyedHash(secret, 'known browsers');
+  const cookie = createSetCookie({ path: '/api/auth', sameSite: 'Strict', https });
+  /** Part of a hash, so that the cookie's name does not tell which account it is for. */
+  const nameOf = (email: string) => `known-${hash.of(`name ${email.toLowerCase()}`).slice(0, 8)}`;
+  /** The e-mail is signed with the browser, so a cookie for one account does not count for another. */
+  const signed = (email: string, payload: string) => `browser ${email.toLowerCase()} ${payload}`;
 
   function open(email: string, value: string): KnownBrowser | undefined {
     const [payload = '', signature = ''] = value.split('.', 2);
-    const [given, right] = [Buffer.from(signature, 'base64url'), signatureOf(email, payload)];
-    if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+    if (!hash.matches(signed(email, payload), signature)) return undefined;
     const browser = KnownBrowser.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
     return browser.untilMs > now() ? { id: browser.id, userId: browser.userId } : undefined;
   }
@@ -63,27 +60,14 @@ export function createKnownBrowsers({
     },
     remember(request, { email, userId }) {
       const name = nameOf(email);
-      const browser = {
-        id: randomBytes(16).toString('base64url'),
-        userId,
-        untilMs: now() + lifetimeS * 1_000,
-      };
+      const id = randomBytes(16).toString('base64url');
+      const browser = { id, userId, untilMs: now() + lifetimeS * 1_000 };
       const payload = Buffer.from(JSON.stringify(browser)).toString('base64url');
-      const value = `${payload}.${signatureOf(email, payload).toString('base64url')}`;
-      const others = namesIn(request).filter((other) => other !== name);
-      // Browsers send older cookies first.
-      const surplus = others.slice(0, Math.max(0, others.length - accountsAtMost + 1));
+      const surplus = surplusCookies(request, { shape: nameShape, atMost: accountsAtMost }, name);
       return [
-        ...surplus.map((other): SetCookie => `${other}=; Max-Age=0; ${attributes}`),
-        `${name}=${value}; Max-Age=${lifetimeS}; ${attributes}`,
+        ...surplus.map((other) => cookie(other, '', 0)),
+        cookie(name, `${payload}.${hash.of(signed(email, payload))}`, lifetimeS),
       ];
     },
   };
-}
-
-const lower = (email: string) => email.toLowerCase();
-
-function namesIn({ headers: { cookie = '' } }: IncomingMessage): string[] {
-  const names = cookie.split(';').map((pair) => pair.split('=', 1)[0]?.trim() ?? '');
-  return names.filter((name) => nameShape.test(name));
 }

@@ -23,8 +23,7 @@ const forgetTimeoutMs = 4_000;
 
 /** Signing in with e-mail and password in a form of ours, and registering. */
 export function passwordSignInHandlers(deps: AuthDeps): readonly Handler[] {
-  const { identityProvider, sessions, throttle, bus, publicOrigin, sessionSecret, now } = deps;
-  const https = publicOrigin.startsWith('https:');
+  const { identityProvider, sessions, throttle, bus, publicOrigin, https, sessionSecret, now } = deps;
   const browsers = createKnownBrowsers({ secret: sessionSecret, https, now });
 
   /** Opens a session under a new id and ends the one the visitor came with. */

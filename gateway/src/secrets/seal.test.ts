@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createTokenSeal } from './token-seal.ts';
+import { createSeal } from './seal.ts';
 
 const secret = randomBytes(32).toString('base64');
-const seal = createTokenSeal({ secret });
+const seal = createSeal(secret, 'purpose');
 const sealed = seal.seal('refresh token', 'session');
 const changedAt = (index: number) => {
-  const bytes = Buffer.from(sealed, 'base64');
+  const bytes = Buffer.from(sealed, 'base64url');
   bytes[index] = (bytes[index] ?? 0) ^ 1;
-  return bytes.toString('base64');
+  return bytes.toString('base64url');
 };
 
-test('a sealed token opens for its session, in another replica too', () => {
-  expect(createTokenSeal({ secret }).open(sealed, 'session')).toBe('refresh token');
+test('a sealed text opens for its owner, in another replica too', () => {
+  expect(createSeal(secret, 'purpose').open(sealed, 'session')).toBe('refresh token');
 });
 
-test('the same token never looks the same twice', () => {
+test('the same text never looks the same twice', () => {
   expect(seal.seal('refresh token', 'session')).not.toBe(sealed);
 });
 
@@ -31,8 +31,9 @@ test.each([
   expect(seal.open(text, 'session')).toBeUndefined();
 });
 
-test('a token moved to another session does not open there, nor under another secret', () => {
+test('a sealed text does not open for another owner, under another secret or for another purpose', () => {
   expect(seal.open(sealed, 'other session')).toBeUndefined();
-  const other = createTokenSeal({ secret: randomBytes(32).toString('base64') });
+  const other = createSeal(randomBytes(32).toString('base64'), 'purpose');
   expect(other.open(sealed, 'session')).toBeUndefined();
+  expect(createSeal(secret, 'other purpose').open(sealed, 'session')).toBeUndefined();
 });

@@ -1,0 +1,22 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { derivedKey } from './derived-key.ts';
+
+/** HMAC-SHA-256 of texts, in base64url: only the gateway can make one, so it serves as a signature. */
+export interface KeyedHash {
+  of(text: string): string;
+  /** Whether `hash` is the hash of `text`, compared in a time that tells nothing about how much of it is right. */
+  matches(text: string, hash: string): boolean;
+}
+
+/** @param secret and `purpose` as `derivedKey` takes them. */
+export function createKeyedHash(secret: string, purpose: string): KeyedHash {
+  const key = derivedKey(secret, purpose);
+  const of = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
+  return {
+    of,
+    matches(text, hash) {
+      const [given, right] = [Buffer.from(hash), Buffer.from(of(text))];
+      return given.length === right.length && timingSafeEqual(given, right);
+    },
+  };
+}
