@@ -6,18 +6,18 @@ import type { FailureReport } from './platform/platform.ts';
 interface Props {
   readonly part: string;
   readonly report: (failure: FailureReport) => void;
-  /** 1 where the part is all there is on the page. */
+  /** 1 where the page shows nothing but this part. */
   readonly headingLevel?: 1 | 2;
   readonly children: ReactNode;
 }
 
 interface State {
-  /** Of the crash on show; null while there is none. */
+  /** The reference of the crash that is shown; null while there is none. */
   readonly reference: string | null;
   readonly crashes: number;
 }
 
-/** Keeps a crash while rendering inside its own part: the panel stands in its place and Retry renders it anew. */
+/** Limits a crash while rendering to its own part: the panel replaces it, and Retry renders it again. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { reference: null, crashes: 0 };
 

@@ -1,4 +1,6 @@
-/** A short code for a reader to name a failure by and for us to find it in the reports: 'FW-3F9A21'. */
+/**
+ * A short code such as 'FW-3F9A21', with which a reader can name a failure and we can find it in the reports.
+ */
 export function newReference(random: () => number = Math.random): string {
   return `FW-${Math.floor(random() * 0x1000000)
     .toString(16)

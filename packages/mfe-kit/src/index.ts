@@ -39,6 +39,6 @@ export * from './platform/use-page-head.ts';
 export * from './platform/use-page-title.ts';
 export * from './platform/use-platform.ts';
 export * from './shipment-handover.ts';
-// For tests; a build leaves out what it does not use.
+// Only tests use these; a build leaves them out.
 export * from './standalone/fake-platform.ts';
 export * from './use-arrived-shipment.ts';

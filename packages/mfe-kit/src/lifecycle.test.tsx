@@ -24,7 +24,7 @@ function props(): RemoteProps & { readonly place: HTMLElement; readonly report: 
   return { platform, part: 'mfe-x@1', domElementGetter: () => place, place, report };
 }
 
-test('mounted is what stands in the document, and unmounted what is gone', async () => {
+test('mounting ends when the page is in the document, unmounting when it is gone', async () => {
   const remote = createLifecycle(() => <h1>Here</h1>);
   const first = props();
   await remote.mount(first);
@@ -33,7 +33,7 @@ test('mounted is what stands in the document, and unmounted what is gone', async
   expect(first.place.textContent).toBe('');
 });
 
-test('a mount that was given up on does not take its successor away', async () => {
+test('unmounting a mount that was given up does not remove its successor', async () => {
   const remote = createLifecycle(() => <h1>Here</h1>);
   const [given, kept] = [props(), props()];
   await remote.mount(given);

@@ -5,7 +5,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import type { Platform } from './platform/platform.ts';
 import { PlatformContext } from './platform/use-platform.ts';
 
-/** What the shell hands to a remote at each mount, beside single-spa's own props. */
+/** What the shell passes to a remote at each mount, in addition to single-spa's own props. */
 export interface RemoteProps {
   readonly platform: Platform;
   /** 'mfe-calculator@0.1.0-1a2b3c4d' */
@@ -21,17 +21,21 @@ export interface RemoteLifecycle {
   readonly bootstrap: LifecycleStep;
   readonly mount: LifecycleStep;
   readonly unmount: LifecycleStep;
-  /** The parts that remote.json declares, each a chunk of its own. Exported beside the rest by the remote's index.ts. */
+  /**
+   * The parts that remote.json declares, each in its own chunk. The remote's index.ts exports them next to
+   * the lifecycle.
+   */
   readonly parts?: Readonly<Record<string, () => Promise<RemoteLifecycle>>>;
 }
 
 /**
- * All that a remote exposes: its page as a single-spa lifecycle on `createRoot`, and the contract it was built for. Mounted is what stands
- * in the document. Written out rather than taken from single-spa-react, which would put 2 KiB into each remote.
- * @param options.isPart it is a component for the pages of others instead.
+ * Everything that a remote exposes: its page as a single-spa lifecycle with `createRoot`, and the contract it
+ * was built for. Mounting ends when the page is in the document. It is written out here and does not use
+ * single-spa-react, which would add 2 KiB to each remote.
+ * @param options.isPart true for a component that is shown on pages of other remotes.
  */
 export function createLifecycle(Page: ComponentType, { isPart = false } = {}): RemoteLifecycle {
-  // By place: a mount that was given up on may be taken away after its successor stands.
+  // Kept by element, because a mount that was given up may be unmounted after its successor has been mounted.
   const roots = new Map<HTMLElement, Root>();
   return {
     contract: remoteContract,
@@ -64,7 +68,7 @@ export function createLifecycle(Page: ComponentType, { isPart = false } = {}): R
   };
 }
 
-/** Says when the tree it belongs to stands in the document. */
+/** Calls `onArrival` once the tree around it is in the document. */
 function Arrival({ onArrival }: { readonly onArrival: () => void }): null {
   useLayoutEffect(onArrival, [onArrival]);
   return null;

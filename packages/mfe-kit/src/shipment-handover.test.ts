@@ -59,7 +59,7 @@ describe('a storage that is full or refused', () => {
     expect(takeShipment()).toBeUndefined();
   });
 
-  test('what an earlier, smaller one left is not taken for it', () => {
+  test('a smaller shipment left earlier is not taken instead', () => {
     handOverShipment(shipment);
     const real = sessionStorage;
     vi.stubGlobal('sessionStorage', {
@@ -75,7 +75,7 @@ describe('a storage that is full or refused', () => {
   });
 });
 
-describe('what is no shipment is left alone', () => {
+describe('a value that is not a shipment is ignored', () => {
   const unit = (change: object) => ({ version: 1, shipment: { handlingUnits: [{ ...pallet, ...change }] } });
   const commodity = (change: object) => unit({ commodities: [{ ...pallet.commodities[0], ...change }] });
 
@@ -103,7 +103,7 @@ describe('what is no shipment is left alone', () => {
     expect(sessionStorage.getItem(key)).toBeNull();
   });
 
-  test('a text that is no JSON', () => {
+  test('a text that is not JSON', () => {
     sessionStorage.setItem(key, '{');
     expect(takeShipment()).toBeUndefined();
   });

@@ -18,16 +18,16 @@ import {
 } from '@freightwright/domain';
 
 const key = 'fw.shipment-handover';
-/** Goes up when `Shipment` changes: what an older page of the site left behind is then not read. */
+/** Raise this when `Shipment` changes, so that what an older page of the site has left is not read. */
 const version = 1;
 
-/** Where a shipment waits when the browser's storage is full or refused: it is gone with a reload, and no sooner. */
+/** Where a shipment waits when the browser's storage is full or refused. Reloading the page loses it. */
 const place: unique symbol = Symbol.for('freightwright.shipment-handover');
 type Carrier = typeof globalThis & { [place]?: string };
 
 /**
- * Leaves a shipment for the page that is opened next. Call it, then `navigate` to '/cost-predictor', '/bol' or '/shipment'. One waits at a
- * time, in this tab alone. Never throws.
+ * Leaves a shipment for the page that is opened next. Call it, then `navigate` to '/cost-predictor', '/bol'
+ * or '/shipment'. One shipment can wait at a time, in this tab only. Never throws.
  */
 export function handOverShipment(shipment: Shipment): void {
   const carrier: Carrier = globalThis;
@@ -41,7 +41,10 @@ export function handOverShipment(shipment: Shipment): void {
   }
 }
 
-/** The shipment that was left for this page, once: taking it takes it away. undefined when there is none, or it is damaged. */
+/**
+ * Takes the shipment that was left for this page, which removes it. undefined when there is none, or it is
+ * damaged.
+ */
 export function takeShipment(): Shipment | undefined {
   const shipment = waitingShipment();
   const carrier: Carrier = globalThis;
@@ -50,7 +53,7 @@ export function takeShipment(): Shipment | undefined {
   return shipment;
 }
 
-/** The same, and it stays. */
+/** Reads the shipment that was left for this page without removing it. */
 export function waitingShipment(): Shipment | undefined {
   const carrier: Carrier = globalThis;
   const text = carrier[place] ?? stored();
@@ -58,7 +61,7 @@ export function waitingShipment(): Shipment | undefined {
     const record: unknown = JSON.parse(text ?? 'null');
     if (isRecord(record) && record.version === version && isShipment(record.shipment)) return record.shipment;
   } catch {
-    // Not ours.
+    // Text that is not JSON was not left by `handOverShipment`.
   }
   return undefined;
 }
@@ -75,11 +78,12 @@ function forget(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // A storage that is refused holds nothing.
+    // A storage that is refused counts as empty.
   }
 }
 
-// Whether it is a `Shipment`, by hand: the contract's schema would bring its library to every page. Its figures and lists are the contract's own.
+// Checks by hand whether a value is a `Shipment`, because the contract's schema would bring its library to
+// every page. Figures and lists are those of the contract.
 
 function isShipment(value: unknown): value is Shipment {
   return isRecord(value) && isList(value.handlingUnits, 1, maxUnitKinds, isHandlingUnit);

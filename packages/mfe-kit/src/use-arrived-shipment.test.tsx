@@ -24,7 +24,7 @@ function Arrived() {
   return <p>{useArrivedShipment()?.handlingUnits[0]?.weightLb ?? 'nothing'}</p>;
 }
 
-/** Its first attempt to render is given up after the shipment has been looked at. */
+/** A page whose first attempt to render is abandoned after it has read the shipment. */
 function Waiting({ coming }: { readonly coming: Promise<void> }) {
   const arrived = useArrivedShipment();
   use(coming);

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 import { takeShipment, waitingShipment } from './shipment-handover.ts';
 
 /**
- * The shipment that another page has left for this one. It is taken away only when the page stands: React may begin to render a page, give
- * that up and begin anew, and the second attempt must find it too.
+ * The shipment that another page has left for this one. It is removed only once the page is mounted: React
+ * may begin to render a page, abandon that and begin again, and the second attempt must find the shipment
+ * too.
  */
 export function useArrivedShipment(): Shipment | undefined {
   const [arrived] = useState(waitingShipment);

@@ -2,28 +2,34 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 const httpSeconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const handlingSeconds = [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60, 300];
-/** Methods that get their own label; anything else a client makes up is counted as OTHER. */
+/** Methods that have their own label. Anything else that a client invents is counted as OTHER. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export interface Metrics {
   registry: Registry;
   /** Answered requests and their duration in seconds, by method, route pattern and status. */
   httpRequests: Histogram<'method' | 'route' | 'status'>;
-  /** Observes one answered request. `route` is the route's pattern, never the address that was asked for. */
+  /** Records one answered request. `route` is the route's pattern, never the address that was requested. */
   observeHttp(method: string, route: string, status: number, seconds: number): void;
   /** Messages by subject and outcome: published, duplicate, handled, retried, dead, failed. */
   busMessages: Counter<'subject' | 'outcome'>;
-  /** Handling of one message in seconds, by subject. */
+  /** How long handling one message took, in seconds, by subject. */
   busHandling: Histogram<'subject'>;
-  /** Problems that were answered and are not listed by the contract: the route or the subject, and the code. */
+  /**
+   * Problems that were answered although the contract does not list them, by contract (the route or the
+   * subject) and code.
+   */
   undeclaredProblems: Counter<'contract' | 'code'>;
-  /** 1 for each part that hangs and is not called until it answers again (see breaker.ts), 0 for each that is well. */
+  /**
+   * 1 for each part that hangs and is not called until it answers again (see breaker.ts), 0 for each healthy
+   * part.
+   */
   breakersOpen: Gauge<'part'>;
   /** The text of GET /metrics. */
   text(): Promise<string>;
 }
 
-/** Process metrics and the kit's own, labelled with the part's name. */
+/** The metrics of the process and those of the kit, labeled with the part's name. */
 export function createMetrics(name: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service: name });
@@ -35,7 +41,8 @@ export function createMetrics(name: string): Metrics {
     buckets: httpSeconds,
     registers: [registry],
   });
-  // prom-client builds and checks a label set at every call; a route and status meet here a million times.
+  // prom-client builds and checks a set of labels at every call, and the same route and status come up a
+  // million times, so each set is kept.
   const children = new Map<string, { observe(seconds: number): void }>();
   return {
     registry,

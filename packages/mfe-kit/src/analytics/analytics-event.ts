@@ -1,6 +1,9 @@
 type PaidPlan = 'professional' | 'enterprise';
 
-/** What is counted, and all that is sent with it. Source: product specification, point 7, "A third-party analytics service". */
+/**
+ * The events that are counted, and everything that is sent with them. Source: product specification, point 7,
+ * "A third-party analytics service".
+ */
 export type AnalyticsEvent =
   | {
       readonly name: 'calculate_freight_class';
@@ -13,7 +16,10 @@ export type AnalyticsEvent =
     }
   | {
       readonly name: 'predict_shipping_cost';
-      /** Of a ZIP only the first three digits leave: an area of some 100,000 people, not a shipper. */
+      /**
+       * Only the first three digits of a ZIP are sent. They stand for an area of some 100,000 people, not for
+       * a shipper.
+       */
       readonly originZip: string;
       readonly destinationZip: string;
       /** lb */
@@ -31,7 +37,7 @@ export type AnalyticsParams = Readonly<Record<string, string | number>>;
 const kinds = {
   figure: (value: unknown) =>
     typeof value === 'number' && Number.isFinite(value) ? Math.round(value * 100) / 100 : undefined,
-  /** One of a list that we wrote: short, and nothing an address or a name could be. */
+  /** One word of a list that we wrote: short, and in a form that no address or name has. */
   choice: (value: unknown) => (/^[a-z0-9._-]{1,24}$/i.test(String(value)) ? String(value) : undefined),
   zip3: (value: unknown) => /^\s*(\d{3})\d{2}/.exec(String(value))?.[1],
 };
@@ -51,7 +57,10 @@ const params: Readonly<Record<AnalyticsEvent['name'], Readonly<Record<string, ke
   subscription_activated: { plan: 'choice' },
 };
 
-/** What leaves with an event. A field that is not listed for it stays here, whatever a page hands over; so does a value of another kind. */
+/**
+ * What is sent with an event. A field that is not listed for the event is left out, whatever a page passes,
+ * and so is a value of the wrong type.
+ */
 export function paramsOf(event: AnalyticsEvent): AnalyticsParams {
   const values = new Map<string, unknown>(Object.entries(event));
   return Object.fromEntries(

@@ -1,14 +1,17 @@
-/** Which service counts, as the operator of the site has set it. */
+/** The analytics service that the operator of the site has chosen. */
 export type AnalyticsSetting =
-  /** @param id the site's name at Plausible. @param host origin of Plausible, or of a copy of one's own. */
+  /**
+   * @param id the site's name at Plausible. @param host origin of Plausible, or of the operator's own copy of
+   * it.
+   */
   | { readonly provider: 'plausible'; readonly id: string; readonly host: string }
   /** @param id measurement id, 'G-…'. */
   | { readonly provider: 'ga4'; readonly id: string };
 
-/** The gateway writes it into the page; without it nothing is counted. */
+/** The gateway writes this element into the page. Without it nothing is counted. */
 export const analyticsSelector = 'meta[name="fw-analytics"]';
 
-/** Reads the page's setting. undefined: off. */
+/** Reads the page's setting; undefined when analytics is off. */
 export function readAnalyticsSetting(document: Document): AnalyticsSetting | undefined {
   const { provider, id, host } = document.querySelector<HTMLMetaElement>(analyticsSelector)?.dataset ?? {};
   if (!id) return undefined;
@@ -16,7 +19,7 @@ export function readAnalyticsSetting(document: Document): AnalyticsSetting | und
   return provider === 'ga4' ? { provider, id } : undefined;
 }
 
-/** Whether the reader's browser says not to. Both signals count as no, though neither is asked for here. */
+/** Whether the reader's browser asks not to be counted. Either of its two signals is taken as a refusal. */
 export function refusesAnalytics(navigator: Navigator): boolean {
   const asked: Navigator & { readonly globalPrivacyControl?: boolean } = navigator;
   return asked.doNotTrack === '1' || asked.globalPrivacyControl === true;

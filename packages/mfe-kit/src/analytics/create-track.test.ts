@@ -9,7 +9,7 @@ const calculated: AnalyticsEvent = {
   density: 10.504_321,
   volume: 53.33,
 };
-// Google's script is asked for here, and never brought.
+// Lets the test pass when Google's script is asked for, without loading it.
 Object.assign(Reflect.get(window, 'happyDOM').settings, { handleDisabledFileLoadingAsSuccess: true });
 const asItIs = (): void => undefined;
 const fetchSpy = vi.fn(async (_url: string, _init: RequestInit) => new Response());
@@ -101,7 +101,7 @@ describe('Plausible', () => {
     expect(sent()[0].props).toEqual({});
   });
 
-  test('that cannot be reached disturbs nobody', async () => {
+  test('that cannot be reached raises no error', async () => {
     fetchSpy.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     expect(() => createTrack(window)({ name: 'pricing_viewed' })).not.toThrow();
     await Promise.resolve();
@@ -109,7 +109,7 @@ describe('Plausible', () => {
 });
 
 describe('GA4', () => {
-  test('brings its script once and queues what it reads', () => {
+  test('loads its script once and queues the events that it reads', () => {
     set({ provider: 'ga4', id: 'G-TEST1' });
     const track = createTrack(window);
     track({ name: 'upgrade_click', plan: 'enterprise' });

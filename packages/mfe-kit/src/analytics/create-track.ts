@@ -7,15 +7,16 @@ import type { SendEvent } from './send-event.ts';
 export type Track = (event: AnalyticsEvent) => void;
 
 /**
- * Counts what happens on the page, by the service that the page names. Never throws and never waits; what cannot be sent is lost. Sends
- * nothing when the page names none, or the reader's browser says not to.
+ * Counts what happens on the page, with the service that the page names. It never throws and never waits, and
+ * what cannot be sent is lost. Nothing is sent when the page names no service, or the reader's browser
+ * refuses.
  */
 export function createTrack(window: Window): Track {
   const setting = readAnalyticsSetting(window.document);
   if (setting === undefined || refusesAnalytics(window.navigator)) return () => undefined;
   let send: SendEvent | undefined;
   return (event) => {
-    // Only now: GA4 brings a script of its own.
+    // The service is set up at the first event, because GA4 loads a script of its own.
     send ??= setting.provider === 'plausible' ? plausible(window, setting) : ga4(window, setting);
     const { origin, pathname } = window.location;
     send(event.name, { url: origin + pathname, params: paramsOf(event) });

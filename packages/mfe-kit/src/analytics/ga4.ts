@@ -1,13 +1,14 @@
 import type { SendEvent } from './send-event.ts';
 
 /**
- * By Google's own script, fetched with the first event. GA4 offers a page no way without it: its Measurement Protocol needs a secret that
- * belongs on a server, and a client id that the script has made before. What has to do with advertising is off, and so are page views,
- * which would carry whole addresses.
+ * Sends events through Google's own script, which is loaded with the first event. GA4 offers pages no other
+ * way: its Measurement Protocol needs a secret that belongs on a server, and a client id that the script has
+ * created before. Everything for advertising is turned off, and so are page views, which would contain whole
+ * addresses.
  * Sources: developers.google.com/analytics, "Measurement Protocol" and "gtag.js reference".
  */
 export function ga4(window: Window, { id }: { readonly id: string }): SendEvent {
-  // Google's script reads the queue of this name, each entry the `arguments` of a call.
+  // Google's script reads the queue with this name. Each entry is the `arguments` object of a call.
   const page = window as Window & { dataLayer?: unknown[] };
   page.dataLayer ??= [];
   const queue = page.dataLayer;

@@ -1,8 +1,9 @@
 import type { SendEvent } from './send-event.ts';
 
 /**
- * Straight to Plausible's API, which is public and needs no key: no script of theirs runs on the page. As plain text, so that no second
- * request asks for leave first. Without cookies, and the answer, which says nothing, cannot be read.
+ * Sends events directly to Plausible's API, which is public and needs no key, so none of their scripts runs
+ * on the page. The body is sent as plain text, so that the browser makes no preflight request first. No
+ * cookies are sent, and the answer, which contains nothing, cannot be read.
  * Source: plausible.io/docs/events-api.
  */
 export function plausible(

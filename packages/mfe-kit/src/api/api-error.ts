@@ -1,13 +1,13 @@
 import type { FieldError, ProblemCode } from '@freightwright/contracts';
 
-/** A code of the contracts, or one of ours for a call that brought no readable answer. */
+/** A code of the contracts, or one of ours for a call without a readable answer. */
 export type ApiErrorCode = ProblemCode | 'network.unreachable' | 'network.timeout' | 'response.unreadable';
 
 export interface ApiErrorOptions {
   readonly code: ApiErrorCode;
   /** HTTP status; 0 when there was no answer. */
   readonly status: number;
-  /** The server's own words for the reader; absent when it gave none. */
+  /** The server's own words for the reader; absent when it sent none. */
   readonly serverMessage?: string | undefined;
   readonly errors?: readonly FieldError[] | undefined;
   readonly retryAfterS?: number | undefined;
@@ -17,7 +17,10 @@ export interface ApiErrorOptions {
 
 /** A call that failed. Branch on `code`, never on the message. */
 export class ApiError extends Error {
-  /** By its name: the shell and every remote have their own copy of this class, and `platform.call` throws the shell's. */
+  /**
+   * Compares by name, because the shell and every remote have their own copy of this class, and
+   * `platform.call` throws the shell's.
+   */
   static override [Symbol.hasInstance](value: unknown): value is ApiError {
     return value instanceof Error && value.name === 'ApiError';
   }

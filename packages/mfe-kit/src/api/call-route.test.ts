@@ -9,7 +9,7 @@ type EmailBody = NonNullable<Parameters<typeof callRoute<typeof emailResults>>[1
 const route: ClientRoute<typeof emailResults> = { method: 'POST', path: '/api/email-results' };
 const body = { email: 'dock@shipper.example' } as EmailBody;
 
-/** A fetch that gives one answer, or fails. */
+/** A fetch that returns one answer, or fails. */
 const answering = (status: number, body: string, headers: Record<string, string> = {}) =>
   (async () => new Response(body, { status, headers })) as typeof fetch;
 
@@ -53,16 +53,16 @@ describe('callRoute', () => {
     });
   });
 
-  test('calls a page in place of a problem unreadable, and has no words of the server', async () => {
+  test('reports an HTML page in place of a problem as unreadable, without words of the server', async () => {
     const error = await failureOf(answering(502, '<h1>Bad gateway</h1>'));
     expect(error).toMatchObject({ code: 'response.unreadable', status: 502, serverMessage: undefined });
   });
 
-  test('calls a success that is no JSON unreadable', async () => {
+  test('reports a success that is not JSON as unreadable', async () => {
     expect((await failureOf(answering(200, 'fine'))).code).toBe('response.unreadable');
   });
 
-  test('tells no connection from no answer in time', async () => {
+  test('distinguishes a missing connection from a missing answer', async () => {
     const unreachable = async () => Promise.reject(new TypeError('Failed to fetch'));
     expect((await failureOf(unreachable)).code).toBe('network.unreachable');
     const hanging = ((_, init) =>
@@ -89,7 +89,7 @@ type Upload = Omit<Sheet, 'method' | 'params' | 'path' | 'produces'> & {
   consumes: 'multipart/form-data';
 };
 
-/** A fetch that keeps what it was asked. */
+/** A fetch that keeps the requests it was given. */
 function keeping(answer: () => Response) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => answer());
   const last = () => {

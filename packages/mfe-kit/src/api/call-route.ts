@@ -2,13 +2,14 @@ import type { ProblemBody, RouteSpec } from '@freightwright/contracts';
 import { ApiError } from './api-error.ts';
 import type { AnswerOf, CallArguments, ClientRoute, SentOptions } from './client-route.ts';
 
-/** Longer than the gateway waits (10 s), so that its answer is seen. */
+/** Longer than the gateway waits (10 s), so that the gateway's own answer arrives first. */
 const defaultTimeoutMs = 15_000;
 
 /**
- * Calls a route of the API with the session's cookie. In a remote, `platform.call` does it as the visitor on show.
- * @throws ApiError for every failure: a problem of the server, no connection, no answer in time, an unreadable answer. TypeError for a
- * parameter that cannot stand in a path.
+ * Calls a route of the API with the session's cookie. In a remote, use `platform.call`, which calls it for
+ * the current visitor.
+ * @throws ApiError for every failure: a problem of the server, no connection, no answer in time, an
+ * unreadable answer. TypeError for a parameter that cannot be part of a path.
  */
 export async function callRoute<R extends RouteSpec>(
   route: ClientRoute<R>,
@@ -26,7 +27,7 @@ export async function callRoute<R extends RouteSpec>(
     method: route.method,
     credentials: 'include',
     headers: {
-      // A problem is JSON, whatever the route gives.
+      // A problem is sent as JSON, whatever the route produces.
       accept: produces === 'application/json' ? produces : `${produces}, application/json`,
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...sent.headers,
@@ -54,11 +55,14 @@ export async function callRoute<R extends RouteSpec>(
   throw failure(response, json as Partial<ProblemBody> | null | undefined);
 }
 
-/** The path with its parameters filled in, and the query behind it. What is undefined is left out of the query. */
+/**
+ * The path with its parameters filled in, followed by the query. Query parameters that are undefined are left
+ * out.
+ */
 function addressOf(path: string, { params = {}, query = {} }: SentOptions): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(params[name] ?? '');
-    // The browser would leave these out and call another address.
+    // The browser would drop these segments and call another address.
     if (/^\.{0,2}$/.test(value)) throw new TypeError(`"${value}" cannot be the ${name} of ${path}`);
     return encodeURIComponent(value);
   });

@@ -1,17 +1,23 @@
 import { ApiError } from './api-error.ts';
 
-/** How a remote's queries read unless one says otherwise (specification, section 7): never stale, no polling, no second try. */
+/**
+ * How a remote's queries behave unless one says otherwise (specification, section 7): never stale, no
+ * polling, no second attempt.
+ */
 export const queryDefaults = {
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
   retry: false,
   retryDelay: 500,
-  // Without a connection a call fails at once and says so, instead of waiting for one.
+  // Without a connection a call fails at once with an error, instead of waiting for a connection.
   networkMode: 'always',
 } as const;
 
-/** For `retry`: a refusal would be the same again, and one for want of a session would open the sign-in dialog twice. */
+/**
+ * For the query option `retry`. A refusal is not retried, because the answer would be the same, and for a
+ * missing session the sign-in dialog would open twice.
+ */
 export function retryOnce(failures: number, error: Error): boolean {
   const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return failures < 1 && !refused;

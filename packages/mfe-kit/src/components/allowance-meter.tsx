@@ -4,14 +4,16 @@ import styles from './allowance-meter.module.css';
 
 interface AllowanceMeterProps {
   readonly used: number;
-  /** Uses in a window: a handful, since each gets a box. */
+  /** Uses in a window: a small number, since each gets a box. */
   readonly limit: number;
-  /** Count and reset in words; the boxes only repeat them. "3 of 5 free calculations used. Resets in 9h 40m." */
+  /**
+   * Count and reset in words, which the boxes only repeat: "3 of 5 free calculations used. Resets in 9h 40m."
+   */
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** What is used of an allowance: a box per use, and the sentence that says it. For plans with a limit. */
+/** How much of an allowance is used: a box for each use, and a sentence. For plans with a limit. */
 export function AllowanceMeter({ used, limit, children, className }: AllowanceMeterProps) {
   return (
     <div className={classNames(styles.meter, className)}>

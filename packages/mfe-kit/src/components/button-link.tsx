@@ -8,7 +8,10 @@ interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly variant?: 'primary' | 'secondary' | 'quiet';
 }
 
-/** A link that looks like a button: it goes to a page, and can be opened in a new tab. The shell follows it without loading the page anew. */
+/**
+ * A link that looks like a button: it leads to a page and can be opened in a new tab. The shell follows it
+ * without reloading the page.
+ */
 export function ButtonLink({ variant = 'secondary', className, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={classNames(buttonStyles.button, buttonStyles[variant], styles.link, className)}>

@@ -3,12 +3,15 @@ import { classNames } from '../class-names.ts';
 import styles from './button.module.css';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `primary` is the one way forward on a sheet. */
+  /** `primary` is the main action of a sheet; there is only one. */
   readonly variant?: 'primary' | 'secondary' | 'quiet';
   /** 48 px instead of 44: the main submit of a page. */
   readonly large?: boolean;
   readonly icon?: ReactNode;
-  /** What it says while its work is under way ("Sending"). It keeps its width and cannot be pressed twice. */
+  /**
+   * The label while the action is running ("Sending"). The button keeps its width and cannot be pressed a
+   * second time.
+   */
   readonly pendingText?: string | undefined;
 }
 

@@ -3,13 +3,13 @@ import styles from './class-chip.module.css';
 
 interface ClassChipProps {
   readonly freightClass: string;
-  /** The class of the shipment at hand. */
+  /** True for the class of the current shipment. */
   readonly current?: boolean;
-  /** A 2025 class that is not the chart's. */
+  /** True for a 2025 class that differs from the chart's. */
   readonly differs?: boolean;
 }
 
-/** A freight class as a tag. There is no colour per class. */
+/** A freight class as a tag. All classes have the same color. */
 export function ClassChip({ freightClass, current = false, differs = false }: ClassChipProps) {
   return (
     <span className={classNames(styles.chip, current && styles.current, differs && styles.differs)}>

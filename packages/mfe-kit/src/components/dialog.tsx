@@ -5,12 +5,15 @@ import { CloseIcon } from './icons.tsx';
 interface DialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** Asked for by the close button, Escape and a press on the backdrop. */
+  /** Called for the close button, Escape and a press on the backdrop. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A native modal dialog: the browser keeps the focus inside and gives it back to the opener. It starts on `[data-first]`, else on the first input. */
+/**
+ * A native modal dialog: the browser keeps the focus inside and returns it to the opener. The focus starts on
+ * `[data-first]`, otherwise on the first input.
+ */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -19,7 +22,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     if (!open || dialog === null) return;
     const opener = document.activeElement;
     dialog.showModal();
-    // The browser would take the close button, which comes first.
+    // Without this the browser would focus the close button, which comes first.
     (dialog.querySelector<HTMLElement>('[data-first]') ?? dialog.querySelector('input'))?.focus();
     return () => {
       dialog.close();
@@ -56,7 +59,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
   );
 }
 
-/** The backdrop belongs to the dialog element: a press on it lands on the dialog itself, outside its box. */
+/** The backdrop belongs to the dialog element, so a press on it is an event of the dialog outside its box. */
 function isOnBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();

@@ -1,4 +1,5 @@
-// Apart from the other icons: the one form that has them is fetched when it is needed.
+// These are separate from the other icons, because the one form that uses them is loaded only when it is
+// needed.
 import { Drawing, type IconProps } from './icons.tsx';
 
 export function EyeIcon(props: IconProps) {

@@ -7,15 +7,18 @@ interface FailurePanelProps {
   readonly text: string;
   readonly reference: string;
   readonly onRetry: () => void;
-  /** A retry is under way. */
+  /** True while a retry is running. */
   readonly retrying?: boolean;
-  /** Offered beside Retry once that did not help: some failures of the network outlast everything but a fresh page. */
+  /**
+   * Offered next to Retry once a retry has failed, because some network failures end only when the page is
+   * reloaded.
+   */
   readonly onReload?: (() => void) | undefined;
-  /** 1 where the panel is all there is on the page. */
+  /** 1 where the page shows nothing but this panel. */
   readonly headingLevel?: 1 | 2;
 }
 
-/** Stands in place of a part that failed, while the page around it works on. */
+/** Replaces a part that failed, while the page around it still works. */
 export function FailurePanel({
   text,
   reference,

@@ -4,13 +4,13 @@ import styles from './figure-block.module.css';
 
 interface FigureBlockProps {
   readonly label: string;
-  /** Absent: a ruled line to write on, not a dash or a zero. */
+  /** When it is absent, a ruled line to write on is shown, and not a dash or a zero. */
   readonly value?: string | undefined;
   readonly unit?: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** A figure in its cell: label above, value, unit. Stands inside a `<dl>`. */
+/** A figure in its cell: label above, value, unit. For use inside a `<dl>`. */
 export function FigureBlock({ label, value, unit, className }: FigureBlockProps) {
   return (
     <div className={classNames(styles.block, className)}>

@@ -1,6 +1,6 @@
 import styles from './fraction.module.css';
 
-/** One figure over another with a line between them, as on paper; read out as a division. */
+/** One figure above another with a line between them, as on paper. It is read aloud as a division. */
 export function Fraction({ over, under }: { readonly over: string; readonly under: string }) {
   return (
     <span className={styles.fraction}>

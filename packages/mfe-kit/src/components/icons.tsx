@@ -5,7 +5,10 @@ export interface IconProps {
   readonly size?: 16 | 20;
 }
 
-/** Drawn on a 16 px grid with a 1.5 px stroke. The words beside an icon carry the meaning, so none is read out. */
+/**
+ * Drawn on a 16 px grid with a 1.5 px stroke. The text next to an icon carries the meaning, so no icon is
+ * read aloud.
+ */
 export function Drawing({ size = 16, children }: IconProps & { readonly children: ReactNode }) {
   return (
     <svg

@@ -1,6 +1,9 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
 
-/** A component that is fetched when it is first drawn: tried twice, and then `Missing` stands in its place until the page is loaded again. */
+/**
+ * A component that is loaded when it is first drawn. Loading is tried twice; after that `Missing` is shown
+ * until the page is reloaded.
+ */
 export const lazyComponent = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   Missing: () => ReactNode,

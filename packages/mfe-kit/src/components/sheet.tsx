@@ -3,14 +3,17 @@ import { classNames } from '../class-names.ts';
 import styles from './sheet.module.css';
 
 interface SheetProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
-  /** Heading in the band along the top; names the sheet. Without one the sheet has no band, and is named by `aria-label`. */
+  /**
+   * The heading in the band along the top, which names the sheet. Without it the sheet has no band and needs
+   * an `aria-label`.
+   */
   readonly title?: string;
   readonly titleRef?: Ref<HTMLHeadingElement>;
-  /** At the other end of the band: a count, a link. */
+  /** Content at the other end of the band, such as a count or a link. */
   readonly aside?: ReactNode;
 }
 
-/** The bordered surface that most things on a page stand on. What reaches over its edge is cut off. */
+/** The bordered surface that holds most things on a page. Content that reaches over its edge is cut off. */
 export function Sheet({ title, titleRef, aside, className, children, ...rest }: SheetProps) {
   const titleId = useId();
   return (
@@ -21,7 +24,8 @@ export function Sheet({ title, titleRef, aside, className, children, ...rest }: 
     >
       {title !== undefined && (
         <SheetHead>
-          {/* The focus can be sent here: to a reader the heading says where it went. */}
+          {/* With a `titleRef` the heading can take the focus, which tells a screen reader's user where
+              they are. */}
           <h2 id={titleId} ref={titleRef} tabIndex={titleRef ? -1 : undefined} className={styles.title}>
             {title}
           </h2>
@@ -43,7 +47,7 @@ interface SheetBodyProps {
   readonly children: ReactNode;
 }
 
-/** Content of a sheet in its padding. */
+/** The content of a sheet, with the sheet's padding. */
 export function SheetBody({ className, children }: SheetBodyProps) {
   return <div className={classNames(styles.body, className)}>{children}</div>;
 }

@@ -7,14 +7,16 @@ interface CheckFieldProps
   extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'onChange' | 'children'> {
   readonly checked: boolean;
   readonly onTick: (checked: boolean) => void;
-  /** Said instead of the words beside it, where a table's header makes them short. */
+  /**
+   * Read aloud instead of the text next to the box, for a table whose header allows that text to be short.
+   */
   readonly label?: string;
   readonly error?: string | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A box to tick, with its words as part of what can be pressed. */
+/** A box to tick. Its text is part of the area that can be pressed. */
 export function CheckField({ onTick, label, error, className, children, ...input }: CheckFieldProps) {
   const errorId = useId();
   return (
@@ -45,7 +47,7 @@ interface ChoiceFieldProps
   readonly className?: string | undefined;
 }
 
-/** A few choices side by side, one of them made. */
+/** A few choices side by side, of which one is selected. */
 export function ChoiceField({ legend, options, value, onValue, className, ...input }: ChoiceFieldProps) {
   const name = useId();
   return (

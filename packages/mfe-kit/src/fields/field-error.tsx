@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorIcon } from '../components/icons.tsx';
 import styles from './field-error.module.css';
 
-/** What is wrong with a field, in words under it; the field names it by `id` in `aria-describedby`. */
+/** What is wrong with a field, in words below it. The field refers to it by `id` in `aria-describedby`. */
 export function FieldError({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
   return (
     <p id={id} className={styles.error}>

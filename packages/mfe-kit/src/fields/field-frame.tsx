@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
 import { FieldError } from './field-error.tsx';
 
-/** What the frame gives to its control: they link it to its label, its note and its error. */
+/** What the frame passes to its control, to connect it with its label, its note and its error. */
 export interface ControlLinks {
   readonly id: string;
   readonly 'aria-label': string | undefined;
@@ -11,27 +11,27 @@ export interface ControlLinks {
   readonly 'aria-describedby': string | undefined;
 }
 
-/** What every field of the kit takes. */
+/** The properties that every field of the kit has. */
 export interface FrameProps {
   readonly label: string;
-  /** For a cell of a table, whose header stands for the label. Screen readers hear the label all the same. */
+  /** For a cell of a table, where the header replaces the label. Screen readers still read the label. */
   readonly hideLabel?: boolean | undefined;
-  /** Says "optional" beside the label. */
+  /** Shows "optional" next to the label. */
   readonly optional?: boolean | undefined;
-  /** What is wrong, in words, under the field. */
+  /** What is wrong, in words, below the field. */
   readonly error?: string | undefined;
-  /** Advice under the field. */
+  /** Advice below the field. */
   readonly note?: ReactNode;
   readonly className?: string | undefined;
 }
 
 interface FieldFrameProps extends FrameProps {
-  /** Id of an element in the frame that describes the control too, such as its unit. */
+  /** Id of another element that describes the control, such as its unit. */
   readonly describedBy?: string | undefined;
   readonly children: (links: ControlLinks) => ReactNode;
 }
 
-/** A label, a control, advice about it and what is wrong with it. */
+/** A label, its control, advice about it and what is wrong with it. */
 export function FieldFrame({
   label,
   hideLabel = false,

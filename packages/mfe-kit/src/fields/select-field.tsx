@@ -10,13 +10,13 @@ interface SelectFieldProps
   extends FrameProps,
     Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className' | 'onChange'> {
   readonly options: readonly Choice[];
-  /** Stands first, for no choice. */
+  /** The first entry, for no choice. */
   readonly placeholder?: string;
   readonly value: string;
   readonly onValue: (value: string) => void;
 }
 
-/** The browser's own list in the frame of our fields; phones show it in their own way. */
+/** The browser's own list in the frame of our fields. Phones show it in their own way. */
 export function SelectField({
   label,
   hideLabel,

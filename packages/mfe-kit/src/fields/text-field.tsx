@@ -3,14 +3,14 @@ import styles from './field.module.css';
 import { FieldFrame, type FrameProps } from './field-frame.tsx';
 
 interface TextFieldProps extends FrameProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
-  /** Stands at the right end of the field: 'in', 'lb'. */
+  /** Shown at the right end of the field: 'in', 'lb'. */
   readonly unit?: string;
-  /** Stands there instead, and can be pressed. */
+  /** Shown at the right end instead of a unit, and can be pressed. */
   readonly action?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A field with its label always in sight, its unit in the field and its error linked to it. */
+/** A field whose label is always visible, with its unit inside and its error connected to it. */
 export function TextField({
   label,
   hideLabel,
@@ -45,7 +45,10 @@ interface MeasureFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 
   readonly onValue: (text: string) => void;
 }
 
-/** A number as people type it: a text field with the decimal keypad, since `type=number` hides what it cannot read. */
+/**
+ * A number as people type it. This is a text field with the decimal keypad, because `type=number` hides what
+ * it cannot read.
+ */
 export function MeasureField({ onValue, ...field }: MeasureFieldProps) {
   return (
     <TextField

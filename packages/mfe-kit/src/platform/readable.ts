@@ -11,7 +11,7 @@ export interface Writable<T> extends Readable<T> {
   set(value: T): void;
 }
 
-/** Holds one value. Listeners are told only when it is another one (`Object.is`). */
+/** Holds one value. Listeners are called only when the value changes (`Object.is`). */
 export function createStore<T>(initial: T): Writable<T> {
   const listeners = new Set<() => void>();
   let value = initial;

@@ -2,13 +2,16 @@ import { useEffect, useRef } from 'react';
 import { usePlatform } from './use-platform.ts';
 
 interface RemotePartProps {
-  /** As the remote that lends it declares it: 'practice-calculator'. */
+  /** The name under which its remote declares it: 'practice-calculator'. */
   readonly name: string;
-  /** Of its place. Give it the height that the part will take, so that the page does not jump. */
+  /**
+   * For the element that holds the part. Give it the height that the part will take, so that the page does
+   * not jump.
+   */
   readonly className?: string | undefined;
 }
 
-/** A part of another remote. It fails in its own place, and the page around it goes on. */
+/** A part of another remote. When it fails, the page around it still works. */
 export function RemotePart({ name, className }: RemotePartProps) {
   const { mountPart } = usePlatform();
   const place = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
 import type { Session } from './platform.ts';
 
-/** Nobody is signed in. */
+/** The session of a visitor who is not signed in. */
 export const signedOut: Session = { status: 'signed-out', tier: 'anonymous', subscriptionTier: 'free' };

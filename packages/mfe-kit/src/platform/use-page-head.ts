@@ -2,22 +2,25 @@ import { useEffect } from 'react';
 import { usePageTitle } from './use-page-title.ts';
 
 export interface PageHead {
-  /** Without the site's name, which is added. */
+  /** Without the site's name, which is appended. */
   readonly title: string;
   readonly description: string;
-  /** The page's one address as a path: '/freight-class-chart'. The site's origin is put before it. */
+  /**
+   * The page's canonical address as a path: '/freight-class-chart'. The site's origin is put in front of it.
+   */
   readonly canonicalPath: string;
-  /** JSON-LD for search engines, without its `url`: that is the canonical address. */
+  /** JSON-LD for search engines, without its `url`, which is the canonical address. */
   readonly structuredData?: Readonly<Record<string, unknown>>;
 }
 
-/** On the description of a page: what the site's own said. */
+/** The data attribute of a page's description that keeps the site's own description meanwhile. */
 const siteDescription = 'site';
 const owned = 'data-page-head';
 
 /**
- * Title, description, canonical link and structured data of the page on show. They go when the page goes, and the site's own description
- * comes back. Pages of several remotes may overlap for a moment: the last to come wins, and the one before takes nothing of it away.
+ * Title, description, canonical link and structured data of the current page. They are removed with the page,
+ * and the site's own description returns. Pages of several remotes may overlap for a moment: the last one to
+ * come wins, and the one before it removes nothing of that.
  */
 export function usePageHead({ title, description, canonicalPath, structuredData }: PageHead): void {
   usePageTitle(title);
@@ -34,12 +37,13 @@ interface HeadParts {
   readonly json: string | undefined;
 }
 
-/** @returns a function that takes away what is still there of it. */
+/** @returns a function that removes what is still there of this head. */
 function putHead(document: Document, { description, canonicalPath, json }: HeadParts): () => void {
   const { head, location } = document;
   const url = new URL(canonicalPath, location.origin).href;
   for (const before of head.querySelectorAll(`[${owned}]`)) before.remove();
-  // A new element rather than new words: so the page before can tell that this is no longer its own.
+  // A new element instead of a new text, so that the page before can see that the description is no longer
+  // its own.
   const meta = document.createElement('meta');
   meta.name = 'description';
   meta.content = description;
@@ -65,7 +69,7 @@ function putHead(document: Document, { description, canonicalPath, json }: HeadP
   };
 }
 
-/** JSON that ends no script element early: a '<' in a text is written as its code. */
+/** JSON in which no text can end the script element: every '<' is written as its code. */
 function scriptText(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

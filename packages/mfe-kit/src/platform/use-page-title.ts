@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the page in the tab, in the history and for screen readers after a navigation. */
+/** Names the page in the tab, in the history and, after a navigation, for screen readers. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Freightwright`;

@@ -1,7 +1,10 @@
 import { createContext, use } from 'react';
 import type { Platform } from './platform.ts';
 
-/** Within one remote only: a React context does not reach across roots, the platform object comes in by the lifecycle. */
+/**
+ * Works within one remote only, because a React context does not cross roots. The lifecycle passes the
+ * platform object in.
+ */
 export const PlatformContext = createContext<Platform | null>(null);
 
 /** @throws Error outside a remote that `createLifecycle` mounted. */

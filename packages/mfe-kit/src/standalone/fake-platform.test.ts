@@ -16,7 +16,7 @@ test('what a remote asks of the platform is kept in order, in words', () => {
   ]);
 });
 
-test('a call gets the answer that was set for its route, and fails as there is no server without one', async () => {
+test('a call gets the answer that was set for its route, and without one fails because there is no server', async () => {
   const { call, answer, calls } = createFakePlatform();
   const status: ClientRoute<typeof userStatus> = { method: 'GET', path: '/api/user/status' };
   await expect(call(status)).rejects.toMatchObject({ code: 'network.unreachable' });
@@ -41,7 +41,7 @@ test('an answer may depend on what was sent', async () => {
   expect(await call(email, { body, headers: { 'idempotency-key': 'k1' } })).toEqual({ accepted: true });
 });
 
-test('the sign-in dialog is closed, until it is said whose session it brings', async () => {
+test('the sign-in dialog counts as closed until a session is set for it', async () => {
   const { session, signIn, signInBrings } = createFakePlatform();
   expect(await signIn()).toBe(false);
   const user = { id: 'u1', email: 'a@b.example' };

@@ -6,7 +6,7 @@ import type { Platform, Session, Theme } from '../platform/platform.ts';
 import { createStore, type Readable, type Writable } from '../platform/readable.ts';
 import { signedOut } from '../platform/signed-out.ts';
 
-/** Something a remote asked of the platform. */
+/** A call that a remote made to the platform. */
 export interface PlatformCall {
   readonly id: number;
   readonly method:
@@ -18,11 +18,13 @@ export interface PlatformCall {
     | 'toast'
     | 'report'
     | 'track';
-  /** What it was given, as a developer reads it. */
+  /** What was passed to the call, in words for a developer. */
   readonly text: string;
 }
 
-/** What calls of a route get: an answer, an error to fail with, or a function that makes the one or throws the other. */
+/**
+ * What the calls of a route get: an answer, an error to fail with, or a function that returns or throws one.
+ */
 export type FakeReply<R extends RouteSpec> =
   | AnswerOf<R>
   | ApiError
@@ -33,13 +35,19 @@ export interface FakePlatform extends Platform {
   readonly theme: Writable<Theme>;
   /** Every call, oldest first. */
   readonly calls: Readable<readonly PlatformCall[]>;
-  /** Sets what a route answers from now on. Without it a call fails with `network.unreachable`. */
+  /** Sets what a route answers from now on. A route without an answer fails with `network.unreachable`. */
   answer<R extends RouteSpec>(route: ClientRoute<R>, reply: FakeReply<R>): void;
-  /** Sets whose session the sign-in dialog brings from now on; null: it is closed, as at first. */
+  /**
+   * Sets which session the sign-in dialog leads to from now on. null, as at first, means that the dialog is
+   * closed.
+   */
   signInBrings(session: Session | null): void;
 }
 
-/** A platform without a shell: it goes nowhere and shows no toast, but keeps what it was asked. Session and theme are set by hand. */
+/**
+ * A platform without a shell. It navigates nowhere and shows no toast, but keeps what it was asked. Session
+ * and theme are set by hand.
+ */
 export function createFakePlatform(): FakePlatform {
   const calls = createStore<readonly PlatformCall[]>([]);
   const session = createStore<Session>(signedOut);

@@ -7,8 +7,9 @@ import styles from './standalone.module.css';
 type LifecycleProps = Parameters<RemoteLifecycle['mount']>[0];
 
 /**
- * Mounts a remote alone on the page, by the same lifecycle as the shell does, with a fake platform whose calls are shown under it.
- * @param name 'mfe-bol'
+ * Mounts a remote alone on a page with the same lifecycle that the shell uses, and a fake platform whose
+ * calls are shown below it.
+ * @param name such as 'mfe-bol'
  */
 export async function mountStandalone(remote: RemoteLifecycle, name: string): Promise<void> {
   const platform = createFakePlatform();
@@ -26,7 +27,7 @@ export async function mountStandalone(remote: RemoteLifecycle, name: string): Pr
   document.body.append(page, log);
   createRoot(log).render(<PlatformLog platform={platform} name={name} />);
 
-  // single-spa's own props, but for the name, are for parcels, which no remote of ours uses.
+  // Apart from the name, single-spa's own props are for parcels, which our remotes do not use.
   const props = { name, part: name, platform, domElementGetter: () => page } as unknown as LifecycleProps;
   await remote.bootstrap(props);
   await remote.mount(props);

@@ -5,7 +5,7 @@ import { signedOut } from '../platform/signed-out.ts';
 import type { FakePlatform } from './fake-platform.ts';
 import styles from './standalone.module.css';
 
-/** The subscription behind each tier, held to the contract by the compiler. */
+/** The subscription behind each tier, compared with the contract by the compiler. */
 const subscriptions: Readonly<Record<Tier, SubscriptionTier>> = {
   anonymous: 'free',
   registered: 'free',
@@ -20,7 +20,10 @@ function sessionOf(tier: Tier): Session {
   return { status: 'signed-in', tier, subscriptionTier: subscriptions[tier], user };
 }
 
-/** What the remote asked of the platform, and the two things the platform tells it: theme and session. */
+/**
+ * What the remote asked of the platform, and controls for the two things that the platform tells it: theme
+ * and session.
+ */
 export function PlatformLog({ platform, name }: { readonly platform: FakePlatform; readonly name: string }) {
   const calls = useReadable(platform.calls);
   const theme = useReadable(platform.theme);

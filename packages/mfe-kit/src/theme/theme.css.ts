@@ -1,6 +1,9 @@
 import { colours, constants, durations } from './tokens.ts';
 
-/** The tokens as a style sheet: light by default, dark where the root says so. The build runs this module and keeps its text. */
+/**
+ * The tokens as a style sheet: light by default, dark where the root element says so. The build runs this
+ * module and keeps its text.
+ */
 export default [
   block(':root', { ...constants, ...kebabCased(colours.light) }, 'color-scheme: light;'),
   block(":root[data-theme='dark']", kebabCased(colours.dark), 'color-scheme: dark;'),
@@ -12,7 +15,7 @@ function block(selector: string, values: Record<string, string>, extra = ''): st
   return `${selector} {\n${extra && `  ${extra}\n`}${lines.join('')}}\n`;
 }
 
-/** accentSoft to accent-soft: CSS variables are written in lower case here. */
+/** Turns accentSoft into accent-soft, because our CSS variables are written in lower case. */
 function kebabCased(values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -40,7 +40,7 @@ test('reduced motion sets every duration to 0', () => {
   expect(reduced.match(/: 0ms;/g)).toHaveLength(3);
 });
 
-/** Contrast ratio of two opaque colours. Source: WCAG 2.2, "contrast ratio". */
+/** Contrast ratio of two opaque colors. Source: WCAG 2.2, "contrast ratio". */
 function contrast(a: string, b: string): number {
   const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
   return (light + 0.05) / (dark + 0.05);

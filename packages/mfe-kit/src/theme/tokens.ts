@@ -1,4 +1,7 @@
-/** The names of the colours, as the design writes them. `accent` is "you are here" or "go"; there is no second one. */
+/**
+ * The names of the colors, as the design gives them. `accent` means "you are here" or "go"; there is no
+ * second accent.
+ */
 export type ColourToken = keyof typeof light;
 
 const light = {
@@ -55,14 +58,17 @@ const dark: Record<ColourToken, string> = {
   backdrop: '#05090CB3',
 };
 
-/** Every colour of both themes. The one place they are written down: the CSS variables are made from it. */
+/** Every color of both themes. They are defined only here, and the CSS variables are made from them. */
 export const colours = { light, dark } as const;
 
-/** What does not change with the theme: `--fw-font` and so on. */
+/** Values that are the same in both themes: `--fw-font` and so on. */
 export const constants = {
   font: "'Archivo Variable', 'Archivo', Arial, sans-serif",
   mono: "'Geist Mono Variable', 'Geist Mono', ui-monospace, monospace",
-  /** Height of a field or button; only the wide table of a shipment has lower ones, for a fine pointer. */
+  /**
+   * Height of a field or button. Only the wide table of a shipment has lower ones, when the pointer is
+   * precise.
+   */
   control: '44px',
   'radius-sheet': '8px',
   'radius-control': '6px',
@@ -83,5 +89,5 @@ export const constants = {
   'layer-skip-link': '3000',
 } as const;
 
-/** What becomes 0 for readers who asked for less motion. */
+/** The durations that become 0 for readers who asked for less motion. */
 export const durations = ['fast', 'mid', 'slow'] as const satisfies readonly (keyof typeof constants)[];

@@ -2,14 +2,17 @@ import type { Principal, Route } from '@freightwright/contracts';
 import type Koa from 'koa';
 import type { RequestContext } from '../context.ts';
 
-/** What the kit's middleware leave on `ctx.state`. */
+/** What the kit's middleware put into `ctx.state`. */
 export interface KitState {
   requestContext: RequestContext;
-  /** The pattern of the route that answers, the only name it has in metrics. Unset: 'none'. */
+  /**
+   * The path pattern of the route that answers, which is its label in metrics. When it is not set, the label
+   * is 'none'.
+   */
   route?: string;
-  /** The contract that the request falls under: what is answered is held to it. */
+  /** The contract of the request, with which the answer is compared. */
   declared?: Route | undefined;
-  /** Probes and scrapes: logged at debug. */
+  /** Set for probes and scrapes, which are logged at debug level. */
   quiet?: boolean;
   principal?: Principal;
 }

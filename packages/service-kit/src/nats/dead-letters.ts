@@ -8,33 +8,36 @@ import { deathOf } from './bury.ts';
 import { decode } from './wire.ts';
 
 export interface DeadLetter {
-  /** Its place in the stream: what it is shown, replayed and dropped by. No other letter ever gets it. */
+  /**
+   * Its number in the stream, with which it is shown, replayed and dropped. No other letter ever gets the
+   * same number.
+   */
   number: number;
   /** Subject of the contract: 'notification.send-result-email.v1'. */
   subject: string;
-  /** The id it was published under. */
+  /** The message id under which it was published. */
   id: string;
-  /** The consumer that gave it up. */
+  /** The consumer that gave up on it. */
   durable: string;
   reason: string;
   attempts: number;
   at: Date;
-  /** The payload; text when it is not JSON. */
+  /** The payload, parsed; a text when it is not JSON. */
   data: unknown;
 }
 
-/** The stream of what could not be handled. It is kept for 30 days. */
+/** The stream of messages that could not be handled. Each is kept for 30 days. */
 export const deadStream = 'DEAD';
 
 const letterSubject = /^dead\.((?:events|tasks)\.(.+))$/;
 
-/** The newest first, at most `limit`. */
+/** At most `limit` letters, newest first. */
 export async function listLetters(jsm: JetStreamManager, limit: number): Promise<DeadLetter[]> {
   const letters: DeadLetter[] = [];
   const { state } = await jsm.streams.info(deadStream);
-  // A stream that never held a message names 0 as its first.
+  // A stream that never held a message names 0 as its first number.
   const first = Math.max(1, state.first_seq);
-  // One by one from the end: reading a range at once needs NATS 2.11.
+  // Reads one by one from the end, because reading a range at once needs NATS 2.11.
   for (let seq = state.last_seq; seq >= first && letters.length < limit; seq -= 1) {
     const stored = await storedLetter(jsm, seq);
     if (stored) letters.push(stored.letter);
@@ -44,12 +47,12 @@ export async function listLetters(jsm: JetStreamManager, limit: number): Promise
 
 export interface StoredLetter {
   letter: DeadLetter;
-  /** Where it was published before it died: 'tasks.notification.send-result-email.v1'. */
+  /** The subject under which it was published: 'tasks.notification.send-result-email.v1'. */
   wireSubject: string;
   bytes: Uint8Array;
 }
 
-/** Undefined when it has expired or was dropped, and for what is no letter. */
+/** Undefined when the letter has expired or was dropped, and when the message is not a dead letter. */
 export async function storedLetter(jsm: JetStreamManager, number: number): Promise<StoredLetter | undefined> {
   const stored = await storedMessage(jsm, { seq: number });
   const [, wireSubject, subject] = letterSubject.exec(stored?.subject ?? '') ?? [];

@@ -14,14 +14,20 @@ export interface ChartRow {
   readonly freightClass: FreightClass;
   /** "9 to 10.5" */
   readonly range: string;
-  /** Left end and width of the band on the rule, as shares of its length. */
+  /** Left end and width of the band on the rule, as fractions of its length. */
   readonly from: number;
   readonly width: number;
   /** 0 for the lightest band to 1 for the densest. */
   readonly shade: number;
-  /** The 2025 classes that the band meets: "400", "100 / 92.5"; undefined where it is the same one. */
+  /**
+   * The 2025 classes within the band: "400", "100 / 92.5"; undefined where the only one is the chart's own
+   * class.
+   */
   readonly nmfc2025: string | undefined;
-  /** Those of them that are not the chart's, and from which density on: "400", "92.5 from 10". */
+  /**
+   * Those of them that differ from the chart's class, and the density from which they apply: "400", "92.5
+   * from 10".
+   */
   readonly nmfc2025FromDensity: string | undefined;
   /** The 2025 scale gives a higher class somewhere in the band: the carrier may reclassify. */
   readonly reclassificationRisk: boolean;
@@ -56,7 +62,7 @@ export const chartRows: readonly ChartRow[] = chartScale.bands.map((band) => {
   };
 });
 
-/** A 2025 class, with the density where it begins when that lies inside the chart's band. */
+/** A 2025 class, with the density where it begins if that is inside the chart's band. */
 function fromDensity(name: FreightClass, band: DensityBand): string {
   const fromPcf = nmfc2025Scale.bands.find(({ freightClass }) => freightClass === name)?.fromPcf ?? 0;
   return fromPcf > band.fromPcf ? `${name} from ${fromPcf}` : name;

@@ -7,17 +7,17 @@ import styles from './class-chart.module.css';
 import { ReclassificationRisk } from './reclassification-risk.tsx';
 
 interface ClassChartProps {
-  /** Unrounded, lb/cu ft; its row is marked and a cursor stands on the rule. null marks nothing. */
+  /** Unrounded, lb/cu ft. Its row is marked, and a cursor shows it on the rule. null marks nothing. */
   readonly densityPcf: number | null;
-  /** How a band is told that meets two 2025 classes: "100 / 92.5" or "92.5 from 10". */
+  /** How to write a band with two 2025 classes: "100 / 92.5" or "92.5 from 10". */
   readonly nmfc2025: 'classes' | 'from-density';
   readonly className?: string | undefined;
   readonly 'aria-label'?: string;
 }
 
 /**
- * The 18 classes with their bands as a staircase along the density rule. On a narrow screen a row takes two lines, the
- * second of them handling and typical freight together.
+ * The 18 classes with their bands as a staircase along the density rule. On a narrow screen a row takes two
+ * lines, and the second shows handling and typical freight together.
  */
 export function ClassChart({ densityPcf, nmfc2025, ...sheet }: ClassChartProps) {
   const current = densityPcf === null ? undefined : bandOf(chartScale, densityPcf).freightClass;
@@ -64,7 +64,7 @@ interface RowProps {
   readonly row: ChartRow;
   readonly nmfc2025: string | undefined;
   readonly current: boolean;
-  /** Where the density stands on the rule, 0 to 1. */
+  /** The position of the density on the rule, 0 to 1. */
   readonly cursor: number | null;
 }
 

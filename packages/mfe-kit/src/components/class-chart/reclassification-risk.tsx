@@ -1,7 +1,7 @@
 import { ErrorIcon } from '../icons.tsx';
 import styles from './reclassification-risk.module.css';
 
-/** Stands behind a 2025 class that is higher than the chart's: the carrier may reclassify. */
+/** Shown after a 2025 class that is higher than the chart's: the carrier may reclassify the freight. */
 export function ReclassificationRisk() {
   return (
     <span className={styles.risk}>
