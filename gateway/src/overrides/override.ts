@@ -1,11 +1,11 @@
 import {
+  checkSchema,
   declarationOf,
   type FieldError,
   Problem,
   type RemoteEntry,
   remoteName,
 } from '@freightwright/contracts';
-import { checkSchema } from '@freightwright/service-kit';
 import { type RegistrySnapshot, snapshotOf } from '../remotes/registry.ts';
 
 /** One remote that one visitor gets from another address. */

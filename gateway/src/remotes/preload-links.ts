@@ -1,4 +1,5 @@
 import {
+  checkSchema,
   entryScript,
   FederationManifest,
   type RemoteEntry,
@@ -6,7 +7,7 @@ import {
   sharedLibraries,
   startFiles,
 } from '@freightwright/contracts';
-import { checkSchema, type Log, withinMs } from '@freightwright/service-kit';
+import { type Log, withinMs } from '@freightwright/service-kit';
 import { LRUCache } from 'lru-cache';
 import { assetPath } from './asset-path.ts';
 import type { RemoteFiles } from './remote-files.ts';
@@ -33,11 +34,9 @@ export function createPreloadLinks({ files, log }: { files: RemoteFiles; log: Lo
       const path = assetPath(manifest)?.file;
       const file = path === undefined ? undefined : await files.read(path);
       if (!file) throw new Error(`There is no ${manifest}`);
-      const checked = checkSchema(
-        FederationManifest,
-        JSON.parse(file.bytes.toString('utf8')),
-        'the manifest',
-      );
+      const checked = checkSchema(FederationManifest, JSON.parse(file.bytes.toString('utf8')), {
+        root: 'the manifest',
+      });
       if (!checked.ok) throw new Error(`${manifest} is no manifest`, { cause: checked.errors });
       return linksOf(entry, checked.data);
     },

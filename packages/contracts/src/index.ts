@@ -1,4 +1,5 @@
 export * from './bol/index.ts';
+export * from './check-schema.ts';
 export * from './facts/index.ts';
 export * from './federation-manifest.ts';
 export * from './http/auth.ts';

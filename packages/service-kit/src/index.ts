@@ -1,6 +1,5 @@
 export { addressBlock } from './address-block.ts';
 export { type Breaker, createBreaker, isTimeout } from './breaker.ts';
-export * from './check-schema.ts';
 export {
   currentContext,
   type RequestContext,
@@ -46,6 +45,7 @@ export { type NatsRights, natsAdmin, natsRights, natsUsers } from './nats/nats-r
 export { natsAccess, natsSettings } from './nats/nats-settings.ts';
 export { type DeadLetters, openDeadLetters } from './nats/open-dead-letters.ts';
 export { type SpeakerName, speakers } from './nats/speakers.ts';
+export { obeyContract } from './obey-contract.ts';
 export { overridePermitSigner, overridePermitVerifier } from './override-permit.ts';
 export * from './principal.ts';
 export { problemOf } from './problem-of-error.ts';

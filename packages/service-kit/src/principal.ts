@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import {
+  checkSchema,
   Principal,
   Problem,
   principalAudience,
@@ -7,7 +8,6 @@ import {
   principalLifetimeS,
 } from '@freightwright/contracts';
 import { jwtVerify, SignJWT } from 'jose';
-import { checkSchema } from './check-schema.ts';
 
 export type SignPrincipal = (principal: Principal) => Promise<string>;
 export type VerifyPrincipal = (jwt: string) => Promise<Principal>;
@@ -78,7 +78,7 @@ export function principalVerifier({
     } catch (cause) {
       throw new Problem('principal.invalid', { cause });
     }
-    const checked = checkSchema(Principal, claim, 'the principal');
+    const checked = checkSchema(Principal, claim, { root: 'the principal' });
     if (!checked.ok) throw new Problem('principal.invalid', { cause: checked.errors });
     return checked.data;
   };

@@ -1,7 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import { Problem, remoteName } from '@freightwright/contracts';
+import { checkSchema, Problem, remoteName } from '@freightwright/contracts';
 import { jwtVerify, SignJWT } from 'jose';
-import { checkSchema } from './check-schema.ts';
 
 const issuer = 'freightwright-deploy';
 const algorithm = 'EdDSA';

@@ -1,5 +1,5 @@
+import { checkSchema } from '@freightwright/contracts';
 import { type $ZodType, type output, safeParse } from 'zod/v4/core';
-import { checkSchema } from './check-schema.ts';
 
 /**
  * Says what is wrong with a value that its schema accepts, in words that follow the variable's name: 'must be
@@ -78,7 +78,7 @@ export function readSettings<S extends Settings>(
   const values: Record<string, unknown> = {};
   for (const [name, { schema, description }] of Object.entries(settings)) {
     const raw = env[name] === '' ? undefined : env[name];
-    const checked = checkSchema(schema, raw, name);
+    const checked = checkSchema(schema, raw, { root: name });
     if (checked.ok) values[name] = checked.data;
     else if (raw === undefined) faults.push(`${name} is required: ${description}`);
     else faults.push(...checked.errors.map(({ message }) => message));

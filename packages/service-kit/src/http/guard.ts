@@ -1,8 +1,14 @@
-import { idempotencyKeyHeader, type Principal, Problem } from '@freightwright/contracts';
+import {
+  checkSchema,
+  idempotencyKeyHeader,
+  type Principal,
+  Problem,
+  requestProblem,
+} from '@freightwright/contracts';
 import type { $ZodType } from 'zod/v4/core';
-import { checkSchema, obeyContract, requestProblem } from '../check-schema.ts';
 import { offTheClock, withinTimeLeft } from '../deadline.ts';
 import type { Log } from '../log.ts';
+import { obeyContract } from '../obey-contract.ts';
 import { checkAccess } from './access.ts';
 import type { AnyCall, Handler } from './handle.ts';
 import type { KitContext, KitMiddleware } from './kit-context.ts';
@@ -62,7 +68,7 @@ function establishedPrincipal(ctx: KitContext): Principal {
 
 function checked(schema: $ZodType | undefined, value: unknown, root: string): unknown {
   if (!schema) return undefined;
-  const result = checkSchema(schema, value, root);
+  const result = checkSchema(schema, value, { root });
   if (!result.ok) throw requestProblem(result.errors);
   return result.data;
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { IdempotencyKey, type Route } from '@freightwright/contracts';
-import { checkSchema, requestProblem } from '../check-schema.ts';
+import { checkSchema, IdempotencyKey, type Route, requestProblem } from '@freightwright/contracts';
 
 /** What tells one request from another, on routes that are `idempotent`. */
 export interface RequestIdentity {
@@ -23,7 +22,7 @@ export function requestIdentity(
 
 function keyOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
-  const checked = checkSchema(IdempotencyKey, header, 'Idempotency-Key');
+  const checked = checkSchema(IdempotencyKey, header, { root: 'Idempotency-Key' });
   if (checked.ok) return checked.data;
   throw requestProblem(checked.errors.map((error) => ({ ...error, field: 'Idempotency-Key' })));
 }

@@ -1,5 +1,5 @@
 import type { Route } from '@freightwright/contracts';
-import { ContractError } from '../check-schema.ts';
+import { ContractError } from '../obey-contract.ts';
 import type { KitContext } from './kit-context.ts';
 import type { HeldReply } from './reply.ts';
 

@@ -1,6 +1,6 @@
 import type { DataOf, EventSpec } from '@freightwright/contracts';
-import { obeyContract } from '../check-schema.ts';
 import { continueContext, currentContext } from '../context.ts';
+import { obeyContract } from '../obey-contract.ts';
 
 /** An event that waits to be published, inside the document whose change it reports. */
 export interface OutboxEntry {

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { checkSchema } from '@freightwright/contracts';
 import { JetStreamApiCodes, JetStreamApiError, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { type KvEntry, Kvm, KvWatchInclude } from '@nats-io/kv';
 import type { $ZodType, output } from 'zod/v4/core';
-import { checkSchema, obeyContract } from '../check-schema.ts';
+import { obeyContract } from '../obey-contract.ts';
 import { withinMs } from '../within-ms.ts';
 import type { NatsOptions } from './connect-nats.ts';
 import { kvArchive } from './kv-archive.ts';

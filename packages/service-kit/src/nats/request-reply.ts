@@ -1,4 +1,5 @@
 import {
+  checkSchema,
   isProblemCode,
   Problem,
   type ProblemOptions,
@@ -7,11 +8,11 @@ import {
 } from '@freightwright/contracts';
 import { headers, type Msg } from '@nats-io/transport-node';
 import { isTimeout } from '../breaker.ts';
-import { ContractError, checkSchema, obeyContract } from '../check-schema.ts';
 import { runInContext } from '../context.ts';
 import { assertTimeLeft, runWithin, timeLeftHeader, timeLeftMs, timeLeftOf } from '../deadline.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { ContractError, obeyContract } from '../obey-contract.ts';
 import { problemOf } from '../problem-of-error.ts';
 import { reportUndeclared } from '../undeclared-problem.ts';
 import type { Question } from './bus.ts';
@@ -81,7 +82,7 @@ export async function answerQuestions(
   const reply = async (msg: Msg) => {
     try {
       if (inFlight.size >= maxInFlight) throw unavailable('too many questions at a time');
-      const checked = checkSchema(spec.data, decode(msg.data), 'the request');
+      const checked = checkSchema(spec.data, decode(msg.data), { root: 'the request' });
       if (!checked.ok) throw new ContractError(spec.subject, checked.errors);
       const value = await answer(checked.data, { signal: cut, log });
       msg.respond(encode(obeyContract(spec.reply, value, `reply of ${spec.subject}`), spec.subject));

@@ -1,5 +1,5 @@
+import { checkSchema } from '@freightwright/contracts';
 import type { JsMsg } from '@nats-io/jetstream';
-import { checkSchema } from '../check-schema.ts';
 import { runInContext } from '../context.ts';
 import { redactText } from '../redaction.ts';
 import { attemptWithin } from './attempt.ts';
@@ -85,7 +85,7 @@ function read(spec: Stored, message: JsMsg): { ok: true; data: unknown } | { ok:
   } catch {
     return { ok: false, reason: 'the payload is not JSON' };
   }
-  const checked = checkSchema(spec.data, value, 'the payload');
+  const checked = checkSchema(spec.data, value, { root: 'the payload' });
   if (checked.ok) return checked;
   const broken = checked.errors
     .map(({ field, message: words }) => `${field || '(root)'}: ${words}`)

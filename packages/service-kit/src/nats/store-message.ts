@@ -1,7 +1,7 @@
 import type { EventSpec, TaskSpec } from '@freightwright/contracts';
 import type { JetStreamClient } from '@nats-io/jetstream';
-import { obeyContract } from '../check-schema.ts';
 import type { Metrics } from '../metrics.ts';
+import { obeyContract } from '../obey-contract.ts';
 import { type Link, unavailable } from './link.ts';
 import { contextualHeaders, encode } from './wire.ts';
 

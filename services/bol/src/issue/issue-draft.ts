@@ -2,11 +2,13 @@ import {
   BolForm,
   type BolSummary,
   checkHazardousWaste,
+  checkSchema,
   checkTotals,
   type Principal,
   Problem,
+  requestProblem,
 } from '@freightwright/contracts';
-import { checkSchema, type RequestIdentity, requestProblem } from '@freightwright/service-kit';
+import type { RequestIdentity } from '@freightwright/service-kit';
 import { type Bill, isUnfinished, presentSummary } from '../bill.ts';
 import type { BillStore } from '../bill-store.ts';
 import { findBill } from '../find-bill.ts';
@@ -53,7 +55,7 @@ function completeForm({ claims }: IssueDraftDeps, draft: Bill, version: number):
   if (draft.status !== 'draft') throw new Problem('bol.not-draft');
   if (isUnfinished(draft)) throw claims.isFree(draft) ? leftUnsettled() : underWay();
   if (draft.version !== version) throw new Problem('bol.changed-meanwhile');
-  const checked = checkSchema(BolForm, draft.form, 'the draft');
+  const checked = checkSchema(BolForm, draft.form, { root: 'the draft' });
   if (!checked.ok) throw requestProblem(checked.errors);
   checkHazardousWaste(checked.data);
   checkTotals(checked.data);

@@ -1,5 +1,4 @@
-import { entryScript, FederationManifest } from '@freightwright/contracts';
-import { checkSchema } from '@freightwright/service-kit';
+import { checkSchema, entryScript, FederationManifest } from '@freightwright/contracts';
 
 /** Module Federation's longer account of a remote: it also shows `strictVersion`. */
 export const statsFile = 'mf-stats.json';
@@ -14,7 +13,7 @@ export function readManifest(bytes: Uint8Array | undefined): ReadManifest | unde
   } catch {
     return { ok: false, reason: 'is not valid JSON' };
   }
-  const checked = checkSchema(FederationManifest, json, 'the manifest');
+  const checked = checkSchema(FederationManifest, json, { root: 'the manifest' });
   if (checked.ok) return checked;
   const [first] = checked.errors;
   return { ok: false, reason: `does not read as a manifest: ${first?.field}: ${first?.message}` };

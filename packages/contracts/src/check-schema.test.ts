@@ -1,8 +1,7 @@
-import { BolForm, problemBody } from '@freightwright/contracts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
-import { checkSchema, requestProblem } from './check-schema.ts';
+import { BolForm, checkSchema, problemBody, requestProblem } from './index.ts';
 
 const wordsOf = (schema: z.core.$ZodType, value: unknown) => {
   const result = checkSchema(schema, value);

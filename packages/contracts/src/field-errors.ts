@@ -1,5 +1,5 @@
-import type { FieldError } from '@freightwright/contracts';
 import type { $ZodIssue, $ZodRawIssue } from 'zod/v4/core';
+import type { FieldError } from './problems.ts';
 
 /**
  * The most field errors in one answer. A reader corrects a few at a time, but a hostile body could break
@@ -65,7 +65,7 @@ const figure = (value: unknown): string =>
   typeof value === 'number' || typeof value === 'bigint' ? value.toLocaleString('en-US') : String(value);
 
 /** 'calculationResult.aiInsights.3', clipped. */
-export function fieldPath(path: readonly PropertyKey[]): string {
+function fieldPath(path: readonly PropertyKey[]): string {
   return path.map(String).join('.').slice(0, maxFieldLength);
 }
 
@@ -191,12 +191,12 @@ function flatten(issue: $ZodIssue, prefix: readonly PropertyKey[]): FieldError[]
   return [{ field: fieldPath(path), rule, message: issue.message }];
 }
 
-/** At most `maxFieldErrors` errors, in the order in which zod found them. */
-export function fieldErrorsOf(issues: readonly $ZodIssue[]): FieldError[] {
+/** At most so many errors, in the order in which zod found them. */
+export function fieldErrorsOf(issues: readonly $ZodIssue[], most: number): FieldError[] {
   const errors: FieldError[] = [];
   for (const issue of issues) {
     errors.push(...flatten(issue, []));
-    if (errors.length >= maxFieldErrors) break;
+    if (errors.length >= most) break;
   }
-  return errors.slice(0, maxFieldErrors);
+  return errors.slice(0, most);
 }

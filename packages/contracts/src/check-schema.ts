@@ -1,0 +1,45 @@
+import { type $ZodType, type output, safeParse } from 'zod/v4/core';
+import { fieldErrorsOf, maxFieldErrors, wordIssue } from './field-errors.ts';
+import { type FieldError, Problem } from './problems.ts';
+
+export type Checked<T> = { ok: true; data: T } | { ok: false; errors: FieldError[] };
+
+export interface CheckOptions {
+  /** Name of the whole value in a sentence. Default 'the body'. */
+  root?: string;
+  /** The most errors that are told. Default 20. */
+  most?: number;
+}
+
+/**
+ * Checks `value` against a schema of either kind of zod and words what is wrong: the browser and the services say the same sentences. The
+ * schema must be synchronous.
+ */
+export function checkSchema<T extends $ZodType>(
+  schema: T,
+  value: unknown,
+  { root, most = maxFieldErrors }: CheckOptions = {},
+): Checked<output<T>> {
+  const result = safeParse(schema, value, { error: (issue) => wordIssue(issue, root), reportInput: true });
+  return result.success
+    ? { ok: true, data: result.data }
+    : { ok: false, errors: fieldErrorsOf(result.error.issues, most) };
+}
+
+const sentences = (errors: readonly FieldError[]): string => {
+  const shown = errors.slice(0, 3).map(({ message }) => message);
+  const more = errors.length - shown.length;
+  return shown.join('; ') + (more > 0 ? `; and ${more} more` : '');
+};
+
+/**
+ * The problem of a request that breaks its schema: 'request.unknown-field' when at least one field is
+ * unknown, else 'request.invalid'.
+ */
+export function requestProblem(errors: FieldError[]): Problem {
+  const unknown = errors.some(({ rule }) => rule === 'unknown');
+  return new Problem(unknown ? 'request.unknown-field' : 'request.invalid', {
+    detail: sentences(errors),
+    errors,
+  });
+}
