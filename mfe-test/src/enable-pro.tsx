@@ -4,6 +4,7 @@ import {
   CheckIcon,
   type ClientRoute,
   ErrorIcon,
+  queryDefaults,
   Sheet,
   SheetBody,
   usePlatform,
@@ -29,6 +30,7 @@ export function EnablePro() {
   const platform = usePlatform();
   const { data: status, refetch } = useStatus();
   const { mutate, data, isPending, isError } = useMutation({
+    networkMode: queryDefaults.networkMode,
     mutationFn: async () => {
       const answer = await platform.call(enableProRoute);
       await untilFollowed(async () => (await refetch()).data?.tier === answer.tier);

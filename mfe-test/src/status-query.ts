@@ -7,9 +7,5 @@ const userStatusRoute: ClientRoute<typeof userStatus> = { method: 'GET', path: '
 /** What the server says of the visitor, which the session of the page may lag behind. */
 export function useStatus() {
   const { call } = usePlatform();
-  return useQuery({
-    queryKey: [userStatusRoute.path],
-    queryFn: () => call(userStatusRoute),
-    refetchOnWindowFocus: false,
-  });
+  return useQuery({ queryKey: [userStatusRoute.path], queryFn: () => call(userStatusRoute) });
 }

@@ -1,4 +1,4 @@
-import { usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { queryDefaults, usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { QueryClient, QueryClientProvider } from '@freightwright/mfe-routing';
 import { useState } from 'react';
 import { CurrentStatus } from './current-status.tsx';
@@ -20,15 +20,7 @@ export function TestPage() {
 
 /** One visitor's steps: nothing read for one account is shown to the next. */
 function Steps() {
-  const [queries] = useState(
-    () =>
-      new QueryClient({
-        defaultOptions: {
-          queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, networkMode: 'always' },
-          mutations: { networkMode: 'always' },
-        },
-      }),
-  );
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: queryDefaults } }));
   return (
     <QueryClientProvider client={queries}>
       <div className={styles.columns}>

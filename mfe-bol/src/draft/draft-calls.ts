@@ -1,4 +1,5 @@
 import type { Bol, BolDraftForm, DraftBol } from '@freightwright/contracts';
+import { idempotencyKeyHeader } from '@freightwright/contracts/facts';
 import type { Platform } from '@freightwright/mfe-kit';
 import { changeDraftRoute, createDraftRoute, readRoute } from '../api/bol-routes.ts';
 import type { DraftRef } from './local-draft.ts';
@@ -14,7 +15,10 @@ export interface DraftCalls {
 export function draftCalls({ call }: Pick<Platform, 'call'>): DraftCalls {
   return {
     async create(form, key) {
-      const { bol } = await call(createDraftRoute, { body: { form }, headers: { 'idempotency-key': key } });
+      const { bol } = await call(createDraftRoute, {
+        body: { form },
+        headers: { [idempotencyKeyHeader]: key },
+      });
       return bol;
     },
     async change({ id, version }, form) {

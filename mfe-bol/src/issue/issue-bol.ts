@@ -1,5 +1,5 @@
 import type { BolFormInput } from '@freightwright/contracts';
-import { bolTotals } from '@freightwright/contracts/facts';
+import { bolTotals, idempotencyKeyHeader } from '@freightwright/contracts/facts';
 import { ApiError, type Platform } from '@freightwright/mfe-kit';
 import { generateRoute, issueDraftRoute, readRoute } from '../api/bol-routes.ts';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
@@ -50,7 +50,7 @@ export async function issueBol(
       call(issueDraftRoute, {
         params: { id: draft.id },
         body: { version: draft.version },
-        headers: { 'idempotency-key': key },
+        headers: { [idempotencyKeyHeader]: key },
       }),
     );
     return { bolNumber: bol?.bolNumber };
@@ -70,7 +70,7 @@ async function generate(
   // The form was checked, so what a draft may leave out is there.
   const body = { ...form, totalPackages: packages, totalWeight: weightLb } as BolFormInput;
   const { bol } = await ask(keys, JSON.stringify(body), (key) =>
-    call(generateRoute, { body, headers: { 'idempotency-key': key } }),
+    call(generateRoute, { body, headers: { [idempotencyKeyHeader]: key } }),
   );
   return { bolNumber: bol?.bolNumber };
 }

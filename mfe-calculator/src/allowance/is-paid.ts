@@ -1,8 +1,9 @@
+import { tierIsAtLeast } from '@freightwright/contracts/facts';
 import type { Readable, Session } from '@freightwright/mfe-kit';
 
 /** Plans whose calculations are not counted. Source: product specification, point 6. */
 export function isPaid({ tier }: Session): boolean {
-  return tier === 'pro' || tier === 'enterprise';
+  return tierIsAtLeast(tier, 'pro');
 }
 
 /** Resolves once it is known who is signed in, or it has taken too long: then the visitor counts as signed out. */

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { wordedText } from './text.ts';
 
-/** The header in which a caller gives a request its own key, on routes that are `idempotent`. */
-export const idempotencyKeyHeader = 'idempotency-key';
-
 const asItMustBe = "Idempotency-Key must be 8 to 128 letters, digits, '_', '.', ':' and '-'";
 
 /**

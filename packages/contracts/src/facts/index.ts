@@ -13,6 +13,7 @@ export * from './bol/us-states.ts';
 export * from './bol/zip-state.ts';
 export * from './client-reports.ts';
 export * from './federation-manifest.ts';
+export * from './idempotency-key.ts';
 export * from './nmfc-item.ts';
 export * from './password-length.ts';
 export * from './plans.ts';
