@@ -4,7 +4,7 @@ import { createEngineLoader } from './engine/load-engine.ts';
 import { createKeptTexts, keptKeys } from './keep/kept-texts.ts';
 import { createPreference } from './keep/preference.ts';
 
-/** What the calculator has in a browser. Once for the life of the page. */
+/** The browser's side of the calculator. Make it once for the life of the page. */
 export function browserDeps(window: Window): CalculatorDeps {
   const kept = createKeptTexts(window);
   const now = () => Date.now();

@@ -75,7 +75,7 @@ describe('the form', () => {
     expect(await within(result()).findByText(density)).toBeTruthy();
   });
 
-  test('a failed submit leaves no result of before', async () => {
+  test('a failed submit leaves no earlier result', async () => {
     openPage();
     await workOutPallet();
     await userEvent.clear(field('Weight'));
@@ -134,7 +134,7 @@ describe('the result', () => {
     expect(within(result()).getAllByText('100')).toHaveLength(2);
   });
 
-  test('tells every way to the next break on each scale, and what it saves', async () => {
+  test('says every way to the next break on each scale, and what it saves', async () => {
     openPage();
     await workOutPallet();
     const [, nmfc, chart] = within(result()).getAllByRole('row');
@@ -214,7 +214,7 @@ describe('what works it out comes later than the page', () => {
     expect(usedOn(page)).toBe(1);
   });
 
-  test('when it cannot be fetched that is said, nothing is counted, and the next press tries again', async () => {
+  test('when it cannot be fetched the page says so, nothing is counted, and the next press tries again', async () => {
     let online = false;
     const fetchEngine = () => (online ? import('./engine/engine.ts') : Promise.reject(new Error('offline')));
     const page = openPage({ change: (deps) => ({ engine: createEngineLoader({ ...deps, fetchEngine }) }) });

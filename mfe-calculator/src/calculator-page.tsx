@@ -24,12 +24,12 @@ export function CalculatorPage({ deps }: { readonly deps: CalculatorDeps }) {
   const { outcome, settled } = state;
   const result = outcome?.result ?? null;
   const hasCalculated = useHasCalculated(deps, result);
-  // As it was on arrival: a heading that changes would move the result from under the eye.
+  // The state on arrival. A heading that changed later would move the result while somebody reads it.
   const [isNew] = useState(!hasCalculated);
   const isKnown =
     session.status === 'signed-in' || deps.kept.read(keptKeys.usage) !== null || state.entry.system !== 'us';
   useEffect(() => {
-    // Somebody who was here before sees at once what is used, in the units that were chosen.
+    // Visitors who were here before see at once how much they have used, in the units that they chose.
     if (isKnown) calculator.expect();
   }, [isKnown, calculator]);
   useEffect(() => {
@@ -51,7 +51,8 @@ export function CalculatorPage({ deps }: { readonly deps: CalculatorDeps }) {
           )}
         </section>
       </div>
-      {/* There before its words: a region that appears together with them is not read out. */}
+      {/* This region exists before it has words, because a screen reader does not announce a region that
+          appears together with its words. */}
       <p className={styles.hidden} aria-live="polite" aria-atomic="true">
         {engine && (
           <engine.Announcement
@@ -75,7 +76,10 @@ export function CalculatorPage({ deps }: { readonly deps: CalculatorDeps }) {
   );
 }
 
-/** On a phone the result lies below the form. Where it can be seen already, nothing moves. */
+/**
+ * On a phone the result is below the form, so it is scrolled into view. Where it can already be seen, nothing
+ * moves.
+ */
 function bringIntoView(result: HTMLElement | null): void {
   if (result === null || result.getBoundingClientRect().top < window.innerHeight * 0.6) return;
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

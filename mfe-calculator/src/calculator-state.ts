@@ -4,15 +4,18 @@ import type { Entry, FieldFaults, MeasureName } from './form/entry.ts';
 export interface CalculatorState {
   readonly entry: Entry;
   readonly faults: FieldFaults;
-  /** `failed`: what works it out could not be fetched. */
+  /** `failed` when the script that works out the result could not be loaded. */
   readonly phase: 'idle' | 'calculating' | 'failed';
   readonly outcome: Outcome | null;
-  /** The figures follow the keys: from a calculation that was counted until the limit is met. */
+  /**
+   * True while the figures follow every key: from the first calculation that was counted until the limit is
+   * met.
+   */
   readonly working: boolean;
-  /** The outcome came with a key, not with the button. */
+  /** True when the outcome came from typing and not from the button. */
   readonly typed: boolean;
-  /** The limit was met; the dialog that says so is open. */
+  /** True while the dialog about the limit is open. */
   readonly limitShown: boolean;
-  /** How the last submit ended, a new object each time. null until then. */
+  /** How the last submit ended: a new object for each submit, null before the first. */
   readonly settled: { readonly firstFault: MeasureName | undefined } | null;
 }

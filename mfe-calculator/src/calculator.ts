@@ -20,7 +20,7 @@ import {
 } from './form/entry.ts';
 import type { KeptTexts } from './keep/kept-texts.ts';
 
-/** What lives as long as the page does, whatever is on show. */
+/** What lives as long as the page does, whichever view is shown. */
 export interface CalculatorDeps {
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -32,7 +32,7 @@ export interface CalculatorDeps {
   readonly mainScale: Writable<ScaleId>;
 }
 
-/** Who is at the page. */
+/** Who is visiting the page. */
 interface Visitor {
   readonly session: Readable<Session>;
   readonly track: (event: AnalyticsEvent) => void;
@@ -41,8 +41,8 @@ interface Visitor {
 export type Calculator = ReturnType<typeof createCalculator>;
 
 /**
- * The calculator on '/': what is entered, what is wrong with it, the last result. What can be done before anything is worked out is here;
- * the rest are the actions of the engine, which is fetched on the way.
+ * The calculator on '/': what is entered, what is wrong with it, the last result. What can be done without
+ * the engine is here; the rest are the actions of the engine, which is loaded when it is first needed.
  */
 export function createCalculator(deps: CalculatorDeps, visitor: Visitor) {
   const state = createStore<CalculatorState>({
@@ -57,7 +57,7 @@ export function createCalculator(deps: CalculatorDeps, visitor: Visitor) {
   });
   const set = (change: Partial<CalculatorState>) => state.set({ ...state.get(), ...change });
   let made: Actions | undefined;
-  /** undefined while the engine is not there. */
+  /** Undefined until the engine is loaded. */
   const actions = (): Actions | undefined => {
     const engine = deps.engine.get();
     if (engine)
@@ -65,13 +65,13 @@ export function createCalculator(deps: CalculatorDeps, visitor: Visitor) {
     return made;
   };
 
-  /** Takes another entry, and in working mode its result. */
+  /** Takes a changed entry, and in working mode shows its result. */
   function enter(entry: Entry, faults: FieldFaults) {
     set({ entry, faults });
     actions()?.follow();
   }
 
-  /** Now, or as soon as the engine is there. */
+  /** Acts now if the engine is loaded, otherwise as soon as it is. */
   function withActions(act: (loaded: Actions) => unknown) {
     const run = () => {
       const loaded = actions();
@@ -84,7 +84,7 @@ export function createCalculator(deps: CalculatorDeps, visitor: Visitor) {
   return {
     state: { get: state.get, subscribe: state.subscribe } satisfies Readable<CalculatorState>,
     actions,
-    /** Sends for the engine ahead of its use: from the first touch of the form on. */
+    /** Loads the engine before it is needed. Called at the first touch of the form. */
     expect: () => void deps.engine.load().catch(() => undefined),
     type(name: MeasureName, text: string) {
       const { entry, faults } = state.get();
@@ -104,7 +104,8 @@ export function createCalculator(deps: CalculatorDeps, visitor: Visitor) {
     },
     submit() {
       if (state.get().phase === 'calculating') return;
-      // The previous result goes first: when this one fails, nothing stale stands beside the new entries.
+      // The previous result is removed first, so that no outdated result stays next to the new entries when
+      // this calculation fails.
       set({ phase: 'calculating', outcome: null, faults: {}, typed: false });
       withActions((loaded) => loaded.submit());
     },

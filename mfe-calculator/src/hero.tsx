@@ -1,7 +1,7 @@
 import { ButtonLink, classNames } from '@freightwright/mfe-kit';
 import styles from './hero.module.css';
 
-/** @param landing for visitors who are signed out and new: with the two ways on. */
+/** @param landing true for visitors who are signed out and new: shows the two buttons below the heading. */
 export function Hero({ landing }: { readonly landing: boolean }) {
   return (
     <header className={classNames(styles.hero, landing && styles.landing)}>

@@ -1,6 +1,9 @@
 import { createStore, type Readable } from '@freightwright/mfe-kit';
 
-/** The path on show among those of this remote. On the way out of it the last one stays, until the shell takes the page away. */
+/**
+ * The current path while it is one of this remote's. When the reader goes to another remote, the last path
+ * stays until the shell removes the page.
+ */
 export function watchOwnPath(window: Window, routes: readonly string[]): Readable<string> {
   const path = createStore('/');
   const update = () => {
@@ -9,7 +12,7 @@ export function watchOwnPath(window: Window, routes: readonly string[]): Readabl
     if (routes.includes(asRegistered)) path.set(asRegistered);
   };
   update();
-  // The second one is single-spa's, which the shell's own navigation goes by.
+  // single-spa dispatches this event, and the shell's own navigation uses it.
   window.addEventListener('popstate', update);
   window.addEventListener('single-spa:before-routing-event', update);
   return path;

@@ -1,6 +1,6 @@
 import type { RemoteLifecycle } from '@freightwright/mfe-kit';
 
-/** What this remote lends to the pages of others, by the names in remote.json. */
+/** The parts that this remote lends to pages of others, by the names in remote.json. */
 export const parts = {
   'practice-calculator': () =>
     import(/* webpackChunkName: "part-practice-calculator" */ './practice/practice-part.ts'),

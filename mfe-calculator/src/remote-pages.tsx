@@ -5,7 +5,10 @@ import { CalculatorPage } from './calculator-page.tsx';
 
 type LatePage = ComponentType<{ readonly deps: CalculatorDeps }>;
 
-/** The pages beside '/', each with scripts of its own. A fetch that failed is tried once more; then the panel of the remote stands there. */
+/**
+ * The pages other than '/', each with its own scripts. Loading is tried twice; after that the failure panel
+ * of the remote is shown.
+ */
 const latePages: Readonly<Record<string, LatePage>> = {
   '/shipment': late(() => import('./shipment/shipment-page.tsx').then(({ ShipmentPage }) => ShipmentPage)),
   '/freight-density-calculator': late(() =>
@@ -17,7 +20,7 @@ const latePages: Readonly<Record<string, LatePage>> = {
 export const ownRoutes: readonly string[] = ['/', ...Object.keys(latePages)];
 
 interface RemotePagesProps {
-  /** The one on show, of those above. */
+  /** The current path, which is one of those above. */
   readonly path: Readable<string>;
   readonly deps: CalculatorDeps;
 }
@@ -28,7 +31,7 @@ export function RemotePages({ path, deps }: RemotePagesProps) {
   const LatePage = latePages[shown];
   if (LatePage === undefined) return <CalculatorPage deps={deps} />;
   return (
-    // The key keeps a page from standing in for the next one while that comes.
+    // With the key, React does not keep showing the previous page while the next one loads.
     <Suspense key={shown} fallback={null}>
       <LatePage deps={deps} />
     </Suspense>

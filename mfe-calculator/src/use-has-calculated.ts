@@ -7,7 +7,7 @@ import { keptKeys } from './keep/kept-texts.ts';
 export function useHasCalculated({ kept }: CalculatorDeps, result: CalculationResult | null): boolean {
   const [before] = useState(() => kept.read(keptKeys.lastCalculation) !== null);
   const [now, setNow] = useState(false);
-  // Once there was a result there was one, though the next submit clears it.
+  // Stays true after the next submit clears the result.
   if (result !== null && !now) setNow(true);
   return before || now || result !== null;
 }

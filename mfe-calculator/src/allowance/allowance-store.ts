@@ -9,9 +9,12 @@ import { createStore, type Readable } from '@freightwright/mfe-kit';
 import { type KeptTexts, keptKeys } from '../keep/kept-texts.ts';
 
 export interface AllowanceStore extends Readable<CalculationAllowance> {
-  /** Looks at the clock and at what other tabs have used. */
+  /** Reads the clock and what other tabs have used. */
   refresh(): void;
-  /** Takes one calculation, unless none is left. A paid plan is never refused and takes nothing. */
+  /**
+   * Takes one calculation and returns true, or returns false when none is left. On a paid plan it always
+   * returns true and takes nothing.
+   */
   take(isPaid: boolean): boolean;
 }
 
@@ -21,7 +24,10 @@ interface AllowanceDeps {
   readonly now: () => number;
 }
 
-/** The free calculations of this browser. Make one for the life of the page: it remembers the latest time, so that a clock set back gives nothing. */
+/**
+ * The free calculations of this browser. Make one for the life of the page: it remembers the latest time it
+ * has seen, so that setting the clock back gives no calculations.
+ */
 export function createAllowanceStore({ kept, now }: AllowanceDeps): AllowanceStore {
   let text = kept.read(keptKeys.usage);
   const store = createStore(openCalculationAllowance(text, now()));

@@ -59,7 +59,7 @@ describe('the meter', () => {
     });
   });
 
-  test('goes down by the minute, says that it resets when it is due, and starts afresh', async () => {
+  test('goes down every minute, says that it resets when it is due, and starts again with five', async () => {
     localStorage.setItem(keptKeys.usage, usedUp(startMs - 24 * hourMs + 90_000, 3));
     const page = openPage();
     await screen.findByText('3 of 5 free calculations used. Resets in 0h 2m.');
@@ -77,7 +77,7 @@ describe('the meter', () => {
     expect(screen.getByText('0 of 5 free calculations used. Resets in 24h 0m.')).toBeTruthy();
   });
 
-  test('a failed submit takes nothing', async () => {
+  test('a failed submit uses no calculation', async () => {
     const page = openPage();
     await submit();
     await screen.findByText('Length is required');
@@ -86,7 +86,7 @@ describe('the meter', () => {
 });
 
 describe('at the limit', () => {
-  test('the fifth result stands, and the button gives way to the limit with used/5 and the plans', async () => {
+  test('the fifth result stays, and the limit with used/5 and the plans replaces the button', async () => {
     openPage();
     await workOutPallet();
     for (let count = 2; count <= 5; count += 1) await submit();
@@ -101,7 +101,7 @@ describe('at the limit', () => {
     expect(plan('Enterprise $79')).toBe('/pricing?plan=enterprise');
   });
 
-  test('one more try clears the result and opens the dialog with the same words', async () => {
+  test('one more attempt clears the result and opens the dialog with the same words', async () => {
     const page = openPage();
     await workOutPallet();
     for (let count = 2; count <= 5; count += 1) await submit();
@@ -114,7 +114,7 @@ describe('at the limit', () => {
     expect(usedOn(page)).toBe(5);
   });
 
-  test('after it no figures follow the keys', async () => {
+  test('no figures follow the keys any more', async () => {
     openPage();
     await workOutPallet();
     for (let count = 2; count <= 5; count += 1) await submit();
@@ -186,7 +186,7 @@ describe('who is at the page', () => {
     expect(usedOn(page)).toBe(5);
   });
 
-  test('registered counts like anybody', async () => {
+  test('a registered visitor without a plan is counted like anybody', async () => {
     localStorage.setItem(keptKeys.usage, usedUp(startMs - hourMs));
     openPage({ session: signedIn('registered') });
     expect(await limitButton()).toBeTruthy();
@@ -201,7 +201,7 @@ describe('who is at the page', () => {
     expect(screen.queryByText('No limit')).toBeNull();
   });
 
-  test('a submit meanwhile waits, and goes by who it turns out to be', async () => {
+  test('a submit meanwhile waits until it is known who is signed in', async () => {
     localStorage.setItem(keptKeys.usage, usedUp(startMs - hourMs));
     const page = openPage({ session: pending });
     await choosePreset('Pallet 48');
@@ -277,7 +277,7 @@ describe('the record in the browser', () => {
     expect(await limitButton()).toBeTruthy();
   });
 
-  test('a tab that has not heard of it yet looks before it takes', async () => {
+  test('a tab that has not been told yet looks before it takes a calculation', async () => {
     const page = openPage();
     await workOutPallet();
     const { allowance } = await pageDeps(page.clock).engine.load();

@@ -10,12 +10,12 @@ interface CalculationMeterProps {
   readonly now: () => number;
 }
 
-/** What is used of the free calculations, and when they come back, counting down. */
+/** How many free calculations are used, and a countdown to when they come back. */
 export function CalculationMeter({ store, now }: CalculationMeterProps) {
   const session = useReadable(usePlatform().session);
   const allowance = useReadable(store);
   const resetsIn = useCountdown(store, now);
-  // Until it is known whose page this is, its place stays empty.
+  // The place stays empty until it is known who is signed in.
   if (session.status === 'pending') return <div className={styles.place} />;
   if (isPaid(session)) {
     return (
@@ -51,10 +51,10 @@ function resetWords(resetsIn: string): string {
 }
 
 const minuteMs = 60_000;
-/** How long 'Resetting now...' stands. */
+/** How long 'Resetting now...' is shown. */
 const resettingMs = 1_000;
 
-/** The time to the reset in words, kept right by the minute. Once it is over, the allowance comes back. */
+/** The time until the reset in words, updated every minute. Once it is over, the allowance is whole again. */
 export function useCountdown(store: AllowanceStore, now: () => number): string {
   const allowance = useReadable(store);
   const [nowMs, setNowMs] = useState(now);
@@ -69,7 +69,7 @@ export function useCountdown(store: AllowanceStore, now: () => number): string {
     return () => clearTimeout(timer);
   }, [allowance, nowMs, now, store]);
   useEffect(() => {
-    // A tab in the background gets no timers.
+    // A tab in the background gets no timers, so the time is updated when the tab is shown.
     const onShow = () => setNowMs(now());
     document.addEventListener('visibilitychange', onShow);
     return () => document.removeEventListener('visibilitychange', onShow);

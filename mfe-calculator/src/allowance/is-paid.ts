@@ -6,7 +6,10 @@ export function isPaid({ tier }: Session): boolean {
   return tierIsAtLeast(tier, 'pro');
 }
 
-/** Resolves once it is known who is signed in, or it has taken too long: then the visitor counts as signed out. */
+/**
+ * Resolves once it is known who is signed in. When that takes too long it resolves anyway, and the visitor
+ * counts as signed out.
+ */
 export function settledSession(session: Readable<Session>, timeoutMs: number): Promise<void> {
   if (session.get().status !== 'pending') return Promise.resolve();
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -3,10 +3,11 @@ import { Suspense } from 'react';
 import type { LimitDialogProps } from './limit-dialog.tsx';
 
 const load = () => import('./limit-dialog.tsx').then(({ LimitDialog }) => LimitDialog);
-// Where it cannot be fetched, the form says the same in place of its button.
+// When the dialog cannot be loaded, nothing replaces it: the form shows the same words in place of its
+// button.
 const Late = lazyComponent<LimitDialogProps>(load, Nothing);
 
-/** Sends for the dialog ahead of its use: from the last free calculation on. */
+/** Loads the dialog before it is needed. Called from the last free calculation on. */
 export function expectLimitDialog(): void {
   load().catch(() => undefined);
 }

@@ -17,7 +17,10 @@ const plans = [
   { id: 'enterprise', name: 'Enterprise', terms: '$79 a month, bulk CSV and API' },
 ] as const;
 
-/** Says that the day's calculations are used. Closes by its buttons, the backdrop and the choice of a plan. */
+/**
+ * Says that the day's calculations are used. Its buttons, a press on the backdrop and the choice of a plan
+ * close it.
+ */
 export function LimitDialog({ open, allowance, now, onClose }: LimitDialogProps) {
   const { navigate } = usePlatform();
   const resetsIn = useCountdown(allowance, now);

@@ -2,7 +2,7 @@ import type { CalculationUsage } from '@freightwright/domain';
 import { ButtonLink } from '@freightwright/mfe-kit';
 import styles from './limit-place.module.css';
 
-/** What stands in place of the button once the day's calculations are used. */
+/** Shown in place of the button once the day's calculations are used. */
 export function LimitButton({ usage: { used, remaining } }: { readonly usage: CalculationUsage }) {
   return (
     <button type="button" disabled className={styles.reached}>
@@ -14,7 +14,7 @@ export function LimitButton({ usage: { used, remaining } }: { readonly usage: Ca
   );
 }
 
-/** The plans without that limit. */
+/** The plans that have no such limit. */
 export function LimitPlans() {
   return (
     <div className={styles.plans}>

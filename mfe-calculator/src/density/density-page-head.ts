@@ -3,7 +3,7 @@ import type { PageHead } from '@freightwright/mfe-kit';
 const description =
   'Density and volume of a freight unit from length, width, height and weight, with its range on the 18-class chart and the NMFC 2025 scale.';
 
-/** What search engines and tabs read of the page. */
+/** What search engines and browser tabs show of the page. */
 export const densityPageHead: PageHead = {
   title: 'Freight density calculator',
   description,

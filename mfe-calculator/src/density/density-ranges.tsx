@@ -6,7 +6,9 @@ import { sizeText, type WorkedOut } from './work-out-density.ts';
 
 const pallet = presets.find(({ id }) => id === 'pallet') ?? presets[0];
 
-/** The 18 ranges with the one that holds the density marked, and what a unit of that size weighs in each. */
+/**
+ * The 18 ranges, with the range of the density marked, and the weight of a unit of that size in each range.
+ */
 export function DensityRanges({ worked }: { readonly worked: WorkedOut | null }) {
   const unit = worked?.unit ?? pallet;
   const weights = unit ? weightsAtSize(unit) : [];

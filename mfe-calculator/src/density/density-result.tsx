@@ -3,7 +3,7 @@ import { ErrorIcon, FigureBlock } from '@freightwright/mfe-kit';
 import styles from './density-result.module.css';
 import { decimalText, sizeText, type WorkedOut } from './work-out-density.ts';
 
-/** Density, volume and the class on both scales; ruled lines before the first press. */
+/** Density, volume and the class on both scales; empty ruled lines before the first press. */
 export function DensityResult({ worked }: { readonly worked: WorkedOut | null }) {
   return (
     <>
@@ -44,7 +44,7 @@ export function DensityResult({ worked }: { readonly worked: WorkedOut | null })
   );
 }
 
-/** Two decimals; more for a unit that would be shown as none. */
+/** Two decimals, or more for a unit so small that two would show zero. */
 const volumeText = (cuFt: number) => (cuFt >= 0.01 ? decimalText(cuFt, 2) : formatNumber(cuFt, 6));
 
 function announcement({ density, volumeCuFt, comparison }: WorkedOut): string {

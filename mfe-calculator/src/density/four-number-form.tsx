@@ -10,12 +10,12 @@ interface FourNumberFormProps {
   readonly numbers: FourNumbers;
   readonly submitText: string;
   readonly onUnit: (unit: CalculationInput) => void;
-  /** Beside the button. */
+  /** Shown next to the button. */
   readonly children?: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** Length, width, height and weight of one handling unit, and the button that works something out of them. */
+/** Length, width, height and weight of one handling unit, and the button that works out the result. */
 export function FourNumberForm(props: FourNumberFormProps) {
   const { label, numbers, submitText, onUnit, children, className } = props;
   const inputs = useRef<Partial<Record<MeasureName, HTMLInputElement | null>>>({});

@@ -13,13 +13,13 @@ export type ReadFourNumbers =
   | { readonly ok: true; readonly unit: CalculationInput }
   | {
       readonly ok: false;
-      /** The first that is not a number above 0. */
+      /** The first field that does not hold a number above 0. */
       readonly first: MeasureName;
-      /** What it lacks, where "a number" does not say it; undefined when it is empty. */
+      /** What is wrong with it, when "a number" does not say it; undefined when the field is empty. */
       readonly reason: string | undefined;
     };
 
-/** Reads all four, or tells of the first that is none. Source: product specification, point 5. */
+/** Reads all four, or names the first field that cannot be read. Source: product specification, point 5. */
 export function readFourNumbers(texts: FourTexts): ReadFourNumbers {
   const values = { length: 0, width: 0, height: 0, weight: 0 };
   for (const name of measureNames) {

@@ -6,17 +6,21 @@ const generalHint = 'Enter four numbers above 0.';
 
 export interface FourNumbers {
   readonly texts: FourTexts;
-  /** What stands by the button while a press would do nothing; empty once the four can be read. */
+  /** What is shown next to the button while a press would do nothing; empty once all four can be read. */
   readonly hint: string;
   change(name: MeasureName, text: string): void;
   fill(texts: FourTexts): void;
-  /** The unit that the four make; undefined, and the first field that keeps it from being one, when they make none. */
+  /**
+   * The unit that the four numbers describe. When they describe none: undefined, and the first field that
+   * prevents it.
+   */
   press(): { readonly unit: CalculationInput } | { readonly unit?: undefined; readonly first: MeasureName };
 }
 
 /**
- * Four fields and a press. The specification has a press without four numbers do nothing, without a message: so no field is marked, and what
- * was worked out before stays. The hint that stands by the button from the start gets precise then, or a reader could not tell why.
+ * Four fields and a button. In the specification a press without four numbers does nothing and shows no
+ * message, so no field is marked, and the previous result stays. The hint next to the button is there from
+ * the start and then becomes precise; otherwise the reader could not tell why nothing happens.
  */
 export function useFourNumbers(): FourNumbers {
   const [texts, setTexts] = useState(noTexts);

@@ -11,7 +11,7 @@ import {
   volumeCuFt,
 } from '@freightwright/domain';
 
-/** What the four numbers of one handling unit come to. */
+/** The results for the four numbers of one handling unit. */
 export interface WorkedOut {
   readonly unit: CalculationInput;
   readonly volumeCuFt: number;
@@ -40,8 +40,8 @@ export function workOutDensity(unit: CalculationInput): WorkedOut {
 }
 
 /**
- * A density with two decimals, and with more where two would put it on the other side of a break: 8.996 is class 110, and "9.00" would
- * look like class 100.
+ * A density with two decimals, or with more where two would put it on the other side of a break: 8.996 is
+ * class 110, and "9.00" would look like class 100.
  */
 function densityText(pcf: number): string {
   const scales = [chartScale, nmfc2025Scale];
@@ -55,7 +55,10 @@ export function decimalText(value: number, decimals: number): string {
   return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
-/** "48 × 40 × 48 in", with no-break spaces. @param decimals at most; two are enough to know a unit by. */
+/**
+ * "48 × 40 × 48 in", with no-break spaces. @param decimals the most decimals; two are enough to recognize a
+ * unit.
+ */
 export function sizeText({ lengthIn, widthIn, heightIn }: CalculationInput, decimals = 2): string {
   return `${[lengthIn, widthIn, heightIn].map((side) => formatNumber(side, decimals)).join(' × ')} in`.replaceAll(
     ' ',

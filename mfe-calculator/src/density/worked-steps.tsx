@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 import { decimalText, sizeText, type WorkedOut } from './work-out-density.ts';
 import styles from './worked-steps.module.css';
 
-/** The arithmetic from four numbers to the class, line by line. Without numbers it has ruled lines to write on. */
+/**
+ * The arithmetic from four numbers to the class, line by line. Without numbers it shows ruled lines to write
+ * on.
+ */
 export function WorkedSteps({ worked }: { readonly worked: WorkedOut | null }) {
   return (
     <ol className={styles.steps}>
@@ -32,7 +35,8 @@ interface Worked {
 function Sides({ worked: { unit } }: Worked) {
   return (
     <>
-      {/* Centimeters come out with more than two decimals, and whoever checks the sum needs them. */}
+      {/* Converted centimeters have more than two decimals, and a reader who checks the arithmetic needs
+          them. */}
       {sizeText(unit, 4)}
       <Equals>{formatNumber(cubicIn(unit))} cu in</Equals>
     </>

@@ -28,7 +28,7 @@ test('cannot send without an address', async () => {
   expect(sendButton().disabled).toBe(false);
 });
 
-test('an address that is none is said at the field, and nothing is sent', async () => {
+test('an invalid address is reported at the field, and nothing is sent', async () => {
   const { platform } = await openDialog();
   await userEvent.type(field('Email'), 'dock');
   await userEvent.click(sendButton());

@@ -12,7 +12,10 @@ export interface EmailDialogProps {
 
 const failedText = 'Failed to send email. Please try again.';
 
-/** Sends the result to an address: closed, open, sending, then closed and cleared, or still open with the error. */
+/**
+ * Sends the result to an email address. The dialog is closed, open or sending; afterwards it is closed and
+ * empty, or still open with the error.
+ */
 export function EmailDialog({ open, result, onClose }: EmailDialogProps) {
   const platform = usePlatform();
   const [email, setEmail] = useState('');
@@ -41,7 +44,7 @@ export function EmailDialog({ open, result, onClose }: EmailDialogProps) {
       const text = (error instanceof ApiError && error.serverMessage) || failedText;
       setFault({ at: 'call', text });
       platform.toast({ kind: 'error', title: 'Email Failed', text });
-      // The button was disabled meanwhile, which took the focus from it.
+      // The button was disabled while the result was sent, and so lost the focus.
       field.current?.focus();
     } finally {
       setSending(false);

@@ -5,7 +5,10 @@ import type { EmailDialogProps } from './email-dialog.tsx';
 const load = () => import('./email-dialog.tsx').then(({ EmailDialog }) => EmailDialog);
 const Late = lazyComponent<EmailDialogProps>(load, Missing);
 
-/** The dialog, fetched once there is a result to send. Once opened it stays, and keeps an address that was not sent to. */
+/**
+ * The dialog, loaded once there is a result to send. After it was opened it stays in the page, and keeps an
+ * address to which nothing was sent.
+ */
 export function LateEmailDialog(props: EmailDialogProps) {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {

@@ -39,20 +39,23 @@ interface ActionsContext {
 
 export type Actions = ReturnType<typeof createActions>;
 
-/** The calculator as its options have it. */
+/** The calculator, as the actions see it. */
 export interface ActingCalculator {
   readonly state: Readable<CalculatorState>;
-  /** undefined while the engine is not there. */
+  /** Undefined until the engine is loaded. */
   readonly actions: () => Actions | undefined;
 }
 
-/** How long a reader at the limit waits to be known as one who has none. */
+/** How long a visitor at the limit waits until it is known whether they have a plan without one. */
 const sessionTimeoutMs = 3_000;
 
-/** What the calculator can do with its engine. Nothing of it throws. */
+/** What the calculator can do once its engine is loaded. None of it throws. */
 export function createActions(context: ActionsContext) {
   const { now, random, kept, allowance, session, track, state, set } = context;
-  /** Drawn for each counted calculation, so that its illustration does not flicker under the keys. */
+  /**
+   * The random figure, drawn at each counted calculation, so that the illustration does not flicker while
+   * somebody types.
+   */
   let drawn = 0;
 
   function find(): Outcome | FieldFaults {
@@ -63,7 +66,7 @@ export function createActions(context: ActionsContext) {
     return workOut(read.input, entry, isBox, { now, random: () => drawn });
   }
 
-  /** In working mode, brings the result of the entry as it is. */
+  /** In working mode, shows the result of the current entry. */
   function follow() {
     if (!state.get().working) return;
     const found = find();
@@ -94,10 +97,13 @@ export function createActions(context: ActionsContext) {
 
   return {
     follow,
-    /** Text that goes into a dimension: three of them go into three fields. @returns false when it is one field's alone. */
+    /**
+     * Takes a text that was typed or pasted into a dimension: three measures go into three fields. @returns
+     * false when the text belongs to a single field.
+     */
     paste,
     async submit(): Promise<void> {
-      // Pasted before there was an engine to take it apart.
+      // The text may have been pasted before the engine was there to take it apart.
       for (const name of ['length', 'width', 'height'] as const) paste(state.get().entry.texts[name]);
       const faults = find();
       if (!isOutcome(faults)) {
@@ -116,11 +122,13 @@ export function createActions(context: ActionsContext) {
       set({ phase: 'idle', outcome: found, working: true, settled: { firstFault: undefined } });
     },
     /**
-     * A field is left: a unit that was typed with it goes, and what is wrong is said, but for an empty one, which can wait for the submit.
-     * @param onward to another field. Towards a button nothing is said: the words would push it away from under the press.
+     * The reader leaves a field: a unit that was typed into it is removed, and what is wrong is shown, except
+     * for an empty field, which can wait for the submit.
+     * @param onward true when the reader goes to another field. Before a press on a button nothing is shown,
+     * because the words would move the button away.
      */
     leave(name: MeasureName, onward: boolean) {
-      // Pasted before there was an engine to take it apart.
+      // The text may have been pasted before the engine was there to take it apart.
       if (paste(state.get().entry.texts[name])) return;
       const { entry, faults } = state.get();
       const fault = faultOf(entry, name);
@@ -132,9 +140,9 @@ export function createActions(context: ActionsContext) {
     showIn: (system: UnitSystem) => reshape((entry) => inSystem(entry, system)),
     takeFootprint: ({ lengthIn, widthIn }: { lengthIn: number; widthIn: number }) =>
       reshape((entry) => withMeasures(entry, { length: lengthIn, width: widthIn })),
-    /** Length and width in the fields, in inches to a hundredth; null while there are none. */
+    /** Length and width in the fields, in inches to a hundredth; null when they cannot be read. */
     footprint: () => footprintOf(state.get().entry),
-    /** @param palletIncluded whether the height is that of pallet and goods together. */
+    /** @param palletIncluded whether the height includes the pallet. */
     measureHeight(palletIncluded: boolean) {
       reshape((entry) => {
         const known = entry.texts.palletHeight === '' ? { palletHeight: usualPalletHeightsIn[0] } : {};
@@ -142,7 +150,10 @@ export function createActions(context: ActionsContext) {
       });
       set({ faults: withoutFaults(state.get().faults, ['palletHeight', 'height']) });
     },
-    /** Leaves the unit in the fields, submitted or not, for the page that is opened next. Nothing while it cannot be read. */
+    /**
+     * Leaves the unit in the fields, submitted or not, for the page that is opened next. Does nothing while
+     * the unit cannot be read.
+     */
     handOver() {
       const found = find();
       if (isOutcome(found)) handOverShipment(found.shipment);

@@ -4,14 +4,17 @@ import type { KeptTexts } from '../keep/kept-texts.ts';
 
 type EngineModule = typeof import('./engine.ts');
 
-/** All that is needed from the first calculation on: reading the entry, the figures, what shows them, and the count of free calculations. */
+/**
+ * Everything that is needed from the first calculation on: reading the entry, the figures, the components
+ * that show them, and the count of free calculations.
+ */
 export interface Engine extends EngineModule {
   readonly allowance: AllowanceStore;
 }
 
-/** null until it is there. */
+/** null until the engine is loaded. */
 export interface EngineLoader extends Readable<Engine | null> {
-  /** Fetches it, once. After a failure the next call tries again. */
+  /** Loads the engine once. After a failure the next call tries again. */
   load(): Promise<Engine>;
 }
 
@@ -21,7 +24,7 @@ interface LoaderDeps {
   readonly fetchEngine?: () => Promise<EngineModule>;
 }
 
-/** One for the life of the page, since the allowance is. */
+/** Make one for the life of the page, because the allowance lives that long too. */
 export function createEngineLoader({
   kept,
   now,

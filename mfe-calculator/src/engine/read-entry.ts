@@ -22,9 +22,9 @@ import {
   withTexts,
 } from '../form/entry.ts';
 
-/** What an entry comes to, in inches and pounds, the height with the pallet. */
+/** An entry in inches and pounds. The height includes the pallet. */
 export interface ReadInput extends CalculationInput {
-  /** Inches that were added for the pallet; null when the height had it in. */
+  /** Inches that were added for the pallet; null when the typed height already included it. */
   readonly palletHeightIn: number | null;
 }
 
@@ -37,7 +37,7 @@ const fields: Readonly<Record<MeasureName, MeasureField>> = {
   palletHeight: { label: measureLabels.palletHeight, max: maxPalletHeightIn, unit: 'in' },
 };
 
-/** With measures in inches and pounds, written in the units of the entry. */
+/** The entry with these measures, given in inches and pounds and written in the units of the entry. */
 export function withMeasures(entry: Entry, measures: Partial<Record<MeasureName, number>>): Entry {
   const texts = Object.entries(measures).map(([name, value]) => [
     name,
@@ -47,18 +47,18 @@ export function withMeasures(entry: Entry, measures: Partial<Record<MeasureName,
   return { ...filled, exact: { ...filled.exact, ...measures } };
 }
 
-/** As fine as a tape and a scale show it; the exact figure goes along unseen. */
+/** Written as precisely as a tape or a scale shows it. The exact figure is kept in the entry. */
 function figure(value: number, unit: 'in' | 'lb', system: UnitSystem): number {
   return system === 'us' ? fieldFigure(value, unit, system) : shownFigure(value, unit, system);
 }
 
-/** A preset as its button says it: "12×12×12, 10 lb". */
+/** A preset as its button shows it: "12×12×12, 10 lb". */
 export function presetFigures({ lengthIn, widthIn, heightIn, weightLb }: Preset, system: UnitSystem): string {
   const sides = [lengthIn, widthIn, heightIn].map((inches) => Math.round(shownFigure(inches, 'in', system)));
   return `${sides.join('×')}, ${shownFigure(weightLb, 'lb', system)}\u00a0${shownUnit('lb', system)}`;
 }
 
-/** Reads all of them, so that every fault is shown at once. */
+/** Reads all fields, so that every fault is shown at once. */
 export function readEntry(entry: Entry): ReadEntry {
   const faults: Partial<Record<MeasureName, FieldFault>> = {};
   const value = (name: MeasureName): number => {
@@ -82,14 +82,17 @@ export function readEntry(entry: Entry): ReadEntry {
   return { ok: false, faults: { height: { error: 'too-large', message } } };
 }
 
-/** What is wrong with one field once it is left; nothing for an empty one, which may still be on its way. */
+/**
+ * What is wrong with a field when the reader leaves it. Nothing for an empty field, which may still be filled
+ * in.
+ */
 export function faultOf(entry: Entry, name: MeasureName): FieldFault | undefined {
   if (entry.texts[name].trim() === '') return undefined;
   const read = readField(entry, name);
   return read.ok ? undefined : { error: read.error, message: read.message };
 }
 
-/** A field as it is left: '48 in' becomes '48', and '122 cm' in a field of inches '48.03'. */
+/** A field after the reader has left it: '48 in' becomes '48', and '122 cm' in a field of inches '48.03'. */
 export function tidied(entry: Entry, name: MeasureName): Entry {
   const read = readField(entry, name);
   return read.ok && read.typedUnit !== null ? withMeasures(entry, { [name]: read.value }) : entry;
@@ -113,7 +116,7 @@ function readField(entry: Entry, name: MeasureName): ReadMeasure {
   return readMeasure(texts[name], fields[name], system);
 }
 
-/** The footprint in the fields, in inches as they are written on a list of pallets; null while there is none. */
+/** The footprint in the fields, in inches as on the list of pallets; null when it cannot be read. */
 export function footprintOf(entry: Entry): { lengthIn: number; widthIn: number } | null {
   const [length, width] = [readField(entry, 'length'), readField(entry, 'width')];
   if (!length.ok || !width.ok) return null;

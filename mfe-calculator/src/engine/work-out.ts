@@ -3,14 +3,14 @@ import { type CalculationDeps, type CalculationResult, calculateFreightClass } f
 import type { Entry } from '../form/entry.ts';
 import type { ReadInput } from './read-entry.ts';
 
-/** A calculation with what it was made from. */
+/** A calculation and what it was made from. */
 export interface Outcome {
   readonly result: CalculationResult;
-  /** What goes to the other pages. */
+  /** What is handed over to other pages. */
   readonly shipment: Shipment;
 }
 
-/** @param isBox the unit stands on no pallet. */
+/** @param isBox true for a unit without a pallet. */
 export function workOut(
   { palletHeightIn, ...input }: ReadInput,
   { commodity }: Pick<Entry, 'commodity'>,

@@ -10,16 +10,16 @@ interface CalculatorFormFootProps {
   readonly deps: CalculatorDeps;
 }
 
-/** Until the engine is there to count. */
+/** Used until the engine is loaded and can count. */
 const uncounted = createStore<CalculationAllowance | null>(null);
 
-/** The button, or at the limit what stands in its place; what is used; the way to a whole shipment. */
+/** The button, or what replaces it at the limit; the count of calculations; the link to a whole shipment. */
 export function CalculatorFormFoot({ calculator, deps }: CalculatorFormFootProps) {
   const { faults, phase } = useReadable(calculator.state);
   const engine = useReadable(deps.engine);
   const usage = useReadable<CalculationAllowance | null>(engine?.allowance ?? uncounted)?.usage;
   const session = useReadable(usePlatform().session);
-  // While it is not known who is here, nobody is told to wait a day.
+  // While it is not known who is signed in, nobody is told to wait a day.
   const isBlocked = engine && usage?.limitReached && session.status !== 'pending' && !isPaid(session);
   const summary = engine?.faultSummary(faults);
   return (
@@ -55,7 +55,10 @@ export function CalculatorFormFoot({ calculator, deps }: CalculatorFormFootProps
   );
 }
 
-/** @param isFirst nothing has been used yet, so there is nothing to count. Otherwise its place is kept for what is. */
+/**
+ * @param isFirst true when nothing has been used yet, so that no meter is needed. Otherwise room is kept for
+ * it.
+ */
 function FirstMeter({ isFirst }: { readonly isFirst: boolean }) {
   if (!isFirst) return <div className={styles.meter} />;
   return (

@@ -1,17 +1,20 @@
 import type { MeasureError, Preset, UnitSystem } from '@freightwright/domain';
 
-/** The four measures, in the order they are asked for, and the height of the pallet where it comes on top. */
+/** The four measures, in the order they are asked for, with the height of the pallet before the weight. */
 export const measureNames = ['length', 'width', 'height', 'palletHeight', 'weight'] as const;
 export type MeasureName = (typeof measureNames)[number];
 
 /** What the reader has entered. */
 export interface Entry {
   readonly system: UnitSystem;
-  /** As typed, in the units of the system unless they say otherwise. */
+  /** As typed, in the units of the system unless the text names others. */
   readonly texts: Readonly<Record<MeasureName, string>>;
-  /** Inches or pounds behind a text that was not typed as it stands: converted ones are rounded, and figures must not change with the units they are shown in. */
+  /**
+   * Inches or pounds for a text that was not typed but converted. Converted texts are rounded, and the
+   * figures must not change with the units in which they are shown.
+   */
   readonly exact: Readonly<Partial<Record<MeasureName, number>>>;
-  /** Whether the height is that of pallet and goods together. */
+  /** Whether the height includes the pallet. */
   readonly palletIncluded: boolean;
   readonly commodity: string;
 }
@@ -27,13 +30,13 @@ export function emptyEntry(system: UnitSystem): Entry {
   return { system, texts, exact: {}, palletIncluded: true, commodity: '' };
 }
 
-/** With other texts. What was known exactly of them no longer holds. */
+/** The entry with other texts. Exact values of the texts that change are dropped. */
 export function withTexts(entry: Entry, texts: Partial<Record<MeasureName, string>>): Entry {
   const exact = Object.fromEntries(Object.entries(entry.exact).filter(([name]) => !(name in texts)));
   return { ...entry, texts: { ...entry.texts, ...texts }, exact };
 }
 
-/** The four measures of a preset, whose height is the whole one. */
+/** The four measures of a preset. Its height includes the pallet. */
 export function presetMeasures({ lengthIn, widthIn, heightIn, weightLb }: Preset) {
   return { length: lengthIn, width: widthIn, height: heightIn, weight: weightLb };
 }
@@ -49,7 +52,7 @@ export function holdsPreset({ system, texts, exact, palletIncluded }: Entry, pre
   );
 }
 
-/** As they stand above the fields. */
+/** The labels above the fields. */
 export const measureLabels: Readonly<Record<MeasureName, string>> = {
   length: 'Length',
   width: 'Width',
@@ -64,7 +67,7 @@ export function unitOf(name: MeasureName, system: UnitSystem): string {
   return system === 'us' ? 'in' : 'cm';
 }
 
-/** The faults that go on standing when these fields have changed. */
+/** The faults that remain when these fields have changed. */
 export function withoutFaults(faults: FieldFaults, names: readonly string[]): FieldFaults {
   return Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name)));
 }

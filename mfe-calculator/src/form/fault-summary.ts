@@ -1,6 +1,9 @@
 import type { FieldFaults } from './entry.ts';
 
-/** Under the button, so that a fault further up is not missed: "Two fields need a value. The first one has the focus." */
+/**
+ * Shown under the button, so that a fault further up is not missed: "Two fields need a value. The first one
+ * has the focus."
+ */
 export function faultSummary(faults: FieldFaults): string {
   const found = Object.values(faults);
   if (found.length === 0) return '';

@@ -6,7 +6,7 @@ import type { SizesAndUnitsProps } from './sizes-and-units.tsx';
 const load = () => import('./sizes-and-units.tsx').then(({ SizesAndUnits }) => SizesAndUnits);
 const Late = lazyComponent<SizesAndUnitsProps>(load, Missing);
 
-/** The options that most readers do without, fetched when they are opened. */
+/** Options that most readers do not use. They are loaded when they are opened. */
 export function LateSizesAndUnits(props: SizesAndUnitsProps) {
   return (
     <Suspense fallback={<div className={styles.waiting} />}>

@@ -11,7 +11,10 @@ interface MeasureInputProps {
   readonly ref: Ref<HTMLInputElement>;
 }
 
-/** A number as people type it: a text field with the decimal keypad, since `type=number` hides what it cannot read. */
+/**
+ * A number as people type it. This is a text field with the decimal keypad, because `type=number` hides what
+ * it cannot read.
+ */
 export function MeasureInput({ name, entry, fault, calculator, ref }: MeasureInputProps) {
   const isDimension = name === 'length' || name === 'width' || name === 'height';
   return (
@@ -19,7 +22,7 @@ export function MeasureInput({ name, entry, fault, calculator, ref }: MeasureInp
       type="text"
       inputMode="decimal"
       autoComplete="off"
-      // Room for '4 ft 2 1/2 in' and for three measures that are pasted; what is longer is no measure.
+      // Enough for '4 ft 2 1/2 in' and for three pasted measures. A longer text is not a measure.
       maxLength={60}
       name={name}
       label={measureLabels[name]}

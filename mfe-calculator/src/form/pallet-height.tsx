@@ -6,11 +6,11 @@ import styles from './pallet-height.module.css';
 
 interface PalletHeightProps {
   readonly entry: Entry;
-  /** The field. */
+  /** The field for the pallet's height. */
   readonly children: ReactNode;
 }
 
-/** For goods that were measured without their pallet: its height, and what both come to. */
+/** For goods that were measured without their pallet: the pallet's height, and the sum of both. */
 export function PalletHeight({ entry, children }: PalletHeightProps) {
   const { system } = entry;
   const read = readEntry(entry);

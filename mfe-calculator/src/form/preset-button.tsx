@@ -3,9 +3,9 @@ import styles from './preset-button.module.css';
 
 interface PresetButtonProps {
   readonly preset: Preset;
-  /** Its measures in the units on show, where these are not inches and pounds. */
+  /** Its measures in the current units, when these are not inches and pounds. */
   readonly figures?: string | undefined;
-  /** The fields hold this preset. */
+  /** True while the fields hold this preset. */
   readonly chosen: boolean;
   readonly onChoose: () => void;
 }

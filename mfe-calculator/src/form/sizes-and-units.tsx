@@ -6,7 +6,7 @@ import styles from './sizes-and-units.module.css';
 
 export interface SizesAndUnitsProps {
   readonly calculator: ActingCalculator;
-  /** The reader's units, remembered. */
+  /** The units that the reader chose, which are remembered. */
   readonly units: Writable<UnitSystem>;
 }
 
@@ -15,7 +15,7 @@ const systems: readonly { readonly id: UnitSystem; readonly name: string; readon
   { id: 'metric', name: 'cm, kg', spoken: 'Centimeters and kilograms' },
 ];
 
-/** Units, the footprint of a pallet, and whether the height has the pallet in it. */
+/** The units, the footprint of a pallet, and whether the height includes the pallet. */
 export function SizesAndUnits({ calculator, units }: SizesAndUnitsProps) {
   const { entry } = useReadable(calculator.state);
   const id = useId();
@@ -66,7 +66,7 @@ export function SizesAndUnits({ calculator, units }: SizesAndUnitsProps) {
   );
 }
 
-/** "GMA 48 × 40 in", in metric "GMA 122 × 102 cm"; the sizes that are metric by name stay as they are. */
+/** "GMA 48 × 40 in", in metric "GMA 122 × 102 cm". Sizes that have metric names stay as they are. */
 function sizeName({ name }: PalletSize, system: UnitSystem): string {
   if (name.endsWith('mm')) return name;
   if (system === 'us') return `${name} in`;

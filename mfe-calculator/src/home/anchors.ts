@@ -1,4 +1,7 @@
-/** What links to the sections below the calculator end on; 'calculator' is above them. */
+/**
+ * The fragments of links to the sections below the calculator. 'calculator' is not among them, because it is
+ * above them.
+ */
 const anchors = ['freight-classes', 'nmfc-guide', 'how-to-guide', 'faq', 'about'];
 
 /** @param hash of the address: '#faq'. */
@@ -7,9 +10,10 @@ export function isAnchorOfSections(hash: string): boolean {
 }
 
 /**
- * Does what the browser could not when it looked for the section and it was not there yet: scrolls to it and sends the focus there. After
- * the next paint, since a page that opens is scrolled to its top first.
- * @returns a function that calls it off.
+ * Scrolls to the section that the address names and focuses it, because the section was not there yet when
+ * the browser looked for it. This waits for the next paint, since a page that opens is first scrolled to its
+ * top.
+ * @returns a function that cancels it.
  */
 export function arriveAtAnchor(window: Window): () => void {
   const { document, location } = window;

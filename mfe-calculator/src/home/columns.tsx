@@ -8,7 +8,10 @@ interface ColumnsProps {
   readonly children: ReactNode;
 }
 
-/** One sheet in columns with hairlines between them; on a phone they stand under each other. Its children are `Column`s. */
+/**
+ * One sheet in columns with hairlines between them. On a phone the columns are stacked. Its children are
+ * `Column`s.
+ */
 export function Columns({ label, count, children }: ColumnsProps) {
   return (
     <Sheet aria-label={label}>
@@ -19,11 +22,11 @@ export function Columns({ label, count, children }: ColumnsProps) {
 
 interface ColumnProps {
   readonly title: string;
-  /** Beside the title. */
+  /** Shown next to the title. */
   readonly tag?: ReactNode;
-  /** At the other end of the title's line instead. */
+  /** Shown at the other end of the title's line. */
   readonly aside?: ReactNode;
-  /** Above the title. */
+  /** Shown above the title. */
   readonly picture?: ReactNode;
   readonly children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Stands beside every marketing figure: nobody has checked them. */
+/** Shown next to every marketing figure, because nobody has checked them. */
 export const claimLabel = 'Unverified claim';
 
 export interface Claim {
@@ -6,22 +6,25 @@ export interface Claim {
   readonly text: string;
 }
 
-/** Source: product specification, point 1, "Marketing claims (unverified, display only)". Each is shown with `claimLabel`. */
+/**
+ * Source: product specification, point 1, "Marketing claims (unverified, display only)". Each is shown with
+ * `claimLabel`.
+ */
 export const claims = {
   users: { figure: '15,000+', text: 'Users' },
   accuracy: { figure: '99.9%', text: 'Accuracy' },
   customerSavings: { figure: '15 to 25%', text: 'Saved by most customers' },
 } as const satisfies Readonly<Record<string, Claim>>;
 
-/** The same source; it stands beside the ROI section's example. */
+/** From the same source. Shown next to the ROI section's example. */
 export const industrySavings = 'Industry savings are put at $45 to $85 per shipment';
 
-/** Stands beside every quote: nobody said it. */
+/** Shown next to every quote, because nobody really said it. */
 export const sampleLabel = 'Sample';
 
 export interface Testimonial {
   readonly quote: string;
-  /** A role, no person. */
+  /** A role; no person is named. */
   readonly role: string;
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './home-section.module.css';
 
 interface HomeSectionProps {
-  /** What a link to it ends on: '/#faq'. */
+  /** The fragment of a link to the section: '/#faq'. */
   readonly id?: string;
   readonly title: string;
   readonly lead?: ReactNode;
@@ -13,7 +13,7 @@ interface HomeSectionProps {
 export function HomeSection({ id, title, lead, children }: HomeSectionProps) {
   const titleId = useId();
   return (
-    // The focus can be sent here by a link.
+    // With an id, a link can move the focus here.
     <section id={id} tabIndex={id ? -1 : undefined} className={styles.section} aria-labelledby={titleId}>
       <header className={styles.head}>
         <h2 id={titleId} className={styles.title}>

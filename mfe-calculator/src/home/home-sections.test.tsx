@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe('the sections', () => {
-  test('are all there for who is signed out and has not calculated yet', () => {
+  test('are all there for a visitor who is signed out and has not calculated yet', () => {
     open();
     expect(headings()).toEqual([
       'All 18 classes',

@@ -14,15 +14,16 @@ import { Trust } from './landing/trust.tsx';
 import { RoiCalculator } from './roi/roi-calculator.tsx';
 
 export interface HomeSectionsProps {
-  /** The result on show. */
+  /** The result that is shown. */
   readonly result: CalculationResult | null;
-  /** Whether something has been worked out since the page was opened. */
+  /** Whether a class has been worked out since the page was opened. */
   readonly hasCalculated: boolean;
 }
 
 /**
- * The home page below the calculator; its heading with the two ways on stands above. Who is neither signed in nor has worked out a class is new here and sees all of it; after a
- * calculation what only introduces the product goes, and for signed-in visitors what sells it too.
+ * The home page below the calculator. A visitor who is not signed in and has not worked out a class is new
+ * and sees all of it. After a calculation the sections that only introduce the product are left out, and for
+ * signed-in visitors also those that sell it.
  */
 export function HomeSections({ result, hasCalculated }: HomeSectionsProps) {
   const { user } = useReadable(usePlatform().session);

@@ -11,8 +11,9 @@ type Part =
   | { readonly status: 'here'; readonly HomeSections: typeof import('./home-sections.tsx').HomeSections };
 
 /**
- * The home page below the calculator, fetched when the reader comes near it or has come for one of its sections: a first visit that works
- * out a class does without. Its room is kept free, so that nothing moves when it comes.
+ * The home page below the calculator. It is loaded when the reader comes near it or follows a link to one of
+ * its sections, so a first visit that only works out a class does not load it. Room is kept for it, so that
+ * nothing moves when it appears.
  */
 export function LateHomeSections(props: HomeSectionsProps) {
   const { report } = usePlatform();

@@ -1,11 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Signs that the reader has begun to look about: what lies below is fetched ahead of the need for it. */
-const stirrings = ['scroll', 'keydown', 'pointerdown'] as const;
+/**
+ * Events which show that the reader has begun to look around, so that what is further down is loaded before
+ * it is needed.
+ */
+const signsOfUse = ['scroll', 'keydown', 'pointerdown'] as const;
 
 /**
- * Whether it is time to bring what lies further down the page: its place is in sight, the reader has stirred, or came by a link to a part
- * of it.
+ * Whether to load what is further down the page: its place is in sight, or the reader has scrolled, typed or
+ * pressed, or followed a link to a part of it.
  * @param isMeant whether the fragment of an address leads there.
  */
 export function useApproach(
@@ -22,11 +25,11 @@ export function useApproach(
     });
     observer.observe(place.current);
     window.addEventListener('hashchange', comeIfMeant);
-    for (const sign of stirrings) window.addEventListener(sign, come, { once: true, passive: true });
+    for (const sign of signsOfUse) window.addEventListener(sign, come, { once: true, passive: true });
     return () => {
       observer.disconnect();
       window.removeEventListener('hashchange', comeIfMeant);
-      for (const sign of stirrings) window.removeEventListener(sign, come);
+      for (const sign of signsOfUse) window.removeEventListener(sign, come);
     };
   }, [near, place, isMeant]);
   return near;

@@ -1,14 +1,17 @@
-/** Texts that outlast the page, shared by the tabs of a browser. Where it keeps nothing, they last as long as the page does. */
+/**
+ * Texts that outlast the page and are shared by the tabs of a browser. In a browser that keeps nothing, they
+ * last as long as the page.
+ */
 export interface KeptTexts {
   /** null when nothing is kept under the key. */
   read(key: string): string | null;
   /** Never throws. */
   write(key: string, text: string): void;
-  /** Tells of changes by other tabs. @returns a function that ends it. */
+  /** Calls the listener when another tab changes the text. @returns a function that ends this. */
   watch(key: string, listener: () => void): () => void;
 }
 
-/** The keys of this remote, in one place so that no two are alike. */
+/** The keys of this remote, listed together so that no two are the same. */
 export const keptKeys = {
   /** `CalculationUsage` of the domain package, as JSON. */
   usage: 'fw.calculation-usage',
@@ -18,7 +21,10 @@ export const keptKeys = {
   mainScale: 'fw.main-scale',
 } as const;
 
-/** In localStorage. A full one, or one that the reader has refused, is said to nobody: everything works until the page is closed. */
+/**
+ * Kept in localStorage. When it is full, or the reader has refused it, nobody is told: everything works until
+ * the page is closed.
+ */
 export function createKeptTexts(window: Window): KeptTexts {
   const memory = new Map<string, string>();
   return {
@@ -39,7 +45,7 @@ export function createKeptTexts(window: Window): KeptTexts {
     },
     watch(key, listener) {
       const onStorage = (event: StorageEvent) => {
-        // No key: the other tab has emptied the whole storage.
+        // Without a key, the other tab has emptied the whole storage.
         if (event.key !== key && event.key !== null) return;
         memory.delete(key);
         listener();

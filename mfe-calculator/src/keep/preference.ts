@@ -1,7 +1,7 @@
 import { createStore, type Writable } from '@freightwright/mfe-kit';
 import type { KeptTexts } from './kept-texts.ts';
 
-/** A choice of the reader that is remembered. The first of the choices holds until one is made. */
+/** A choice of the reader that is remembered. Until one is made, the first of the choices applies. */
 export function createPreference<T extends string>(
   kept: KeptTexts,
   key: string,

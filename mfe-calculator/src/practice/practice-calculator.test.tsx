@@ -41,7 +41,7 @@ test('without four numbers the lines stay blank, and a press changes nothing', a
   expect(screen.getByRole('status').textContent).toBe('Enter four numbers above 0.');
 });
 
-test('numbers are given to who has none, others each time, and the reader works them out', async () => {
+test('the example gives other numbers each time, and the reader works them out', async () => {
   render(<PracticeCalculator />);
   const blank = steps();
   const given = [];

@@ -7,7 +7,10 @@ import { type WorkedOut, workOutDensity } from '../density/work-out-density.ts';
 import { WorkedSteps } from '../density/worked-steps.tsx';
 import styles from './practice-calculator.module.css';
 
-/** Four numbers to the class with every line of the arithmetic, to learn it by. A part that other remotes show on their pages. */
+/**
+ * From four numbers to the class, with every line of the arithmetic, for learning. A part that other remotes
+ * show on their pages.
+ */
 export function PracticeCalculator() {
   const numbers = useFourNumbers();
   const [worked, setWorked] = useState<WorkedOut | null>(null);

@@ -3,7 +3,7 @@ import type { Outcome } from '../engine/work-out.ts';
 import { leverWords } from './next-break-words.ts';
 import { viewOn } from './scale-views.ts';
 
-/** Class, density and next break on the main scale, to be read out. */
+/** Class, density and next break on the main scale, in words for a screen reader. */
 export function announcementWords({ result }: Outcome, mainScale: ScaleId, system: UnitSystem): string {
   const { name, freightClass, next } = viewOn(result, mainScale);
   const scale = mainScale === 'chart' ? '' : ` on the ${name}`;

@@ -5,16 +5,16 @@ import { announcementWords } from './announcement-words.ts';
 
 interface AnnouncementProps {
   readonly outcome: Outcome | null;
-  /** It came with a key: more of them may follow. */
+  /** True when the result came from typing, so that more changes may follow. */
   readonly typed: boolean;
   readonly mainScale: ScaleId;
   readonly system: UnitSystem;
 }
 
-/** How long the keys must rest before a result that followed them is read out. */
+/** How long the keys must rest before the result of typing is announced. */
 const pauseMs = 900;
 
-/** Class, density and next break, in a live region for those who do not see them appear. */
+/** Announces class, density and next break to readers who do not see them appear. */
 export function Announcement({ outcome, typed, mainScale, system }: AnnouncementProps) {
   const [spoken, setSpoken] = useState('');
   const words = outcome === null ? '' : announcementWords(outcome, mainScale, system);

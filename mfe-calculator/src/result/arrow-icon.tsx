@@ -1,6 +1,6 @@
 import { Drawing } from '@freightwright/mfe-kit';
 
-/** The way to another page. Drawn, since the typeface has no arrow. */
+/** The arrow of a link to another page. It is drawn, because the typeface has no arrow. */
 export function ArrowIcon() {
   return (
     <Drawing>

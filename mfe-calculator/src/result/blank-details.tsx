@@ -3,7 +3,10 @@ import styles from './blank-details.module.css';
 
 const heads = ['Next break', 'Density', 'Class', 'Heavier by', 'or lower by', 'Cost'];
 
-/** Lines to be filled in, where next break and insights will stand: the sheet keeps its shape. Nothing here to read out. */
+/**
+ * Ruled lines where next break and insights will be, so that the sheet keeps its shape. There is nothing here
+ * to read aloud.
+ */
 export function BlankDetails() {
   const lines = (count: number) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: a line is nothing but its place

@@ -1,6 +1,6 @@
 import styles from './empty-result.module.css';
 
-/** @param failed what works the class out could not be fetched. */
+/** @param failed true when the script that works out the class could not be loaded. */
 export function EmptyResult({ failed }: { readonly failed: boolean }) {
   return (
     <div className={styles.empty}>

@@ -3,8 +3,8 @@ import { cmFromIn, kgFromLb, shownUnit, type UnitSystem } from '@freightwright/d
 const noBreakSpace = '\u00a0';
 
 /**
- * A distance to a break, always with its tenth: "33.4 lb", "3.0 in", "7.7 cm". Rounded up in every unit, so that following it reaches
- * the class.
+ * A distance to a break, always with one decimal: "33.4 lb", "3.0 in", "7.7 cm". Rounded up in every unit, so
+ * that following it reaches the class.
  */
 export function distance(value: number, unit: 'lb' | 'in', system: UnitSystem = 'us'): string {
   const shown = system === 'us' ? value : unit === 'in' ? cmFromIn(value) : kgFromLb(value);
@@ -23,7 +23,7 @@ export function wholeDollars(usd: number): string {
   return `$${usd.toLocaleString('en-US', { maximumFractionDigits: 0 })}`;
 }
 
-/** A share without its sign: 0.075 is "7.5%". */
+/** A fraction as a percentage without its sign: 0.075 is "7.5%". */
 export function percent(share: number): string {
   return `${(Math.abs(share) * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;
 }

@@ -1,7 +1,10 @@
 import type { NextBreak, UnitSystem } from '@freightwright/domain';
 import { distance } from './figures.ts';
 
-/** Every way to the next class in one phrase: "33.4 lb heavier, 3.0 in lower, 3.0 in shorter or 2.5 in narrower". */
+/**
+ * Every way to the next class in one phrase: "33.4 lb heavier, 3.0 in lower, 3.0 in shorter or 2.5 in
+ * narrower".
+ */
 export function leverWords(next: NextBreak, system: UnitSystem): string {
   const { heavierByLb, lowerByIn, shorterByIn, narrowerByIn } = next;
   const levers = [

@@ -25,9 +25,13 @@ const columns = [
   'Cost by multiplier',
 ] as const;
 
-/** How far it is to the next lower class on each scale, and what it is worth: a table, or on a narrow screen a list. */
+/**
+ * How far it is to the next lower class on each scale, and what that is worth: a table, or a list on a narrow
+ * screen.
+ */
 export function NextBreaks({ result, main, system }: NextBreaksProps) {
-  // The 2025 scale is the one in force, and its next break is never further than the chart's.
+  // The 2025 scale comes first: it is the one in force, and its next break is never further away than the
+  // chart's.
   const rows = [viewOn(result, 'nmfc2025'), viewOn(result, 'chart')];
   return (
     <div className={styles.breaks}>

@@ -53,7 +53,7 @@ describe('the shipment goes on', () => {
     });
   });
 
-  test('a box is no pallet', async () => {
+  test('a box is handed over as a box, not as a pallet', async () => {
     openPage();
     await choosePreset('Small box');
     await submit();

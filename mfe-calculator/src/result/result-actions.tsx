@@ -53,7 +53,7 @@ export function ResultActions({ outcome, main, system }: ResultActionsProps) {
   );
 }
 
-/** @throws where the page is not served securely or the reader has refused it. */
+/** @throws when the page is not served securely, or the reader has refused access to the clipboard. */
 async function copyText(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }

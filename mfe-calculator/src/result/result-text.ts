@@ -3,7 +3,7 @@ import type { Outcome } from '../engine/work-out.ts';
 import { leverWords } from './next-break-words.ts';
 import { otherScale, viewOn } from './scale-views.ts';
 
-/** The result as plain text, for the clipboard: the main scale first. */
+/** The result as plain text for the clipboard, with the main scale first. */
 export function resultText({ result }: Outcome, main: ScaleId, system: UnitSystem): string {
   const views = [viewOn(result, main), viewOn(result, otherScale(main))];
   const lines = [

@@ -8,7 +8,7 @@ import {
   type ScaleId,
 } from '@freightwright/domain';
 
-/** A result as one of the scales has it. */
+/** A result as one of the two scales shows it. */
 export interface ScaleView {
   readonly id: ScaleId;
   readonly name: string;
@@ -31,7 +31,7 @@ export function mainMultiplier(result: CalculationResult, mainScale: ScaleId): n
   return costMultiplier(viewOn(result, mainScale).freightClass);
 }
 
-/** What the two scales have to say to each other, and where they differ what to expect on the bill. */
+/** How the two scales compare and, where they differ, what to expect on the bill. */
 export function comparisonWords({ comparison, freightClass, nmfc2025Class }: CalculationResult): string {
   const bill = `A carrier is likely to bill ${nmfc2025Class}: the 2025 scale is in force since July 19, 2025 for freight rated on density alone. Declared as ${freightClass},`;
   switch (comparison.agreement) {

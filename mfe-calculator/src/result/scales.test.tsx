@@ -7,7 +7,7 @@ import { fillIn, openPage, result, submit, workOutPallet } from '../../test/fixt
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-/** A cubic foot of that weight: its density. */
+/** Enters a cubic foot of this weight, whose density is the same figure. */
 async function workOut(density: string) {
   openPage();
   await fillIn({ Length: '12', Width: '12', Height: '12', Weight: density });

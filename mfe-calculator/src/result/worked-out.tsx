@@ -22,7 +22,10 @@ interface WorkedOutProps {
   readonly system: UnitSystem;
 }
 
-/** A result: its class on both scales, the figures, the ways to the next break, advice, and what to do with it. */
+/**
+ * A result: its class on both scales, the figures, the ways to the next break, advice, and the actions for
+ * it.
+ */
 export function WorkedOut({ outcome, mainScale, system }: WorkedOutProps) {
   const { result } = outcome;
   const main = useReadable(mainScale);

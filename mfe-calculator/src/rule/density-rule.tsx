@@ -15,15 +15,18 @@ import { RuleDrawing, type RuleHanging } from './rule-drawing.tsx';
 import { RuleFrame, type RuleRoom } from './rule-frame.tsx';
 
 interface DensityRuleProps {
-  /** Unrounded, lb/cu ft; null before there is one. */
+  /** Unrounded, lb/cu ft; null before there is a density. */
   readonly densityPcf: number | null;
-  /** Whose class the flag of a narrow rule names. */
+  /** The scale whose class is named on the flag of a narrow rule. */
   readonly mainScale: ScaleId;
-  /** Several units: their letters under the bottom edge, in the place of the loupe. */
+  /** For several units: their letters below the bottom edge, in place of the enlarged part. */
   readonly hanging?: RuleHanging | undefined;
 }
 
-/** The density on both scales at once. Narrow: the whole rule, and under it the neighbouring bands enlarged. */
+/**
+ * The density on both scales at once. On a narrow screen: the whole rule, and below it the bands next to the
+ * density, enlarged.
+ */
 export function DensityRule({ densityPcf, mainScale, hanging }: DensityRuleProps) {
   if (densityPcf === null) return <EmptyRule />;
   return (
@@ -47,7 +50,7 @@ export function DensityRule({ densityPcf, mainScale, hanging }: DensityRuleProps
   );
 }
 
-/** @param scale whose class is named; null where there is no need, since the bands can be read. */
+/** @param scale the scale whose class is named; null where the bands themselves can be read. */
 function flagText(densityPcf: number, scale: ScaleId | null): string {
   const figure = formatTwoDecimals(densityPcf);
   if (scale === null) return `${figure} lb/cu ft`;
@@ -65,7 +68,7 @@ function Loupe({ densityPcf, widthPx }: { readonly densityPcf: number; readonly 
   );
 }
 
-/** Two lines from the stretch that is enlarged to the ends of the loupe. */
+/** Two lines from the enlarged stretch of the rule to the ends of the enlarged ruler. */
 function LoupeLines({ ruler, widthPx }: { readonly ruler: Ruler; readonly widthPx: number }) {
   const from = densityRule.positionOf(ruler.fromPcf) * widthPx;
   const to = densityRule.positionOf(ruler.toPcf) * widthPx;

@@ -3,7 +3,7 @@ import styles from './density-rule.module.css';
 import { RuleBody, ruleHeightPx } from './rule-body.tsx';
 import { RuleFrame } from './rule-frame.tsx';
 
-/** Over the rule: a flag will stand there, and the sheet must not grow for it. */
+/** Room above the rule for the flag that appears later, so that the sheet does not grow. */
 const roomPx = 40;
 
 /** The rule before there is a density. */

@@ -1,17 +1,20 @@
-/** Advance of one character of Archivo at 13/600 and at 11/500, as a share of the size. Figures are tabular. */
+/**
+ * Advance of one character of Archivo at 13 px, weight 600, and at 11 px, weight 500, as a fraction of the
+ * size. All figures are equally wide.
+ */
 const figureShare = 0.54;
 const pointShare = 0.27;
-/** What is left of a label's width at a font width of 72%. */
+/** The width of a label at a font width of 72%, as a fraction of its full width. */
 const narrowShare = 0.84;
 
-/** Width in px of a class or a density: figures and points only. */
+/** Width in px of a class or a density, which consist of figures and points only. */
 export function labelWidth(text: string, sizePx: number): number {
   return [...text].reduce((sum, char) => sum + (char === '.' ? pointShare : figureShare) * sizePx, 0);
 }
 
 export type Fit = 'full' | 'narrow' | 'none';
 
-/** A label that does not fit is narrowed, then dropped. */
+/** A label that does not fit is narrowed, and left out when that is not enough. */
 export function fitLabel(text: string, sizePx: number, roomPx: number): Fit {
   const width = labelWidth(text, sizePx);
   if (width <= roomPx - 4) return 'full';
@@ -24,8 +27,8 @@ interface Placed {
 }
 
 /**
- * Which numbers of an edge can be read beside each other: the first ones listed in `first`, then from left to right, none
- * over another none under the cursor and none over an end.
+ * Chooses the numbers of an edge that can be read next to each other: those in `first` come first, then the
+ * others from left to right. None overlaps another one, the cursor or an end.
  */
 export function readableLabels<T extends Placed>(
   ticks: readonly T[],

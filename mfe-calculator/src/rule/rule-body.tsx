@@ -8,14 +8,14 @@ const ticksPx = 48;
 interface RuleBodyProps {
   readonly ruler: Ruler;
   readonly widthPx: number;
-  /** Where it begins. */
+  /** The top edge of the rule. */
   readonly y: number;
   readonly topPx: number;
   readonly bottomPx: number;
   readonly densityPcf: number | null;
 }
 
-/** How high a rule with such edges is. */
+/** The height of a rule with edges of these heights. */
 export const ruleHeightPx = (topPx: number, bottomPx: number) => topPx + ticksPx + bottomPx;
 
 /** The two edges of the rule with their ticks, in a frame. */

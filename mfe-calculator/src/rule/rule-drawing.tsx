@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import styles from './density-rule.module.css';
 import { RuleBody, ruleHeightPx } from './rule-body.tsx';
 
-/** What hangs under the bottom edge: drawn by the page that has it. */
+/** What hangs below the bottom edge. The page that needs it draws it. */
 export interface RuleHanging {
   readonly heightPx: number;
-  /** For those who do not see it. */
+  /** The same in words, for readers who do not see it. */
   readonly sentence: string;
-  /** @param y bottom of the rule. */
+  /** @param y the bottom of the rule. */
   draw(ruler: Ruler, widthPx: number, y: number): ReactNode;
 }
 
@@ -18,13 +18,13 @@ interface RuleDrawingProps {
   readonly topPx: number;
   readonly bottomPx: number;
   readonly densityPcf: number;
-  /** The flag on the cursor; none without it. */
+  /** The text of the flag on the cursor. Without it there is no flag. */
   readonly flag?: string | undefined;
   readonly hanging?: RuleHanging | undefined;
 }
 
 const flagPx = 27;
-/** From the top of the flag to the rule. */
+/** From the top of the flag to the top of the rule. */
 const flagRoomPx = 40;
 
 /** The two-edged rule with its cursor. */
@@ -59,7 +59,10 @@ interface FlagProps {
   readonly widthPx: number;
 }
 
-/** Names the density on the cursor. At the ends of the rule it stays inside, while the cursor goes to the end. */
+/**
+ * Names the density above the cursor. At the ends of the rule the flag stays inside, while the cursor goes to
+ * the very end.
+ */
 function Flag({ text, cursorX, widthPx }: FlagProps) {
   const half = 17 + text.length * 3.1;
   const x = Math.min(Math.max(cursorX, half), Math.max(widthPx - half, half));

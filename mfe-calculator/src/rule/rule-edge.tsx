@@ -14,10 +14,10 @@ export interface RuleEdgeProps {
   readonly ruler: Ruler;
   readonly scale: DensityScale;
   readonly widthPx: number;
-  /** Top of the bands. */
+  /** The top of the bands. */
   readonly y: number;
   readonly heightPx: number;
-  /** Which way the ticks point, and where the numbers stand. */
+  /** The side to which the ticks point and where the numbers are. */
   readonly side: 'top' | 'bottom';
   readonly densityPcf: number | null;
 }
@@ -72,14 +72,14 @@ interface BandProps {
   readonly widthPx: number;
   readonly y: number;
   readonly heightPx: number;
-  /** Where the cursor cuts this band, when the density lies in it. */
+  /** Where the cursor cuts this band; null when the density is not in it. */
   readonly cursorX: number | null;
 }
 
 function Band({ band, widthPx, y, heightPx, cursorX }: BandProps) {
   const from = band.from * widthPx;
   const to = band.to * widthPx;
-  // The label of the current band stands in the larger half, clear of the cursor.
+  // The label of the current band is put into the larger half, clear of the cursor.
   const [left, right] = cursorX === null ? [from, to] : largerHalf(from, to, cursorX);
   const fit = fitLabel(band.freightClass, bandLabelPx, right - left);
   const fill = `color-mix(in srgb, var(--fw-band1) ${(band.shade * 100).toFixed(1)}%, var(--fw-band0))`;

@@ -3,7 +3,10 @@ import { useWidth } from '@freightwright/mfe-kit';
 import { type ReactNode, useRef } from 'react';
 import styles from './density-rule.module.css';
 
-/** The width there is, and the edges drawn for it. Below 560 px the bands around a cursor are too narrow to read. */
+/**
+ * The available width, and the edges drawn for it. Below 560 px the bands around a cursor are too narrow to
+ * read.
+ */
 export interface RuleRoom {
   readonly widthPx: number;
   readonly narrow: boolean;
@@ -12,16 +15,16 @@ export interface RuleRoom {
 }
 
 interface RuleFrameProps {
-  /** The whole of it in words. */
+  /** The whole rule in words. */
   readonly label: string;
   readonly draw: (room: RuleRoom) => ReactNode;
-  /** What stands under it all. */
+  /** What is shown below the rule. */
   readonly below?: (room: RuleRoom) => ReactNode;
 }
 
 const narrowPx = 560;
 
-/** What stands around the rule: which scale each edge has, and what it measures. */
+/** The frame of the rule: it says which scale each edge shows and what it measures. */
 export function RuleFrame({ label, draw, below }: RuleFrameProps) {
   const ref = useRef<HTMLDivElement>(null);
   const widthPx = useWidth(ref, 1150);

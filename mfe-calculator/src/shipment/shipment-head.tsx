@@ -2,9 +2,9 @@ import { Button } from '@freightwright/mfe-kit';
 import styles from './shipment-head.module.css';
 
 interface ShipmentHeadProps {
-  /** Kinds of unit that count. */
+  /** A sentence that says how many kinds of unit are complete. */
   readonly lead: string;
-  /** Whether there is something to go on with. */
+  /** Whether there is a complete unit to continue with. */
   readonly ready: boolean;
   readonly onPredict: () => void;
   readonly onBill: () => void;

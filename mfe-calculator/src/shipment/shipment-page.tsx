@@ -28,7 +28,10 @@ const pageHead = {
 };
 const tabStorage = () => window.sessionStorage;
 
-/** Several handling units: each classed, all of them together, drawn in the trailer, and checked against the rules. */
+/**
+ * Several handling units: classes of each and of all together, drawn in the trailer and checked against the
+ * rules.
+ */
 export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
   usePageHead(pageHead);
   const platform = usePlatform();
@@ -61,7 +64,7 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
     [deps.kept],
   );
   const go = async (to: '/cost-predictor' | '/bol') => {
-    // What stands in the fields now, not what was last drawn.
+    // Reads the fields as they are now, which may be newer than what was last drawn.
     const { units } = workOutShipment(state.draft);
     const shipment: Shipment = { handlingUnits: [...units] };
     if (units.length > 0) setUsedUp(await takeOut.goWith(shipment, to));

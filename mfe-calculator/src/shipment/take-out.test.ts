@@ -20,7 +20,7 @@ const shipment = {
   ],
 };
 
-test('a count that cannot be fetched holds nobody up', async () => {
+test('when the script that counts cannot be fetched, the reader may continue', async () => {
   const navigate = vi.fn();
   const session = createStore<Session>(signedOut);
   const takeOut = createTakeOut({
@@ -33,7 +33,7 @@ test('a count that cannot be fetched holds nobody up', async () => {
   expect(takeShipment()).toEqual(shipment);
 });
 
-test('at the limit somebody who is still being looked up may turn out to have none', async () => {
+test('at the limit it waits until it is known whether the visitor has a plan without one', async () => {
   const allowance = createAllowanceStore({ kept: createKeptTexts(window), now: () => 1_750_000_000_000 });
   for (let count = 0; count < 5; count += 1) allowance.take(false);
   const session = createStore<Session>({ ...signedOut, status: 'pending' });

@@ -4,25 +4,29 @@ import type { AllowanceStore } from '../allowance/allowance-store.ts';
 import { isPaid, settledSession } from '../allowance/is-paid.ts';
 
 interface TakeOutDeps {
-  /** Rejects when what counts could not be fetched. */
+  /** Rejects when the script that counts could not be loaded. */
   readonly allowance: () => Promise<AllowanceStore>;
   readonly session: Readable<Session>;
   readonly navigate: (to: string) => void;
 }
 
-/** How long a reader at the limit waits to be known as one who has none. */
+/** How long a visitor at the limit waits until it is known whether they have a plan without one. */
 const sessionTimeoutMs = 3_000;
 
 export interface TakeOut {
-  /** Notes a shipment that is counted already: it came from a page that counts. */
+  /** Remembers a shipment that another page has already counted. */
   counted(shipment: Shipment): void;
-  /** Goes to another page with the shipment. Resolves to the allowance when it is used up; then nothing else has happened. */
+  /**
+   * Goes to another page with the shipment. When the allowance is used up, resolves to the allowance and does
+   * nothing else.
+   */
   goWith(shipment: Shipment, to: '/cost-predictor' | '/bol'): Promise<AllowanceStore | null>;
 }
 
 /**
- * What counts on this page. Typing never does, and there is no button that works the figures out, so the step that uses them is what
- * counts: taking the shipment to another page is one calculation. The same shipment is counted once, wherever it goes and however often.
+ * Decides what counts as a calculation on this page. Typing never counts, and there is no button for the
+ * figures, so the step that uses them counts: taking the shipment to another page is one calculation. The
+ * same shipment is counted once, however often and to whichever page it is taken.
  */
 export function createTakeOut({ allowance, session, navigate }: TakeOutDeps): TakeOut {
   const countedTexts = new Set<string>();
@@ -37,7 +41,7 @@ export function createTakeOut({ allowance, session, navigate }: TakeOutDeps): Ta
     async goWith(shipment, to) {
       const text = textOf(shipment);
       if (!countedTexts.has(text)) {
-        // A count that cannot be fetched holds nobody up.
+        // When the script that counts cannot be loaded, the reader may continue.
         const store = await allowance().catch(() => null);
         store?.refresh();
         if (store?.get().usage.limitReached) await settledSession(session, sessionTimeoutMs);

@@ -7,7 +7,10 @@ export interface Question {
 }
 
 interface QuestionListProps {
-  /** Of the group: one answer is open at a time, by the browser's own means, since elements of the same name close each other. */
+  /**
+   * Name of the group. The browser itself keeps one answer open at a time, because elements with the same
+   * name close each other.
+   */
   readonly name: string;
   readonly entries: readonly Question[];
 }

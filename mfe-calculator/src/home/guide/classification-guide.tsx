@@ -26,7 +26,7 @@ const factors = [
   },
 ] as const;
 
-/** What the classification is, and what it looks at. */
+/** What the classification is, and which factors it considers. */
 export function ClassificationGuide() {
   return (
     <HomeSection

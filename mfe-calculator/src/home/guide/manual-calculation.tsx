@@ -3,7 +3,7 @@ import { HomeSection } from '../home-section.tsx';
 import styles from './manual-calculation.module.css';
 import { exampleClass, exampleDensity, slips } from './slips.ts';
 
-/** The arithmetic, and where it goes wrong by hand. */
+/** The arithmetic, and the mistakes that are made by hand. */
 export function ManualCalculation() {
   return (
     <HomeSection

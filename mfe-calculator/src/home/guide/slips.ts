@@ -6,14 +6,14 @@ import {
   quantity,
 } from '@freightwright/domain';
 
-/** What goes wrong when a class is worked out by hand, with what it does to one pallet. */
+/** A mistake that is made when a class is worked out by hand, and what it does to one pallet. */
 export interface Slip {
   readonly name: string;
   readonly measured: string;
   readonly consequence: string;
 }
 
-/** 48 × 40 × 48 in and 500 lb, pallet of 5.5 in included. */
+/** 48 × 40 × 48 in and 500 lb, including a pallet of 5.5 in. */
 export const example = { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 } as const;
 const palletIn = 5.5;
 

@@ -1,7 +1,7 @@
 import { Button, ButtonLink, Sheet, usePlatform } from '@freightwright/mfe-kit';
 import styles from './closing-call.module.css';
 
-/** The last word of the landing page: back to the calculator, or on to an account. */
+/** The end of the landing page: back to the calculator, or on to an account. */
 export function ClosingCall() {
   const { signIn } = usePlatform();
   return (
@@ -19,7 +19,7 @@ export function ClosingCall() {
           Work out a class
         </ButtonLink>
         <Button onClick={() => void signIn({ tab: 'sign-up' })}>Sign up</Button>
-        {/* Answered by the server: the browser leaves the page for the sign-in pages. */}
+        {/* The server answers this link, so the browser leaves the page for the sign-in pages. */}
         <ButtonLink href="/api/login" variant="quiet">
           Sign in
         </ButtonLink>

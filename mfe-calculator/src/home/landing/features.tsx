@@ -3,7 +3,7 @@ import { Column, Columns, ColumnText } from '../columns.tsx';
 import { HomeSection } from '../home-section.tsx';
 import { BillFragment, CostFragment, CsvFragment } from './fragments.tsx';
 
-/** What comes after the class, each with a piece of what it looks like. */
+/** What the product offers after the class, each with a small picture of it. */
 export function Features() {
   return (
     <HomeSection title="From class to signed paper" lead="The class carries through. Nothing is typed twice.">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { sampleLabel } from '../content.ts';
 import styles from './fragments.module.css';
 
-/** A piece of another page, with invented entries. */
+/** A small picture of another page, with invented entries. */
 function Fragment({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className={styles.fragment} role="img" aria-label={`${sampleLabel}: ${label}`}>
@@ -27,7 +27,7 @@ export function CostFragment() {
   );
 }
 
-/** Widths of the bars, in px; a picture of a bar code, not one that can be read. */
+/** Widths of the bars in px. They only look like a barcode and cannot be scanned. */
 const bars = [2, 1, 3, 1, 1, 2, 4, 1, 2, 1, 1, 3, 2, 1, 4, 1, 1, 2, 3, 1, 2, 1, 1, 4, 1, 2];
 
 export function BillFragment() {

@@ -4,7 +4,7 @@ import { type Plan, plans } from '../content.ts';
 import { HomeSection } from '../home-section.tsx';
 import styles from './plans.module.css';
 
-/** The three plans, with the way to each. */
+/** The three plans, with a link to each. */
 export function Plans() {
   return (
     <HomeSection

@@ -2,7 +2,7 @@ import { ButtonLink, Sheet } from '@freightwright/mfe-kit';
 import { HomeSection } from '../home-section.tsx';
 import styles from './band.module.css';
 
-/** The way to the cost predictor. */
+/** The link to the cost predictor. */
 export function PredictorPromo() {
   return (
     <HomeSection

@@ -4,7 +4,7 @@ import { claimLabel, claims, sampleLabel, testimonials } from '../content.ts';
 import { HomeSection } from '../home-section.tsx';
 import styles from './trust.module.css';
 
-/** Figures and quotes, each with what it is worth. */
+/** Marketing figures and quotes, each labeled as unverified or as a sample. */
 export function Trust() {
   return (
     <HomeSection

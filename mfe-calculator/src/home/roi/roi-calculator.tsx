@@ -17,7 +17,7 @@ import { HomeSection } from '../home-section.tsx';
 import { lastCalculationOf } from './last-calculation-of.ts';
 import styles from './roi-calculator.module.css';
 
-/** What the Professional plan returns. Starts from the last calculation, where there is one. */
+/** What the Professional plan returns. It starts from the last calculation, if there is one. */
 export function RoiCalculator({ result }: { readonly result: CalculationResult | null }) {
   const last = lastCalculationOf(result);
   return (
@@ -25,7 +25,7 @@ export function RoiCalculator({ result }: { readonly result: CalculationResult |
       title="What the plan returns"
       lead={`Savings beside the price of Professional, ${formatCents(roiPlanCents)} a month. The entries are yours to change.`}
     >
-      {/* A new calculation is a new start. */}
+      {/* Starts again with every new calculation. */}
       <RoiSheet key={last?.potentialSavings ?? 'none'} last={last} />
     </HomeSection>
   );

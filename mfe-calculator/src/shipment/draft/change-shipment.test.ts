@@ -49,7 +49,7 @@ describe('rows', () => {
     expect(lengths(withUnitRestored(without, { unit: first, index: 0 }))).toEqual(['48', '', '']);
   });
 
-  it('are never none: the last one leaves a blank one, which makes way again', () => {
+  it('are never none: removing the last one leaves a blank one, which undoing replaces', () => {
     const [only] = one.units;
     if (only === undefined) throw new Error('no row');
     const emptied = withoutUnit(one, only.key);

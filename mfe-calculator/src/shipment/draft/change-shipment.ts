@@ -18,7 +18,7 @@ import {
   unitFields,
 } from './shipment-draft.ts';
 
-/** What a row loses by its removal: enough to bring it back where it stood. */
+/** What is kept of a removed row: enough to bring it back to its place. */
 export interface RemovedUnit {
   readonly unit: UnitDraft;
   readonly index: number;
@@ -29,13 +29,13 @@ export function withUnit(draft: ShipmentDraft, key: number, values: Partial<Unit
   return { ...draft, units };
 }
 
-/** One row more at the end, of the kind before it. The same shipment when it is full. */
+/** One more row at the end, of the same kind as the row before it. A full shipment is returned as it is. */
 export function withUnitAdded(draft: ShipmentDraft): ShipmentDraft {
   const kind = draft.units.at(-1)?.packaging;
   return inserted(draft, blankUnit(draft.nextKey, kind), draft.units.length);
 }
 
-/** The row once more, right behind itself. */
+/** A copy of the row, directly after it. */
 export function withUnitCopied(draft: ShipmentDraft, key: number): ShipmentDraft {
   const index = draft.units.findIndex((unit) => unit.key === key);
   const unit = draft.units[index];
@@ -50,7 +50,7 @@ export function withUnitCopied(draft: ShipmentDraft, key: number): ShipmentDraft
   return copied === draft ? draft : { ...copied, nextKey };
 }
 
-/** Without the row. The last one leaves a blank one behind. */
+/** The shipment without the row. When the last row is removed, a blank one takes its place. */
 export function withoutUnit(draft: ShipmentDraft, key: number): ShipmentDraft {
   const units = draft.units.filter((unit) => unit.key !== key);
   if (units.length > 0) return { ...draft, units };
@@ -92,7 +92,10 @@ export function withoutCommodity(draft: ShipmentDraft, key: number, commodityKey
   });
 }
 
-/** Measures typed or pasted as one text, '48x40x48' or '48 x 40 x 48 @ 500': the fields they fill. null for any other text. */
+/**
+ * Measures typed or pasted as one text, '48x40x48' or '48 x 40 x 48 @ 500', by the fields that they fill.
+ * null for any other text.
+ */
 export function splitInto(text: string): Partial<Record<UnitField, string>> | null {
   const split = splitDimensions(text);
   if (split === null) return null;
@@ -100,7 +103,10 @@ export function splitInto(text: string): Partial<Record<UnitField, string>> | nu
   return weight === null ? sides : { ...sides, weight };
 }
 
-/** The same shipment in the other units. What carries its own unit, and what cannot be read, stays as it was typed. */
+/**
+ * The same shipment in the other units. A text that names its own unit, or cannot be read, stays as it was
+ * typed.
+ */
 export function inSystem(draft: ShipmentDraft, system: UnitSystem): ShipmentDraft {
   if (draft.system === system) return draft;
   const converted = (text: string, field: keyof typeof measureFields) => {
@@ -122,7 +128,7 @@ export function inSystem(draft: ShipmentDraft, system: UnitSystem): ShipmentDraf
   return { ...draft, system, units };
 }
 
-/** Units that come from another page: into the blank row, else behind those that are there. */
+/** Adds units that come from another page: in place of a blank row, otherwise after the existing rows. */
 export function withArrival(draft: ShipmentDraft, arrived: ShipmentDraft): ShipmentDraft {
   const kept = draft.units.filter((unit) => !isBlank(unit));
   const isThere = (unit: UnitDraft) => kept.some((other) => sameEntry(unit, other));

@@ -3,10 +3,13 @@ import { isFreightClass, packagings, type UnitSystem } from '@freightwright/doma
 import { type CommodityDraft, type ShipmentDraft, type UnitDraft, unitFields } from './shipment-draft.ts';
 
 const draftKey = 'fw.shipment-draft';
-/** Longer than anything that a field takes. */
+/** Longer than anything that fits into a field. */
 const longestText = 500;
 
-/** The shipment as it was left in this tab; null when there is none, it is damaged, or the browser keeps nothing. */
+/**
+ * The shipment as it was left in this tab; null when there is none, it is damaged, or the browser keeps
+ * nothing.
+ */
 export function storedDraft(storage: () => Storage): ShipmentDraft | null {
   try {
     const record: unknown = JSON.parse(storage().getItem(draftKey) ?? 'null');
@@ -27,12 +30,15 @@ export function storedDraft(storage: () => Storage): ShipmentDraft | null {
   }
 }
 
-/** Keeps the shipment in this tab. A full or refused storage is nothing to the reader: the page works without. */
+/**
+ * Keeps the shipment in this tab. When the storage is full or refused, the reader is not told, because the
+ * page works without it.
+ */
 export function keepDraft(storage: () => Storage, draft: ShipmentDraft): void {
   try {
     storage().setItem(draftKey, JSON.stringify(draft));
   } catch {
-    // Then a reload starts anew.
+    // The shipment is then lost when the page is reloaded.
   }
 }
 

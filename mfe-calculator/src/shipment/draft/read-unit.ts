@@ -18,16 +18,19 @@ const palletHeightField: MeasureField = { label: 'Pallet height', max: maxPallet
 export type ReadField = UnitField | 'palletHeight';
 
 export interface ReadUnit {
-  /** What the row says once it is complete; null until then, and it counts in no figure. */
+  /**
+   * The handling unit that the row describes; null until the row is complete. An incomplete row counts in no
+   * figure.
+   */
   readonly unit: HandlingUnit | null;
-  /** What is wrong with what was typed, in words. An empty field is missing and not wrong. */
+  /** What is wrong with what was typed, in words. An empty field is missing, not wrong. */
   readonly faults: Readonly<Partial<Record<ReadField, string>>>;
   readonly missing: readonly ReadField[];
   readonly commodities: readonly ReadCommodity[];
 }
 
 export interface ReadCommodity {
-  /** null until pieces and weight are known. */
+  /** null until pieces and weight can be read. */
   readonly commodity: Commodity | null;
   readonly faults: Readonly<Partial<Record<'pieces' | 'weight' | 'nmfcItem', string>>>;
 }

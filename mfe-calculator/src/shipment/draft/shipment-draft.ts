@@ -1,18 +1,18 @@
 import type { Shipment } from '@freightwright/contracts';
 import { type FreightClass, fieldFigure, type Packaging, type UnitSystem } from '@freightwright/domain';
 
-/** The fields of a row that are typed, in the order they are asked for. */
+/** The fields of a row into which something is typed, in the order they are asked for. */
 export const unitFields = ['count', 'length', 'width', 'height', 'weight'] as const;
 export type UnitField = (typeof unitFields)[number];
 
-/** A commodity inside a unit as it was typed. Pieces and weight are those in one unit. */
+/** A commodity inside a unit, as it was typed. Pieces and weight are those in one unit. */
 export interface CommodityDraft {
   readonly key: number;
   readonly description: string;
   readonly pieces: string;
   readonly packaging: Packaging;
   readonly weight: string;
-  /** '' for freight rated on density alone. */
+  /** '' for freight that is rated on density alone. */
   readonly freightClass: FreightClass | '';
   readonly nmfcItem: string;
   readonly hazmat: boolean;
@@ -20,21 +20,23 @@ export interface CommodityDraft {
 
 /** One row of the table as it was typed. */
 export interface UnitDraft extends Readonly<Record<UnitField, string>> {
-  /** Stays with the row when others come and go. */
+  /** Identifies the row while others are added and removed. */
   readonly key: number;
   readonly packaging: Packaging;
   readonly stackable: boolean;
   readonly turnable: boolean;
-  /** Height of the empty pallet when the height leaves it out; null when it is included. */
+  /** Height of the empty pallet when the typed height does not include it; null when it does. */
   readonly palletHeight: string | null;
   readonly commodities: readonly CommodityDraft[];
 }
 
-/** The shipment as it was typed. The texts are in `system`; what they mean is worked out by `readUnit`. */
+/**
+ * The shipment as it was typed. The texts are in the units of `system`; `readUnit` works out what they mean.
+ */
 export interface ShipmentDraft {
   readonly system: UnitSystem;
   readonly units: readonly UnitDraft[];
-  /** Given to the next row or commodity. */
+  /** The key of the next row or commodity. */
   readonly nextKey: number;
 }
 
@@ -71,7 +73,9 @@ export function blankShipment(system: UnitSystem): ShipmentDraft {
   return { system, units: [blankUnit(1)], nextKey: 2 };
 }
 
-/** Whether nothing was typed into the row; its kind and its count of one are there from the start. */
+/**
+ * Whether nothing was typed into the row. Its packaging and its count of one are filled in from the start.
+ */
 export function isBlank(unit: UnitDraft): boolean {
   return (
     unitFields.every((field) => unit[field].trim() === (field === 'count' ? '1' : '')) &&
@@ -115,7 +119,7 @@ export function draftOf({ handlingUnits }: Shipment, system: UnitSystem): Shipme
   return { system, units, nextKey: key + 1 };
 }
 
-/** The calculator hands over one commodity for the whole unit, which without a word about it is nothing to show. */
+/** The calculator hands over one commodity for the whole unit. If nothing describes it, it is not shown. */
 function isDescribed({
   description,
   freightClass,

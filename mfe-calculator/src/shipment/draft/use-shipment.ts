@@ -33,9 +33,14 @@ import {
 /** What a reader can do with the table. Stays the same object as long as the page is open. */
 export interface ShipmentEditing {
   change(key: number, values: Partial<UnitDraft>): void;
-  /** Takes measures apart that were put into one field. @returns whether the text was such. */
+  /**
+   * Takes apart several measures that were put into one field. @returns whether the text was of this kind.
+   */
   split(key: number, text: string): boolean;
-  /** On Enter: the next field, the next row, or one row more. What is missing or wrong in the row comes first. */
+  /**
+   * Moves on after Enter: to the next field, to the next row, or to a new row. A missing or wrong field of
+   * the row comes first.
+   */
   moveOn(key: number, field: UnitField): void;
   add(): void;
   copy(key: number): void;
@@ -58,7 +63,7 @@ export interface ShipmentState {
 export interface ShipmentStart {
   readonly storage: () => Storage;
   readonly system: UnitSystem;
-  /** What another page handed over; null when there is nothing. */
+  /** The shipment that another page handed over; null when there is none. */
   readonly arrival: Shipment | null;
 }
 

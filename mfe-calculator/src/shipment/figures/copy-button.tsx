@@ -2,7 +2,7 @@ import { Button, CheckIcon, CopyIcon } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import styles from './copy-button.module.css';
 
-/** Copies a text, and says whether it was allowed to. */
+/** Copies a text, and says whether the browser allowed it. */
 export function CopyButton({ text, disabled }: { readonly text: () => string; readonly disabled: boolean }) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
   useEffect(() => {

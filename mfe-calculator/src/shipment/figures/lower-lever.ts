@@ -7,8 +7,8 @@ export interface LowerLever {
 }
 
 /**
- * The kind of unit whose height has to give the least so that the whole loses that much volume. null when no kind alone
- * has enough height to give.
+ * The kind of unit whose height has to be lowered least for the whole to lose that much volume. null when no
+ * single kind is high enough.
  * @param smallerByCuFt as `shipmentNextBreak` gives it, already rounded up.
  */
 export function lowerLever(units: readonly ShipmentUnit[], smallerByCuFt: number): LowerLever | null {

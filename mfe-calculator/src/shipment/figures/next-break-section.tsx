@@ -79,7 +79,7 @@ function BreakRow({ scale, units, figures, letters }: NextBreakSectionProps & { 
   );
 }
 
-/** Distances to a break keep their tenth. */
+/** Distances to a break always keep one decimal. */
 function tenths(value: number): string {
   return value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }

@@ -26,7 +26,7 @@ const ways: readonly { readonly way: MixedUnits; readonly name: string; readonly
   },
 ];
 
-/** The shipment by the classes of its commodities; nothing where all of it goes by density. */
+/** The shipment by the classes of its commodities. Shows nothing when all freight is rated by density. */
 export function RatedSection({ units }: RatedSectionProps) {
   const described = units.some(({ commodities = [] }) =>
     commodities.some(({ freightClass }) => freightClass !== undefined),

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import styles from './shipment-announcement.module.css';
 import type { WorkedOut } from './work-out-shipment.ts';
 
-/** A pause that long ends a figure: nobody wants each digit read out. */
+/** After a pause of this length a figure counts as finished, so that not every digit is announced. */
 const pauseMs = 1_000;
 
-/** Reads the totals to those who do not see them change, once the typing pauses. */
+/** Announces the totals once the typing pauses, to readers who do not see them change. */
 export function ShipmentAnnouncement({ worked, plan }: { worked: WorkedOut; plan: TrailerPlan }) {
   const sentence = totalsSentence(worked, plan);
   const [said, setSaid] = useState('');

@@ -12,14 +12,14 @@ import type { WorkedOut } from './work-out-shipment.ts';
 
 interface ShipmentResultsProps {
   readonly worked: WorkedOut;
-  /** Of the units that are worked out, or of those just before while a large load is being planned. */
+  /** The plan of these units, or that of the units before while a large load is being planned. */
   readonly plan: TrailerPlan;
   readonly mainScale: ScaleId;
   readonly limits: RuleLimits;
   readonly onLimits: (limits: RuleLimits) => void;
 }
 
-/** What the shipment comes to, below the table. Follows the typing when there is time for it. */
+/** The results for the shipment, below the table. They follow the typing when there is time to draw them. */
 export const ShipmentResults = memo(function ShipmentResults(props: ShipmentResultsProps) {
   const { worked, plan, mainScale, limits, onLimits } = props;
   const { units, letters, figures } = worked;

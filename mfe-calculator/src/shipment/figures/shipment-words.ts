@@ -21,9 +21,9 @@ export function unitsOf(packaging: Packaging, count: number): string {
 }
 
 /**
- * The domain names units by their place among those that count: "unit B". On the page a unit keeps the letter of its row,
- * also while one before it is not complete.
- * @param letters of the units that count.
+ * The domain names units by their index among the complete ones: "unit B". On the page a unit keeps the
+ * letter of its row, also when a row before it is incomplete.
+ * @param letters the letters of the complete units.
  */
 export function withRowLetters(text: string, letters: readonly string[]): string {
   return text.replace(/\bunit ([A-Z]{1,2})\b/g, (whole, key: string) => {

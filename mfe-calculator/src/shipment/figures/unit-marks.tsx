@@ -8,9 +8,9 @@ export interface UnitMark {
 }
 
 interface PlacedMark {
-  /** Where its density stands on the rule. */
+  /** The position of its density on the rule. */
   readonly x: number;
-  /** Where there is room for its box. */
+  /** A position with room for its box. */
   readonly boxX: number;
   readonly text: string;
   readonly widthPx: number;
@@ -44,7 +44,7 @@ export function unitMarks(marks: readonly UnitMark[]): RuleHanging {
   };
 }
 
-/** Boxes side by side near their places; where there are too many for that, neighbours share one: "A +3". */
+/** Places boxes side by side near their positions. Where they are too many, neighbors share a box: "A +3". */
 export function placeMarks(
   marks: readonly { readonly letter: string; readonly x: number }[],
   widthPx: number,
@@ -64,7 +64,7 @@ export function placeMarks(
     const label = count === 1 ? text : `${text} +${count - 1}`;
     return { x, boxX: x, text: label, widthPx: boxWidth(label) };
   });
-  // Pushed right by the one before, then back from the right end.
+  // Each box is pushed right by the one before it, and then all are pushed back from the right end.
   let from = 0;
   for (const mark of placed) {
     mark.boxX = Math.max(mark.x, from + mark.widthPx / 2);

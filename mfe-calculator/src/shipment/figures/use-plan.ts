@@ -1,12 +1,15 @@
 import { planTrailer, type ShipmentUnit, type TrailerPlan } from '@freightwright/domain';
 import { useEffect, useMemo, useState } from 'react';
 
-/** Up to here a plan takes a few milliseconds and is made at once. */
+/** Planning this many units takes a few milliseconds, so it is done at once. */
 const quickUnits = 120;
-/** A larger one waits for a pause in the typing, so that no key waits for it. */
+/** A larger plan is made after a pause in the typing, so that it delays no key. */
 const pauseMs = 200;
 
-/** The plan of a load; of a very large one after a pause, and the one before until then. */
+/**
+ * The plan of a load. That of a very large load follows after a pause; until then the previous plan is
+ * returned.
+ */
 export function usePlan(units: readonly ShipmentUnit[]): TrailerPlan {
   const [settled, setSettled] = useState(units);
   const quick = units.reduce((sum, { count }) => sum + count, 0) <= quickUnits;

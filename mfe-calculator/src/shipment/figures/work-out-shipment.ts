@@ -3,14 +3,14 @@ import { type ShipmentFigures, shipmentFigures, unitKey } from '@freightwright/d
 import { readUnit } from '../draft/read-unit.ts';
 import { isBlank, type ShipmentDraft } from '../draft/shipment-draft.ts';
 
-/** A shipment as far as it is complete. */
+/** The figures of a shipment, as far as it is complete. */
 export interface WorkedOut {
   readonly units: readonly HandlingUnit[];
-  /** The letters of their rows. */
+  /** The letters of the rows of these units. */
   readonly letters: readonly string[];
-  /** null without a complete unit. */
+  /** null when no unit is complete. */
   readonly figures: ShipmentFigures | null;
-  /** Letters of rows that were begun and do not count yet. */
+  /** Letters of rows that are begun and not complete, so that they do not count yet. */
   readonly incomplete: readonly string[];
 }
 

@@ -12,7 +12,7 @@ interface LimitsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The limits of the reader's carrier. */
+/** A form for the limits of the reader's carrier. */
 export function LimitsDialog({ open, limits, onSave, onClose }: LimitsDialogProps) {
   return (
     <Dialog open={open} title="Change the limits" onClose={onClose}>

@@ -1,7 +1,7 @@
 import { type RuleLimits, readDecimal, usualRuleLimits } from '@freightwright/domain';
 import type { KeptTexts } from '../../keep/kept-texts.ts';
 
-/** In localStorage: the limits belong to the reader's carrier and not to one shipment. */
+/** Kept in localStorage, because the limits belong to the reader's carrier and not to one shipment. */
 const limitsKey = 'fw.rule-limits';
 
 export type LimitName = keyof RuleLimits;
@@ -13,7 +13,7 @@ export interface LimitField {
   readonly max: number;
 }
 
-/** What can be changed, in the order of the form. */
+/** The limits that can be changed, in the order of the form. */
 export const limitFields: readonly LimitField[] = [
   { name: 'cubicVolumeCuFt', label: 'Cubic capacity over', unit: 'cu ft', max: 10_000 },
   { name: 'cubicDensityPcf', label: 'At a density under', unit: 'lb/cu ft', max: 100 },
@@ -28,7 +28,7 @@ export function limitTexts(limits: RuleLimits): LimitTexts {
   return textsBy(({ name }) => String(limits[name]));
 }
 
-/** The limits that the texts say, or what is wrong with each that cannot be used. */
+/** The limits in the texts, or what is wrong with each text that cannot be used. */
 export function readLimits(
   texts: LimitTexts,
 ): { readonly limits: RuleLimits } | { readonly faults: Partial<LimitTexts> } {
@@ -45,7 +45,7 @@ export function readLimits(
   return Object.keys(faults).length > 0 ? { faults } : { limits };
 }
 
-/** The reader's limits; the usual ones where none are kept, or they are damaged. */
+/** The reader's limits; the usual ones when none are kept, or they are damaged. */
 export function keptLimits(kept: KeptTexts): RuleLimits {
   try {
     const record: unknown = JSON.parse(kept.read(limitsKey) ?? 'null');

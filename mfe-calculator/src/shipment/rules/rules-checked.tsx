@@ -7,14 +7,14 @@ import styles from './rules-checked.module.css';
 import { WarningRow } from './warning-row.tsx';
 
 interface RulesCheckedProps {
-  /** null while no unit is complete. */
+  /** null when no unit is complete. */
   readonly rules: readonly CheckedRule[] | null;
   readonly letters: readonly string[];
   readonly limits: RuleLimits;
   readonly onLimits: (limits: RuleLimits) => void;
 }
 
-/** Every rule that a carrier may bill by, also those that the shipment passes. */
+/** Every rule that may change what a carrier bills, including the rules that the shipment passes. */
 export function RulesChecked({ rules, letters, limits, onLimits }: RulesCheckedProps) {
   const [changing, setChanging] = useState(false);
   return (

@@ -11,7 +11,7 @@ const verdicts = {
 
 type WarningRowProps = Pick<CheckedRule, 'name' | 'verdict' | 'figure' | 'sentence' | 'source'>;
 
-/** A rule that was checked: what was measured against which limit, and what it costs or what to do. */
+/** One checked rule: the measured figure and its limit, and what it costs or what to do. */
 export function WarningRow({ name, verdict, figure, sentence, source }: WarningRowProps) {
   const { word, Icon } = verdicts[verdict];
   return (

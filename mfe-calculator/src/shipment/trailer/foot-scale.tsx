@@ -4,11 +4,11 @@ interface FootScaleProps {
   readonly trailerFeet: number;
   readonly y: number;
   readonly atFeet: (feet: number) => number;
-  /** Whether there is room for a number each five feet. */
+  /** Whether there is room for a number at every five feet. */
   readonly wide: boolean;
 }
 
-/** The ruler under the trailer: a tick each foot, a number each five or ten. */
+/** The ruler under the trailer: a tick at every foot, a number at every five or ten. */
 export function FootScale({ trailerFeet, y, atFeet, wide }: FootScaleProps) {
   const step = wide ? 5 : 10;
   const feet = Array.from({ length: Math.floor(trailerFeet) }, (_, index) => index + 1);

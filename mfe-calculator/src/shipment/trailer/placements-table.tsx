@@ -2,7 +2,7 @@ import { formatNumber } from '@freightwright/domain';
 import styles from './placements-table.module.css';
 import { feet, type Stack, stackLabel } from './trailer-words.ts';
 
-/** Read out one by one, more of them help nobody. */
+/** More rows than this, read aloud one by one, help nobody. */
 const mostRows = 120;
 
 interface PlacementsTableProps {
@@ -10,7 +10,7 @@ interface PlacementsTableProps {
   readonly letters: readonly string[];
 }
 
-/** Where each unit stands, for those who do not see the drawing. */
+/** Where each unit stands, for readers who do not see the drawing. */
 export function PlacementsTable({ stacks, letters }: PlacementsTableProps) {
   const more = stacks.length - mostRows;
   return (

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import styles from './trailer-drawing.module.css';
 import { type Stack, stackLabel } from './trailer-words.ts';
 
-/** Smallest side, in px, that a cross is drawn in. */
+/** The shortest side, in px, of a box into which a cross is drawn. */
 const crossPx = 22;
 
 /** Whether the label of a stack has room on its box. */
@@ -19,11 +19,11 @@ interface TrailerBoxesProps {
   readonly letters: readonly string[];
   readonly figures: readonly UnitFigures[];
   readonly pxPerIn: number;
-  /** The line of the linear foot rule, which no letter should stand on. */
+  /** Position of the line of the linear foot rule, which no letter should cover. */
   readonly ruleX: number;
 }
 
-/** The boxes: one path for all of a kind, since a trailer may hold thousands of small ones. */
+/** The boxes. All boxes of one kind are one path, because a trailer may hold thousands of small ones. */
 export const TrailerBoxes = memo(function TrailerBoxes({
   stacks,
   labelled,
@@ -34,7 +34,7 @@ export const TrailerBoxes = memo(function TrailerBoxes({
 }: TrailerBoxesProps) {
   const px = (inches: number) => Number((inches * pxPerIn).toFixed(1));
   const boxOf = (stack: Stack) => {
-    // A gap of 2 px between neighbours, as units have one; none for boxes that would vanish in it.
+    // A gap of 2 px between neighboring boxes; a smaller one for boxes that would vanish in it.
     const gap = Math.min(stack.lengthIn, stack.widthIn) * pxPerIn < 8 ? 0.5 : 1;
     return {
       x: px(stack.xIn) + gap,
@@ -77,7 +77,10 @@ export const TrailerBoxes = memo(function TrailerBoxes({
   });
 });
 
-/** The middle of the box, or of its larger half where the line would go through the label and there is room beside it. */
+/**
+ * The middle of the box. Where the line would cross the label, the middle of the larger part beside it, if
+ * there is room.
+ */
 function labelX(box: { readonly x: number; readonly width: number }, halfPx: number, lineX: number): number {
   const middle = box.x + box.width / 2;
   if (Math.abs(middle - lineX) > halfPx + 6) return middle;
@@ -85,7 +88,7 @@ function labelX(box: { readonly x: number; readonly width: number }, halfPx: num
   return to - from >= 2 * halfPx + 6 ? (from + to) / 2 : middle;
 }
 
-/** The tint of its class on the density rule: the denser the darker. */
+/** The tint of its class on the density rule: the denser, the darker. */
 function tint(figures: UnitFigures | undefined): string {
   const index = chartScale.bands.findIndex(
     ({ freightClass }) => freightClass === figures?.comparison.chartClass,

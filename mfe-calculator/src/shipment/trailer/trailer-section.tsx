@@ -12,7 +12,7 @@ interface TrailerSectionProps {
   readonly units: readonly ShipmentUnit[];
   readonly figures: readonly UnitFigures[];
   readonly letters: readonly string[];
-  /** Where the linear foot rule begins. */
+  /** The length in feet at which the linear foot rule begins. */
   readonly ruleFeet: number;
 }
 

@@ -1,9 +1,9 @@
 import { formatNumber, type Placement, type ShipmentUnit, type TrailerPlan } from '@freightwright/domain';
 import { listed, numberWord } from '../figures/shipment-words.ts';
 
-/** Units on one spot of the floor, the lower first. */
+/** The units on one spot of the floor, the lower one first. */
 export interface Stack extends Pick<Placement, 'xIn' | 'yIn' | 'lengthIn' | 'widthIn'> {
-  /** Indexes into the units of the plan: one, or two for two high. */
+  /** Indexes into the units of the plan: one, or two when two are stacked. */
   readonly unitIndexes: readonly number[];
 }
 
@@ -18,7 +18,7 @@ export function stacksOf({ placements }: TrailerPlan): Stack[] {
   return [...bySpot.values()];
 }
 
-/** What stands on a box of the drawing: "A", "D×2", "A+B". */
+/** The label on a box of the drawing: "A", "D×2", "A+B". */
 export function stackLabel({ unitIndexes }: Stack, letters: readonly string[]): string {
   const [lower = '', upper] = unitIndexes.map((index) => letters[index] ?? '');
   if (upper === undefined) return lower;
@@ -30,12 +30,12 @@ export function linearFeetFlag({ linearFeet }: TrailerPlan): string {
   return `${formatNumber(linearFeet)} linear ft`;
 }
 
-/** Whole feet behind the cursor; none for a load that one trailer does not hold. */
+/** Whole feet that remain behind the load; none when the load does not fit one trailer. */
 export function feetLeft({ linearFeet, trailer }: TrailerPlan): number {
   return Math.max(0, Math.floor(trailer.lengthIn / 12) - linearFeet);
 }
 
-/** The drawing in words, for those who do not see it. */
+/** The drawing in words, for readers who do not see it. */
 export function trailerSentence(
   plan: TrailerPlan,
   stacks: readonly Stack[],
@@ -74,7 +74,7 @@ export function unlabelledWords(
   return `Too small for a letter: ${listed(missing)}.`;
 }
 
-/** What is not in the drawing, each with the reason. */
+/** The units that are not in the drawing, each with the reason. */
 export function notLoaded(
   { misfits, leftOver }: TrailerPlan,
   units: readonly ShipmentUnit[],
@@ -92,7 +92,7 @@ export function notLoaded(
   ];
 }
 
-/** Feet with a tenth: "6.7". */
+/** Feet with one decimal: "6.7". */
 export function feet(inches: number): string {
   return formatNumber(inches / 12, 1);
 }

@@ -20,7 +20,7 @@ interface CommodityFieldsProps {
   readonly onRemove: () => void;
 }
 
-/** Goods of one kind inside a unit. */
+/** The fields for goods of one kind inside a unit. */
 export function CommodityFields({
   commodity,
   name,

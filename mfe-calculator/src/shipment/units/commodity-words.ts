@@ -2,7 +2,7 @@ import { formatNumber, shownFigure, shownUnit, type UnitSystem } from '@freightw
 import type { ReadUnit } from '../draft/read-unit.ts';
 import type { UnitDraft } from '../draft/shipment-draft.ts';
 
-/** Whether the weights of the commodities agree with the unit's, and how they count. */
+/** Says whether the weights of the commodities add up to the unit's weight, and how they count. */
 export function commodityWeights(unit: UnitDraft, read: ReadUnit, system: UnitSystem): string {
   const complete = read.commodities.flatMap(({ commodity }) => commodity ?? []);
   const open = unit.commodities.length - complete.length;

@@ -26,7 +26,7 @@ interface UnitDetailsProps {
   readonly edit: ShipmentEditing;
 }
 
-/** What most units do without: the footprint of a pallet, how it may stand, what is in it. */
+/** Fields that most units do not need: the footprint of a pallet, how the unit may stand, what is in it. */
 export function UnitDetails({ unit, letter, read, system, edit }: UnitDetailsProps) {
   const onPallet = standsOnPallet(unit.packaging);
   const inches = (value: number) => String(fieldFigure(value, 'in', system));

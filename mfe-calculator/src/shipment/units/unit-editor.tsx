@@ -14,7 +14,7 @@ interface UnitEditorProps {
   readonly edit: ShipmentEditing;
 }
 
-/** A unit's fields under its line, for narrow screens. */
+/** The fields of a unit, shown under its line on narrow screens. */
 export function UnitEditor({ unit, letter, system, entry, edit }: UnitEditorProps) {
   const field = (name: UnitField) => {
     const measure = name === 'count' ? undefined : measureFields[name];

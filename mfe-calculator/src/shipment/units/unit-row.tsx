@@ -32,7 +32,10 @@ interface UnitRowProps {
   readonly edit: ShipmentEditing;
 }
 
-/** One unit: a table body of its own, so that its faults and its details belong to it. Only the row that is typed into renders. */
+/**
+ * One unit. It is a table body of its own, so that its faults and details belong to it. Only the row that is
+ * being edited renders again.
+ */
 export const UnitRow = memo(function UnitRow({ unit, letter, system, edit }: UnitRowProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

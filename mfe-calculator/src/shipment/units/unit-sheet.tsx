@@ -14,19 +14,19 @@ interface UnitSheetProps {
   readonly state: ShipmentState;
   readonly edit: ShipmentEditing;
   readonly onSystem: (system: UnitSystem) => void;
-  /** At the end of the line with the button that adds. */
+  /** Shown at the end of the line with the button that adds a unit. */
   readonly aside: ReactNode;
   /** The totals. */
   readonly children: ReactNode;
 }
 
-/** The units to type into, what can be done with them, and what they come to. */
+/** The units to fill in, the actions for them, and their totals. */
 export function UnitSheet({ state, edit, onSystem, aside, children }: UnitSheetProps) {
   const { draft, removed, openKey } = state;
   const wide = useMedia('(min-width: 1080px)');
   const full = draft.units.length >= maxUnitKinds;
   const undo = useRef<HTMLButtonElement>(null);
-  // The button that was pressed has gone with its row.
+  // The button that was pressed has disappeared with its row, so the focus moves to Undo.
   useEffect(() => {
     if (removed !== null) undo.current?.focus();
   }, [removed]);

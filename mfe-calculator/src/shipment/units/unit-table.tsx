@@ -9,7 +9,7 @@ interface UnitTableProps {
   readonly edit: ShipmentEditing;
 }
 
-/** The units of the shipment to type into, each with its density and class. For wide screens. */
+/** The units of the shipment with their fields, density and class. For wide screens. */
 export function UnitTable({ draft: { units, system }, edit }: UnitTableProps) {
   return (
     <table className={styles.table} aria-label="Handling units">

@@ -5,10 +5,10 @@ import { readUnit } from '../draft/read-unit.ts';
 import type { UnitDraft, UnitField } from '../draft/shipment-draft.ts';
 import type { ShipmentEditing } from '../draft/use-shipment.ts';
 
-/** What a row holds, and how its fields behave: the same in the table and in the editor of a narrow screen. */
+/** What a row holds and how its fields behave. The table and the editor for narrow screens share it. */
 export function useUnitEntry(unit: UnitDraft, system: UnitSystem, edit: ShipmentEditing) {
   const read = useMemo(() => readUnit(unit, system), [unit, system]);
-  // A fault is told once the field is left: half a number is no fault while it is typed.
+  // A fault is shown when the field is left, because a number is not yet wrong while somebody types it.
   const [typing, setTyping] = useState<UnitField | null>(null);
   const faultOf = (field: UnitField) => (field === typing ? undefined : read.faults[field]);
   const takeApart = (field: UnitField, text: string) =>
@@ -35,7 +35,7 @@ export function useUnitEntry(unit: UnitDraft, system: UnitSystem, edit: Shipment
       takeApart(field, unit[field]);
     },
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-      // Enter that ends a composition belongs to the keyboard of the reader.
+      // An Enter that ends a composition belongs to the reader's input method.
       if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
       event.preventDefault();
       edit.moveOn(unit.key, field);
