@@ -1,7 +1,7 @@
 import './remotes/lend-runtime.ts';
 import '@freightwright/mfe-kit/theme.css';
+import '@freightwright/mfe-kit/base.css';
 import './theme/fonts.css';
-import './theme/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { createFederation } from './remotes/federation.ts';

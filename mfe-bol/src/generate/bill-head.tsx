@@ -14,7 +14,7 @@ export function BillHead({ state: { draft, status }, isFormShown }: BillHeadProp
   const isSafe = status.kind === 'saved' || (status.kind === 'local' && status.why === undefined);
   return (
     <header className={styles.head}>
-      <div className={styles.names}>
+      <div>
         <h1 className={styles.title}>Bill of lading</h1>
         {isFormShown && draft && <p className={styles.number}>{draft.bolNumber}</p>}
       </div>

@@ -8,7 +8,7 @@ export function ServicesSection() {
   const { values, change, errorOf, leave } = useFormAccess();
   return (
     <>
-      <fieldset className={columns.plain}>
+      <fieldset>
         <legend className={columns.title}>Accessorial services</legend>
         <div className={columns.ticks}>
           {Object.entries(accessorials).map(([id, name]) => (

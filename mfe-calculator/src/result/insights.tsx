@@ -22,7 +22,7 @@ export function Insights({ result }: { readonly result: CalculationResult }) {
           ))}
         </ul>
       </div>
-      <div className={styles.savings}>
+      <div>
         <h2 className={styles.label}>Potential savings</h2>
         <p className={styles.amount}>{wholeDollars(monthlySavingsUsd(result.potentialSavings))} a month</p>
         <p className={styles.caution}>{savingsLabel}</p>

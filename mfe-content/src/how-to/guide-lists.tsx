@@ -14,7 +14,7 @@ export function StepList() {
           </span>
           <div>
             <h3 className={styles.title}>{title}</h3>
-            <p className={styles.description}>{description}</p>
+            <p>{description}</p>
             <ul className={styles.details}>
               {details.map((detail) => (
                 <li key={detail}>{detail}</li>

@@ -14,7 +14,8 @@ export interface Roles {
   readonly motions: ReadonlyMap<string, AtRule>;
 }
 
-const KINDS = ['text', 'flow', 'box', 'size'];
+const KINDS = ['text', 'face', 'flow', 'box', 'size'];
+const ROLE = new RegExp(`^--(?:${KINDS.join('|')})$`);
 
 /** Words of a text role that are its colour: `--text: interface ink2`. */
 const INKS = new Set(['ink', 'ink2', 'ink3', 'ok', 'warn', 'err', 'accent', 'on-accent', 'paper', 'surface']);
@@ -51,6 +52,8 @@ export function readRoles(source: string, from: string): Roles {
  */
 export function writeOut(source: string, from: string, known: Roles): string {
   const root = postcss.parse(source, { from });
+  // Before the states for what a role says of one, after them for a role that a state or a width is given.
+  root.walkDecls(ROLE, (decl) => applyRole(decl, known));
   moveStates(root, known);
   moveWidths(root, known);
   root.walkDecls(/^--(?!fw-)/, (decl) => applyRole(decl, known));
@@ -96,10 +99,11 @@ function moveWidths(root: Root, known: Roles): void {
   });
 }
 
-/** `--hover-color` is `--hover` and `color`, `--first-phone-text` is `--first` and `--phone-text`. */
+/** `--hover-color` is `--hover` and `color`, `--first-phone-text` is `--first` and `--phone-text`: the longest name counts. */
 function prefixed(prop: string, names: ReadonlyMap<string, string>, known: Roles) {
-  const name = [...names.keys()].find((one) => prop.startsWith(`${one}-`));
-  if (name === undefined) return undefined;
+  const fitting = [...names.keys()].filter((one) => prop.startsWith(`${one}-`));
+  const name = fitting.reduce((longest, one) => (one.length > longest.length ? one : longest), '');
+  if (!name) return undefined;
   const rest = prop.slice(name.length + 1);
   const more = [...known.states.keys(), ...known.media.keys()].map((one) => one.slice(2));
   const isOurs = KINDS.includes(rest) || ['fw', ...more].some((one) => rest.startsWith(`${one}-`));
@@ -111,8 +115,9 @@ function applyRole(decl: Declaration, { roles }: Roles): void {
   const kind = decl.prop.slice(2);
   const role = roles.get(`${kind}-${name}`);
   if (!role) throw decl.error(`There is no role ${name} of ${decl.prop}`);
-  const ink = kind === 'text' && /^[a-z]/.test(words.at(-1) ?? '') ? words.pop() : undefined;
-  if (ink && !INKS.has(ink)) throw decl.error(`There is no colour ${ink} of --text`);
+  const ink =
+    (kind === 'text' || kind === 'face') && /^[a-z]/.test(words.at(-1) ?? '') ? words.pop() : undefined;
+  if (ink && !INKS.has(ink)) throw decl.error(`There is no colour ${ink} of ${decl.prop}`);
   decl.before(withValue(role, words.join(' ')).nodes);
   if (ink) decl.before({ prop: 'color', value: `var(--fw-${ink})` });
   decl.remove();

@@ -1,7 +1,6 @@
 import { unitKey } from '@freightwright/domain';
 import type { ShipmentDraft } from '../draft/shipment-draft.ts';
 import type { ShipmentEditing } from '../draft/use-shipment.ts';
-import styles from './unit-list.module.css';
 import { UnitListItem } from './unit-list-item.tsx';
 
 interface UnitListProps {
@@ -13,7 +12,7 @@ interface UnitListProps {
 /** The units where there is no room for a table: a line for each, which opens to be edited. */
 export function UnitList({ draft: { units, system }, openKey, edit }: UnitListProps) {
   return (
-    <ul className={styles.list} aria-label="Handling units">
+    <ul aria-label="Handling units">
       {units.map((unit, index) => (
         <UnitListItem
           key={unit.key}

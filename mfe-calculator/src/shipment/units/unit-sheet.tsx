@@ -38,13 +38,7 @@ export function UnitSheet({ state, edit, onSystem, aside, children }: UnitSheetP
         <UnitList draft={draft} openKey={openKey} edit={edit} />
       )}
       <div className={styles.line}>
-        <Button
-          variant={wide ? 'quiet' : 'secondary'}
-          icon={<PlusIcon />}
-          disabled={full}
-          className={styles.add}
-          onClick={edit.add}
-        >
+        <Button variant={wide ? 'quiet' : 'secondary'} icon={<PlusIcon />} disabled={full} onClick={edit.add}>
           Add a handling unit
         </Button>
         <p className={styles.note} role="status">

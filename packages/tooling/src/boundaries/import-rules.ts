@@ -3,7 +3,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser';
 const DEPLOYABLE = '(?:shell|mfe-[^/]+|gateway|services/[^/]+)';
 const PART = `(?:packages/[^/]+|stack/[^/]+|services/[^/]+|gateway|shell|mfe-[^/]+|e2e|attack|bench|drill)`;
 const TEST = '(?:/test/|\\.test\\.tsx?$)';
-const THEME = 'packages/mfe-kit/src/theme/(?:theme\\.css|tokens)\\.ts';
+const THEME = 'packages/mfe-kit/src/theme/(?:(?:theme\\.css|tokens)\\.ts|base\\.css)';
 const OURS = `^${PART}/`;
 
 /** The law of docs/architecture.md as rules over imports: who may know whom. Paths are from the root. */

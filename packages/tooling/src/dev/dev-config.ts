@@ -24,6 +24,7 @@ export function standaloneConfig(part: PartOptions): Configuration {
   const config = readable(partConfig(part));
   const start = `
     import '@freightwright/mfe-kit/theme.css';
+    import '@freightwright/mfe-kit/base.css';
     import { mountStandalone } from '@freightwright/mfe-kit/standalone';
     import * as remote from ${JSON.stringify(join(part.root, 'src/index.ts'))};
     mountStandalone(remote, ${JSON.stringify(part.name)});`;

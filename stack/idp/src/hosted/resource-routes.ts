@@ -22,7 +22,8 @@ const COOKIE_ANSWERS = ['supported', 'unsupported'] as const;
 
 /** Style, font, mark, and the page keycloak-js loads to ask about cookies. */
 export function addResourceRoutes(router: Router): void {
-  const sheet = `${followSystem(themeCss)}\n${readFileSync(new URL('./sign-in.css', import.meta.url), 'utf8')}`;
+  const own = readFileSync(new URL('./sign-in.css', import.meta.url), 'utf8');
+  const sheet = [followSystem(themeCss), read('@freightwright/mfe-kit/base.css'), own].join('\n');
   const files: [name: string, type: string, body: string | Buffer][] = [
     ['sign-in.css', 'text/css', sheet],
     ['archivo.woff2', 'font/woff2', read(FONT)],
