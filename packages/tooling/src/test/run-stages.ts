@@ -3,7 +3,8 @@ import { describe, FAILED, SKIPPED, sum, type Tally } from './tally.ts';
 
 /**
  * Runs every stage, those after a failure too, so that one run shows all there is to mend; only a stage that needs a
- * failed one is left out. Prints each stage with its time, and all of them again at the end.
+ * failed one is left out. Prints each stage with its time, and at the end all of them again, with the tests that passed only at the second
+ * try.
  */
 export async function runStages(stages: readonly Stage[], print: (line: string) => void): Promise<Tally> {
   const outcomes = new Map<string, Tally>();
@@ -24,7 +25,9 @@ export async function runStages(stages: readonly Stage[], print: (line: string) 
     print(line);
   }
   print(`\n${lines.join('\n')}\n`);
-  return sum([...outcomes.values()]);
+  const total = sum([...outcomes.values()]);
+  for (const test of total.onSecondTry ?? []) print(`passed only at the second try: ${test}`);
+  return total;
 }
 
 function outcomeOf({ passed, failed, skipped }: Tally): string {

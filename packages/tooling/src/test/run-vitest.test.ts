@@ -1,5 +1,11 @@
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { tallyOf } from './run-vitest.ts';
+
+const assertion = (status: string, title: string, ...ancestorTitles: string[]) => ({
+  ...{ status, ancestorTitles, title },
+  failureMessages: status === 'failed' ? ['expected 1 to be 2'] : [],
+});
 
 const report = {
   numPassedTests: 3,
@@ -10,9 +16,9 @@ const report = {
     {
       status: 'failed',
       assertionResults: [
-        { status: 'failed', ancestorTitles: [], title: 'adds up' },
-        { status: 'pending', ancestorTitles: ['qpdf (skipped without it)'], title: 'finds nothing wrong' },
-        { status: 'todo', ancestorTitles: ['qpdf (skipped without it)'], title: 'reads it back' },
+        assertion('failed', 'adds up'),
+        assertion('pending', 'finds nothing wrong', 'qpdf (skipped without it)'),
+        assertion('todo', 'reads it back', 'qpdf (skipped without it)'),
       ],
     },
   ],
@@ -35,4 +41,17 @@ test('a run that fails although every test passed is a failure', () => {
 
 test('a run without a report is a failure', () => {
   expect(tallyOf('', true)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+test('a test that passed only when it was tried again counts as passed, and is named with its file', () => {
+  const twice = { ...assertion('passed', 'is seen', 'a message'), failureMessages: ['too late'] };
+  const name = resolve('gateway/test/bus.test.ts');
+  const shaky = {
+    ...{ ...report, numPassedTests: 2, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 },
+    testResults: [{ status: 'passed', name, assertionResults: [twice, assertion('passed', 'is kept')] }],
+  };
+  expect(tallyOf(JSON.stringify(shaky), true)).toEqual({
+    ...{ passed: 2, failed: 0, skipped: 0 },
+    onSecondTry: ['gateway/test/bus.test.ts > a message > is seen'],
+  });
 });

@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { runScript } from './run-tool.ts';
 import { sum, type Tally } from './tally.ts';
 
@@ -47,6 +47,8 @@ interface Report {
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly testResults: readonly {
+    /** Its path. */
+    readonly name: string;
     readonly status: string;
     readonly assertionResults: readonly Assertion[];
   }[];
@@ -56,6 +58,8 @@ interface Assertion {
   readonly status: string;
   readonly ancestorTitles: readonly string[];
   readonly title: string;
+  /** Of every try: a test that passed has some when it was tried again. */
+  readonly failureMessages: readonly string[];
 }
 
 /** Counts a report. What failed without a test to blame (a file that does not load, a stray error) is one failure each. */
@@ -65,10 +69,12 @@ export function tallyOf(text: string, ok: boolean): Tally {
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   ).length;
+  const onSecondTry = titlesOnSecondTry(report);
   const tests: Tally = {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded,
     skipped: report.numPendingTests + report.numTodoTests,
+    ...(onSecondTry.length > 0 && { onSecondTry }),
   };
   const total = sum([tests, { passed: 0, failed: !ok && tests.failed === 0 ? 1 : 0, skipped: 0 }]);
   return tests.skipped === 0 ? total : { ...total, why: skippedTitles(report).join('; ') };
@@ -80,4 +86,13 @@ function skippedTitles({ testResults }: Report): string[] {
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status !== 'passed' && status !== 'failed');
   return [...new Set(left.map(({ ancestorTitles, title }) => ancestorTitles.find(Boolean) ?? title))];
+}
+
+/** What passed only when it was tried again: file and titles. */
+function titlesOnSecondTry({ testResults }: Report): string[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ ancestorTitles, title }) => [relative('', name), ...ancestorTitles, title].join(' > ')),
+  );
 }

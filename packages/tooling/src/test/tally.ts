@@ -5,6 +5,8 @@ export interface Tally {
   readonly skipped: number;
   /** Why it was skipped, for the line of the stage. */
   readonly why?: string;
+  /** Tests that failed and passed when they were tried once more. They count as passed, and are named at the end of the run. */
+  readonly onSecondTry?: readonly string[];
 }
 
 export const PASSED: Tally = { passed: 1, failed: 0, skipped: 0 };
@@ -12,14 +14,15 @@ export const FAILED: Tally = { passed: 0, failed: 1, skipped: 0 };
 export const SKIPPED: Tally = { passed: 0, failed: 0, skipped: 1 };
 
 export function sum(tallies: readonly Tally[]): Tally {
-  return tallies.reduce(
-    (total, { passed, failed, skipped }) => ({
-      passed: total.passed + passed,
-      failed: total.failed + failed,
-      skipped: total.skipped + skipped,
-    }),
-    { passed: 0, failed: 0, skipped: 0 },
-  );
+  const total = (count: 'passed' | 'failed' | 'skipped') =>
+    tallies.reduce((soFar, tally) => soFar + tally[count], 0);
+  const onSecondTry = tallies.flatMap((tally) => tally.onSecondTry ?? []);
+  return {
+    passed: total('passed'),
+    failed: total('failed'),
+    skipped: total('skipped'),
+    ...(onSecondTry.length > 0 && { onSecondTry }),
+  };
 }
 
 /** The last line of `npm test`. */
