@@ -1,13 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import {
-  type RunningPlatform,
-  type StartPlatformOptions,
-  startPlatform,
-} from '@freightwright/stack-launcher';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { chromiumPath, platformEnv } from './config.ts';
+import { inject } from 'vitest';
+import { chromiumPath } from './config.ts';
+import { type RunningSite, startSite } from './start-site.ts';
 
 const browserFlags = [
   '--no-sandbox',
@@ -17,6 +11,9 @@ const browserFlags = [
   '--disable-sync',
   '--no-first-run',
 ];
+
+/** A page is given up on after that, in milliseconds: longer than a busy machine makes anything wait. */
+const patienceMs = 30_000;
 
 export interface Visit {
   page: Page;
@@ -31,39 +28,35 @@ export interface VisitOptions extends BrowserContextOptions {
 }
 
 export interface Site {
-  platform: RunningPlatform;
+  platform: RunningSite;
   /** Opens a path as a new visitor with nothing stored, on a 1440 px screen unless told. */
   visit(path: string, options?: VisitOptions): Promise<Visit>;
   close(): Promise<void>;
 }
 
 /**
- * The whole platform on free ports with an empty data folder, and a browser. `env` changes settings of the parts, `provider` the identity
- * provider it runs on.
+ * The site that all files share (shared-site.ts), with a browser of this file's own. For tests that only read, or that change nothing but
+ * what belongs to an account they made.
  */
-export async function openSite(
-  env: Record<string, string> = {},
-  { provider = 'embedded' }: Pick<StartPlatformOptions, 'provider'> = {},
-): Promise<Site> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'freightwright-e2e-'));
-  const platform = await startPlatform({
-    ports: 'ephemeral',
-    dataDir: join(dataDir, 'data'),
-    env: { ...platformEnv, ...env },
-    provider,
-    quiet: true,
-  });
+export const openSharedSite = (): Promise<Site> => withBrowser(inject('site'), async () => {});
+
+/** A site of this file's own with these settings, and a browser. It takes some seconds of both cores: ask first whether the shared one does. */
+export async function openOwnSite(env: Record<string, string>): Promise<Site> {
+  const { site, stop } = await startSite(env);
+  return withBrowser(site, stop);
+}
+
+async function withBrowser(platform: RunningSite, stop: () => Promise<void>): Promise<Site> {
   const browser = await chromium.launch({
     ...(chromiumPath && { executablePath: chromiumPath }),
     args: browserFlags,
   });
-
   return {
     platform,
     async visit(path, { prepare, ...options } = {}) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(patienceMs);
       const complaints: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error') complaints.push(message.text());
@@ -75,8 +68,7 @@ export async function openSite(
     },
     async close() {
       await browser.close();
-      await platform.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await stop();
     },
   };
 }

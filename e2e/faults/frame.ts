@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** Longest that a failed part may keep the reader waiting for its panel. */
-export const panelWithinMs = 7_000;
-
 /** The shell around the remotes, in the words of the page. */
 export function frameOf(page: Page) {
   const panel = page.getByRole('alert', { name: 'This part did not load' });
   return {
     panel,
-    panelAppears: () => panel.waitFor({ timeout: panelWithinMs }),
+    /** In how many seconds it must is tested where time is injected: shell/src/remotes/remote-host.test.ts. */
+    panelAppears: () => panel.waitFor(),
     retry: () => panel.getByRole('button', { name: 'Retry' }).click(),
     follow: (label: string) =>
       page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: label, exact: true }).click(),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { calculatorOn } from '../journeys/calculator.ts';
-import { openSite, type Site } from '../site.ts';
+import { openSharedSite, type Site } from '../site.ts';
 import { frameOf } from './frame.ts';
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSharedSite();
 });
 afterAll(() => site?.close());
 

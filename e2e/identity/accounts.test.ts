@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Site } from '../site.ts';
+import { openSharedSite, type Site } from '../site.ts';
 import { apiClient } from './api-client.ts';
-import { newcomer, openIdentitySite, provider } from './identity-site.ts';
+import { newcomer } from './newcomer.ts';
+import { provider } from './provider.ts';
 
 let site: Site;
 beforeAll(async () => {
-  site = await openIdentitySite();
+  site = await openSharedSite();
 });
 afterAll(() => site?.close());
 
@@ -113,8 +114,8 @@ describe(`accounts on the ${provider} provider`, () => {
       status: 200,
       body: { tier: 'pro' },
     });
-    await expect.poll(async () => (await other.status()).tier, { timeout: 10_000 }).toBe('pro');
-    await expect.poll(async () => (await client.status()).tier, { timeout: 10_000 }).toBe('pro');
+    await expect.poll(async () => (await other.status()).tier).toBe('pro');
+    await expect.poll(async () => (await client.status()).tier).toBe('pro');
     expect(await client.get('/api/user/bol-usage')).toMatchObject({
       body: { limit: null, canGenerate: true },
     });

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Site } from '../site.ts';
+import { openSharedSite, type Site } from '../site.ts';
 import { apiClient } from './api-client.ts';
 import { fillSignIn } from './hosted-page.ts';
-import { newcomer, openIdentitySite, provider } from './identity-site.ts';
+import { newcomer } from './newcomer.ts';
+import { provider } from './provider.ts';
 
 let site: Site;
 beforeAll(async () => {
-  site = await openIdentitySite();
+  site = await openSharedSite();
 });
 afterAll(() => site?.close());
 

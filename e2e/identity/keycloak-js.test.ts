@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Site } from '../site.ts';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { openSharedSite, type Site } from '../site.ts';
 import { apiClient } from './api-client.ts';
 import { type Account, fillSignIn } from './hosted-page.ts';
-import { newcomer, openIdentitySite, provider } from './identity-site.ts';
-import { isSignedIn, run, startTeamFrontEnd } from './team-front-end.ts';
+import { newcomer } from './newcomer.ts';
+import { provider } from './provider.ts';
+import { isSignedIn, run } from './team-front-end.ts';
 
-let team: Awaited<ReturnType<typeof startTeamFrontEnd>>;
+/** A front end of another team, with keycloak-js as it comes. */
+const teamOrigin = inject('teamOrigin');
 let site: Site;
 beforeAll(async () => {
-  team = await startTeamFrontEnd();
-  site = await openIdentitySite({ TEAM_URL: team.origin });
-  team.useIssuer(site.platform.identity.issuer);
+  site = await openSharedSite();
 });
-afterAll(async () => {
-  await site?.close();
-  team?.stop();
-});
+afterAll(() => site?.close());
 
 async function register(): Promise<Account> {
   const account = newcomer();
@@ -25,7 +22,7 @@ async function register(): Promise<Account> {
 
 it(`keycloak-js, unmodified, on the ${provider} provider: sign in, refresh, silent sign-on, new password, sign out`, async () => {
   const account = await register();
-  const { page, leave } = await site.visit(team.origin);
+  const { page, leave } = await site.visit(teamOrigin);
   expect(await isSignedIn(page)).toBe(false);
 
   await run(page, 'void keycloak.login()');
@@ -33,7 +30,7 @@ it(`keycloak-js, unmodified, on the ${provider} provider: sign in, refresh, sile
   await fillSignIn(page, { ...account, password: 'wrong-password' });
   await page.getByText('Invalid username or password.').waitFor();
   await fillSignIn(page, account);
-  await page.waitForURL(`${team.origin}/**`);
+  await page.waitForURL(`${teamOrigin}/**`);
   expect(await isSignedIn(page)).toBe(true);
 
   const before = await run<string>(page, 'keycloak.token');
@@ -44,7 +41,7 @@ it(`keycloak-js, unmodified, on the ${provider} provider: sign in, refresh, sile
   expect(await run(page, 'keycloak.tokenParsed.realm_access.roles')).toContain('registered');
 
   const secondTab = await page.context().newPage();
-  await secondTab.goto(team.origin);
+  await secondTab.goto(teamOrigin);
   expect(await isSignedIn(secondTab)).toBe(true);
   await secondTab.close();
 
@@ -52,7 +49,7 @@ it(`keycloak-js, unmodified, on the ${provider} provider: sign in, refresh, sile
   await page.fill('#password-new', 'another-password');
   await page.fill('#password-confirm', 'another-password');
   await page.press('#password-confirm', 'Enter');
-  await page.waitForURL(`${team.origin}/**`);
+  await page.waitForURL(`${teamOrigin}/**`);
   expect(await isSignedIn(page)).toBe(true);
   expect(await run(page, 'events')).toEqual([['UPDATE_PASSWORD', 'success']]);
   const client = apiClient(site.platform.siteUrl);
@@ -61,18 +58,18 @@ it(`keycloak-js, unmodified, on the ${provider} provider: sign in, refresh, sile
   );
 
   await run(page, 'void keycloak.logout()');
-  await page.waitForURL(`${team.origin}/**`);
+  await page.waitForURL(`${teamOrigin}/**`);
   expect(await isSignedIn(page)).toBe(false);
   await leave();
 });
 
 it('the gateway takes the token of such a front end, and nothing that is not an access token', async () => {
   const account = await register();
-  const { page, leave } = await site.visit(team.origin);
+  const { page, leave } = await site.visit(teamOrigin);
   await isSignedIn(page);
   await run(page, 'void keycloak.login()');
   await fillSignIn(page, account);
-  await page.waitForURL(`${team.origin}/**`);
+  await page.waitForURL(`${teamOrigin}/**`);
   await isSignedIn(page);
   const status = async (expression: string) =>
     apiClient(site.platform.siteUrl).get('/api/user/status', {
@@ -93,7 +90,7 @@ it('the gateway takes the token of such a front end, and nothing that is not an 
 
 it("a sign-out at the provider ends the site's session too", async () => {
   const account = await register();
-  const { page, leave } = await site.visit(team.origin);
+  const { page, leave } = await site.visit(teamOrigin);
   await isSignedIn(page);
   await page.goto(`${site.platform.siteUrl}/api/login?returnTo=/bol`);
   await fillSignIn(page, account);
@@ -107,10 +104,10 @@ it("a sign-out at the provider ends the site's session too", async () => {
     );
   expect(await isSignedInAtSite()).toBe(true);
 
-  await page.goto(team.origin);
+  await page.goto(teamOrigin);
   expect(await isSignedIn(page)).toBe(true);
   await run(page, 'void keycloak.logout()');
-  await page.waitForURL(`${team.origin}/**`);
-  await expect.poll(isSignedInAtSite, { timeout: 10_000 }).toBe(false);
+  await page.waitForURL(`${teamOrigin}/**`);
+  await expect.poll(isSignedInAtSite).toBe(false);
   await leave();
 });

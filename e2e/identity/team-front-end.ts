@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 
-const library = await readFile(fileURLToPath(import.meta.resolve('keycloak-js')), 'utf8');
+const require = createRequire(import.meta.url);
+const library = await readFile(require.resolve('keycloak-js'), 'utf8');
 
 const page = (issuer: string) => `<!doctype html><title>A team's own front end</title>
 <script type="module">

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../accessibility.ts';
 import { apiClient } from '../identity/api-client.ts';
-import { newcomer } from '../identity/identity-site.ts';
-import { openSite, type Site } from '../site.ts';
+import { newcomer } from '../identity/newcomer.ts';
+import { openSharedSite, type Site } from '../site.ts';
 import { accountOn, registered } from './account.ts';
 import { calculatorOn } from './calculator.ts';
 
@@ -10,7 +10,7 @@ const pallet = { Length: '48', Width: '40', Height: '48', Weight: '500' };
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSharedSite();
 });
 afterAll(() => site?.close());
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { apiClient } from '../identity/api-client.ts';
 import type { Account } from '../identity/hosted-page.ts';
-import { newcomer } from '../identity/identity-site.ts';
+import { newcomer } from '../identity/newcomer.ts';
 
 /** What a visitor does about an account, in the words of the page. */
 export function accountOn(page: Page) {

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../accessibility.ts';
 import type { Account } from '../identity/hosted-page.ts';
-import { openSite, type Site } from '../site.ts';
+import { openSharedSite, type Site } from '../site.ts';
 import { accountOn, registered } from './account.ts';
 import { bolOn } from './bol.ts';
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSharedSite();
 });
 afterAll(() => site?.close());
 
@@ -90,9 +90,7 @@ describe('a Professional', () => {
         .first()
         .fill(`PO-${bill + 1}`);
       await bol.issue();
-      await expect
-        .poll(() => page.getByRole('button', { name: /^View \d{17}$/ }).count(), { timeout: 15_000 })
-        .toBe(bill + 1);
+      await expect.poll(() => page.getByRole('button', { name: /^View \d{17}$/ }).count()).toBe(bill + 1);
       numbers.push(await bol.newestNumber());
       await bol.tab('Generate BOL');
     }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../accessibility.ts';
-import { openSite, type Site } from '../site.ts';
+import { openSharedSite, type Site } from '../site.ts';
 import { accountOn, registered } from './account.ts';
 import { lookAbout, screens, sidewaysScroll } from './browser-state.ts';
 import { calculatorOn } from './calculator.ts';
@@ -13,7 +13,7 @@ const result = (page: Page) => page.getByRole('region', { name: 'Result' });
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSharedSite();
 });
 afterAll(() => site?.close());
 
@@ -208,14 +208,12 @@ describe('the home page', () => {
       await page.locator(`#${id}`).waitFor();
       // Under the bar at the top, or as far as the page goes.
       await expect
-        .poll(
-          () =>
-            page.evaluate<boolean>(`(() => {
+        .poll(() =>
+          page.evaluate<boolean>(`(() => {
               const { top, bottom } = document.getElementById(${JSON.stringify(id)}).getBoundingClientRect();
               const atEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 2;
               return top >= 0 && (top < 200 || atEnd && bottom <= innerHeight);
             })()`),
-          { timeout: 15_000 },
         )
         .toBe(true);
       await leave();

@@ -1,14 +1,14 @@
 import { listMails } from '@freightwright/stack-mail';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accessibilityFaults } from '../accessibility.ts';
-import { openSite, type Site } from '../site.ts';
+import { openSharedSite, type Site } from '../site.ts';
 import { calculatorOn } from './calculator.ts';
 
 const pallet = { Length: '48', Width: '40', Height: '48', Weight: '500' };
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite({ MAIL_LIMIT_PER_RECIPIENT: '2' });
+  site = await openSharedSite();
 });
 afterAll(() => site?.close());
 
@@ -19,7 +19,7 @@ const mailsTo = (to: string) =>
       expect(mails.length).toBeGreaterThan(0);
       return mails;
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   );
 
 describe('from the calculator to the inbox', () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../accessibility.ts';
-import { openSite, type Site } from '../site.ts';
+import { openSharedSite, type Site } from '../site.ts';
 import { screens, sidewaysScroll, usage } from './browser-state.ts';
 import { calculatorOn } from './calculator.ts';
 
@@ -12,7 +12,7 @@ const result = (page: Page) => page.getByRole('region', { name: 'Result' });
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSharedSite();
 });
 afterAll(() => site?.close());
 

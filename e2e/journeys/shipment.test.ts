@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../accessibility.ts';
-import { openSite, type Site } from '../site.ts';
+import { openSharedSite, type Site } from '../site.ts';
 import { accountOn, registered } from './account.ts';
 import { fillStorage, fourKinds, screens, sidewaysScroll } from './browser-state.ts';
 
@@ -15,7 +15,7 @@ const total = (page: Page, label: string) =>
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSharedSite();
 });
 afterAll(() => site?.close());
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { fourKinds } from '../journeys/browser-state.ts';
 import { calculatorOn } from '../journeys/calculator.ts';
-import { openSite, type Site } from '../site.ts';
+import { openSharedSite, type Site } from '../site.ts';
 import { keptPicture } from './kept-picture.ts';
 
 const pallet = { Length: '48', Width: '40', Height: '48', Weight: '500' };
@@ -11,7 +11,7 @@ const windows = { 1440: { width: 1440, height: 1100 }, 390: { width: 390, height
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSharedSite();
 });
 afterAll(() => site?.close());
 

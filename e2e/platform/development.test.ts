@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { accessibilityFaults } from '../accessibility.ts';
 import { platformEnv } from '../config.ts';
 import { frameOf } from '../faults/frame.ts';
-import { openSite, type Site } from '../site.ts';
+import { openSharedSite, type Site } from '../site.ts';
 import { root } from './remote-command.ts';
 
 const remote = 'mfe-predictor';
@@ -18,7 +18,7 @@ let site: Site;
 let workspace: string;
 let server: ChildProcess | undefined;
 beforeAll(async () => {
-  site = await openSite({ MF_OVERRIDES: 'on' });
+  site = await openSharedSite();
 });
 beforeEach(async () => {
   workspace = await mkdtemp(join(tmpdir(), 'freightwright-dev-'));

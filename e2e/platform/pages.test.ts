@@ -1,17 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { jsBudgetsKiB } from '@freightwright/contracts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../accessibility.ts';
-import { causeFault, faultsOf } from '../faults/faulty-remote.ts';
 import { frameOf } from '../faults/frame.ts';
-import { openSite, type Site } from '../site.ts';
+import { openSharedSite, type Site } from '../site.ts';
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSharedSite();
 });
 afterAll(() => site?.close());
 
@@ -83,41 +80,5 @@ describe('the pages of the platform', () => {
     const scripts = await scriptsOf(page);
     expect(gzipKiB(scripts)).toBeLessThanOrEqual(budgetKiB);
     await leave();
-  });
-
-  it('what is looked at and what fails is reported, with the version, and stands in the file of reports', async () => {
-    let end = async () => {};
-    const { page, leave } = await site.visit('/', {
-      prepare: async (fresh) => {
-        end = await causeFault(fresh, 'mfe-bol', faultsOf('mfe_bol')['its server is down']);
-      },
-    });
-    const frame = frameOf(page);
-    await frame.shows('Freight class from four numbers');
-    await frame.follow('Cost predictor');
-    await frame.shows('Cost predictor');
-    await frame.follow('Bill of lading');
-    await frame.panelAppears();
-    const reference = await frame.panel.locator('code').textContent();
-    await end();
-    await leave();
-    const file = join(site.platform.dataDir, 'client-reports/client-reports.log');
-    const reports = async () =>
-      (await readFile(file, 'utf8').catch(() => ''))
-        .split('\n')
-        .flatMap((line) => line && [JSON.parse(line)]);
-    const of = (remote: string) => expect.stringMatching(new RegExp(`^${remote}@.+`));
-    await expect
-      .poll(reports, { timeout: 10_000 })
-      .toContainEqual(
-        expect.objectContaining({ kind: 'load-failed', remote: of('mfe-bol'), path: '/bol', reference }),
-      );
-    const seen = await reports();
-    for (const report of [
-      { kind: 'page-view', remote: of('mfe-calculator'), path: '/' },
-      { kind: 'navigation', remote: of('mfe-predictor'), path: '/cost-predictor' },
-    ]) {
-      expect(seen).toContainEqual(expect.objectContaining(report));
-    }
   });
 });

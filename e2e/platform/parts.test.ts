@@ -3,39 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../accessibility.ts';
 import { causeFault, type Fault, faultsOf, forgetIntegrity } from '../faults/faulty-remote.ts';
 import { frameOf } from '../faults/frame.ts';
-import { openSite, type Site } from '../site.ts';
-import { gatherTeam, newDeployKey, type Team } from './remote-command.ts';
+import { openSharedSite, type Site } from '../site.ts';
 
 const lender = 'mfe-calculator';
 const guide = '/how-to-calculate-freight-class';
 const guideTitle = 'How to calculate freight class';
-const first = 'Practice calculator';
-const second = 'Practice calculator, second edition';
-/** A place that is entered 2 s after the page last read the registry shows the change; the rest is for a slow machine. */
-const seenWithinMs = 8_000;
 
 let site: Site;
-let team: Team;
 beforeAll(async () => {
-  const key = newDeployKey();
-  site = await openSite(key);
-  team = await gatherTeam(lender, { FREIGHTWRIGHT_URL: site.platform.siteUrl, ...key });
-  const token = (await team.remote(`token ${lender} --who team`)).out.trim();
-  ship = (args) => team.remote(args, { DEPLOY_TOKEN: token });
-  await team.release(
-    '2.0.0-second',
-    (script) => script.replaceAll(`"${first}"`, `"${second}"`),
-    'part-practice-calculator',
-  );
+  site = await openSharedSite();
 });
-afterAll(async () => {
-  await site?.close();
-  await team?.disband();
-});
+afterAll(() => site?.close());
 
-let ship: (args: string) => ReturnType<Team['remote']>;
-
-const practice = (page: Page, name = first) => page.getByRole('region', { name, exact: true });
+const practice = (page: Page) => page.getByRole('region', { name: 'Practice calculator', exact: true });
 const field = (page: Page, name: string) => practice(page).getByRole('textbox', { name });
 
 describe('a part of one remote on the page of another', () => {
@@ -119,28 +99,4 @@ describe('a part of one remote on the page of another', () => {
       await leave();
     },
   );
-
-  it('is deployed and rolled back by its own team, while the page that shows it stays open', async () => {
-    const { page, complaints, leave } = await site.visit(guide);
-    await practice(page).waitFor();
-    let documents = 0;
-    page.on('domcontentloaded', () => {
-      documents += 1;
-    });
-    const comeBack = async () => {
-      await frameOf(page).follow('Guides');
-      await frameOf(page).shows('Freight class chart');
-      await page.goBack();
-      return page.getByRole('heading', { level: 2, name: /^Practice calculator/ }).textContent();
-    };
-    expect(await ship(`deploy ${lender}`)).toMatchObject({ code: 0, err: '' });
-    // A reader who is working with it is not disturbed.
-    expect(await practice(page).count()).toBe(1);
-    await expect.poll(comeBack, { timeout: seenWithinMs, interval: 100 }).toBe(second);
-    expect(await ship(`rollback ${lender}`)).toMatchObject({ code: 0, err: '' });
-    await expect.poll(comeBack, { timeout: seenWithinMs, interval: 100 }).toBe(first);
-    expect(documents).toBe(0);
-    expect(complaints).toEqual([]);
-    await leave();
-  });
 });

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calculatorOn } from '../journeys/calculator.ts';
-import { openSite, type Site } from '../site.ts';
+import { openSharedSite, type Site } from '../site.ts';
 
 let site: Site;
 beforeAll(async () => {
-  site = await openSite();
+  site = await openSharedSite();
 });
 afterAll(() => site?.close());
 

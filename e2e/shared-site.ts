@@ -1,0 +1,40 @@
+import type { TestProject } from 'vitest/node';
+import { provider } from './identity/provider.ts';
+import { startTeamFrontEnd } from './identity/team-front-end.ts';
+import { type RunningSite, startSite } from './start-site.ts';
+
+/**
+ * The settings of a site that all test files use at once. Each file that calls the API is an address of its own (api-client.ts), while
+ * every browser is one and the same: what one address may do is raised for them, and is tested in gateway/test.
+ */
+const roomForAll = {
+  TRUSTED_PROXY_HOPS: '1',
+  RATE_LIMIT_API_PER_ADDRESS: '100000',
+  RATE_LIMIT_PAGES_PER_ADDRESS: '100000',
+  RATE_LIMIT_ASSETS_PER_ADDRESS: '1000000',
+  RATE_LIMIT_REPORTS_PER_ADDRESS: '100000',
+  MAIL_LIMIT_PER_CALLER: '1000',
+  MAIL_LIMIT_PER_ADDRESS: '1000',
+  MAIL_LIMIT_PER_RECIPIENT: '2',
+};
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    site: RunningSite;
+    /** Of a front end of another team, which the identity provider and the gateway know. */
+    teamOrigin: string;
+  }
+}
+
+/** Starts the site that test files share, once for a run: vitest calls this before the first file and what it answers after the last. */
+export default async function startSharedSite(project: TestProject): Promise<() => Promise<void>> {
+  const team = await startTeamFrontEnd();
+  const { site, stop } = await startSite({ ...roomForAll, TEAM_URL: team.origin }, { provider });
+  team.useIssuer(site.identity.issuer);
+  project.provide('site', site);
+  project.provide('teamOrigin', team.origin);
+  return async () => {
+    await stop();
+    team.stop();
+  };
+}
