@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { App } from './app.tsx';
 import { createShell, type Shell } from './shell.ts';
 
-// One page, as one visit goes: single-spa and the history are there once.
+// The tests of this file run in order as one visit to one page, because single-spa and the history exist only
+// once.
 
 const ann: UserStatus = {
   tier: 'registered',
@@ -32,7 +33,7 @@ const remotes = [
   remote('mfe-dashboard', '/dashboard', { signedInRoutes: ['/dashboard'] }),
 ];
 
-/** Saves a note by a route of its own; the gateway of this test knows it. */
+/** Saves a note through a route of its own, which the gateway of this test answers. */
 function Notes() {
   const platform = usePlatform();
   const [note, setNote] = useState('');
@@ -62,7 +63,7 @@ const pages: Record<string, () => React.ReactNode> = {
   'mfe-dashboard': () => <h1>Yours</h1>,
 };
 
-/** Whose session the gateway has, and what it answers to a call that needs one. */
+/** Whose session the gateway has. It also decides the answer to a call that needs one. */
 const gateway = { user: null as UserStatus | null };
 const called: string[] = [];
 
@@ -125,7 +126,7 @@ async function fillIn(email: string, button: string) {
   await userEvent.click(submit as HTMLElement);
 }
 
-test('a visitor sees the ways in, and no link to what is for others', async () => {
+test('a visitor sees the buttons to sign in and up, and no link to pages for signed-in visitors', async () => {
   await note();
   expect(header()).toContain('Sign in');
   expect(header()).toContain('notes');
@@ -150,7 +151,7 @@ test('a session that ends while they type leads to the sign-in, and back to what
   hint(false);
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByRole('dialog', { name: 'Your session has ended' });
-  // Coming back from the password manager.
+  // The visitor comes back from the password manager.
   window.dispatchEvent(new Event('focus'));
   await fillIn('ann@mill.example', 'Sign in');
   await screen.findByText('saved');
@@ -174,7 +175,7 @@ test('another user who signs in there gets a page of their own', async () => {
 test('a page for signed-in visitors gives way to a notice as they sign out, and comes back as they sign in', async () => {
   shell.platform.navigate('/dashboard');
   await screen.findByRole('heading', { name: 'Yours' });
-  // In another tab.
+  // The visitor signs out in another tab.
   gateway.user = null;
   hint(false);
   window.dispatchEvent(new Event('focus'));

@@ -63,7 +63,8 @@ export function App({ shell }: { readonly shell: Shell }) {
         )}
       </main>
       <Footer path={path} entries={navigation.footer} />
-      {/* Always there: a region that appears together with its text is not read out. */}
+      {/* This element is always there, because a region that appears together with its text is not
+          announced. */}
       <div role="status">
         {isNewer && parts && (
           <parts.NewerVersion

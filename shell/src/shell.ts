@@ -30,7 +30,7 @@ import type { Visitor } from './session/visitor.ts';
 import { createThemeChoice, type ThemeChoice } from './theme/theme-choice.ts';
 import { createToastQueue, type ToastQueue } from './toasts/toast-queue.ts';
 
-/** What a first visit does without. */
+/** Everything that a first visit does not need. */
 export type Parts = typeof Modules & { readonly visitor: Visitor };
 
 export interface Shell {
@@ -43,7 +43,7 @@ export interface Shell {
   readonly platform: Platform;
   readonly remotes: Remotes;
   readonly registry: Readable<RegistryState>;
-  /** Fetches the registry, or fetches it again. */
+  /** Loads the registry for the first time or again. */
   loadRegistry(): void;
 }
 
@@ -52,7 +52,7 @@ interface ShellDeps {
   readonly load: LoadLifecycle;
 }
 
-/** Puts the shell's parts together and sets the remotes off, before anything is drawn. */
+/** Connects the shell's parts and starts the remotes, before anything is drawn. */
 export function createShell({ window, load }: ShellDeps): Shell {
   const path = watchPath(window);
   const theme = createThemeChoice({ window });
@@ -111,11 +111,11 @@ export function createShell({ window, load }: ShellDeps): Shell {
   const follower = followRegistry({
     window,
     now,
-    // The page is asked for each time, so what stands in it is as old as the page.
+    // The document is never cached, so the registry inside it is as old as the page.
     readAtMs: inlined ? 0 : undefined,
     onRead: know,
     onFailure: (error) => {
-      // A registry that is known serves on: nothing on the page is missing.
+      // A registry that is already known stays in use, so nothing on the page is missing.
       if (registry.get().status === 'known') return;
       const reference = newReference();
       onFailure({ event: 'registry.failed', part: 'shell', reference, error });
@@ -133,7 +133,7 @@ export function createShell({ window, load }: ShellDeps): Shell {
   });
   function arrive(): void {
     const entry = remotes.at(path.get());
-    // A remote that is still to come is reported when it is there.
+    // A remote that is still loading is reported when it is shown.
     if (entry === undefined || remotes.states.of(entry.name).status === 'mounted') visits.opened(entry);
   }
   if (inlined) know(inlined);
@@ -145,13 +145,13 @@ export function createShell({ window, load }: ShellDeps): Shell {
   let userOnShow: string | undefined;
   session.subscribe(() => {
     const id = session.get().user?.id;
-    // What one user's page holds is not for the next.
+    // What the page holds for one user must not be shown to the next.
     if (id !== undefined && userOnShow !== undefined && id !== userOnShow) remotes.restart();
     userOnShow = id ?? userOnShow;
     remotes.reroute();
   });
   followSession(session, { window, tabs, look });
-  // Whoever begins to do something may soon need the rest, and should not have to wait for it.
+  // A reader who begins to do something may soon need the rest, and should not have to wait for it.
   window.addEventListener('focusin', parts.want, { once: true });
   const answers = (pathname: string) =>
     normalPath(pathname) === '/auth' || remotes.at(pathname) !== undefined;

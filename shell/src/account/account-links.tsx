@@ -11,7 +11,7 @@ interface AccountLinksProps {
   readonly className: string | undefined;
 }
 
-/** The user menu as a part of the mobile menu. */
+/** The entries of the user menu, as a part of the mobile menu. */
 export function AccountLinks({ shell, visitor, className }: AccountLinksProps) {
   const { user, subscriptionTier } = useReadable(shell.session);
   const { failure, leave } = useSignOut(shell, visitor);

@@ -12,9 +12,9 @@ interface AuthFormProps {
   readonly entries: Entries;
   readonly onEntries: (entries: Entries) => void;
   readonly onSignedIn: (status: UserStatus) => void;
-  /** The server's words on why not; they stand in the form as well. */
+  /** Called with the server's reason for a refusal, which the form shows as well. */
   readonly onRefused: (message: string) => void;
-  /** Under the button. */
+  /** Shown under the button. */
   readonly children: ReactNode;
 }
 
@@ -23,7 +23,7 @@ const words = {
   'sign-up': { submit: 'Create account', pending: 'Creating account...' },
 } as const satisfies Record<AuthTab, object>;
 
-/** E-mail and password, to sign in or to sign up. */
+/** A form with email and password, to sign in or to sign up. */
 export function AuthForm({ tab, entries, onEntries, onSignedIn, onRefused, children }: AuthFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<string>();
@@ -96,7 +96,8 @@ export function AuthForm({ tab, entries, onEntries, onSignedIn, onRefused, child
           onValue={change('confirmation')}
         />
       )}
-      {/* Always there: an alert that appears together with its text is not read out everywhere. */}
+      {/* This element is always there, because not every screen reader announces an alert that appears
+          together with its text. */}
       <div role="alert">
         {refusal && (
           <p className={styles.refusal}>

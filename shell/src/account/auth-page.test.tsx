@@ -19,7 +19,7 @@ function open(search = '') {
 
 const place = () => window.location.pathname + window.location.search;
 
-test('has both tabs, and a way on without an account', async () => {
+test('has both tabs, and a link to continue without an account', async () => {
   open();
   expect(screen.getByRole('tab', { name: 'Sign in' }).getAttribute('aria-selected')).toBe('true');
   expect(document.title).toBe('Sign in · Freightwright');
@@ -42,7 +42,7 @@ test.each([
   expect(screen.getByText(words).getAttribute('role')).toBe('alert');
 });
 
-test('has no notice for an error nobody knows', () => {
+test('shows no notice for an unknown error code', () => {
   open('?error=constructor');
   expect(document.querySelector('p[role=alert]')).toBeNull();
 });

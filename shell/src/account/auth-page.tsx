@@ -7,7 +7,7 @@ import { pagePath } from './hosted-sign-in.ts';
 import type { AuthTab } from './send-credentials.ts';
 import { SignIn } from './sign-in.tsx';
 
-/** By the code with which the gateway sends the browser back here. */
+/** Notices by the error code with which the gateway sends the browser back here. */
 const notices: ReadonlyMap<string, string> = new Map([
   ['sign-in', 'The sign-in was not finished. Nothing has changed; you can try again.'],
   [
@@ -21,14 +21,16 @@ interface AuthPageProps {
   readonly visitor: Visitor;
 }
 
-/** /auth: who signs in here, or already is, goes on to where they wanted to be. */
+/**
+ * The page /auth. A visitor who signs in here, or is signed in already, goes on to where they wanted to be.
+ */
 export function AuthPage({ shell, visitor }: AuthPageProps) {
   const { user } = useReadable(shell.session);
   const [{ startsOn, notice, returnTo }] = useState(() => readAddress(window.location));
   const [tab, setTab] = useState<AuthTab>(startsOn);
   usePageTitle(tab === 'sign-in' ? 'Sign in' : 'Sign up');
   useEffect(() => {
-    // In place of this page: the way back must not end up in a loop.
+    // Replaces this page in the history, so that the back button does not lead into a loop.
     if (user) window.history.replaceState(null, '', returnTo);
   }, [user, returnTo]);
   return (

@@ -13,7 +13,7 @@ const tabs = [
   { tab: 'sign-up', label: 'Sign up' },
 ] as const satisfies readonly { tab: AuthTab; label: string }[];
 
-/** Two tabs over one form. The arrow keys go from one to the other. */
+/** Two tabs over one form. The arrow keys move between them. */
 export function AuthTabs({ tab: current, onTab, children }: AuthTabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

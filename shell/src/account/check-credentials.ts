@@ -3,14 +3,17 @@ import { passwordMinLength } from '@freightwright/contracts/facts';
 export interface Entries {
   readonly email: string;
   readonly password: string;
-  /** Only to sign up. */
+  /** Only set for signing up. */
   readonly confirmation?: string;
 }
 
 export type FieldName = keyof Entries;
 export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>;
 
-/** What is wrong with the entries, in words; source: product specification, section 5. The server has the last word. */
+/**
+ * What is wrong with the entries, in words. Source: product specification, section 5. The server checks them
+ * again and decides.
+ */
 export function checkCredentials({ email, password, confirmation }: Entries): FieldErrors {
   return {
     ...(!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email.trim()) && {

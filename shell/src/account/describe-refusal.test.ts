@@ -11,7 +11,7 @@ test.each([
   [900, 'Try again in 15 minutes.'],
 ])('after %s s: %s', (seconds, text) => expect(tryAgainIn(seconds)).toBe(text));
 
-test('what the server finds wrong with a field stands under it', () => {
+test('what the server finds wrong with a field is shown under it', () => {
   const errors = [
     { field: 'password', rule: 'too_big', message: 'Password must be at most 128 characters' },
     { field: 'admin', rule: 'unrecognized', message: 'Unknown' },

@@ -1,19 +1,19 @@
 import { ApiError } from '@freightwright/mfe-kit';
 import type { FieldErrors } from './check-credentials.ts';
 
-/** What the specification says when the server has no words of its own (section 8). */
+/** What the specification wants shown when the server sends no words of its own (section 8). */
 export const refusedByDefault = 'Authentication failed';
 
 export interface Refusal {
-  /** For the toast: the server's words. */
+  /** The server's words, for the toast. */
   readonly message: string;
-  /** Under the fields they belong to. */
+  /** Messages that are shown under their fields. */
   readonly fields: FieldErrors;
-  /** In the form; absent when the fields say it all. */
+  /** A message for the form; absent when the messages under the fields say everything. */
   readonly text?: string;
 }
 
-/** Why a sign-in or sign-up did not work, for the form and for the toast. */
+/** Why a sign-in or sign-up did not work, in words for the form and the toast. */
 export function describeRefusal(error: unknown): Refusal {
   if (!(error instanceof ApiError)) return { message: refusedByDefault, fields: {}, text: refusedByDefault };
   const message = error.serverMessage ?? refusedByDefault;
@@ -36,7 +36,7 @@ function fieldsOf({ errors }: ApiError): FieldErrors {
   return Object.fromEntries(known.map(({ field, message }) => [field, message]));
 }
 
-/** 'Try again in 12 minutes.' Rounded up: at that time it works. */
+/** 'Try again in 12 minutes.' Rounded up, so that trying again then works. */
 export function tryAgainIn(seconds: number | undefined): string {
   if (seconds === undefined) return 'Try again later.';
   const [count, unit] = seconds < 60 ? [Math.max(seconds, 1), 'second'] : [Math.ceil(seconds / 60), 'minute'];

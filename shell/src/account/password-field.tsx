@@ -9,11 +9,11 @@ interface PasswordFieldProps {
   readonly value: string;
   readonly error: string | undefined;
   readonly onValue: (value: string) => void;
-  /** A dialog starts here. */
+  /** True for the field that a dialog focuses first. */
   readonly isFirst?: boolean;
 }
 
-/** A password, hidden until the reader wants to see it. Says when caps lock is on. */
+/** A password, hidden until the reader asks to see it. Says when caps lock is on. */
 export function PasswordField({ label, onValue, isFirst = false, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);

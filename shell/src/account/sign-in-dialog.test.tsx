@@ -44,7 +44,7 @@ const submit = (name: string) => userEvent.click(screen.getByRole('button', { na
 const describedBy = (input: HTMLInputElement) =>
   document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
 
-/** Fills the form in and sends it. */
+/** Fills in the form and sends it. */
 async function send(email: string, password: string, confirmation?: string) {
   if (email) await userEvent.type(field('Email'), email);
   if (password) await userEvent.type(field('Password'), password);
@@ -66,7 +66,7 @@ describe('what is entered is checked before it is sent', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  test('a confirmation that differs is told as well', async () => {
+  test('a confirmation that differs is reported as well', async () => {
     open({ tab: 'sign-up' });
     await send('ann@mill.example', 'secret1', 'secret2');
     expect(describedBy(field('Confirm password'))).toBe("Passwords don't match");
@@ -82,7 +82,7 @@ describe('what is entered is checked before it is sent', () => {
 });
 
 describe('signing in', () => {
-  test('says that it is under way, and takes what the server says', async () => {
+  test('says that it is running, and uses what the server answers', async () => {
     const answer = Promise.withResolvers<Response>();
     fetch.mockReturnValue(answer.promise);
     const { visitor, toasts } = open();
@@ -108,7 +108,7 @@ describe('signing in', () => {
   });
 });
 
-describe('a refusal stands in the dialog and in a toast', () => {
+describe('a refusal is shown in the dialog and in a toast', () => {
   test('in the words of the server', async () => {
     refuse('identity.wrong-credentials', 401, "That email and password don't match.");
     const { toasts } = open();

@@ -3,11 +3,11 @@ import styles from './auth-page.module.css';
 
 interface SignInNoticeProps {
   readonly platform: Platform;
-  /** Of the page in whose place it stands. */
+  /** Title of the page that this notice replaces. */
   readonly title: string;
 }
 
-/** In place of a page that is for signed-in visitors. The page appears as soon as there is one. */
+/** Shown instead of a page that is for signed-in visitors. The page appears as soon as somebody signs in. */
 export function SignInNotice({ platform, title }: SignInNoticeProps) {
   usePageTitle(title);
   return (

@@ -13,13 +13,19 @@ interface SignInProps {
   readonly visitor: Visitor;
   readonly tab: AuthTab;
   readonly onTab: (tab: AuthTab) => void;
-  /** The session has ended: only the way back in, without leaving the page, which would lose what stands there. */
+  /**
+   * True when the session has ended. Only the way back in is offered, because leaving the page would lose
+   * what is on it.
+   */
   readonly isReturn?: boolean;
-  /** Where the hosted page leads back to. */
+  /** The path to which the hosted page returns. */
   readonly returnTo: string;
 }
 
-/** Both tabs with their form. Says what came of it in a toast; where to go then is for who watches the session. */
+/**
+ * Both tabs with their form. A toast says how it ended. Where to go then is decided by the component that
+ * watches the session.
+ */
 export function SignIn({
   shell: { session, platform },
   visitor,
@@ -34,7 +40,7 @@ export function SignIn({
   }));
   const form = (
     <AuthForm
-      // What was wrong on one tab is not wrong on the other.
+      // A new form for each tab, because the faults of one tab do not apply to the other.
       key={tab}
       tab={tab}
       entries={entries}

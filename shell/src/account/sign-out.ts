@@ -14,7 +14,10 @@ interface SignOutDeps extends AccountShell {
   readonly visitor: Visitor;
 }
 
-/** Ends the session of the user on show, here or on every device, and goes to the start page. @throws ApiError when the session goes on. */
+/**
+ * Ends the session of the user on the page, here or on every device, and goes to the start page. @throws
+ * ApiError when the session was not ended.
+ */
 export async function signOut(
   { session, platform, visitor }: SignOutDeps,
   where: 'here' | 'everywhere',
@@ -23,9 +26,9 @@ export async function signOut(
     const headers = visitorHeaders(session.get());
     await (where === 'here' ? callRoute(here, { headers }) : callRoute(everywhere, { headers }));
   } catch (error) {
-    // Another tab has another user by now, who did not ask for this.
+    // Another tab has signed in another user meanwhile, who did not ask for this.
     if (error instanceof ApiError && error.code === 'session.other-user') return visitor.look();
-    // 401: the session had ended already.
+    // 401 means that the session had already ended.
     if (!(error instanceof ApiError && error.status === 401)) throw error;
   }
   platform.navigate('/');

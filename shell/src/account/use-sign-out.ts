@@ -3,7 +3,7 @@ import type { Visitor } from '../session/visitor.ts';
 import type { AccountShell } from './account-shell.ts';
 import { signOut } from './sign-out.ts';
 
-/** Signing out, and in words why it did not work. */
+/** Signs out, and says in words why it did not work. */
 export function useSignOut(shell: AccountShell, visitor: Visitor) {
   const [failure, setFailure] = useState<string>();
   const leave = (where: 'here' | 'everywhere') => {

@@ -38,7 +38,7 @@ describe('the plan', () => {
     ['free', 'Free', true],
     ['professional', 'Professional', false],
     ['enterprise', 'Enterprise', false],
-    // From a server that is ahead of this page.
+    // A plan that a newer server knows and this page does not.
     ['platinum' as 'free', 'Free', true],
   ] as const)('%s is called %s; to upgrade is offered: %s', (tier, name, upgrade) => {
     open(tier);
@@ -50,7 +50,7 @@ describe('the plan', () => {
 });
 
 describe('the user menu', () => {
-  test('opens on its first item, says whose it is, and closes on Escape back to its button', async () => {
+  test('opens on its first item, names the user, and on Escape closes and focuses its button', async () => {
     open();
     expect(button().textContent).toBe('AP');
     await userEvent.click(button());
@@ -62,7 +62,7 @@ describe('the user menu', () => {
     expect(document.activeElement).toBe(button());
   });
 
-  test('goes by the arrows from item to item and round, Home and End to the ends', async () => {
+  test('moves between items with the arrow keys, in a circle, and to the ends with Home and End', async () => {
     open();
     button().focus();
     await userEvent.keyboard('{ArrowUp}');
@@ -120,7 +120,7 @@ describe('signing out', () => {
     await vi.waitFor(() => expect(visitor.end).toHaveBeenCalled());
   });
 
-  test('does not sign out another user who is there by now', async () => {
+  test('does not sign out another user who has signed in meanwhile', async () => {
     fetch.mockResolvedValue(Response.json({ code: 'session.other-user' }, { status: 401 }));
     const { visitor } = open();
     await userEvent.click(button());

@@ -12,7 +12,7 @@ interface UserButtonProps {
   readonly user: NonNullable<Session['user']>;
 }
 
-/** Opens the user menu: on its first item, or by the up key on its last. */
+/** Opens the user menu on its first item or, with the up key, on its last. */
 export function UserButton({ shell, visitor, path, user }: UserButtonProps) {
   const [open, setOpen] = useState<'first' | 'last' | null>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ export function UserButton({ shell, visitor, path, user }: UserButtonProps) {
   );
 }
 
-/** 'ann.porter@mill.example' is AP. */
+/** Turns 'ann.porter@mill.example' into AP. */
 function initialsOf(email: string): string {
   const [first = '', second = ''] = email.replace(/@.*/, '').split(/[^\p{L}\p{N}]+/u);
   return (first.charAt(0) + second.charAt(0)).toUpperCase();

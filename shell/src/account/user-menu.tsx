@@ -11,11 +11,11 @@ interface UserMenuProps {
   readonly visitor: Visitor;
   readonly user: NonNullable<Session['user']>;
   readonly startOn: 'first' | 'last';
-  /** Gives the focus back to the button. */
+  /** Also returns the focus to the button. */
   readonly onClose: () => void;
 }
 
-/** The menu under the user button: arrows, Home and End go from item to item, Tab and Escape leave. */
+/** The menu under the user button. Arrows, Home and End move between the items; Tab and Escape close it. */
 export function UserMenu({ shell, visitor, user, startOn, onClose }: UserMenuProps) {
   const { failure, leave } = useSignOut(shell, visitor);
   const menu = useRef<HTMLDivElement>(null);

@@ -13,7 +13,7 @@ interface UserToolsProps {
 
 const planNames = { free: 'Free', professional: 'Professional', enterprise: 'Enterprise' } as const;
 
-/** Who is signed in, on which plan. */
+/** Shows who is signed in and on which plan. */
 export function UserTools({ shell, visitor, path, user }: UserToolsProps) {
   const plan = planNames[shell.session.get().subscriptionTier] ?? planNames.free;
   const isFree = plan === planNames.free;

@@ -4,16 +4,16 @@ import type { Later } from './later.ts';
 
 interface LaterPartProps<T> {
   readonly later: Later<T>;
-  /** What failed and what still works. */
+  /** Words for the failure panel: what failed and what still works. */
   readonly failureText: string;
-  /** In its place while it comes. */
+  /** Shown while the part is loading. */
   readonly waiting: ReactNode;
-  /** What its failure stands in. */
+  /** Wraps the failure panel. */
   readonly frame?: (panel: ReactNode) => ReactNode;
   readonly children: (part: T) => ReactNode;
 }
 
-/** A part that is fetched when it is drawn for the first time. */
+/** A part that is loaded when it is drawn for the first time. */
 export function LaterPart<T>({ later, failureText, waiting, frame, children }: LaterPartProps<T>) {
   const state = useReadable(later);
   useEffect(() => later.want(), [later]);
@@ -30,7 +30,7 @@ export function LaterPart<T>({ later, failureText, waiting, frame, children }: L
   return frame ? frame(panel) : panel;
 }
 
-/** A part that the page does without until it is here. @param wanted whether to fetch it. */
+/** A part that the page works without until it is loaded. @param wanted whether to load it now. */
 export function useLater<T>(later: Later<T>, wanted = false): T | undefined {
   const state = useReadable(later);
   useEffect(() => {

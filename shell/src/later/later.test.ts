@@ -10,7 +10,7 @@ test('is fetched once for all who want it', async () => {
   expect(later.get()).toEqual({ status: 'here', part: 'part' });
 });
 
-test('a failure is told with its reference, and the next one who wants it tries again', async () => {
+test('a failure is reported with its reference, and the next one who wants it tries again', async () => {
   const load = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(new Error('gone'))

@@ -1,15 +1,18 @@
 import { createStore, newReference, type Readable } from '@freightwright/mfe-kit';
 
-/** How far a part of the shell is that is fetched when it is needed. */
+/** The loading state of a part of the shell that is loaded when it is needed. */
 export type LaterState<T> =
   | { readonly status: 'waiting' }
   | { readonly status: 'failed'; readonly reference: string; readonly failures: number }
   | { readonly status: 'here'; readonly part: T };
 
 export interface Later<T> extends Readable<LaterState<T>> {
-  /** Fetches it, unless it is here or on its way; after a failure, again. @throws Error of the loading. */
+  /**
+   * Loads the part, unless it is loaded or loading. After a failure it tries again. @throws Error when
+   * loading fails.
+   */
   take(): Promise<T>;
-  /** The same, for who watches the state. */
+  /** Does the same without a result, for callers that watch the state. */
   want(): void;
 }
 

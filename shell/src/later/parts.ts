@@ -1,4 +1,5 @@
-// What a first visit does without, as one file: fetched when it is needed, or as soon as the reader begins to do something.
+// Everything that a first visit does not need, in one file. It is loaded when it is needed, or as soon as the
+// reader begins to use the page.
 export { AccountLinks } from '../account/account-links.tsx';
 export { AuthPage } from '../account/auth-page.tsx';
 export { SignInDialog } from '../account/sign-in-dialog.tsx';

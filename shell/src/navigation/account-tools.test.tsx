@@ -25,7 +25,7 @@ function open(session: Session) {
   return { store, platform, load, tools: container.firstElementChild };
 }
 
-test('while it is not known who is there, the buttons keep their places unseen', () => {
+test('while it is not known who is signed in, the buttons keep their places invisibly', () => {
   const { store, tools } = open({ ...signedOut, status: 'pending' });
   expect(tools?.className).toMatch(/reserved/);
   expect(screen.getByText('Sign in')).toBeTruthy();
@@ -33,7 +33,7 @@ test('while it is not known who is there, the buttons keep their places unseen',
   expect(tools?.className).not.toMatch(/reserved/);
 });
 
-test('the dialog is sent for as the pointer comes near, and opens on the tab of the button', async () => {
+test('the dialog is loaded as the pointer comes near, and opens on the tab of the button', async () => {
   const { platform, load } = open(signedOut);
   expect(load).not.toHaveBeenCalled();
   await userEvent.hover(screen.getByRole('button', { name: 'Sign in' }));
@@ -43,7 +43,7 @@ test('the dialog is sent for as the pointer comes near, and opens on the tab of 
   expect(platform.calls.get().map(({ text }) => text)).toEqual(['sign-up', 'sign-in']);
 });
 
-test('a link to a page for signed-in visitors is theirs alone', () => {
+test('a link to a page for signed-in visitors is shown only to them', () => {
   const remotes = [
     {
       name: 'mfe-account',

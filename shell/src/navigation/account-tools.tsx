@@ -8,12 +8,12 @@ interface AccountToolsProps {
   readonly path: string;
 }
 
-/** The right end of the header: the ways in, or who is in. */
+/** The right end of the header: buttons to sign in and up, or the user who is signed in. */
 export function AccountTools({ shell, path }: AccountToolsProps) {
   const { status, user } = useReadable(shell.session);
   const parts = useLater(shell.parts);
   return (
-    // While it is not known who is there, the buttons keep their places and nobody sees them.
+    // While it is not known who is signed in, the buttons keep their places invisibly.
     <div className={classNames(styles.tools, status === 'pending' && styles.reserved)}>
       {user ? (
         parts && <parts.UserTools shell={shell} visitor={parts.visitor} path={path} user={user} />
@@ -38,12 +38,14 @@ export function AccountTools({ shell, path }: AccountToolsProps) {
 interface SignInButtonProps extends Pick<SignInRequest, 'tab'> {
   readonly shell: HeaderShell;
   readonly className: string | undefined;
-  /** Before the dialog opens, which gives the focus back to where it is then. */
+  /** Called before the dialog opens. The dialog later returns the focus to the element that has it then. */
   readonly onPress?: () => void;
   readonly children: string;
 }
 
-/** Opens the dialog, whose code is sent for as the pointer comes near; the focus sends for it anyway. */
+/**
+ * Opens the dialog. Its code is loaded as soon as the pointer comes near the button or the focus reaches it.
+ */
 export function SignInButton({ shell: { platform, parts }, tab, onPress, ...button }: SignInButtonProps) {
   return (
     <button

@@ -4,7 +4,7 @@ import { followLinks } from './follow-links.ts';
 
 const navigate = vi.fn();
 let stop: () => void;
-/** Hears the press after the code under test: the browser of the test must not go anywhere. */
+/** Runs after the code under test and stops the press, because the browser of the test must not navigate. */
 const stayHere = (event: Event) => event.preventDefault();
 
 beforeEach(() => {

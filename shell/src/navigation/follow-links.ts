@@ -1,8 +1,9 @@
 /**
- * Follows links of the site without loading the page anew, wherever they stand: a remote writes plain anchors.
- * All others (another site, a new tab, a download, a file of the server) are left to the browser.
+ * Follows links of the site without reloading the page. It works for every anchor, because remotes write
+ * plain anchors. All other links (to another site, a new tab, a download, a file of the server) are left to
+ * the browser.
  * @param answers whether the shell shows that path itself.
- * @returns a function that stops it.
+ * @returns a function that stops following.
  */
 export function followLinks(
   document: Document,
@@ -16,7 +17,7 @@ export function followLinks(
     if (!link?.href || link.hasAttribute('download') || !['', '_self'].includes(link.target)) return;
     const { origin, pathname, search, searchParams, hash } = new URL(link.href);
     const here = document.location;
-    // Overrides are set and cleared by the server.
+    // The server sets and clears overrides, so the browser must load such an address.
     if (searchParams.has('mf')) return;
     if (origin !== here.origin || !answers(pathname)) return;
     const samePage = pathname === here.pathname && search === here.search;

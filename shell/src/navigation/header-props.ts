@@ -1,10 +1,10 @@
 import type { Shell } from '../shell.ts';
 import type { NavigationEntry } from './navigation-entries.ts';
 
-/** What of the shell stands behind the header. */
+/** What the header needs from the shell. */
 export type HeaderShell = Pick<Shell, 'session' | 'platform' | 'parts' | 'theme'>;
 
-/** What the header shows, on a wide screen as on a narrow one. */
+/** The properties of the header, for wide and narrow screens. */
 export interface HeaderProps {
   readonly path: string;
   readonly entries: readonly NavigationEntry[];

@@ -1,11 +1,11 @@
 import { createStore, type Readable } from '@freightwright/mfe-kit';
 
-/** The path as remotes register it: no slash at the end. */
+/** The path as remotes register it, without a slash at the end. */
 export function normalPath(pathname: string): string {
   return pathname.replace(/(?<=[^/]|^\/)\/+$/, '');
 }
 
-/** The path on show, kept up to date whoever changes it: the shell, a remote's router, the back button. */
+/** The current path, updated whoever changes it: the shell, a remote's router, the back button. */
 export function watchPath(window: Window): Readable<string> {
   const path = createStore(normalPath(window.location.pathname));
   const update = () => path.set(normalPath(window.location.pathname));

@@ -1,6 +1,6 @@
 import styles from './mark.module.css';
 
-/** A rule with its cursor. */
+/** The product's mark: a rule with its cursor. */
 export function Mark() {
   return (
     <svg

@@ -7,10 +7,13 @@ export interface NavigationEntry {
   readonly path: string;
 }
 
-/** Entries of the registry with an order below this stand in the header, the others in the footer. */
+/** Entries of the registry with an order below this are shown in the header, the others in the footer. */
 export const footerFromOrder = 100;
 
-/** What the registry's remotes put into header and footer. A link is there only when a remote answers it, and to this visitor. */
+/**
+ * The links of the registry's remotes in header and footer. A link is shown only when a remote answers its
+ * path for this visitor.
+ */
 export function navigationEntries(
   remotes: readonly RemoteEntry[],
   session: Session,

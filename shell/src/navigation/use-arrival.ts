@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * After a navigation (not at the first page): scrolls to the top, moves the focus to the content and gives the words to
- * read out once the page there has named itself.
- * @param ready whether the page at that path is on show.
+ * After a navigation (not at the first page): scrolls to the top, moves the focus to the content, and returns
+ * the words to announce once the new page has set its title.
+ * @param ready whether the page at that path is shown.
  */
 export function useArrival(path: string, ready: boolean, main: RefObject<HTMLElement | null>): string {
   const arrivedAt = useRef(path);

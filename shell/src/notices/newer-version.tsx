@@ -6,7 +6,10 @@ interface NewerVersionProps {
   readonly onLater: () => void;
 }
 
-/** Offers the newer version of the page and leaves the moment to the reader, who may be in the middle of a form. */
+/**
+ * Offers the newer version of the page. The reader chooses the moment, because they may be in the middle of a
+ * form.
+ */
 export function NewerVersion({ onReload, onLater }: NewerVersionProps) {
   return (
     <div className={styles.notice}>

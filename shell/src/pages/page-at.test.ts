@@ -23,7 +23,7 @@ test.each([
   ['/plans', entry, pending, 'remote'],
   ['/nowhere', undefined, signedIn, 'not-found'],
   ['/auth', undefined, signedOut, 'auth'],
-  // The shell's own, whatever a remote says.
+  // The shell's own page, whatever a remote declares.
   ['/auth', entry, signedIn, 'auth'],
 ] as const)('at %s stands for its visitor what is theirs', (path, answering, session, page) => {
   expect(pageAt(path, answering, session)).toBe(page);

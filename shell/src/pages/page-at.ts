@@ -2,7 +2,10 @@ import type { RemoteEntry } from '@freightwright/contracts';
 import type { Session } from '@freightwright/mfe-kit';
 import { isFor } from '../session/is-for.ts';
 
-/** What is to stand at a path: a remote's page, one of the shell's own, or nothing yet, while it is not known who is there. */
+/**
+ * What is shown at a path: a remote's page, one of the shell's own pages, or nothing yet while it is not
+ * known who is signed in.
+ */
 export type PageKind = 'remote' | 'auth' | 'sign-in-notice' | 'not-found' | 'unknown';
 
 /** @param entry the remote that answers the path. */

@@ -13,7 +13,7 @@ import type { Visitor } from '../session/visitor.ts';
 interface PlatformDeps {
   readonly session: Readable<Session>;
   readonly signIn: Platform['signIn'];
-  /** Rejects when its code cannot be fetched. */
+  /** Rejects when the script for it cannot be loaded. */
   readonly visitor: () => Promise<Visitor>;
   readonly refreshSession: Platform['refreshSession'];
   readonly mountPart: Platform['mountPart'];
@@ -21,11 +21,11 @@ interface PlatformDeps {
   readonly toast: (message: ToastMessage) => void;
   readonly track: Platform['track'];
   readonly window: Window;
-  /** Told of every failure. */
+  /** Called for every failure. */
   readonly onFailure: (failure: FailureReport) => void;
 }
 
-/** What every remote is given. */
+/** Builds the platform object that every remote gets. */
 export function createPlatform(deps: PlatformDeps): Platform {
   const { session, signIn, visitor, refreshSession, mountPart, theme, toast, track, window, onFailure } =
     deps;
@@ -44,13 +44,16 @@ export function createPlatform(deps: PlatformDeps): Platform {
   };
 }
 
-/** An ApiError, whose class would have come with what is missing. @throws always. */
+/** Throws an ApiError, whose class would have been in the script that is missing. @throws always. */
 function unreachable(cause: unknown): never {
   const code: ApiError['code'] = 'network.unreachable';
   throw Object.assign(new Error(code, { cause }), { name: 'ApiError', code, status: 0, errors: [] });
 }
 
-/** Goes to an address of the site without loading the page anew. The same address again makes no second entry in the history. */
+/**
+ * Goes to an address of the site without reloading the page. Going to the current address adds no second
+ * entry to the history.
+ */
 function goTo({ history, location }: Window, to: string): void {
   const { href } = new URL(to, location.href);
   if (href === location.href) history.replaceState(null, '', href);

@@ -9,16 +9,17 @@ import ReactJsxRuntime from 'react/jsx-runtime';
 import ReactDom from 'react-dom';
 import ReactDomClient from 'react-dom/client';
 
-/** What a remote's entry leaves as a global variable. */
+/** The object that a remote's entry script stores in a global variable. */
 interface Container {
   init(shareScope: object, initScope: object[], options: object): void | Promise<void>;
   get(module: string): Promise<() => unknown>;
 }
 
 /**
- * The page's part in federation: what is shared, React from the start. Made from the core of the runtime, for sharing alone. Its own
- * loading of remotes is left out of the build (load-container.ts), and its build plugin as well, which serves parts that expose
- * something: together 14 KiB after gzip.
+ * The page's side of Module Federation: the shared libraries, with React from the start. It is made from the
+ * core of the runtime and only for sharing. The runtime's own loading of remotes is left out of the build
+ * (load-container.ts), and so is its build plugin, which serves builds that expose something: together 14 KiB
+ * after gzip.
  */
 const federation = new ModuleFederation({
   name: 'shell',
@@ -34,7 +35,10 @@ const federation = new ModuleFederation({
 setGlobalFederationConstructor(ModuleFederation);
 setGlobalFederationInstance(federation);
 
-/** Strict: a remote built for another version must fail rather than run on one it was never tried with. */
+/**
+ * Strict, because a remote built for another version must fail instead of running on a version with which it
+ * was never tried.
+ */
 function shared(library: unknown) {
   return {
     version: React.version,
@@ -44,15 +48,16 @@ function shared(library: unknown) {
 }
 
 /**
- * Joins the container that an entry script has left to what the page shares.
- * @throws Error when the script left none.
+ * Connects the container that an entry script has stored with the libraries that the page shares.
+ * @throws Error when the script has stored none.
  */
 export async function joinContainer(name: string): Promise<Container> {
   const container: unknown = Reflect.get(globalThis, name);
   if (!isContainer(container)) throw new Error(`The entry of ${name} left no container`);
   const { shareScopeMap } = federation;
   const shareScope = shareScopeMap.default ?? {};
-  // As the runtime does: the map goes along hidden, since the remote copies all that can be seen into its own options.
+  // The map is passed as a hidden property, as the runtime does, because the remote copies all visible ones
+  // into its own options.
   const options = Object.defineProperty({ version: '', shareScopeKeys: 'default' }, 'shareScopeMap', {
     value: shareScopeMap,
   });
@@ -60,9 +65,12 @@ export async function joinContainer(name: string): Promise<Container> {
   return container;
 }
 
-/** Takes a container and all it brought away. @param failed nothing of it is to be trusted; otherwise libraries that are in use stay. */
+/**
+ * Removes a container and everything that it brought. @param failed true when nothing of it may be used any
+ * more; otherwise libraries that are in use stay.
+ */
 export function leaveContainer(name: string, { failed }: { readonly failed: boolean }): void {
-  // Declared with `var`, so it cannot be deleted.
+  // The variable was declared with `var`, so it cannot be deleted.
   Reflect.set(globalThis, name, undefined);
   Reflect.deleteProperty(globalThis, `webpackChunk${name}`);
   withdrawLibraries(name, (library) => failed || !library.loaded);
@@ -71,7 +79,10 @@ export function leaveContainer(name: string, { failed }: { readonly failed: bool
   if (place >= 0) instances.splice(place, 1);
 }
 
-/** No other remote is to wait for a library that this one has begun to load: it may never come. They have a copy of their own. */
+/**
+ * Removes shared libraries that this remote has begun to load and may never finish, so that no other remote
+ * waits for them. The other remotes have their own copies.
+ */
 export function withdrawUnfinished(name: string): void {
   withdrawLibraries(name, ({ loaded }) => !loaded);
 }

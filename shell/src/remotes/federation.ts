@@ -5,31 +5,34 @@ import { loadContainer } from './load-container.ts';
 import { otherSpelling } from './other-spelling.ts';
 
 /**
- * A file could be waited for without end. The reader is not kept that long (`showWithinMs` of remote-host.ts): this is for a slow
- * line, on which the page appears by itself once its files are there.
+ * Ends the loading of a file that never arrives. The reader does not wait that long (`showWithinMs` of
+ * remote-host.ts); this longer time serves slow connections, on which the page appears by itself once its
+ * files are there.
  */
 const fileTimeoutMs = 20_000;
 
 export interface LoadOptions {
-  /** What was loaded of the remote so far is not to be trusted: everything is fetched anew. */
+  /**
+   * True when nothing that was loaded of the remote so far may be used, so that everything is loaded again.
+   */
   readonly startOver: boolean;
-  /** Aborted when nobody waits any more. The loading goes on, but nothing else may depend on it. */
+  /** Aborted when nobody waits any more. The loading continues, but its result must not be used. */
   readonly signal: AbortSignal;
 }
 
 export type LoadLifecycle = (entry: RemoteEntry, options: LoadOptions) => Promise<RemoteLifecycle>;
 
-/** What a remote is loaded from on this page. */
+/** The address from which a remote is loaded on this page. */
 interface Source {
   readonly entry: RemoteEntry;
-  /** Address of its manifest, spelled as it was asked for. */
+  /** Address of its manifest, in the spelling with which it was requested. */
   readonly manifest: string;
   readonly round: number;
   readonly lifecycle: Promise<RemoteLifecycle>;
   broken: boolean;
 }
 
-/** Loads remotes; one that failed, or that has another version by now, from the start. */
+/** Loads remotes. A remote that failed, or that has another version by now, is loaded from the start. */
 export function createFederation(): LoadLifecycle {
   const sources = new Map<string, Source>();
   return (entry, { startOver, signal }) => {
@@ -70,7 +73,10 @@ function isLifecycle(value: unknown): value is RemoteLifecycle {
   return typeof value === 'object' && value !== null && 'contract' in value && 'mount' in value;
 }
 
-/** Takes away what the last load left, style sheets too: the next version may use their class names for something else. */
+/**
+ * Removes everything that the last load left, including style sheets, because the next version may use the
+ * same class names for something else.
+ */
 function forget(container: string, { manifest }: Source, failed: boolean): void {
   leaveContainer(container, { failed });
   const folder = new URL('.', manifest).href;

@@ -5,7 +5,7 @@ import { followRegistry } from './follow-registry.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** The page's registry was read at 0 ms. */
+/** Opens a page whose registry was read at 0 ms. */
 function open(fetch: () => Promise<Response>) {
   const answer = vi.fn(fetch);
   const onRead = vi.fn();
@@ -37,7 +37,7 @@ test('a registry is not asked for again within 2 s, and is after that, once for 
   expect(answer).toHaveBeenCalledTimes(1);
 });
 
-test('one that does not come holds nobody up for more than 1 s', async () => {
+test('a registry that does not arrive delays nobody for more than 1 s', async () => {
   const { fresh, pass } = open(() => new Promise(() => {}));
   pass(5_000);
   const done = vi.fn();
@@ -48,7 +48,7 @@ test('one that does not come holds nobody up for more than 1 s', async () => {
   expect(done).toHaveBeenCalled();
 });
 
-test('one that cannot be read is told, and asked for again the next time', async () => {
+test('a registry that cannot be read is reported, and requested again the next time', async () => {
   const { fresh, answer, onFailure, pass } = open(async () => new Response('busy', { status: 503 }));
   pass(5_000);
   await fresh();

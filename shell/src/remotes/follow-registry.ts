@@ -1,31 +1,34 @@
 import type { RemoteEntry } from '@freightwright/contracts';
 import { fetchRegistry } from './registry.ts';
 
-/** A registry older than this is asked for again before a page of it is shown. */
+/** When the registry is older than this, it is requested again before one of its pages is shown. */
 const freshForMs = 2_000;
-/** A page does not wait longer than this to learn of a deployment: it is shown as the last known registry has it. */
+/**
+ * A page waits at most this long to learn of a deployment. After that it is shown according to the last known
+ * registry.
+ */
 const patienceMs = 1_000;
-/** How often a page that is looked at asks by itself. */
+/** How often a visible page requests the registry by itself. */
 const askEveryMs = 5 * 60_000;
 
 export interface RegistryFollower {
-  /** Resolves when the registry is at most 2 s old, or cannot be had quickly. Never rejects. */
+  /** Resolves when the registry is at most 2 s old, or a newer one does not arrive quickly. Never rejects. */
   fresh(): Promise<void>;
-  /** Asks at once. Never rejects. */
+  /** Requests the registry at once. Never rejects. */
   ask(): Promise<void>;
 }
 
 interface RegistryFollowerDeps {
   readonly window: Window & typeof globalThis;
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds on a clock that never goes backward. */
   readonly now: () => number;
-  /** When what we have was read, on that clock; undefined when we have nothing. */
+  /** When the known registry was read, on that clock; undefined when there is none. */
   readonly readAtMs: number | undefined;
   readonly onRead: (entries: readonly RemoteEntry[]) => void;
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Keeps what the page knows of the remotes up to date: as pages are opened, and when the reader comes back to the tab. */
+/** Keeps the list of remotes up to date: when pages are opened, and when the reader comes back to the tab. */
 export function followRegistry(deps: RegistryFollowerDeps): RegistryFollower {
   const { window, now, onRead, onFailure } = deps;
   let readAtMs = deps.readAtMs ?? Number.NEGATIVE_INFINITY;
@@ -57,7 +60,7 @@ export function followRegistry(deps: RegistryFollowerDeps): RegistryFollower {
 
   const isSeen = () => window.document.visibilityState === 'visible';
   window.document.addEventListener('visibilitychange', () => isSeen() && void fresh());
-  // Back from the browser's memory, where it may have been for days.
+  // The page was restored from the browser's memory, where it may have been for days.
   window.addEventListener('pageshow', ({ persisted }) => persisted && void fresh());
   window.setInterval(() => isSeen() && void fresh(), askEveryMs);
   return { fresh, ask };

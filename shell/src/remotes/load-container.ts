@@ -5,20 +5,23 @@ import { joinContainer } from './federation-runtime.ts';
 export interface ContainerSource {
   /** The global variable of the container: 'mfe_calculator'. */
   readonly name: string;
-  /** Address of its mf-manifest.json. The other files lie beside it. */
+  /** Address of its mf-manifest.json. The other files are in the same folder. */
   readonly manifest: string;
   /** Subresource integrity of the entry. */
   readonly integrity?: string;
-  /** Goes to the address of the entry, so that Chromium does not go on waiting for one that once hung: '?r=1', or ''. */
+  /**
+   * Appended to the address of the entry, such as '?r=1' or ''. With another address Chromium does not keep
+   * waiting for a request that once hung.
+   */
   readonly query: string;
-  /** For each file on its own. */
+  /** Milliseconds that each file may take. */
   readonly timeoutMs: number;
 }
 
 /**
- * Loads a remote and gives what it exposes as `module`: its manifest, its entry, then the chunks of the module, which are sent for as
- * soon as the manifest names them.
- * @throws Error when a file does not come in time or is not what it should be.
+ * Loads a remote and returns what it exposes as `module`: first its manifest, then its entry, and the chunks
+ * of the module, which are requested as soon as the manifest names them.
+ * @throws Error when a file does not arrive in time or is not what it should be.
  */
 export async function loadContainer(source: ContainerSource, module: string): Promise<unknown> {
   const { name, manifest, timeoutMs } = source;
@@ -50,7 +53,8 @@ function runScript(url: string, { integrity, timeoutMs }: ContainerSource): Prom
   script.fetchPriority = 'high';
   if (integrity !== undefined) {
     script.integrity = integrity;
-    // Asked the way the page preloads it: only an address of another origin needs it, and the preloaded file would go unused.
+    // Must match the way in which the page preloads the file, or the preloaded file is not used: only an
+    // address of another origin needs the attribute.
     if (new URL(url).origin !== location.origin) script.crossOrigin = 'anonymous';
   }
   script.src = url;

@@ -1,9 +1,11 @@
 /**
- * Another spelling of the same address: letters of its folder, the last first, written as percent codes, which every server reads as the
- * letters (RFC 3986, 6.2.2.2) and the browser's cache takes for another file. Chromium goes on waiting on a script address that
- * once hung; the chunks of a remote take the spelling from its entry, so that a retry asks for all of them anew, which a query
- * on the entry would not do. The query is for an address without a folder.
- * @param round 0 leaves the address as it is, so that it finds what the page has preloaded; every other number is another spelling.
+ * Another spelling of the same address: letters of its folder, from the last one, are written as percent
+ * codes. Every server reads those as the letters (RFC 3986, 6.2.2.2), while the browser's cache takes the
+ * address for another file. Chromium keeps waiting on a script address that once hung. The chunks of a remote
+ * take the spelling over from its entry, so that a retry requests all of them again, which a query on the
+ * entry would not do. The query is for an address without a folder.
+ * @param round 0 leaves the address as it is, so that the preloaded file is used; every other number is
+ * another spelling.
  */
 export function otherSpelling(address: string, round: number): string {
   if (round === 0) return address;
@@ -11,7 +13,7 @@ export function otherSpelling(address: string, round: number): string {
   const end = url.pathname.lastIndexOf('/') + 1;
   const folder = url.pathname.slice(0, end);
   let place = 0;
-  // From the end: whoever serves the files may know the first segments by their letters.
+  // Begins at the end, because the server may recognize the first segments by their letters.
   const spelled = [...folder].toReversed().map((sign, index, signs) => {
     const isCode = signs[index + 1] === '%' || signs[index + 2] === '%';
     if (isCode || !/[a-z0-9]/i.test(sign)) return sign;

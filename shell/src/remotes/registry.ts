@@ -1,10 +1,13 @@
 import type { RemoteEntry } from '@freightwright/contracts';
 
 const registryUrl = '/mfe/registry.json';
-/** A small file of our own origin: if it is not there by then, the reader gets a Retry instead of a wait. */
+/**
+ * The registry is a small file of our own origin. If it has not arrived by then, the reader gets a Retry
+ * instead of more waiting.
+ */
 const registryTimeoutMs = 4_000;
 
-/** The registry that the server wrote into the page; null when it wrote none, or something unreadable. */
+/** The registry that the server wrote into the page; null when there is none, or it cannot be read. */
 export function inlinedRegistry(document: Document): RemoteEntry[] | null {
   const text = document.getElementById('mfe-registry')?.textContent?.trim();
   if (!text) return null;
@@ -15,7 +18,7 @@ export function inlinedRegistry(document: Document): RemoteEntry[] | null {
   }
 }
 
-/** @throws when the registry cannot be fetched in time or read. */
+/** @throws when the registry does not arrive in time, or cannot be read. */
 export async function fetchRegistry(fetch: typeof globalThis.fetch): Promise<RemoteEntry[]> {
   const response = await fetch(registryUrl, {
     cache: 'no-cache',
@@ -26,9 +29,9 @@ export async function fetchRegistry(fetch: typeof globalThis.fetch): Promise<Rem
 }
 
 /**
- * Reads a registry, leaving out entries that are not whole: one bad entry must not take the others away. The server
- * checks it against the contract's schema; this only keeps the page standing.
- * @throws TypeError when it is no registry at all.
+ * Reads a registry and leaves out incomplete entries, because one bad entry must not remove the others. The
+ * server checks the registry against the contract's schema; this check only keeps the page working.
+ * @throws TypeError when it is not a registry at all.
  */
 export function parseRegistry(json: unknown): RemoteEntry[] {
   const remotes = isRecord(json) ? json.remotes : undefined;

@@ -26,7 +26,7 @@ const never = () => new Promise<never>(() => {});
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A remote that draws its version. */
+/** A remote whose page shows its version. */
 function lifecycle(text: string, parts: Partial<RemoteLifecycle> = {}): RemoteLifecycle {
   return {
     contract: 1,
@@ -95,7 +95,7 @@ describe('a remote that works', () => {
     expect(state()).toEqual({ status: 'mounted', newer: false });
   });
 
-  test('a version learned of on the way there is the one that is loaded', async () => {
+  test('a version that becomes known before the page is opened is the one that is loaded', async () => {
     const { host, freshen, slot, settled } = open();
     freshen.mockImplementation(async () => host.offer(version('2')));
     host.show(props);
@@ -155,7 +155,7 @@ describe('a remote that fails', () => {
     expect(slot.textContent).toBe('0');
   });
 
-  test('does not hold up leaving, and is no failure for a reader who has left', async () => {
+  test('does not delay leaving, and is no failure for a reader who has left', async () => {
     const { host, report, status } = open(vi.fn(never));
     host.show(props);
     await vi.advanceTimersByTimeAsync(100);
@@ -165,7 +165,7 @@ describe('a remote that fails', () => {
     expect(status()).toBe('waiting');
   });
 
-  test('that hangs in unmount is given up on, and loaded anew for the next visit', async () => {
+  test('that hangs in unmount is given up, and loaded again for the next visit', async () => {
     const load = vi.fn(async (entry: RemoteEntry) => lifecycle(entry.version));
     load.mockImplementationOnce(async () => lifecycle('1', { unmount: never }));
     const { host, slot, settled } = open(load);
@@ -188,7 +188,7 @@ describe('a slow line', () => {
         new Promise<RemoteLifecycle>((resolve) => setTimeout(() => resolve(lifecycle(entry.version)), ms)),
     );
 
-  test('the panel gives way to the page when its files arrive after all', async () => {
+  test('the page replaces the panel when its files arrive after all', async () => {
     const { host, load, slot, status } = open(inMs(9_000));
     host.show(props);
     await vi.advanceTimersByTimeAsync(showWithinMs);

@@ -6,47 +6,52 @@ import type { LoadLifecycle } from './federation.ts';
 import type { RemoteStateStore } from './remote-states.ts';
 import { within } from './within.ts';
 
-/** From the arrival at a remote to its page or the failure panel, whatever hangs on the way. */
+/**
+ * The longest time from opening a remote's page to its content or the failure panel, whatever hangs
+ * meanwhile.
+ */
 export const showWithinMs = 6_500;
-/** React takes a page away at once; the next one does not wait longer for it than this. */
+/** React removes a page at once. The next page does not wait longer than this for it. */
 const hideWithinMs = 1_000;
 
 export interface RemoteHostDeps {
   readonly platform: Platform;
   readonly load: LoadLifecycle;
   readonly states: RemoteStateStore;
-  /** Where the remote draws. */
+  /** The element in which the remote draws. */
   readonly slot: HTMLElement;
-  /** Resolves when the registry is as new as can be had quickly; never rejects. */
+  /** Resolves when the registry is as new as it can quickly be; never rejects. */
   readonly freshen: () => Promise<void>;
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds on a clock that never goes backward. */
   readonly now: () => number;
-  /** Its page is on show, so long after the arrival. */
+  /** Called when its page is shown, with the time since it was opened. */
   readonly onShown: (entry: RemoteEntry, durationMs: number) => void;
 }
 
 /** One remote of the page. */
 export interface RemoteHost {
-  /** The version that is on show, else the one that would be. */
+  /** The version that is shown, or the one that would be. */
   entry(): RemoteEntry;
-  /** The registry has this entry now. The version on show stays until the reader leaves it. */
+  /** Sets the entry that the registry has now. A version that is shown stays until the reader leaves it. */
   offer(latest: RemoteEntry): void;
-  /** Begins to show it and returns at once: nothing that hangs holds the rest of the page up. */
+  /**
+   * Begins to show the remote and returns at once, so that nothing that hangs delays the rest of the page.
+   */
   show(props: AppProps): void;
-  /** Takes it away. Never rejects. */
+  /** Removes the remote's page. Never rejects. */
   hide(): Promise<void>;
   /** Starts over after a failure. */
   retry(): void;
-  /** Takes its page away, if it is on show, and begins anew. Never rejects. */
+  /** Removes the remote's page, if it is shown, and begins again. Never rejects. */
   restart(): Promise<void>;
-  /** The reader does not want to be told of the newer version. */
+  /** Stops offering the newer version, because the reader declined it. */
   keepVersion(): void;
 }
 
-/** A stay at the remote, from show to hide. */
+/** One visit to the remote's page, from show to hide. */
 interface Visit {
   readonly props: AppProps;
-  /** The latest attempt to show it; earlier ones must not touch the page any more. */
+  /** The latest attempt to show it. Earlier ones must not change the page any more. */
   attempt: AbortController;
   takeAway?: () => Promise<unknown>;
 }
@@ -56,13 +61,13 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
   const { name } = first;
   let entry = first;
   let latest = first;
-  /** Came after its time, and waits to be mounted. */
+  /** A version that was loaded after the failure panel was shown, and waits to be mounted. */
   let late: RemoteLifecycle | undefined;
   let bootstrapped: RemoteLifecycle | undefined;
-  /** Something of the remote failed: nothing that was loaded of it is used again. */
+  /** True after a failure of the remote: nothing that was loaded of it is used again. */
   let failed = false;
   let visit: Visit | undefined;
-  /** There from show to hide, also while it is begun anew. */
+  /** Set from show to hide, also while the remote is started again. */
   let wanted: AppProps | undefined;
 
   async function attempt(current: Visit): Promise<void> {
@@ -87,7 +92,8 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
     if (entry.manifest !== latest.manifest) late = undefined;
     entry = latest;
     checkContract(entry.contract);
-    // Asked for each time: what was loaded may have been taken away meanwhile, for a part of the same remote that started over.
+    // Loads every time, because what was loaded before may have been removed meanwhile, when a part of the
+    // same remote was started again.
     const loaded = late ?? (await load(entry, { startOver: failed, signal }));
     late = undefined;
     checkContract(loaded.contract);
@@ -109,7 +115,7 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
       await loaded.unmount(props);
       point.remove();
     };
-    // Not trusted until it is mounted: what is left half way is not taken up again.
+    // Counts as failed until it is mounted, so that nothing half finished is used again.
     failed = true;
     if (bootstrapped !== loaded) await loaded.bootstrap(props);
     bootstrapped = loaded;
@@ -120,7 +126,10 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
     states.set(name, { status: 'mounted', newer: isNewer() });
   }
 
-  /** On a slow line the files come after the panel: it gives way to the page, unless the reader has left or tries again. */
+  /**
+   * On a slow connection the files arrive after the failure panel is shown. The page then replaces the panel,
+   * unless the reader has left or has pressed Retry.
+   */
   function arrivedLate(loaded: RemoteLifecycle, current: Visit, signal: AbortSignal): void {
     if (visit !== current || current.attempt.signal !== signal) return;
     late = loaded;

@@ -9,7 +9,10 @@ interface RemoteOutletProps {
   readonly entry: RemoteEntry;
 }
 
-/** The place of the remote that answers the path: its page, its outline while it comes, a panel when it does not. */
+/**
+ * The place of the remote that answers the path: shows its page, an outline while it loads, or a panel when
+ * it fails.
+ */
 export function RemoteOutlet({ remotes, entry }: RemoteOutletProps) {
   useReadable(remotes.states);
   const state = remotes.states.of(entry.name);
@@ -37,7 +40,7 @@ export function RemoteOutlet({ remotes, entry }: RemoteOutletProps) {
   );
 }
 
-/** The outline of a page that is on its way. Appears only when the wait is long enough to notice. */
+/** The outline of a page that is loading. It appears only when the wait is long enough to notice. */
 export function Skeleton() {
   return (
     <div className={styles.skeleton} role="status" aria-label="Loading">

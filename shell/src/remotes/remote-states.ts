@@ -1,9 +1,9 @@
 import { createStore, type Readable } from '@freightwright/mfe-kit';
 
-/** How a remote stands on this page. */
+/** The state of a remote on this page. */
 export type RemoteState =
   | { readonly status: 'waiting' }
-  /** `newer`: a version that is not the one on show has been deployed since, or rolled back to. */
+  /** `newer` is true when another version than the one shown has been deployed or rolled back to. */
   | { readonly status: 'mounted'; readonly newer: boolean }
   | { readonly status: 'failed' | 'retrying'; readonly reference: string; readonly failures: number };
 

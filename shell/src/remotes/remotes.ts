@@ -7,19 +7,22 @@ import { createRemoteStates, type RemoteStateStore } from './remote-states.ts';
 
 export interface Remotes {
   readonly states: RemoteStateStore;
-  /** Where the active remote draws; put it into the page. */
+  /** The element in which the active remote draws. Put it into the page. */
   readonly slot: HTMLElement;
-  /** Takes what the registry has now. A remote that is no longer in it stays on this page until it is loaded anew. */
+  /**
+   * Takes the entries that the registry has now. A remote that is no longer among them stays on this page
+   * until it is reloaded.
+   */
   update(entries: readonly RemoteEntry[]): void;
   /** The entry that answers a path. */
   at(pathname: string): RemoteEntry | undefined;
-  /** Starts a failed remote over. */
+  /** Starts a failed remote again. */
   retry(name: string): void;
   /** Stops offering the newer version of a remote. */
   keepVersion(name: string): void;
-  /** Shows and hides by what `isOpen` says now. */
+  /** Shows and hides remotes according to what `isOpen` returns now. */
   reroute(): void;
-  /** Begins the page on show anew, without what it holds. */
+  /** Starts the current page again, so that nothing of its content remains. */
   restart(): void;
 }
 
@@ -29,7 +32,10 @@ interface RemotesDeps extends Omit<RemoteHostDeps, 'states' | 'slot'> {
   readonly isOpen: (entry: RemoteEntry, path: string) => boolean;
 }
 
-/** The remotes of the page: one single-spa application each, which says when to show and hide; the rest is the host's. */
+/**
+ * The remotes of the page. Each is a single-spa application, which decides when to show and hide it;
+ * everything else is done by its host.
+ */
 export function createRemotes({ document, isOpen, ...deps }: RemotesDeps): Remotes {
   const states = createRemoteStates();
   const slot = document.createElement('div');

@@ -1,6 +1,7 @@
 /**
- * The work's outcome, unless it takes longer.
- * @throws Error naming `what` when it is not done in time; the work itself goes on, unheard.
+ * The result of the work, unless it takes longer than `ms`.
+ * @throws Error naming `what` when the work is not done in time. The work continues, but its result is
+ * ignored.
  */
 export async function within<T>(ms: number, what: string, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;

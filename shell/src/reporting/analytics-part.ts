@@ -1,2 +1,2 @@
-// Of its own, so that a page where nothing is counted does not fetch it.
+// A file of its own, so that a page without analytics does not load it.
 export { createTrack } from '@freightwright/mfe-kit';

@@ -2,13 +2,13 @@ import { analyticsSelector, type Platform, type Track } from '@freightwright/mfe
 
 interface AnalyticsDeps {
   readonly window: Window;
-  /** Fetches what counts. */
+  /** Loads the script that counts events. */
   readonly load: () => Promise<{ readonly createTrack: (window: Window) => Track }>;
 }
 
 /**
- * `platform.track`. What counts is fetched only on a page that names a service to count by, and then at once: an event may be the last
- * thing that happens on the page.
+ * `platform.track`. The script that counts is loaded only on a page that names an analytics service, and
+ * there at once, because an event may be the last thing that happens on the page.
  */
 export function createAnalytics({ window, load }: AnalyticsDeps): Platform['track'] {
   if (window.document.querySelector(analyticsSelector) === null) return () => undefined;

@@ -2,13 +2,13 @@ import type { ClientReport } from '@freightwright/contracts';
 import { clientReportsAtMost } from '@freightwright/contracts/facts';
 
 const url = '/api/client-reports';
-/** Reports come together for this long, so that a page view and what went wrong with it are one request. */
+/** Reports are collected for this long, so that a page view and a failure on it are sent in one request. */
 const gatherMs = 2_000;
-/** Batches a page sends in its life. One that fails in a loop falls silent. */
+/** The most batches that a page sends in its life. A page that keeps failing then stops reporting. */
 const batchesAtMost = 50;
 
 export interface ClientReports {
-  /** Takes a report along. Never throws, and never waits. */
+  /** Adds a report to the next batch. It never throws and never waits. */
   add(report: ClientReport): void;
 }
 
@@ -19,7 +19,10 @@ interface ClientReportsDeps {
   };
 }
 
-/** Tells the site how the page does, a few reports at a time. What cannot be sent is lost: a report is never worth a retry. */
+/**
+ * Reports to the site how the page is doing, a few reports at a time. What cannot be sent is lost, because a
+ * report is not worth a retry.
+ */
 export function createClientReports({ window }: ClientReportsDeps): ClientReports {
   let waiting: ClientReport[] = [];
   let timer: number | undefined;
@@ -41,7 +44,8 @@ export function createClientReports({ window }: ClientReportsDeps): ClientReport
     const headers = { 'content-type': 'application/json' };
     window
       .fetch(url, { method: 'POST', headers, body, keepalive: true })
-      // Read to the end, or the request would count as under way for as long as the page lives.
+      // Reads the body to the end; otherwise the request would count as running for as long as the page
+      // lives.
       .then((response) => response.text())
       .catch(() => undefined);
   }

@@ -13,13 +13,14 @@ const kinds = {
   'registry.failed': 'registry-failed',
 } as const satisfies Record<FailureReport['event'], ClientReport['kind']>;
 
-/** A failure as the site is told of it. */
+/** A failure, as it is reported to the site. */
 export function describeFailure(
   { event, part, reference, error }: FailureReport,
   pathname: string,
 ): ClientReport {
   const kind = kinds[event];
-  // Before a remote runs, the words are the loader's and name files. After that they may quote what the reader typed.
+  // Before a remote runs, the error's text comes from the loader and names files. Later errors may quote what
+  // the reader typed, so only name and place are sent.
   const message = kind === 'load-failed' || kind === 'registry-failed' ? String(error) : nameAndPlace(error);
   return {
     kind,
@@ -30,7 +31,7 @@ export function describeFailure(
   };
 }
 
-/** @param part 'mfe-bol@0.1.0-1a2b3c4d'; anything else is about the shell. */
+/** @param part such as 'mfe-bol@0.1.0-1a2b3c4d'. Anything else means the shell. */
 export function remoteOf(part: string): Pick<ClientReport, 'remote'> {
   return reportedRemotePattern.test(part) ? { remote: part } : {};
 }
@@ -39,7 +40,7 @@ export function reportedPath(pathname: string): string {
   return pathname.slice(0, clientReportPathLength);
 }
 
-/** 'TypeError at lifecycle.33ecf72a.js:1:2345': enough to find the line, and nothing of what was on the page. */
+/** 'TypeError at lifecycle.33ecf72a.js:1:2345': enough to find the line, without any text of the page. */
 function nameAndPlace(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const place = /((?<![\w.-])[\w.-]+\.js(?:\?r=\d+)?:\d+:\d+)/.exec(error.stack ?? '')?.[1];

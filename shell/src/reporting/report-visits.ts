@@ -2,20 +2,26 @@ import type { ClientReport, RemoteEntry } from '@freightwright/contracts';
 import { remoteOf, reportedPath } from './describe-failure.ts';
 
 export interface VisitReports {
-  /** The page of a remote is on show. */
+  /** Called when the page of a remote is shown. */
   shown(entry: RemoteEntry, durationMs: number): void;
-  /** A page is on show that needed nothing new: the shell's own, or another one of the remote that was there. */
+  /**
+   * Called when a page is shown for which no remote had to be mounted: one of the shell's own, or another
+   * page of the current remote.
+   */
   opened(entry: RemoteEntry | undefined): void;
 }
 
 interface VisitReportsDeps {
   readonly add: (report: ClientReport) => void;
   readonly pathname: () => string;
-  /** Milliseconds since the document was asked for. */
+  /** Milliseconds since the document was requested. */
   readonly now: () => number;
 }
 
-/** Reports what is looked at: the first page of a document as a view, timed from its very start, and every one after it as a navigation. */
+/**
+ * Reports the pages that are visited. The first page of a document is a view, timed from the request of the
+ * document; every later page is a navigation.
+ */
 export function createVisitReports({ add, pathname, now }: VisitReportsDeps): VisitReports {
   let isFirst = true;
   function report(entry: RemoteEntry | undefined, durationMs: number | undefined): void {

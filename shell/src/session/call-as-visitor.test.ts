@@ -24,7 +24,10 @@ const statusOf = (id: string): UserStatus => ({
 const ok = () => Response.json(answer);
 const problem = (code: string) => () => Response.json({ code, message: code }, { status: 401 });
 
-/** A page with a visitor on it, and a gateway that answers so, one call after the other; the last answer stays. */
+/**
+ * Opens a page with a visitor, and a gateway that gives these answers to one call after the other. The last
+ * answer is repeated.
+ */
 function open(session: Session, ...answers: (() => Response)[]) {
   const store = createStore(session);
   const dialog = createSignInRequests({ session: store, document });
@@ -64,7 +67,7 @@ describe('a call', () => {
     expect(sentBy(0).has('x-keycloak-user-id')).toBe(false);
   });
 
-  test('waits until it is known who is there', async () => {
+  test('waits until it is known who is signed in', async () => {
     const { call, store, fetch, sentBy } = open({ ...signedOut, status: 'pending' }, ok);
     const under = call();
     await Promise.resolve();
@@ -74,7 +77,7 @@ describe('a call', () => {
     expect(sentBy(0).get('x-keycloak-user-id')).toBe('ann');
   });
 
-  test('that somebody signed out may not make is their error, and no dialog', async () => {
+  test('that a signed-out visitor may not make fails with an error, without a dialog', async () => {
     const { call, dialog } = open(signedOut, problem('principal.invalid'));
     expect(await codeOf(call())).toBe('principal.invalid');
     expect(dialog.get()).toBeNull();
@@ -110,11 +113,11 @@ describe.each(['session.expired', 'principal.invalid'])('a session that has ende
     await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
     visitor.accept(statusOf('ann'));
     expect(await under).toEqual([answer, answer]);
-    // Opened once, closed once.
+    // Called once when the dialog opened and once when it closed.
     expect(seen).toHaveBeenCalledTimes(2);
   });
 
-  test('is the error, and nobody is signed in any more, when the dialog is closed', async () => {
+  test('fails, and nobody is signed in any more, when the dialog is closed', async () => {
     const { call, store, dialog, fetch, dialogOpen } = open(sessionOf('ann'), problem(code));
     const under = codeOf(call());
     await dialogOpen();

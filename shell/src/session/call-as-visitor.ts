@@ -11,11 +11,14 @@ import {
   type Session,
 } from '@freightwright/mfe-kit';
 
-/** What a call may find out about the session. */
+/** What a call may learn about the session. */
 export interface SessionChanges {
-  /** The server says that the session is over. The page stays as it is until somebody signs in, or `end`: what it holds is not to be lost. */
+  /**
+   * The server says that the session has ended. The page stays as it is, so that its content is not lost,
+   * until somebody signs in or `end` is called.
+   */
   expire(): void;
-  /** Nobody is signed in any more. Tells the other tabs. */
+  /** Nobody is signed in any more. Also tells the other tabs. */
   end(): void;
   /** Asks the server who is signed in. Never rejects; a failure signs nobody out. */
   look(): Promise<void>;
@@ -27,7 +30,7 @@ interface CallDeps {
   readonly signIn: Platform['signIn'];
 }
 
-/** `platform.call`: as the visitor on show, and nobody else. */
+/** `platform.call`: calls a route as the visitor who is shown on the page, and as nobody else. */
 export function createCall({ session, visitor, signIn }: CallDeps): Platform['call'] {
   return async function call<R extends RouteSpec>(
     route: ClientRoute<R>,
@@ -45,20 +48,23 @@ export function createCall({ session, visitor, signIn }: CallDeps): Platform['ca
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'session.other-user') await visitor.look();
       if (!saysExpired(error, before)) throw error;
-      // Otherwise it has been settled since the call was made.
+      // When they differ, the session was settled after the call was made.
       if (session.get() === before) {
         visitor.expire();
         if (!(await signIn({ reason: 'expired' }))) visitor.end();
       }
       const after = session.get();
-      // What the page holds was entered by the visitor before: it is not sent in somebody else's name.
+      // The previous visitor entered what is on the page, so it is not sent in somebody else's name.
       if (!after.user || (before.user && before.user.id !== after.user.id)) throw error;
       return callAs(after);
     }
   };
 }
 
-/** The gateway compares it with the session's user, and refuses a call that was meant for another one. */
+/**
+ * The gateway compares this header with the user of the session, and refuses a call that was meant for
+ * another user.
+ */
 export function visitorHeaders({ user }: Session): Readonly<Record<string, string>> {
   return user ? { 'x-keycloak-user-id': user.id } : {};
 }

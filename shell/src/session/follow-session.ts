@@ -4,21 +4,27 @@ interface SessionDeps {
   readonly window: Pick<Window, 'addEventListener'> & { readonly document: Document };
   /** The other tabs of the browser. */
   readonly tabs: BroadcastChannel;
-  /** Asks who is signed in. Never rejects. */
+  /** Asks the server who is signed in. Never rejects. */
   readonly look: () => Promise<void>;
 }
 
-/** The session's own cookie cannot be read; the gateway sets this one beside it. A visitor without it costs no call. */
+/**
+ * A script cannot read the session's own cookie, so the gateway sets this one with it. For a visitor without
+ * it no call is needed.
+ */
 export function isHinted({ cookie }: Document): boolean {
   return /(^|; )signed-in=1(;|$)/.test(cookie);
 }
 
-/** As the page opens: nobody, or somebody who is still to be looked up. */
+/** The session when the page opens: signed out, or pending while the server is asked. */
 export function createSession(document: Document): Writable<Session> {
   return createStore(isHinted(document) ? { ...signedOut, status: 'pending' } : signedOut);
 }
 
-/** Looks anew when the session changes elsewhere: in another tab, which tells, or unseen, by time or on the hosted pages. */
+/**
+ * Asks the server again when the session may have changed elsewhere: in another tab, which says so, or
+ * unnoticed, by expiry or on the hosted pages.
+ */
 export function followSession(session: Writable<Session>, { window, tabs, look }: SessionDeps): void {
   const { document } = window;
   const compare = () => {

@@ -4,7 +4,10 @@ import { LaterPart } from '../later/later-part.tsx';
 import type { Shell } from '../shell.ts';
 import styles from './sign-in-place.module.css';
 
-/** The sign-in dialog, while somebody is asked to sign in. The focus goes back to where it was. */
+/**
+ * The place of the sign-in dialog, which is shown while somebody is asked to sign in. Afterwards the focus
+ * returns to where it was.
+ */
 export function SignInPlace({ shell }: { readonly shell: Shell }) {
   const request = useReadable(shell.signIn);
   useEffect(() => {
@@ -38,7 +41,7 @@ function openModal(dialog: HTMLDialogElement | null): void {
   if (dialog?.open === false) dialog.showModal();
 }
 
-/** The button that was pressed may be gone: somebody is signed in now. */
+/** The button that was pressed may have disappeared, because somebody is signed in now. */
 function giveFocusBack(opener: Element | null): void {
   if (opener instanceof HTMLElement) opener.focus();
   if (document.activeElement !== opener) document.getElementById('main')?.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ import { createSignInRequests } from './sign-in-requests.ts';
 const user = { id: 'ann', email: 'ann@mill.example' };
 const ann: Session = { status: 'signed-in', tier: 'registered', subscriptionTier: 'free', user };
 
-test('opens the dialog with what had the focus, and closes it when somebody signs in', async () => {
+test('opens the dialog, remembers what had the focus, and closes it when somebody signs in', async () => {
   const session = createStore<Session>(signedOut);
   const requests = createSignInRequests({ session, document });
   const button = document.createElement('button');
@@ -26,7 +26,7 @@ test('is closed by the reader for all who share it', async () => {
   expect(await both).toEqual([false, false]);
 });
 
-test('does not open for who is signed in, unless their session has ended', async () => {
+test('does not open for a visitor who is signed in, unless their session has ended', async () => {
   const requests = createSignInRequests({ session: createStore(ann), document });
   expect(await requests.ask()).toBe(true);
   const asked = requests.ask({ reason: 'expired' });

@@ -1,15 +1,18 @@
 import { createStore, type Readable, type Session, type SignInRequest } from '@freightwright/mfe-kit';
 
-/** A sign-in dialog that is to be open. */
+/** A request to keep the sign-in dialog open. */
 export interface OpenSignIn extends SignInRequest {
-  /** What had the focus when it was asked for. */
+  /** The element that had the focus when the dialog was requested. */
   readonly opener: Element | null;
 }
 
 export interface SignInRequests extends Readable<OpenSignIn | null> {
-  /** Opens the dialog, or shares the one that is open. Resolves to whether somebody is signed in when it closes. */
+  /**
+   * Opens the dialog, or shares the one that is already open. Resolves to whether somebody is signed in when
+   * it closes.
+   */
   ask(request?: SignInRequest): Promise<boolean>;
-  /** The reader closes it. */
+  /** Called when the reader closes it. */
   close(): void;
 }
 
@@ -18,7 +21,10 @@ interface SignInRequestsDeps {
   readonly document: Document;
 }
 
-/** One sign-in dialog for the page. It closes by itself when somebody signs in, in this tab or in another. */
+/**
+ * The single sign-in dialog of the page. It closes by itself when somebody signs in, in this tab or in
+ * another one.
+ */
 export function createSignInRequests({ session, document }: SignInRequestsDeps): SignInRequests {
   const open = createStore<OpenSignIn | null>(null);
   let waiting = Promise.withResolvers<boolean>();
@@ -34,7 +40,8 @@ export function createSignInRequests({ session, document }: SignInRequestsDeps):
     get: open.get,
     subscribe: open.subscribe,
     async ask(request = {}) {
-      // One whose session has expired is on show as before.
+      // A user whose session has expired is still shown on the page, so only requests without a reason end
+      // here.
       if (request.reason === undefined && session.get().user) return true;
       if (open.get() === null) {
         waiting = Promise.withResolvers();

@@ -100,7 +100,7 @@ describe('while the page is open', () => {
     expect(status()).toBe('signed-in');
   });
 
-  test('who signs in is not signed out by an answer that was asked for before', async () => {
+  test('a visitor who signs in is not signed out by the answer to an earlier question', async () => {
     hint(true);
     const late = Promise.withResolvers<Response>();
     fetch.mockReturnValueOnce(late.promise);

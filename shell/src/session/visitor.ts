@@ -4,15 +4,15 @@ import { createCall, type SessionChanges } from './call-as-visitor.ts';
 import { isHinted } from './follow-session.ts';
 
 const statusUrl: (typeof userStatus)['path'] = '/api/user/status';
-/** The page shows its places for visitors who are not signed in when the answer takes longer. */
+/** When the answer takes longer, the page is shown as for a visitor who is not signed in. */
 const statusTimeoutMs = 5_000;
-/** After a failure, which says nothing about the session. */
+/** Time until the next attempt after a failure, which says nothing about the session. */
 const askAgainMs = 10_000;
 
-/** The visitor on show, and what becomes of the session. */
+/** The visitor who is shown on the page, and the changes of the session. */
 export interface Visitor extends SessionChanges {
   readonly call: Platform['call'];
-  /** Takes the server's word on who is signed in from now on, and tells the other tabs. */
+  /** Takes over the server's answer about who is signed in, and tells the other tabs. */
   accept(status: UserStatus): void;
 }
 
@@ -26,7 +26,7 @@ export interface VisitorDeps {
 export function createVisitor({ session, signIn, tabs, window }: VisitorDeps): Visitor {
   let isExpired = false;
   let timer: number | undefined;
-  /** Goes up with all that is known: an answer that was asked for before counts no more. */
+  /** Raised with every change of the session, so that an answer to an earlier question is ignored. */
   let round = 0;
 
   function know(next: Session): void {
@@ -52,7 +52,7 @@ export function createVisitor({ session, signIn, tabs, window }: VisitorDeps): V
     } else if (next.user || !isExpired) know(next);
   }
 
-  /** @throws Error when there is no word on it. */
+  /** @throws Error when the server gives no answer. */
   async function ask(): Promise<Session> {
     const signal = AbortSignal.timeout(statusTimeoutMs);
     const response = await window.fetch(statusUrl, { credentials: 'include', signal });
@@ -74,7 +74,7 @@ export function createVisitor({ session, signIn, tabs, window }: VisitorDeps): V
   return visitor;
 }
 
-/** @throws TypeError when it is no status. */
+/** @throws TypeError when the value is not a status. */
 function sessionOf({ isLoggedIn, tier, subscriptionTier, user }: UserStatus): Session {
   if (!isLoggedIn || user === null) return signedOut;
   return { status: 'signed-in', tier, subscriptionTier, user: { id: user.id, email: user.email } };

@@ -1,10 +1,11 @@
-// Runs in the head, before anything is drawn: the page never flashes in the other theme. `theme-choice.ts` takes over.
+// Runs in the head, before anything is drawn, so that the page never flashes in the other theme. Afterwards
+// `theme-choice.ts` takes over.
 {
   let chosen: string | null = null;
   try {
     chosen = localStorage.getItem('fw.theme');
   } catch {
-    // No storage: follow the system.
+    // Without storage the page follows the system's theme.
   }
   const dark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

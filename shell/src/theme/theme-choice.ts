@@ -11,7 +11,10 @@ interface ThemeDeps {
   readonly window: Window & typeof globalThis;
 }
 
-/** Follows the system until the reader chooses; the choice is remembered in this browser, where the browser allows it. */
+/**
+ * Follows the system's theme until the reader chooses one. The choice is remembered in this browser, if the
+ * browser allows it.
+ */
 export function createThemeChoice({ window }: ThemeDeps): ThemeChoice {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const chosen = createStore<Theme | null>(readChoice(window));
@@ -37,7 +40,10 @@ export function createThemeChoice({ window }: ThemeDeps): ThemeChoice {
   }
 }
 
-/** Sets the tokens, and the colour of the browser's own bars once the reader's choice may differ from the system's. */
+/**
+ * Sets the tokens. Once the reader's choice may differ from the system's, it also sets the color of the
+ * browser's own bars.
+ */
 function show(document: Document, theme: Theme, chosen: boolean): void {
   document.documentElement.dataset.theme = theme;
   if (!chosen) return;
@@ -59,6 +65,6 @@ function rememberChoice({ localStorage }: Window, theme: Theme): void {
   try {
     localStorage.setItem(themeKey, theme);
   } catch {
-    // Storage is full or refused: the choice holds for this page.
+    // Storage is full or refused, so the choice lasts only as long as this page.
   }
 }

@@ -4,7 +4,7 @@ import styles from './theme-toggle.module.css';
 
 interface ThemeToggleProps {
   readonly theme: ThemeChoice;
-  /** With words, as a row of the menu. */
+  /** With a label, as a row of the menu. */
   readonly wide?: boolean;
 }
 

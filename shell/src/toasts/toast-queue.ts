@@ -1,6 +1,9 @@
 import { createStore, type Readable, type ToastMessage } from '@freightwright/mfe-kit';
 
-/** How long a toast is shown. Source: product specification, point 9, "toast queue shows 1 at a time, default duration 5000 ms". */
+/**
+ * How long a toast is shown. Source: product specification, point 9, "toast queue shows 1 at a time, default
+ * duration 5000 ms".
+ */
 export const toastDurationMs = 5_000;
 
 export interface ShownToast extends ToastMessage {
@@ -9,11 +12,11 @@ export interface ShownToast extends ToastMessage {
 
 export interface ToastQueue extends Readable<ShownToast | null> {
   add(message: ToastMessage): void;
-  /** Takes the shown toast away; the next one follows. */
+  /** Removes the toast that is shown; the next one follows. */
   dismiss(): void;
-  /** Stops its clock, for a reader who points at it or has the focus in it. */
+  /** Stops the toast's clock while a reader points at it or has the focus in it. */
   hold(): void;
-  /** Starts its clock anew. */
+  /** Starts the toast's clock again from the beginning. */
   release(): void;
 }
 
@@ -22,7 +25,7 @@ interface ToastQueueDeps {
   readonly clearTimeout: (id: number) => void;
 }
 
-/** One toast at a time, in the order they came. */
+/** Shows one toast at a time, in the order in which they came. */
 export function createToastQueue({ setTimeout, clearTimeout }: ToastQueueDeps): ToastQueue {
   const shown = createStore<ShownToast | null>(null);
   const waiting: ShownToast[] = [];

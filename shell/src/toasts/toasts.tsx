@@ -3,7 +3,10 @@ import { useLayoutEffect, useRef } from 'react';
 import type { ToastQueue } from './toast-queue.ts';
 import styles from './toasts.module.css';
 
-/** The toast on show. The live regions are always there, since one that appears together with its text is not read out. */
+/**
+ * The current toast. The live regions are always there, because a region that appears together with its text
+ * is not announced.
+ */
 export function Toasts({ queue }: { readonly queue: ToastQueue }) {
   const toast = useReadable(queue);
   const region = useRef<HTMLDivElement>(null);
@@ -37,7 +40,10 @@ export function Toasts({ queue }: { readonly queue: ToastQueue }) {
   );
 }
 
-/** Into the browser's top layer, where an open dialog is: otherwise the toast would lie behind its backdrop. */
+/**
+ * Puts the toast into the browser's top layer. An open dialog is there too, and the toast would otherwise be
+ * behind its backdrop.
+ */
 function raise(region: HTMLDivElement | null, show: boolean): void {
   if (region === null || !('showPopover' in region)) return;
   if (region.matches(':popover-open')) region.hidePopover();

@@ -5,7 +5,10 @@ import { LaterPart } from '../../later/later-part.tsx';
 import type { PartDeps } from './part-host.ts';
 import type { PartOutlet } from './part-outlet.tsx';
 
-/** Shows a part of a remote in a place on the page of another: `Platform.mountPart`. What it takes comes when the first part is shown. */
+/**
+ * Shows a part of a remote on the page of another remote: `Platform.mountPart`. The code for it is loaded
+ * when the first part is shown.
+ */
 export function mountPart(
   name: string,
   place: HTMLElement,
@@ -26,7 +29,7 @@ export function mountPart(
   return {
     unmount() {
       own.remove();
-      // The page may be in the middle of drawing, where React takes no other root away.
+      // React may be drawing the page at this moment, and cannot unmount another root meanwhile.
       queueMicrotask(() => root.unmount());
     },
   };

@@ -10,20 +10,23 @@ export interface PartDeps {
   readonly platform: Platform;
   readonly load: LoadLifecycle;
   readonly registry: Readable<RegistryState>;
-  /** Resolves when the registry is as new as can be had quickly; never rejects. */
+  /** Resolves when the registry is as new as it can quickly be; never rejects. */
   readonly freshen: () => Promise<void>;
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds on a clock that never goes backward. */
   readonly now: () => number;
 }
 
-/** The remote that lends a part, as the registry has it. */
+/** The remote that lends a part, according to the registry. */
 export function lenderOf(name: string, registry: RegistryState): RemoteEntry | undefined {
   return registry.status === 'known'
     ? registry.entries.find(({ parts }) => parts?.includes(name))
     : undefined;
 }
 
-/** One part in its place: a remote's host whose page is the part, with the same patience, checks, reports and Retry. */
+/**
+ * One part in its place: a remote's host whose page is the part, with the same time limits, checks, reports
+ * and Retry.
+ */
 export function createPartHost(name: string, entry: RemoteEntry, { load, ...deps }: PartDeps) {
   const states = createRemoteStates();
   const slot = document.createElement('div');
@@ -38,7 +41,7 @@ export function createPartHost(name: string, entry: RemoteEntry, { load, ...deps
     slot,
     onShown: () => undefined,
   });
-  // single-spa's own props are for applications of its own, which a part is not.
+  // The other props of single-spa are for its own applications, and a part is not one.
   const props = { name } as AppProps;
   return {
     slot,
@@ -47,7 +50,7 @@ export function createPartHost(name: string, entry: RemoteEntry, { load, ...deps
     offer: host.offer,
     retry: host.retry,
     show: () => host.show(props),
-    // Called while React draws, when it takes no other root away.
+    // Called while React draws, when it cannot unmount another root.
     hide: () => queueMicrotask(() => void host.hide()),
   };
 }

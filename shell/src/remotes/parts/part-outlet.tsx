@@ -11,10 +11,10 @@ interface PartOutletProps {
   readonly deps: PartDeps;
 }
 
-/** The place of a part: the part, its outline while it comes, a panel when it does not. */
+/** The place of a part: shows the part, its outline while it loads, or a panel when it fails. */
 export function PartOutlet({ name, deps }: PartOutletProps) {
   const lender = lenderOf(name, useReadable(deps.registry));
-  // Another remote may have taken the part over.
+  // Another remote may lend the part by now.
   return lender ? (
     <LentPart key={lender.name} name={name} lender={lender} deps={deps} />
   ) : (
@@ -50,7 +50,7 @@ function LentPart({ name, lender, deps }: PartOutletProps & { readonly lender: R
   );
 }
 
-/** No remote lends it, or the one that does was rolled back to before it did. */
+/** Shown when no remote lends the part, or the one that does was rolled back to a version before it did. */
 function MissingPart({ name, deps: { platform, freshen } }: PartOutletProps) {
   const [reference] = useState(newReference);
   useEffect(() => {
