@@ -87,7 +87,7 @@ describe('the page', () => {
     expect(platform.calls.get()).toEqual([]);
   });
 
-  test('outlives a sign-out, and shows nothing of the account any more', async () => {
+  test('shows nothing of the account any more after a sign-out', async () => {
     open();
     await meter('Bills of lading').findByText(/None used/);
     act(() => platform.session.set(signedOut));
@@ -159,7 +159,7 @@ describe('a meter', () => {
 });
 
 describe('a meter that does not load', () => {
-  test('is tried once more, then says so alone, and loads by Retry', async () => {
+  test('is tried once more, then says so without affecting the others, and loads by Retry', async () => {
     platform.answer(bills, broken);
     open();
     const alert = await meter('Bills of lading').findByRole('alert');

@@ -3,7 +3,10 @@ import { Dashboard } from './dashboard.tsx';
 import styles from './dashboard-page.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 
-/** The shell shows this page to signed-in visitors only. It still outlives a sign-out for the moment that takes to arrive. */
+/**
+ * The shell shows this page only to signed-in visitors. For a moment it still exists after a sign-out, until
+ * the shell has learned of it.
+ */
 export function DashboardPage() {
   usePageTitle('Dashboard');
   const { status, user, subscriptionTier } = useReadable(usePlatform().session);

@@ -6,7 +6,7 @@ import cellStyles from './meters/meter-cell.module.css';
 import { MeterSkeleton } from './meters/meter-skeleton.tsx';
 import metersStyles from './meters/meters.module.css';
 
-/** The same boxes as the page has, while it is not known yet whose page it is. */
+/** The same boxes as the page, shown while it is not known who is signed in. */
 export function DashboardSkeleton() {
   return (
     <>

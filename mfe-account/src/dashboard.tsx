@@ -12,12 +12,12 @@ import { PlanFeatures } from './plan/plan-features.tsx';
 import { createAccountQueries } from './usage-queries.ts';
 
 interface DashboardProps {
-  /** '' for an account that has none. */
+  /** Empty for an account without an address. */
   readonly email: string;
   readonly plan: SubscriptionTier;
 }
 
-/** One signed-in visitor's page. What is read lives as long as it does. */
+/** The page of one signed-in visitor. What it has read is kept as long as the page. */
 export function Dashboard({ email, plan }: DashboardProps) {
   const platform = usePlatform();
   const [queries] = useState(createAccountQueries);

@@ -10,7 +10,10 @@ const predictionUsageRoute: ClientRoute<typeof predictionUsage> = {
 
 export const createAccountQueries = () => new QueryClient({ defaultOptions: { queries: queryDefaults } });
 
-/** Where the visitor's bills of lading stand: read at each arrival and each return to the tab (specification, section 7). */
+/**
+ * How many bills of lading the visitor has used. Read at each arrival and each return to the tab
+ * (specification, section 7).
+ */
 export function useBolUsage() {
   const { call } = usePlatform();
   return useQuery({
@@ -22,7 +25,7 @@ export function useBolUsage() {
   });
 }
 
-/** Where the visitor's cost predictions of the day stand, the day being that of the reader's clock. */
+/** How many of the day's cost predictions the visitor has used. The day is that of the reader's clock. */
 export function usePredictionUsage() {
   const { call } = usePlatform();
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

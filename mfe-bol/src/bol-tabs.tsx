@@ -22,7 +22,10 @@ import { useAddress } from './tabs/use-address.ts';
 
 const MyBols = lazy(async () => ({ default: (await import('./list/my-bols.tsx')).MyBols }));
 
-/** Both halves of the page: the form of one bill, and the list of all. The form is kept while the list is on show. */
+/**
+ * Both parts of the page: the form for one bill, and the list of all bills. The form is kept while the list
+ * is shown.
+ */
 export function BolTabs({ session }: { readonly session: Session }) {
   const [{ tab, view }, go] = useAddress();
   const keeper = useDraftKeeper(session);
@@ -60,7 +63,7 @@ export function BolTabs({ session }: { readonly session: Session }) {
   };
 
   const isCounted = session.tier === 'registered';
-  // A form that is on show stays: signing in must not fold it up.
+  // A form that is shown once stays, so that signing in does not replace it.
   const [wasShown, setWasShown] = useState(false);
   const isWaiting = !isKnown || (isCounted && usage === undefined && !wasShown);
   const isUsed = isCounted && usage?.canGenerate === false;

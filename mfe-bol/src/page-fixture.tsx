@@ -16,7 +16,7 @@ import { filledValues } from './form/filled-values.ts';
 
 export const bolNumber = '04000073124800915';
 export const at = '2026-11-20T10:42:00.000Z';
-/** For what comes after the pause in which nobody types. */
+/** For what happens after the pause in typing. */
 export const later = { timeout: 4_000 };
 
 const tierOf = { free: 'registered', professional: 'pro', enterprise: 'enterprise' } as const;
@@ -71,7 +71,7 @@ export const issued = {
 export const refused = (code: ApiError['code'], status: number, more = {}) =>
   new ApiError({ code, status, ...more });
 
-/** The page with a platform and a reader of its own for each test. Call it once in a test file. */
+/** The page, with a new platform and reader for each test. Call it once in a test file. */
 export function pageFixture() {
   const fixture = {
     platform: createFakePlatform(),
@@ -84,7 +84,7 @@ export function pageFixture() {
         </PlatformContext>,
       );
     },
-    /** What the browser left behind after a form was filled in and saved. */
+    /** Puts into the browser what filling in and saving a form leaves there. */
     keep(values = filledValues) {
       const ref = { id: 'draft-0001', version: 1, bolNumber };
       const record = { owner: 'u1', draft: ref, isSynced: true, values };

@@ -4,10 +4,15 @@ import { ClassChartPage } from './class-chart/class-chart-page.tsx';
 import { NmfcLookupPage } from './nmfc/nmfc-lookup-page.tsx';
 
 const loadHowTo = () => import('./how-to/how-to-page.tsx').then(({ HowToPage }) => ({ default: HowToPage }));
-/** With a script of its own. A fetch that failed is tried once more; then the panel of the remote stands there. */
+/**
+ * The page has its own script. Loading is tried twice; after that the failure panel of the remote is shown.
+ */
 const HowToPage = lazy(() => loadHowTo().catch(loadHowTo));
 
-/** The pages that explain and look up. The routes are those of remote.json; the shell answers every other address. */
+/**
+ * The pages that explain and look things up. The routes are those of remote.json; the shell answers every
+ * other address.
+ */
 export function ContentPages() {
   return (
     <BrowserRouter>

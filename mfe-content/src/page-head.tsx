@@ -4,7 +4,7 @@ import styles from './page-head.module.css';
 interface PageHeadProps {
   readonly title: string;
   readonly lead: string;
-  /** Beside the title where there is room, below the lead where not. */
+  /** Shown next to the title where there is room, otherwise below the lead. */
   readonly children?: ReactNode;
 }
 

@@ -5,11 +5,11 @@ import { type Classes, changeInPercent, comparisonSentence, multiplierText } fro
 
 interface ClassComparisonProps {
   readonly classes: Classes;
-  /** null while there is none to work with. */
+  /** null while there is no weight to calculate with. */
   readonly weightLb: number | null;
 }
 
-/** The difference in cost between two classes, and the weight at which there is none. */
+/** The difference in cost between two classes, and the weight at which both cost the same. */
 export function ClassComparison({ classes, weightLb }: ClassComparisonProps) {
   const comparison = compareClassCosts(classes.now, classes.after);
   const { multiplierNow, multiplierAfter } = comparison;
@@ -63,7 +63,7 @@ interface BarProps {
   readonly label: string;
   readonly name: string;
   readonly multiplier: number;
-  /** Of the longer bar, 0 to 1. */
+  /** Fraction of the longer bar, 0 to 1. */
   readonly share: number;
   readonly after?: boolean;
 }

@@ -9,7 +9,7 @@ interface ComparisonFormProps {
   readonly onChange: (change: Partial<ComparisonInput>) => void;
 }
 
-/** The result follows each change, so there is nothing to submit. */
+/** A form for two classes and a weight. The result follows each change, so there is nothing to submit. */
 export function ComparisonForm({ input, onChange }: ComparisonFormProps) {
   return (
     <Sheet className={styles.sheet} aria-label="Shipment">
@@ -39,12 +39,12 @@ export function ComparisonForm({ input, onChange }: ComparisonFormProps) {
   );
 }
 
-/** The cheapest first, as in the table beside it. */
+/** The cheapest first, as in the table next to it. */
 const options = freightClasses.map(({ freightClass }): Choice => [freightClass, freightClass]).reverse();
 
 interface WeightFieldProps {
   readonly startLb: number | null;
-  /** null while there is no weight that can be read. */
+  /** Called with null while the weight cannot be read. */
   readonly onWeight: (weightLb: number | null) => void;
 }
 

@@ -12,14 +12,17 @@ import {
 export interface ComparisonInput {
   readonly now: FreightClass;
   readonly after: FreightClass;
-  /** null while there is none that can be read. */
+  /** null while no weight can be read. */
   readonly weightLb: number | null;
 }
 
-/** A pallet one class above what repacking could reach, to start from. */
+/** The example to start with: a pallet one class above the class that repacking could reach. */
 export const exampleInput: ComparisonInput = { now: '100', after: '92.5', weightLb: 500 };
 
-/** A shipment in its class on the chart, against the next lower one. In the lowest, against itself. */
+/**
+ * A shipment's class on the chart, compared with the next lower class. The lowest class is compared with
+ * itself.
+ */
 export function inputOf(units: readonly ShipmentUnit[]): ComparisonInput {
   const { densityPcf, weightLb } = shipmentFigures(units);
   const { freightClass, toPcf } = bandOf(chartScale, densityPcf);
@@ -30,7 +33,7 @@ export function inputOf(units: readonly ShipmentUnit[]): ComparisonInput {
   };
 }
 
-/** The class of that name. @throws TypeError for a name that is none. */
+/** The class with this name. @throws TypeError when no class has it. */
 export function classNamed(name: string): FreightClass {
   const found = freightClasses.find(({ freightClass }) => freightClass === name);
   if (!found) throw new TypeError(`${name} is no freight class`);

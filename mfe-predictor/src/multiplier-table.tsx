@@ -6,7 +6,7 @@ import styles from './multiplier-table.module.css';
 /** The cheapest first. */
 const rows = [...freightClasses].reverse();
 
-/** Every class against the one the shipment has now. */
+/** Every class compared with the class that the shipment has now. */
 export function MultiplierTable({ classes: { now, after } }: { readonly classes: Classes }) {
   return (
     <Sheet title="All 18 multipliers">

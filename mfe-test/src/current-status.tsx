@@ -54,7 +54,7 @@ function Facts({ status: { tier, user } }: { readonly status: UserStatus }) {
   );
 }
 
-/** The plan's figure: what is used of it is counted in the browser. */
+/** The number that the plan includes. How many of them are used is counted in the browser. */
 function calculationsText(user: UserStatus['user']): string {
   if (user === null) return 'None';
   return user.calculationsRemaining === null ? 'No limit' : String(user.calculationsRemaining);

@@ -15,7 +15,7 @@ import { useStatus } from './status-query.ts';
 
 const enableProRoute: ClientRoute<typeof enablePro> = { method: 'POST', path: '/api/test/enable-pro' };
 
-/** The plan reaches the open sessions by an event, some milliseconds after the answer. */
+/** The new plan reaches open sessions through an event, some milliseconds after the answer. */
 const lookEveryMs = 250;
 const looksAtMost = 20;
 
@@ -25,7 +25,10 @@ async function untilFollowed(hasFollowed: () => Promise<boolean>): Promise<void>
   }
 }
 
-/** Offered to whoever is not on a paid plan. The whole page then follows: the status is read again, and the shell's session with it. */
+/**
+ * Offered to visitors who are not on a paid plan. Afterwards the status is read again, and the shell's
+ * session too, so that the whole page shows the new plan.
+ */
 export function EnablePro() {
   const platform = usePlatform();
   const { data: status, refetch } = useStatus();

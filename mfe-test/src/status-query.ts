@@ -4,7 +4,7 @@ import { useQuery } from '@freightwright/mfe-routing';
 
 const userStatusRoute: ClientRoute<typeof userStatus> = { method: 'GET', path: '/api/user/status' };
 
-/** What the server says of the visitor, which the session of the page may lag behind. */
+/** What the server says about the visitor. The session of the page may be slightly older. */
 export function useStatus() {
   const { call } = usePlatform();
   return useQuery({ queryKey: [userStatusRoute.path], queryFn: () => call(userStatusRoute) });

@@ -122,7 +122,7 @@ describe('enabling pro mode', () => {
   });
 });
 
-test('a status that does not load is said, and read again by Retry', async () => {
+test('a status that does not load is reported, and read again by Retry', async () => {
   platform.answer(status, new ApiError({ code: 'internal', status: 500 }));
   open();
   expect(await shown().findByRole('alert')).toBeTruthy();

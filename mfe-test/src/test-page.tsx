@@ -5,7 +5,10 @@ import { CurrentStatus } from './current-status.tsx';
 import { EnablePro } from './enable-pro.tsx';
 import styles from './test-page.module.css';
 
-/** For developers: makes the account on show a Professional without paying. The site has this page in test mode only. */
+/**
+ * For developers: gives the current account the Professional plan without payment. The site has this page
+ * only in test mode.
+ */
 export function TestPage() {
   usePageTitle('Test page');
   const { user } = useReadable(usePlatform().session);
@@ -18,7 +21,7 @@ export function TestPage() {
   );
 }
 
-/** One visitor's steps: nothing read for one account is shown to the next. */
+/** The steps of one visitor. Nothing read for one account is shown to the next. */
 function Steps() {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: queryDefaults } }));
   return (

@@ -5,9 +5,9 @@ import styles from './card.module.css';
 interface CardProps {
   readonly title: string;
   readonly tag?: string;
-  /** Not there yet: drawn with a dashed edge. */
+  /** True for something that does not exist yet. The card then has a dashed edge. */
   readonly planned?: boolean;
-  /** At the foot of the card. */
+  /** Shown at the foot of the card. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }

@@ -5,7 +5,7 @@ import { planNames, planPrices } from '../plan/plan-texts.ts';
 import { Card } from './card.tsx';
 import styles from './subscription-card.module.css';
 
-/** The plan and its price. Billing is not managed here yet, and the button that will do it says so. */
+/** The plan and its price. Billing cannot be managed here yet, and the button for it says so. */
 export function SubscriptionCard({ plan }: { readonly plan: SubscriptionTier }) {
   return (
     <Card

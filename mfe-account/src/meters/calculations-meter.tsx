@@ -1,7 +1,10 @@
 import { freeCalculationsADay, type SubscriptionTier } from '@freightwright/contracts/facts';
 import { MeterCell, MeterFigure, MeterSentence } from './meter-cell.tsx';
 
-/** What the plan gives. No service counts calculations (specification, section 6), so there is nothing to load and no count to show. */
+/**
+ * How many calculations the plan includes. No service counts them (specification, section 6), so there is
+ * nothing to load and no count to show.
+ */
 export function CalculationsMeter({ plan }: { readonly plan: SubscriptionTier }) {
   if (plan !== 'free') {
     return (

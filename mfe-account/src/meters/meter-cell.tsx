@@ -8,7 +8,7 @@ interface MeterCellProps {
   readonly children: ReactNode;
 }
 
-/** One of the meters in their sheet, under its label. */
+/** One of the meters on the sheet, under its label. */
 export function MeterCell({ label, noLimit = false, children }: MeterCellProps) {
   const labelId = useId();
   return (

@@ -6,7 +6,10 @@ import styles from './meters.module.css';
 import { UsageMeter } from './usage-meter.tsx';
 import { bolSentence, predictionSentence } from './usage-sentences.ts';
 
-/** What the plan allows and what is used of it. Each meter stands for itself: one that does not load takes nothing with it. */
+/**
+ * What the plan allows and how much of it is used. Each meter loads separately, so one that fails does not
+ * affect the others.
+ */
 export function Meters({ plan }: { readonly plan: SubscriptionTier }) {
   const bills = useBolUsage();
   const predictions = usePredictionUsage();

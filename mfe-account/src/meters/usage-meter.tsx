@@ -5,7 +5,7 @@ import { MeterCell, MeterFigure, MeterSentence } from './meter-cell.tsx';
 import { MeterSkeleton } from './meter-skeleton.tsx';
 import styles from './usage-meter.module.css';
 
-/** What every allowance that a service counts is answered with. */
+/** The answer for every allowance that a service counts. */
 export type Usage = Pick<BolUsage, 'used' | 'limit' | 'nextReset'>;
 
 /** An allowance that has a limit. */
@@ -19,7 +19,9 @@ interface UsageMeterProps {
   readonly sentenceOf: (usage: LimitedUsage) => string;
 }
 
-/** An allowance that is counted by a service. A figure that was read once stays, should reading it again fail. */
+/**
+ * An allowance that a service counts. A figure that was read once stays, even when reading it again fails.
+ */
 export function UsageMeter({ label, usage, sentenceOf }: UsageMeterProps) {
   const { data, isPending, isFetching, refetch } = usage;
   if (isPending) {

@@ -1,12 +1,15 @@
 import type { LimitedUsage } from './usage-meter.tsx';
 
-/** Count and reset of the bills of lading. The free plan gives 1 every 5 days, counted from the first. */
+/**
+ * Count and reset of the bills of lading, in words. The free plan includes 1 every 5 days, counted from the
+ * first.
+ */
 export function bolSentence({ used, limit, nextReset }: LimitedUsage): string {
   if (used === 0) return `None used. ${limit} every 5 days, counted from the first.`;
   return counted({ used, limit }, nextReset && `The next is free ${momentText(nextReset)}.`);
 }
 
-/** Count and reset of the day's cost predictions. */
+/** Count and reset of the day's cost predictions, in words. */
 export function predictionSentence({ used, limit, nextReset }: LimitedUsage): string {
   if (used === 0) return `None used today. ${limit} a day.`;
   return counted({ used, limit }, nextReset && `Starts again at ${timeText(nextReset)}.`);
@@ -17,12 +20,12 @@ function counted({ used, limit }: { used: number; limit: number }, reset: string
   return [used < limit ? `${used} of ${limit} used.` : all, reset].filter(Boolean).join(' ');
 }
 
-/** In the reader's time zone: "November 24, 2026 at 4:52 PM". */
+/** A moment in the reader's time zone: "November 24, 2026 at 4:52 PM". */
 function momentText(iso: string): string {
   return new Date(iso).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' });
 }
 
-/** For a moment within a day: "12:00 AM". */
+/** A moment within a day: "12:00 AM". */
 function timeText(iso: string): string {
   return new Date(iso).toLocaleTimeString('en-US', { timeStyle: 'short' });
 }

@@ -1,6 +1,8 @@
 import { type SubscriptionTier, subscriptionTiers } from '@freightwright/contracts/facts';
 
-/** Every text about the plans that this page shows. Source: the product specification, sections 1, 6 and 9. */
+/**
+ * Every text about the plans that this page shows. Source: the product specification, sections 1, 6 and 9.
+ */
 
 export const planNames: Readonly<Record<SubscriptionTier, string>> = {
   free: 'Free',
@@ -16,11 +18,11 @@ export const planPrices: Readonly<Record<SubscriptionTier, string>> = {
 
 export interface PlanFeature {
   readonly text: string;
-  /** The lowest plan that has it. */
+  /** The lowest plan that includes the feature. */
   readonly from: SubscriptionTier;
 }
 
-/** What the free plan has in place of the features without a limit. */
+/** What the free plan has instead of the features without a limit. */
 const freeLimits: readonly PlanFeature[] = [
   { text: '5 calculations a day', from: 'free' },
   { text: '3 cost predictions a day', from: 'free' },
@@ -31,7 +33,7 @@ const features: readonly PlanFeature[] = [
   { text: 'Unlimited calculations', from: 'professional' },
   { text: 'Unlimited cost predictions', from: 'professional' },
   { text: 'Unlimited bills of lading', from: 'professional' },
-  // Sold with Professional, and kept from nobody: every calculation brings its insights.
+  // Sold with Professional, but given to everybody: every calculation shows its insights.
   { text: 'Insights on every result', from: 'free' },
   { text: 'Advanced analytics, coming soon', from: 'professional' },
   { text: 'Priority email support', from: 'professional' },
@@ -45,7 +47,7 @@ export interface PlanFeatureState extends PlanFeature {
   readonly included: boolean;
 }
 
-/** What the plan has, then what a higher one would add. */
+/** What the plan includes, followed by what a higher plan would add. */
 export function featuresOf(plan: SubscriptionTier): readonly PlanFeatureState[] {
   const shown = (plan === 'free' ? [...freeLimits, ...features] : features).map((feature) => ({
     ...feature,

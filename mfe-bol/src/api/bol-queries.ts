@@ -6,16 +6,20 @@ import { localBolUsage } from './local-usage.ts';
 
 export const createBolQueries = () => new QueryClient({ defaultOptions: { queries: queryDefaults } });
 
-/** Who asks. In every key: nothing read for one account is ever shown to the next. */
+/**
+ * The id of the reader. It is part of every query key, so that nothing read for one account is ever shown to
+ * the next.
+ */
 const useReader = () => useReadable(usePlatform().session).user?.id;
 
-/** Of every query of the list, whoever asks and whatever was searched for. */
+/** The beginning of the key of every query of the list, for any reader and any search. */
 export const listKey = [listRoute.path];
 export const usageKey = [usageRoute.path];
 
 /**
- * Where the reader's bills stand: read at each arrival and each return to the tab, once more when that fails; then the browser's own count
- * stands in (specification, section 7). Not read for a reader who is signed out.
+ * How many bills of lading the reader has used. It is read at each arrival and each return to the tab, and
+ * once more when that fails; after that the browser's own count is used (specification, section 7). It is not
+ * read for a reader who is signed out.
  */
 export function useBolUsage(): { readonly usage: BolUsage | undefined } {
   const { call } = usePlatform();
@@ -37,7 +41,7 @@ export interface ListSearch {
   readonly status: BolStatus | undefined;
 }
 
-/** One page of the list; the first when there is no cursor. */
+/** One page of the list. Without a cursor it is the first. */
 export function useListPage({ search, status }: ListSearch, cursor: string | undefined) {
   const { call } = usePlatform();
   const reader = useReader();
@@ -55,10 +59,10 @@ export function useListPage({ search, status }: ListSearch, cursor: string | und
   });
 }
 
-/** Of one bill, whoever asks. */
+/** The beginning of the key of one bill, for any reader. */
 export const billKey = (id: string) => [readRoute.path, id];
 
-/** One bill whole. */
+/** One whole bill. */
 export function useBol(id: string) {
   const { call } = usePlatform();
   const reader = useReader();

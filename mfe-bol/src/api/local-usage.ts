@@ -6,8 +6,9 @@ const { registered: limit } = allowances.bol.limits;
 const { durationMs } = allowances.bol.window;
 
 /**
- * What this browser knows of a free reader's bills, for when the service cannot be asked (specification, section 7). The service decides all
- * the same: a bill made elsewhere is missing here, and then refused there.
+ * What this browser knows of a free reader's bills. It is used when the service cannot be asked
+ * (specification, section 7). The service still decides: a bill that was made elsewhere is missing here, and
+ * the service then refuses the next one.
  */
 export function localBolUsage(userId: string, now: Date): BolUsage {
   const issued = issuedAt(userId);
@@ -21,13 +22,13 @@ export function localBolUsage(userId: string, now: Date): BolUsage {
   };
 }
 
-/** Remembers that a bill was issued, when none of the window was yet. */
+/** Remembers that a bill was issued, if none of the current window was remembered yet. */
 export function countBolLocally(userId: string, now: Date): void {
   if (!localBolUsage(userId, now).canGenerate) return;
   try {
     localStorage.setItem(key, JSON.stringify({ userId, issuedAtMs: now.getTime() }));
   } catch {
-    // Then only the service counts.
+    // Without storage only the service counts.
   }
 }
 

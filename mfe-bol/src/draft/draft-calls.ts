@@ -4,9 +4,12 @@ import type { Platform } from '@freightwright/mfe-kit';
 import { changeDraftRoute, createDraftRoute, readRoute } from '../api/bol-routes.ts';
 import type { DraftRef } from './local-draft.ts';
 
-/** Drafts at the service. Every one throws an ApiError. */
+/** Calls for drafts. Each of them throws an ApiError on failure. */
 export interface DraftCalls {
-  /** @param key the same for every try of the same draft, so that a try whose answer got lost makes no second one. */
+  /**
+   * @param key the same for every attempt with the same draft, so that a repeated attempt after a lost answer
+   * creates no second draft.
+   */
   create(form: BolDraftForm, key: string): Promise<DraftBol>;
   change(draft: DraftRef, form: BolDraftForm): Promise<DraftBol>;
   read(id: string): Promise<Bol>;

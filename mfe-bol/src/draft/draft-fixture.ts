@@ -18,7 +18,7 @@ export const stored = (version: number, values: BolValues): DraftBol => ({
 });
 export const refused = (code: ApiError['code'], status: number) => new ApiError({ code, status });
 
-/** A service with one draft, its calls in a list. */
+/** A service with one draft. It lists the calls it gets. */
 export function fakeService() {
   const calls: string[] = [];
   let bol: Bol | null = null;
@@ -62,7 +62,7 @@ export function fakeService() {
   };
 }
 
-/** Storage of a browser, in memory. */
+/** A browser's storage, kept in memory. */
 export function fakeStorage(): Storage {
   const items = new Map<string, string>();
   return {

@@ -29,7 +29,7 @@ function open(storage: DraftStorage = createDraftStorage(() => browser)): DraftK
   });
 }
 
-/** The pause after which it is saved. */
+/** Waits for the pause after which the draft is saved. */
 async function pause(keeper: DraftKeeper): Promise<void> {
   const due = waiting;
   waiting = [];
@@ -142,7 +142,7 @@ describe('signed out', () => {
     expect(company(next)).toBe('Alder');
   });
 
-  it('what is typed goes along when its writer signs in', async () => {
+  it('what is typed is kept when its writer signs in', async () => {
     const keeper = open();
     keeper.identify(null);
     type(keeper, 'Alder');
@@ -152,7 +152,7 @@ describe('signed out', () => {
     expect(there.bol()?.form.shipperCompany).toBe('Alder');
   });
 
-  it('nothing of the reader before is shown, and what nobody else has waits for them', async () => {
+  it('nothing of the previous reader is shown, and what only the browser has waits for them', async () => {
     const keeper = open();
     keeper.identify('u1');
     type(keeper, 'Alder');
@@ -201,7 +201,7 @@ describe('after a reload', () => {
     expect(there.bol()?.form.shipperCompany).toBe('Alder & Pine');
   });
 
-  it('a newer one from elsewhere is taken where nothing here is lost by it', async () => {
+  it('a newer one from elsewhere is taken when nothing here is lost', async () => {
     await leave();
     const newer = { ...filledValues.shipper, company: 'Newer' };
     there.put(stored(7, { ...filledValues, shipper: newer }));
@@ -260,7 +260,7 @@ describe('a draft that was changed somewhere else', () => {
 });
 
 describe('a draft that was', () => {
-  it('deleted somewhere else becomes one of its own with what is here', async () => {
+  it('deleted somewhere else becomes a new draft with what is here', async () => {
     const keeper = open();
     keeper.identify('u1');
     type(keeper, 'Alder');

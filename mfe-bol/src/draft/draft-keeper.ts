@@ -13,35 +13,43 @@ export interface DraftKeeperDeps {
   /** The reader's date, '2026-11-20'. */
   readonly today: () => string;
   readonly newKey: () => string;
-  /** Calls back once after this long. @returns a function that calls it off. */
+  /** Calls back once after this time. @returns a function that cancels it. */
   readonly later: (run: () => void, ms: number) => () => void;
 }
 
-/** Holds the form and sees to it that nothing typed is lost: in the browser at once, at the service after a pause. */
+/**
+ * Holds the form and makes sure that nothing typed is lost: it is kept in the browser at once, and saved at
+ * the service after a pause.
+ */
 export interface DraftKeeper {
   readonly state: Readable<DraftState>;
-  /** Says who is signed in. The first time it brings back what was left; a change of reader clears the form, a sign-in keeps it. */
+  /**
+   * Says who is signed in. The first call restores what was left in the browser. After that, a change of
+   * reader clears the form, and signing in keeps it.
+   */
   identify(userId: string | null): void;
   change(update: (values: BolValues) => BolValues): void;
-  /** Saves now what is not saved. @returns whether the service has all of it. */
+  /** Saves at once what is not saved yet. @returns whether the service has all of it. */
   flush(): Promise<boolean>;
-  /** Puts a draft into the form. What was there is saved first. */
+  /** Opens a draft in the form. The form's earlier content is saved first. */
   open(id: string): Promise<void>;
-  /** An empty form. What was there is saved first. */
+  /** Empties the form. Its earlier content is saved first. */
   startNew(): Promise<void>;
-  /** The bill is issued: an empty form, and nothing is kept of it. */
+  /** Call this when the bill is issued. It empties the form and keeps nothing of it. */
   finish(): void;
   takeNewer(): void;
   keepMine(): Promise<boolean>;
   dismissNotice(): void;
-  /** Whether leaving the page would lose something. Keeps it in the browser, if that is possible. */
+  /**
+   * Whether leaving the page would lose something. Keeps the form in the browser first, if that is possible.
+   */
   wouldLose(): boolean;
   dispose(): void;
 }
 
-/** How long nobody types before the service is told. */
+/** The pause in typing after which the draft is saved at the service. */
 const pauseMs = 1000;
-/** After a failure that may pass. */
+/** Time until the next attempt after a failure that may pass. */
 const retryMs = 15_000;
 
 export function createDraftKeeper(deps: DraftKeeperDeps): DraftKeeper {
@@ -59,7 +67,9 @@ export function createDraftKeeper(deps: DraftKeeperDeps): DraftKeeper {
   let createKey = newKey();
   let callOff = () => {};
   let running: Promise<void> | null = null;
-  /** Goes up when the form is another one, so that an answer for the one before is not taken for it. */
+  /**
+   * Raised when another form replaces this one, so that an answer for the earlier form is not applied to it.
+   */
   let generation = 0;
 
   const set = (part: Partial<DraftState>) => state.set({ ...state.get(), ...part });
@@ -71,7 +81,7 @@ export function createDraftKeeper(deps: DraftKeeperDeps): DraftKeeper {
     const { values, draft } = state.get();
     return storage.keep({ owner: owner ?? null, draft, isSynced: !isDirty, values });
   };
-  /** Other values in place of the ones typed. */
+  /** Replaces what was typed by other values. */
   const replace = (values: BolValues, part: Partial<DraftState> = {}) => {
     callOff();
     generation += 1;
@@ -91,7 +101,7 @@ export function createDraftKeeper(deps: DraftKeeperDeps): DraftKeeper {
     } else set({ status: { kind: 'local', at, ...(why !== undefined && { why }) } });
   };
 
-  /** One save after the other: what was typed during one is saved by the next. */
+  /** Saves one after the other: what is typed during one save is saved by the next. */
   async function save(): Promise<void> {
     callOff();
     while (running) await running;
@@ -132,7 +142,8 @@ export function createDraftKeeper(deps: DraftKeeperDeps): DraftKeeper {
       return;
     }
     if (draft && code === 'bol.not-found') {
-      // Deleted in another window, while it was still being written here: what is here becomes a draft of its own.
+      // The draft was deleted in another window while it was being written here, so this form becomes a new
+      // draft.
       createKey = newKey();
       set({ draft: null });
       schedule(0);
@@ -159,7 +170,7 @@ export function createDraftKeeper(deps: DraftKeeperDeps): DraftKeeper {
     }
   }
 
-  /** Brings back what was left in this browser, then looks whether the service has something newer. */
+  /** Restores what was left in this browser, then asks whether the service has something newer. */
   function restore(): void {
     const kept = storage.read();
     if (kept === undefined || (kept.owner !== null && kept.owner !== owner)) return;
@@ -202,7 +213,7 @@ export function createDraftKeeper(deps: DraftKeeperDeps): DraftKeeper {
   async function flush(): Promise<boolean> {
     let { values } = state.get();
     await save();
-    // What was typed during that save.
+    // Repeats for what was typed during that save.
     while (isDirty && state.get().values !== values) {
       values = state.get().values;
       await save();
@@ -218,7 +229,8 @@ export function createDraftKeeper(deps: DraftKeeperDeps): DraftKeeper {
       owner = userId;
       if (before === undefined) restore();
       else if (typeof before === 'string') {
-        // Of the reader before nothing stays in sight, and in the browser only what nobody else has.
+        // Nothing of the previous reader stays visible, and the browser keeps only what the service does not
+        // have.
         const isKept = isDirty;
         if (isKept) {
           owner = before;

@@ -6,22 +6,28 @@ const key = 'fw.bol-draft';
 /** A draft as the service knows it. */
 export interface DraftRef {
   readonly id: string;
-  /** The one that was last read or saved. */
+  /** The version that was last read or saved. */
   readonly version: number;
   readonly bolNumber: string;
 }
 
-/** The form as this browser keeps it: for a reader who is signed out, and for what the service does not have yet. */
+/**
+ * The form as this browser keeps it: for a reader who is signed out, and for content that the service does
+ * not have yet.
+ */
 export interface LocalDraft {
-  /** Whose it is; null: typed while nobody was signed in. */
+  /** The id of its writer; null when it was typed while nobody was signed in. */
   readonly owner: string | null;
   readonly draft: DraftRef | null;
-  /** The service has all of it. */
+  /** True when the service has all of it. */
   readonly isSynced: boolean;
   readonly values: BolValues;
 }
 
-/** The copy in the browser's storage. A storage that is refused or full keeps nothing, and says so. */
+/**
+ * The copy in the browser's storage. When the storage is refused or full, nothing is kept, and `keep` returns
+ * false.
+ */
 export interface DraftStorage {
   read(): LocalDraft | undefined;
   /** @returns whether it is kept. */
@@ -29,7 +35,7 @@ export interface DraftStorage {
   forget(): void;
 }
 
-/** @param storage may throw, where the browser refuses it. */
+/** @param storage a function that may throw when the browser refuses access. */
 export function createDraftStorage(storage: () => Storage): DraftStorage {
   return {
     read() {
@@ -51,7 +57,7 @@ export function createDraftStorage(storage: () => Storage): DraftStorage {
       try {
         storage().removeItem(key);
       } catch {
-        // A storage that is refused holds nothing.
+        // A storage that is refused counts as empty.
       }
     },
   };

@@ -1,11 +1,11 @@
 import type { SaveStatus } from './draft-state.ts';
 
-/** '10:42 AM', on the reader's clock. */
+/** The time on the reader's clock: '10:42 AM'. */
 export function timeInWords(at: Date): string {
   return at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace('\u202f', '\u00a0');
 }
 
-/** Where the form is, in words for its head; '' while there is nothing to say. */
+/** Where the form is stored, in words for the page's head; '' while there is nothing to say. */
 export function savedInWords(status: SaveStatus): string {
   switch (status.kind) {
     case 'blank':

@@ -5,7 +5,7 @@ import { draftCalls } from './draft-calls.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 import { createDraftStorage } from './local-draft.ts';
 
-/** The keeper of this page's form. It learns who is signed in once the session is known. */
+/** The keeper of this page's form. It is told who is signed in once that is known. */
 export function useDraftKeeper(session: Session): DraftKeeper {
   const platform = usePlatform();
   const [keeper] = useState(() =>

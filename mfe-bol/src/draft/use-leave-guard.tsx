@@ -4,8 +4,9 @@ import type { DraftKeeper } from './draft-keeper.ts';
 import styles from './leave-guard.module.css';
 
 /**
- * Keeps what is typed from being lost with the page: what cannot be saved or kept is asked about, by the browser for a reload or a closed
- * tab, by a dialog for a link of the site. What the browser can keep is kept, and nobody is asked.
+ * Keeps what is typed from being lost with the page. If the browser can keep it, nobody is asked. Otherwise
+ * the browser asks before a reload or before the tab is closed, and a dialog asks before a link of the site
+ * is followed.
  */
 export function useLeaveGuard(keeper: DraftKeeper): ReactNode {
   const { navigate } = usePlatform();
@@ -28,7 +29,7 @@ export function useLeaveGuard(keeper: DraftKeeper): ReactNode {
       void keeper.flush().then((isSaved) => (isSaved ? navigate(to) : setWanted(to)));
     };
     window.addEventListener('beforeunload', onUnload);
-    // Before the shell, which follows links as they bubble up.
+    // Runs before the shell, which follows links when the event bubbles up.
     document.addEventListener('click', onClick, { capture: true });
     return () => {
       window.removeEventListener('beforeunload', onUnload);

@@ -3,15 +3,15 @@ import type { ComponentProps } from 'react';
 import { useFormAccess } from '../form/form-context.ts';
 
 interface TextInputProps extends Omit<ComponentProps<typeof TextField>, 'error' | 'onChange' | 'onBlur'> {
-  /** In the contract. */
+  /** The field's path in the contract. */
   readonly path: string;
   readonly value: string;
   readonly onValue: (value: string) => void;
-  /** Puts what was typed into its usual form, once the field is left. */
+  /** Brings what was typed into its usual form when the reader leaves the field. */
   readonly tidy?: (typed: string) => string;
 }
 
-/** A line of text of the form, with its error. */
+/** A line of text in the form, with its error. */
 export function TextInput({ path, onValue, tidy, ...field }: TextInputProps) {
   const { errorOf, leave } = useFormAccess();
   return (

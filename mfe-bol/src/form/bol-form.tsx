@@ -24,9 +24,9 @@ import { type FormAccess, FormContext } from './form-context.ts';
 import { FormSection } from './form-section.tsx';
 import { type SectionId, sectionOf, sectionsOf } from './sections.ts';
 
-/** What the page can have the form do. */
+/** What the page can make the form do. */
 export interface BolFormHandle {
-  /** Opens what holds the field and puts the focus on it. */
+  /** Opens the section and line that contain the field, and focuses the field. */
   focus(path: string): void;
 }
 
@@ -36,15 +36,15 @@ interface BolFormProps {
   readonly keeper: DraftKeeper;
   /** Everything that is wrong or missing. */
   readonly errors: FormFaults;
-  /** What of it is said. */
+  /** The part of it that is shown. */
   readonly shown: FormErrors;
   readonly onLeave: (path: string) => void;
-  /** The field that is being edited. */
+  /** Called with the field that is being edited. */
   readonly onFocusField: (path: string) => void;
   readonly ref: Ref<BolFormHandle>;
 }
 
-/** The sections of the bill. A reader folds them away as they are done. */
+/** The sections of the bill. A reader can fold each of them. */
 export function BolForm({ values, form, keeper, errors, shown, onLeave, onFocusField, ref }: BolFormProps) {
   const sections = sectionsOf(values, form, errors);
   const [open, setOpen] = useState<ReadonlySet<SectionId>>(() =>
@@ -111,13 +111,15 @@ export function BolForm({ values, form, keeper, errors, shown, onLeave, onFocusF
   );
 }
 
-/** On a wide screen everything that still asks for something; on a phone the first of it. */
+/** On a wide screen every section that still needs something; on a phone only the first of them. */
 function firstOpen(unfinished: readonly SectionId[]): ReadonlySet<SectionId> {
   const isWide = window.matchMedia('(min-width: 1080px)').matches;
   return new Set(isWide ? unfinished : unfinished.slice(0, 1));
 }
 
-/** The field itself, else the first of those within it: 'lineItems.0.hazmatDetails' has no control of its own. */
+/**
+ * The field itself, or else the first field inside it: 'lineItems.0.hazmatDetails' has no control of its own.
+ */
 function fieldOf(place: HTMLElement | null, path: string): HTMLElement | null {
   const exact = place?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`);
   return (

@@ -1,6 +1,7 @@
 /**
- * The form as it is typed: every field a text, so that nothing a reader has typed is lost while it cannot be read. The names are the
- * contract's. Choices are texts too; one that is not on its list counts as not made.
+ * The form as it is typed. Every field is a text, so that nothing typed is lost while it cannot be read. The
+ * names are those of the contract. Choices are texts too, and a choice that is not on its list counts as not
+ * made.
  */
 export interface BolValues {
   readonly shipper: PartyValues;
@@ -52,7 +53,7 @@ export interface ReferenceValues {
 }
 
 export interface LineValues {
-  /** Tells one line from another while lines come and go. */
+  /** Identifies the line while others are added and removed. */
   readonly key: string;
   readonly customerOrderNo: string;
   readonly additionalShipperInfo: string;
@@ -66,7 +67,7 @@ export interface LineValues {
   readonly commodityDescription: string;
   readonly nmfcItem: string;
   readonly nmfcClass: string;
-  /** lb/cu ft, where the calculator handed the line over; it does not go on the bill. */
+  /** lb/cu ft, for a line that the calculator handed over. It is not printed on the bill. */
   readonly density: string;
   readonly hazmat: boolean;
   readonly hazmatDetails: HazmatValues;
@@ -76,7 +77,7 @@ export interface HazmatValues {
   readonly identificationNumber: string;
   readonly properShippingName: string;
   readonly hazardClass: string;
-  /** '8, 3' */
+  /** Such as '8, 3'. */
   readonly subsidiaryClasses: string;
   readonly packingGroup: string;
   readonly quantity: string;
@@ -88,7 +89,7 @@ export interface HazmatValues {
   readonly hazardousWaste: boolean;
 }
 
-/** Ends of the freight and who pays; the contract's names begin so. */
+/** The two ends of the freight, and who pays. The contract's field names begin with these. */
 export type PartyName = 'shipper' | 'consignee' | 'billTo';
 
 const blankParty: PartyValues = {
@@ -116,7 +117,7 @@ const blankHazmat: HazmatValues = {
   hazardousWaste: false,
 };
 
-/** A line with the defaults of the contract. */
+/** A line with the contract's defaults. */
 export function blankLine(key: string): LineValues {
   return {
     key,
@@ -138,7 +139,7 @@ export function blankLine(key: string): LineValues {
 }
 
 /**
- * A form that nobody has typed into, with the defaults of the product specification (section 3).
+ * A form into which nothing was typed, with the defaults of the product specification (section 3).
  * @param today the reader's date, '2026-11-20'.
  */
 export function blankValues(today: string): BolValues {
@@ -177,7 +178,7 @@ export const isThirdParty = ({ freightChargeTerms }: Pick<BolValues, 'freightCha
 
 export const hasHazmat = ({ lines }: Pick<BolValues, 'lines'>): boolean => lines.some(({ hazmat }) => hazmat);
 
-/** A line that nobody has typed into. */
+/** Whether nothing was typed into the line. */
 export function isBlankLine(line: LineValues): boolean {
   return JSON.stringify({ ...line, key: '' }) === JSON.stringify(blankLine(''));
 }
@@ -188,7 +189,7 @@ export function freshKey(rows: readonly { readonly key: string }[]): string {
   return `line-${Math.max(0, ...numbers) + 1}`;
 }
 
-/** The reader's date, whatever the clock of the server says. */
+/** The date where the reader is, independent of the server's clock. */
 export function todayIn(timeZone: string | undefined, now: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

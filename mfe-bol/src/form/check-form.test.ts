@@ -30,7 +30,7 @@ const thirdParty: BolValues = {
 
 const said = (values: BolValues) => [...checkForm(values)].map(([path, { message }]) => [path, message]);
 
-/** What the contract finds wrong with the form as it is sent. */
+/** The paths that the contract finds wrong when the form is sent. */
 function contractPaths(values: BolValues): string[] {
   const read = BolForm.safeParse(draftFormOf(values));
   return read.success ? [] : read.error.issues.map(({ path }) => path.join('.'));
@@ -54,7 +54,7 @@ describe('nothing is wrong, here or by the contract, with', () => {
   });
 });
 
-describe('each of these is said at its field, and the contract refuses the same field', () => {
+describe('each of these is reported at its field, and the contract refuses the same field', () => {
   const party = (fields: Partial<BolValues['shipper']>): BolValues => ({
     ...filledValues,
     consignee: { ...filledValues.consignee, ...fields },
@@ -133,7 +133,7 @@ describe('each of these is said at its field, and the contract refuses the same 
   });
 });
 
-describe('what cannot be read as a figure is said at its field, and is left out of a draft', () => {
+describe('what cannot be read as a figure is reported at its field, and is left out of a draft', () => {
   test.each<[string, string, BolValues]>([
     ['lineItems.0.weight', 'Weight must be a number', withLine({ weight: 'heavy' })],
     ['lineItems.0.weight', 'Weight must have at most two decimals', withLine({ weight: '12.345' })],
@@ -176,7 +176,7 @@ it('a weight in kilograms is taken as pounds', () => {
   expect(line?.weight).toBe(500.45);
 });
 
-test('an empty field is told from a wrong one by its rule', () => {
+test('an empty field differs from a wrong one by its rule', () => {
   const [line] = blankValues('').lines;
   const empty: BolValues = {
     ...blankValues(''),

@@ -16,24 +16,30 @@ import {
 import { draftFormOf, lineItemOf, subsidiaryClassesOf } from './draft-form-of.ts';
 import { type Figure, readAmountCents, readCount, readHazmatQuantity, readWeight } from './read-figures.ts';
 
-/** What is wrong with a field, in words; 'required' while it is empty, which is no mistake while somebody fills the form in. */
+/**
+ * What is wrong with a field, in words. 'required' marks an empty field, which is not a mistake while
+ * somebody fills in the form.
+ */
 export interface FormFault {
   readonly rule: 'required' | 'invalid';
   readonly message: string;
 }
 
-/** What is wrong, by the field's path as the API writes it ('lineItems.0.weight'), in the order of the form. */
+/**
+ * What is wrong, by the field's path as the API writes it ('lineItems.0.weight'), in the order of the form.
+ */
 export type FormFaults = ReadonlyMap<string, FormFault>;
 
-/** What is said of it, by the same path. */
+/** The messages that are shown, by the same path. */
 export type FormErrors = ReadonlyMap<string, string>;
 
 export const hazardousWasteSentence =
   'Hazardous waste needs a hazardous waste manifest and cannot be shipped on this bill of lading.';
 
 /**
- * Everything that keeps the form from being issued, in words. The service checks the same again by the contract's `BolForm`; a test holds
- * the two together. Here without its validation library, which would weigh more than the form.
+ * Everything that keeps the form from being issued, in words. The service checks the same again with the
+ * contract's `BolForm`, and a test compares the two. This check does not use the contract's validation
+ * library, which would be larger than the form.
  */
 export function checkForm(values: BolValues): FormFaults {
   const errors = new Map<string, FormFault>();
@@ -64,7 +70,7 @@ export function checkForm(values: BolValues): FormFaults {
 
 type Say = (path: string, message: string | undefined, rule?: FormFault['rule']) => void;
 
-/** Where a party's field stands in the contract. */
+/** The path of a party's field in the contract. */
 export function partyPath(party: PartyName, field: string): string {
   if (party === 'billTo') return `thirdPartyBillTo.${field}`;
   return `${party}${field.charAt(0).toUpperCase()}${field.slice(1)}`;
@@ -164,7 +170,7 @@ const faultOf = (figure: Figure) => (figure.kind === 'fault' ? figure.message : 
 
 const required = (typed: string, label: string) => (typed.trim() === '' ? `${label} is required` : undefined);
 
-/** Of a text that may be left out. */
+/** Checks a text that may be left out. */
 function matches(typed: string, pattern: RegExp, message: string): string | undefined {
   const trimmed = typed.trim();
   return trimmed === '' || pattern.test(trimmed) ? undefined : message;

@@ -18,7 +18,7 @@ import { type FreightClass, isFreightClass } from '@freightwright/domain';
 import { type BolValues, isThirdParty, type LineValues, type PartyValues } from './bol-values.ts';
 import { figureIn, readAmountCents, readCount, readHazmatQuantity, readWeight } from './read-figures.ts';
 
-/** The form as it is saved: what is empty, or is no number where one belongs, is left out. */
+/** The form as it is saved. Fields that are empty, or hold no number where one is needed, are left out. */
 export function draftFormOf(values: BolValues): BolDraftForm {
   const { shipper, consignee } = values;
   return present({
@@ -91,7 +91,7 @@ function hazmatDetailsOf({ hazmatDetails: details }: LineValues): BolDraftLineIt
   });
 }
 
-/** '8, 3' as two classes; at most the five that a draft holds. */
+/** '8, 3' as two classes; a draft holds at most five. */
 export function subsidiaryClassesOf(typed: string): string[] {
   return typed
     .split(/[,;()\s]+/)

@@ -1,6 +1,6 @@
 import { type BolValues, blankLine, blankValues, type LineValues } from './bol-values.ts';
 
-/** A form with all that is required, for tests. */
+/** A form with all required fields, for tests. */
 export const filledValues: BolValues = {
   ...blankValues('2026-11-20'),
   shipper: {

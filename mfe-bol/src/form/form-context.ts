@@ -1,13 +1,13 @@
 import { createContext, use } from 'react';
 import type { BolValues } from './bol-values.ts';
 
-/** What the fields of the form need of it. */
+/** What the fields need from the form. */
 export interface FormAccess {
   readonly values: BolValues;
   readonly change: (update: (values: BolValues) => BolValues) => void;
-  /** What is wrong with a field, once it is time to say so. */
+  /** What is wrong with a field, once it may be shown. */
   readonly errorOf: (path: string) => string | undefined;
-  /** The reader has left the field: what was typed into it may be judged. */
+  /** The reader has left the field, so what was typed into it may be judged. */
   readonly leave: (path: string) => void;
 }
 

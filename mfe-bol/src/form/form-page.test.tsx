@@ -10,7 +10,7 @@ import { later, pageFixture, section } from '../page-fixture.tsx';
 const on = pageFixture();
 
 describe('the form', () => {
-  test('a try with mistakes says each in words at its field, counts them, and goes to the first', async () => {
+  test('an attempt with mistakes shows each in words at its field, counts them, and goes to the first', async () => {
     on.open();
     await on.issue();
     const company = section('Ship from').getByLabelText('Company');

@@ -5,16 +5,19 @@ import type { SectionFacts } from './sections.ts';
 
 interface FormSectionProps {
   readonly facts: SectionFacts;
-  /** From 1. */
+  /** Counts from 1. */
   readonly number: number;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  /** Mistakes in it that are said. */
+  /** How many of its mistakes are shown. */
   readonly errorCount: number;
   readonly children: ReactNode;
 }
 
-/** A part of the form that folds away to a line of what is in it. Folded, its fields are not on the page. */
+/**
+ * A part of the form that can be folded to one line with a summary. When it is folded, its fields are not on
+ * the page.
+ */
 export function FormSection({ facts, number, isOpen, onToggle, errorCount, children }: FormSectionProps) {
   const id = useId();
   const { title, summary, count, errors } = facts;

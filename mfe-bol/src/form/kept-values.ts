@@ -1,10 +1,12 @@
 import { bolLimits } from '@freightwright/contracts/facts';
 import { type BolValues, blankLine, blankValues } from './bol-values.ts';
 
-/** Longer than any field but the instructions takes. */
+/** The longest text in the form: no field except the instructions takes as much. */
 const longestText = bolLimits.specialInstructions;
 
-/** The form out of a storage where anybody may have written: what is not of its kind is blank. */
+/**
+ * Reads the form from a storage into which anybody may have written. A value of the wrong kind becomes blank.
+ */
 export function keptValues(record: unknown): BolValues {
   const blank = blankValues('');
   const kept = like(blank, record);

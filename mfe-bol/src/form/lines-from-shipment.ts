@@ -4,9 +4,11 @@ import { compareScales, densityPcf, isFreightClass } from '@freightwright/domain
 import { blankLine, freshKey, type LineValues } from './bol-values.ts';
 
 /**
- * The lines of a bill from a shipment of the calculator: one for each commodity of each kind of handling unit, one for a unit that names
- * none. Figures are of all units of the kind. What a unit weighs beyond its commodities (the pallet, the wrapping) goes on its first line,
- * so that the bill weighs what the shipment does. A commodity without a class of its own gets the chart's for the unit's density.
+ * The lines of a bill for a shipment from the calculator: one line for each commodity of each kind of
+ * handling unit, and one for a unit that names none. Figures are for all units of the kind together. What a
+ * unit weighs beyond its commodities (the pallet, the wrapping) is added to its first line, so that the bill
+ * weighs as much as the shipment. A commodity without a class of its own gets the chart's class for the
+ * unit's density.
  */
 export function linesFromShipment({ handlingUnits }: Shipment): LineValues[] {
   const lines: LineValues[] = [];
@@ -36,7 +38,7 @@ function lineOf(
   const { freightClass = compareScales(density).chartClass } = commodity;
   return {
     ...blankLine(key),
-    // A line that shares its unit with the one before has none of its own.
+    // A line whose freight is on the unit of the line before has no unit of its own.
     handlingUnits: isFirst ? String(unit.count) : '0',
     handlingUnitType: unit.packaging,
     packages: String(commodity.pieces * unit.count),

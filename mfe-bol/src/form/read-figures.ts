@@ -1,7 +1,7 @@
 import { bolLimits } from '@freightwright/contracts/facts';
 import { centsFromUsd, maxWeightLb, readDecimal, readMeasure } from '@freightwright/domain';
 
-/** What was typed into a field for a figure; 'blank' when nothing was. */
+/** What was typed into a field for a number; 'blank' when nothing was. */
 export type Figure =
   | { readonly kind: 'blank' }
   | { readonly kind: 'figure'; readonly value: number }
@@ -12,7 +12,7 @@ const fault = (message: string): Figure => ({ kind: 'fault', message });
 
 const isBlank = (text: string) => text.trim() === '';
 
-/** Whole things. @param least 0 where a line may have none. */
+/** Reads a whole number. @param least 0 where the line may have none. */
 export function readCount(text: string, label: string, least: 0 | 1): Figure {
   if (isBlank(text)) return blank;
   const read = readDecimal(text);
@@ -23,7 +23,7 @@ export function readCount(text: string, label: string, least: 0 | 1): Figure {
   return { kind: 'figure', value: read.value };
 }
 
-/** Pounds, at most two decimals. '227 kg' is read too, and rounded to the hundredth. */
+/** Reads pounds with at most two decimals. '227 kg' is accepted too, and rounded to the hundredth. */
 export function readWeight(text: string): Figure {
   if (isBlank(text)) return blank;
   const read = readMeasure(text, { label: 'Weight', unit: 'lb', max: maxWeightLb });
@@ -34,7 +34,7 @@ export function readWeight(text: string): Figure {
   return { kind: 'figure', value };
 }
 
-/** Of a hazardous material, in whichever unit is chosen. */
+/** Reads the quantity of a hazardous material, in the unit that is chosen. */
 export function readHazmatQuantity(text: string): Figure {
   if (isBlank(text)) return blank;
   const read = readDecimal(text);
@@ -44,7 +44,7 @@ export function readHazmatQuantity(text: string): Figure {
   return { kind: 'figure', value: read.value };
 }
 
-/** Dollars as people write them, '$1,234.50', in cents. */
+/** Reads dollars as people write them, '$1,234.50', and returns cents. */
 export function readAmountCents(text: string, label: string): Figure {
   if (isBlank(text)) return blank;
   const read = readDecimal(text.replace('$', ''));

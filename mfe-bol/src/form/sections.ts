@@ -17,11 +17,11 @@ export type SectionId =
 export interface SectionFacts {
   readonly id: SectionId;
   readonly title: string;
-  /** What the section holds, in a line; '' while it holds nothing. */
+  /** The content of the section in one line; '' while it is empty. */
   readonly summary: string;
-  /** What stands at its head while it is open. */
+  /** Shown in the head of the section while it is open. */
   readonly count: string;
-  /** Paths of the fields in it that are wrong or missing. */
+  /** Paths of its fields that are wrong or missing. */
   readonly errors: readonly string[];
 }
 
@@ -36,7 +36,7 @@ const titles: Readonly<Record<SectionId, string>> = {
   loading: 'Loading and COD',
 };
 
-/** Which section a field stands in, by its path in the contract. */
+/** The section that contains a field, by the field's path in the contract. */
 export function sectionOf(path: string): SectionId {
   if (path.startsWith('shipper')) return 'shipFrom';
   if (path.startsWith('consignee')) return 'shipTo';
@@ -50,7 +50,10 @@ export function sectionOf(path: string): SectionId {
   return 'loading';
 }
 
-/** The sections in their order, each with its summary. The hazmat contact is asked for only with hazardous freight. */
+/**
+ * The sections in their order, each with its summary. The hazmat contact is included only with hazardous
+ * freight.
+ */
 export function sectionsOf(values: BolValues, form: BolDraftForm, errors: FormFaults): SectionFacts[] {
   const bySection = Map.groupBy(errors.keys(), sectionOf);
   const ids = (Object.keys(titles) as SectionId[]).filter((id) => id !== 'hazmat' || hasHazmat(values));
@@ -120,7 +123,7 @@ function billToInWords(values: BolValues): string {
   return values.freightChargeTerms === 'Collect' ? 'Collect, consignee pays' : 'Prepaid, shipper pays';
 }
 
-/** '2026-11-20' as 'November 20, 2026'; '' when it is no date. */
+/** '2026-11-20' as 'November 20, 2026'; '' for a text that is not a date. */
 export function dateInWords(isoDate: string): string {
   const date = new Date(`${isoDate}T00:00:00Z`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(isoDate) || Number.isNaN(date.getTime())) return '';

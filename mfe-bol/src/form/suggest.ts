@@ -8,13 +8,16 @@ import {
 } from '@freightwright/domain';
 import type { LineValues } from './bol-values.ts';
 
-/** A class that a line could have, with where it comes from. */
+/** A class that a line could have, and where it comes from. */
 export interface ClassSuggestion {
   readonly freightClass: FreightClass;
   readonly why: string;
 }
 
-/** The classes of a line's density on both scales; none while its size is not known, or where it has them already. */
+/**
+ * The classes for a line's density on both scales. None while the density is not known, or when the line
+ * already has the class.
+ */
 export function classSuggestions({ density, nmfcClass }: LineValues): ClassSuggestion[] {
   const pcf = Number.parseFloat(density);
   if (!(pcf > 0) || !Number.isFinite(pcf)) return [];
@@ -35,8 +38,8 @@ const mostEntries = 3;
 const shortestWord = 4;
 
 /**
- * Illustrative NMFC entries for a description: those that share its longest words. None once the line has an item, or for words that no
- * entry holds.
+ * Illustrative NMFC entries for a description: those that contain its longest words. None once the line has
+ * an item, or when no entry contains the words.
  */
 export function nmfcSuggestions({ commodityDescription, nmfcItem, hazmat }: LineValues): NmfcEntry[] {
   if (nmfcItem.trim() !== '' || hazmat) return [];

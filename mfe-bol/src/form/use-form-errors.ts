@@ -3,16 +3,19 @@ import { useCallback, useMemo, useState } from 'react';
 import type { BolValues } from './bol-values.ts';
 import type { FormErrors, FormFaults } from './check-form.ts';
 
-/** What the service found wrong, each with what stood in the form then: it holds until that is changed. */
+/**
+ * What the service found wrong, with the content of the form at that time. It counts until the form is
+ * changed.
+ */
 interface ServerErrors {
   readonly values: BolValues;
   readonly errors: FormErrors;
 }
 
 /**
- * When an error is said: of a field that was left with something in it at once, of everything after a try to issue. What the service refused
- * stands until the form is changed.
- * @param revision another one when another form is in place of this one: nothing is said of it yet.
+ * Decides when errors are shown: that of a field when the reader leaves it and it is not empty, and all of
+ * them after an attempt to issue. What the service refused is shown until the form is changed.
+ * @param revision a new number when another form replaces this one, of which nothing is shown yet.
  */
 export function useFormErrors(values: BolValues, errors: FormFaults, revision: number) {
   const [isChecked, setChecked] = useState(false);
@@ -38,10 +41,10 @@ export function useFormErrors(values: BolValues, errors: FormFaults, revision: n
   }, [errors, fromServer, isChecked, left]);
 
   return {
-    /** By path. */
+    /** Messages by path. */
     shown,
     isChecked,
-    /** Everything is said from now on. */
+    /** From now on all errors are shown. */
     sayAll: useCallback(() => setChecked(true), []),
     leave: useCallback(
       (path: string) => setLeft((before) => (before.has(path) ? before : new Set([...before, path]))),

@@ -4,18 +4,19 @@ import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { isBlankLine, type LineValues } from './bol-values.ts';
 import { linesFromShipment } from './lines-from-shipment.ts';
 
-/** Lines that came from the calculator, and those they took the place of. */
+/** Lines that came from the calculator, and the lines that they replaced. */
 export interface Handover {
   readonly count: number;
-  /** Lines with something in them. */
+  /** How many of the replaced lines had content. */
   readonly replaced: number;
   readonly undo: () => void;
   readonly dismiss: () => void;
 }
 
 /**
- * Fills in the shipment that the calculator has left for this page, once what was kept here is back.
- * @param isReady the session is known.
+ * Fills in the shipment that the calculator has left for this page, after the form that was kept here is
+ * restored.
+ * @param isReady whether it is known who is signed in.
  */
 export function useHandover(keeper: DraftKeeper, isReady: boolean): Handover | null {
   const [taken, setTaken] = useState<{ lines: readonly LineValues[]; before: readonly LineValues[] } | null>(

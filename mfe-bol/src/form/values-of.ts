@@ -8,7 +8,7 @@ import {
   type PartyValues,
 } from './bol-values.ts';
 
-/** A saved form as texts to type into. A draft without a ship date keeps none. */
+/** A saved form as texts for the fields. A draft without a ship date gets none. */
 export function valuesOf(form: BolDraftForm): BolValues {
   const blank = blankValues('');
   return {
@@ -48,7 +48,7 @@ function party(form: BolDraftForm, prefix: 'shipper' | 'consignee'): PartyValues
 
 const lowered = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
-/** The blank with every text, flag and figure of the same name put in. */
+/** The blank record with every text, flag and figure of the same name filled in. */
 function filled<T extends object>(blank: T, given: object): T {
   const from = new Map(Object.entries(given));
   return Object.fromEntries(

@@ -12,7 +12,9 @@ interface BillActionsProps {
   readonly onIssue: () => void;
 }
 
-/** What is done with the bill in the form: in the head of the page, on a phone at the bottom of the screen. */
+/**
+ * The actions for the bill in the form: in the head of the page, or at the bottom of the screen on a phone.
+ */
 export function BillActions({ keeper, isSignedIn, isIssuing, onIssue }: BillActionsProps) {
   const { signIn, toast } = usePlatform();
   const { download } = usePdf();

@@ -8,7 +8,7 @@ interface BillHeadProps {
   readonly isFormShown: boolean;
 }
 
-/** Title of the page; with the form on show its number, its status and where it is saved. */
+/** Title of the page. While the form is shown, also the bill's number, its status and where it is stored. */
 export function BillHead({ state: { draft, status }, isFormShown }: BillHeadProps) {
   const saved = savedInWords(status);
   const isSafe = status.kind === 'saved' || (status.kind === 'local' && status.why === undefined);

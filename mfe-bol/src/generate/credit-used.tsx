@@ -2,7 +2,7 @@ import type { BolUsage } from '@freightwright/contracts';
 import { ButtonLink, FigureBlock, Sheet, SheetBody } from '@freightwright/mfe-kit';
 import styles from './credit-used.module.css';
 
-/** In place of the form, while a free reader's bill of the window is used. */
+/** Shown instead of the form while a free reader has used the bill of the current window. */
 export function CreditUsed({ usage }: { readonly usage: BolUsage }) {
   const { used, limit, nextReset } = usage;
   return (

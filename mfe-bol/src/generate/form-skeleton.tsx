@@ -1,7 +1,10 @@
 import { Sheet } from '@freightwright/mfe-kit';
 import styles from './form-skeleton.module.css';
 
-/** While it is looked up who is signed in and what is left of the allowance. The same boxes as the form and its page. */
+/**
+ * Shown while the page asks who is signed in and what is left of the allowance. It has the same boxes as the
+ * form and its preview.
+ */
 export function FormSkeleton() {
   return (
     <div className={styles.columns} role="status" aria-label="Loading the bill of lading">

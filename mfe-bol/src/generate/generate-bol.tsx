@@ -22,7 +22,7 @@ interface GenerateBolProps {
   readonly errors: FormFaults;
   readonly shown: FormErrors;
   readonly isSignedIn: boolean;
-  /** A try to issue was stopped by mistakes in the form. */
+  /** True when mistakes in the form have stopped an attempt to issue. */
   readonly isStopped: boolean;
   readonly refusal: Refusal | null;
   readonly handover: Handover | null;
@@ -31,7 +31,7 @@ interface GenerateBolProps {
   readonly formRef: Ref<BolFormHandle>;
 }
 
-/** The form, and beside it the page as it will print. */
+/** The form and, next to it, the page as it will be printed. */
 export function GenerateBol(props: GenerateBolProps) {
   const { state, form, keeper, errors, shown, isSignedIn, refusal, handover } = props;
   const { onLeave, onShowList, formRef } = props;
@@ -39,7 +39,7 @@ export function GenerateBol(props: GenerateBolProps) {
   const bolNumber = state.draft?.bolNumber ?? null;
   const { lines } = state.values;
   const bill = useMemo(() => {
-    // A line that nobody has touched is not on the page yet.
+    // A line that is still blank is not printed yet.
     const lineItems = form.lineItems?.filter((_, index) => {
       const line = lines[index];
       return line !== undefined && !isBlankLine(line);

@@ -1,7 +1,7 @@
 import { Button, Sheet, usePlatform } from '@freightwright/mfe-kit';
 import styles from './sign-in-prompt.module.css';
 
-/** For who is signed out. What is typed on the page stays while somebody signs in. */
+/** For readers who are signed out. What is typed on the page stays while they sign in. */
 export function SignInPrompt({ title, children }: { readonly title: string; readonly children: string }) {
   const { signIn } = usePlatform();
   return (

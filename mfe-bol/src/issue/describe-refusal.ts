@@ -5,7 +5,7 @@ export interface Refusal {
   readonly text: string;
 }
 
-/** What a failed try to issue is called (specification, section 8). */
+/** How to describe a failed attempt to issue (specification, section 8). */
 export function describeRefusal(error: unknown): Refusal {
   if (error instanceof ApiError && error.status === 403) {
     return {

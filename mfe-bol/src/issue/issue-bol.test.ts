@@ -29,7 +29,7 @@ const issuedBol = {
   form: draftFormOf(filledValues),
 };
 
-/** A keeper as far as issuing asks. */
+/** A keeper with only the functions that issuing needs. */
 function keeperWith(part: { draft?: { version: number }; isSaved?: boolean; notice?: unknown }): DraftKeeper {
   const { draft, isSaved = true, notice = null } = part;
   const ref = draft ? { id: 'draft-0001', bolNumber, ...draft } : null;
@@ -106,13 +106,13 @@ describe('a draft', () => {
     expect(sent).toEqual(['key-1', 'key-2']);
   });
 
-  it('that an earlier try has issued after all counts as issued', async () => {
+  it('that an earlier attempt has issued after all counts as issued', async () => {
     platform.answer(issueDraftRoute, fails('bol.not-draft', 409));
     platform.answer(readRoute, { bol: issuedBol } as never);
     expect(await issueBol(platform, keeperWith({ draft: { version: 3 } }), keys)).toEqual({ bolNumber });
   });
 
-  it('whose saving tells that it is issued counts as issued', async () => {
+  it('counts as issued when saving it reveals that it is', async () => {
     platform.answer(readRoute, { bol: issuedBol } as never);
     const keeper = keeperWith({
       draft: { version: 3 },
@@ -138,7 +138,7 @@ describe('a form that the service took no draft of', () => {
     });
   });
 
-  it('tells no number when the answer has none', async () => {
+  it('reports no number when the answer has none', async () => {
     platform.answer(generateRoute, {} as never);
     expect(await issueBol(platform, keeperWith({}), keys)).toEqual({ bolNumber: undefined });
   });

@@ -5,11 +5,14 @@ import { generateRoute, issueDraftRoute, readRoute } from '../api/bol-routes.ts'
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
 
-/** The keys of tries whose outcome is not known yet, by what was asked for. */
+/** The idempotency keys of attempts whose outcome is not known yet, by the content of the request. */
 export interface IssueKeys {
-  /** The same for the same request until it is answered: so neither a second press nor a try after a lost answer makes a second bill. */
+  /**
+   * Returns the same key for the same request until it is answered, so that neither a second press nor an
+   * attempt after a lost answer issues a second bill.
+   */
   keyFor(request: string): string;
-  /** An answer has come: the next try is another one. */
+  /** The request was answered, so the next attempt gets a new key. */
   answered(request: string): void;
 }
 
@@ -25,13 +28,14 @@ export function createIssueKeys(newKey: () => string): IssueKeys {
   };
 }
 
-/** What was issued, as far as the answer told. */
+/** What was issued, as far as the answer says. */
 export interface Issued {
   readonly bolNumber: string | undefined;
 }
 
 /**
- * Issues the bill of lading in the form: its draft under the number it has, or, where the service took no draft, the form itself.
+ * Issues the bill of lading in the form: the draft under its number or, when the service has no draft, the
+ * form itself.
  * @throws ApiError
  */
 export async function issueBol(
@@ -55,7 +59,7 @@ export async function issueBol(
     );
     return { bolNumber: bol?.bolNumber };
   } catch (error) {
-    // An earlier try got through, and its answer did not.
+    // An earlier attempt succeeded, but its answer was lost.
     if (error instanceof ApiError && error.code === 'bol.not-draft') return issuedMeanwhile(call, draft.id);
     throw error;
   }
@@ -67,7 +71,7 @@ async function generate(
   form: ReturnType<typeof draftFormOf>,
 ): Promise<Issued> {
   const { packages, weightLb } = bolTotals(form);
-  // The form was checked, so what a draft may leave out is there.
+  // The form was checked, so every field that a draft may leave out is there.
   const body = { ...form, totalPackages: packages, totalWeight: weightLb } as BolFormInput;
   const { bol } = await ask(keys, JSON.stringify(body), (key) =>
     call(generateRoute, { body, headers: { [idempotencyKeyHeader]: key } }),
@@ -75,7 +79,7 @@ async function generate(
   return { bolNumber: bol?.bolNumber };
 }
 
-/** @throws ApiError 'bol.not-draft' when the draft was not issued but voided. */
+/** @throws ApiError 'bol.not-draft' when the draft was voided instead of issued. */
 async function issuedMeanwhile(call: Platform['call'], id: string): Promise<Issued> {
   const { bol } = await call(readRoute, { params: { id } });
   if (bol.status !== 'issued') throw new ApiError({ code: 'bol.not-draft', status: 409 });
@@ -93,7 +97,10 @@ async function ask<T>(keys: IssueKeys, request: string, send: (key: string) => P
   }
 }
 
-/** Whether the service has said no. No connection, no answer in time and a failure on its side leave it open what became of the request. */
+/**
+ * Whether the service has refused. Without a connection, without an answer in time, and after a failure of
+ * the service, it is not known whether the bill was issued.
+ */
 function isAnswer(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status >= 400 && error.status < 500 && error.code !== 'idempotency.under-way';

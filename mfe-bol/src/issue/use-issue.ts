@@ -12,12 +12,12 @@ import { createIssueKeys, issueBol } from './issue-bol.ts';
 interface IssueOptions {
   readonly keeper: DraftKeeper;
   readonly errors: Pick<ReturnType<typeof useFormErrors>, 'refuse'>;
-  /** The service found mistakes in the form. */
+  /** Called when the service found mistakes in the form. */
   readonly onRefused: (faults: readonly FieldError[]) => void;
   readonly onIssued: () => void;
 }
 
-/** Issues the form that was checked. One at a time, however often it is pressed. */
+/** Issues the checked form. Only one attempt runs at a time, however often the button is pressed. */
 export function useIssue({ keeper, errors, onRefused, onIssued }: IssueOptions) {
   const platform = usePlatform();
   const queries = useQueryClient();

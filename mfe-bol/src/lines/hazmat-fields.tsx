@@ -24,7 +24,7 @@ const flags: readonly (readonly [FlagName, string])[] = [
   ['hazardousWaste', 'Hazardous waste'],
 ];
 
-/** What the law wants to know of a hazardous line, and how it will be printed. */
+/** What the law requires for a hazardous line, and how it will be printed. */
 export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
   const { errorOf } = useFormAccess();
   const details = line.hazmatDetails;

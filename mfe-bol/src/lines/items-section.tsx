@@ -10,12 +10,12 @@ import { LineCard } from './line-card.tsx';
 import { LineEditor } from './line-editor.tsx';
 
 interface ItemsSectionProps {
-  /** Key of the line whose fields are on the page; null: none. */
+  /** Key of the line whose fields are shown; null when none is open. */
   readonly openLine: string | null;
   readonly onOpenLine: (key: string | null) => void;
 }
 
-/** The lines of freight, one of them open, and what they come to. */
+/** The lines of freight, of which at most one is open, and their totals. */
 export function ItemsSection({ openLine, onOpenLine }: ItemsSectionProps) {
   const { values, change, errorOf } = useFormAccess();
   const { lines } = values;

@@ -13,7 +13,7 @@ interface LineCardProps {
   readonly onOpen: () => void;
 }
 
-/** A line folded to what matters of it; a press opens its fields. */
+/** A line folded to its main facts. A press opens its fields. */
 export function LineCard({ line, index, onOpen }: LineCardProps) {
   const { errorOf } = useFormAccess();
   const item = lineItemOf(line);

@@ -7,7 +7,7 @@ interface LineSuggestionsProps {
   readonly onTake: (fields: Partial<LineValues>) => void;
 }
 
-/** Classes by the line's density, and sample NMFC rows by its description. Each is put in by a press. */
+/** Classes for the line's density, and sample NMFC rows for its description. A press fills one in. */
 export function LineSuggestions({ line, onTake }: LineSuggestionsProps) {
   const classes = classSuggestions(line);
   const entries = nmfcSuggestions(line);

@@ -15,7 +15,7 @@ interface BillViewProps {
   readonly onBack: () => void;
 }
 
-/** One bill as it was issued, and what can still be done with it. */
+/** One bill as it was issued, and the actions that are still possible. */
 export function BillView({ id, actions, onBack }: BillViewProps) {
   const { data, isPending, isFetching, refetch } = useBol(id);
   return (

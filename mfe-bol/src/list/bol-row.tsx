@@ -10,7 +10,7 @@ interface BolRowProps {
   readonly actions: RowActions;
 }
 
-/** A bill in a row; on a phone in two lines, its labels read out. */
+/** A bill in a row. On a phone it takes two lines, whose labels only screen readers read. */
 export function BolRow({ bill, actions }: BolRowProps) {
   const { id, bolNumber, shipperCompany, consigneeCompany, shipDate, status } = bill;
   const isDraft = status === 'draft';

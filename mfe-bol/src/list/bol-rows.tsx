@@ -8,14 +8,14 @@ import type { RowActions } from './row-actions.ts';
 
 interface BolRowsProps {
   readonly asked: ListSearch;
-  /** Where this page of the list begins; the first when there is none. */
+  /** Where this page of the list begins. Without a cursor it is the first page. */
   readonly cursor: string | undefined;
   readonly actions: RowActions;
   readonly onNew: () => void;
   readonly onClear: () => void;
 }
 
-/** One page of the list, and behind it the next once it is asked for. */
+/** One page of the list, followed by the next page once the reader asks for it. */
 export function BolRows(props: BolRowsProps) {
   const { asked, cursor, actions } = props;
   const { data, isPending, isFetching, refetch } = useListPage(asked, cursor);

@@ -7,7 +7,7 @@ import styles from './dialogs.module.css';
 import type { ListedBill } from './row-actions.ts';
 
 interface DeleteDialogProps {
-  /** null: closed. */
+  /** null when the dialog is closed. */
   readonly bill: ListedBill | null;
   readonly onClose: () => void;
   readonly onDeleted: (id: string) => void;
@@ -30,7 +30,7 @@ export function DeleteDialog({ bill, onClose, onDeleted }: DeleteDialogProps) {
     try {
       await call(deleteDraftRoute, { params: { id: bill.id } });
     } catch (error) {
-      // Gone already: that is what was wanted.
+      // The draft is gone already, which is what was wanted.
       if (!(error instanceof ApiError && error.code === 'bol.not-found')) {
         setFault((error instanceof ApiError && error.serverMessage) || 'Failed to delete the draft');
         setPending(false);

@@ -15,7 +15,7 @@ const statuses = [
   ['void', 'Void'],
 ] as const satisfies readonly (readonly [BolStatus, string])[];
 
-/** Finds as somebody types. */
+/** Searches while somebody types. */
 export function ListSearchForm({ search, status, onSearch, onStatus }: ListSearchFormProps) {
   return (
     <search className={styles.search}>

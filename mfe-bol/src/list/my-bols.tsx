@@ -13,17 +13,17 @@ import type { RowActions } from './row-actions.ts';
 import { VoidDialog } from './void-dialog.tsx';
 
 interface MyBolsProps {
-  /** The bill on show instead of the list. */
+  /** The id of the bill that is shown instead of the list. */
   readonly view: string | undefined;
   readonly onView: (id: string | undefined) => void;
   readonly onOpenDraft: (id: string) => void;
   readonly onDraftDeleted: (id: string) => void;
   readonly onNew: () => void;
-  /** The reader has just come here by issuing a bill. */
+  /** True when the reader has just come here by issuing a bill. */
   readonly takesFocus: boolean;
 }
 
-/** The reader's bills, newest first; or one of them. */
+/** The reader's bills, newest first, or one of them. */
 export function MyBols({ view, onView, onOpenDraft, onDraftDeleted, onNew, takesFocus }: MyBolsProps) {
   const [search, setSearch] = useState('');
   const [status, setStatus] = useState<BolStatus | undefined>();
@@ -61,7 +61,7 @@ export function MyBols({ view, onView, onOpenDraft, onDraftDeleted, onNew, takes
             </SheetHead>
             <ListSearchForm search={search} status={status} onSearch={setSearch} onStatus={setStatus} />
             <BolRows
-              // Another search begins at the first page.
+              // Another search begins at the first page again.
               key={`${asked.status} ${asked.search}`}
               asked={asked}
               cursor={undefined}

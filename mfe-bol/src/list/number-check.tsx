@@ -3,7 +3,9 @@ import { CheckIcon, Sheet, SheetBody, TextField } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import styles from './number-check.module.css';
 
-/** Tells a miscopied number from a right one. It follows the typing, so there is nothing to submit. */
+/**
+ * Tells a miscopied number from a correct one. The answer follows the typing, so there is nothing to submit.
+ */
 export function NumberCheck() {
   const [text, setText] = useState('');
   const reading = readBolNumber(text);
@@ -34,7 +36,7 @@ export function NumberCheck() {
   );
 }
 
-/** What is wrong for certain. Digits that are still missing are no mistake while someone types. */
+/** What is certainly wrong. Missing digits are not a mistake while somebody types. */
 function mistakeOf(reading: BolNumberReading): string | undefined {
   if (reading.ok) return undefined;
   switch (reading.fault) {

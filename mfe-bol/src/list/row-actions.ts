@@ -1,10 +1,10 @@
-/** A bill as far as the buttons beside it need it. */
+/** The properties of a bill that the buttons next to it need. */
 export interface ListedBill {
   readonly id: string;
   readonly bolNumber: string;
 }
 
-/** What is done with a bill of the list. */
+/** The actions on a bill of the list. */
 export interface RowActions {
   readonly onView: (bill: ListedBill) => void;
   readonly onOpen: (bill: ListedBill) => void;
@@ -12,7 +12,7 @@ export interface RowActions {
   readonly onVoid: (bill: ListedBill) => void;
   readonly onPdf: (bill: ListedBill) => void;
   readonly onPrint: (bill: ListedBill) => void;
-  /** Id of the bill whose PDF is on its way, or could not be fetched last. */
+  /** Id of the bill whose PDF is being fetched; the next field is the one that could not be fetched last. */
   readonly pendingPdf: string | null;
   readonly failedPdf: string | null;
 }

@@ -4,7 +4,7 @@ import styles from './status-tag.module.css';
 
 const words: Readonly<Record<BolStatus, string>> = { draft: 'Draft', issued: 'Issued', void: 'Void' };
 
-/** A draft in the second style, every other status in the first (specification, section 3). */
+/** A draft has the second style, every other status the first (specification, section 3). */
 export function StatusTag({ status }: { readonly status: BolStatus }) {
   return (
     <span className={classNames(styles.tag, status === 'draft' && styles.secondary)} data-status={status}>

@@ -8,12 +8,12 @@ import styles from './dialogs.module.css';
 import type { ListedBill } from './row-actions.ts';
 
 interface VoidDialogProps {
-  /** null: closed. */
+  /** null when the dialog is closed. */
   readonly bill: ListedBill | null;
   readonly onClose: () => void;
 }
 
-/** Asks before a bill is voided, which cannot be taken back. */
+/** Asks before a bill is voided, because that cannot be undone. */
 export function VoidDialog({ bill, onClose }: VoidDialogProps) {
   const { call, toast } = usePlatform();
   const queries = useQueryClient();

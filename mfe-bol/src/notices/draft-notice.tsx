@@ -11,7 +11,7 @@ interface DraftNoticesProps {
   readonly onShowList: () => void;
 }
 
-/** What became of the draft elsewhere. */
+/** Says what happened to the draft elsewhere. */
 export function DraftNotices({ notice, keeper, onShowList }: DraftNoticesProps) {
   const [isKeeping, setKeeping] = useState(false);
   if (notice === null) return null;

@@ -10,7 +10,7 @@ interface NoticeProps {
   readonly actions?: ReactNode;
 }
 
-/** Something to know or to decide, above what it is about. */
+/** Something to know or to decide, shown above what it is about. */
 export function Notice({ kind = 'plain', title, children, actions }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, styles[kind])} role={kind === 'err' ? 'alert' : 'status'}>

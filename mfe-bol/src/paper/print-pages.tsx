@@ -8,13 +8,13 @@ import styles from './print-pages.module.css';
 
 interface PrintPagesProps {
   readonly bill: PreviewedBill;
-  /** The reader has printed, or has thought better of it. */
+  /** Called when the reader has printed or canceled. */
   readonly onDone: () => void;
 }
 
 /**
- * Prints a bill from this page: the pages drawn here, for the printer alone. A PDF in a frame would be what the site's content security
- * policy refuses, and in a new tab its printing is up to the reader.
+ * Prints a bill from this page: its pages are drawn here and visible only in print. The site's content
+ * security policy refuses a PDF in a frame, and from a new tab the reader would have to print it themselves.
  */
 export function PrintPages({ bill, onDone }: PrintPagesProps) {
   const paper = useMemo(() => layOut(bill, createMeasure(document)), [bill]);

@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { pdfRoute } from '../api/bol-routes.ts';
 import { saveFile } from './save-file.ts';
 
-/** Saves a bill's PDF as BOL-{id}.pdf. `pending`: the bill that is on its way; `failed`: the one that could not be fetched last. */
+/**
+ * Saves a bill's PDF as BOL-{id}.pdf. `pending` is the bill that is being fetched, `failed` the one that
+ * could not be fetched last.
+ */
 export function usePdf() {
   const { call, toast } = usePlatform();
   const [pending, setPending] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import type { PreviewedBill } from '../preview/document-preview.tsx';
 
 const PrintPages = lazy(async () => ({ default: (await import('./print-pages.tsx')).PrintPages }));
 
-/** Prints a bill. `pages` belongs on the page: it holds what is printed while it is. */
+/** Prints a bill. Put `pages` into the page: it holds the content during printing. */
 export function usePrint(): {
   readonly print: (bill: PreviewedBill) => void;
   /** Fetches the bill first. */

@@ -15,7 +15,7 @@ const blocks: readonly (readonly [fields: RegExp, block: BlockName])[] = [
   [/^section7/, 'section7'],
 ];
 
-/** Where on the page a field of the form is printed; undefined for the date, which stands in no block. */
+/** The part of the printed page where a field appears; undefined for the date, which belongs to no part. */
 export function blockOf(path: string): BlockName | undefined {
   return blocks.find(([fields]) => fields.test(path))?.[1];
 }

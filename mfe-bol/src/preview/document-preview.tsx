@@ -19,17 +19,20 @@ export interface PreviewedBill {
 interface DocumentPreviewProps {
   readonly bill: PreviewedBill;
   readonly marked?: BlockName | undefined;
-  /** Beside the count of pages. */
+  /** Shown next to the number of pages. */
   readonly note: string;
 }
 
 /** Width of a page on screen at 100 %. */
 const fullWidthPx = 816;
-/** A reader sees it as at once; somebody typing is not held up. */
+/** Short enough that it looks immediate to a reader, and long enough not to slow down typing. */
 const drawnAfterMs = 120;
 const steps = [0.5, 0.67, 0.81, 1, 1.25, 1.5, 2];
 
-/** The pages of a bill as they will print, scaled to the column; on a phone the first one small, and a way to see it whole. */
+/**
+ * The pages of a bill as they will be printed, scaled to the column. On a phone the first page is shown
+ * small, with a button to see it whole.
+ */
 export function DocumentPreview({ bill, marked, note }: DocumentPreviewProps) {
   const measure = useMeasure();
   const later = useSettled(bill, drawnAfterMs);

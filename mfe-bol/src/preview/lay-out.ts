@@ -7,12 +7,13 @@ import {
   type Measure,
 } from '@freightwright/bol-document';
 
-/** A number that no bill has, in the place of the one to come. */
+/** A number that no bill has. It reserves the room for the future number. */
 const noNumber = '0'.repeat(17);
 
 /**
- * The pages of a bill as the PDF has them: both come from the same layout.
- * @param bill `bolNumber` is null while the bill has none: the page then shows neither number nor barcode.
+ * The pages of a bill as the PDF has them, since both come from the same layout.
+ * @param bill `bolNumber` is null while the bill has no number; the page then shows neither number nor
+ * barcode.
  */
 export function layOut(
   { bolNumber, ...bill }: Omit<BolOnPaper, 'bolNumber'> & { readonly bolNumber: string | null },

@@ -1,20 +1,20 @@
 import type { DocumentFont, Measure } from '@freightwright/bol-document';
 
-/** The document's three fonts as the browser knows them; the site brings both families. */
+/** The document's three fonts, as the browser knows them. The site delivers both font families. */
 export const fontOf: Readonly<Record<DocumentFont, { readonly family: string; readonly weight: number }>> = {
   regular: { family: "'Archivo Variable', Archivo, Arial, sans-serif", weight: 400 },
   bold: { family: "'Archivo Variable', Archivo, Arial, sans-serif", weight: 600 },
   mono: { family: "'Geist Mono Variable', 'Geist Mono', monospace", weight: 400 },
 };
 
-/** Large, so that rounding to whole pixels does not show. */
+/** Large, so that rounding to whole pixels makes no difference. */
 const measuredPx = 100;
-/** Texts of a bill with 200 lines, several times over. */
+/** Enough for the texts of several bills with 200 lines. */
 const mostKept = 20_000;
-/** Of a letter, where nothing is drawn and so nothing can be measured. */
+/** Width of an average letter, for surroundings without a canvas in which nothing can be measured. */
 const usualWidthEm = 0.55;
 
-/** Widths of text by the browser's own canvas. Make another one when a font has arrived. */
+/** Measures text with the browser's own canvas. Make a new one when a font has been loaded. */
 export function createMeasure(document: Document): Measure {
   const context = document.createElement('canvas').getContext?.('2d') ?? null;
   const widths = new Map<string, number>();
@@ -29,7 +29,7 @@ export function createMeasure(document: Document): Measure {
     return width * sizePt;
   };
 
-  /** At a size of 1. */
+  /** Width at a font size of 1. */
   function widthOf(text: string, font: DocumentFont): number {
     if (context === null) return text.length * usualWidthEm;
     const { family, weight } = fontOf[font];

@@ -15,7 +15,7 @@ interface PageDialogProps {
 
 const steps = [0.45, 0.75, 1, 1.5, 2];
 
-/** The pages over the whole screen, to be moved about: what a phone has no room for beside the form. */
+/** The pages over the whole screen, to be moved around. A phone has no room for them next to the form. */
 export function PageDialog({ paper, isOpen, onOpen, onClose }: PageDialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const [scale, setScale] = useState(1);

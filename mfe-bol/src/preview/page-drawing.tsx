@@ -12,14 +12,17 @@ import styles from './page-drawing.module.css';
 
 interface PageDrawingProps {
   readonly page: Page;
-  /** What it shows, for who cannot see it. */
+  /** The same in words, for readers who cannot see it. */
   readonly label: string;
   /** The part being edited, which is marked. */
   readonly marked?: BlockName | undefined;
   readonly className?: string | undefined;
 }
 
-/** A laid-out page as a picture: every mark where the layout put it. Paper and ink are the same in both themes. */
+/**
+ * A laid-out page as a picture, with every mark where the layout has put it. Paper and ink are the same in
+ * both themes.
+ */
 export const PageDrawing = memo(function PageDrawing({ page, label, marked, className }: PageDrawingProps) {
   const { widthPt, heightPt, content, blocks } = page;
   const block = blocks.find(({ name }) => name === marked);

@@ -8,7 +8,9 @@ const LazyPreview = lazy(async () => {
   return { default: DocumentPreview };
 });
 
-/** The pages of a bill. They come after the form, and when they cannot be drawn the form goes on without. */
+/**
+ * The pages of a bill. They load after the form, and when they cannot be drawn the form works without them.
+ */
 export function PreviewPlace(props: Parameters<typeof DocumentPreview>[0]) {
   const { report } = usePlatform();
   return (

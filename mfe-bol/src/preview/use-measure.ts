@@ -2,7 +2,7 @@ import type { Measure } from '@freightwright/bol-document';
 import { useEffect, useState } from 'react';
 import { createMeasure } from './measure-text.ts';
 
-/** How wide text is, measured anew once the fonts of the page are there. */
+/** Measures text. It measures again once the fonts of the page are loaded. */
 export function useMeasure(): Measure {
   const [measure, setMeasure] = useState<Measure>(() => createMeasure(document));
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has stood still for a moment; the first one at once. Keeps work that grows with the bill out of each key press. */
+/**
+ * The value once it has not changed for a moment; the first value at once. Keeps work that grows with the
+ * bill from running at every key.
+ */
 export function useSettled<T>(value: T, pauseMs: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

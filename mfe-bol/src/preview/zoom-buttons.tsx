@@ -4,7 +4,7 @@ import styles from './zoom-buttons.module.css';
 
 interface ZoomButtonsProps {
   readonly steps: readonly number[];
-  /** 1 is 816 px. */
+  /** At 1 the page is 816 px wide. */
   readonly scale: number;
   readonly onScale: (scale: number) => void;
 }

@@ -4,7 +4,7 @@ import { TextInput } from '../fields/text-input.tsx';
 import { useFormAccess } from '../form/form-context.ts';
 import columns from './columns.module.css';
 
-/** Who loads and counts, what is collected on delivery, what the freight is worth. */
+/** Who loads and counts, what is collected on delivery, and what the freight is worth. */
 export function LoadingSection() {
   const { values, change } = useFormAccess();
   const hasCod = values.codAmount.trim() !== '';

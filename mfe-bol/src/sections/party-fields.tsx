@@ -12,7 +12,7 @@ import { partyPath } from '../form/check-form.ts';
 import { useFormAccess } from '../form/form-context.ts';
 import columns from './columns.module.css';
 
-/** Name and address of one end of the freight, or of who pays, who has no contact on the bill. */
+/** Name and address of shipper or consignee, or of the party that pays, which has no contact on the bill. */
 export function PartyFields({ party }: { readonly party: PartyName }) {
   const { values, change, errorOf, leave } = useFormAccess();
   const typed = values[party];
@@ -26,7 +26,7 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
     required: true,
     onValue: (text: string) => put({ [field]: text }),
   });
-  // So that the browser fills in one address for each of them.
+  // Lets the browser fill in a separate address for each party.
   const fills = (what: string) => `section-${party} ${what}`;
   const leaveZip = (zip: string) => {
     const [state, other] = statesOfZip(zip.trim());
@@ -61,7 +61,7 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
         placeholder=""
         options={Object.entries(usStates).map(([code, name]) => [
           code,
-          // Closed, the field shows what is chosen, and has room for the code.
+          // When the list is closed, the field shows what is chosen and has room only for the code.
           code === typed.state ? code : `${code} ${name}`,
         ])}
         autoComplete={fills('address-level1')}
@@ -100,7 +100,10 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
   );
 }
 
-/** Formats while digits are added at the end. A correction in the middle, or a deletion, stays as it is typed until the field is left. */
+/**
+ * Formats the number while digits are added at the end. A correction in the middle, or a deletion, stays as
+ * typed until the reader leaves the field.
+ */
 function phoneTyped(before: string, text: string): string {
   return text.startsWith(before) ? formatUsPhoneTyped(text) : text;
 }

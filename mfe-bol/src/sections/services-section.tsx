@@ -3,7 +3,7 @@ import { CheckField, TextAreaField } from '@freightwright/mfe-kit';
 import { useFormAccess } from '../form/form-context.ts';
 import columns from './columns.module.css';
 
-/** Services beside the transport, and what the driver should know. */
+/** Services in addition to the transport, and what the driver should know. */
 export function ServicesSection() {
   const { values, change, errorOf, leave } = useFormAccess();
   return (

@@ -6,7 +6,7 @@ import { useFormAccess } from '../form/form-context.ts';
 import columns from './columns.module.css';
 import styles from './shipment-section.module.css';
 
-/** When it ships, how, with whom, and the numbers it goes by. */
+/** When the freight ships, how and with whom, and its reference numbers. */
 export function ShipmentSection() {
   const { values, change } = useFormAccess();
   const line = (

@@ -15,7 +15,7 @@ const tabs = [
 export const panelId = 'bol-panel';
 export const tabId = (tab: Tab) => `bol-tab-${tab}`;
 
-/** The two halves of the page. The arrow keys go from one to the other. */
+/** The two parts of the page. The arrow keys move between them. */
 export function TabBar({ tab: current, onTab }: TabBarProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -2,16 +2,19 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 export type Tab = 'generate' | 'mine';
 
-/** What of this page stands in its address: so it can be sent, reloaded and gone back to. */
+/**
+ * The state of this page that is part of its address, so that it can be sent, reloaded and reached with the
+ * back button.
+ */
 export interface BolAddress {
   readonly tab: Tab;
-  /** The issued bill on show. */
+  /** The issued bill that is shown. */
   readonly view: string | undefined;
 }
 
 const changed = 'fw:bol-address';
 
-/** The tab and the bill in the address, and how to go to others. */
+/** The tab and the bill in the address, and a function to go to others. */
 export function useAddress(): readonly [BolAddress, (address: Partial<BolAddress>) => void] {
   const search = useSyncExternalStore(subscribe, () => window.location.search);
   const address = useMemo(() => addressOf(search), [search]);
@@ -41,7 +44,7 @@ function addressOf(search: string): BolAddress {
   const view = query.get('view');
   return {
     tab: query.get('tab') === 'mine' ? 'mine' : 'generate',
-    // As ids are written; anything else would call another address.
+    // Only ids in their usual form; anything else would call another address.
     view: view !== null && /^[\w-]{8,64}$/.test(view) ? view : undefined,
   };
 }

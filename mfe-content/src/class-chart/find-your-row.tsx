@@ -10,7 +10,7 @@ interface FindYourRowProps {
   readonly comparison: ScaleComparison | null;
 }
 
-/** A density to be marked in the chart, and what both scales make of it. */
+/** A field for a density, which is then marked in the chart, and the classes of both scales. */
 export function FindYourRow({ text, onText, error, comparison }: FindYourRowProps) {
   return (
     <div className={styles.find}>
@@ -37,7 +37,7 @@ export function FindYourRow({ text, onText, error, comparison }: FindYourRowProp
   );
 }
 
-/** Goes on from "Class 110". */
+/** Continues the sentence that begins with "Class 110". */
 function comparedInWords({ agreement, chartClass, nmfc2025Class }: ScaleComparison): string {
   switch (agreement) {
     case 'same':

@@ -1,11 +1,11 @@
-/** The densest thing there is, in lb/cu ft, with room to spare: osmium has 1,410. */
+/** A little more than the densest material there is, in lb/cu ft: osmium has 1,410. */
 const densestPcf = 2_000;
 
 export type DensityReading =
   | { readonly ok: true; readonly pcf: number }
   | { readonly ok: false; readonly message: string | undefined };
 
-/** Reads a typed density. An empty field is neither a density nor a mistake: it has no message. */
+/** Reads a typed density. An empty field is neither a density nor a mistake, so it has no message. */
 export function readDensity(text: string): DensityReading {
   const trimmed = text.trim();
   if (trimmed === '') return { ok: false, message: undefined };

@@ -2,7 +2,10 @@ import styles from './contents.module.css';
 import type { GuideEntry } from './guide-entry.ts';
 import { useSectionOnShow } from './use-section-on-show.ts';
 
-/** The sections of a guide: beside the text with the one on show marked, above it and folded where there is no room beside. */
+/**
+ * The sections of a guide. The list is next to the text and marks the section that is read; where there is no
+ * room, it is folded above the text.
+ */
 export function Contents({ entries }: { readonly entries: readonly GuideEntry[] }) {
   const onShow = useSectionOnShow(entries);
   const list = (

@@ -1,4 +1,4 @@
-/** A section of a guide as the contents list names it. */
+/** A section of a guide, as the contents list names it. */
 export interface GuideEntry {
   readonly id: string;
   readonly title: string;

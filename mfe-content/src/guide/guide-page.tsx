@@ -14,9 +14,12 @@ interface GuidePageProps {
   readonly children: ReactNode;
 }
 
-/** A guide: contents, text and notes side by side; on a narrow screen the contents fold and the notes stand in the text. */
+/**
+ * A guide: contents, text and notes next to each other. On a narrow screen the contents are folded and the
+ * notes are part of the text.
+ */
 export function GuidePage({ title, lead, sources, entries, children }: GuidePageProps) {
-  // Someone arrives with a link to a section before the page is there.
+  // A reader may follow a link to a section before the page is loaded, so the section is scrolled to here.
   useEffect(() => {
     const id = decodeURIComponent(window.location.hash.slice(1));
     if (entries.some((entry) => entry.id === id)) document.getElementById(id)?.scrollIntoView();

@@ -4,12 +4,12 @@ import styles from './guide-section.module.css';
 
 interface GuideSectionProps {
   readonly entry: GuideEntry;
-  /** In the notes column; in the text where there is none. */
+  /** Shown in the notes column, or in the text where there is no such column. */
   readonly notes?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A section of a guide under its heading, with its notes at the side. */
+/** A section of a guide under its heading, with its notes beside it. */
 export function GuideSection({ entry: { id, title }, notes, children }: GuideSectionProps) {
   return (
     <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>

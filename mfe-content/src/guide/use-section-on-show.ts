@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { GuideEntry } from './guide-entry.ts';
 
-/** The id of the section that stands in the upper part of the window: the one that is being read. */
+/** The id of the section in the upper part of the window, which is the one being read. */
 export function useSectionOnShow(entries: readonly GuideEntry[]): string | undefined {
   const [onShow, setOnShow] = useState(entries[0]?.id);
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useSectionOnShow(entries: readonly GuideEntry[]): string | undef
         const arrived = changes.find(({ isIntersecting }) => isIntersecting);
         if (arrived) setOnShow(arrived.target.id);
       },
-      // A band below the upper edge, so narrow that one section holds it at a time.
+      // A band below the upper edge, so narrow that it contains only one section at a time.
       { rootMargin: '-15% 0px -80% 0px' },
     );
     for (const { id } of entries) {

@@ -1,7 +1,7 @@
 import { classifyByNmfc2025, densityPcf, formatTwoDecimals, volumeCuFt } from '@freightwright/domain';
 import { type ExampleUnits, workExample } from './worked-example.ts';
 
-/** The pallet that runs through the page. */
+/** The pallet that is the example throughout the page. */
 export const pallet: ExampleUnits = { count: 1, lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 };
 export const palletExample = workExample(pallet);
 
@@ -10,7 +10,7 @@ export const crates: ExampleUnits = { count: 3, lengthIn: 36, widthIn: 24, heigh
 export const cratesExample = workExample(crates);
 
 interface Slip {
-  /** What the shipper writes. */
+  /** The density that the shipper writes. */
   readonly density: string;
   readonly freightClass: string;
 }
@@ -31,7 +31,10 @@ const light = { lengthIn: 24, widthIn: 20, heightIn: 18, weightLb: 100 };
 const lightPcf = densityPcf(light, light.weightLb);
 const palletPcf = densityPcf(pallet, pallet.weightLb);
 
-/** The pallet and a small, dense carton: their densities averaged, and divided as they should be. */
+/**
+ * The pallet and a small, dense carton: the average of their densities, and the correct density of both
+ * together.
+ */
 export const mixed = {
   cartonSides: `${light.lengthIn} × ${light.widthIn} × ${light.heightIn}`,
   cartonWeight: light.weightLb,

@@ -13,10 +13,10 @@ import {
   volumeCuFt,
 } from '@freightwright/domain';
 
-/** Units of one size and weight. */
+/** Units that all have the same size and weight. */
 export interface ExampleUnits extends Dimensions {
   readonly count: number;
-  /** Of one. */
+  /** Weight of one unit. */
   readonly weightLb: number;
 }
 
@@ -24,11 +24,11 @@ export interface ExampleUnits extends Dimensions {
 export interface WorkedExample {
   /** "48 × 40 × 48", with no-break spaces. */
   readonly sides: string;
-  /** Of all units, cubic feet: "53.33". */
+  /** Volume of all units in cubic feet: "53.33". */
   readonly volume: string;
-  /** Of one, where there are several. */
+  /** Volume of one unit, when there are several. */
   readonly oneVolume: string;
-  /** Of all units: "500 lb", with a no-break space. */
+  /** Weight of all units: "500 lb", with a no-break space. */
   readonly weight: string;
   readonly density: string;
   readonly comparison: ScaleComparison;
@@ -39,7 +39,7 @@ export interface WorkedExample {
 
 /** Works out the density of all units together: volumes added, weights added, divided once. */
 export function workExample({ count, weightLb, ...dimensions }: ExampleUnits): WorkedExample {
-  // Alike, so the density of one is that of all.
+  // The units are all the same, so the density of one is that of all.
   const pcf = densityPcf(dimensions, weightLb);
   const oneCuFt = volumeCuFt(dimensions);
   const { lengthIn, widthIn, heightIn } = dimensions;

@@ -81,7 +81,7 @@ describe('the lookup', () => {
     expect(document.activeElement).toBe(field());
   });
 
-  test('a search stands in the address, and the way back takes it away', async () => {
+  test('a search is part of the address, and the back button removes it', async () => {
     open();
     await userEvent.type(field(), 'steel{Enter}');
     expect(window.location.search).toBe('?q=steel');

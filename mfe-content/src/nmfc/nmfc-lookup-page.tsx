@@ -9,7 +9,9 @@ import { SearchForm } from './search-form.tsx';
 
 const parameter = 'q';
 
-/** The search stands in the address, so that it can be sent to someone and survives the way back. */
+/**
+ * The search is part of the address, so that it can be sent to somebody and the back button returns to it.
+ */
 export function NmfcLookupPage() {
   usePageTitle('NMFC lookup');
   const [address, setAddress] = useSearchParams();
@@ -20,7 +22,7 @@ export function NmfcLookupPage() {
     const wanted = text.trim();
     if (wanted !== searched) setAddress(wanted === '' ? {} : { [parameter]: wanted });
   };
-  // The button goes away with what it stood for, so the focus goes where the next search begins.
+  // The button disappears with the message, so the focus moves to the field for the next search.
   const showAll = () => {
     search('');
     input.current?.focus();

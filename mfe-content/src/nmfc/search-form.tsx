@@ -3,7 +3,7 @@ import { type FormEvent, type Ref, useState } from 'react';
 import styles from './search-form.module.css';
 
 interface SearchFormProps {
-  /** What the list below was searched for. */
+  /** The text for which the list below was searched. */
   readonly searched: string;
   readonly onSearch: (text: string) => void;
   readonly inputRef: Ref<HTMLInputElement>;
@@ -12,7 +12,7 @@ interface SearchFormProps {
 export function SearchForm({ searched, onSearch, inputRef }: SearchFormProps) {
   const [text, setText] = useState(searched);
   const [shownFor, setShownFor] = useState(searched);
-  // A search can come from outside as well: a link, or the way back.
+  // The search may also change from outside, through a link or the back button.
   if (shownFor !== searched) {
     setShownFor(searched);
     setText(searched);
