@@ -1,4 +1,4 @@
-import type { RunningPlatform } from '@freightwright/stack-launcher';
+import { type RunningPlatform, SERVICES } from '@freightwright/stack-launcher';
 import type { Line } from './line.ts';
 import type { SmallDisk } from './small-disk.ts';
 
@@ -23,18 +23,7 @@ export interface Fault {
   end(surroundings: Surroundings): void;
 }
 
-const PARTS = [
-  'mongo',
-  'nats',
-  'mail',
-  'idp',
-  'identity',
-  'usage',
-  'bol',
-  'notification',
-  'registry',
-  'gateway',
-];
+const PARTS = ['mongo', 'nats', 'mail', 'idp', ...SERVICES.map(({ name }) => name), 'gateway'];
 const SHORT = { killed: ['mongo', 'nats', 'bol', 'usage'], hung: ['notification'] };
 /** Above the delay of any line on earth, below the time limits of our own calls. */
 const SLOW_MS = 150;

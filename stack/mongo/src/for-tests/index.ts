@@ -26,9 +26,6 @@ export interface TestDatabase {
   stop(): Promise<void>;
 }
 
-/** Databases that tests of any part open. */
-const names = ['gateway', 'bol', 'identity', 'notification', 'usage', 'kit', 'other', 'test'];
-
 /** The stand-in on a free port; or the given server, with databases that no other file has. */
 export async function startTestDatabase(
   options: Omit<EmbeddedMongoOptions, 'dataDir' | 'port'> = {},
@@ -75,7 +72,8 @@ const cannotHalt = async (): Promise<never> => {
 async function dropDatabases(uri: string, prefix: string): Promise<void> {
   const client = await new MongoClient(uri).connect();
   try {
-    for (const name of names) await client.db(prefix + name).dropDatabase();
+    const { databases } = await client.db().admin().listDatabases({ nameOnly: true });
+    for (const { name } of databases) if (name.startsWith(prefix)) await client.db(name).dropDatabase();
   } finally {
     await client.close();
   }
