@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type BolFormInput, idempotencyKeyHeader } from '@freightwright/contracts';
+import { idempotencyKeyHeader } from '@freightwright/contracts';
+import { billForm, calculation } from '@freightwright/samples';
 import type { Ledger } from './ledger.ts';
 import type { Answer, Visitor } from './visitor.ts';
 
@@ -31,27 +32,6 @@ export interface Users {
 const PAUSE_MS: Readonly<Record<Kind, number>> = { bill: 150, mail: 300, list: 250, session: 250 };
 const FREE_EVERY = 10;
 
-export const billForm = (): BolFormInput => ({
-  shipperCompany: 'Alder & Pine Mill Supply',
-  shipperAddress: '2140 S Laflin St',
-  shipperCity: 'Chicago',
-  shipperState: 'IL',
-  shipperZip: '60608',
-  shipperContact: 'Shipping office',
-  shipperPhone: '(312) 555-0142',
-  consigneeCompany: 'Peachtree Fixture Co.',
-  consigneeAddress: '980 Marietta St NW',
-  consigneeCity: 'Atlanta',
-  consigneeState: 'GA',
-  consigneeZip: '30318',
-  consigneeContact: 'Receiving dock',
-  consigneePhone: '(404) 555-0177',
-  shipDate: '2026-11-20',
-  lineItems: [
-    { packages: 2, weight: 610, commodityDescription: 'Machinery, industrial, crated', nmfcClass: '70' },
-  ],
-});
-
 /** Asks for a bill, and notes the promise. The same key asks for the same bill again. */
 export async function askForBill(
   user: Visitor,
@@ -73,12 +53,7 @@ export async function askForMail(
   if (!mails.has(email)) mails.set(email, false);
   const answer = await user.call('POST', '/api/email-results', {
     email,
-    calculationResult: {
-      ...{ density: 9.38, volume: 53.33, freightClass: '100', potentialSavings: 120 },
-      optimizationSuggestion: 'Stack to 60 in to reach 10.5 lb/cu ft and class 92.5.',
-      aiInsights: ['Measure the pallet, not only the freight on it.'],
-      calculationId: email.slice(0, email.indexOf('@')),
-    },
+    calculationResult: calculation({ calculationId: email.slice(0, email.indexOf('@')) }),
   });
   if (answer.status === 202) mails.set(email, true);
   return answer;

@@ -8,6 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { calculation } from '@freightwright/samples';
 import autocannon from 'autocannon';
 import { cpuTimeMs } from './cpu-time.ts';
 import { startBareProxy, startGateway, startNginx, startUpstream, stopAll, type Target } from './targets.ts';
@@ -25,18 +26,8 @@ const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
 const connections = Number(values.connections);
 
-const body = JSON.stringify({
-  email: 'dock@example.com',
-  calculationResult: {
-    density: 9.38,
-    volume: 53.33,
-    freightClass: '100',
-    optimizationSuggestion: 'Stack to 60 in to reach 10.5 lb/cu ft and class 92.5.',
-    potentialSavings: 120,
-    aiInsights: ['Measure the pallet, not only the freight on it.'],
-    calculationId: 'bench-1',
-  },
-});
+const calculationResult = calculation({ calculationId: 'bench-1' });
+const body = JSON.stringify({ email: 'dock@example.com', calculationResult });
 
 interface Run {
   perSecond: number;

@@ -1,20 +1,22 @@
+import { parties } from '@freightwright/samples';
 import type { Page } from 'playwright-core';
 
+const digits = (phone: string) => phone.replaceAll(/\D/g, '');
 const shipper = {
-  Company: 'Alder & Pine Mill Supply',
-  'Street address': '2140 S Laflin St',
-  City: 'Chicago',
-  ZIP: '60608',
-  Contact: 'Shipping office',
-  Phone: '3125550142',
+  Company: parties.shipperCompany,
+  'Street address': parties.shipperAddress,
+  City: parties.shipperCity,
+  ZIP: parties.shipperZip,
+  Contact: parties.shipperContact,
+  Phone: digits(parties.shipperPhone),
 };
 const consignee = {
-  Company: 'Peachtree Fixture Co.',
-  'Street address': '980 Marietta St NW',
-  City: 'Atlanta',
-  ZIP: '30318',
-  Contact: 'Receiving dock',
-  Phone: '4045550177',
+  Company: parties.consigneeCompany,
+  'Street address': parties.consigneeAddress,
+  City: parties.consigneeCity,
+  ZIP: parties.consigneeZip,
+  Contact: parties.consigneeContact,
+  Phone: digits(parties.consigneePhone),
 };
 const line = {
   'Commodity description': 'Consumer electronics, boxed',
@@ -35,9 +37,9 @@ export function bolOn(page: Page) {
     section,
     async fillIn() {
       await fill('Ship from', shipper);
-      await section('Ship from').getByLabel('State').selectOption('IL');
+      await section('Ship from').getByLabel('State').selectOption(parties.shipperState);
       await fill('Ship to', consignee);
-      await section('Ship to').getByLabel('State').selectOption('GA');
+      await section('Ship to').getByLabel('State').selectOption(parties.consigneeState);
       await fill('Items', line);
       await section('Items').getByLabel('Freight class').selectOption('100');
     },

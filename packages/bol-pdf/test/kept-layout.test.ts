@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
+import { emergency } from '@freightwright/samples';
 import { describe, expect, it } from 'vitest';
 import { createBolRenderer } from '../src/index.ts';
-import { issuedBol, machinery, manyLines, paint, withEmergency } from './bills.ts';
+import { issuedBol, machinery, manyLines, paint } from './bills.ts';
 import { readPdf } from './read-pdf.ts';
 
 const renderer = createBolRenderer();
-const full = issuedBol({ lineItems: [machinery, paint], ...withEmergency });
+const full = issuedBol({ lineItems: [machinery, paint], ...emergency });
 
 describe('a kept layout', () => {
   it.each([
     ['an issued bill', full],
     ['a void bill', { ...full, status: 'void' as const, voidedAt: '2026-11-21T10:00:00.000Z' }],
-    ['a bill of many pages', issuedBol({ lineItems: manyLines(200), ...withEmergency })],
+    ['a bill of many pages', issuedBol({ lineItems: manyLines(200), ...emergency })],
     ['all alphabets', issuedBol({ shipperCompany: 'שלום رقم 12 Привет 日本 😀 Żółć' })],
   ])('of %s draws the same bytes as the bill itself', (_name, bol) => {
     const drawn = renderer.draw(renderer.layOut(bol));

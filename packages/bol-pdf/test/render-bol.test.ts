@@ -1,13 +1,14 @@
+import { draftBill, emergency } from '@freightwright/samples';
 import { describe, expect, it } from 'vitest';
 import { createBolRenderer } from '../src/index.ts';
-import { draftBol, electronics, issuedBol, machinery, manyLines, paint, withEmergency } from './bills.ts';
+import { electronics, issuedBol, machinery, manyLines, paint } from './bills.ts';
 import { readPdf } from './read-pdf.ts';
 
 const renderer = createBolRenderer();
 const full = () =>
   issuedBol({
     lineItems: [machinery, electronics, paint],
-    ...withEmergency,
+    ...emergency,
     carrierName: 'Lakeshore Motor Freight',
     scac: 'LKMF',
     proNumber: '4471209885',
@@ -83,7 +84,7 @@ describe('a bill of lading as PDF', () => {
   });
 
   it('200 lines go on over numbered pages, each with the number of the bill', async () => {
-    const bol = issuedBol({ lineItems: manyLines(200), ...withEmergency });
+    const bol = issuedBol({ lineItems: manyLines(200), ...emergency });
     const { pages } = await readPdf(renderer.render(bol));
     expect(pages.length).toBeGreaterThan(3);
     for (const [index, { text }] of pages.entries()) {
@@ -95,8 +96,8 @@ describe('a bill of lading as PDF', () => {
   });
 
   it.each([
-    ['a draft', () => draftBol({ shipperCompany: 'Half' }), 'DRAFT'],
-    ['an empty draft', () => draftBol(), 'DRAFT'],
+    ['a draft', () => draftBill({ shipperCompany: 'Half' }), 'DRAFT'],
+    ['an empty draft', () => draftBill(), 'DRAFT'],
     [
       'a void bill',
       () => ({ ...full(), status: 'void' as const, voidedAt: '2026-11-21T10:00:00.000Z' }),
@@ -132,7 +133,7 @@ describe('names from all over', () => {
 
   it('half a surrogate pair in a draft does no harm', () => {
     expect(
-      renderer.render(draftBol({ shipperCompany: 'x\ud83d', specialInstructions: '\udc00\n\t\r\n' })).length,
+      renderer.render(draftBill({ shipperCompany: 'x\ud83d', specialInstructions: '\udc00\n\t\r\n' })).length,
     ).toBeGreaterThan(0);
   });
 });

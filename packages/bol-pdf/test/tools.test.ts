@@ -2,9 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { draftBill, emergency } from '@freightwright/samples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBolRenderer } from '../src/index.ts';
-import { draftBol, issuedBol, manyLines, paint, withEmergency } from './bills.ts';
+import { issuedBol, manyLines, paint } from './bills.ts';
 
 /** PDF readers made by others, run when they are installed. The other tests need none of them. */
 const has = (tool: string) =>
@@ -12,14 +13,14 @@ const has = (tool: string) =>
 const run = (tool: string, ...options: string[]) => execFileSync(tool, options, { encoding: 'utf8' });
 const renderer = createBolRenderer();
 const bills = {
-  short: issuedBol({ lineItems: [paint], ...withEmergency }),
+  short: issuedBol({ lineItems: [paint], ...emergency }),
   long: issuedBol({
     lineItems: manyLines(200),
-    ...withEmergency,
+    ...emergency,
     specialInstructions: 'Keep dry. '.repeat(490),
   }),
   mixed: issuedBol({ shipperCompany: 'שלום رقم 12 Привет 日本 😀 Żółć' }),
-  draft: draftBol(),
+  draft: draftBill(),
 };
 let folder = '';
 const file = (name: string) => join(folder, `${name}.pdf`);

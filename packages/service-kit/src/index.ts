@@ -61,6 +61,14 @@ export type { ScopedToken } from './scoped-token.ts';
 export * from './settings.ts';
 export { sharedSettings } from './shared-settings.ts';
 export { createShutdown, type Shutdown, type ShutdownOptions } from './shutdown.ts';
-export { type Service, type ServiceConfig, type ServiceStart, startService } from './start-service.ts';
+export {
+  type BuiltService,
+  defineService,
+  type OpenService,
+  openService,
+  type Service,
+  type ServiceConfig,
+  startService,
+} from './start-service.ts';
 export { childTraceparent, parseTraceparent, randomHex } from './trace.ts';
 export { withinMs } from './within-ms.ts';

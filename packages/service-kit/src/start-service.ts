@@ -35,53 +35,69 @@ export interface ServiceStart<C extends ServiceConfig> {
   shutdown: Pick<Shutdown, 'add'>;
 }
 
-export interface Service<C extends ServiceConfig> {
+/** What a service is once it is built: its app, and whatever a test may want of it. */
+export interface BuiltService {
+  readonly app: Parameters<typeof listen>[0];
+}
+
+export interface Service<C extends ServiceConfig, B extends BuiltService = BuiltService> {
   /** The name of the service, of the queue group of its replicas, and of its database. */
   name: string;
   /** @throws Error that lists every setting that is missing or wrong. */
-  readConfig: () => C;
+  readConfig: (env?: Readonly<Record<string, string | undefined>>) => C;
   /** Opens what the service needs and gives its app, which then listens. */
-  build: (start: ServiceStart<C>) => Promise<Parameters<typeof listen>[0]>;
+  build: (start: ServiceStart<C>) => Promise<B>;
+}
+
+/** One service in one place: its process and its tests both start what this returns. */
+export const defineService = <C extends ServiceConfig, B extends BuiltService>(
+  service: Service<C, B>,
+): Service<C, B> => service;
+
+/** A service that listens. */
+export type OpenService<B extends BuiltService> = Omit<B, 'app'> & { readonly port: number };
+
+/** Builds a service and lets it listen. What it opened is closed by `shutdown`, also when opening failed half way. */
+export async function openService<C extends ServiceConfig, B extends BuiltService>(
+  { name, build }: Service<C, B>,
+  { config, log, shutdown }: { config: C; log: Log; shutdown: Pick<Shutdown, 'add'> },
+): Promise<OpenService<B>> {
+  const metrics = createMetrics(name);
+  const { app, ...parts } = await build({
+    config,
+    base: { log, metrics, verifyPrincipal: principalVerifier({ publicKey: config.PRINCIPAL_PUBLIC_KEY }) },
+    async openMongo({ MONGODB_URI: uri, MONGODB_PREFIX: prefix }) {
+      const mongo = await connectMongo({ uri, database: prefix + name, log });
+      shutdown.add('mongo', () => mongo.close());
+      return mongo;
+    },
+    async openBus(access) {
+      const bus = await connectNats({ ...access, name, log, metrics });
+      shutdown.add('nats', () => bus.close());
+      return bus;
+    },
+    shutdown,
+  });
+  const server: Listening = await listen(app, {
+    port: config.PORT,
+    host: config.HOST,
+    onRefusal: recordRefusal({ log, metrics }),
+  }).catch(portTaken('PORT'));
+  shutdown.add('http', () => server.close());
+  log.info({ port: server.port }, 'listening');
+  return { ...parts, port: server.port };
 }
 
 /**
  * Runs a service as a process of its own until it is told to stop. An error that keeps it from starting is
  * printed, and the process exits with 1.
  */
-export function startService<C extends ServiceConfig>({
-  name,
-  readConfig,
-  build,
-}: Service<C>): Promise<void> {
+export function startService<C extends ServiceConfig>(service: Service<C>): Promise<void> {
   return runPart(async () => {
-    const config = readConfig();
-    const log = createLog({ name, level: config.LOG_LEVEL });
-    const metrics = createMetrics(name);
-    const verifyPrincipal = principalVerifier({ publicKey: config.PRINCIPAL_PUBLIC_KEY });
+    const config = service.readConfig();
+    const log = createLog({ name: service.name, level: config.LOG_LEVEL });
     const shutdown = createShutdown({ log });
     shutdown.install();
-
-    const app = await build({
-      config,
-      base: { log, metrics, verifyPrincipal },
-      async openMongo({ MONGODB_URI: uri, MONGODB_PREFIX: prefix }) {
-        const mongo = await connectMongo({ uri, database: prefix + name, log });
-        shutdown.add('mongo', () => mongo.close());
-        return mongo;
-      },
-      async openBus(access) {
-        const bus = await connectNats({ ...access, name, log, metrics });
-        shutdown.add('nats', () => bus.close());
-        return bus;
-      },
-      shutdown,
-    });
-    const server: Listening = await listen(app, {
-      port: config.PORT,
-      host: config.HOST,
-      onRefusal: recordRefusal({ log, metrics }),
-    }).catch(portTaken('PORT'));
-    shutdown.add('http', () => server.close());
-    log.info({ port: server.port }, 'listening');
+    await openService(service, { config, log, shutdown });
   });
 }

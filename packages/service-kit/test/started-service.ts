@@ -20,11 +20,12 @@ await startService({
     const bus = await openBus(natsAccess(config));
     shutdown.add('lorry', async () => base.log.info('lorry parked'));
     const page = mongo.connection.name;
-    return createApp({
+    const app = createApp({
       ...base,
       name: 'parcels',
       handlers: [handle(listItems, () => ({ page }))],
       readiness: { mongo: mongo.ready, nats: bus.ready },
     });
+    return { app };
   },
 });

@@ -16,12 +16,13 @@ const LAWFUL: Record<string, string> = {
     "import type { pounds } from '../index.ts'; export type Pounds = typeof pounds; export const limit = 2;",
   'packages/mfe-kit/src/index.ts':
     "import type { pounds } from '@freightwright/contracts'; export type P = typeof pounds; export { limit } from '../../contracts/src/facts/index.ts';",
+  'packages/samples/src/index.ts': 'export const bill = 1;',
   'stack/nats/src/index.ts': 'export const startNats = 1;',
   'services/bol/src/index.ts': "export { pounds } from '@freightwright/service-kit';",
   'services/bol/src/bol-store.ts': "import mongoose from 'mongoose'; export const store = mongoose;",
   'services/bol/src/config.ts': 'export const port = process.env.PORT;',
   'services/bol/test/bol.test.ts':
-    "import { startNats } from '@freightwright/stack-nats'; export const env = [startNats, process.env];",
+    "import { startNats } from '@freightwright/stack-nats'; import { bill } from '@freightwright/samples'; export const env = [bill, startNats, process.env];",
   'services/usage/src/index.ts': 'export const used = 1;',
   'gateway/src/index.ts': "export { pounds } from '@freightwright/contracts';",
   'shell/src/index.tsx':
@@ -35,6 +36,7 @@ const PACKAGES: Record<string, string> = {
   'packages/contracts': 'contracts',
   'packages/service-kit': 'service-kit',
   'packages/mfe-kit': 'mfe-kit',
+  'packages/samples': 'samples',
   'stack/nats': 'stack-nats',
   'services/bol': 'bol',
   'services/usage': 'usage',
@@ -78,6 +80,8 @@ const BREACHES: [rule: string, path: string, text: string][] = [
     "export const app = () => import('../../mfe-calculator/src/index.ts');",
   ],
   ['stack-is-for-tests', 'services/bol/src/x.ts', "import '@freightwright/stack-nats';"],
+  ['samples-are-for-tests', 'services/bol/src/x.ts', "import '@freightwright/samples';"],
+  ['samples-are-for-tests', 'packages/contracts/src/x.ts', "import '@freightwright/samples';"],
   ['packages-know-no-deployable', 'packages/service-kit/src/x.ts', "import '@freightwright/gateway';"],
   ['domain-is-pure', 'packages/domain/src/x.ts', "import 'node:fs';"],
   [

@@ -189,7 +189,7 @@ async function draftPage(caller: Principal) {
 
 /** Not by fetch: told of an If-None-Match it asks for no answer from memory, and servers then send all of it. */
 async function statusTo(caller: Principal, id: string, etag: string): Promise<number | undefined> {
-  const headers = { 'x-principal': await bol.sign(caller), 'if-none-match': etag };
+  const headers = { 'x-principal': await bol.site.sign(caller), 'if-none-match': etag };
   const [response] = await once(get(`${bol.url}/api/bol/${id}/pdf`, { headers }), 'response');
   const { statusCode } = (response as IncomingMessage).resume();
   return statusCode;

@@ -3,7 +3,6 @@ import { bolIssued, type Principal, Problem } from '@freightwright/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { leaseMs } from '../src/issue/issue-claim.ts';
 import { settleUnfinished } from '../src/issue/settle-unfinished.ts';
-import { startChildService } from './child-service.ts';
 import type { CreditStep } from './credit-office.ts';
 import { form } from './forms.ts';
 import { type Answer, type BolService, professional, registered, soon, startBol } from './service.ts';
@@ -138,14 +137,14 @@ describe('a message server that is cut off', () => {
         async before(asked) {
           if (asked !== step || isGone) return;
           isGone = true;
-          await bol.haltNats();
+          await bol.site.haltNats();
         },
       });
       try {
         expect(said(await issue())).toEqual(unavailable);
         expect(said(await issue())).toEqual(unavailable);
       } finally {
-        await bol.resumeNats();
+        await bol.site.resumeNats();
       }
       for (const heard of await heardUntilMade(issue)) expect(heard).toEqual(unavailable);
       await expectOneBill(caller);
@@ -161,7 +160,7 @@ describe('a message server that is cut off', () => {
       async before() {
         steps += 1;
         if (steps < 6) return;
-        if (steps === 6) cut = bol.haltNats().then(gone.resolve).then(bol.resumeNats);
+        if (steps === 6) cut = bol.site.haltNats().then(gone.resolve).then(bol.site.resumeNats);
         await gone.promise;
       },
     });
@@ -189,13 +188,8 @@ it('a claim is looked at by the time it was given, not by when the issue began',
 });
 
 it('a process that stands still is taken over from, and does no harm when it wakes', async () => {
-  const child = await startChildService('bol', {
-    NATS_URL: bol.nats.urlOf('bol'),
-    MONGODB_URI: bol.mongo.uri,
-    MONGODB_PREFIX: bol.mongo.prefix,
-    PRINCIPAL_PUBLIC_KEY: bol.keys.publicKey,
-  });
-  onTestFinished(() => child.kill());
+  const child = await bol.site.startProcess('bol');
+  onTestFinished(async () => void (await child.kill()));
   const events = await bol.published(bolIssued);
   for (const [stopAt, caller] of [
     ['reserve', registered()],
@@ -203,16 +197,10 @@ it('a process that stands still is taken over from, and does no harm when it wak
     ['commit', professional()],
   ] as const) {
     const key = randomUUID();
-    const ask = async () =>
-      fetch(`${child.url}/api/bol/generate`, {
-        method: 'POST',
-        headers: {
-          'x-principal': await bol.sign(caller),
-          'content-type': 'application/json',
-          'idempotency-key': key,
-        },
-        body: JSON.stringify(form()),
-      });
+    const ask = () => {
+      const headers = { 'idempotency-key': key };
+      return bol.site.ask(caller, `${child.url}/api/bol/generate`, { method: 'POST', headers, body: form() });
+    };
     let stopped = false;
     bol.credits.interfere({
       async before(step) {

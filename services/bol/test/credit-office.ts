@@ -6,9 +6,7 @@ import {
   reserveUsage,
   type UsageClaim,
 } from '@freightwright/contracts';
-import { connectNats, createLog, natsUsers, principalSigner } from '@freightwright/service-kit';
-import { startNats } from '@freightwright/stack-nats';
-import { startChildService } from './child-service.ts';
+import { startTestSite, type TestSite } from '@freightwright/stack-test-site';
 
 export type CreditStep = 'reserve' | 'commit' | 'release';
 
@@ -18,28 +16,15 @@ export interface Interference {
   after?: (step: CreditStep, claim: UsageClaim) => unknown;
 }
 
-const log = createLog({ name: 'usage', level: 'silent' });
-
 /**
- * The real usage service, in a process and on a message server of its own. Every question of `natsUrl` is passed on to it, so that a test can
- * do something just before it is heard, or after it was answered and before the answer is heard.
+ * The real usage service, in a process and on a message server of its own. Every question to it on the message server of the site is passed on,
+ * so that a test can do something just before it is heard, or after it was answered and before the answer is heard.
  */
-export async function startCreditOffice(options: {
-  dataDir: string;
-  mongo: { uri: string; prefix: string };
-  natsUrl: string;
-  keys: Parameters<typeof principalSigner>[0] & { publicKey: string };
-}) {
-  const { dataDir, mongo, natsUrl, keys } = options;
-  const nats = await startNats({ dataDir, port: 0, users: natsUsers((name) => `password-of-${name}`) });
-  const usage = await startChildService('usage', {
-    NATS_URL: nats.urlOf('usage'),
-    MONGODB_URI: mongo.uri,
-    MONGODB_PREFIX: mongo.prefix,
-    PRINCIPAL_PUBLIC_KEY: keys.publicKey,
-  });
-  const behind = await connectNats({ url: nats.urlOf('bol'), name: 'bol', log });
-  const front = await connectNats({ url: natsUrl, name: 'usage', log });
+export async function startCreditOffice(site: TestSite) {
+  const office = await startTestSite({ mongo: 'none' });
+  const usage = await site.startProcess('usage', { NATS_URL: office.nats.urlOf('usage') });
+  const behind = await office.connect('bol');
+  const front = await site.connect('usage');
   let interference: Interference = {};
   const asked: CreditStep[] = [];
 
@@ -64,7 +49,6 @@ export async function startCreditOffice(options: {
     releaseUsage,
     passOn('release', (claim) => behind.request(releaseUsage, claim)),
   );
-  const sign = principalSigner(keys);
 
   return {
     asked,
@@ -73,15 +57,10 @@ export async function startCreditOffice(options: {
     },
     /** How many bills of the user count, those being made included. */
     async used(principal: Principal): Promise<BolUsage> {
-      const headers = { 'x-principal': await sign(principal) };
-      const response = await fetch(`${usage.url}/api/user/bol-usage`, { headers });
+      const response = await site.ask(principal, `${usage.url}/api/user/bol-usage`);
       return (await response.json()) as BolUsage;
     },
-    async stop() {
-      await front.close();
-      await behind.close();
-      await usage.stop();
-      await nats.stop();
-    },
+    /** After the site, whose service asks it. */
+    stop: office.stop,
   };
 }

@@ -48,7 +48,7 @@ it.skipIf(isServerGiven).each(faults)(
   async (_, how) => {
     const events = await bol.published(bolIssued);
     const heard = new Set<string>();
-    const before = await bol.failCommand({ everyNth: 10 }, { failCommands, ...how });
+    const before = await bol.site.failCommand({ everyNth: 10 }, { failCommands, ...how });
     const callers: Principal[] = [registered(), registered(), professional()];
     const ledger = await Promise.all(
       callers.map(async (caller) => {
@@ -64,7 +64,7 @@ it.skipIf(isServerGiven).each(faults)(
         return { caller, id, bolNumber, draftId: draft.body.bol.id };
       }),
     );
-    expect(await bol.failCommand('off')).toBeGreaterThan(before);
+    expect(await bol.site.failCommand('off')).toBeGreaterThan(before);
     await settleUnfinished(bol.deps);
 
     const issued = (documents: { status: string; _id: unknown; bolNumber: string }[]) =>

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { BolNumber, bolIssued, type Principal } from '@freightwright/contracts';
+import { emergency, paint, parties } from '@freightwright/samples';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { form, machinery, paint, withEmergency } from './forms.ts';
+import { form, machinery } from './forms.ts';
 import { type BolService, professional, registered, soon, startBol } from './service.ts';
 
 let bol: BolService;
@@ -16,14 +17,14 @@ describe('POST /api/bol/generate', () => {
   it('issues a bill under a right number, spends the credit and tells everybody once', async () => {
     const caller = registered();
     const events = await bol.published(bolIssued);
-    const answer = await bol.generate(caller, form({ lineItems: [machinery, paint], ...withEmergency }));
+    const answer = await bol.generate(caller, form({ lineItems: [machinery, paint], ...emergency }));
     expect(answer).toMatchObject({
       status: 201,
       body: {
         bol: {
           bolNumber: expect.stringMatching(/^04\d{15}$/),
-          shipperCompany: 'Alder & Pine Mill Supply',
-          consigneeCompany: 'Peachtree Fixture Co.',
+          shipperCompany: parties.shipperCompany,
+          consigneeCompany: parties.consigneeCompany,
           shipDate: '2026-11-20',
           status: 'issued',
         },
@@ -53,7 +54,7 @@ describe('POST /api/bol/generate', () => {
 
   it('keeps the form whole and works the totals out by itself', async () => {
     const caller = professional();
-    const given = form({ lineItems: [machinery, { ...paint, handlingUnits: 0 }], ...withEmergency });
+    const given = form({ lineItems: [machinery, { ...paint, handlingUnits: 0 }], ...emergency });
     const { id } = (await bol.generate(caller, given)).body.bol;
     expect((await bol.read(caller, id)).body.bol).toMatchObject({
       status: 'issued',
@@ -80,7 +81,7 @@ describe('POST /api/bol/generate', () => {
 
   it('refuses hazardous waste', async () => {
     const waste = { ...paint, hazmatDetails: { ...paint.hazmatDetails, hazardousWaste: true } };
-    expect(await bol.generate(professional(), form({ lineItems: [waste], ...withEmergency }))).toMatchObject({
+    expect(await bol.generate(professional(), form({ lineItems: [waste], ...emergency }))).toMatchObject({
       status: 400,
       body: { code: 'bol.hazardous-waste' },
     });

@@ -1,5 +1,5 @@
 import { createBolRenderer } from '@freightwright/bol-pdf';
-import { type BolDraftForm, bolNumberOf, type DraftBol } from '@freightwright/contracts';
+import { draftBill, parties } from '@freightwright/samples';
 import { createLog } from '@freightwright/service-kit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPagePress, type PagePressOptions } from '../src/paper/page-press.ts';
@@ -12,19 +12,10 @@ function startPress(options: Omit<PagePressOptions, 'log'> = {}) {
   return press;
 }
 
-const draft = (form: BolDraftForm): DraftBol => ({
-  id: 'bol-00000001',
-  bolNumber: bolNumberOf('04', 1),
-  status: 'draft',
-  version: 1,
-  createdAt: '2026-11-20T16:30:00.000Z',
-  updatedAt: '2026-11-20T16:42:00.000Z',
-  form,
-});
-const light = draft({ shipperCompany: 'Alder & Pine Mill Supply' });
+const light = draftBill({ shipperCompany: parties.shipperCompany });
 /** The costliest that a draft may be: letters that join take the longest to set. */
 const arabic = (lines: number) =>
-  draft({
+  draftBill({
     lineItems: Array.from({ length: lines }, () => ({ commodityDescription: 'مرحبابالعالم'.repeat(41) })),
   });
 const heavy = arabic(100);
@@ -55,7 +46,7 @@ describe('pages in threads of their own', () => {
 
   it('one that takes too much memory ends its thread and nothing else', async () => {
     const press = startPress({ threads: 1, memoryMiB: 48 });
-    const large = draft({ lineItems: Array.from({ length: 1_000_000 }, (_, weight) => ({ weight })) });
+    const large = draftBill({ lineItems: Array.from({ length: 1_000_000 }, (_, weight) => ({ weight })) });
     const refused = press.perform('ann', { kind: 'print', bol: large });
     await expect(refused).rejects.toMatchObject({
       code: 'bol.page-too-heavy',
@@ -74,7 +65,7 @@ describe('pages in threads of their own', () => {
   it('the second page of a user waits, that of somebody else does not', async () => {
     const press = startPress({ threads: 2 });
     const ended: string[] = [];
-    const print = async (userId: string, name: string, bol: DraftBol) => {
+    const print = async (userId: string, name: string, bol: typeof light) => {
       await press.perform(userId, { kind: 'print', bol });
       ended.push(name);
     };

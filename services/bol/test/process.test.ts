@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BolUsage, Principal, UsageClaim } from '@freightwright/contracts';
+import type { ServiceProcess } from '@freightwright/stack-test-site';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { type ChildService, startChildService } from './child-service.ts';
 import type { CreditStep } from './credit-office.ts';
 import { form } from './forms.ts';
 import { type BolService, professional, registered, startBol } from './service.ts';
@@ -13,28 +13,16 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => bol?.stop());
 
-async function startChild(more: Record<string, string> = {}): Promise<ChildService> {
-  const child = await startChildService('bol', {
-    NATS_URL: bol.nats.urlOf('bol'),
-    MONGODB_URI: bol.mongo.uri,
-    MONGODB_PREFIX: bol.mongo.prefix,
-    PRINCIPAL_PUBLIC_KEY: bol.keys.publicKey,
-    ...more,
-  });
-  onTestFinished(() => child.kill());
+async function startChild(settings: Record<string, string> = {}): Promise<ServiceProcess> {
+  const child = await bol.site.startProcess('bol', settings);
+  onTestFinished(async () => void (await child.kill()));
   return child;
 }
 
-async function generate(child: ChildService, caller: Principal, key: string) {
-  const response = await fetch(`${child.url}/api/bol/generate`, {
-    method: 'POST',
-    headers: {
-      'x-principal': await bol.sign(caller),
-      'content-type': 'application/json',
-      'idempotency-key': key,
-    },
-    body: JSON.stringify(form()),
-  });
+async function generate({ url }: ServiceProcess, caller: Principal, key: string) {
+  const headers = { 'idempotency-key': key };
+  const asking = { method: 'POST', headers, body: form() };
+  const response = await bol.site.ask(caller, `${url}/api/bol/generate`, asking);
   return {
     status: response.status,
     body: (await response.json()) as { bol: { id: string; bolNumber: string } },

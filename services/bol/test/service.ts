@@ -1,38 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type {
   Bol,
   BolDraftForm,
   BolFormInput,
   BolSummary,
-  DataOf,
-  EventSpec,
   Principal,
   ProblemBody,
 } from '@freightwright/contracts';
-import {
-  connectMongo,
-  connectNats,
-  createLog,
-  createMetrics,
-  createPrincipalKeys,
-  listen,
-  natsUsers,
-  principalSigner,
-  principalVerifier,
-} from '@freightwright/service-kit';
-import { startTestDatabase } from '@freightwright/stack-mongo/for-tests';
-import { startNats } from '@freightwright/stack-nats';
-import { createApp } from '../src/app.ts';
+import { type Asking, startTestSite } from '@freightwright/stack-test-site';
 import { createBillStore } from '../src/bill-store.ts';
-import { createCredit } from '../src/issue/credit.ts';
 import { createIssueClaims } from '../src/issue/issue-claim.ts';
-import { createNumberStore } from '../src/issue/number-store.ts';
-import { createKeptPages } from '../src/paper/kept-pages.ts';
+import { keepSettling } from '../src/issue/settle-unfinished.ts';
 import { createPagePress } from '../src/paper/page-press.ts';
-import { createPaperStore } from '../src/paper/paper-store.ts';
+import { bolService } from '../src/service.ts';
 import { startCreditOffice } from './credit-office.ts';
 
 export const soon = { timeout: 15_000, interval: 20 };
@@ -60,75 +40,33 @@ interface Options {
 
 /** Replicas of the service on a real database, a real message server and the real usage service. */
 export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bol-'));
-  const mongo = await startTestDatabase({ enableTestCommands: true });
-  const startMessages = (port: number) =>
-    startNats({ dataDir: join(dataDir, 'nats'), port, users: natsUsers((name) => `password-of-${name}`) });
-  const nats = await startMessages(0);
-  let messages = nats;
-  const keys = createPrincipalKeys();
-  const credits = await startCreditOffice({
-    dataDir: join(dataDir, 'usage-nats'),
-    mongo,
-    natsUrl: nats.urlOf('usage'),
-    keys,
-  });
-  const sign = principalSigner(keys);
-  const log = createLog({ name: 'bol', level: 'silent' });
+  const site = await startTestSite({ mongo: { enableTestCommands: true } });
+  const credits = await startCreditOffice(site);
   let shiftMs = 0;
   const nowMs = () => Date.now() + shiftMs;
-
-  async function startReplica() {
-    const metrics = createMetrics('bol');
-    const database = await connectMongo({ uri: mongo.uri, database: `${mongo.prefix}bol`, log });
-    const bus = await connectNats({ url: nats.urlOf('bol'), name: 'bol', log, metrics });
-    const bills = createBillStore(database.connection);
-    const press = createPagePress({ log, timeLimitMs: 60_000, waitMs: 60_000 });
-    const claims = createIssueClaims({ bills, nowMs, log });
-    const deps = {
-      bills,
-      claims,
-      numbers: createNumberStore(database.connection, prefix),
-      papers: createPaperStore(database.connection),
-      credit: createCredit(bus),
-      press,
-      keptPages: createKeptPages(),
-      newId: () => randomUUID(),
-      nowMs,
-      log,
-    };
-    const relay = bills.relayTo({ bus, log, intervalMs: 50 });
-    const readiness = { mongo: database.ready, nats: bus.ready };
-    await database.ready();
-    const app = createApp({ ...deps, metrics, verifyPrincipal: principalVerifier(keys), readiness });
-    const server = await listen(app, { port: 0, host: '127.0.0.1' });
-    return {
-      url: `http://127.0.0.1:${server.port}`,
-      deps,
-      database,
-      async stop() {
-        await server.close();
-        await press.close();
-        await relay.stop();
-        await bus.close();
-        await database.close();
-      },
-    };
-  }
-
-  const running = await Promise.all(Array.from({ length: replicas }, startReplica));
+  const service = bolService({
+    nowMs,
+    billsIn(connection) {
+      const bills = createBillStore(connection);
+      return { ...bills, relayTo: (to) => bills.relayTo({ ...to, intervalMs: 50 }) };
+    },
+    pressOf: (options) => createPagePress({ ...options, timeLimitMs: 60_000, waitMs: 60_000 }),
+    // Tests say when a pass is made; the one at the start finds nothing.
+    settle: (deps) => keepSettling(deps, { intervalMs: 3_600_000 }),
+  });
+  const running = await Promise.all(
+    Array.from({ length: replicas }, () => site.start(service, { BOL_COMPANY_PREFIX: prefix })),
+  );
   const [first] = running;
   if (!first) throw new Error('no replica is running');
   const main = first;
-  const listening = await connectNats({ url: nats.urlOf('admin'), name: 'listening', log });
+  const database = await site.openDatabase('bol');
   let turn = 0;
 
   /** Goes to the replicas in turn. */
-  async function send(principal: Principal | null, method: string, path: string, init: RequestInit = {}) {
+  async function send(principal: Principal | null, method: string, path: string, asking: Asking = {}) {
     const { url } = running[turn++ % running.length] ?? main;
-    const headers = new Headers(init.headers);
-    if (principal) headers.set('x-principal', await sign(principal));
-    return fetch(`${url}/api/bol/${path}`, { ...init, method, headers });
+    return site.ask(principal, `${url}/api/bol/${path}`, { ...asking, method });
   }
 
   async function call(
@@ -137,12 +75,8 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
     path: string,
     { body, key }: { body?: unknown; key?: string } = {},
   ): Promise<Answer> {
-    const headers: Record<string, string> = {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(key !== undefined && { 'idempotency-key': key }),
-    };
-    const init = { headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-    const response = await send(principal, method, path, init);
+    const headers = key === undefined ? {} : { 'idempotency-key': key };
+    const response = await send(principal, method, path, { body, headers });
     const text = await response.text();
     return {
       status: response.status,
@@ -151,19 +85,11 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
     };
   }
 
-  const collection = (name: string) => first.database.connection.collection(name);
+  const collection = (name: string) => database.collection(name);
 
   return {
-    keys,
-    sign,
-    mongo,
-    nats,
+    site,
     credits,
-    /** Lets the message server go away, and come back with what it had. */
-    haltNats: () => messages.stop(),
-    async resumeNats() {
-      messages = await startMessages(nats.port);
-    },
     deps: first.deps,
     /** The same parts in the hands of another process. */
     get otherDeps() {
@@ -194,30 +120,15 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
       call(who, 'POST', `drafts/${id}/issue`, { body: { version }, ...(key !== undefined && { key }) }),
     documents: ({ userId = '' }: Principal) => collection('bills').find({ userId }).toArray(),
     bills: () => collection('bills'),
-    /** Makes the database of all services fail, as MongoDB's own fail point does. @returns how often it did so far. */
-    async failCommand(mode: unknown, data: object = {}): Promise<number> {
-      const admin = first.database.connection.getClient().db('admin');
-      return (await admin.command({ configureFailPoint: 'failCommand', mode, data })).count;
-    },
     /** Mongoose has no plural for it. */
     papers: () => collection('paper'),
     counter: () => collection('numbercounters').findOne<{ serial: number }>({ _id: prefix as never }),
     setCounter: (serial: number) =>
       collection('numbercounters').updateOne({ _id: prefix as never }, { $set: { serial } }),
-    /** Everything published of one event so far and from now on. */
-    async published<E extends EventSpec>(event: E): Promise<DataOf<E>[]> {
-      const seen: DataOf<E>[] = [];
-      const handle = async (data: DataOf<E>) => void seen.push(data);
-      await listening.follow(event, { durable: `seen-${randomUUID()}`, handle });
-      return seen;
-    },
+    published: site.published,
     async stop() {
-      await listening.close();
-      await Promise.all(running.map((replica) => replica.stop()));
+      await site.stop();
       await credits.stop();
-      await messages.stop();
-      await mongo.stop();
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

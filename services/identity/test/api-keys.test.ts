@@ -94,9 +94,9 @@ it.skipIf(isServerGiven)(
   'without the database a key is neither valid nor invalid: it cannot be told',
   async () => {
     const key = await keyOf(await ownerOf('enterprise'));
-    await identity.stopDatabase();
+    await identity.site.mongo.halt();
     const outcome = () => identity.verifyKey(key).catch((error: unknown) => error);
     await expect.poll(outcome, soon).toMatchObject({ code: 'service.unavailable' });
-    await identity.startDatabase();
+    await identity.site.mongo.resume();
   },
 );

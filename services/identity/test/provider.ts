@@ -83,6 +83,12 @@ export async function startProvider(dataDir: string) {
     issuer: idp.issuer,
     /** The way, not the provider itself. */
     internalUrl: `http://127.0.0.1:${port}`,
+    /** What the service is told of it. */
+    settings: {
+      OIDC_ISSUER: idp.issuer,
+      OIDC_INTERNAL_URL: `http://127.0.0.1:${port}`,
+      REGISTRAR_CLIENT_SECRET: registrarSecret,
+    },
     /** What came along the way, as 'GET /path'. */
     asked,
     break(next: Fault) {

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   type DataOf,
-  type EventSpec,
   endProviderSessions,
   type Principal,
   registerUser,
@@ -13,27 +9,12 @@ import {
   type UserStatus,
   verifyApiKey,
 } from '@freightwright/contracts';
-import {
-  connectMongo,
-  connectNats,
-  createLog,
-  createMetrics,
-  createPrincipalKeys,
-  listen,
-  natsUsers,
-  openDeadLetters,
-  principalSigner,
-  principalVerifier,
-} from '@freightwright/service-kit';
-import { startTestDatabase } from '@freightwright/stack-mongo/for-tests';
-import { startNats } from '@freightwright/stack-nats';
-import { createApiKeyStore } from '../src/api-key-store.ts';
-import { createApp } from '../src/app.ts';
+import { createLog, openDeadLetters } from '@freightwright/service-kit';
+import { startTestSite } from '@freightwright/stack-test-site';
 import { createProfileStore, type ProfileStore } from '../src/profile-store.ts';
-import { createRegistrar } from '../src/provider/registrar.ts';
-import { createSightings } from '../src/sightings.ts';
+import { identityService } from '../src/service.ts';
 import { subscribe } from '../src/subscriptions.ts';
-import { registrarSecret, startProvider } from './provider.ts';
+import { startProvider } from './provider.ts';
 
 export const soon = { timeout: 15_000, interval: 20 };
 export const password = 'correct-horse';
@@ -51,72 +32,30 @@ export type Answer = UserStatus & { message?: string; code?: string };
  * The service on a real database, a real message server and the real embedded provider, with quick retries.
  */
 export async function startIdentity({ replicas = 1, testMode = true, faulty = (all) => all }: Options = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'identity-'));
-  const provider = await startProvider(dataDir);
-  const mongo = await startTestDatabase();
-  const nats = await startNats({
-    dataDir: join(dataDir, 'nats'),
-    port: 0,
-    users: natsUsers((name) => `password-of-${name}`),
-  });
-  const keys = createPrincipalKeys();
-  const sign = principalSigner(keys);
   const lines: string[] = [];
   const log = createLog({
     name: 'identity',
     level: 'debug',
     destination: { write: (line) => void lines.push(line) },
   });
+  const site = await startTestSite({ log });
+  const provider = await startProvider(site.dataDir);
   let shiftMs = 0;
-  const nowMs = () => Date.now() + shiftMs;
-
-  const registrar = createRegistrar({
-    issuer: provider.issuer,
-    internalUrl: provider.internalUrl,
-    clientSecret: registrarSecret,
-    nowMs,
-    log,
+  const service = identityService({
+    nowMs: () => Date.now() + shiftMs,
+    profilesIn(connection) {
+      const profiles = faulty(createProfileStore(connection));
+      return { ...profiles, relayTo: (to) => profiles.relayTo({ ...to, intervalMs: 50 }) };
+    },
+    subscribe: (bus, deps) => subscribe(bus, deps, [50]),
   });
-
-  async function startReplica() {
-    const metrics = createMetrics('identity');
-    const database = await connectMongo({ uri: mongo.uri, database: `${mongo.prefix}identity`, log });
-    const bus = await connectNats({ url: nats.urlOf('identity'), name: 'identity', log, metrics });
-    const store = createProfileStore(database.connection);
-    const relay = store.relayTo({ bus, log, intervalMs: 50 });
-    const profiles = faulty(store);
-    const apiKeys = createApiKeyStore(database.connection);
-    const sightings = createSightings({ profiles, nowMs, log });
-    const deps = { registrar, profiles, apiKeys, sightings, testMode, nowMs, log };
-    await subscribe(bus, deps, [50]);
-    const readiness = { mongo: database.ready, nats: bus.ready };
-    const app = createApp({ ...deps, metrics, verifyPrincipal: principalVerifier(keys), readiness });
-    const server = await listen(app, { port: 0, host: '127.0.0.1' });
-    return {
-      url: `http://127.0.0.1:${server.port}`,
-      apiKeys,
-      profiles: store,
-      database,
-      async stop() {
-        await server.close();
-        await sightings.settled();
-        await relay.stop();
-        await bus.close();
-        await database.close();
-      },
-    };
-  }
-
-  const running = await Promise.all(Array.from({ length: replicas }, startReplica));
+  const settings = { ...provider.settings, TEST_MODE: String(testMode) };
+  const running = await Promise.all(Array.from({ length: replicas }, () => site.start(service, settings)));
   const [first] = running;
   if (!first) throw new Error('no replica is running');
-  const asking = await connectNats({
-    url: nats.urlOf('admin'),
-    name: 'asking',
-    log,
-    connectTimeoutMs: 10_000,
-  });
-  const deadLetters = await openDeadLetters({ url: nats.urlOf('admin') });
+  const database = await site.openDatabase('identity');
+  const asking = await site.connect();
+  const deadLetters = await openDeadLetters({ url: site.nats.urlOf('admin') });
   const timeoutMs = 15_000;
 
   async function call(
@@ -125,19 +64,13 @@ export async function startIdentity({ replicas = 1, testMode = true, faulty = (a
     principal: Partial<Principal> | string | null,
     replica = 0,
   ) {
-    const signed =
-      typeof principal === 'object' && principal
-        ? await sign({ tier: 'anonymous', scopes: [], clientAddress: '203.0.113.9', ...principal })
-        : principal;
-    const headers: Record<string, string> = signed === null ? {} : { 'x-principal': signed };
-    const response = await fetch(`${(running[replica] ?? first)?.url}${path}`, { method, headers });
+    const response = await site.ask(principal, `${(running[replica] ?? first)?.url}${path}`, { method });
     return { status: response.status, body: (await response.json()) as Answer };
   }
 
   return {
     provider,
-    sign,
-    bus: asking,
+    site,
     deadLetters,
     apiKeys: first.apiKeys,
     profiles: first.profiles,
@@ -157,8 +90,7 @@ export async function startIdentity({ replicas = 1, testMode = true, faulty = (a
     enablePro: (principal: Partial<Principal> | string | null) =>
       call('POST', '/api/test/enable-pro', principal),
     ready: async () => (await fetch(`${first.url}/readyz`)).json(),
-    profileDocument: (userId: string) =>
-      first.database.connection.collection('profiles').findOne({ _id: userId as never }),
+    profileDocument: (userId: string) => database.collection('profiles').findOne({ _id: userId as never }),
     /** How often a role of the user was looked at, the first step of each attempt to set a tier. */
     roleReads: (userId: string) =>
       provider.asked.filter(
@@ -166,25 +98,13 @@ export async function startIdentity({ replicas = 1, testMode = true, faulty = (a
       ).length,
     /** An account that the provider has and we have never heard of. */
     async accountAtProvider(email: string): Promise<string> {
-      return (await registrar.createUser({ email, password })).userId;
+      return (await first.registrar.createUser({ email, password })).userId;
     },
-    /** Everything published of one event so far and from now on. */
-    async published<E extends EventSpec>(event: E): Promise<DataOf<E>[]> {
-      const seen: DataOf<E>[] = [];
-      const handle = async (data: DataOf<E>) => void seen.push(data);
-      await asking.follow(event, { durable: `seen-${randomUUID()}`, handle });
-      return seen;
-    },
-    stopDatabase: mongo.halt,
-    startDatabase: mongo.resume,
+    published: site.published,
     async stop() {
       await deadLetters.close();
-      await asking.close();
-      await Promise.all(running.map((replica) => replica.stop()));
-      await nats.stop();
-      await mongo.stop();
+      await site.stop();
       await provider.stop();
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

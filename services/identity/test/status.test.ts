@@ -110,12 +110,12 @@ describe('the first sight of a user', () => {
     'does not hold the answer up when the database is down, and is made up for when it is back',
     async () => {
       const user = someone('pro');
-      await identity.stopDatabase();
+      await identity.site.mongo.halt();
       expect(await identity.status(user)).toMatchObject({ status: 200, body: { tier: 'pro' } });
       await expect.poll(identity.log, soon).toContain('a user was seen and could not be kept');
       expect(identity.log()).not.toContain(user.email);
       expect(await identity.ready()).toMatchObject({ status: 'down', parts: { mongo: 'down', nats: 'ok' } });
-      await identity.startDatabase();
+      await identity.site.mongo.resume();
       const seenAgain = async () => {
         await identity.status(user);
         return identity.profiles.find(user.userId).catch(() => undefined);

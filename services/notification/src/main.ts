@@ -1,36 +1,4 @@
-import { natsAccess, startService } from '@freightwright/service-kit';
-import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { createDeliveryStore } from './delivery-store.ts';
-import { createEmailQuotaStore } from './email-quota-store.ts';
-import { createMailer } from './mailer.ts';
-import { subscribe } from './subscriptions.ts';
+import { startService } from '@freightwright/service-kit';
+import { notificationService } from './service.ts';
 
-await startService({
-  name: 'notification',
-  readConfig,
-  async build({ config, base, openMongo, openBus, shutdown }) {
-    const mongo = await openMongo(config);
-    const bus = await openBus(natsAccess(config));
-    const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, ...base });
-    shutdown.add('mailer', async () => mailer.close());
-
-    const deliveries = createDeliveryStore(mongo.connection);
-    const quotas = createEmailQuotaStore(mongo.connection);
-    const nowMs = Date.now;
-    await subscribe(bus, { deliveries, mailer, siteUrl: config.SITE_URL, nowMs });
-    return createApp({
-      ...base,
-      readiness: { mongo: mongo.ready, nats: bus.ready, smtp: mailer.ready },
-      bus,
-      deliveries,
-      quotas,
-      limits: {
-        perCallerAnHour: config.MAIL_LIMIT_PER_CALLER,
-        perAddressAnHour: config.MAIL_LIMIT_PER_ADDRESS,
-        perRecipientADay: config.MAIL_LIMIT_PER_RECIPIENT,
-      },
-      nowMs,
-    });
-  },
-});
+await startService(notificationService());

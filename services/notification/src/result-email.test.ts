@@ -1,18 +1,15 @@
-import type { CalculationResult, Principal } from '@freightwright/contracts';
+import type { Principal } from '@freightwright/contracts';
+import { calculation } from '@freightwright/samples';
 import { describe, expect, it } from 'vitest';
 import { classFollowsFromDensity, deliveryIdOf } from './delivery.ts';
 import { quotasOf, windowOf } from './email-quota.ts';
 import { renderResultEmail } from './result-email.ts';
 
-const result: CalculationResult = {
-  density: 9.38,
-  volume: 53.33,
-  freightClass: '100',
+const result = calculation({
   optimizationSuggestion: 'Click <a href="https://evil.example">here</a>',
   potentialSavings: 87,
   aiInsights: ['Buy our watches'],
-  calculationId: '1760000000000',
-};
+});
 
 describe('the mail', () => {
   const mail = renderResultEmail(result, { siteUrl: 'https://freightwright.example' });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 let spellings = 0;
-const mailsTo = (email: string) => service.mailbox.received.filter(({ to }) => to.includes(email));
+const mailsTo = (email: string) => service.mailbox.mailsTo(email);
 const eventually = (check: () => void | Promise<void>) =>
   vi.waitFor(check, { timeout: 10_000, interval: 20 });
 

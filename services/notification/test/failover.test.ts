@@ -21,8 +21,8 @@ it
     ...[189, 10_107, 11_602, 91, 11_600].map((errorCode) => [`code ${errorCode}`, { errorCode }] as const),
     ['a closed connection', { closeConnection: true }] as const,
   ])('every tenth command failing with %s, each mail that was accepted goes out once', async (_, how) => {
-  const { post, failCommand, mailbox } = notification;
-  const before = await failCommand({ everyNth: 10 }, { failCommands, ...how });
+  const { post, mailbox, site } = notification;
+  const before = await site.failCommand({ everyNth: 10 }, { failCommands, ...how });
   const wanted = Array.from({ length: 8 }, () => {
     mails += 1;
     return { n: mails, email: `dock${mails}@shipper.example`, address: `198.51.100.${mails}` };
@@ -38,23 +38,22 @@ it
       if (status === 503) await pause(50);
     }
   }
-  const received = () =>
-    wanted.map(({ email }) => mailbox.received.filter(({ to }) => to.includes(email)).length);
+  const received = () => wanted.map(({ email }) => mailbox.mailsTo(email).length);
   await expect.poll(received, soon).toEqual(wanted.map(() => 1));
-  expect(await failCommand('off')).toBeGreaterThan(before);
+  expect(await site.failCommand('off')).toBeGreaterThan(before);
 });
 
 it.skipIf(isServerGiven)(
   'a mail that is out and could not be noted at first is noted, and goes out once',
   async () => {
-    const { post, failCommand, mailbox } = notification;
+    const { post, mailbox, site } = notification;
     const email = 'noted-late@shipper.example';
     // The quotas of the request are written first. What fails after them, over and over, is the note.
-    await failCommand({ skip: 3 }, { failCommands: ['update'], errorCode: 11_602 });
+    await site.failCommand({ skip: 3 }, { failCommands: ['update'], errorCode: 11_602 });
     expect((await post(request(900, email), { as: caller('198.51.100.200') })).status).toBe(202);
-    const received = () => mailbox.received.filter(({ to }) => to.includes(email)).length;
+    const received = () => mailbox.mailsTo(email).length;
     await expect.poll(received, soon).toBe(1);
-    const failed = await failCommand('off');
+    const failed = await site.failCommand('off');
     await expect.poll(async () => (await post(request(900, email))).status, soon).toBe(202);
     expect(failed).toBeGreaterThan(0);
     expect(received()).toBe(1);

@@ -4,7 +4,7 @@ import { caller, limits, request, startNotification } from './service.ts';
 it('with the message server down a request is refused, and costs no quota', async () => {
   const service = await startNotification();
   try {
-    await service.natsServer.stop();
+    await service.site.haltNats();
     const as = caller('203.0.113.1');
     const refused = await service.post(request(1), { as });
     expect(refused).toMatchObject({ status: 503, body: { code: 'service.unavailable' } });

@@ -22,4 +22,5 @@ export const settings = defineSettings({
   }),
 });
 
-export const readConfig = () => readSettings(settings, process.env);
+export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env) =>
+  readSettings(settings, env);

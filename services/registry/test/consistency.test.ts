@@ -64,17 +64,15 @@ it('two that meet: the second to arrive at the pointer is told that it was chang
       expect((await registry.deploy('mfe-aa', deployment('mfe-aa', '1'))).status).toBe(201);
     },
     {
-      faulty: ({ assets }) => ({
-        assets: {
-          ...assets,
-          async putFolder(folder, files) {
-            const put = await assets.putFolder(folder, files);
-            if (!overtaken) {
-              overtaken = true;
-              await registry.deployAll('mfe-aa', '2');
-            }
-            return put;
-          },
+      assets: (assets) => ({
+        ...assets,
+        async putFolder(folder, files) {
+          const put = await assets.putFolder(folder, files);
+          if (!overtaken) {
+            overtaken = true;
+            await registry.deployAll('mfe-aa', '2');
+          }
+          return put;
         },
       }),
     },
@@ -96,13 +94,11 @@ it('a crash between upload and pointer leaves the pointer; the same deployment a
       expect(await registry.pointer('mfe-aa')).toBe('2');
     },
     {
-      faulty: ({ remotes }) => ({
-        remotes: {
-          ...remotes,
-          async put(...args) {
-            if (crashes) throw new Error('the process died here');
-            return remotes.put(...args);
-          },
+      remotes: (remotes) => ({
+        ...remotes,
+        async put(...args) {
+          if (crashes) throw new Error('the process died here');
+          return remotes.put(...args);
         },
       }),
     },
@@ -120,15 +116,13 @@ it('a crash during the upload leaves neither a version nor a pointer', () => {
       await registry.deployAll('mfe-aa', '1');
     },
     {
-      faulty: ({ assets }) => ({
-        assets: {
-          ...assets,
-          async putFolder(folder, files) {
-            if (!crashes) return assets.putFolder(folder, files);
-            // The disk is full at the third file.
-            const bad = { path: files[2]?.path ?? '', bytes: { length: 3 } as Uint8Array };
-            return assets.putFolder(folder, [...files.slice(0, 2), bad, ...files.slice(3)]);
-          },
+      assets: (assets) => ({
+        ...assets,
+        async putFolder(folder, files) {
+          if (!crashes) return assets.putFolder(folder, files);
+          // The disk is full at the third file.
+          const bad = { path: files[2]?.path ?? '', bytes: { length: 3 } as Uint8Array };
+          return assets.putFolder(folder, [...files.slice(0, 2), bad, ...files.slice(3)]);
         },
       }),
     },
@@ -142,11 +136,9 @@ it('a pointer that others keep moving is given up in the end, not fought over fo
       expect([status, body.code]).toEqual([409, 'remote.changed-meanwhile']);
     },
     {
-      faulty: ({ remotes }) => ({
-        remotes: {
-          ...remotes,
-          put: () => Promise.reject(new KvConflict('always')),
-        },
+      remotes: (remotes) => ({
+        ...remotes,
+        put: () => Promise.reject(new KvConflict('always')),
       }),
     },
   ));
@@ -171,7 +163,7 @@ it('who watches the bucket sees deployment and rollback within 2 s', () =>
 
 it('without its message server it says so, and nothing changes', () =>
   withRegistry(async (registry) => {
-    await registry.natsServer.stop();
+    await registry.site.haltNats();
     await vi.waitFor(
       async () => {
         const { status, body } = await registry.deploy('mfe-aa', deployment('mfe-aa', '1'));

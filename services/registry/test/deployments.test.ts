@@ -148,7 +148,7 @@ describe('who may deploy', () => {
 
   it('a principal that has expired, or that a stranger signed, is not believed', async () => {
     const path = '/api/remotes/mfe-pp/deployments';
-    const old = principalSigner({ ...registry.keys, now: () => Date.now() - 120_000 });
+    const old = principalSigner({ ...registry.site.keys, now: () => Date.now() - 120_000 });
     for (const sign of [old, principalSigner(createPrincipalKeys())]) {
       const answer = await registry.send('POST', path, await sign(deployer('mfe-pp')), body);
       expect([answer.status, answer.body.code]).toEqual([401, 'principal.invalid']);

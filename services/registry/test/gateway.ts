@@ -16,10 +16,15 @@ export async function startTokenGateway(registry: Registry) {
     };
     try {
       const deployer = await verify(req.headers.authorization?.replace(/^Bearer /, '') ?? '');
-      const token = await registry.sign(deployPrincipal(deployer, '127.0.0.1'));
+      const principal = deployPrincipal(deployer, '127.0.0.1');
       const text = Buffer.concat(chunks).toString();
       const { method = '', url = '' } = req;
-      const { status, body } = await registry.send(method, url, token, text ? JSON.parse(text) : undefined);
+      const { status, body } = await registry.send(
+        method,
+        url,
+        principal,
+        text ? JSON.parse(text) : undefined,
+      );
       send(status, body);
     } catch (error) {
       const problem = error instanceof Problem ? error : new Problem('internal', { cause: error });

@@ -1,27 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AssetStore, directoryAssetStore } from '@freightwright/asset-store';
-import {
-  deployScope,
-  type Principal,
-  type RemoteChange,
-  RemoteRecord,
-  remoteBucket,
-} from '@freightwright/contracts';
-import {
-  createLog,
-  createMetrics,
-  createPrincipalKeys,
-  type Kv,
-  listen,
-  natsUsers,
-  openKv,
-  principalSigner,
-  principalVerifier,
-} from '@freightwright/service-kit';
-import { startNats } from '@freightwright/stack-nats';
-import { createApp } from '../src/app.ts';
+import { deployScope, type Principal, type RemoteChange, type RemoteRecord } from '@freightwright/contracts';
+import type { Kv } from '@freightwright/service-kit';
+import { startTestSite } from '@freightwright/stack-test-site';
+import { openRemotes, registryService } from '../src/service.ts';
 import { deployment } from './submission.ts';
 
 export const deployer = (...remotes: string[]): Principal => ({
@@ -43,74 +26,44 @@ export interface Answer {
     };
 }
 
+/** What stands between the service and what it keeps, to let parts of it fail. */
 interface Options {
-  /** Stands between the service and what it keeps, to let parts of it fail. */
-  faulty?: (parts: { assets: AssetStore; remotes: Kv<RemoteRecord> }) => Partial<{
-    assets: AssetStore;
-    remotes: Kv<RemoteRecord>;
-  }>;
+  assets?: (assets: AssetStore) => AssetStore;
+  remotes?: (remotes: Kv<RemoteRecord>) => Kv<RemoteRecord>;
 }
 
-/** The whole service on a real message server and a folder of its own. */
-export async function startRegistry({ faulty }: Options = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'registry-'));
-  const remotesDir = join(dataDir, 'remotes');
-  const natsServer = await startNats({
-    dataDir: join(dataDir, 'nats'),
-    users: natsUsers((name) => `password-of-${name}`),
-  });
-  const log = createLog({ name: 'registry', level: 'silent' });
-  const kv = () =>
-    openKv({
-      url: natsServer.urlOf('registry'),
-      name: 'registry',
-      log,
-      bucket: remoteBucket,
-      value: RemoteRecord,
-    });
-  const remotes = await kv();
-  const assets = directoryAssetStore({ dir: remotesDir });
-  const keys = createPrincipalKeys();
-  const sign = principalSigner(keys);
+/** The whole service on a real message server and a folder of its own, under a clock that moves by a second each time it is read. */
+export async function startRegistry({ assets = (all) => all, remotes = (all) => all }: Options = {}) {
+  const site = await startTestSite({ mongo: 'none' });
+  const remotesDir = join(site.dataDir, 'remotes');
   let nowMs = Date.UTC(2026, 0, 1);
-  const app = createApp({
-    log,
-    metrics: createMetrics('registry'),
-    verifyPrincipal: principalVerifier(keys),
-    readiness: { nats: remotes.ready },
-    remotes,
-    assets,
-    ...faulty?.({ assets, remotes }),
-    nowMs: () => {
+  const service = registryService({
+    nowMs() {
       nowMs += 1_000;
       return nowMs;
     },
+    remotesAt: async (access) => remotes(await openRemotes(access)),
+    assetsIn: (options) => assets(directoryAssetStore(options)),
   });
-  const server = await listen(app, { port: 0, host: '127.0.0.1' });
-  const url = `http://127.0.0.1:${server.port}`;
+  const { url } = await site.start(service, { REMOTES_DIR: remotesDir });
+  /** Past the service. */
+  const kv = () => openRemotes({ url: site.nats.urlOf('registry'), name: 'registry', log: site.log });
+  const kept = await kv();
 
-  async function send(method: string, path: string, token: string, body?: unknown): Promise<Answer> {
-    const response = await fetch(url + path, {
-      method,
-      headers: { 'x-principal': token, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      body: body === undefined ? null : JSON.stringify(body),
-    });
+  async function send(method: string, path: string, as: Principal | string, body?: unknown): Promise<Answer> {
+    const response = await site.ask(as, url + path, { method, body });
     return { status: response.status, body: (await response.json()) as Answer['body'] };
   }
-  const call = async (method: string, path: string, as: Principal, body?: unknown) =>
-    send(method, path, await sign(as), body);
 
   return {
     url,
-    keys,
-    sign,
+    site,
     kv,
-    remotes,
-    natsServer,
+    remotes: kept,
     remotesDir,
     send,
     deploy: (name: string, body: unknown, as = deployer(name)) =>
-      call('POST', `/api/remotes/${name}/deployments`, as, body),
+      send('POST', `/api/remotes/${name}/deployments`, as, body),
     /** Deploys versions that are in order, one after the other. */
     async deployAll(name: string, ...versions: string[]) {
       for (const version of versions) {
@@ -119,20 +72,18 @@ export async function startRegistry({ faulty }: Options = {}) {
       }
     },
     rollback: (name: string, body: { to?: string } = {}, as = deployer(name)) =>
-      call('POST', `/api/remotes/${name}/rollbacks`, as, body),
-    list: (as = deployer('mfe-any')) => call('GET', '/api/remotes', as),
-    history: (name: string, as = deployer('mfe-any')) => call('GET', `/api/remotes/${name}/history`, as),
+      send('POST', `/api/remotes/${name}/rollbacks`, as, body),
+    list: (as = deployer('mfe-any')) => send('GET', '/api/remotes', as),
+    history: (name: string, as = deployer('mfe-any')) => send('GET', `/api/remotes/${name}/history`, as),
     /** Where the pointer stands: the version, or undefined. */
     async pointer(name: string) {
-      return (await remotes.snapshot()).values.get(name)?.value.entry.version;
+      return (await kept.snapshot()).values.get(name)?.value.entry.version;
     },
     /** Versions that are there to be served, hidden folders included. */
     versions: (name: string) => readdir(join(remotesDir, name)).catch(() => [] as string[]),
     async stop() {
-      await server.close();
-      await remotes.close();
-      await natsServer.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await kept.close();
+      await site.stop();
     },
   };
 }

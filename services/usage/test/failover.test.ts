@@ -38,7 +38,7 @@ async function persist<T>(ask: () => Promise<T>): Promise<T> {
 it.skipIf(isServerGiven).each(faults)(
   'every tenth command failing with %s, each reservation is one use, committed or given back',
   async (_, how) => {
-    const before = await usage.failCommand({ everyNth: 10 }, { failCommands, ...how });
+    const before = await usage.site.failCommand({ everyNth: 10 }, { failCommands, ...how });
     const people = Array.from({ length: 8 }, (_one, index) => ({
       subject: registered(),
       commits: index % 2 === 0,
@@ -59,7 +59,7 @@ it.skipIf(isServerGiven).each(faults)(
         expect(await persist(() => usage.release(use))).toMatchObject({ released: false });
       }),
     );
-    expect(await usage.failCommand('off')).toBeGreaterThan(before);
+    expect(await usage.site.failCommand('off')).toBeGreaterThan(before);
     for (const { subject, commits } of people) {
       if (subject.tier !== 'registered') throw new TypeError('these are registered');
       const { body } = await usage.bolUsage({ tier: 'registered', userId: subject.userId });
@@ -70,13 +70,13 @@ it.skipIf(isServerGiven).each(faults)(
 
 it.skipIf(isServerGiven)('two counters of one visitor agree, though every tenth command fails', async () => {
   const address = '198.51.100.77';
-  await usage.failCommand({ everyNth: 10 }, { failCommands, errorCode: 11_602 });
+  await usage.site.failCommand({ everyNth: 10 }, { failCommands, errorCode: 11_602 });
   const uses = Array.from({ length: 3 }, () => claim('prediction', visitor(address)));
   for (const use of uses) {
     expect(await persist(() => usage.reserve(use))).toMatchObject({ granted: true });
     expect(await persist(() => usage.commit(use))).toEqual({ committed: true });
   }
-  await usage.failCommand('off');
+  await usage.site.failCommand('off');
   const counted = await usage.ledgers().find().toArray();
   const committed = counted.flatMap(({ uses: kept }) => kept as { id: string; lapsesAtMs: number | null }[]);
   for (const { reservationId } of uses) {

@@ -1,13 +1,7 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { commitUsage, reserveUsage } from '@freightwright/contracts';
-import { connectNats, createLog, createPrincipalKeys, natsUsers } from '@freightwright/service-kit';
-import { isServerGiven, startTestDatabase } from '@freightwright/stack-mongo/for-tests';
-import { startNats } from '@freightwright/stack-nats';
+import { isServerGiven } from '@freightwright/stack-mongo/for-tests';
+import { startTestSite } from '@freightwright/stack-test-site';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { claim, registered, startUsage, visitor } from './service.ts';
 
@@ -63,7 +57,7 @@ it.skipIf(isServerGiven)(
   'with the database down a counted use is unavailable and a paid one is granted all the same',
   async () => {
     const usage = await usageWith();
-    await usage.mongo.halt();
+    await usage.site.mongo.halt();
     // The very first may still be in the middle of a connection that breaks.
     await vi.waitFor(
       () =>
@@ -83,60 +77,19 @@ it.skipIf(isServerGiven)(
 );
 
 it('a process that is killed between reserve and commit has forgotten nothing when it is back', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'usage-process-'));
-  const mongo = await startTestDatabase();
-  const nats = await startNats({
-    dataDir: join(dataDir, 'nats'),
-    port: 0,
-    users: natsUsers((name) => `password-of-${name}`),
-  });
-  const log = createLog({ name: 'asking', level: 'silent' });
-  const bus = await connectNats({ url: nats.urlOf('bol'), name: 'bol', log });
-  onTestFinished(async () => {
-    await bus.close();
-    await nats.stop();
-    await mongo.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  const env = {
-    PORT: '0',
-    NATS_URL: nats.urlOf('usage'),
-    MONGODB_URI: mongo.uri,
-    MONGODB_PREFIX: mongo.prefix,
-    PRINCIPAL_PUBLIC_KEY: createPrincipalKeys().publicKey,
-  };
+  const site = await startTestSite();
+  onTestFinished(site.stop);
+  const bus = await site.connect('bol');
   const kept = claim('bol', registered());
 
-  const killed = await startProcess(env);
+  const killed = await site.startProcess('usage');
   expect(await bus.request(reserveUsage, kept)).toMatchObject({ granted: true });
-  killed.child.kill('SIGKILL');
-  await killed.exit;
+  await killed.kill();
   await expect(bus.request(commitUsage, kept)).rejects.toMatchObject({ code: 'service.unavailable' });
 
-  const back = await startProcess(env);
+  const back = await site.startProcess('usage');
   expect(await bus.request(reserveUsage, claim('bol', kept.subject))).toMatchObject({ granted: false });
   expect(await bus.request(commitUsage, kept)).toEqual({ committed: true });
   expect(await bus.request(reserveUsage, kept)).toMatchObject({ granted: true, committed: true });
-  back.child.kill('SIGTERM');
-  expect(await back.exit).toBe(0);
+  expect(await back.stop()).toBe(0);
 });
-
-/** The service as it is deployed, once it listens. */
-async function startProcess(env: Record<string, string>) {
-  const main = join(import.meta.dirname, '../src/main.ts');
-  const child = spawn(process.execPath, [main], { env, stdio: ['pipe', 'pipe', 'pipe'] });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
-  const exit = once(child, 'exit').then(([code]) => code);
-  let text = '';
-  const gather = (data: Buffer) => {
-    text += data;
-  };
-  child.stdout.on('data', gather);
-  child.stderr.on('data', gather);
-  while (!text.includes('"listening"')) {
-    await Promise.race([once(child.stdout, 'data'), exit.then(() => Promise.reject(new Error(text)))]);
-  }
-  return { child, exit };
-}

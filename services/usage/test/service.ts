@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   type AllowanceName,
   type BolUsage,
@@ -13,22 +10,9 @@ import {
   type UsageClaim,
   type UsageSubject,
 } from '@freightwright/contracts';
-import {
-  connectMongo,
-  connectNats,
-  createLog,
-  createMetrics,
-  createPrincipalKeys,
-  listen,
-  natsUsers,
-  principalSigner,
-  principalVerifier,
-} from '@freightwright/service-kit';
-import { startTestDatabase } from '@freightwright/stack-mongo/for-tests';
-import { startNats } from '@freightwright/stack-nats';
-import { createApp } from '../src/app.ts';
+import { startTestSite } from '@freightwright/stack-test-site';
 import { createLedgerStore, type LedgerStore } from '../src/ledger-store.ts';
-import { subscribe } from '../src/subscriptions.ts';
+import { usageService } from '../src/service.ts';
 
 /** Two hundred questions at once take a slow machine longer than a caller would wait. */
 const patience = { timeoutMs: 30_000 };
@@ -70,61 +54,29 @@ interface Options {
  * is moved.
  */
 export async function startUsage({ replicas = 1, faulty = (ledgers) => ledgers }: Options = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'usage-'));
   let clockMs = Date.parse(startOfTime);
   const nowMs = () => clockMs;
-  const mongo = await startTestDatabase({ now: nowMs, enableTestCommands: true });
-  const nats = await startNats({
-    dataDir: join(dataDir, 'nats'),
-    port: 0,
-    users: natsUsers((name) => `password-of-${name}`),
+  const site = await startTestSite({ mongo: { now: nowMs, enableTestCommands: true } });
+  const service = usageService({
+    nowMs,
+    ledgersIn: (connection, deps) => faulty(createLedgerStore(connection, deps)),
   });
-  const keys = createPrincipalKeys();
-  const sign = principalSigner(keys);
-  const log = createLog({ name: 'usage', level: 'silent' });
-
-  async function startReplica() {
-    const metrics = createMetrics('usage');
-    const database = await connectMongo({ uri: mongo.uri, database: `${mongo.prefix}usage`, log });
-    const bus = await connectNats({ url: nats.urlOf('usage'), name: 'usage', log, metrics });
-    const ledgers = createLedgerStore(database.connection, { newId: randomUUID });
-    const deps = { ledgers: faulty(ledgers), nowMs };
-    await subscribe(bus, deps);
-    const readiness = { mongo: database.ready, nats: bus.ready };
-    const verifyPrincipal = principalVerifier(keys);
-    const server = await listen(createApp({ log, metrics, verifyPrincipal, readiness, ...deps }), {
-      port: 0,
-      host: '127.0.0.1',
-    });
-    return {
-      url: `http://127.0.0.1:${server.port}`,
-      database,
-      async stop() {
-        await server.close();
-        await bus.close();
-        await database.close();
-      },
-    };
-  }
-
-  const running = await Promise.all(Array.from({ length: replicas }, startReplica));
-  const asking = await connectNats({ url: nats.urlOf('admin'), name: 'asking', log });
-  const first = () => {
+  const running = await Promise.all(Array.from({ length: replicas }, () => site.start(service)));
+  const asking = await site.connect();
+  const database = await site.openDatabase('usage');
+  const url = () => {
     const [replica] = running;
     if (!replica) throw new Error('no replica is running');
-    return replica;
+    return replica.url;
   };
 
   async function read<T>(path: string, principal: Caller) {
-    const token = await sign({ scopes: [], clientAddress: '203.0.113.9', ...principal });
-    const response = await fetch(`${first().url}/api/user/${path}`, { headers: { 'x-principal': token } });
+    const response = await site.ask(principal, `${url()}/api/user/${path}`);
     return { status: response.status, body: (await response.json()) as T & { code?: string } };
   }
 
   return {
-    mongo,
-    nats,
-    keys,
+    site,
     reserve: (data: UsageClaim & { timeZone?: string }) => asking.request(reserveUsage, data, patience),
     commit: (data: UsageClaim) => asking.request(commitUsage, data, patience),
     release: (data: UsageClaim) => asking.request(releaseUsage, data, patience),
@@ -144,25 +96,14 @@ export async function startUsage({ replicas = 1, faulty = (ledgers) => ledgers }
     bolUsage: (principal: Caller) => read<BolUsage>('bol-usage', principal),
     predictionUsage: (principal: Caller, timeZone?: string) =>
       read<PredictionUsage>(`prediction-usage${timeZone ? `?timeZone=${timeZone}` : ''}`, principal),
-    url: () => first().url,
-    ledgers: () => first().database.connection.collection('ledgers'),
-    /** Makes the database fail, as MongoDB's own fail point does. @returns how often it did so far. */
-    async failCommand(mode: unknown, data: object = {}): Promise<number> {
-      const admin = first().database.connection.getClient().db('admin');
-      return (await admin.command({ configureFailPoint: 'failCommand', mode, data })).count;
-    },
+    url,
+    ledgers: () => database.collection('ledgers'),
     /** Ends every replica in order and starts one anew. */
     async restart() {
       await Promise.all(running.splice(0).map((replica) => replica.stop()));
-      running.push(await startReplica());
+      running.push(await site.start(service));
     },
-    async stop() {
-      await asking.close();
-      await Promise.all(running.map((replica) => replica.stop()));
-      await nats.stop();
-      await mongo.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    stop: site.stop,
   };
 }
 export type Usage = Awaited<ReturnType<typeof startUsage>>;

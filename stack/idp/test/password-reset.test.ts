@@ -21,18 +21,18 @@ async function askForMail(name: string) {
 }
 
 async function mailedLink(email: string): Promise<string> {
-  const before = idp.mailbox.linksFor(email).length;
+  const before = idp.linksFor(email).length;
   const { body } = await askForMail(email);
   expect(body).toContain(SENT);
-  await expect.poll(() => idp.mailbox.linksFor(email).length).toBe(before + 1);
-  return idp.mailbox.linksFor(email).at(-1) ?? '';
+  await expect.poll(() => idp.linksFor(email).length).toBe(before + 1);
+  return idp.linksFor(email).at(-1) ?? '';
 }
 
 test('the browser that asked goes on to the site with its new password', async () => {
   const { email, password } = await idp.addUser();
   const { visitor } = await askForMail(email.toUpperCase());
-  await expect.poll(() => idp.mailbox.linksFor(email)).toHaveLength(1);
-  const { action } = await visitor.follow(idp.mailbox.linksFor(email)[0] ?? '');
+  await expect.poll(() => idp.linksFor(email)).toHaveLength(1);
+  const { action } = await visitor.follow(idp.linksFor(email)[0] ?? '');
   const end = new URL((await visitor.follow(action, choice)).url);
   expect(end.href).toMatch(`${SITE}/api/login/callback`);
   expect(end.searchParams.get('code')).toBeTruthy();
@@ -77,12 +77,12 @@ test('a password changed meanwhile makes open links worthless', async () => {
 
 test('nobody of that name reads the same page, and no mail goes out', async () => {
   const { email } = await idp.addUser();
-  const mails = idp.mailbox.mails.length;
+  const mails = idp.mailbox.received.length;
   const { body } = await askForMail('nobody@example.com');
   const { body: known } = await askForMail(email);
   const plain = (text: string) => text.replaceAll(/authenticate\/[\w-]+/g, '');
   expect(plain(body)).toBe(plain(known));
-  await expect.poll(() => idp.mailbox.mails.length).toBe(mails + 1);
+  await expect.poll(() => idp.mailbox.received.length).toBe(mails + 1);
 });
 
 test('one user is sent no more than five links that are alive', async () => {
@@ -90,7 +90,7 @@ test('one user is sent no more than five links that are alive', async () => {
   const other = await idp.addUser();
   for (let times = 0; times < 7; times++) await askForMail(email);
   await mailedLink(other.email);
-  await expect.poll(() => idp.mailbox.linksFor(email)).toHaveLength(5);
+  await expect.poll(() => idp.linksFor(email)).toHaveLength(5);
 });
 
 test('a reset unlocks the name, and signs out elsewhere when asked', async () => {
@@ -113,7 +113,7 @@ test('a link the registrar had mailed leads back to the address it named', async
   });
   await idp.admin('PUT', `/users/${id}/execute-actions-email?${query}`, ['UPDATE_PASSWORD']);
   const visitor = createVisitor(idp);
-  const { action } = await visitor.follow(idp.mailbox.linksFor(email)[0] ?? '');
+  const { action } = await visitor.follow(idp.linksFor(email)[0] ?? '');
   expect((await visitor.follow(action, choice)).body).toContain(`href="${SITE}/auth"`);
   expect((await idp.signIn(email, 'new-password')).status).toBe(200);
 });

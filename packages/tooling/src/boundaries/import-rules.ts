@@ -23,6 +23,14 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
     to: { path: '^stack/' },
   },
   {
+    name: 'samples-are-for-tests',
+    comment:
+      'Sample bills and calculations are for tests and measurements: nothing that is served draws on them.',
+    severity: 'error',
+    from: { path: `^(?:${DEPLOYABLE}|packages/(?!samples/)[^/]+)/`, pathNot: TEST },
+    to: { path: '^packages/samples/' },
+  },
+  {
     name: 'packages-know-no-deployable',
     comment: 'packages/* import packages/* and nothing else of ours.',
     severity: 'error',

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { followParentArgs } from '@freightwright/stack-guard';
 
-const services = join(import.meta.dirname, '../..');
-
-/** A service as it is deployed, in a process of its own, once it listens. */
-export async function startChildService(name: 'bol' | 'usage', env: Record<string, string>) {
-  const child = spawn(process.execPath, [...followParentArgs, join(services, name, 'src/main.ts')], {
+/**
+ * A service as it is deployed, in a process of its own, once it listens.
+ * @param file its main.ts. @throws Error with all it said when it ends before that.
+ */
+export async function startServiceProcess(file: string, env: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, [...followParentArgs, file], {
     env: { PORT: '0', ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
@@ -20,13 +20,16 @@ export async function startChildService(name: 'bol' | 'usage', env: Record<strin
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);
-    child.once('exit', (code) => reject(new Error(`${name} ended with ${code}: ${text}`)));
+    child.once('close', (code) => reject(new Error(`${file} ended with ${code}: ${text}`)));
   });
-  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
-    child.kill(signal);
-    await gone;
+  /** @returns the exit code; null when a signal ended it. */
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit');
+      child.kill(signal);
+      await gone;
+    }
+    return child.exitCode;
   };
   return {
     url: `http://127.0.0.1:${port}`,
@@ -38,4 +41,4 @@ export async function startChildService(name: 'bol' | 'usage', env: Record<strin
     stop: () => end('SIGTERM'),
   };
 }
-export type ChildService = Awaited<ReturnType<typeof startChildService>>;
+export type ServiceProcess = Awaited<ReturnType<typeof startServiceProcess>>;

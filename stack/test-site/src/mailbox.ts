@@ -3,11 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
-  to: string[];
-  source: string;
+  readonly to: readonly string[];
+  /** As it came, headers included. */
+  readonly source: string;
+  /** The same with the quoted-printable encoding of our mails undone. */
+  readonly text: string;
 }
 
-/** A real SMTP server that keeps what it takes. */
+/** A real SMTP server on loopback that keeps what it takes, and refuses what a test tells it to. */
 export async function startMailbox() {
   const received: ReceivedMail[] = [];
   const refusals = new Map<string, number[]>();
@@ -22,10 +25,11 @@ export async function startMailbox() {
         source += chunk;
       });
       stream.on('end', () => {
-        tries.push(...session.envelope.rcptTo.map(({ address }) => address));
-        const responseCode = refusals.get(session.envelope.rcptTo[0]?.address ?? '')?.shift();
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        tries.push(...to);
+        const responseCode = refusals.get(to[0] ?? '')?.shift();
         if (responseCode !== undefined) return done(Object.assign(new Error('refused'), { responseCode }));
-        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source });
+        received.push({ to, source, text: decode(source) });
         done();
       });
     },
@@ -37,6 +41,7 @@ export async function startMailbox() {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    mailsTo: (email: string) => received.filter(({ to }) => to.includes(email)),
     /** How many mails for an address were brought here, refused ones included. */
     triesFor: (email: string) => tries.filter((address) => address === email).length,
     /** Refuses the next mails for an address with these SMTP codes, in order. */
@@ -44,3 +49,8 @@ export async function startMailbox() {
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
+
+const decode = (source: string) =>
+  source
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -1,0 +1,28 @@
+import { type Bol, BolForm, type BolFormInput, bolNumberOf, bolTotals } from '@freightwright/contracts';
+import { parse } from 'zod/v4/core';
+import { crate } from './lines.ts';
+import { parties } from './parties.ts';
+
+/** A complete form, with one crate unless `change` says otherwise. */
+export const billForm = (change: Partial<BolFormInput> = {}): BolFormInput => ({
+  ...parties,
+  shipDate: '2026-11-20',
+  lineItems: [crate],
+  ...change,
+});
+
+const id = 'bol-00000001';
+const bolNumber = bolNumberOf('04', 731_248_009);
+const times = { createdAt: '2026-11-20T16:30:00.000Z', updatedAt: '2026-11-20T16:42:00.000Z' };
+
+/** An issued bill from a form that passes the contract. @throws Error for one that does not. */
+export function issuedBill(change: Partial<BolFormInput> = {}): Extract<Bol, { status: 'issued' }> {
+  const form = parse(BolForm, billForm(change));
+  const issued = { status: 'issued', version: 2, issuedAt: times.updatedAt } as const;
+  return { id, bolNumber, ...times, ...issued, form, totals: bolTotals(form) };
+}
+
+export const draftBill = (form: Extract<Bol, { status: 'draft' }>['form'] = {}): Bol => ({
+  ...{ id, bolNumber, ...times, status: 'draft', version: 1 },
+  form,
+});

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { defineService, natsAccess } from '@freightwright/service-kit';
+import { createApp } from './app.ts';
+import { createBillStore } from './bill-store.ts';
+import { readConfig } from './config.ts';
+import { createCredit } from './issue/credit.ts';
+import { createIssueClaims } from './issue/issue-claim.ts';
+import { createNumberStore } from './issue/number-store.ts';
+import { keepSettling, type SettleUnfinishedDeps } from './issue/settle-unfinished.ts';
+import { createKeptPages } from './paper/kept-pages.ts';
+import { createPagePress } from './paper/page-press.ts';
+import { pageProbe } from './paper/page-probe.ts';
+import { createPaperStore } from './paper/paper-store.ts';
+
+/** The clock, and what works by the clock of the machine, may be others than those of production. */
+export const bolService = ({
+  nowMs = Date.now,
+  billsIn = createBillStore,
+  pressOf = createPagePress,
+  settle = (deps: SettleUnfinishedDeps) => keepSettling(deps),
+} = {}) =>
+  defineService({
+    name: 'bol',
+    readConfig,
+    async build({ config, base, openMongo, openBus, shutdown }) {
+      const { log } = base;
+      const { connection, ready } = await openMongo(config);
+      const bus = await openBus(natsAccess(config));
+      const bills = billsIn(connection);
+      const press = pressOf({ log });
+      shutdown.add('pages', () => press.close());
+      const deps = {
+        bills,
+        claims: createIssueClaims({ bills, nowMs, log }),
+        numbers: createNumberStore(connection, config.BOL_COMPANY_PREFIX),
+        papers: createPaperStore(connection),
+        credit: createCredit(bus),
+        press,
+        keptPages: createKeptPages(),
+        newId: randomUUID,
+        nowMs,
+        log,
+      };
+      const relay = bills.relayTo({ bus, log });
+      shutdown.add('outbox', () => relay.stop());
+      const settling = settle(deps);
+      shutdown.add('settling', () => settling.stop());
+      const drawn = pageProbe((bol) => press.perform('readyz', { kind: 'print', bol }));
+      // Pages that are being drawn are the proof, and each has its time limit: many of them must not look like a part that hangs.
+      const page = async () => (press.isAtWork() ? undefined : drawn());
+      const readiness = { mongo: ready, nats: bus.ready, page };
+      return { app: createApp({ ...base, ...deps, readiness }), deps };
+    },
+  });

@@ -1,0 +1,39 @@
+import { defineService, natsAccess } from '@freightwright/service-kit';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { createDeliveryStore } from './delivery-store.ts';
+import { createEmailQuotaStore } from './email-quota-store.ts';
+import { createMailer } from './mailer.ts';
+import { subscribe as subscribeToAll } from './subscriptions.ts';
+
+/** The pauses between attempts may be others than those of production. */
+export const notificationService = ({ subscribe = subscribeToAll } = {}) =>
+  defineService({
+    name: 'notification',
+    readConfig,
+    async build({ config, base, openMongo, openBus, shutdown }) {
+      const mongo = await openMongo(config);
+      const bus = await openBus(natsAccess(config));
+      const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, ...base });
+      shutdown.add('mailer', async () => mailer.close());
+
+      const deliveries = createDeliveryStore(mongo.connection);
+      const quotas = createEmailQuotaStore(mongo.connection);
+      const nowMs = Date.now;
+      await subscribe(bus, { deliveries, mailer, siteUrl: config.SITE_URL, nowMs });
+      const app = createApp({
+        ...base,
+        readiness: { mongo: mongo.ready, nats: bus.ready, smtp: mailer.ready },
+        bus,
+        deliveries,
+        quotas,
+        limits: {
+          perCallerAnHour: config.MAIL_LIMIT_PER_CALLER,
+          perAddressAnHour: config.MAIL_LIMIT_PER_ADDRESS,
+          perRecipientADay: config.MAIL_LIMIT_PER_RECIPIENT,
+        },
+        nowMs,
+      });
+      return { app, bus, deliveries, quotas };
+    },
+  });

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { defineService, natsAccess } from '@freightwright/service-kit';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { createLedgerStore } from './ledger-store.ts';
+import { subscribe } from './subscriptions.ts';
+
+/** Clock and store may be others than those of production. */
+export const usageService = ({ nowMs = Date.now, ledgersIn = createLedgerStore } = {}) =>
+  defineService({
+    name: 'usage',
+    readConfig,
+    async build({ config, base, openMongo, openBus }) {
+      const mongo = await openMongo(config);
+      const bus = await openBus(natsAccess(config));
+      const deps = { ledgers: ledgersIn(mongo.connection, { newId: randomUUID }), nowMs };
+      await subscribe(bus, deps);
+      return { app: createApp({ ...base, readiness: { mongo: mongo.ready, nats: bus.ready }, ...deps }) };
+    },
+  });
