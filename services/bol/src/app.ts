@@ -1,7 +1,8 @@
 import { type AppDeps, createApp as createServiceApp } from '@freightwright/service-kit';
-import { type RoutesDeps, routes } from './routes.ts';
+import type { BolDeps } from './bol-deps.ts';
+import { routes } from './routes.ts';
 
-export type BolAppDeps = Omit<AppDeps, 'name' | 'handlers'> & RoutesDeps;
+export type BolAppDeps = Omit<AppDeps, 'name' | 'handlers'> & BolDeps;
 
 /** The service's HTTP side. Never listens. */
 export function createApp(deps: BolAppDeps) {

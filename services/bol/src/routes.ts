@@ -11,47 +11,49 @@ import {
 } from '@freightwright/contracts';
 import { type Handler, handle } from '@freightwright/service-kit';
 import { presentBol } from './bill.ts';
-import type { BillStore } from './bill-store.ts';
+import type { BolDeps } from './bol-deps.ts';
 import { changeDraft } from './draft/change-draft.ts';
 import { createDraft } from './draft/create-draft.ts';
 import { deleteDraft } from './draft/delete-draft.ts';
-import { findBill } from './find-bill.ts';
-import { type GenerateBolDeps, generateBol } from './issue/generate-bol.ts';
+import { createFindBill } from './find-bill.ts';
+import { generateBol } from './issue/generate-bol.ts';
 import { issueDraft } from './issue/issue-draft.ts';
 import { listBols } from './list/list-bols.ts';
 import { printBol } from './paper/print-bol.ts';
 import { ownerOf } from './policy.ts';
 import { voidBol } from './void-bol.ts';
 
-export interface RoutesDeps extends GenerateBolDeps {
-  bills: BillStore;
+export function routes(deps: BolDeps): Handler[] {
+  const findBill = createFindBill(deps);
+  const reading = { ...deps, findBill };
+  return [
+    handle(generateBolRoute, ({ principal, body, identity }) =>
+      generateBol(deps, principal, { form: body, identity }),
+    ),
+    handle(listBolsRoute, ({ principal, query }) => listBols(deps, principal, query)),
+    handle(readBol, async ({ principal, params }) => ({
+      bol: presentBol(await findBill(ownerOf(principal), params.id)),
+    })),
+    handle(bolPdf, async ({ principal, params, reply }) => {
+      const { bytes, fileName, etag } = await printBol(reading, principal, params.id);
+      reply.setHeader('content-disposition', `attachment; filename="${fileName}"`);
+      reply.setHeader('etag', etag);
+      // Kept by the caller's browser alone, and asked for every time: a bill may have become void.
+      reply.setHeader('cache-control', 'private, no-cache');
+      return bytes;
+    }),
+    handle(voidBolRoute, ({ principal, params, body }) =>
+      voidBol(reading, principal, { ...params, ...body }),
+    ),
+    handle(createBolDraft, ({ principal, body, identity }) =>
+      createDraft(deps, principal, { form: body.form, identity }),
+    ),
+    handle(changeBolDraft, ({ principal, params, body }) =>
+      changeDraft(reading, principal, { ...params, ...body }),
+    ),
+    handle(deleteBolDraft, ({ principal, params }) => deleteDraft(reading, principal, params.id)),
+    handle(issueBolDraft, ({ principal, params, body, identity }) =>
+      issueDraft(deps, principal, { ...params, ...body, identity }),
+    ),
+  ];
 }
-
-export const routes = (deps: RoutesDeps): Handler[] => [
-  handle(generateBolRoute, ({ principal, body, identity }) =>
-    generateBol(deps, principal, { form: body, identity }),
-  ),
-  handle(listBolsRoute, ({ principal, query }) => listBols(deps, principal, query)),
-  handle(readBol, async ({ principal, params }) => ({
-    bol: presentBol(await findBill(deps, ownerOf(principal), params.id)),
-  })),
-  handle(bolPdf, async ({ principal, params, reply }) => {
-    const { bytes, fileName, etag } = await printBol(deps, principal, params.id);
-    reply.setHeader('content-disposition', `attachment; filename="${fileName}"`);
-    reply.setHeader('etag', etag);
-    // Kept by the caller's browser alone, and asked for every time: a bill may have become void.
-    reply.setHeader('cache-control', 'private, no-cache');
-    return bytes;
-  }),
-  handle(voidBolRoute, ({ principal, params, body }) => voidBol(deps, principal, { ...params, ...body })),
-  handle(createBolDraft, ({ principal, body, identity }) =>
-    createDraft(deps, principal, { form: body.form, identity }),
-  ),
-  handle(changeBolDraft, ({ principal, params, body }) =>
-    changeDraft(deps, principal, { ...params, ...body }),
-  ),
-  handle(deleteBolDraft, ({ principal, params }) => deleteDraft(deps, principal, params.id)),
-  handle(issueBolDraft, ({ principal, params, body, identity }) =>
-    issueDraft(deps, principal, { ...params, ...body, identity }),
-  ),
-];

@@ -1,20 +1,16 @@
 import { type Principal, Problem, type VoidBol } from '@freightwright/contracts';
 import { presentVoid } from './bill.ts';
-import type { BillStore } from './bill-store.ts';
-import { findBill } from './find-bill.ts';
-import { keepPaper, type PrintBolDeps } from './paper/print-bol.ts';
+import type { BolDeps } from './bol-deps.ts';
+import type { FindBill } from './find-bill.ts';
+import { keepPaper } from './paper/print-bol.ts';
 import { ownerOf } from './policy.ts';
-
-export interface VoidBolDeps extends PrintBolDeps {
-  bills: PrintBolDeps['bills'] & Pick<BillStore, 'void'>;
-}
 
 /**
  * Voids an issued bill: it is kept, marked, and its credit stays spent. Voiding again answers the same, with the first reason.
  * @throws Problem 'bol.not-found', 'bol.not-voidable' for a draft.
  */
 export async function voidBol(
-  deps: VoidBolDeps,
+  deps: Pick<BolDeps, 'bills' | 'papers' | 'press' | 'nowMs' | 'log'> & { findBill: FindBill },
   principal: Principal,
   { id, reason }: { id: string; reason?: string | undefined },
 ): Promise<{ bol: VoidBol }> {
@@ -25,7 +21,7 @@ export async function voidBol(
     await keepPaper(deps, voided);
     return { bol: presentVoid(voided) };
   }
-  const bill = await findBill(deps, owner, id);
+  const bill = await deps.findBill(owner, id);
   // Settled just now, or issued between the two looks.
   if (bill.status === 'issued') throw new Problem('service.unavailable', { retryAfterS: 1 });
   return { bol: presentVoid(bill) };

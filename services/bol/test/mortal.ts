@@ -1,5 +1,5 @@
+import type { BolDeps } from '../src/bol-deps.ts';
 import { createIssueClaims } from '../src/issue/issue-claim.ts';
-import type { RoutesDeps } from '../src/routes.ts';
 
 type TakeStep = (method: string, take: () => unknown) => unknown;
 
@@ -7,7 +7,7 @@ type TakeStep = (method: string, take: () => unknown) => unknown;
  * The same parts, every call of which goes through `takeStep`: a step of the process that has them. Its claims are its own, as a process's are,
  * and the signs of life that go with them are no steps, but stop with it.
  */
-function withSteps(deps: RoutesDeps, takeStep: TakeStep, whileAlive: TakeStep): RoutesDeps {
+function withSteps(deps: BolDeps, takeStep: TakeStep, whileAlive: TakeStep): BolDeps {
   const watched = <T extends object>(part: T): T =>
     new Proxy(part, {
       get(target, name) {
@@ -32,7 +32,7 @@ function withSteps(deps: RoutesDeps, takeStep: TakeStep, whileAlive: TakeStep): 
 export type Death = { when: 'before' | 'after' } & ({ step: number } | { method: string });
 
 /** A process that dies on the way: from then on no call of it is carried out, and none returns. What it did before stays done. */
-export function mortal(deps: RoutesDeps, death: Death) {
+export function mortal(deps: BolDeps, death: Death) {
   const { promise: died, resolve: die } = Promise.withResolvers<void>();
   const never = new Promise<never>(() => {});
   let taken = 0;
@@ -53,7 +53,7 @@ export function mortal(deps: RoutesDeps, death: Death) {
 }
 
 /** A process that halts before each of the given steps, and goes on to the next one, or to its end, when it is told to. */
-export function halting(deps: RoutesDeps, atSteps: readonly number[]) {
+export function halting(deps: BolDeps, atSteps: readonly number[]) {
   const halts = atSteps.map(() => Promise.withResolvers<void>());
   const signals = atSteps.map(() => Promise.withResolvers<void>());
   let taken = 0;

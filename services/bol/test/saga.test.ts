@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { BolForm, bolIssued, type Principal } from '@freightwright/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'zod/v4/core';
-import { type GenerateBolDeps, generateBol } from '../src/issue/generate-bol.ts';
+import type { BolDeps } from '../src/bol-deps.ts';
+import { generateBol } from '../src/issue/generate-bol.ts';
 import { leaseMs } from '../src/issue/issue-claim.ts';
-import { type IssueDraftDeps, issueDraft } from '../src/issue/issue-draft.ts';
+import { issueDraft } from '../src/issue/issue-draft.ts';
 import { settleUnfinished } from '../src/issue/settle-unfinished.ts';
 import { form } from './forms.ts';
 import { halting, mortal } from './mortal.ts';
@@ -36,7 +37,7 @@ async function expectAgreement(caller: Principal): Promise<number> {
   return issued;
 }
 
-type Run = (deps: GenerateBolDeps & IssueDraftDeps, caller: Principal, key: string) => Promise<unknown>;
+type Run = (deps: BolDeps, caller: Principal, key: string) => Promise<unknown>;
 
 const ways: [name: string, prepare: (caller: Principal) => Promise<Run>][] = [
   [

@@ -1,13 +1,8 @@
 import { type BolDraftForm, type DraftBol, type Principal, Problem } from '@freightwright/contracts';
 import { isUnfinished, presentDraft } from '../bill.ts';
-import type { BillStore } from '../bill-store.ts';
-import { findBill } from '../find-bill.ts';
-import type { SettleIssueDeps } from '../issue/settle-issue.ts';
+import type { BolDeps } from '../bol-deps.ts';
+import type { FindBill } from '../find-bill.ts';
 import { ownerOf } from '../policy.ts';
-
-export interface ChangeDraftDeps extends SettleIssueDeps {
-  bills: SettleIssueDeps['bills'] & Pick<BillStore, 'changeDraft'>;
-}
 
 /** The second round is for a draft that an unfinished issue was holding. */
 const rounds = 2;
@@ -17,16 +12,16 @@ const rounds = 2;
  * @throws Problem 'bol.not-found', 'bol.not-draft', 'bol.changed-meanwhile' for another version and while it is being issued.
  */
 export async function changeDraft(
-  deps: ChangeDraftDeps,
+  { bills, nowMs, findBill }: Pick<BolDeps, 'bills' | 'nowMs'> & { findBill: FindBill },
   principal: Principal,
   { id, version, form }: { id: string; version: number; form: BolDraftForm },
 ): Promise<{ bol: DraftBol }> {
   const owner = ownerOf(principal);
   for (let round = 0; round < rounds; round += 1) {
-    const at = new Date(deps.nowMs());
-    const changed = await deps.bills.changeDraft({ id, userId: owner.userId, version }, { form, at });
+    const at = new Date(nowMs());
+    const changed = await bills.changeDraft({ id, userId: owner.userId, version }, { form, at });
     if (changed) return { bol: presentDraft(changed) };
-    const bill = await findBill(deps, owner, id);
+    const bill = await findBill(owner, id);
     if (bill.status !== 'draft') throw new Problem('bol.not-draft');
     if (bill.version !== version || isUnfinished(bill)) break;
   }

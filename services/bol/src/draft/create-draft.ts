@@ -7,22 +7,18 @@ import {
 } from '@freightwright/contracts';
 import type { RequestIdentity } from '@freightwright/service-kit';
 import { type Bill, presentDraft } from '../bill.ts';
-import type { BillStore } from '../bill-store.ts';
-import { type OnceDeps, once } from '../issue/once.ts';
+import type { BolDeps } from '../bol-deps.ts';
+import { once } from '../issue/once.ts';
 import { markByKey } from '../issue/request-mark.ts';
+import type { SettleDeps } from '../issue/settle-issue.ts';
 import { ownerOf } from '../policy.ts';
-
-export interface CreateDraftDeps extends OnceDeps {
-  bills: OnceDeps['bills'] & Pick<BillStore, 'createDraft' | 'countDrafts' | 'deleteDraft'>;
-  newId: () => string;
-}
 
 /**
  * Begins a draft, under a number of its own. The same key answers the same draft, as it stands by then.
  * @throws Problem 'bol.too-many-drafts', 'idempotency.key-reused'; 'bol.not-draft' when what the key made is issued by now.
  */
 export async function createDraft(
-  deps: CreateDraftDeps,
+  deps: SettleDeps & Pick<BolDeps, 'newId'>,
   principal: Principal,
   { form, identity }: { form: BolDraftForm; identity: RequestIdentity },
 ): Promise<{ bol: DraftBol }> {

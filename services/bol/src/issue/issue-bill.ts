@@ -1,21 +1,48 @@
-import { Problem } from '@freightwright/contracts';
-import { type Log, runWithoutDeadline } from '@freightwright/service-kit';
-import type { Bill, UnfinishedBill } from '../bill.ts';
-import type { BillStore } from '../bill-store.ts';
+import { type BolForm, type BolSummary, Problem } from '@freightwright/contracts';
+import { runWithoutDeadline } from '@freightwright/service-kit';
+import { type Bill, isUnfinished, presentSummary, type RequestMark, type UnfinishedBill } from '../bill.ts';
+import type { BolDeps } from '../bol-deps.ts';
+import { keepPaper } from '../paper/print-bol.ts';
+import type { Owner } from '../policy.ts';
 import { allowanceUsed } from './credit.ts';
-import { claimOf, finishIssue, type SettleIssueDeps, settleIssue } from './settle-issue.ts';
+import type { Begin } from './issue-store.ts';
+import { once } from './once.ts';
+import { claimOf, finishIssue, settleIssue } from './settle-issue.ts';
 
-export interface IssueBillDeps extends SettleIssueDeps {
-  bills: SettleIssueDeps['bills'] & Pick<BillStore, 'noteReserved'>;
-  log: Log;
+/** What is to be issued: a whole form, or a draft as it stands. */
+export interface Order {
+  /** What a repeated request is known by. */
+  request: RequestMark | undefined;
+  /** The bill's id and what it says, checked and complete. Read anew when somebody came first. */
+  read(): Promise<{ id: string; form: BolForm }>;
+  /** Stores that the issue has begun. Undefined when somebody came first. */
+  begin(issue: Begin & { id: string }): Promise<Bill | undefined>;
 }
 
 /**
- * Begins an issue. When the answer to the write is lost it may have been done: then it is undone, so that the same request may begin anew at
- * once.
+ * Issues a bill, once for each request: begins it, holds the credit, spends it, marks the bill, and lays it out.
+ * @throws Problem 'bol.allowance-used', 'idempotency.key-reused', 'idempotency.under-way', 'service.unavailable'.
  */
-export async function beginIssue<T>(
-  { bills, log }: Pick<IssueBillDeps, 'bills' | 'log'>,
+export async function issueBill(
+  deps: BolDeps,
+  { tier }: Owner,
+  { request, read, begin }: Order,
+): Promise<{ bol: BolSummary }> {
+  const { begun, earlier } = await once(deps, request, async () => {
+    const { id, form } = await read();
+    const issuing = deps.claims.begin({ attempt: deps.newId(), tier, form });
+    return undoneIfLost(deps, { id, issuing }, () => begin({ id, issuing, request }));
+  });
+  if (earlier) return { bol: presentSummary(earlier) };
+  if (!isUnfinished(begun)) throw new TypeError('a bill that is begun is being issued');
+  const issued = await deps.claims.whileHeld(begun, () => issueHeld(deps, begun));
+  await keepPaper(deps, issued);
+  return { bol: presentSummary(issued) };
+}
+
+/** When the answer to the write is lost it may have been done: then it is undone, so that the same request may begin anew at once. */
+async function undoneIfLost<T>(
+  { bills, log }: BolDeps,
   bill: Pick<UnfinishedBill, 'id' | 'issuing'>,
   begin: () => Promise<T>,
 ): Promise<T> {
@@ -32,12 +59,8 @@ export async function beginIssue<T>(
 /**
  * From a bill that is begun to one that is issued: hold the credit, spend it, then mark the bill. The bill is stored before the credit is
  * touched, so a process that dies at any step leaves what `takeOverIssue` needs. Every failure gives credit and claim back.
- * @throws Problem 'bol.allowance-used', 'service.unavailable'.
  */
-export const issueBill = (deps: IssueBillDeps, bill: UnfinishedBill): Promise<Bill> =>
-  deps.claims.whileHeld(bill, () => issueHeld(deps, bill));
-
-async function issueHeld(deps: IssueBillDeps, bill: UnfinishedBill): Promise<Bill> {
+async function issueHeld(deps: BolDeps, bill: UnfinishedBill): Promise<Bill> {
   const { bills, numbers, credit } = deps;
   const refused = await attempted(deps, bill, () => credit.reserve(claimOf(bill)));
   if (refused.settled) return refused.settled;
@@ -65,7 +88,7 @@ type Attempted<T> = { value: T; settled?: undefined } | { value?: undefined; set
  * same again does it, or the pass over unfinished issues.
  */
 async function attempted<T>(
-  deps: IssueBillDeps,
+  deps: BolDeps,
   bill: UnfinishedBill,
   step: () => Promise<T>,
 ): Promise<Attempted<T>> {

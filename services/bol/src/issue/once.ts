@@ -1,11 +1,6 @@
 import { Problem } from '@freightwright/contracts';
 import { type Bill, isUnfinished, type RequestMark } from '../bill.ts';
-import type { BillStore } from '../bill-store.ts';
-import { type SettleIssueDeps, takeOverIssue } from './settle-issue.ts';
-
-export interface OnceDeps extends SettleIssueDeps {
-  bills: SettleIssueDeps['bills'] & Pick<BillStore, 'findByRequest' | 'forgetRequest'>;
-}
+import { type SettleDeps, takeOverIssue } from './settle-issue.ts';
 
 export type Once<T> = { begun: T; earlier?: undefined } | { begun?: undefined; earlier: Bill };
 
@@ -18,7 +13,7 @@ const roundsAtMost = 10;
  * @throws Problem 'idempotency.key-reused' for another request of the same key, 'idempotency.under-way' while it is being carried out.
  */
 export async function once<T>(
-  deps: OnceDeps,
+  deps: SettleDeps,
   request: RequestMark | undefined,
   begin: () => Promise<T | undefined>,
 ): Promise<Once<T>> {
@@ -36,7 +31,7 @@ export async function once<T>(
 }
 
 /** The bill, once it stands as the answer; undefined when something was cleared away and it is worth another look. */
-async function resolve(deps: OnceDeps, request: RequestMark, known: Bill): Promise<Bill | undefined> {
+async function resolve(deps: SettleDeps, request: RequestMark, known: Bill): Promise<Bill | undefined> {
   const mark = known.requests.find(({ key }) => key === request.key);
   const now = new Date(deps.nowMs());
   if (!mark) return undefined;

@@ -1,24 +1,16 @@
 import { Problem } from '@freightwright/contracts';
 import type { Bill, UnfinishedBill } from '../bill.ts';
-import type { BillStore } from '../bill-store.ts';
-import type { Credit } from './credit.ts';
-import type { IssueClaims } from './issue-claim.ts';
-import type { NumberStore } from './number-store.ts';
+import type { BolDeps } from '../bol-deps.ts';
 
-export interface SettleIssueDeps {
-  bills: Pick<BillStore, 'find' | 'giveUp' | 'takeOver' | 'finish' | 'undo'>;
-  numbers: NumberStore;
-  credit: Credit;
-  claims: IssueClaims;
-  nowMs: () => number;
-}
+/** What it takes to end an issue that was left behind. */
+export type SettleDeps = Pick<BolDeps, 'bills' | 'numbers' | 'credit' | 'claims' | 'nowMs'>;
 
 /**
  * Ends an issue that failed, at whatever step, by whoever was at work on it. When that fails as well, nobody holds it any more: the same
  * request again goes on where this one stopped.
  * @returns the issued bill; undefined when the issue is undone.
  */
-export async function settleIssue(deps: SettleIssueDeps, bill: UnfinishedBill): Promise<Bill | undefined> {
+export async function settleIssue(deps: SettleDeps, bill: UnfinishedBill): Promise<Bill | undefined> {
   await deps.bills.giveUp(bill);
   return endGivenUp(deps, bill);
 }
@@ -28,7 +20,7 @@ export async function settleIssue(deps: SettleIssueDeps, bill: UnfinishedBill): 
  * times.
  * @returns the issued bill; undefined when the issue is undone, or its holder is alive after all.
  */
-export async function takeOverIssue(deps: SettleIssueDeps, bill: UnfinishedBill): Promise<Bill | undefined> {
+export async function takeOverIssue(deps: SettleDeps, bill: UnfinishedBill): Promise<Bill | undefined> {
   if (!deps.claims.isFree(bill)) return undefined;
   const taken = await deps.bills.takeOver(bill, new Date(deps.nowMs()));
   return taken ? endGivenUp(deps, bill) : undefined;
@@ -39,7 +31,7 @@ export async function takeOverIssue(deps: SettleIssueDeps, bill: UnfinishedBill)
  * dead is kept from going on: given up first, it does not spend a credit that it holds later, and one that it holds already is gone before
  * it can.
  */
-async function endGivenUp(deps: SettleIssueDeps, bill: UnfinishedBill): Promise<Bill | undefined> {
+async function endGivenUp(deps: SettleDeps, bill: UnfinishedBill): Promise<Bill | undefined> {
   const released = await deps.credit.release(claimOf(bill));
   if (!released) return finishIssue(deps, bill);
   await deps.bills.undo(bill);
@@ -54,7 +46,7 @@ const numbersAtMost = 20;
  * @throws Problem 'service.unavailable' when the issue was undone.
  */
 export async function finishIssue(
-  deps: SettleIssueDeps,
+  deps: SettleDeps,
   bill: UnfinishedBill,
   number = bill.bolNumber,
 ): Promise<Bill> {
@@ -68,7 +60,10 @@ export async function finishIssue(
   throw new Problem('service.unavailable', { cause: 'the counter of numbers was set back', retryAfterS: 1 });
 }
 
-async function endedByOthers({ bills }: SettleIssueDeps, { userId, id }: UnfinishedBill): Promise<Bill> {
+async function endedByOthers(
+  { bills }: Pick<BolDeps, 'bills'>,
+  { userId, id }: UnfinishedBill,
+): Promise<Bill> {
   const found = await bills.find(userId, id);
   if (found && found.status !== 'draft' && found.status !== 'unissued') return found;
   throw new Problem('service.unavailable', {

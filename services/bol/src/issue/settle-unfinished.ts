@@ -1,12 +1,8 @@
-import type { Log } from '@freightwright/service-kit';
 import { isUnfinished } from '../bill.ts';
-import type { BillStore } from '../bill-store.ts';
-import { type SettleIssueDeps, takeOverIssue } from './settle-issue.ts';
+import type { BolDeps } from '../bol-deps.ts';
+import { type SettleDeps, takeOverIssue } from './settle-issue.ts';
 
-export interface SettleUnfinishedDeps extends SettleIssueDeps {
-  bills: SettleIssueDeps['bills'] & Pick<BillStore, 'unfinished'>;
-  log: Log;
-}
+export type SettleUnfinishedDeps = SettleDeps & Pick<BolDeps, 'log'>;
 
 export interface Settling {
   /** Resolves when the pass in progress has ended. */

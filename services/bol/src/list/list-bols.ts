@@ -5,14 +5,10 @@ import {
   type ResponseOf,
 } from '@freightwright/contracts';
 import type { Call } from '@freightwright/service-kit';
-import type { BillStore } from '../bill-store.ts';
+import type { BolDeps } from '../bol-deps.ts';
 import { ownerOf } from '../policy.ts';
 import { cursorOf, readCursor } from './cursor.ts';
 import { searchPattern } from './search-text.ts';
-
-export interface ListBolsDeps {
-  bills: Pick<BillStore, 'list'>;
-}
 
 /**
  * A page of the owner's bills, the newest first. Pages hang together by the last row and not by a count, so bills that are added between two
@@ -20,7 +16,7 @@ export interface ListBolsDeps {
  * @throws Problem 'request.invalid' for a cursor that is none of ours.
  */
 export async function listBols(
-  { bills }: ListBolsDeps,
+  { bills }: Pick<BolDeps, 'bills'>,
   principal: Principal,
   { cursor, limit, search = '', status }: Call<typeof listBolsRoute>['query'],
 ): Promise<ResponseOf<typeof listBolsRoute>> {

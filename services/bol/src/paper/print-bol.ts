@@ -1,20 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Principal } from '@freightwright/contracts';
-import type { Log } from '@freightwright/service-kit';
 import { type Bill, presentBol } from '../bill.ts';
-import { findBill } from '../find-bill.ts';
-import type { SettleIssueDeps } from '../issue/settle-issue.ts';
+import type { BolDeps } from '../bol-deps.ts';
+import type { FindBill } from '../find-bill.ts';
 import { ownerOf } from '../policy.ts';
-import type { KeptPages } from './kept-pages.ts';
-import type { PagePress } from './page-press.ts';
-import type { Paper, PaperStore } from './paper-store.ts';
+import type { Paper } from './paper-store.ts';
 
-export interface PrintBolDeps extends SettleIssueDeps {
-  papers: PaperStore;
-  press: PagePress;
-  keptPages: KeptPages;
-  log: Log;
-}
+type PageDeps = Pick<BolDeps, 'papers' | 'press' | 'keptPages'>;
 
 export interface PrintedBol {
   bytes: Uint8Array<ArrayBuffer>;
@@ -28,22 +20,26 @@ export interface PrintedBol {
  * changes where anything stands on it; a draft is drawn as it is at its version.
  * @throws Problem 'bol.not-found', 'bol.page-too-heavy', 'rate.limited' for more pages at a time than one user may ask for.
  */
-export async function printBol(deps: PrintBolDeps, principal: Principal, id: string): Promise<PrintedBol> {
-  const bill = await findBill(deps, ownerOf(principal), id);
+export async function printBol(
+  deps: PageDeps & { findBill: FindBill },
+  principal: Principal,
+  id: string,
+): Promise<PrintedBol> {
+  const bill = await deps.findBill(ownerOf(principal), id);
   const page = bill.status === 'draft' ? await draftPage(deps, bill) : await paperPage(deps, bill);
   return { ...page, fileName: `BOL-${id}.pdf` };
 }
 
 type Page = Pick<PrintedBol, 'bytes' | 'etag'>;
 
-async function draftPage({ press, keptPages }: PrintBolDeps, bill: Bill): Promise<Page> {
+async function draftPage({ press, keptPages }: PageDeps, bill: Bill): Promise<Page> {
   const bytes = await keptPages.get(`${bill.id}/${bill.version}`, () =>
     press.perform(bill.userId, { kind: 'print', bol: presentBol(bill) }),
   );
   return { bytes, etag: tagOf(bytes) };
 }
 
-async function paperPage(deps: PrintBolDeps, bill: Bill): Promise<Page> {
+async function paperPage(deps: PageDeps, bill: Bill): Promise<Page> {
   const paper = await paperOf(deps, bill);
   if (paper.kind === 'pdf') return { bytes: new Uint8Array(paper.bytes), etag: tagOf(paper.bytes) };
   const bytes = await deps.keptPages.get(`${bill.id}/${bill.status}`, () =>
@@ -53,7 +49,7 @@ async function paperPage(deps: PrintBolDeps, bill: Bill): Promise<Page> {
 }
 
 /** Lays out right away what has just been issued or voided. Whatever fails is done when the paper is asked for. */
-export async function keepPaper(deps: PrintBolDeps, bill: Bill): Promise<void> {
+export async function keepPaper(deps: Pick<BolDeps, 'papers' | 'press' | 'log'>, bill: Bill): Promise<void> {
   try {
     await paperOf(deps, bill);
   } catch (err) {
@@ -61,7 +57,7 @@ export async function keepPaper(deps: PrintBolDeps, bill: Bill): Promise<void> {
   }
 }
 
-async function paperOf({ papers, press }: PrintBolDeps, bill: Bill): Promise<Paper> {
+async function paperOf({ papers, press }: Pick<BolDeps, 'papers' | 'press'>, bill: Bill): Promise<Paper> {
   const paperId = `${bill.id}/${bill.status}`;
   const kept = await papers.find(paperId);
   if (kept) return kept;

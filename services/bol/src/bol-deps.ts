@@ -1,0 +1,22 @@
+import type { Log } from '@freightwright/service-kit';
+import type { BillStore } from './bill-store.ts';
+import type { Credit } from './issue/credit.ts';
+import type { IssueClaims } from './issue/issue-claim.ts';
+import type { NumberStore } from './issue/number-store.ts';
+import type { KeptPages } from './paper/kept-pages.ts';
+import type { PagePress } from './paper/page-press.ts';
+import type { PaperStore } from './paper/paper-store.ts';
+
+/** What the service works with. Each use case takes of it what it uses. */
+export interface BolDeps {
+  bills: BillStore;
+  claims: IssueClaims;
+  numbers: NumberStore;
+  credit: Credit;
+  papers: PaperStore;
+  press: PagePress;
+  keptPages: KeptPages;
+  newId: () => string;
+  nowMs: () => number;
+  log: Log;
+}
