@@ -5,10 +5,10 @@ import styles from './bol-page.module.css';
 import { useDraftKeeper, useDraftState } from './draft/use-draft-keeper.ts';
 import { useLeaveGuard } from './draft/use-leave-guard.tsx';
 import type { BolFormHandle } from './form/bol-form.tsx';
-import { checkForm } from './form/check-form.ts';
 import { draftFormOf } from './form/draft-form-of.ts';
 import { sectionsOf } from './form/sections.ts';
 import { useFormErrors } from './form/use-form-errors.ts';
+import { useFormFaults } from './form/use-form-faults.ts';
 import { useHandover } from './form/use-handover.ts';
 import { BillActions } from './generate/bill-actions.tsx';
 import { BillHead } from './generate/bill-head.tsx';
@@ -32,8 +32,8 @@ export function BolTabs({ session }: { readonly session: Session }) {
   const state = useDraftState(keeper);
   const { values } = state;
   const form = useMemo(() => draftFormOf(values), [values]);
-  const errors = useMemo(() => checkForm(values), [values]);
-  const said = useFormErrors(values, errors, state.revision);
+  const { faults, check } = useFormFaults(values);
+  const said = useFormErrors(values, faults, state.revision);
   const formRef = useRef<BolFormHandle>(null);
   const [justIssued, setJustIssued] = useState(false);
   const { usage } = useBolUsage();
@@ -56,10 +56,11 @@ export function BolTabs({ session }: { readonly session: Session }) {
       showList();
     },
   });
-  const tryToIssue = () => {
+  const tryToIssue = async () => {
     said.sayAll();
-    if (errors.size === 0) void issue();
-    else focusFirst(sectionsOf(values, form, errors).flatMap((section) => section.errors));
+    const found = await check(values);
+    if (found.size === 0) await issue();
+    else focusFirst(sectionsOf(values, form, found).flatMap((section) => section.errors));
   };
 
   const isCounted = session.tier === 'registered';
@@ -83,12 +84,13 @@ export function BolTabs({ session }: { readonly session: Session }) {
             state={state}
             form={form}
             keeper={keeper}
-            errors={errors}
+            errors={faults}
             shown={said.shown}
             isSignedIn={isSignedIn}
             isStopped={said.isChecked}
             refusal={refusal}
             handover={handover}
+            onTouch={() => void check(values)}
             onLeave={said.leave}
             onShowList={showList}
             formRef={formRef}

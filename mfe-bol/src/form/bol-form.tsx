@@ -19,10 +19,11 @@ import { PartyFields } from '../sections/party-fields.tsx';
 import { ServicesSection } from '../sections/services-section.tsx';
 import { ShipmentSection } from '../sections/shipment-section.tsx';
 import type { BolValues } from './bol-values.ts';
-import type { FormErrors, FormFaults } from './check-form.ts';
+import type { FormFaults } from './check-form-schema.ts';
 import { type FormAccess, FormContext } from './form-context.ts';
 import { FormSection } from './form-section.tsx';
 import { type SectionId, sectionOf, sectionsOf } from './sections.ts';
+import type { FormErrors } from './use-form-errors.ts';
 
 /** What the page can make the form do. */
 export interface BolFormHandle {
@@ -34,7 +35,7 @@ interface BolFormProps {
   readonly values: BolValues;
   readonly form: BolDraftForm;
   readonly keeper: DraftKeeper;
-  /** Everything that is wrong or missing. */
+  /** Everything that was found wrong or missing. */
   readonly errors: FormFaults;
   /** The part of it that is shown. */
   readonly shown: FormErrors;
@@ -48,7 +49,7 @@ interface BolFormProps {
 export function BolForm({ values, form, keeper, errors, shown, onLeave, onFocusField, ref }: BolFormProps) {
   const sections = sectionsOf(values, form, errors);
   const [open, setOpen] = useState<ReadonlySet<SectionId>>(() =>
-    firstOpen(sections.filter((each) => each.errors.length > 0).map(({ id }) => id)),
+    firstOpen(sections.filter(({ isDone }) => !isDone).map(({ id }) => id)),
   );
   const [openLine, setOpenLine] = useState<string | null>(() =>
     values.lines.length === 1 ? (values.lines[0]?.key ?? null) : null,

@@ -14,130 +14,107 @@ import {
   serviceTypes,
   trailerLoaders,
 } from '@freightwright/contracts/facts';
-import { type FreightClass, isFreightClass } from '@freightwright/domain';
-import { type BolValues, isThirdParty, type LineValues, type PartyValues } from './bol-values.ts';
-import { figureIn, readAmountCents, readCount, readHazmatQuantity, readWeight } from './read-figures.ts';
+import { freightClasses } from '@freightwright/domain';
+import { type BolValues, hasHazmat, isThirdParty, type LineValues, type PartyName } from './bol-values.ts';
+import { readAmountCents, readNumber, readWeight } from './read-figures.ts';
 
-/** The form as it is saved. Fields that are empty, or hold no number where one is needed, are left out. */
-export function draftFormOf(values: BolValues): BolDraftForm {
-  const { shipper, consignee } = values;
+/** The lists of the contract, by the fields that are chosen from them. */
+const choices: Readonly<Record<string, readonly string[]>> = {
+  serviceType: serviceTypes,
+  freightChargeTerms,
+  feeTerms,
+  trailerLoaded: trailerLoaders,
+  freightCounted: freightCounters,
+  declaredValuePer: declaredValuePers,
+  kind: referenceKinds,
+  palletType: palletTypes,
+  packageType: Object.keys(packageTypes),
+  handlingUnitType: Object.keys(packageTypes),
+  nmfcClass: freightClasses.map(({ freightClass }) => freightClass),
+  packingGroup: packingGroups,
+  quantityUnit: hazmatUnits,
+};
+
+/**
+ * The form under the names of the contract. Fields that are empty are left out, and so are choices that are not
+ * on their list. A text that is no figure becomes NaN, which no schema accepts.
+ */
+export function bolFormOf(values: BolValues): BolDraftForm {
+  const { shipper, consignee, billTo, codAmount, declaredValue, lines, ...others } = values;
+  const { contact: _contact, phone: _phone, ...billed } = billTo;
   return present({
+    ...filled(others),
     ...prefixed('shipper', shipper),
     ...prefixed('consignee', consignee),
-    shipDate: values.shipDate || undefined,
-    serviceType: oneOf(serviceTypes, values.serviceType),
-    lineItems: values.lines.map(lineItemOf),
-    freightChargeTerms: oneOf(freightChargeTerms, values.freightChargeTerms),
-    feeTerms: oneOf(feeTerms, values.feeTerms),
-    customerCheckAcceptable: values.customerCheckAcceptable,
-    trailerLoaded: oneOf(trailerLoaders, values.trailerLoaded),
-    freightCounted: oneOf(freightCounters, values.freightCounted),
-    masterBol: values.masterBol,
-    thirdPartyBillTo: isThirdParty(values) ? placeOf(values.billTo) : undefined,
-    codAmountCents: figureIn(readAmountCents(values.codAmount, '')),
-    declaredValueCents: figureIn(readAmountCents(values.declaredValue, '')),
-    declaredValuePer: oneOf(declaredValuePers, values.declaredValuePer),
-    section7: values.section7,
-    accessorials: values.accessorials.filter(isAccessorial),
+    ...(hasHazmat(values) ? {} : { emergencyPhone: undefined, emergencyContract: undefined }),
+    lineItems: lines.map(lineItemOf),
+    thirdPartyBillTo: isThirdParty(values) ? filled(billed) : undefined,
+    codAmountCents: readAmountCents(codAmount),
+    declaredValueCents: readAmountCents(declaredValue),
+    accessorials: values.accessorials.filter((id) => Object.hasOwn(accessorials, id)),
     references: values.references.flatMap(({ kind, value }) =>
       value.trim() === ''
         ? []
-        : [{ kind: oneOf(referenceKinds, kind) ?? 'Other', value: value.slice(0, bolLimits.reference) }],
+        : [{ kind: 'Other', ...filled({ kind, value: value.slice(0, bolLimits.reference) }) }],
     ),
-    carrierName: text(values.carrierName),
-    scac: text(values.scac),
-    proNumber: text(values.proNumber),
-    trailerNumber: text(values.trailerNumber),
-    sealNumbers: text(values.sealNumbers),
-    emergencyPhone: text(values.emergencyPhone),
-    emergencyContract: text(values.emergencyContract),
-    specialInstructions: text(values.specialInstructions),
-  });
+  }) as BolDraftForm;
 }
+
+/** The form as it is saved: figures that a draft cannot keep are left out. */
+export const draftFormOf = (values: BolValues): BolDraftForm => withoutFaultyFigures(bolFormOf(values));
 
 /** One line as it is saved. */
-export function lineItemOf(line: LineValues): BolDraftLineItem {
+export const draftLineOf = (line: LineValues): BolDraftLineItem => withoutFaultyFigures(lineItemOf(line));
+
+function lineItemOf({ key: _key, density: _density, hazmatDetails, ...line }: LineValues): BolDraftLineItem {
   return present({
-    customerOrderNo: text(line.customerOrderNo),
-    packages: figureIn(readCount(line.packages, '', 1)),
-    weight: figureIn(readWeight(line.weight)),
-    palletType: oneOf(palletTypes, line.palletType),
-    commodityDescription: text(line.commodityDescription),
-    nmfcClass: classOf(line.nmfcClass),
-    hazmat: line.hazmat,
-    packageType: packageTypeOf(line.packageType),
-    handlingUnits: figureIn(readCount(line.handlingUnits, '', 0)),
-    handlingUnitType: packageTypeOf(line.handlingUnitType),
-    nmfcItem: text(line.nmfcItem),
-    additionalShipperInfo: text(line.additionalShipperInfo),
-    hazmatDetails: line.hazmat ? hazmatDetailsOf(line) : undefined,
-  });
+    ...filled(line),
+    packages: readNumber(line.packages),
+    weight: readWeight(line.weight),
+    handlingUnits: readNumber(line.handlingUnits),
+    hazmatDetails: line.hazmat
+      ? present({
+          ...filled(hazmatDetails),
+          subsidiaryClasses: subsidiaryClassesOf(hazmatDetails.subsidiaryClasses),
+          quantity: readNumber(hazmatDetails.quantity),
+        })
+      : undefined,
+  }) as BolDraftLineItem;
 }
 
-function hazmatDetailsOf({ hazmatDetails: details }: LineValues): BolDraftLineItem['hazmatDetails'] {
-  return present({
-    identificationNumber: text(details.identificationNumber.toUpperCase()),
-    properShippingName: text(details.properShippingName),
-    hazardClass: text(details.hazardClass),
-    subsidiaryClasses: subsidiaryClassesOf(details.subsidiaryClasses),
-    packingGroup: oneOf(packingGroups, details.packingGroup),
-    quantity: figureIn(readHazmatQuantity(details.quantity)),
-    quantityUnit: oneOf(hazmatUnits, details.quantityUnit),
-    technicalName: text(details.technicalName),
-    reportableQuantity: details.reportableQuantity,
-    marinePollutant: details.marinePollutant,
-    limitedQuantity: details.limitedQuantity,
-    hazardousWaste: details.hazardousWaste,
-  });
-}
-
-/** '8, 3' as two classes; a draft holds at most five. */
-export function subsidiaryClassesOf(typed: string): string[] {
-  return typed
+/** '8, 3' as two classes; at most as many as a draft holds. */
+const subsidiaryClassesOf = (typed: string): string[] =>
+  typed
     .split(/[,;()\s]+/)
     .filter(Boolean)
-    .map((each) => each.slice(0, 20))
-    .slice(0, 5);
+    .map((each) => each.slice(0, bolLimits.hazardClass))
+    .slice(0, bolLimits.subsidiaryClasses);
+
+/** Where a party's field stands in the contract. */
+export function partyPath(party: PartyName, field: string): string {
+  if (party === 'billTo') return `thirdPartyBillTo.${field}`;
+  return `${party}${field.charAt(0).toUpperCase()}${field.slice(1)}`;
 }
 
-function placeOf({ company, address, city, state, zip }: PartyValues) {
-  return present({
-    company: text(company),
-    address: text(address),
-    city: text(city),
-    state: text(state),
-    zip: text(zip),
+const prefixed = (party: PartyName, fields: object): object =>
+  Object.fromEntries(Object.entries(filled(fields)).map(([name, value]) => [partyPath(party, name), value]));
+
+/** The flags, and the texts that are not empty, without the blanks around them. */
+function filled(fields: object): object {
+  const entries = Object.entries(fields).flatMap(([name, value]: [string, unknown]) => {
+    if (typeof value === 'boolean') return [[name, value]];
+    if (typeof value !== 'string' || value.trim() === '') return [];
+    return choices[name]?.includes(value) === false ? [] : [[name, value.trim()]];
   });
+  return Object.fromEntries(entries);
 }
 
-type Prefixed<P extends string> = { [K in keyof PartyValues as `${P}${Capitalize<K>}`]?: string };
+/** Leaves out fields that are undefined. */
+const present = (fields: object): object =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-function prefixed<P extends 'shipper' | 'consignee'>(prefix: P, party: PartyValues): Prefixed<P> {
-  const entries = Object.entries(party).flatMap(([field, typed]) =>
-    typed.trim() === '' ? [] : [[`${prefix}${field.charAt(0).toUpperCase()}${field.slice(1)}`, typed.trim()]],
-  );
-  return Object.fromEntries(entries) as Prefixed<P>;
-}
-
-const text = (typed: string): string | undefined => typed.trim() || undefined;
-
-function oneOf<T extends string>(choices: readonly T[], typed: string): T | undefined {
-  return choices.find((choice) => choice === typed);
-}
-
-const classOf = (typed: string): FreightClass | undefined => (isFreightClass(typed) ? typed : undefined);
-
-type PackageTypeId = keyof typeof packageTypes;
-const packageTypeOf = (typed: string): PackageTypeId | undefined =>
-  Object.hasOwn(packageTypes, typed) ? (typed as PackageTypeId) : undefined;
-
-const isAccessorial = (id: string): id is keyof typeof accessorials => Object.hasOwn(accessorials, id);
-
-type Present<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
-  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
-};
-
-/** Leaves out what is undefined. */
-function present<T extends object>(fields: T): Present<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<T>;
+function withoutFaultyFigures<T>(form: T): T {
+  const isKept = (value: unknown) =>
+    typeof value !== 'number' || (value >= 0 && value <= bolLimits.draftFigure);
+  return JSON.parse(JSON.stringify(form, (_name, value: unknown) => (isKept(value) ? value : undefined)));
 }

@@ -42,7 +42,7 @@ describe('the form', () => {
     await on.user.tab();
     expect(from.getByLabelText<HTMLSelectElement>('State').value).toBe('IL');
     await on.user.selectOptions(from.getByLabelText('State'), 'GA');
-    expect(from.getByText('ZIP 60608 is in Illinois, not in Georgia')).toBeTruthy();
+    expect(await from.findByText('ZIP 60608 is in Illinois, not in Georgia')).toBeTruthy();
     expect(from.queryByText('Company is required')).toBeNull();
   });
 
@@ -91,7 +91,7 @@ describe('the form', () => {
     expect(items.getByText('UN2744, Cyclobutyl chloroformate, 6.1, (8, 3), PG II')).toBeTruthy();
     await on.user.click(items.getByRole('checkbox', { name: 'Hazardous waste' }));
     await on.issue();
-    expect(items.getByText(/needs a hazardous waste manifest and cannot be shipped/)).toBeTruthy();
+    expect(await items.findByText(/needs a hazardous waste manifest and cannot be shipped/)).toBeTruthy();
     expect(section('Hazmat contact').getByText('2 errors')).toBeTruthy();
   });
 

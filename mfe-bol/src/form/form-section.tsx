@@ -20,8 +20,7 @@ interface FormSectionProps {
  */
 export function FormSection({ facts, number, isOpen, onToggle, errorCount, children }: FormSectionProps) {
   const id = useId();
-  const { title, summary, count, errors } = facts;
-  const isDone = errors.length === 0;
+  const { title, summary, count, isDone } = facts;
   const mistakes = errorCount === 1 ? '1 error' : `${errorCount} errors`;
   const words = errorCount > 0 ? mistakes : isOpen ? count : summary;
   return (

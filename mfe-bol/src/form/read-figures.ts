@@ -1,60 +1,63 @@
-import { bolLimits } from '@freightwright/contracts/facts';
-import { centsFromUsd, maxWeightLb, readDecimal, readMeasure } from '@freightwright/domain';
+import { centsFromUsd, measureFields, readDecimal, readMeasure } from '@freightwright/domain';
+import type { BolValues } from './bol-values.ts';
 
-/** What was typed into a field for a number; 'blank' when nothing was. */
-export type Figure =
-  | { readonly kind: 'blank' }
-  | { readonly kind: 'figure'; readonly value: number }
-  | { readonly kind: 'fault'; readonly message: string };
-
-const blank: Figure = { kind: 'blank' };
-const fault = (message: string): Figure => ({ kind: 'fault', message });
+// These functions turn a typed text into a figure: undefined for an empty text, NaN for a text that is no figure.
+// Which figures a bill accepts is in the contract.
 
 const isBlank = (text: string) => text.trim() === '';
 
-/** Reads a whole number. @param least 0 where the line may have none. */
-export function readCount(text: string, label: string, least: 0 | 1): Figure {
-  if (isBlank(text)) return blank;
+export function readNumber(text: string): number | undefined {
+  if (isBlank(text)) return undefined;
   const read = readDecimal(text);
-  const { count: most } = bolLimits;
-  const isCount = read.ok && Number.isInteger(read.value) && read.value >= least && read.value <= most;
-  if (!isCount)
-    return fault(`${label} must be a whole number from ${least} to ${most.toLocaleString('en-US')}`);
-  return { kind: 'figure', value: read.value };
+  return read.ok ? read.value : Number.NaN;
 }
 
-/** Reads pounds with at most two decimals. '227 kg' is accepted too, and rounded to the hundredth. */
-export function readWeight(text: string): Figure {
-  if (isBlank(text)) return blank;
-  const read = readMeasure(text, { label: 'Weight', unit: 'lb', max: maxWeightLb });
-  if (!read.ok) return fault(read.message);
-  const value = Math.round(read.value * 100) / 100;
-  if (read.typedUnit === null && value !== read.value) return fault('Weight must have at most two decimals');
-  if (value === 0) return fault('Weight must be more than 0 lb');
-  return { kind: 'figure', value };
+/** Pounds. '227 kg' is read too, and rounded to the hundredth. */
+export function readWeight(text: string): number | undefined {
+  if (isBlank(text)) return undefined;
+  const read = readMeasure(text, measureFields.weight);
+  if (!read.ok) return Number.NaN;
+  return read.typedUnit === null ? read.value : Math.round(read.value * 100) / 100;
 }
 
-/** Reads the quantity of a hazardous material, in the unit that is chosen. */
-export function readHazmatQuantity(text: string): Figure {
-  if (isBlank(text)) return blank;
-  const read = readDecimal(text);
-  if (!read.ok) return fault('Quantity must be a number');
-  if (read.value <= 0) return fault('Quantity must be more than 0');
-  if (read.value > 10_000_000) return fault('Quantity must be at most 10,000,000');
-  return { kind: 'figure', value: read.value };
+/** More than any bill takes, in dollars, and few enough to count in cents. */
+const mostUsd = 1e12;
+
+/** Dollars as people write them, '$1,234.50', in cents. */
+export function readAmountCents(text: string): number | undefined {
+  const usd = readNumber(text.replace('$', ''));
+  if (usd === undefined || Number.isNaN(usd)) return usd;
+  return centsFromUsd(Math.max(-mostUsd, Math.min(usd, mostUsd)));
 }
 
-/** Reads dollars as people write them, '$1,234.50', and returns cents. */
-export function readAmountCents(text: string, label: string): Figure {
-  if (isBlank(text)) return blank;
-  const read = readDecimal(text.replace('$', ''));
-  if (!read.ok) return fault(`${label} must be an amount in dollars, such as 1,250.00`);
-  const most = bolLimits.amountCents;
-  if (read.value * 100 > most)
-    return fault(`${label} must be at most $${(most / 100).toLocaleString('en-US')}`);
-  const cents = centsFromUsd(read.value);
-  return cents < 1 ? fault(`${label} must be more than $0`) : { kind: 'figure', value: cents };
+export interface FormFault {
+  /** 'required' while the field is empty, which is no mistake while somebody fills the form in. */
+  readonly rule: string;
+  readonly message: string;
 }
 
-export const figureIn = (figure: Figure): number | undefined =>
-  figure.kind === 'figure' ? figure.value : undefined;
+/**
+ * The faults of figures that only the form can know, by their paths: why a text is no figure, and that a count
+ * is empty which the contract would fill in by itself.
+ */
+export function figureFaults({ lines, codAmount, declaredValue }: BolValues): Map<string, FormFault> {
+  const faults = new Map<string, FormFault>();
+  const say = (path: string, message: string, rule = 'type') => faults.set(path, { rule, message });
+  for (const [index, { handlingUnits, packages, weight }] of lines.entries()) {
+    const path = `lineItems.${index}`;
+    if (isBlank(handlingUnits)) say(`${path}.handlingUnits`, 'Handling units is required', 'required');
+    if (isBlank(packages)) say(`${path}.packages`, 'Packages is required', 'required');
+    const read = readMeasure(weight, measureFields.weight);
+    if (!read.ok && !isBlank(weight)) say(`${path}.weight`, read.message);
+  }
+  const amounts = [
+    ['codAmountCents', 'COD amount', codAmount],
+    ['declaredValueCents', 'Declared value', declaredValue],
+  ] as const;
+  for (const [path, label, text] of amounts) {
+    if (Number.isNaN(readAmountCents(text))) {
+      say(path, `${label} must be an amount in dollars, such as 1,250.00`);
+    }
+  }
+  return faults;
+}

@@ -1,8 +1,8 @@
 import type { BolDraftForm } from '@freightwright/contracts';
 import { accessorials, bolTotals } from '@freightwright/contracts/facts';
 import { formatNumber, quantity } from '@freightwright/domain';
-import { type BolValues, hasHazmat, isThirdParty, type PartyValues } from './bol-values.ts';
-import type { FormFaults } from './check-form.ts';
+import { type BolValues, hasHazmat, isThirdParty, type LineValues, type PartyValues } from './bol-values.ts';
+import type { FormFaults } from './check-form-schema.ts';
 
 export type SectionId =
   | 'shipFrom'
@@ -21,8 +21,10 @@ export interface SectionFacts {
   readonly summary: string;
   /** Shown in the head of the section while it is open. */
   readonly count: string;
-  /** Paths of its fields that are wrong or missing. */
+  /** Paths of the fields in it that were found wrong or missing. */
   readonly errors: readonly string[];
+  /** Everything required is there, and nothing was found wrong. */
+  readonly isDone: boolean;
 }
 
 const titles: Readonly<Record<SectionId, string>> = {
@@ -61,16 +63,20 @@ export function sectionsOf(values: BolValues, form: BolDraftForm, errors: FormFa
     const faulty = bySection.get(id) ?? [];
     const summary = summaryOf(id, values, form);
     const required = requiredIn(id, values);
+    const filled = required.filter((text) => text.trim() !== '').length;
+    const isCounted = required.length > 0 && id !== 'shipment' && id !== 'items';
     return {
       id,
       title: titles[id],
       summary,
-      count: required.length === 0 ? summary : `${filledIn(required)} of ${required.length} required`,
+      count: isCounted ? `${filled} of ${required.length} required` : summary,
       errors: faulty,
+      isDone: filled === required.length && faulty.length === 0,
     };
   });
 }
 
+/** What stands in the fields that must not be empty. It decides what is open before the rules of the contract are here. */
 function requiredIn(id: SectionId, values: BolValues): readonly string[] {
   const { contact: _contact, phone: _phone, ...billed } = values.billTo;
   switch (id) {
@@ -80,6 +86,10 @@ function requiredIn(id: SectionId, values: BolValues): readonly string[] {
       return Object.values(values.consignee);
     case 'billTo':
       return isThirdParty(values) ? Object.values(billed) : [];
+    case 'shipment':
+      return [values.shipDate];
+    case 'items':
+      return values.lines.flatMap(requiredOfLine);
     case 'hazmat':
       return [values.emergencyPhone, values.emergencyContract];
     default:
@@ -87,7 +97,13 @@ function requiredIn(id: SectionId, values: BolValues): readonly string[] {
   }
 }
 
-const filledIn = (texts: readonly string[]) => texts.filter((text) => text.trim() !== '').length;
+function requiredOfLine({ hazmat, hazmatDetails: details, ...line }: LineValues): readonly string[] {
+  const { identificationNumber, properShippingName, hazardClass, quantity: amount } = details;
+  return [
+    ...[line.commodityDescription, line.handlingUnits, line.packages, line.weight],
+    ...(hazmat ? [identificationNumber, properShippingName, hazardClass, amount] : []),
+  ];
+}
 
 function summaryOf(id: SectionId, values: BolValues, form: BolDraftForm): string {
   switch (id) {

@@ -1,7 +1,10 @@
 import type { FieldError } from '@freightwright/contracts';
 import { useCallback, useMemo, useState } from 'react';
 import type { BolValues } from './bol-values.ts';
-import type { FormErrors, FormFaults } from './check-form.ts';
+import type { FormFaults } from './check-form-schema.ts';
+
+/** What is said of the fields, by their paths as the API writes them. */
+export type FormErrors = ReadonlyMap<string, string>;
 
 /**
  * What the service found wrong, with the content of the form at that time. It counts until the form is

@@ -5,7 +5,8 @@ import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import type { DraftState } from '../draft/draft-state.ts';
 import { BolForm, type BolFormHandle } from '../form/bol-form.tsx';
 import { isBlankLine } from '../form/bol-values.ts';
-import type { FormErrors, FormFaults } from '../form/check-form.ts';
+import type { FormFaults } from '../form/check-form-schema.ts';
+import type { FormErrors } from '../form/use-form-errors.ts';
 import type { Handover } from '../form/use-handover.ts';
 import type { Refusal } from '../issue/describe-refusal.ts';
 import { DraftNotices } from '../notices/draft-notice.tsx';
@@ -26,6 +27,8 @@ interface GenerateBolProps {
   readonly isStopped: boolean;
   readonly refusal: Refusal | null;
   readonly handover: Handover | null;
+  /** Somebody begins to fill the form in. */
+  readonly onTouch: () => void;
   readonly onLeave: (path: string) => void;
   readonly onShowList: () => void;
   readonly formRef: Ref<BolFormHandle>;
@@ -34,7 +37,7 @@ interface GenerateBolProps {
 /** The form and, next to it, the page as it will be printed. */
 export function GenerateBol(props: GenerateBolProps) {
   const { state, form, keeper, errors, shown, isSignedIn, refusal, handover } = props;
-  const { onLeave, onShowList, formRef } = props;
+  const { onTouch, onLeave, onShowList, formRef } = props;
   const [field, setField] = useState<string | null>(null);
   const bolNumber = state.draft?.bolNumber ?? null;
   const { lines } = state.values;
@@ -76,7 +79,10 @@ export function GenerateBol(props: GenerateBolProps) {
           errors={errors}
           shown={shown}
           onLeave={onLeave}
-          onFocusField={setField}
+          onFocusField={(path) => {
+            setField(path);
+            onTouch();
+          }}
         />
         <div className={styles.beside}>
           <PreviewPlace

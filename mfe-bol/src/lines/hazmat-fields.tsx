@@ -1,9 +1,9 @@
 import { hazmatDescription } from '@freightwright/bol-document';
-import { bolLimits, hazmatUnits, packingGroups } from '@freightwright/contracts/facts';
+import { bolLimits, hazmatUnits, needsTechnicalName, packingGroups } from '@freightwright/contracts/facts';
 import { CheckField, SelectField } from '@freightwright/mfe-kit';
 import { TextInput } from '../fields/text-input.tsx';
 import type { HazmatValues, LineValues } from '../form/bol-values.ts';
-import { lineItemOf } from '../form/draft-form-of.ts';
+import { draftLineOf } from '../form/draft-form-of.ts';
 import { useFormAccess } from '../form/form-context.ts';
 import columns from '../sections/columns.module.css';
 import styles from './hazmat-fields.module.css';
@@ -28,7 +28,7 @@ const flags: readonly (readonly [FlagName, string])[] = [
 export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
   const { errorOf } = useFormAccess();
   const details = line.hazmatDetails;
-  const path = (field: string) => `lineItems.${index}.hazmatDetails${field && '.'}${field}`;
+  const path = (field: string) => `lineItems.${index}.hazmatDetails.${field}`;
   const put = (fields: Partial<HazmatValues>) => onChange({ hazmatDetails: { ...details, ...fields } });
   const text = (field: TextName, maxLength: number) => ({
     path: path(field),
@@ -39,7 +39,7 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
   return (
     <div className={columns.group}>
       <TextInput
-        {...text('identificationNumber', 6)}
+        {...text('identificationNumber', bolLimits.identificationNumber)}
         label="UN/NA number"
         className={columns.six}
         required
@@ -47,7 +47,7 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
         onValue={(typed) => put({ identificationNumber: typed.toUpperCase() })}
       />
       <TextInput
-        {...text('hazardClass', 20)}
+        {...text('hazardClass', bolLimits.hazardClass)}
         label="Hazard class"
         className={columns.six}
         required
@@ -92,7 +92,7 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
       <TextInput
         {...text('technicalName', bolLimits.technicalName)}
         label="Technical name"
-        optional={!/n\.?o\.?s/i.test(details.properShippingName)}
+        optional={!needsTechnicalName(details)}
       />
       <div className={columns.ticks}>
         {flags.map(([flag, words]) => (
@@ -100,7 +100,7 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
             key={flag}
             data-field={path(flag)}
             checked={details[flag]}
-            error={errorOf(path(flag)) ?? (flag === 'hazardousWaste' ? errorOf(path('')) : undefined)}
+            error={errorOf(path(flag))}
             onTick={(on) => put({ [flag]: on })}
           >
             {words}
@@ -113,7 +113,7 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
 }
 
 function AsPrinted({ line }: { readonly line: LineValues }) {
-  const { prefix, basic, additions, quantity, packages } = hazmatDescription(lineItemOf(line));
+  const { prefix, basic, additions, quantity, packages } = hazmatDescription(draftLineOf(line));
   const description = [prefix, basic].filter(Boolean).join(', ');
   return (
     <div className={styles.printed}>

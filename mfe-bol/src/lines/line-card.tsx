@@ -3,7 +3,7 @@ import { packageTypes } from '@freightwright/contracts/facts';
 import { formatNumber, quantity } from '@freightwright/domain';
 import { ClassChip, classNames } from '@freightwright/mfe-kit';
 import type { LineValues } from '../form/bol-values.ts';
-import { lineItemOf } from '../form/draft-form-of.ts';
+import { draftLineOf } from '../form/draft-form-of.ts';
 import { useFormAccess } from '../form/form-context.ts';
 import styles from './line-card.module.css';
 
@@ -16,7 +16,7 @@ interface LineCardProps {
 /** A line folded to its main facts. A press opens its fields. */
 export function LineCard({ line, index, onOpen }: LineCardProps) {
   const { errorOf } = useFormAccess();
-  const item = lineItemOf(line);
+  const item = draftLineOf(line);
   const isFaulty = lineFields.some((field) => errorOf(`lineItems.${index}.${field}`) !== undefined);
   const title = (line.hazmat && hazmatDescription(item).basic) || line.commodityDescription.trim();
   const hasLabels = line.nmfcClass !== '' || line.hazmat || line.nmfcItem !== '';
@@ -68,7 +68,7 @@ const lineFields = [
 
 /** '4 pallets, 96 cartons, 2,000 lb' */
 function detail(line: LineValues): string {
-  const { handlingUnits, handlingUnitType, packages, packageType, weight, hazmatDetails } = lineItemOf(line);
+  const { handlingUnits, handlingUnitType, packages, packageType, weight, hazmatDetails } = draftLineOf(line);
   const counted = (count: number | undefined, type: keyof typeof packageTypes | undefined) => {
     if (!count || type === undefined) return '';
     const { one, many } = packageTypes[type];

@@ -1,4 +1,4 @@
-import { bolLimits, packageTypes, palletTypes } from '@freightwright/contracts/facts';
+import { bolLimits, maxNmfcItem, packageTypes, palletTypes } from '@freightwright/contracts/facts';
 import { freightClasses } from '@freightwright/domain';
 import { Button, CheckField, SelectField } from '@freightwright/mfe-kit';
 import { TextInput } from '../fields/text-input.tsx';
@@ -101,7 +101,7 @@ export function LineEditor({ line, index, onChange, onClose, onRemove }: LineEdi
         error={errorOf(path('nmfcClass'))}
         onValue={(nmfcClass) => put({ nmfcClass })}
       />
-      <TextInput {...text('nmfcItem', 9)} label="NMFC item" optional className={columns.six} />
+      <TextInput {...text('nmfcItem', maxNmfcItem)} label="NMFC item" optional className={columns.six} />
       <LineSuggestions line={line} onTake={put} />
       <TextInput
         {...text('customerOrderNo', bolLimits.orderNumber)}

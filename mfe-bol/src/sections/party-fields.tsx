@@ -8,7 +8,7 @@ import {
 import { SelectField } from '@freightwright/mfe-kit';
 import { TextInput } from '../fields/text-input.tsx';
 import type { PartyName, PartyValues } from '../form/bol-values.ts';
-import { partyPath } from '../form/check-form.ts';
+import { partyPath } from '../form/draft-form-of.ts';
 import { useFormAccess } from '../form/form-context.ts';
 import columns from './columns.module.css';
 
@@ -70,7 +70,7 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
         onBlur={() => leave(path('state'))}
       />
       <TextInput
-        {...line('zip', 10)}
+        {...line('zip', bolLimits.zip)}
         label="ZIP"
         className={columns.four}
         inputMode="numeric"

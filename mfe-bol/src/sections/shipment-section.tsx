@@ -40,13 +40,13 @@ export function ShipmentSection() {
       />
       <TextInput {...line('carrierName', bolLimits.carrierName)} label="Carrier" className={columns.eight} />
       <TextInput
-        {...line('scac', 4)}
+        {...line('scac', bolLimits.scac)}
         label="SCAC"
         className={columns.four}
         spellCheck={false}
         onValue={(scac) => change((before) => ({ ...before, scac: scac.toUpperCase() }))}
       />
-      <TextInput {...line('proNumber', 20)} label="PRO number" spellCheck={false} />
+      <TextInput {...line('proNumber', bolLimits.proNumber)} label="PRO number" spellCheck={false} />
       <TextInput
         {...line('trailerNumber', bolLimits.trailerNumber)}
         label="Trailer number"

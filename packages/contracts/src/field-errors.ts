@@ -187,8 +187,9 @@ function flatten(issue: $ZodIssue, prefix: readonly PropertyKey[]): FieldError[]
     if (branch) return branch.flatMap((inner) => flatten(inner, path));
   }
   const missing = issue.code === 'invalid_type' || issue.code === 'invalid_value';
-  const rule = missing && issue.input === undefined ? 'required' : (rules[issue.code] ?? 'rule');
-  return [{ field: fieldPath(path), rule, message: issue.message }];
+  const own: unknown = issue.code === 'custom' ? issue.params?.rule : undefined;
+  const rule = missing && issue.input === undefined ? 'required' : (own ?? rules[issue.code] ?? 'rule');
+  return [{ field: fieldPath(path), rule: String(rule), message: issue.message }];
 }
 
 /** At most so many errors, in the order in which zod found them. */

@@ -138,6 +138,38 @@ describe('BOL form', () => {
     expect(messages({ ...specified, ...change })).toEqual([message]);
   });
 
+  it('names every mistake at once: a rule between fields does not wait for fields that are missing or wrong', () => {
+    const { shipperCompany: _, ...form } = specified;
+    const change = {
+      shipperZip: '30318',
+      shipDate: '2026-02-30',
+      lineItems: [{ weight: 'heavy', hazmat: true }],
+    };
+    expect(messages({ ...form, ...change })).toEqual([
+      'shipperCompany: Company is required',
+      'shipDate: Ship date must be a date such as 2026-11-20',
+      'lineItems.0.commodityDescription: Commodity description is required',
+      'lineItems.0.weight: Weight must be a number',
+      'shipperZip: ZIP 30318 is in Georgia, not in Illinois',
+      'lineItems.0.hazmatDetails: A hazardous line needs its description',
+      'emergencyPhone: Hazardous freight needs a 24-hour emergency phone',
+      'emergencyContract: Say in whose name the emergency phone is registered, or the contract number',
+    ]);
+  });
+
+  it.each([
+    ['a line that is null', { lineItems: [null] }],
+    ['lines that are no list', { lineItems: { 0: line } }],
+    ['a name that cannot become text', { shipperZip: { toString: 1 }, shipperState: 'IL' }],
+    ['details that are null', { lineItems: [{ ...line, hazmat: true, hazmatDetails: null }] }],
+    ['a ZIP of 1 MB', { shipperZip: '6'.repeat(1_000_000) }],
+    ['no object', null],
+  ])('refuses %s without reading it as a bill', (_name, change) => {
+    const given = messages(change === null ? null : { ...specified, ...change });
+    expect(given).toHaveLength(1);
+    expect(given[0]?.length).toBeLessThan(200);
+  });
+
   it('a hazardous line needs its description, a phone and who registered it', () => {
     expect(messages({ ...specified, lineItems: [{ ...line, hazmat: true }] })).toEqual([
       'lineItems.0.hazmatDetails: A hazardous line needs its description',

@@ -1,3 +1,6 @@
+import type { BolDraftForm } from '../../bol/draft-form.ts';
+import type { FieldError } from '../../problems.ts';
+
 /**
  * Scrap materials that have the word in their name and are not hazardous waste: cotton waste, oily; wool
  * waste, wet; textile waste, wet.
@@ -18,3 +21,14 @@ export function isHazardousWaste(details: {
   if (wasteOnlyByName.includes(details.identificationNumber ?? '')) return false;
   return /\bwastes?\b/i.test(details.properShippingName ?? '');
 }
+
+export const hazardousWasteSentence =
+  'Hazardous waste needs a hazardous waste manifest and cannot be shipped on this bill of lading.';
+
+/** Each line of a form that is hazardous waste, at the field that says so. */
+export const hazardousWasteErrors = ({ lineItems = [] }: BolDraftForm): FieldError[] =>
+  lineItems.flatMap(({ hazmatDetails }, index) => {
+    if (hazmatDetails === undefined || !isHazardousWaste(hazmatDetails)) return [];
+    const field = `lineItems.${index}.hazmatDetails.hazardousWaste`;
+    return [{ field, rule: 'hazardous-waste', message: hazardousWasteSentence }];
+  });

@@ -6,14 +6,20 @@ export const bolLimits = {
   company: 100,
   address: 120,
   city: 60,
+  /** A ZIP code of nine digits with its hyphen. */
+  zip: 10,
   contact: 80,
   phone: 40,
   orderNumber: 40,
   additionalInfo: 80,
   commodityDescription: 500,
+  identificationNumber: 6,
+  hazardClass: 20,
   properShippingName: 200,
   technicalName: 200,
   carrierName: 80,
+  scac: 4,
+  proNumber: 20,
   trailerNumber: 20,
   sealNumbers: 60,
   emergencyContract: 80,
@@ -22,6 +28,12 @@ export const bolLimits = {
   voidReason: 200,
   lineItems: 200,
   references: 20,
+  /** Subsidiary hazard classes of one material. */
+  subsidiaryClasses: 5,
+  /** Of one line, in whichever unit it is measured. */
+  hazmatQuantity: 10_000_000,
+  /** Largest figure that a draft keeps; what a bill allows is less. */
+  draftFigure: 1e12,
   /** Packages or handling units on one line. */
   count: 1_000_000,
   /** Declared value and COD amount: $10,000,000. */

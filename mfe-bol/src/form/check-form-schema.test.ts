@@ -1,9 +1,11 @@
-import { BolDraftForm, BolForm } from '@freightwright/contracts';
+import { BolDraftForm, BolForm, checkSchema } from '@freightwright/contracts';
+import { hazardousWasteSentence } from '@freightwright/contracts/facts';
 import { describe, expect, it, test } from 'vitest';
-import { type BolValues, blankValues, type LineValues } from './bol-values.ts';
-import { checkForm, hazardousWasteSentence } from './check-form.ts';
+import { type BolValues, blankLine, blankValues, type LineValues } from './bol-values.ts';
+import { checkForm } from './check-form-schema.ts';
 import { draftFormOf } from './draft-form-of.ts';
 import { filledValues, hazmatLine } from './filled-values.ts';
+import { sectionOf, sectionsOf } from './sections.ts';
 
 const withLine = (line: Partial<LineValues>): BolValues => {
   const [first] = filledValues.lines;
@@ -30,13 +32,13 @@ const thirdParty: BolValues = {
 
 const said = (values: BolValues) => [...checkForm(values)].map(([path, { message }]) => [path, message]);
 
-/** The paths that the contract finds wrong when the form is sent. */
-function contractPaths(values: BolValues): string[] {
-  const read = BolForm.safeParse(draftFormOf(values));
-  return read.success ? [] : read.error.issues.map(({ path }) => path.join('.'));
+/** What the service answers to the form as it is sent, by the check that its guard makes. */
+function answered(values: BolValues): [string, string][] {
+  const checked = checkSchema(BolForm, draftFormOf(values));
+  return checked.ok ? [] : checked.errors.map(({ field, message }) => [field, message]);
 }
 
-describe('nothing is wrong, here or by the contract, with', () => {
+describe('nothing is wrong, here or at the service, with', () => {
   test.each<[string, BolValues]>([
     ['the required fields', filledValues],
     ['a third party', thirdParty],
@@ -50,11 +52,11 @@ describe('nothing is wrong, here or by the contract, with', () => {
     ['a ZIP of nine digits', { ...filledValues, shipper: { ...filledValues.shipper, zip: '60608-1234' } }],
   ])('%s', (_what, values) => {
     expect(said(values)).toEqual([]);
-    expect(contractPaths(values)).toEqual([]);
+    expect(answered(values)).toEqual([]);
   });
 });
 
-describe('each of these is reported at its field, and the contract refuses the same field', () => {
+describe('each of these is said at its field, in the words that the service answers with', () => {
   const party = (fields: Partial<BolValues['shipper']>): BolValues => ({
     ...filledValues,
     consignee: { ...filledValues.consignee, ...fields },
@@ -85,6 +87,23 @@ describe('each of these is reported at its field, and the contract refuses the s
       withLine({ commodityDescription: '' }),
     ],
     ['lineItems.0.weight', 'Weight is required', withLine({ weight: '' })],
+    ['lineItems.0.weight', 'Weight must have at most two decimals', withLine({ weight: '12.345' })],
+    [
+      'lineItems.0.packages',
+      'Packages must be a whole number from 1 to 1,000,000',
+      withLine({ packages: '0' }),
+    ],
+    [
+      'lineItems.0.handlingUnits',
+      'Handling units must be a whole number from 0 to 1,000,000',
+      withLine({ handlingUnits: '1.5' }),
+    ],
+    ['codAmountCents', 'COD amount must be more than $0', { ...filledValues, codAmount: '0' }],
+    [
+      'declaredValueCents',
+      'Declared value must be at most $10,000,000',
+      { ...filledValues, declaredValue: '$10,000,000.01' },
+    ],
     ['lineItems.0.nmfcItem', 'NMFC item must be digits, such as 156600-05', withLine({ nmfcItem: 'abc' })],
     [
       'thirdPartyBillTo.city',
@@ -108,6 +127,11 @@ describe('each of these is reported at its field, and the contract refuses the s
     ],
     ['lineItems.0.hazmatDetails.quantity', 'Quantity is required', hazardous({ quantity: '' })],
     [
+      'lineItems.0.hazmatDetails.quantity',
+      'Quantity must be at most 10,000,000',
+      hazardous({ quantity: '10,000,001' }),
+    ],
+    [
       'lineItems.0.hazmatDetails.technicalName',
       'A name with n.o.s. needs the technical name',
       hazardous({ properShippingName: 'Flammable liquids, n.o.s.' }),
@@ -129,32 +153,39 @@ describe('each of these is reported at its field, and the contract refuses the s
     ],
   ])('%s: %s', (path, message, values) => {
     expect(said(values)).toEqual([[path, message]]);
-    expect(contractPaths(values)).toContain(path);
+    expect(answered(values)).toEqual([[path, message]]);
   });
 });
 
 describe('what cannot be read as a figure is reported at its field, and is left out of a draft', () => {
   test.each<[string, string, BolValues]>([
     ['lineItems.0.weight', 'Weight must be a number', withLine({ weight: 'heavy' })],
-    ['lineItems.0.weight', 'Weight must have at most two decimals', withLine({ weight: '12.345' })],
-    ['lineItems.0.weight', 'Weight must be more than 0 lb', withLine({ weight: '0' })],
+    ['lineItems.0.weight', 'Weight must be in pounds', withLine({ weight: '5 ft' })],
+    ['lineItems.0.weight', 'Weight must be more than 0 lb', withLine({ weight: '-5' })],
     [
       'lineItems.0.packages',
       'Packages must be a whole number from 1 to 1,000,000',
-      withLine({ packages: '0' }),
+      withLine({ packages: 'many' }),
+    ],
+    [
+      'lineItems.0.packages',
+      'Packages must be a whole number from 1 to 1,000,000',
+      withLine({ packages: '-2' }),
     ],
     ['lineItems.0.packages', 'Packages is required', withLine({ packages: '' })],
-    [
-      'lineItems.0.handlingUnits',
-      'Handling units must be a whole number from 0 to 1,000,000',
-      withLine({ handlingUnits: '1.5' }),
-    ],
+    ['lineItems.0.handlingUnits', 'Handling units is required', withLine({ handlingUnits: ' ' })],
+    ['lineItems.0.hazmatDetails.quantity', 'Quantity must be a number', hazardous({ quantity: 'a lot' })],
     [
       'declaredValueCents',
       'Declared value must be an amount in dollars, such as 1,250.00',
       { ...filledValues, declaredValue: 'much' },
     ],
-    ['codAmountCents', 'COD amount must be more than $0', { ...filledValues, codAmount: '0' }],
+    ['codAmountCents', 'COD amount must be more than $0', { ...filledValues, codAmount: '-300' }],
+    [
+      'codAmountCents',
+      'COD amount must be at most $10,000,000',
+      { ...filledValues, codAmount: `1${'0'.repeat(30)}` },
+    ],
   ])('%s: %s', (path, message, values) => {
     expect(said(values)).toEqual([[path, message]]);
     expect(BolDraftForm.safeParse(draftFormOf(values)).success).toBe(true);
@@ -176,14 +207,64 @@ it('a weight in kilograms is taken as pounds', () => {
   expect(line?.weight).toBe(500.45);
 });
 
-test('an empty field differs from a wrong one by its rule', () => {
-  const [line] = blankValues('').lines;
+test('every mistake of a half filled form is named at once, those between fields too', () => {
+  const wrong = { ...hazardous(), emergencyPhone: '' };
+  const line = { ...hazmatLine, weight: 'heavy', commodityDescription: '' };
+  const consignee = { ...wrong.consignee, company: '', zip: '60608' };
+  expect(said({ ...wrong, consignee, lines: [line] })).toEqual([
+    ['consigneeCompany', 'Company is required'],
+    ['lineItems.0.commodityDescription', 'Commodity description is required'],
+    ['lineItems.0.weight', 'Weight must be a number'],
+    ['consigneeZip', 'ZIP 60608 is in Illinois, not in Georgia'],
+    ['emergencyPhone', 'Hazardous freight needs a 24-hour emergency phone'],
+  ]);
+});
+
+test('of 200 empty lines each is named', () => {
+  const lines = Array.from({ length: 200 }, (_, index) => blankLine(`line-${index + 1}`));
+  expect(checkForm({ ...filledValues, lines }).size).toBe(400);
+});
+
+test('classes that are none are said at the one field they are typed into', () => {
+  expect(said(hazardous({ subsidiaryClasses: '8, 33, x' }))).toEqual([
+    [
+      'lineItems.0.hazmatDetails.subsidiaryClasses',
+      'Hazard class must be a class or division such as 3, 6.1 or 1.4S',
+    ],
+  ]);
+});
+
+test('an emergency phone keeps no bill back once the form no longer asks for it', () => {
+  expect(said({ ...filledValues, emergencyPhone: '12' })).toEqual([]);
+});
+
+test('an empty field is told from a wrong one by its rule', () => {
   const empty: BolValues = {
     ...blankValues(''),
-    lines: line ? [{ ...line, hazmat: true, packages: '', handlingUnits: '' }] : [],
+    lines: [{ ...blankLine('line-1'), hazmat: true, packages: '', handlingUnits: '' }],
   };
   expect(new Set([...checkForm(empty).values()].map(({ rule }) => rule))).toEqual(new Set(['required']));
-  expect(checkForm({ ...filledValues, lines: [] }).get('lineItems')?.rule).toBe('required');
-  expect(checkForm({ ...filledValues, scac: 'L' }).get('scac')?.rule).toBe('invalid');
-  expect(checkForm(withLine({ weight: '0' })).get('lineItems.0.weight')?.rule).toBe('invalid');
+  const rule = (values: BolValues, path: string) => checkForm(values).get(path)?.rule;
+  expect(rule({ ...filledValues, scac: 'L' }, 'scac')).toBe('format');
+  expect(rule(withLine({ weight: '0' }), 'lineItems.0.weight')).not.toBe('required');
+});
+
+describe('the sections that open before the rules are fetched are those in which the contract misses something', () => {
+  const blank = blankValues('2026-11-20');
+  test.each<[string, BolValues]>([
+    ['a blank form', blank],
+    ['a form without a date', blankValues('')],
+    ['a whole form', filledValues],
+    ['a third party without a name', { ...thirdParty, billTo: { ...thirdParty.billTo, company: '' } }],
+    ['a hazardous line without a class', hazardous({ hazardClass: '' })],
+    ['hazardous freight without a phone', { ...hazardous(), emergencyPhone: '' }],
+    ['a line without packages', withLine({ packages: '' })],
+  ])('%s', (_what, values) => {
+    const faults = checkForm(values);
+    const missing = new Set(
+      [...faults].flatMap(([path, { rule }]) => (rule === 'required' ? [sectionOf(path)] : [])),
+    );
+    const asking = sectionsOf(values, draftFormOf(values), new Map()).filter(({ isDone }) => !isDone);
+    expect(new Set(asking.map(({ id }) => id))).toEqual(missing);
+  });
 });

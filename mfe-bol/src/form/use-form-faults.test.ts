@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { blankValues } from './bol-values.ts';
+import * as rules from './check-form-schema.ts';
+import { useFormFaults } from './use-form-faults.ts';
+
+const values = blankValues('2026-11-20');
+
+test('nothing is found until the rules are fetched, which they are at the first check', async () => {
+  let fetched = 0;
+  const { result } = renderHook(() =>
+    useFormFaults(values, async () => {
+      fetched += 1;
+      return rules;
+    }),
+  );
+  expect([fetched, result.current.faults.size]).toEqual([0, 0]);
+  const found = await act(() => result.current.check(values));
+  expect(found.get('shipperCompany')?.message).toBe('Company is required');
+  expect(result.current.faults).toEqual(found);
+});
+
+test('rules that cannot be fetched find nothing, so that the service decides, and are fetched at the next check', async () => {
+  const answers = [Promise.reject(new Error('no connection')), Promise.resolve(rules)];
+  const { result } = renderHook(() => useFormFaults(values, () => answers.shift() ?? Promise.resolve(rules)));
+  expect((await act(() => result.current.check(values))).size).toBe(0);
+  expect((await act(() => result.current.check(values))).size).toBeGreaterThan(0);
+});

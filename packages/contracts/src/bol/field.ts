@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { text } from '../text.ts';
+
+/**
+ * One field of the bill in both its states: `complete` as it must be when the bill is issued, and `draft` as it
+ * may be while somebody fills the form in. A draft may leave out any field.
+ */
+interface Field {
+  readonly complete: z.core.$ZodType;
+  readonly draft: z.core.$ZodType;
+}
+type Fields = Readonly<Record<string, Field>>;
+
+export const field = <C extends z.core.$ZodType, D extends z.core.$ZodType>(complete: C, draft: D) => ({
+  complete,
+  draft: z.optional(draft),
+});
+
+/** A text. A draft holds anything of that length. */
+export const typed = <C extends z.core.$ZodType>(complete: C, draftLength: number) =>
+  field(complete, text(draftLength));
+
+/** A field without which the bill is whole too. */
+export const optional = <T extends z.core.$ZodType>(schema: T) => field(z.optional(schema), schema);
+
+export const flag = field(z._default(z.boolean(), false), z.boolean());
+
+/** One of a list; the first one unless the shipper says otherwise. */
+export const choice = <const T extends readonly [string, ...string[]]>(
+  choices: T,
+  preset: T[number] = choices[0],
+) => {
+  const schema = z.enum(choices);
+  return field(z._default(schema, preset as z.core.util.NoUndefined<z.infer<typeof schema>>), schema);
+};
+
+/** The object in which every field is as it must be when the bill is issued. */
+export const completeOf = <F extends Fields>(fields: F) => z.strictObject(shapeOf(fields, 'complete'));
+
+/** The same object while it is filled in. */
+export const draftOf = <F extends Fields>(fields: F) => z.strictObject(shapeOf(fields, 'draft'));
+
+function shapeOf<F extends Fields, S extends keyof Field>(fields: F, state: S) {
+  const shape = Object.entries(fields).map(([name, each]) => [name, each[state]]);
+  return Object.fromEntries(shape) as { [N in keyof F]: F[N][S] };
+}

@@ -1,0 +1,60 @@
+import { maxWeightLb } from '@freightwright/domain';
+import * as z from 'zod/mini';
+import { bolLimits } from '../facts/bol/limits.ts';
+import { field } from './field.ts';
+
+const asShown = (figure: number) => figure.toLocaleString('en-US');
+
+/** Any figure that a draft keeps. Whether it can stand on a bill is checked when the bill is issued. */
+const draftFigure = z.number().check(z.gte(0), z.lte(bolLimits.draftFigure));
+
+const requiredNumber = (label: string) =>
+  z.number({
+    error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be a number`),
+  });
+
+/** A number of packages, pieces or handling units on one line; one where nothing is said. */
+export const count = (label: string, least: 0 | 1) => {
+  const words = `${label} must be a whole number from ${least} to ${asShown(bolLimits.count)}`;
+  const whole = z.int(words).check(z.gte(least, words), z.lte(bolLimits.count, words));
+  return field(z._default(whole, 1), draftFigure);
+};
+
+const toHundredths = (value: number) => Math.round(value * 100) / 100;
+
+/** Pounds, all packages of a line together, to the hundredth. */
+export const weight = field(
+  requiredNumber('Weight').check(
+    z.gte(0.01, 'Weight must be more than 0 lb'),
+    z.lte(maxWeightLb, `Weight must be at most ${asShown(maxWeightLb)} lb`),
+    z.refine((lb) => toHundredths(lb) === lb, 'Weight must have at most two decimals'),
+  ),
+  draftFigure,
+);
+
+/** Quantity of a hazardous material, of the whole line. */
+export const quantity = field(
+  requiredNumber('Quantity').check(
+    z.positive('Quantity must be more than 0'),
+    z.lte(bolLimits.hazmatQuantity, `Quantity must be at most ${asShown(bolLimits.hazmatQuantity)}`),
+  ),
+  draftFigure,
+);
+
+/** An amount in cents that may be left out. */
+export const amount = (label: string) =>
+  field(
+    z.optional(
+      z
+        .int(`${label} must be a whole number of cents`)
+        .check(
+          z.gte(1, `${label} must be more than $0`),
+          z.lte(bolLimits.amountCents, `${label} must be at most $${asShown(bolLimits.amountCents / 100)}`),
+        ),
+    ),
+    draftFigure,
+  );
+
+/** A sum over the lines, which may be left out. */
+export const total = (sum: z.ZodMiniType<number, number>) =>
+  field(z.optional(sum.check(z.gte(0))), draftFigure);
