@@ -1,11 +1,8 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Principal } from '@freightwright/contracts';
-import { createPrincipalKeys, principalSigner } from '@freightwright/service-kit';
-import { startTestDatabase } from '@freightwright/stack-mongo/for-tests';
+import { startServiceProcess, startTestSite } from '@freightwright/stack-test-site';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { copyCheckout, linkService } from './fixture/copy-checkout.ts';
 import { follow, listingsOf } from './fixture/follow-page.ts';
@@ -103,41 +100,21 @@ it(
 );
 
 it('started as a process it is ready, and answers a user', async () => {
-  const database = await startTestDatabase();
-  onTestFinished(() => database.stop());
-  const keys = createPrincipalKeys();
-  const env = {
-    PORT: '0',
-    MONGODB_URI: database.uri,
-    MONGODB_PREFIX: database.prefix,
-    PRINCIPAL_PUBLIC_KEY: keys.publicKey,
-  };
-  const child = spawn(process.execPath, ['services/docks/src/main.ts'], { cwd: folder, env });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  let log = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      log += chunk;
-    });
-  }
-  await expect.poll(() => log, { timeout: 30_000 }).toContain('"listening"');
-  const origin = `http://127.0.0.1:${/"port":(\d+)/.exec(log)?.[1]}`;
-  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  const site = await startTestSite();
+  onTestFinished(site.stop);
+  const service = await startServiceProcess(join(folder, 'services/docks/src/main.ts'), {
+    ...site.settingsOf('usage'),
+    LOG_LEVEL: 'info',
+  });
+  onTestFinished(async () => void (await service.kill()));
+  expect((await fetch(`${service.url}/readyz`)).status).toBe(200);
 
-  const principal: Principal = {
-    tier: 'registered',
-    userId: 'u1',
-    scopes: [],
-    clientAddress: '203.0.113.9',
-  };
   const dock = { zip: '60607', opensAt: '07:30', closesAt: '16:00' };
-  const response = await fetch(`${origin}/api/dock`, {
+  const response = await site.ask({ tier: 'registered', userId: 'u1' }, `${service.url}/api/dock`, {
     method: 'PUT',
-    headers: { 'content-type': 'application/json', 'x-principal': await principalSigner(keys)(principal) },
-    body: JSON.stringify(dock),
+    body: dock,
   });
   expect([response.status, await response.json()]).toEqual([200, { dock }]);
 
-  child.kill('SIGTERM');
-  expect((await once(child, 'exit'))[0]).toBe(0);
+  expect(await service.stop()).toBe(0);
 }, 120_000);
