@@ -1,4 +1,4 @@
-/** What the platform under attack inherits: nothing of the developer's settings. */
+/** The environment that the platform under attack inherits: nothing of the developer's settings. */
 const inherited = Object.fromEntries(
   ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) =>
     process.env[name] ? [[name, process.env[name]]] : [],
@@ -7,7 +7,10 @@ const inherited = Object.fromEntries(
 
 const outOfReach = '1000000000';
 
-/** The limits by number of requests are set out of reach: an attack that they turn away tries nothing behind them. */
+/**
+ * The limits on numbers of requests are set out of reach, because an attack that they turn away would not
+ * test anything behind them.
+ */
 export const platformEnv: Readonly<Record<string, string>> = {
   ...inherited,
   RATE_LIMIT_API_PER_ADDRESS: outOfReach,

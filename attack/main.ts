@@ -1,6 +1,7 @@
 /**
- * Attacks the whole platform, started for it on this machine, while a visitor keeps asking: npm run attack [-- fuzz slow growth] [--long].
- * Prints what was sent, what answered and what broke; ends with 1 when something did.
+ * Attacks the whole platform, which it starts on this machine, while a visitor keeps asking: npm run attack
+ * [-- fuzz slow growth] [--long].
+ * Prints what was sent, what answered and what broke. Exits with 1 when something did.
  */
 import { randomInt } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
@@ -44,7 +45,7 @@ try {
     `The platform is up after ${seconds(startedMs)} s. Attacks: ${chosen.join(', ')}; seed ${seed}`,
   );
   const visitor = startWellBehaved(site.gateway);
-  // Slow callers mostly wait; the others take their turns beside them.
+  // Slow callers mostly wait, so the other attacks run at the same time, one after another.
   const [slow, busy] = await Promise.all([slowCallers(site), busyAttacks(site)]);
   rows = [...busy, ...slow, await visitor.stop(), processes(site)];
 } finally {

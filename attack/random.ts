@@ -1,15 +1,15 @@
 /** Numbers that look random and are the same for the same seed. */
 export interface Random {
-  /** 0 up to but not including `below`. */
+  /** A whole number from 0 up to, but not including, `below`. */
   below(below: number): number;
   pick<T>(list: readonly T[]): T;
-  /** True once in so many times. */
+  /** True once in `inTimes` calls on average. */
   once(inTimes: number): boolean;
 }
 
 /**
- * mulberry32 (Tommy Ettinger, public domain): small, fast, and good enough to choose from lists. Each try has a generator of its own, so
- * that one try of a hundred thousand is repeated by its number alone.
+ * mulberry32 (Tommy Ettinger, public domain): small, fast, and good enough to choose from lists. Each attempt
+ * has its own generator, so that one attempt of a hundred thousand can be repeated by its number alone.
  */
 export function randomOf(seed: number, index = 0): Random {
   let state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) + Math.imul(index + 1, 0xc2b2ae35)) >>> 0;

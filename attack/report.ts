@@ -1,4 +1,4 @@
-/** One line of the table: what was sent at whom, what answered, and what broke. */
+/** One line of the table: what was sent to which part, what answered, and what broke. */
 export interface Row {
   attack: string;
   target: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type RunningPlatform, startPlatform } from '@freightwright/stack-launcher';
 import { platformEnv } from './config.ts';
 
-/** A part that speaks HTTP to whoever reaches it. */
+/** A part that speaks HTTP to anybody who can connect to it. */
 export interface Target {
   name: string;
   port: number;
@@ -13,9 +13,9 @@ export interface Target {
 export interface Site {
   platform: RunningPlatform;
   gateway: Target;
-  /** The gateway, every service, and the identity provider, which visitors reach too. */
+  /** The gateway, every service, and the identity provider, which visitors also reach. */
   targets: readonly Target[];
-  /** Which processes are not those that were started: a sentence for each. */
+  /** One sentence for each process that is no longer the one that was started. */
   ended(): string[];
   stop(): Promise<void>;
 }

@@ -6,12 +6,12 @@ import { counter, type Row } from './report.ts';
 import type { Target } from './target.ts';
 
 const pauseMs = 100;
-/** Far over what a busy machine takes; a process that computes for a stranger takes longer. */
+/** Far longer than a busy machine needs. A process that computes for a stranger takes longer still. */
 const patienceMs = 10_000;
 
 interface Question {
   path: string;
-  /** What is wrong with an answer, or undefined. */
+  /** What is wrong with an answer; undefined when nothing is. */
   fault(status: number, body: string): string | undefined;
 }
 
@@ -37,11 +37,11 @@ const questions: readonly Question[] = [
 ];
 
 export interface WellBehaved {
-  /** Ends after the question under way; tells how the answers were. */
+  /** Stops after the current question, and returns a line that says how the answers were. */
   stop(): Promise<Row>;
 }
 
-/** A visitor who keeps asking while the attacks go on, and whose answers must be right and in time. */
+/** A visitor who keeps asking while the attacks run. The answers must be correct and in time. */
 export function startWellBehaved(site: Target): WellBehaved {
   const agent = new Agent({ keepAlive: true });
   const { counts, add } = counter();
@@ -81,7 +81,10 @@ export function startWellBehaved(site: Target): WellBehaved {
   };
 }
 
-/** One GET of the visitor; a connection that the server let go of between two questions is opened anew, once. */
+/**
+ * One GET by the visitor. When the server has closed the connection between two questions, the request is
+ * repeated once.
+ */
 async function ask(site: Target, path: string, agent: Agent): Promise<{ status: number; body: string }> {
   try {
     return await get(site, path, agent);

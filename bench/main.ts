@@ -1,6 +1,9 @@
 import { readdirSync } from 'node:fs';
 
-/** `npm run bench -- <name>` runs `bench/<name>/main.ts`. Each prints a ratio against a named peer, measured in the same run. */
+/**
+ * `npm run bench -- <name>` runs `bench/<name>/main.ts`. Each benchmark prints a ratio to a named peer that
+ * is measured in the same run.
+ */
 const names = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
   .map((entry) => entry.name);
@@ -9,6 +12,6 @@ if (!names.includes(name)) {
   console.error(`Which one? npm run bench -- ${names.join(' | ')}`);
   process.exit(1);
 }
-// The benchmark reads its own options from what follows its name.
+// Removes the name, so that the benchmark reads its own options from what follows it.
 process.argv.splice(2, 1);
 await import(`./${name}/main.ts`);

@@ -4,15 +4,16 @@ import type { Ledger } from './ledger.ts';
 import { askForBill, askForMail, type Users } from './load.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Sentences that say what was lost or doubled; none when the books agree. */
+/** Sentences that say what was lost or done twice; empty when promises and data agree. */
 export type Findings = string[];
 
 const SETTLE_WITHIN_MS = 60_000;
 const INTERVAL_MS = 250;
 
 /**
- * Compares what was promised with what is there. What was asked for and not answered is asked for again first, with the same key, until it
- * is promised: then there is exactly one bill for each key, and one mail for each recipient.
+ * Compares what was promised with what is there. Requests that got no answer are first repeated with the same
+ * key until they are promised. After that there must be exactly one bill for each key, and one mail for each
+ * recipient.
  */
 export async function audit(users: Users, ledger: Ledger, mailUrl: string): Promise<Findings> {
   return [
@@ -81,7 +82,7 @@ async function auditMails(stranger: Visitor, mails: Ledger['mails'], mailUrl: st
   }
 }
 
-/** How often each recipient was written to. */
+/** How many mails each recipient got. */
 async function deliveries(mailUrl: string): Promise<Map<string, number>> {
   const times = new Map<string, number>();
   for (const { to } of await listMails({ webUrl: mailUrl }))
@@ -105,7 +106,7 @@ async function auditAllowance(user: Visitor, bills: Ledger['countedBills']): Pro
   ];
 }
 
-/** Asks again for each until it is promised or the time is up. Answers how many were not. */
+/** Repeats each request until it is promised or the time is up. Returns how many were not. */
 async function untilPromised(
   open: readonly string[],
   ask: (each: string) => Promise<boolean>,

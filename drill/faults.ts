@@ -4,20 +4,20 @@ import type { SmallDisk } from './small-disk.ts';
 
 export interface Surroundings {
   readonly platform: RunningPlatform;
-  /** The lines to the database and to the message server. */
+  /** The connections to the database and to the message server. */
   readonly lines: Readonly<Record<'mongo' | 'nats', Line>>;
   readonly disk: SmallDisk | undefined;
 }
 
 export interface Fault {
   readonly name: string;
-  /** Whether the short run has it. */
+  /** Whether the short run includes it. */
   readonly short: boolean;
-  /** How long it lasts before `end`. */
+  /** Milliseconds from `begin` to `end`. */
   readonly lastsMs: number;
-  /** Why it cannot be had here. */
+  /** Why it cannot be caused on this machine. */
   readonly lacking?: (surroundings: Surroundings) => string | undefined;
-  /** Whether nobody but the launcher ends it, so that it begins and ends in one. */
+  /** Whether only the launcher can end it, so that it has no end of its own. */
   readonly mendedByLauncher?: boolean;
   begin(surroundings: Surroundings): void;
   end(surroundings: Surroundings): void;
@@ -25,12 +25,12 @@ export interface Fault {
 
 const PARTS = ['mongo', 'nats', 'mail', 'idp', ...SERVICES.map(({ name }) => name), 'gateway'];
 const SHORT = { killed: ['mongo', 'nats', 'bol', 'usage'], hung: ['notification'] };
-/** Above the delay of any line on earth, below the time limits of our own calls. */
+/** Longer than the delay of any real connection, and shorter than the time limits of our own calls. */
 const SLOW_MS = 150;
 /** Longer than a part may hang before it is started again. */
 const HANG_MS = 25_000;
 
-/** A part and all it started, as the launcher's groups have it. */
+/** Signals a part and every process that it started, which the launcher keeps in one group. */
 function signal({ platform }: Surroundings, name: string, what: NodeJS.Signals): void {
   const pid = platform.parts.find(({ part }) => part.name === name)?.pid;
   if (pid === undefined) throw new Error(`${name} does not run`);
@@ -46,7 +46,7 @@ const kill = (name: string): Fault => ({
   end: () => {},
 });
 
-/** Nobody lets it go on again: the launcher has to see it, and to start it anew. */
+/** Nothing lets the process continue: the launcher has to notice, and start it again. */
 const hang = (name: string): Fault => ({
   name: `hang ${name}`,
   short: SHORT.hung.includes(name),

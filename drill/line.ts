@@ -3,21 +3,24 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export interface Line {
   readonly port: number;
-  /** Holds every piece back for so long, in both directions; 0 lets them through. */
+  /** Delays all data by this long, in both directions; 0 ends the delay. */
   delay(ms: number): void;
-  /** Breaks every connection, and each new one until it is mended. */
+  /** Breaks every connection, and each new one until the line is mended. */
   cut(): void;
   mend(): void;
   close(): void;
 }
 
-/** A line to a server on loopback that can be made slow, and cut. */
+/** A connection to a server on loopback that can be slowed down and cut. */
 export async function openLine(targetPort: number): Promise<Line> {
   const ends = new Set<Socket>();
   let delayMs = 0;
   let isCut = false;
 
-  /** Pieces arrive in the order they were sent, as on a long cable; the reader is told to wait while one is on its way. */
+  /**
+   * Data arrives in the order in which it was sent, as over a long cable. The reader is paused while data is
+   * under way.
+   */
   function carry(from: Socket, to: Socket): void {
     from.on('data', (piece: Buffer) => {
       from.pause();

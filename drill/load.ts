@@ -15,24 +15,24 @@ export interface Seen extends Answer {
 export interface Load {
   /** Every answer since the start, in the order of arrival. */
   readonly seen: readonly Seen[];
-  /** Asks for nothing more; resolves when the requests under way are answered. */
+  /** Sends nothing more, and resolves when the running requests are answered. */
   pause(): Promise<void>;
   resume(): void;
 }
 
 export interface Users {
-  /** On a plan without a limit. */
+  /** A user on a plan without a limit. */
   readonly pro: Visitor;
-  /** On the free plan, whose bills are counted. */
+  /** A user on the free plan, whose bills are counted. */
   readonly free: Visitor;
   readonly stranger: Visitor;
 }
 
-/** Pauses between two requests of a worker: a few requests a second, whatever the machine. */
+/** Pause between two requests of a worker, which gives a few requests a second on any machine. */
 const PAUSE_MS: Readonly<Record<Kind, number>> = { bill: 150, mail: 300, list: 250, session: 250 };
 const FREE_EVERY = 10;
 
-/** Asks for a bill, and notes the promise. The same key asks for the same bill again. */
+/** Requests a bill and records the promise. The same key requests the same bill again. */
 export async function askForBill(
   user: Visitor,
   bills: Ledger['bills'],
@@ -44,7 +44,7 @@ export async function askForBill(
   return answer;
 }
 
-/** Asks for a mail to an address of its own, and notes the promise. */
+/** Requests a mail to its own address and records the promise. */
 export async function askForMail(
   user: Visitor,
   mails: Ledger['mails'],
@@ -59,7 +59,7 @@ export async function askForMail(
   return answer;
 }
 
-/** Lets each kind of request go on, one worker for each, until it is paused. */
+/** Keeps sending each kind of request, with one worker for each, until it is paused. */
 export function startLoad({ pro, free, stranger }: Users, ledger: Ledger): Load {
   const seen: Seen[] = [];
   let stopping = new AbortController();
@@ -95,7 +95,10 @@ export function startLoad({ pro, free, stranger }: Users, ledger: Ledger): Load 
   };
 }
 
-/** Whether an answer is the one a well platform gives. A session that is forgotten answers 200 as a stranger. */
+/**
+ * Whether an answer is what a healthy platform gives. A session that was forgotten also answers 200, but as a
+ * stranger.
+ */
 export function isWell({ kind, status, body }: Seen): boolean {
   if (kind === 'session') return status === 200 && body.isLoggedIn === true;
   return status === { bill: 201, mail: 202, list: 200 }[kind];

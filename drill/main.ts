@@ -1,7 +1,8 @@
 /**
- * Breaks the platform on purpose, under load, and compares what was promised with what is there: kill, hang, fill the disk, slow, cut.
- * Usage: npm run drill [-- --short] [--only <words>]. Prints what the client saw and the seconds to recovery, and ends with 1 when
- * anything acknowledged was lost or done twice, or the platform did not come back.
+ * Breaks the platform on purpose, under load, and compares what was promised with what is there: kill, hang,
+ * fill the disk, slow, cut.
+ * Usage: npm run drill [-- --short] [--only <words>]. Prints what the client saw and the seconds to recovery.
+ * Exits with 1 when anything acknowledged was lost or done twice, or the platform did not recover.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,16 +26,16 @@ const faults = FAULTS.filter(({ name, short }) =>
   values.only ? name.includes(values.only) : short || !values.short,
 );
 
-/** Room for the data of the platform, and little enough to be filled at once. */
+/** Enough for the platform's data, and small enough to be filled quickly. */
 const DISK_BYTES = 256 * 1024 ** 2;
-/** What protects the platform from strangers would take the load for one. */
+/** Keeps the limits that protect the platform from strangers from refusing the load. */
 const NO_QUOTA = '10000';
 const LIMITS = [
   ...['MAIL_LIMIT_PER_ADDRESS', 'MAIL_LIMIT_PER_CALLER'],
   ...['RATE_LIMIT_API_PER_ADDRESS', 'RATE_LIMIT_API_PER_PRINCIPAL'],
 ];
 
-/** What the platform inherits: nothing of the developer's settings. */
+/** The environment that the platform inherits: nothing of the developer's settings. */
 const surroundings = Object.fromEntries(
   ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) =>
     process.env[name] ? [[name, process.env[name]]] : [],

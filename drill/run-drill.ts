@@ -8,17 +8,20 @@ export interface Outcome {
   readonly fault: string;
   /** Why it was left out. */
   readonly skipped?: string;
-  /** How often each kind of request got each status, from the fault until the platform was well. */
+  /** How often each kind of request got each status, from the fault until the platform was healthy. */
   readonly seen: Readonly<Record<Kind, ReadonlyMap<number, number>>>;
   readonly slowestMs: number;
-  /** From the end of the fault (of a process: from its death or its standstill) until the last answer that was not well. */
+  /**
+   * Milliseconds from the end of the fault (for a process: from its death or standstill) to the last answer
+   * that was not healthy.
+   */
   readonly recoveryMs: number;
   readonly findings: Findings;
 }
 
 const RECOVER_WITHIN_MS = 60_000;
 const INTERVAL_MS = 100;
-/** What a request may still meet right after the first that went well. */
+/** Requests may still fail for this long after the first healthy one. */
 const CALM_MS = 1_500;
 
 export interface DrillOptions {
@@ -28,11 +31,11 @@ export interface DrillOptions {
   readonly ledger: Ledger;
   readonly load: Load;
   readonly report: (outcome: Outcome) => void;
-  /** Ends it after the fault under way. */
+  /** Ends the drill after the current fault. */
   readonly signal: AbortSignal;
 }
 
-/** Brings about one fault after the other under load, and compares the books after each. */
+/** Causes one fault after the other under load, and compares promises and data after each. */
 export async function runDrill(options: DrillOptions): Promise<Outcome[]> {
   const { faults, surroundings, report } = options;
   const outcomes: Outcome[] = [];
@@ -77,7 +80,10 @@ async function drill(fault: Fault, options: DrillOptions): Promise<Outcome> {
   };
 }
 
-/** When every kind of request that began after the fault had gone well once; undefined when one did not in time. */
+/**
+ * When every kind of request that began after the fault had succeeded once; undefined when one did not in
+ * time.
+ */
 async function untilWell(load: Load, sinceMs: number): Promise<number | undefined> {
   while (Date.now() - sinceMs < RECOVER_WITHIN_MS) {
     const firsts = KINDS.map((kind) =>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export interface SmallDisk {
   readonly folder: string;
-  /** Takes the last byte of it, again and again as bytes become free, until it is emptied. */
+  /** Fills it to the last byte, and again whenever bytes become free, until it is emptied. */
   fill(): void;
   empty(): void;
   unmount(): void;
@@ -13,7 +13,7 @@ export interface SmallDisk {
 const CHUNK = Buffer.alloc(256 * 1024);
 const AGAIN_MS = 200;
 
-/** A file system of its own in memory; undefined where it may not be mounted, which takes root on Linux. */
+/** A file system in memory; undefined where it cannot be mounted, which takes root on Linux. */
 export function mountSmallDisk(folder: string, bytes: number): SmallDisk | undefined {
   mkdirSync(folder);
   try {
@@ -28,7 +28,7 @@ export function mountSmallDisk(folder: string, bytes: number): SmallDisk | undef
       try {
         for (;;) writeFileSync(file, chunk, { flag: 'a' });
       } catch {
-        // full
+        // The disk is full.
       }
     }
   };

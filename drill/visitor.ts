@@ -1,4 +1,4 @@
-/** One answer of the site. Status 0: there was none in time, or the connection broke. */
+/** One answer of the site. Status 0 means that none arrived in time, or the connection broke. */
 export interface Answer {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -12,7 +12,10 @@ export interface Visitor {
 
 const TIMEOUT_MS = 20_000;
 
-/** A browser as far as the API can tell: keeps cookies, and says that its calls come from the site's own pages. Never throws. */
+/**
+ * A browser as far as the API can tell: it keeps cookies, and says that its calls come from the site's own
+ * pages. Never throws.
+ */
 export function newVisitor(siteUrl: string): Visitor {
   const cookies = new Map<string, string>();
 

@@ -6,9 +6,9 @@ import type { Page } from 'playwright-core';
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds on the page as it stands, one line each: the rule and where it is broken. */
+/** What axe finds on the page in its current state, one line for each: the rule and where it is broken. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // Evaluated, not added as a script: the page's content security policy would refuse one.
+  // Evaluated and not added as a script, because the page's content security policy would refuse a script.
   await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
     (values) =>

@@ -7,10 +7,16 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The Chromium the tests drive: CHROMIUM_PATH, else where systems put it, else the one Playwright downloaded (undefined). */
+/**
+ * The Chromium that the tests use: CHROMIUM_PATH, otherwise a usual place on the system, otherwise the one
+ * that Playwright downloaded (undefined).
+ */
 export const chromiumPath = process.env.CHROMIUM_PATH ?? usualPlaces.find((path) => existsSync(path));
 
-/** What the platform under test inherits: nothing of the developer's settings, or a test would pass on one machine alone. */
+/**
+ * The environment that the platform under test inherits: nothing of the developer's settings, so that a test
+ * does not pass on one machine only.
+ */
 export const platformEnv = Object.fromEntries(
   ['PATH', 'HOME', 'TMPDIR', 'LANG', 'JAVA_HOME', 'KEYCLOAK_HOME'].flatMap((name) =>
     process.env[name] ? [[name, process.env[name]]] : [],

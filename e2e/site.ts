@@ -17,30 +17,36 @@ const patienceMs = 30_000;
 
 export interface Visit {
   page: Page;
-  /** What a careful developer would see in the console: errors, uncaught exceptions, reports of the content security policy. */
+  /**
+   * What a careful developer would see in the console: errors, uncaught exceptions, reports of the content
+   * security policy.
+   */
   complaints: string[];
   leave(): Promise<void>;
 }
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** What is done to the page before it goes anywhere. */
+  /** Prepares the page before it navigates. */
   prepare?: (page: Page) => Promise<unknown>;
 }
 
 export interface Site {
   platform: RunningSite;
-  /** Opens a path as a new visitor with nothing stored, on a 1440 px screen unless told. */
+  /** Opens a path as a new visitor with nothing stored, on a screen 1440 px wide unless told otherwise. */
   visit(path: string, options?: VisitOptions): Promise<Visit>;
   close(): Promise<void>;
 }
 
 /**
- * The site that all files share (shared-site.ts), with a browser of this file's own. For tests that only read, or that change nothing but
- * what belongs to an account they made.
+ * The site that all files share (shared-site.ts), with a browser of this file's own. For tests that only
+ * read, or that change nothing but what belongs to an account they made.
  */
 export const openSharedSite = (): Promise<Site> => withBrowser(inject('site'), async () => {});
 
-/** A site of this file's own with these settings, and a browser. It takes some seconds of both cores: ask first whether the shared one does. */
+/**
+ * A site of this file's own with these settings, and a browser. It takes some seconds of both cores: ask
+ * first whether the shared one does.
+ */
 export async function openOwnSite(env: Record<string, string>): Promise<Site> {
   const { site, stop } = await startSite(env);
   return withBrowser(site, stop);

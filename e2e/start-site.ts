@@ -12,8 +12,8 @@ import { platformEnv } from './config.ts';
 export type RunningSite = Pick<RunningPlatform, 'siteUrl' | 'mailUrl' | 'dataDir' | 'identity'>;
 
 /**
- * The whole platform on free ports with an empty data folder. `env` changes settings of the parts, `provider` the identity provider it
- * runs on.
+ * The whole platform on free ports with an empty data folder. `env` changes settings of the parts, `provider`
+ * the identity provider it runs on.
  */
 export async function startSite(
   env: Record<string, string>,

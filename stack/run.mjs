@@ -1,5 +1,6 @@
-// Runs the commands of package.json on any Node from 20 on: installs what the lockfile says, then hands over to the
-// Node 24 that came with it, which runs the TypeScript as it is. Plain JavaScript, no dependency.
+// Runs the commands of package.json on any Node from 20 on. It installs what the lockfile says, then starts
+// the Node 24 that was installed with it, which runs the TypeScript without a build. Plain JavaScript without
+// dependencies.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -46,7 +47,8 @@ function install() {
       console.log('Installing packages from the lockfile (npm ci); the first time takes a minute or two.');
       const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
       if (!run('npm', ['ci', ...quiet], root)) {
-        // npm ci refuses a lockfile that lacks the binaries of other platforms; npm install takes it, as it is.
+        // npm ci refuses a lockfile that lacks the binaries of other platforms. npm install accepts it
+        // unchanged.
         console.log('npm ci failed; trying npm install, which keeps to the lockfile too.');
         if (!run('npm', ['install', '--no-save', ...quiet], root))
           fail('The packages could not be installed.');
@@ -63,7 +65,10 @@ function install() {
   if (!existsSync(node24)) fail('Node 24 could not be fetched. Try: npm rebuild node --foreground-scripts');
 }
 
-/** Whether node_modules holds what the lockfile asks for, although we did not install it: npm keeps a copy there. */
+/**
+ * Whether node_modules contains what the lockfile asks for, even if something else installed it: npm keeps a
+ * copy of the lockfile there.
+ */
 function installed(packages) {
   const copy = join(modules, '.package-lock.json');
   if (!existsSync(copy)) return false;
@@ -76,7 +81,10 @@ function installed(packages) {
   });
 }
 
-/** Runs to the end, with the machine's own Node: the one in node_modules is about to be replaced. Answers success. */
+/**
+ * Runs a command to its end with the machine's own Node, because the one in node_modules is about to be
+ * replaced. Returns whether it succeeded.
+ */
 function run(program, programArgs, cwd) {
   const path = (process.env.PATH ?? '')
     .split(delimiter)
@@ -91,7 +99,8 @@ function run(program, programArgs, cwd) {
 }
 
 function handOver(programArgs) {
-  // Programs as they were compiled, types stripped: from the second run on nobody loads the stripper.
+  // Compiled programs with their types stripped are kept here, so that from the second run on the stripper is
+  // not loaded.
   const env = { NODE_COMPILE_CACHE: join(modules, '.cache', 'freightwright', 'compiled'), ...process.env };
   const child = spawn(node24, programArgs, {
     cwd: root,

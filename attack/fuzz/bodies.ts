@@ -1,4 +1,4 @@
-/** Bodies whole and half, right and wrong, in JSON, as a form and in chunks. */
+/** Bodies that are complete or cut off, correct or wrong, as JSON, as a form and in chunks. */
 export const bodies: readonly string[] = [
   '',
   '{}',

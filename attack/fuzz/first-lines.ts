@@ -52,7 +52,7 @@ export const targets: readonly string[] = [
   `/api/bol/list?search=${'a'.repeat(9_000)}`,
 ];
 
-/** What is no path, or hardly one. */
+/** Request targets that are not paths, or barely. */
 export const oddTargets: readonly string[] = [
   '*',
   '//',

@@ -1,7 +1,7 @@
 const bearer = (header: string, claims: string) =>
   `Bearer ${[header, claims].map((part) => Buffer.from(part).toString('base64url')).join('.')}.`;
 
-/** Headers in their right form, whose values something further in might choke on. */
+/** Well-formed headers whose values may break something further inside. */
 export const headerLines: readonly string[] = [
   'Content-Length: 0',
   'Content-Length: 5',
@@ -84,7 +84,7 @@ export const headerLines: readonly string[] = [
   'toString: x',
 ];
 
-/** Headers that no parser should take, or that say two things. */
+/** Headers that no parser should accept, or that contradict each other. */
 export const oddHeaderLines: readonly string[] = [
   'Host: y',
   'Host:',

@@ -1,9 +1,10 @@
-/** Statuses that nothing but a refusal has: each is a problem, whoever refuses. */
+/** Statuses that only a refusal has. Whichever part refuses, the body must be a problem. */
 const refusals: ReadonlySet<number> = new Set([400, 408, 413, 415, 417, 431, 501]);
 
 /**
- * What is wrong with an answer to a request that nobody should have sent, as a sentence without its end; undefined when it is fine.
- * @param ours whether the part is one of ours, which refuse by problems.
+ * What is wrong with the answer to a malformed request, as a sentence without its end; undefined when nothing
+ * is.
+ * @param ours whether the part is one of ours, which refuse with problems.
  */
 export function faultOf(answer: string, { ours }: { ours: boolean }): string | undefined {
   const [head = ''] = answer.split('\r\n\r\n', 1);

@@ -3,11 +3,11 @@ import { bodies } from './bodies.ts';
 import { methods, oddMethods, oddTargets, oddVersions, targets } from './first-lines.ts';
 import { headerLines, oddHeaderLines } from './header-lines.ts';
 
-/** One try: what is written onto a connection, and how. */
+/** One attempt: what is written to a connection, and how. */
 export interface Try {
-  /** Written one after the other, the later ones after a moment. */
+  /** Written one after the other, with a short pause before each of the later ones. */
   parts: readonly Buffer[];
-  /** The connection is torn down as soon as all is written. */
+  /** Whether the connection is torn down as soon as everything is written. */
   leaves: boolean;
   text: string;
 }
@@ -37,7 +37,7 @@ const mutations = [
   '\u{a0}',
 ];
 
-/** The request of this seed and number, the same every time. */
+/** The request for this seed and number. The same arguments always give the same request. */
 export function makeTry(seed: number, index: number): Try {
   const random = randomOf(seed, index);
   let text = requestText(random);
@@ -51,7 +51,8 @@ export function makeTry(seed: number, index: number): Try {
 }
 
 function requestText(random: Random): string {
-  // Mostly right: what is wrong in its first line gets no further than the parser.
+  // The method is correct most of the time, because a fault in the first line gets no further than the
+  // parser.
   const method = random.once(8) ? random.pick(oddMethods) : random.pick(methods);
   let target = random.once(8) ? random.pick(oddTargets) : random.pick(targets);
   for (let left = random.once(5) ? 1 + random.below(3) : 0; left > 0; left -= 1)

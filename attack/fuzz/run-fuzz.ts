@@ -7,19 +7,22 @@ import { makeTry } from './make-request.ts';
 
 export interface FuzzOptions {
   seed: number;
-  /** The first try, and how many, for all targets together. */
+  /** Number of the first attempt; the next field is how many there are, for all targets together. */
   from: number;
   tries: number;
 }
 
 const lanes = 48;
-/** Half of what comes is no whole request: nothing answers, and nobody waits long for it. */
+/**
+ * Half of the attempts are not complete requests, so nothing answers them, and nobody should wait long for
+ * it.
+ */
 const answerWithinMs = 500;
 const checkEvery = 200;
-/** More than this share without an answer, and the part is not there, or the attack tries nothing. */
+/** When a larger share than this gets no answer, the part is down, or the attack tests nothing. */
 const unansweredAtMost = 0.3;
 
-/** Raw requests at every part that speaks HTTP, in turn. Stops at the first process that ends. */
+/** Sends raw requests to every part that speaks HTTP, in turn. Stops at the first process that ends. */
 export async function runFuzz(site: Site, { seed, from, tries }: FuzzOptions): Promise<Row[]> {
   const tallies = new Map(
     site.targets.map((target) => [target, { ...counter(), sent: 0, broken: [] as string[] }]),

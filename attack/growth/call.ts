@@ -4,7 +4,7 @@ import type { Target } from '../target.ts';
 const patienceMs = 15_000;
 
 export interface Answer {
-  /** The status, or 'no answer'. */
+  /** The status, or 'no answer' when there is none. */
   kind: string;
   fault?: string;
 }
@@ -15,12 +15,12 @@ interface Call {
   body: string;
   type: string;
   from: string;
-  /** Of the site, as its pages send it. */
+  /** The site's own origin, which its pages send. */
   origin: string;
   cookie?: string;
 }
 
-/** A call as a page of the site makes it. */
+/** Calls the site as one of its pages would. */
 export async function post(site: Target, call: Call): Promise<Answer> {
   try {
     const { status } = await send(site, call);
@@ -31,7 +31,7 @@ export async function post(site: Target, call: Call): Promise<Answer> {
   }
 }
 
-/** The session's cookies of somebody who signs in. @throws Error when the sign-in is refused. */
+/** The session cookies of a user who signs in. @throws Error when the sign-in is refused. */
 export async function signedIn(
   site: Target,
   { email, password, from, origin }: { email: string; password: string; from: string; origin: string },

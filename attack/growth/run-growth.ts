@@ -8,7 +8,7 @@ import { type TextField, textFields } from './text-fields.ts';
 
 const megabyte = 1_000_000;
 
-/** Texts that patterns, trimming and measuring have been slow on. */
+/** Texts on which patterns, trimming or measuring have been slow before. */
 const kinds: Readonly<Record<string, (length: number) => string>> = {
   'one letter': (length) => 'a'.repeat(length),
   'blanks inside': (length) => `a${' '.repeat(length - 2)}b`,
@@ -19,11 +19,14 @@ const kinds: Readonly<Record<string, (length: number) => string>> = {
 
 export interface GrowthOptions {
   seed: number;
-  /** Every kind for every field, not one of them. */
+  /** Whether to try every kind of text in every field, instead of one kind. */
   everyKind: boolean;
 }
 
-/** 1 MB, and the most that the body's limit lets through, in every text field of every route, asked as a customer of the highest plan. */
+/**
+ * Sends 1 MB, and the most that the body limit allows, in every text field of every route, as a customer of
+ * the highest plan.
+ */
 export async function runGrowth(
   { gateway, platform }: Site,
   { seed, everyKind }: GrowthOptions,
@@ -62,14 +65,15 @@ const isForm = ({ consumes }: Route) => consumes === 'application/x-www-form-url
 const written = (value: unknown, route: Route): string =>
   isForm(route) ? String(new URLSearchParams(value as Record<string, string>)) : JSON.stringify(value);
 
-/** A little less than the body may hold, for the other fields. */
+/** A little less than the body may hold, which leaves room for the other fields. */
 const mostOf = ({ bodyLimitBytes }: Route) => Math.min(bodyLimitBytes, megabyte) - 4_000;
 
 const addressOf = ({ path }: Route) => path.replaceAll(/:\w+/g, '018f2b1e-7c7a-7cc0-8000-000000000000');
 
 function* fieldsOfRoutes(): Generator<{ route: Route; field: TextField }> {
   for (const route of httpRoutes) {
-    // The session of the attack must outlive it, and files of remotes are for deployers.
+    // Signing out is left out because the attack needs its session, and remotes because their files are for
+    // deployers.
     if (!route.body || route.path.startsWith('/api/remotes') || route.path.startsWith('/api/auth/logout'))
       continue;
     for (const field of textFields(route.body)) yield { route, field };

@@ -1,6 +1,6 @@
 import type { $ZodType } from 'zod/v4/core';
 
-/** What of a schema the walk looks at; zod keeps it all in one untyped place. */
+/** The parts of a schema that the walk reads. zod keeps them all in one untyped object. */
 interface Definition {
   type: string;
   shape?: Record<string, $ZodType>;
@@ -14,13 +14,16 @@ interface Definition {
 
 const definitionOf = (schema: $ZodType) => schema._zod.def as unknown as Definition;
 
-/** A text somewhere in a schema: its dotted path, and the smallest value with a given text in its place. */
+/**
+ * A text somewhere in a schema: its dotted path, and a function that builds the smallest value with a given
+ * text in that place.
+ */
 export interface TextField {
   path: string;
   holding(text: string): unknown;
 }
 
-/** Every text of a schema, in lists, choices and optional fields too. */
+/** Every text of a schema, also in lists, choices and optional fields. */
 export function textFields(schema: $ZodType, path = ''): TextField[] {
   const { type, shape = {}, element, innerType, options = [], in: input } = definitionOf(schema);
   if (type === 'string') return [{ path, holding: (text) => text }];
@@ -40,7 +43,7 @@ export function textFields(schema: $ZodType, path = ''): TextField[] {
   return [...named, ...inside];
 }
 
-/** A plain value for each field beside the one under attack, so that its own check is reached. */
+/** A valid value for every field except the one under attack, so that the check of that field is reached. */
 function others(shape: Record<string, $ZodType>, besides: string): Record<string, unknown> {
   const entries = Object.entries(shape).filter(([name]) => name !== besides);
   return Object.fromEntries(

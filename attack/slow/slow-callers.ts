@@ -4,30 +4,31 @@ import { attacker, open, severalAddresses } from '../raw-connection.ts';
 import { counter, type Row } from '../report.ts';
 import type { Target } from '../target.ts';
 
-/** Callers that take their time, many at once, each kind from an address of its own. */
+/** Callers that are deliberately slow, many at once, each kind from its own address. */
 interface Slowness {
   attack: string;
   connections: number;
-  /** What each connection says at once; empty for nothing. */
+  /** What each connection sends at once; empty for nothing. */
   opening: string;
-  /** What it adds every `dripMs`. */
+  /** What it sends every `dripMs`. */
   drip?: string;
-  /** Reads nothing of what comes. */
+  /** Whether it reads nothing of the answer. */
   deaf?: boolean;
-  /** All of them must be over after this time, milliseconds; left out, they are only held. */
+  /** Milliseconds after which all of them must be closed. When it is left out, they are only held open. */
   overWithinMs?: number;
 }
 
 const dripMs = 500;
-/** Enough to fill what the system holds for a connection, and then to wait in the gateway. */
+/** Enough to fill the buffers that the system keeps for a connection, so that the gateway has to wait. */
 const filesEach = 20;
 
 const bodyOf = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{`;
 
 /**
- * What the gateway gives: 5 s to the first byte, 10 s to the last of the headers (looked at every 5 s), 5 s of grace to a body. A busy
- * machine takes longer to get to a crowd of them; what does not end at all is what breaks.
+ * The gateway's limits: 5 s to the first byte, 10 s to the last of the headers (checked every 5 s), 5 s of
+ * grace for a body. A busy machine takes longer to close a crowd of connections. A fault is a connection that
+ * does not end at all.
  */
 const slownesses = (times: number, largeFile: string): readonly Slowness[] => [
   { attack: 'silent connections', connections: 300 * times, opening: '', overWithinMs: 15_000 },
@@ -59,10 +60,11 @@ const slownesses = (times: number, largeFile: string): readonly Slowness[] => [
   },
 ];
 
-/** @param times how many times the usual number of connections. */
+/** @param times how many times the usual number of connections to open. */
 export async function runSlowCallers(gateway: Target, times: number): Promise<Row[]> {
   const kinds = slownesses(times, await largeFileOf(gateway));
-  // Where everybody has one address, the visitor's connections would be refused with the attackers'.
+  // When all callers have the same address, the visitor's connections would be refused along with the
+  // attackers'.
   if (!severalAddresses) {
     const answers = new Map([['skipped: this system has one loopback address', 1]]);
     return [{ attack: 'slow callers', target: gateway.name, sent: 0, answers, broken: [] }];
@@ -70,7 +72,7 @@ export async function runSlowCallers(gateway: Target, times: number): Promise<Ro
   return Promise.all(kinds.map((kind, index) => run(gateway, kind, attacker(1 + index))));
 }
 
-/** A script of the shell. @throws Error when the page names none. */
+/** Path of a script of the shell. @throws Error when the page names none. */
 async function largeFileOf({ port }: Target): Promise<string> {
   const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();
   const file = /<script[^>]+src="(\/[^"]+\.js)"/.exec(page)?.[1];
@@ -102,7 +104,7 @@ async function run(gateway: Target, kind: Slowness, from: string): Promise<Row> 
   return { attack: kind.attack, target: gateway.name, sent: kind.connections, answers: counts, broken };
 }
 
-/** How a connection ended: the status that it was told, 'closed' without one, 'held' when we closed it ourselves. */
+/** How a connection ended: the status it got, 'closed' without one, 'held' when we closed it ourselves. */
 function ending(socket: Socket, deaf: boolean): Promise<string> {
   let answer = '';
   let byThem = false;

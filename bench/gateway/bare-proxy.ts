@@ -1,7 +1,7 @@
 import httpProxy from '@fastify/http-proxy';
 import { fastify } from 'fastify';
 
-/** @fastify/http-proxy as it comes: no log, no limits, nothing but passing on. Prints its port. */
+/** @fastify/http-proxy with its defaults: no log, no limits, only forwarding. Prints its port. */
 const [upstream = ''] = process.argv.slice(2);
 const app = fastify();
 await app.register(httpProxy, { upstream });

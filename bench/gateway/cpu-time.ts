@@ -3,11 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 /** Linux counts in hundredths of a second (USER_HZ). */
 const msPerTick = 10;
 
-/** Processor time a process has used so far, user and system, in milliseconds; undefined where there is no /proc. */
+/**
+ * Processor time that a process has used so far, user and system, in milliseconds; undefined on a system
+ * without /proc.
+ */
 export function cpuTimeMs(pid: number | undefined): number | undefined {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return undefined;
-  // The name in brackets may hold spaces; utime and stime are the 12th and 13th field after it (proc(5)).
+  // The name in brackets may contain spaces. utime and stime are the 12th and 13th field after it (proc(5)).
   const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * msPerTick;
 }

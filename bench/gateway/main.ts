@@ -1,7 +1,8 @@
 /**
- * Requests per second of the gateway, all its middleware on, against @fastify/http-proxy bare and nginx where there is one: same
- * upstream, same request (POST /api/email-results), same run. Rounds are interleaved and the ratio is taken within each round, so that a
- * neighbour on the machine hits both sides; the processor time per request says the same independently of neighbours.
+ * Requests per second of the gateway with all its middleware, compared with @fastify/http-proxy with its
+ * defaults, and with nginx where it is installed: same upstream, same request (POST /api/email-results), same
+ * run. Rounds are interleaved and the ratio is taken within each round, so that other work on the machine
+ * affects both sides. The processor time per request makes the same comparison without that influence.
  * Usage: node gateway/main.ts [--rounds 5] [--seconds 3] [--connections 50]. Exits 1 below the target.
  */
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -12,7 +12,7 @@ import { createPrincipalKeys } from '@freightwright/service-kit';
 export interface Target {
   name: string;
   url: string;
-  /** The one process that does the work. */
+  /** The process that does the work. */
   pid: number | undefined;
 }
 
@@ -43,7 +43,9 @@ export const startBareProxy = async (upstream: string): Promise<Target> => ({
   ...(await startScript('bare-proxy.ts', [upstream])),
 });
 
-/** The gateway as it runs in production, its log in a file; only the rate limits are out of reach. */
+/**
+ * The gateway as it runs in production, with its log in a file. Only the rate limits are set out of reach.
+ */
 export async function startGateway(upstream: string, folder: string): Promise<Target> {
   const [port, metricsPort, natsPort] = [await freePort(), await freePort(), await freePort()];
   const password = randomBytes(16).toString('hex');
@@ -68,7 +70,7 @@ export async function startGateway(upstream: string, folder: string): Promise<Ta
       NATS_URL: `nats://gateway:${password}@127.0.0.1:${natsPort}`,
       PUBLIC_URL: `https://localhost:${port}`,
       ...Object.fromEntries(httpRoutes.map(({ service }) => [`${service.toUpperCase()}_URL`, upstream])),
-      // Nobody signs in here: neither database nor provider is asked for anything.
+      // Nobody signs in during this benchmark, so neither database nor provider is used.
       MONGODB_URI: 'mongodb://gateway:secret@127.0.0.1:1/?directConnection=true',
       OIDC_ISSUER: 'https://127.0.0.1:1/realms/freightwright',
       GATEWAY_CLIENT_SECRET: randomBytes(32).toString('base64'),
@@ -86,7 +88,7 @@ export async function startGateway(upstream: string, folder: string): Promise<Ta
   return { name: 'gateway, everything on', url, pid: child.pid };
 }
 
-/** Undefined when there is no nginx on this machine. */
+/** Undefined when nginx is not installed on this machine. */
 export async function startNginx(upstream: string, folder: string): Promise<Target | undefined> {
   const port = await freePort();
   const config = join(folder, 'nginx.conf');

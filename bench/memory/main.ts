@@ -1,6 +1,7 @@
 /**
- * What the idle platform takes of the machine, process by process, against the floor: as many bare Node processes that each listen for HTTP
- * and have loaded nothing, in the same run. Linux alone, where the kernel tells each process's share of what they share.
+ * How much memory the idle platform takes, process by process, compared with a floor measured in the same
+ * run: the same number of bare Node processes that each listen for HTTP and have loaded nothing. Only on
+ * Linux, where the kernel reports how much each process has of the pages that they share.
  * Usage: node memory/main.ts. Exits 1 beyond the target.
  */
 import { spawn } from 'node:child_process';
@@ -13,9 +14,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startPlatform } from '@freightwright/stack-launcher';
 import { memoryOfTree, type ProcessMemory } from './process-memory.ts';
 
-/** Times the floor, by proportional set size. Measured on a busy machine: 5.9, on a first start, which has to strip the types, 6.2. */
+/**
+ * How many times the floor the platform may take, by proportional set size. Measured on a busy machine: 5.9;
+ * on a first start, which has to strip the types, 6.2.
+ */
 const targetRatio = 6;
-/** Until what a start leaves behind is collected. */
+/** Time until the memory that is only needed at the start has been collected. */
 const settleMs = 15_000;
 
 if (!existsSync('/proc/self/smaps_rollup')) {

@@ -3,13 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 export interface ProcessMemory {
   pid: number;
   command: string;
-  /** KiB: its own pages and its share of those it shares with others (proc(5), smaps_rollup). A sum over processes counts each page once. */
+  /**
+   * KiB: its own pages, and its share of the pages that it shares with others (proc(5), smaps_rollup). A sum
+   * over processes counts each page once.
+   */
   pssKib: number;
-  /** KiB of pages that are there, shared ones counted in each process that has them. */
+  /** KiB of all its pages in memory. Shared pages are counted in each process that has them. */
   rssKib: number;
 }
 
-/** A process and everything that came from it. Linux alone tells. */
+/** A process and all its descendants. Only Linux reports this. */
 export function memoryOfTree(root: number): ProcessMemory[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -29,7 +32,7 @@ export function memoryOfTree(root: number): ProcessMemory[] {
   });
 }
 
-/** undefined for a process that ended meanwhile. */
+/** Undefined for a process that ended meanwhile. */
 function read(pid: string, file: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core';
 import type { ServedSite } from './serve.ts';
 
-/** The line: 10 Mbps, 40 ms. */
+/** The simulated connection: 10 Mbps, 40 ms. */
 const line = {
   offline: false,
   latency: 40,
   downloadThroughput: 10_000_000 / 8,
   uploadThroughput: 10_000_000 / 8,
 };
-/** Long enough for anything that would still come to be counted. */
+/** Long enough to count everything that still arrives. */
 const settleMs = 1_000;
 
 export interface Load {
@@ -24,8 +24,9 @@ interface Times {
 }
 
 /**
- * Runs in the page: interactive is when the remote's page stands, with its handlers, and the main thread has nothing left to do. The
- * heading comes in one go with the rest of the page, since React writes it all at once.
+ * Runs in the page. The page is interactive when the remote's page is drawn with its handlers and the main
+ * thread has nothing left to do. React writes the whole page at once, so the heading appears together with
+ * the rest.
  */
 const watchForPage = `
   (function look() {
@@ -41,7 +42,8 @@ const readTimes = `({
 
 /**
  * A first visit with nothing stored.
- * @throws Error when the page complains, in the console or by a content security report: such a page is not worth timing.
+ * @throws Error when the page reports an error, in the console or by a content security report, because
+ * timing such a page is pointless.
  */
 export async function loadPage(browser: Browser, site: ServedSite, path: string): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });

@@ -1,7 +1,8 @@
 /**
- * First visits to two pages, federated against a monolithic build of the same pages: JavaScript after gzip, first contentful paint, time to
- * interactive, on a line of 10 Mbps and 40 ms. Loads alternate between the two and the ratio is taken within each pair, so that a
- * neighbour on the machine hits both sides.
+ * First visits to two pages, federated and as a monolithic build of the same pages: JavaScript after gzip,
+ * first contentful paint and time to interactive, on a connection of 10 Mbps and 40 ms. Loads alternate
+ * between the two and the ratio is taken within each pair, so that other work on the machine affects both
+ * sides.
  * Usage: node page/main.ts [--loads 5]. Builds what has changed first.
  */
 import { execFileSync } from 'node:child_process';

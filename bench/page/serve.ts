@@ -14,19 +14,25 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The gateway's policy for pages: what it refuses would be missing from the figures. */
+/**
+ * The gateway's content security policy for pages, because scripts that it refuses are missing from the
+ * figures.
+ */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'";
 
 export interface ServedSite {
   readonly name: string;
   readonly url: string;
-  /** Gzip bytes of the scripts asked for since the last call. */
+  /** Returns the gzip bytes of the scripts that were requested since the last call. */
   takeScriptBytes(): number;
   close(): void;
 }
 
-/** Both sites by the same plain server: gzip of the best level, kept in memory, everything else as it comes from Node. */
+/**
+ * Serves both sites with the same plain server: best gzip level, kept in memory; everything else as Node does
+ * it by default.
+ */
 export async function serve(site: Site): Promise<ServedSite> {
   const files = new Map<string, Buffer>();
   let scriptBytes = 0;

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RemoteEntry, sharedLibraries } from '@freightwright/contracts';
 
-/** A site to load pages from: which HTML a page has, and which file an address is. */
+/** A site to load pages from: the HTML of each page, and the file of each address. */
 export interface Site {
   readonly name: string;
   page(path: string): string;
@@ -12,7 +12,7 @@ export interface Site {
 
 const marker = '<script type="application/json" id="mfe-registry"></script>';
 
-/** The page as the gateway sends it: links to what comes next, and the registry inside. */
+/** The page as the gateway sends it, with links to what it loads next and with the registry inside. */
 const filled = (html: string, links: readonly string[], remotes: readonly RemoteEntry[]) =>
   html
     .replace('</head>', () => `${links.join('')}</head>`)
@@ -35,7 +35,7 @@ interface Manifest {
   readonly shared: readonly (Assets & { readonly name: string })[];
 }
 
-/** What `npm run build` has left in the parts. */
+/** The remotes that `npm run build` has built. */
 export async function readRemotes(workspace: string): Promise<RemoteEntry[]> {
   const parts = (await readdir(workspace)).filter((name) =>
     existsSync(join(workspace, name, 'dist/entry.json')),
@@ -74,7 +74,7 @@ export async function federatedSite(workspace: string, remotes: readonly RemoteE
   };
 }
 
-/** @param folder where build-monolith.ts has left its files. */
+/** @param folder where build-monolith.ts has written its files. */
 export async function monolithicSite(folder: string, remotes: readonly RemoteEntry[]): Promise<Site> {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
   const pages: Record<string, string[]> = JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8'));

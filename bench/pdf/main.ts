@@ -1,7 +1,8 @@
 /**
- * Pages of bills of lading per second, drawn by packages/bol-pdf against Chromium printing the same pages to PDF: same bills, same run. Rounds
- * alternate between the two and the ratio is taken within each round, so that a neighbour on the machine hits both sides. Chromium runs
- * already and only loads the document and prints it.
+ * Pages of bills of lading per second, drawn by packages/bol-pdf and printed to PDF by Chromium: same pages,
+ * same bills, same run. Rounds alternate between the two and the ratio is taken within each round, so that
+ * other work on the machine affects both sides. Chromium is already running and only loads and prints the
+ * document.
  * Usage: node pdf/main.ts [--rounds 7]. Exits 1 beyond a target.
  */
 import { existsSync } from 'node:fs';
@@ -14,7 +15,7 @@ import { billOf } from './bills.ts';
 
 const targetRatio = 15;
 const targetMsAPage = 3;
-/** Documents of ours in a round: enough to be timed. */
+/** How many of our documents a round draws, so that it takes long enough to be timed. */
 const documentsARound = 30;
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } });
@@ -23,7 +24,7 @@ const median = (figures: readonly number[]) =>
   figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 
 const renderer = createBolRenderer();
-/** Widths by the letter: the browser sets the text in fonts of its own. */
+/** Estimates widths from the number of letters, because the browser sets the text in its own fonts. */
 const roughMeasure = (text: string, _font: string, sizePt: number) => text.length * sizePt * 0.52;
 
 const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));

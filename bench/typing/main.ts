@@ -1,8 +1,10 @@
 /**
- * From key press to repainted result in a Chromium trace: the calculator on '/' in working mode against a bare page that does the same
- * arithmetic with innerHTML. Same browser, same keys; rounds alternate between the two and the ratio is taken within each round, so that a
- * neighbour on the machine hits both sides. A frame of the screen, up to 17 ms, is in both.
- * Usage: node typing/main.ts [--rounds 5]. Ten keys a round. Builds what has changed first. Exits 1 beyond the target.
+ * Time from a key press to the repainted result in a Chromium trace: the calculator on '/' in working mode,
+ * compared with a bare page that does the same arithmetic with innerHTML. Same browser, same keys. Rounds
+ * alternate between the two and the ratio is taken within each round, so that other work on the machine
+ * affects both sides. Both include one frame of the screen, up to 17 ms.
+ * Usage: node typing/main.ts [--rounds 5]. Ten keys a round. Builds what has changed first. Exits 1 beyond
+ * the target.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -64,7 +66,7 @@ try {
     await focusWeight(page);
     return traceKeys(browser, page, keys);
   };
-  // Once without counting: nobody's first key meets cold code.
+  // One round is not counted, so that no measured key runs cold code.
   await measure(calculator);
   await measure(bare);
   const times: { calculator: number[]; bare: number[] }[] = [];

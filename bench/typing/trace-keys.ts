@@ -5,11 +5,13 @@ interface TraceEvent {
   readonly ph: string;
   /** Microseconds. */
   readonly ts: number;
-  /** Of an event timing: its type, and the milliseconds until the picture that answers it is presented. */
+  /**
+   * Of an event timing: its type, and the milliseconds until the frame that shows its result is presented.
+   */
   readonly args: { readonly data?: { readonly type?: string; readonly duration?: number } };
 }
 
-/** Marks in the trace when the result has changed in the document. */
+/** Sets a mark in the trace when the result has changed in the document. */
 const markChanges = `new MutationObserver(() => performance.mark('result-changed')).observe(
   document.querySelector('[aria-label=Result]'), { childList: true, characterData: true, subtree: true });`;
 const frames = (page: Page, count: number) =>
@@ -21,20 +23,20 @@ const frames = (page: Page, count: number) =>
 export const watchResult = (page: Page) => page.evaluate(markChanges);
 
 /**
- * Milliseconds from each key press to the first picture on the screen with the result that follows from it, as Chromium traces both.
+ * Milliseconds from each key press to the first frame that shows its result, according to Chromium's trace.
  * @param keys typed into the field that has the focus; each must change the result.
- * @throws Error when the result of a key is not in the picture that answers it.
+ * @throws Error when the frame that answers a key does not show its result.
  */
 export async function traceKeys(browser: Browser, page: Page, keys: readonly string[]): Promise<number[]> {
-  // What was pressed before is on the screen, and not in the trace.
+  // Waits until earlier keys are on the screen, so that they are not in the trace.
   await frames(page, 10);
   await browser.startTracing(page, { categories: ['devtools.timeline', 'blink.user_timing'] });
   for (const key of keys) {
     await page.keyboard.press(key);
-    // That of the key and one more: keys do not pile up.
+    // The frame of the key and one more, so that keys do not pile up.
     await frames(page, 2);
   }
-  // Chromium hears late of what has come to the screen.
+  // Chromium learns late which frames have reached the screen.
   await frames(page, 30);
   const trace = await browser.stopTracing();
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString());

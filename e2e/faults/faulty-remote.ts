@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright-core';
 
-/** The files of a remote, as the browser asks for them. */
+/** The kinds of file of a remote that the browser requests. */
 type FileKind = 'manifest' | 'entry' | 'chunk';
 
-/** What one of a remote's files, or all of them, does instead of coming. */
+/** What happens to one or all of a remote's files instead of being delivered. */
 export interface Fault {
   readonly files: readonly FileKind[];
   answer(route: Route): unknown;
@@ -11,7 +11,7 @@ export interface Fault {
 
 const never = () => new Promise<never>(() => {});
 
-/** The file comes, with its text changed. */
+/** The file arrives with its text changed. */
 const changed =
   (change: (text: string) => string): Fault['answer'] =>
   async (route) => {
@@ -19,7 +19,7 @@ const changed =
     await route.fulfill({ response, body: change(await response.text()) });
   };
 
-/** An entry whose lifecycle is what `text`, a function of the true one, makes of it. */
+/** An entry whose lifecycle is replaced by the result of `text`, a function of the real lifecycle. */
 const otherLifecycle = (container: string, text: string): Fault => ({
   files: ['entry'],
   answer: changed(
@@ -35,7 +35,7 @@ const otherLifecycle = (container: string, text: string): Fault => ({
   ),
 });
 
-/** The faults of a remote's files, by name. @param container its name as a variable: 'mfe_bol'. */
+/** The faults of a remote's files, by name. @param container the remote's name as a variable: 'mfe_bol'. */
 export function faultsOf(container: string) {
   return {
     'its server is down': {
@@ -70,14 +70,14 @@ export function faultsOf(container: string) {
   } satisfies Record<string, Fault>;
 }
 
-/** Ends with the returned function; what hung by then goes on hanging. */
+/** Ends with the returned function. Requests that hang by then keep hanging. */
 export async function causeFault(
   page: Page,
   remote: string,
   { files, answer }: Fault,
 ): Promise<() => Promise<void>> {
   const matches = (url: URL) => {
-    // The shell asks for a failed remote's files under other spellings of their address.
+    // The shell requests a failed remote's files under other spellings of their addresses.
     const path = decodeURIComponent(url.pathname);
     return path.startsWith(`/mfe/${remote}/`) && files.includes(kindOf(path));
   };
@@ -93,7 +93,10 @@ function kindOf(path: string): FileKind | never {
   return /\/remoteEntry\.[^/]+\.js$/.test(path) ? 'entry' : 'chunk';
 }
 
-/** Takes the integrity of the entries away from page and registry: a changed entry would be refused before it does anything. */
+/**
+ * Removes the integrity of the entries from page and registry, because the browser would refuse a changed
+ * entry before it runs.
+ */
 export async function forgetIntegrity(page: Page): Promise<void> {
   const without = (text: string) =>
     text.replaceAll(/,"integrity":"[^"]*"/g, '').replaceAll(/ integrity="[^"]*"/g, '');

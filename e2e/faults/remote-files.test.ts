@@ -13,7 +13,7 @@ afterAll(() => site?.close());
 const faults = faultsOf('mfe_bol');
 const calculator = 'Freight class from four numbers';
 
-/** Opens the faulty remote itself, so that what the page preloads is hit as well. */
+/** Opens the faulty remote directly, so that the files that the page preloads fail too. */
 async function visitFaulty(fault: Fault) {
   let end = async () => {};
   const visit = await site.visit('/bol', {
@@ -48,7 +48,7 @@ describe('a remote fails alone', () => {
     'when %s: the reader can leave at once, its place shows the panel in time, Retry recovers',
     async (_name, fault) => {
       const { frame, end, leave } = await visitFaulty(fault);
-      // It shares more libraries with the faulty one than the calculator does.
+      // This page shares more libraries with the faulty remote than the calculator does.
       await frame.follow('Cost predictor');
       await frame.shows('Cost predictor');
       await frame.follow('Calculator');

@@ -9,7 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** What the calculator draws its rule with, made to throw. The shell and the other remotes do not use it. */
+/**
+ * Makes a function throw that the calculator uses to draw its rule. The shell and the other remotes do not
+ * use it.
+ */
 const crash = {
   on: 'globalThis.kept = Math.log; Math.log = () => { throw new Error("crash"); };',
   over: 'Math.log = globalThis.kept;',

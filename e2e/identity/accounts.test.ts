@@ -151,7 +151,7 @@ describe('what a browser claims about itself', () => {
           body: { code: 'request.foreign-origin' },
         });
       }
-      // Here the cookie does not count, so nobody is there to be signed out.
+      // The cookie does not count for a call from another origin, so there is nobody to sign out.
       expect((await client.post('/api/auth/logout-everywhere', undefined, { origin })).status).toBe(401);
       expect((await client.post('/api/test/enable-pro', undefined, { origin })).status).toBe(401);
     }

@@ -6,17 +6,20 @@ interface Call {
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed body; {} without one. */
+  /** The parsed body; {} when there is none. */
   readonly body: Record<string, unknown>;
 }
 
 /**
- * The address that all calls of a test file come from: each file runs in a process of its own. What an address may do in an hour, such as
- * opening accounts, would not do for all files at once.
+ * The address that all calls of a test file come from: each file runs in a process of its own. What an
+ * address may do in an hour, such as opening accounts, would not do for all files at once.
  */
 const clientAddress = `10.${(process.pid >> 16) & 255}.${(process.pid >> 8) & 255}.${process.pid & 255}`;
 
-/** A visitor without a browser: keeps cookies as one would, and says that its calls come from the site's own pages. */
+/**
+ * A visitor without a browser: keeps cookies like a browser, and says that its calls come from the site's own
+ * pages.
+ */
 export function apiClient(siteUrl: string) {
   const cookies = new Map<string, string>();
 

@@ -5,7 +5,7 @@ export interface Account {
   readonly password: string;
 }
 
-/** Fills the provider's sign-in page, whose fields have Keycloak's names with either provider. */
+/** Fills in the provider's sign-in page. Its fields have Keycloak's names with both providers. */
 export async function fillSignIn(page: Page, { email, password }: Account): Promise<void> {
   await page.fill('#username', email);
   await page.fill('#password', password);

@@ -50,7 +50,7 @@ describe(`the hosted sign-in page of the ${provider} provider`, () => {
     await page.fill('#password-new', 'another-password');
     await page.fill('#password-confirm', 'another-password');
     await page.press('#password-confirm', 'Enter');
-    // Every session has ended, this one too: whoever changed the password shows that they know it.
+    // All sessions have ended, including this one, so the user signs in with the new password.
     await fillSignIn(page, { ...account, password: 'another-password' });
     await page.waitForURL('**/bol');
     await page.getByRole('button', { name: account.email }).waitFor();

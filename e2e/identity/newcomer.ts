@@ -1,7 +1,7 @@
 import type { Account } from './hosted-page.ts';
 
 let people = 0;
-/** Somebody nobody has heard of yet. */
+/** Credentials of a user who has no account yet. */
 export const newcomer = (): Account => ({
   email: `newcomer-${process.pid}-${++people}@shipper.example`,
   password: 'a-long-password',

@@ -21,7 +21,10 @@ const page = (issuer: string) => `<!doctype html><title>A team's own front end</
 </script><body></body>`;
 const silent = '<!doctype html><script>parent.postMessage(location.href, location.origin)</script>';
 
-/** A front end of another team on an origin of its own, with keycloak-js as it comes. Call `useIssuer` once that is known. */
+/**
+ * A front end of another team on an origin of its own, with keycloak-js as it comes. Call `useIssuer` once
+ * that is known.
+ */
 export async function startTeamFrontEnd() {
   let issuer = '';
   const server = createServer((request, response) => {
@@ -47,7 +50,7 @@ export async function startTeamFrontEnd() {
   };
 }
 
-/** Runs a line of code beside the front end's `keycloak`. */
+/** Runs a line of code that can use the front end's `keycloak`. */
 export const run = <T>(visited: Page, script: string) => visited.evaluate(script) as Promise<T>;
 
 export async function isSignedIn(visited: Page): Promise<boolean> {

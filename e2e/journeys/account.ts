@@ -3,7 +3,7 @@ import { apiClient } from '../identity/api-client.ts';
 import type { Account } from '../identity/hosted-page.ts';
 import { newcomer } from '../identity/newcomer.ts';
 
-/** What a visitor does about an account, in the words of the page. */
+/** What a visitor does about an account, with the words on the page. */
 export function accountOn(page: Page) {
   const dialog = page.getByRole('dialog');
   const menuButton = (email: string) => page.getByRole('button', { name: `Account of ${email}` });
@@ -23,7 +23,7 @@ export function accountOn(page: Page) {
   };
 }
 
-/** An account that exists, made without a browser. */
+/** Registers an account without a browser. */
 export async function registered(siteUrl: string): Promise<Account> {
   const account = newcomer();
   const { status } = await apiClient(siteUrl).post('/api/auth/register', account);

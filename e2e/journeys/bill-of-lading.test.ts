@@ -64,7 +64,7 @@ describe('a registered shipper', () => {
       .first()
       .waitFor();
     await page.reload();
-    // A section that is complete is folded, and says what it holds.
+    // A completed section is folded and shows a summary.
     await bol.section('Ship from').getByText('Alder & Pine Mill Supply, Chicago, IL').waitFor();
     await bol.section('Items').getByText('1 line, 2,000').waitFor();
     await leave();
@@ -83,7 +83,7 @@ describe('a Professional', () => {
     for (let bill = 0; bill < 3; bill++) {
       await bol.section('Ship from').waitFor();
       await bol.fillIn();
-      // Three shipments of one kind: told apart by their order number, as a shipper would.
+      // Three shipments of the same kind, distinguished by their order numbers, as a shipper would do.
       await bol
         .section('Items')
         .getByLabel('Order number')

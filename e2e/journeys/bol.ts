@@ -25,7 +25,7 @@ const line = {
   Weight: '2000',
 };
 
-/** What a shipper does on the bill of lading, in the words of the page. */
+/** What a shipper does on the bill of lading, with the words on the page. */
 export function bolOn(page: Page) {
   const section = (name: string) => page.getByRole('region', { name, exact: true });
   async function fill(name: string, fields: Record<string, string>) {
@@ -44,7 +44,7 @@ export function bolOn(page: Page) {
       await section('Items').getByLabel('Freight class').selectOption('100');
     },
     issue: () => page.getByRole('button', { name: 'Issue BOL' }).click(),
-    /** The number of the bill that the list shows first. */
+    /** The number of the first bill on the list. */
     newestNumber: async () =>
       (
         (await page

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** Texts that are in the browser's storage before the page opens, unless the page has put others there since. */
+/**
+ * Texts that are in the browser's storage before the page opens, unless the page has put others there since.
+ */
 export const kept =
   (storage: 'localStorage' | 'sessionStorage', key: string, value: unknown) => (page: Page) =>
     page.addInitScript({
@@ -10,7 +12,7 @@ export const kept =
     }`,
     });
 
-/** The record of a browser that has used so many calculations in a window that began then. */
+/** The record of a browser that has used this many calculations in a window that began at that time. */
 export const usage = (used: number, firstCalculationTime: number) =>
   kept('localStorage', 'fw.calculation-usage', {
     used,
@@ -20,7 +22,7 @@ export const usage = (used: number, firstCalculationTime: number) =>
     firstCalculationTime,
   });
 
-/** Not one more letter fits into localStorage. */
+/** Fills localStorage until not one more letter fits. */
 export const fillStorage = (page: Page) =>
   page.addInitScript({
     content: `for (let size = 1 << 22; size >= 1; size >>= 1)
@@ -43,18 +45,18 @@ export const fourKinds = kept('sessionStorage', 'fw.shipment-handover', {
   },
 });
 
-/** How far the page is wider than the window, in px. */
+/** By how many px the page is wider than the window. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-/** Down to the foot of the home page, until the sections that come with it are there. */
+/** Scrolls to the end of the home page and waits until the sections that load on the way are there. */
 export async function lookAbout(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.getByRole('heading', { level: 2, name: 'Working it out by hand' }).waitFor();
 }
 
-/** Every width and theme that a page must do. */
+/** Every width and theme in which a page must work. */
 export const screens = [
   [1440, 'light'],
   [1440, 'dark'],

@@ -7,7 +7,7 @@ import { lookAbout, screens, sidewaysScroll } from './browser-state.ts';
 import { calculatorOn } from './calculator.ts';
 
 const pallet = { Length: '48', Width: '40', Height: '48', Weight: '500' };
-/** On which the two scales differ. */
+/** A pallet for which the two scales differ. */
 const dense = { ...pallet, Height: '40', Weight: '630' };
 const result = (page: Page) => page.getByRole('region', { name: 'Result' });
 
@@ -86,7 +86,7 @@ describe('entries', () => {
     const { page, leave } = await site.visit('/');
     const calculator = calculatorOn(page);
     await page.getByRole('button', { name: 'Pallet sizes and units' }).click();
-    // The round of the button lies under its label.
+    // The round part of the radio button is under its label, so the label is clicked.
     await page.getByText('cm, kg', { exact: true }).click();
     await calculator.enter({ Length: '121.92', Width: '101.6', Height: '121.92', Weight: '226.8' });
     await calculator.submit();
@@ -206,7 +206,7 @@ describe('the home page', () => {
     async (id) => {
       const { page, leave } = await site.visit(`/#${id}`);
       await page.locator(`#${id}`).waitFor();
-      // Under the bar at the top, or as far as the page goes.
+      // Below the bar at the top, or as far as the page scrolls.
       await expect
         .poll(() =>
           page.evaluate<boolean>(`(() => {

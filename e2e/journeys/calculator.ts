@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What a shipper does on the calculator, in the words of the page. */
+/** What a shipper does on the calculator, with the words on the page. */
 export function calculatorOn(page: Page) {
   const field = (label: string) => page.getByLabel(label, { exact: true });
   return {
@@ -14,9 +14,9 @@ export function calculatorOn(page: Page) {
       await page.getByRole('dialog').getByLabel('Email').fill(address);
       await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
     },
-    /** The sentence that is read to those who do not see the figures appear. */
+    /** The sentence that is announced to readers who do not see the figures appear. */
     announced: () => page.locator('[aria-live=polite]', { hasText: 'Class' }).textContent(),
-    /** The visible text of the result, white space folded. */
+    /** The visible text of the result, with runs of blanks as single ones. */
     resultText: async () => ((await page.locator('main').textContent()) ?? '').replace(/\s+/g, ' '),
   };
 }

@@ -1,2 +1,2 @@
-/** UPDATE_PICTURES=1: the pictures are kept as they come out, and compared with nothing. */
+/** With UPDATE_PICTURES=1 the new pictures are kept and compared with nothing. */
 export const updatePictures = process.env.UPDATE_PICTURES === '1';

@@ -6,11 +6,12 @@ import { updatePictures } from './config.ts';
 import { pictureDifference } from './picture-difference.ts';
 
 const keptFolder = join(import.meta.dirname, 'kept');
-/** How long a page may go on changing before its picture is taken. */
+/** The longest that a page may keep changing before its picture is taken. */
 const settlesWithinMs = 20_000;
 
 /**
- * Holds a page as it stands in its window, or a PNG, against the picture of that name in `kept/`. UPDATE_PICTURES=1 keeps it instead.
+ * Holds a page as it stands in its window, or a PNG, against the picture of that name in `kept/`.
+ * UPDATE_PICTURES=1 keeps it instead.
  * @throws Error when they differ, with the folder that holds the picture and what is different in it.
  */
 export async function keptPicture(source: Page | Buffer, name: string): Promise<void> {
@@ -32,7 +33,7 @@ export async function keptPicture(source: Page | Buffer, name: string): Promise<
   throw new Error(`${name} ${fault}. See ${folder}; UPDATE_PICTURES=1 keeps what there is now.`);
 }
 
-/** The page once it has stopped changing: two pictures in a row that are the same. */
+/** A picture of the page once two in a row are the same. */
 async function settledPicture(page: Page): Promise<Buffer> {
   await page.evaluate('document.fonts.ready.then(() => undefined)');
   const shot = () => page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' });

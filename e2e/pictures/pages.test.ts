@@ -6,7 +6,7 @@ import { openSharedSite, type Site } from '../site.ts';
 import { keptPicture } from './kept-picture.ts';
 
 const pallet = { Length: '48', Width: '40', Height: '48', Weight: '500' };
-/** Bounded, so that the pictures stay small. */
+/** The height is limited, so that the pictures stay small. */
 const windows = { 1440: { width: 1440, height: 1100 }, 390: { width: 390, height: 1500 } } as const;
 
 let site: Site;
@@ -39,7 +39,7 @@ const scenes = {
   density: { path: '/freight-density-calculator', act: (page) => calculated(page, 'Work out the density') },
 } as const satisfies Record<string, Scene>;
 
-/** The same day and the same dice on every run. */
+/** Sets the same day and the same random numbers for every run. */
 async function stillStand(page: Page) {
   await page.clock.setFixedTime('2026-11-20T12:00:00Z');
   await page.addInitScript({ content: 'Math.random = () => 0.5;' });
@@ -69,7 +69,7 @@ describe('a page looks as it did', () => {
     await scene.act(page);
     await page.waitForLoadState('networkidle');
     await page.mouse.move(0, 0);
-    // The field that was typed into last keeps its ring otherwise, or not, by how the reader came to it.
+    // Otherwise the last field keeps its focus ring or not, depending on how the reader came to it.
     await page.evaluate('document.activeElement?.blur()');
     await page.evaluate('scrollTo(0, 0)');
     await keptPicture(page, `${name}-${width}-${colorScheme}`);

@@ -8,7 +8,8 @@ const origin = 'http://pdf.invalid';
 const scale = 1.25;
 
 /**
- * A page of a PDF as PNG, drawn by PDF.js in the browser: where the browser stage runs there is one, and no other reader of PDF is needed.
+ * A page of a PDF as PNG, drawn by PDF.js in the browser: where the browser stage runs there is one, and no
+ * other reader of PDF is needed.
  * @param page is taken to an address that does not exist and is answered from here.
  */
 export async function pdfPagePicture(page: Page, pdf: Uint8Array, pageNumber: number): Promise<Buffer> {

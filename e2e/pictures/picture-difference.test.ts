@@ -9,7 +9,7 @@ const keptPng = await readFile(join(import.meta.dirname, 'kept/home-result-1440-
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** The picture, each of its pixels drawn anew from the kept one. */
+/** The kept picture with every pixel drawn again by `colourAt`. */
 function redrawn(colourAt: (x: number, y: number, kept: (x: number, y: number) => Colour) => Colour): Buffer {
   const from = PNG.sync.read(keptPng);
   const { width, height } = from;

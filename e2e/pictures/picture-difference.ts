@@ -1,33 +1,41 @@
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
-/** Side of a tile in px. The share of each tile that differs is bounded too: what is small and altered fills some of them. */
+/**
+ * Side of a tile in px. The share of each tile that differs is bounded too: what is small and altered fills
+ * some of them.
+ */
 const tilePx = 32;
 
 interface Tolerance {
-  /** How far two pixels may be apart, 0 to 1 of what black and white are. */
+  /** How far two pixels may differ, from 0 to 1, the difference between black and white. */
   readonly pixel: number;
-  /** Shares of the picture and of each tile that may be beyond it. */
+  /** The share of pixels in the whole picture, and in each tile, that may differ more than that. */
   readonly picture: number;
   readonly tile: number;
 }
 
 /**
- * Edges of letters that are hinted in another way, which moves them by parts of a pixel, come to 0.6 % of a picture and 14 % of a tile.
- * A block that has moved or changed is beyond it.
+ * Edges of letters that are hinted in another way, which moves them by parts of a pixel, come to 0.6 % of a
+ * picture and 14 % of a tile. A block that has moved or changed is beyond it.
  */
 const forShapes: Tolerance = { pixel: 0.2, picture: 0.01, tile: 0.2 };
-/** A plain surface in a colour close to its own differs a little everywhere; letters never fill a tile. */
+/**
+ * A plain surface in a slightly different color differs a little everywhere, while letters never fill a tile.
+ */
 const forSurfaces: Tolerance = { pixel: 0.04, picture: 0.1, tile: 0.6 };
 
 export interface Difference {
-  /** null when the pictures pass for the same. */
+  /** null when the pictures count as the same. */
   readonly fault: string | null;
-  /** PNG of where they differ; undefined when their sizes do. */
+  /** A PNG that shows where they differ; undefined when their sizes differ. */
   readonly picture?: Buffer;
 }
 
-/** Compares two PNGs so that a block that moved or changed its colour is a fault, and the smoothing of edges is none. */
+/**
+ * Compares two PNGs so that a block that moved or changed its colour is a fault, and the smoothing of edges
+ * is none.
+ */
 export function pictureDifference(actualPng: Buffer, keptPng: Buffer): Difference {
   const [actual, kept] = [PNG.sync.read(actualPng), PNG.sync.read(keptPng)];
   const { width, height } = kept;
@@ -62,7 +70,10 @@ interface Tile {
   readonly marked: number;
 }
 
-/** Pixels of each tile that are marked as different in red; the yellow of smoothed edges does not count. */
+/**
+ * Counts the pixels of each tile that are marked red as different. The yellow of smoothed edges does not
+ * count.
+ */
 function countByTile({ data, width, height }: PNG): Tile[] {
   const tiles: Tile[] = [];
   for (let top = 0; top < height; top += tilePx)

@@ -153,7 +153,7 @@ describe('a team ships its remote alone', () => {
       return page.getByRole('heading', { level: 2, name: /^Practice calculator/ }).textContent();
     };
     expect(await shipPart(`deploy ${lender}`)).toMatchObject({ code: 0, err: '' });
-    // A reader who is working with it is not disturbed.
+    // A reader who is using it is not disturbed.
     expect(await practice.count()).toBe(1);
     await expect.poll(comeBack, { interval: 100 }).toBe(`${heading}, second edition`);
     expect(await shipPart(`rollback ${lender}`)).toMatchObject({ code: 0, err: '' });

@@ -20,7 +20,7 @@ const pages = [
   ['/nmfc-lookup', 'NMFC lookup'],
 ] as const;
 
-/** Text of every script the page has run or fetched, by its path. */
+/** The text of every script that the page has run or fetched, by path. */
 async function scriptsOf(page: Page): Promise<Map<string, string>> {
   await page.waitForLoadState('networkidle');
   const urls: string[] = await page.evaluate(
@@ -33,7 +33,7 @@ async function scriptsOf(page: Page): Promise<Map<string, string>> {
   return new Map(await Promise.all(scripts));
 }
 
-/** Bytes after gzip, as the site serves them to who takes no brotli. */
+/** Bytes after gzip, as the site serves them to clients without brotli. */
 const gzipKiB = (scripts: Map<string, string>) =>
   [...scripts.values()].reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0) / 1024;
 
@@ -64,9 +64,9 @@ describe('the pages of the platform', () => {
     }
     const scripts = [...(await scriptsOf(page))];
     const holding = (mark: RegExp) => scripts.filter(([, text]) => mark.test(text)).map(([path]) => path);
-    // What React DOM marks its containers with, and a setting only antd knows.
+    // The property with which React DOM marks its containers, and a setting that only antd knows.
     expect(holding(/__reactContainer\$/)).toEqual([expect.stringMatching(/^\/assets\/shell\./)]);
-    // No page's first view waits for it.
+    // Nothing that a page shows first waits for antd.
     expect(holding(/zeroRuntime/)).toEqual([]);
     await leave();
   });

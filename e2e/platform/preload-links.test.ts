@@ -9,10 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** What a browser says of a preload it cannot use: another mode of request, or another integrity. */
+/**
+ * What a browser reports about a preload that it cannot use: another mode of request, or another integrity.
+ */
 const isUnused = (text: string) => /preload.*(?:not used|mismatch)/i.test(text);
 
-/** Loads the home page anew and notes how often each file of a remote is fetched, and what the browser says of preloads. */
+/**
+ * Loads the home page anew and notes how often each file of a remote is fetched, and what the browser says of
+ * preloads.
+ */
 async function load(page: Page) {
   const fetched: Record<string, number> = {};
   const complaints: string[] = [];

@@ -7,7 +7,7 @@ import { platformEnv } from '../config.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** A deploy key of the test's own, to sign tokens with. */
+/** A deploy key made for the test, to sign tokens with. */
 export function newDeployKey() {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return {
@@ -22,12 +22,15 @@ export interface Outcome {
   err: string;
 }
 
-/** A team's folder with a build of its remote, and `npm run remote` in it. */
+/** A team's folder with a build of its remote, in which `npm run remote` runs. */
 export interface Team {
   remote(args: string, env?: Record<string, string>): Promise<Outcome>;
-  /** The version the house deployed. */
+  /** The version that was deployed when the platform started. */
   readonly version: string;
-  /** Makes the build another version, in whose start, or else in whose `chunk`, `change` has replaced something. */
+  /**
+   * Makes the build another version, in whose start, or else in whose `chunk`, `change` has replaced
+   * something.
+   */
   release(version: string, change: (script: string) => string, chunk?: string): Promise<void>;
   disband(): Promise<void>;
 }

@@ -1,2 +1,2 @@
-/** In place of the runtime that the shell lends to remotes: a monolith has none. */
+/** Replaces the runtime that the shell lends to remotes, which a monolith does not need. */
 export {};

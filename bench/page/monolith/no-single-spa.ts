@@ -1,4 +1,7 @@
-/** In place of single-spa: shows the page of the address. A monolith would have a router here, which is larger. */
+/**
+ * Replaces single-spa: shows the page of the address. A real monolith would have a router here, which is
+ * larger.
+ */
 interface Application {
   readonly name: string;
   readonly activeWhen: (location: Location) => boolean;

@@ -1,11 +1,11 @@
 import { Socket } from 'node:net';
 
-/** As long as the guard of a foreign program waits. */
+/** The same time that the guard of a foreign program waits. */
 const STOP_TIMEOUT_MS = 8_000;
 
 /**
- * Loaded before a program (see followParentArgs): when the pipe from its starter closes, the starter is gone, and
- * the program gets the signal that the starter can no longer send.
+ * Loaded before a program (see followParentArgs). When the pipe from the process that started it closes, that
+ * process is gone, and the program gets the signal that the other can no longer send.
  */
 if (process.stdin instanceof Socket) {
   process.stdin

@@ -3,26 +3,27 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { identityOf, pidIn, surelyRuns } from './process-identity.ts';
 
-/** How long a process that was left behind has to end in order. */
+/** How long a process that was left behind may take to end in order. */
 const STOP_TIMEOUT_MS = 5_000;
 const INTERVAL_MS = 20;
 
 /**
- * Notes in `file` that a process works on the data there, for `endLeftBehind`. A full disk is no reason not to start
- * it: then there is no note.
+ * Notes in `file` that a process works on the data there, for `endLeftBehind`. On a full disk there is no
+ * note, because that is no reason not to start the process.
  */
 export function recordProcess(file: string, pid: number): void {
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     writeFileSync(file, `${identityOf(pid)}\n`, { mode: 0o600 });
   } catch {
-    // see above
+    // As said above, a note that cannot be written is left out.
   }
 }
 
 /**
- * Ends the processes recorded in a folder that run still: SIGTERM, then SIGKILL. One is ended only when number and
- * start time are those of the record, so never somebody else's. Resolves when none is left.
+ * Ends the recorded processes of a folder that are still running, with SIGTERM and then SIGKILL. A process is
+ * ended only when its number and start time are those of the record, so it is never somebody else's. Resolves
+ * when none is left.
  * @param report gets one line for each.
  */
 export async function endLeftBehind(

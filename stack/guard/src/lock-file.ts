@@ -7,8 +7,8 @@ export interface LockFile {
 }
 
 /**
- * Takes a folder of data for this process alone, with a lock file in it: two processes on one folder would silently
- * diverge. The lock of a process that is gone is taken over.
+ * Takes a folder of data for this process alone, with a lock file in it, because two processes working on one
+ * folder would corrupt it unnoticed. The lock of a process that is gone is taken over.
  * @throws Error naming the holder when it is alive.
  */
 export function takeLock(path: string): LockFile {
@@ -43,7 +43,9 @@ function read(path: string): string | undefined {
   }
 }
 
-/** Removes a dead holder's lock by renaming it, so that a lock another process has just taken is not removed. */
+/**
+ * Removes a dead holder's lock by renaming it, so that a lock another process has just taken is not removed.
+ */
 function setAside(path: string, expected: string): void {
   const aside = `${path}.${process.pid}`;
   try {

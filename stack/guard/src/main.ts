@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { recordProcess } from './left-behind.ts';
 
-/** Below the launcher's own 10 s, so that the guard is still there to send the last signal. */
+/** Shorter than the launcher's own 10 s, so that the guard still exists to send the last signal. */
 const STOP_TIMEOUT_MS = 8_000;
 
 const [record, command, ...args] = process.argv.slice(2);
@@ -25,7 +25,7 @@ child.on('error', (error) => {
   console.error(`cannot run ${command}: ${error.message}`);
   process.exit(127);
 });
-// A program that ends by SIGTERM because we asked it to has ended well.
+// A program that ends because we sent it SIGTERM has ended normally.
 child.on('exit', (code, signal) => process.exit(stopping ? 0 : (code ?? (signal === null ? 1 : 128))));
 
 process.on('SIGTERM', stop);

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface EndOptions {
-  /** How long the group has to end in order, milliseconds. */
+  /** Milliseconds that the group has to end in order. */
   readonly graceMs: number;
-  /** Called when it did not, just before it is killed. */
+  /** Called just before a group that did not end in time is killed. */
   readonly onKill?: () => void;
 }
 
@@ -15,7 +15,9 @@ export function isRunning(child: ChildProcess | undefined): child is ChildProces
   return child !== undefined && child.exitCode === null && child.signalCode === null;
 }
 
-/** Signals what is left of the process group that a detached child leads, and answers whether anything was. */
+/**
+ * Signals the remaining processes of the group that a detached child leads. Returns whether there were any.
+ */
 export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): boolean {
   if (pid === undefined) return false;
   try {
@@ -25,7 +27,10 @@ export function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): bool
   }
 }
 
-/** SIGTERM, which a stopped process or a blocked event loop does not hear, and SIGKILL for the whole group when that did not end it in time. */
+/**
+ * Sends SIGTERM, and SIGKILL to the whole group when that did not end it in time: a stopped process or a
+ * blocked event loop does not react to SIGTERM.
+ */
 export function endGroup(child: ChildProcess, { graceMs, onKill }: EndOptions): void {
   if (!isRunning(child)) return;
   child.kill('SIGTERM');
@@ -36,14 +41,17 @@ export function endGroup(child: ChildProcess, { graceMs, onKill }: EndOptions): 
   child.once('exit', () => clearTimeout(timer));
 }
 
-/** Ends a detached child as `endGroup` does, and everything it started. Resolves when nothing of its group is left. */
+/**
+ * Ends a detached child like `endGroup`, and every process it started. Resolves when nothing of its group is
+ * left.
+ */
 export async function stopGroup(child: ChildProcess, options: EndOptions): Promise<void> {
   if (isRunning(child)) {
     const gone = once(child, 'exit');
     endGroup(child, options);
     await gone;
   }
-  // A child that was killed leaves what it started behind, in the same process group.
+  // The processes that a killed child started remain, in the same process group.
   const deadlineMs = Date.now() + options.graceMs;
   while (signalGroup(child, 'SIGKILL') && Date.now() < deadlineMs) await wait(INTERVAL_MS);
 }

@@ -1,24 +1,30 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Where a system does not say when a process started. */
+/** Used where a system does not say when a process started. */
 const UNKNOWN = '-';
 
 /**
- * A process as one line of text that is true of no other, earlier or later: its number, and when it started. Numbers
- * are used again, in a container almost at once.
+ * Identifies a process in one line of text, by its number and its start time, so that no earlier or later
+ * process has the same. Numbers alone are used again, in a container almost at once.
  */
 export function identityOf(pid: number): string {
   return `${pid} ${startOf(pid) ?? UNKNOWN}`;
 }
 
-/** The process number in an identity; 0 when the text is none, as after a write that was cut off. */
+/**
+ * The process number in an identity; 0 when the text is not an identity, for example after a write that was
+ * cut off.
+ */
 export function pidIn(identity: string): number {
   const pid = Number(identity.trim().split(' ')[0]);
   return Number.isSafeInteger(pid) && pid > 0 ? pid : 0;
 }
 
-/** Whether that very process runs. Where a system does not tell start times, the number decides alone. */
+/**
+ * Whether this same process is still running. Where a system does not report start times, the number alone
+ * decides.
+ */
 export function isRunning(identity: string): boolean {
   const pid = pidIn(identity);
   if (pid === 0) return false;
@@ -30,12 +36,15 @@ export function isRunning(identity: string): boolean {
   return identityOf(pid) === identity.trim();
 }
 
-/** The same for what may be ended on its word: not without a start time. */
+/** A stricter check, for ending a process: false when the start time is not known. */
 export function surelyRuns(identity: string): boolean {
   return !identity.trim().endsWith(` ${UNKNOWN}`) && isRunning(identity);
 }
 
-/** Clock ticks from the start of the system, and which start: proc(5). Elsewhere what ps says. Undefined for one that has ended. */
+/**
+ * When a process started: clock ticks since the system's start, and which start that was (proc(5)); on other
+ * systems what ps reports. Undefined for a process that has ended.
+ */
 function startOf(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux') {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 export interface CommandOptions {
   readonly cwd?: string;
-  /** Left out, that of this process. */
+  /** When it is left out, the environment of this process. */
   readonly env?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
 }
@@ -11,7 +11,7 @@ const KEPT_CHARACTERS = 20_000;
 const TOLD_LINES = 8;
 
 /**
- * Runs a command to its end and answers what it printed, both streams together.
+ * Runs a command to its end and returns what it printed on both streams.
  * @throws Error with its last lines when it cannot run, fails, or takes longer than `timeoutMs`.
  */
 export function runCommand(

@@ -2,37 +2,47 @@ import { closeSync, openSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 export interface SpaceReserveOptions {
-  /** The file that a database keeps its pages in. */
+  /** The file in which a database keeps its pages. */
   readonly file: string;
-  /** End of what it uses there, in bytes. It writes in place, and beyond that end when it grows. */
+  /**
+   * The end of the used part of the file, in bytes. The database writes in place, and beyond that end when it
+   * grows.
+   */
   readonly usedBytes: () => number;
-  /** Gets a line when there is no space to grow into any more, and one when there is again. */
+  /** Gets a line when there is no space left for growing, and another one when there is space again. */
   readonly report?: (line: string) => void;
-  /** What the file system has left for this user. */
+  /** The space that the file system has left for this user. */
   readonly freeBytes?: () => number;
-  /** What growing leaves untouched, so that deleting can go on. */
+  /** Space that growing must leave, so that deleting is still possible. */
   readonly reserveBytes?: number;
-  /** What is left to everybody else on the disk: messages, logs. */
+  /** Space that is left for everything else on the disk: messages, logs. */
   readonly floorBytes?: number;
 }
 
 export interface SpaceReserve {
-  /** Whether a commit that writes at most so many bytes cannot fail for want of space. One that only deletes may use the reserve. */
+  /**
+   * Whether a commit that writes at most this many bytes cannot fail for lack of space. A commit that only
+   * deletes may use the reserve.
+   */
   admits(bytes: number, grows: boolean): boolean;
 }
 
 const MEGABYTE = 1024 ** 2;
 const RESERVE_BYTES = 4 * MEGABYTE;
 const FLOOR_BYTES = 16 * MEGABYTE;
-/** A larger commit is not written twice for safety's sake: the free space alone is looked at. */
+/**
+ * For a commit larger than this no blocks are taken in advance, because that would write everything twice.
+ * Only the free space is checked.
+ */
 const LARGEST_ALLOCATION_BYTES = 64 * MEGABYTE;
 const ZEROS = Buffer.alloc(MEGABYTE);
 
 /**
- * Keeps a database from ever running into a full disk in the middle of a commit: blocks behind the end of what it uses are taken
- * beforehand, by writing zeros there, and a commit that they might not hold is to be refused. Asking for the free space alone would not
- * do, since somebody else may take it between the question and the commit. (On a file system that never writes in place, such as btrfs
- * or ZFS, the blocks promise less, and the floor has to do.)
+ * Keeps a database from running into a full disk in the middle of a commit. Blocks behind the used end of its
+ * file are taken in advance by writing zeros there, and a commit that may not fit them is to be refused.
+ * Checking the free space alone would not be enough, because another process may use it between the check and
+ * the commit. (On a file system that never writes in place, such as btrfs or ZFS, the blocks guarantee less,
+ * and only the floor protects.)
  */
 export function openSpaceReserve(options: SpaceReserveOptions): SpaceReserve {
   const { file, usedBytes, report = () => {}, reserveBytes = RESERVE_BYTES } = options;
@@ -40,7 +50,7 @@ export function openSpaceReserve(options: SpaceReserveOptions): SpaceReserve {
   let takenEnd = Math.max(usedBytes(), wholeSizeOf(file));
   let full = false;
 
-  /** Takes blocks until so many bytes behind the used end are ours, as far as the disk has them. */
+  /** Takes blocks until this many bytes behind the used end are reserved, as far as the disk has them. */
   function extend(wantedBytes: number): void {
     const from = Math.max(takenEnd, usedBytes());
     const missing = usedBytes() + wantedBytes - from;
@@ -50,7 +60,7 @@ export function openSpaceReserve(options: SpaceReserveOptions): SpaceReserve {
       for (takenEnd = from; takenEnd < from + missing; )
         takenEnd += writeSync(out, ZEROS, 0, ZEROS.length, takenEnd);
     } catch {
-      // The disk has become full meanwhile; what was written until now is ours.
+      // The disk became full while writing. What was written before remains reserved.
     } finally {
       closeSync(out);
     }
@@ -68,7 +78,7 @@ export function openSpaceReserve(options: SpaceReserveOptions): SpaceReserve {
 
   return {
     admits: (bytes, grows) => {
-      // Once refused, a smaller commit that would still fit waits too: a disk is full until it has space again.
+      // After a refusal, smaller commits that would still fit also wait until the disk has space again.
       if (grows && full && freeBytes() < floorBytes + 2 * reserveBytes) return false;
       if (bytes > LARGEST_ALLOCATION_BYTES) {
         const admitted = freeBytes() - bytes >= floorBytes;
@@ -91,7 +101,7 @@ function freeBytesAt(folder: string): number {
   return bavail * bsize;
 }
 
-/** Size of a file that has all its blocks; 0 for one with holes, such as a copy that left the zeros out. */
+/** Size of a file that has all its blocks; 0 for a file with holes, such as a copy that skipped the zeros. */
 function wholeSizeOf(file: string): number {
   const { size, blocks } = statSync(file);
   return blocks * 512 >= size ? size : 0;

@@ -18,7 +18,7 @@ interface Packed {
   stored?: boolean;
 }
 
-/** A zip archive as a Unix program writes it, checksums left out. */
+/** A zip archive as a Unix program writes it, without checksums. */
 function zip(files: readonly Packed[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

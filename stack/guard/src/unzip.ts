@@ -3,7 +3,10 @@ import { dirname, resolve, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 
-/** Signatures and offsets: APPNOTE.TXT 6.3.10, sections 4.3.7 (local header), 4.3.12 (central directory), 4.3.16 (its end). */
+/**
+ * Signatures and offsets: APPNOTE.TXT 6.3.10, sections 4.3.7 (local header), 4.3.12 (central directory),
+ * 4.3.16 (its end).
+ */
 const END = { signature: 0x06054b50, bytes: 22, entries: 10, directoryBytes: 12, directoryAt: 16 };
 const ENTRY = 0x02014b50;
 const ENTRY_BYTES = 46;
@@ -19,7 +22,7 @@ interface Entry {
   readonly packedBytes: number;
   readonly unpackedBytes: number;
   readonly localHeaderAt: number;
-  /** Permission bits; undefined where the archive does not keep them. */
+  /** Permission bits; undefined when the archive does not contain them. */
   readonly mode: number | undefined;
 }
 
@@ -27,7 +30,8 @@ const inflate = promisify(inflateRaw);
 
 /**
  * Unpacks a zip archive and keeps the permission bits, which most unpackers written for Java or Python drop.
- * @throws Error on an archive that is damaged, needs zip64, is encrypted, holds links, or would write outside `folder`.
+ * @throws Error on an archive that is damaged, needs zip64, is encrypted, holds links, or would write outside
+ * `folder`.
  */
 export async function unzip(archive: string, folder: string): Promise<void> {
   const file = await open(archive, 'r');

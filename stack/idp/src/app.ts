@@ -45,11 +45,11 @@ export interface AppOptions extends ClientSettings {
 export interface App {
   readonly handle: RequestListener;
   readonly issuer: string;
-  /** Throws away what has expired. */
+  /** Removes records that have expired. */
   readonly sweep: () => void;
 }
 
-/** Everything behind the port; never listens. */
+/** Everything behind the port. It does not listen itself. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { data, publicUrl, now, log } = options;
   const issuer = `${publicUrl}${REALM_PATH}`;
@@ -63,7 +63,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const sendMail = createMailer(options.smtpUrl);
   await seedDemoUsers(users, now);
 
-  // oidc-provider reads the machine's clock, and what it stores must agree with it.
+  // oidc-provider reads the machine's clock, and the expiry of what it stores must use the same clock.
   const records = createRecords(data, Date.now);
   const tell = createBackchannelLogout({ issuer, clients, secrets, log });
   const sessions = createSessions(data, records, tell);

@@ -23,7 +23,10 @@ const settings = z.object({
   STACK_PARENT: z.string().optional(),
 });
 
-/** What the launcher tells this part. @throws Error that lists every bad variable, never its value. */
+/**
+ * The settings that the launcher passes to this part. @throws Error that lists every bad variable, never its
+ * value.
+ */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const read = settings.safeParse(env);
   if (!read.success) {
@@ -50,7 +53,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   };
 }
 
-/** @throws Error in production, where a real Keycloak belongs: this one has users whose passwords are printed. */
+/**
+ * @throws Error in production, where a real Keycloak belongs: this provider has users whose passwords are
+ * public.
+ */
 export function refuseProduction(env: NodeJS.ProcessEnv = process.env): void {
   if (env.NODE_ENV !== 'production') return;
   throw new Error(

@@ -15,7 +15,7 @@ try {
     );
   };
   process.on('SIGTERM', stop);
-  // Ctrl-C reaches every process of the terminal; the launcher says when it is this one's turn.
+  // Ctrl-C reaches every process of the terminal, but the launcher decides when this one stops.
   process.on('SIGINT', () => {});
   if (hasParent) process.stdin.resume().on('end', stop).on('error', stop);
   console.log(JSON.stringify({ ready: true, port: idp.port, issuer: idp.issuer }));

@@ -7,16 +7,19 @@ import type { ClientSettings } from './oidc/clients.ts';
 import { openData } from './storage/open-data.ts';
 
 export interface StartIdpOptions extends ClientSettings {
-  /** On loopback; 0 for a free one. */
+  /** On loopback; 0 chooses a free port. */
   readonly port: number;
-  /** Created with mode 0700; one process at a time. */
+  /** Created with mode 0700. Only one process may use it at a time. */
   readonly dataDir: string;
-  /** The address browsers know it by, without a path; http://localhost and the port when left out. */
+  /** The address that browsers use, without a path; http://localhost and the port when it is left out. */
   readonly publicUrl?: string;
   readonly smtpUrl: string;
-  /** Epoch milliseconds. Moves locks and mailed links; tokens and sessions keep to the machine's clock. */
+  /**
+   * Epoch milliseconds. This clock is used for locks and mailed links; tokens and sessions use the machine's
+   * clock.
+   */
   readonly now?: () => number;
-  /** One line for each thing that went wrong behind an answer. */
+  /** Gets a line for each failure behind an answer. */
   readonly log?: (line: string) => void;
 }
 
@@ -24,19 +27,20 @@ export interface RunningIdp {
   /** As in the tokens: `<publicUrl>/realms/freightwright`. */
   readonly issuer: string;
   readonly port: number;
-  /** Lets the requests under way finish and closes the data. */
+  /** Lets the current requests finish and closes the data. */
   stop(): Promise<void>;
 }
 
 const LOOPBACK = '127.0.0.1';
-/** Koa parses a target with a function that throws on what is no path. */
+/** Koa parses a target with a function that throws when it is not a path. */
 const isPath = (target = '') => target.startsWith('/') && !target.includes('#');
 const SWEEP_INTERVAL_MS = 600_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
- * Starts the stand-in for Keycloak 26: the endpoints, tokens and answers of the realm `freightwright` that we use,
- * with one demo user per tier. @throws Error in production, or when the port or the data folder is taken.
+ * Starts the stand-in for Keycloak 26: the endpoints, tokens and answers of the realm `freightwright` that we
+ * use, with one demo user per tier. @throws Error in production, or when the port or the data folder is
+ * taken.
  */
 export async function startIdp(options: StartIdpOptions): Promise<RunningIdp> {
   refuseProduction();

@@ -6,14 +6,15 @@ import { runCommand, unzip } from '@freightwright/stack-guard';
 
 /** The release we test against; its zip is published on Maven Central. */
 export const KEYCLOAK_VERSION = '26.7.3';
-/** Of the zip, written down here so that a swapped file is refused. */
+/** The hash of the zip. It is kept here so that a changed file is refused. */
 const SHA256 = '27a6535553c3cdcd083872ba40629efafb3475e3b758e0c6f691395561dd0f1f';
 const PLUGIN = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1';
 const FETCH_TIMEOUT_MS = 10 * 60_000;
 
 /**
- * Fetches the distribution (177 MB) with Maven, through the mirrors and the repository this machine is set up with, and unpacks it into
- * the folder. @throws Error when it cannot be fetched, or is not the file we know.
+ * Fetches the distribution (177 MB) with Maven, through the mirrors and repository of this machine, and
+ * unpacks it into the folder.
+ * @throws Error when it cannot be fetched, or is not the file we know.
  */
 export async function fetchDistribution(options: {
   maven: string;

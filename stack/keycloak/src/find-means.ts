@@ -4,12 +4,15 @@ import { runCommand } from '@freightwright/stack-guard';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What it takes to run Keycloak here. */
+/** What is needed to run Keycloak on this machine. */
 export interface KeycloakMeans {
   readonly java: { readonly program: string; readonly version: number };
-  /** An unpacked distribution of the person's own, or the Maven that fetches one. */
+  /** An unpacked distribution that the person has, or the Maven to fetch one. */
   readonly distribution: { readonly home: string } | { readonly maven: string };
-  /** What a program needs to find its way, and nothing else of the environment: KC_* variables of another Keycloak would change ours. */
+  /**
+   * Only the variables that a program needs, because KC_* variables meant for another Keycloak would change
+   * ours.
+   */
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -18,13 +21,14 @@ const OLDEST_JAVA = 17;
 const PASSED_ON = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'JAVA_HOME', 'MAVEN_OPTS', 'MAVEN_ARGS'];
 const TIMEOUT_MS = 20_000;
 
-/** Something that a person can install or set is not there; the message says what. */
+/** Something that a person can install or set is missing; the message says what. */
 export class KeycloakMissing extends Error {
   override readonly name = 'KeycloakMissing';
 }
 
 /**
- * Looks for Java (JAVA_HOME, else the PATH) and a distribution: KEYCLOAK_HOME, else a Maven to fetch one with.
+ * Looks for Java (JAVA_HOME, otherwise the PATH) and a distribution: KEYCLOAK_HOME, otherwise a Maven to
+ * fetch one with.
  * @throws KeycloakMissing that lists everything that is missing, and what to set or install.
  */
 export async function findMeans(environment: Environment): Promise<KeycloakMeans> {
@@ -50,7 +54,7 @@ async function findJava(env: Readonly<Record<string, string>>): Promise<Keycloak
   return { program, version };
 }
 
-/** The major version that `java -version` tells: 17 for "17.0.15", 8 for "1.8.0_402". */
+/** The major version in the output of `java -version`: 17 for "17.0.15", 8 for "1.8.0_402". */
 export function javaVersion(words: string): number | undefined {
   const [, first, second] = /version "(\d+)(?:\.(\d+))?/.exec(words) ?? [];
   if (first === undefined) return undefined;

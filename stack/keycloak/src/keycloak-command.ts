@@ -7,13 +7,16 @@ import { keepRealmRecord } from './realm-record.ts';
 
 export interface KeycloakCommandOptions {
   readonly keycloak: PreparedKeycloak;
-  /** Keeps the database; one process at a time. */
+  /** Contains the database. Only one process may use it at a time. */
   readonly dataDir: string;
   /** On loopback. */
   readonly port: number;
-  /** What browsers call it, without a path: the first half of the issuer. */
+  /** The address that browsers use, without a path. It is the first half of the issuer. */
   readonly publicUrl: string;
-  /** The values of the placeholders in deploy/keycloak/realm.json, such as PUBLIC_URL (of the site) and GATEWAY_CLIENT_SECRET. */
+  /**
+   * The values of the placeholders in deploy/keycloak/realm.json, such as PUBLIC_URL (of the site) and
+   * GATEWAY_CLIENT_SECRET.
+   */
   readonly realm: Readonly<Record<string, string>>;
   readonly report?: (line: string) => void;
 }
@@ -23,12 +26,15 @@ export const REALM = 'freightwright';
 
 const REALM_FILE = fileURLToPath(new URL('../../../deploy/keycloak/realm.json', import.meta.url));
 
-/** Java 24 warns of the Unsafe calls of libraries in Keycloak. */
+/** From this version on, Java warns about Unsafe calls in Keycloak's libraries. */
 const FIRST_WITH_UNSAFE_WARNING = 24;
 const HEAP = ['-Xms64m', '-Xmx256m'];
-/** Less memory (300 MB resident instead of 450) and a quicker start, at the cost of a peak speed that nobody needs on one machine. */
+/**
+ * Less memory (300 MB resident instead of 450) and a faster start, in exchange for a peak speed that a single
+ * machine does not need.
+ */
 const SMALL = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
-/** As bin/kc.sh sets them. */
+/** The same settings as in bin/kc.sh. */
 const AS_KC_SH = [
   '-XX:MetaspaceSize=96M',
   '-XX:MaxMetaspaceSize=256m',
@@ -46,8 +52,9 @@ const AS_KC_SH = [
 ];
 
 /**
- * Lays out `dataDir` and answers the command that runs Keycloak on it, with the realm imported at the first start. It runs the JVM itself
- * and not bin/kc.sh: a shell in between would be what gets the last signal, and the JVM would be left behind.
+ * Prepares `dataDir` and returns the command that runs Keycloak on it, which imports the realm at the first
+ * start. It runs the JVM directly and not bin/kc.sh, because a shell in between would get the last signal and
+ * leave the JVM behind.
  * @throws Error when the realm there was imported with other settings.
  */
 export async function keycloakCommand(
@@ -87,16 +94,20 @@ function startArgs(port: number, publicUrl: string): string[] {
     '--http-enabled=true',
     '--http-host=127.0.0.1',
     `--http-port=${port}`,
-    // The issuer and what browsers see is public; what the gateway calls follows the address it called.
+    // The issuer and the addresses for browsers are public ones. Addresses for the gateway follow the address
+    // that it called.
     `--hostname=${publicUrl}`,
     '--hostname-backchannel-dynamic=true',
     '--log-level=warn,org.keycloak.events:error',
-    // Without it, two sign-ins of one user at the same moment are a wrong password for one of them.
+    // Without it, two sign-ins of one user at the same moment count as a wrong password for one of them.
     '--spi-brute-force-protector--default-brute-force-detector--allow-concurrent-requests=true',
   ];
 }
 
-/** A home of its own for this data: the distribution's folders by link, so that one build serves every data folder. */
+/**
+ * A home folder for this data that links to the distribution's folders, so that one build serves every data
+ * folder.
+ */
 async function layOut(dataDir: string, home: string): Promise<void> {
   const imports = join(dataDir, 'data', 'import');
   await mkdir(imports, { recursive: true, mode: 0o700 });

@@ -1,7 +1,7 @@
 import { cacheFolder, environment } from './config.ts';
 import { KeycloakMissing, prepareKeycloak } from './index.ts';
 
-// Brings a Keycloak that is ready to start, for the tests that need one. Ends with 3 when this machine has not got what it takes.
+// Prepares a Keycloak for the tests that need one. Exits with 3 when this machine lacks something for it.
 const MISSING = 3;
 
 try {

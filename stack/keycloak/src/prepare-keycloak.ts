@@ -7,9 +7,9 @@ import { fetchDistribution, KEYCLOAK_VERSION } from './fetch-distribution.ts';
 import { type Environment, findMeans, type KeycloakMeans } from './find-means.ts';
 
 export interface PrepareOptions {
-  /** Folder that keeps what is fetched and built from one run to the next. */
+  /** Folder that keeps what is fetched and built for later runs. */
   readonly cacheDir: string;
-  /** Where JAVA_HOME, KEYCLOAK_HOME and the PATH are looked up. */
+  /** The environment in which JAVA_HOME, KEYCLOAK_HOME and the PATH are looked up. */
   readonly env: Environment;
   /** Gets a line for each step that takes seconds. */
   readonly report?: (line: string) => void;
@@ -27,9 +27,10 @@ export interface PreparedKeycloak {
 const BUILD_TIMEOUT_MS = 5 * 60_000;
 
 /**
- * Answers a Keycloak that starts in seconds: that of KEYCLOAK_HOME, else one fetched by Maven, built once for its file database. The build
- * is kept in `cacheDir`; a distribution in KEYCLOAK_HOME is copied there and stays as it is.
- * @throws KeycloakMissing when there is no Java, or no distribution and no Maven.
+ * Returns a Keycloak that starts in seconds: that of KEYCLOAK_HOME, otherwise one fetched by Maven, built
+ * once for its file database. The build is kept in `cacheDir`. A distribution in KEYCLOAK_HOME is copied
+ * there and stays unchanged.
+ * @throws KeycloakMissing when there is no Java, or neither a distribution nor Maven.
  */
 export async function prepareKeycloak(options: PrepareOptions): Promise<PreparedKeycloak> {
   const { cacheDir, env, report = () => {} } = options;
@@ -45,7 +46,7 @@ export async function prepareKeycloak(options: PrepareOptions): Promise<Prepared
   return { home, version, java: means.java, env: means.env };
 }
 
-/** Only what is complete gets the name, so an interrupted attempt leaves nothing that looks ready. */
+/** Only a complete folder gets the final name, so an interrupted attempt leaves nothing that looks ready. */
 async function makeReady({
   home,
   means,
@@ -67,7 +68,7 @@ async function makeReady({
       timeoutMs: BUILD_TIMEOUT_MS,
     });
     await rename(fresh, home).catch((error: NodeJS.ErrnoException) => {
-      // Somebody else was at it at the same time, and was quicker.
+      // Another process was doing the same and finished first.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });
   } finally {
@@ -75,13 +76,13 @@ async function makeReady({
   }
 }
 
-/** Everything but what was stored by running it. */
+/** Everything except what running it has stored. */
 async function copyDistribution(home: string, folder: string): Promise<void> {
   const data = join(resolve(home), 'data');
   await cp(resolve(home), folder, { recursive: true, filter: (path) => path !== data });
 }
 
-/** Changes with the distribution, and with the providers and settings a person adds to it. */
+/** Changes with the distribution, and with the providers and settings that a person adds to it. */
 async function fingerprint(home: string): Promise<string> {
   const folder = await realpath(home);
   const hash = createHash('sha256').update(folder);

@@ -3,7 +3,7 @@ import { REALM } from './keycloak-command.ts';
 const TIMEOUT_MS = 5_000;
 
 /**
- * Asks Keycloak, at the address we call it by, for the issuer of our realm: what stands in its tokens.
+ * Asks Keycloak, at the address we use, for the issuer of our realm, which is the one in its tokens.
  * @throws Error when nothing answers there, or it has no such realm.
  */
 export async function readIssuer(url: string): Promise<string> {

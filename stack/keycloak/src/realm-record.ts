@@ -5,19 +5,20 @@ import { join } from 'node:path';
 
 const FILE = 'imported-realm.json';
 
-/** Name of a setting, or of the realm file -> SHA-256 of its value. */
+/** SHA-256 of each value, by the name of the setting or of the realm file. */
 type RealmRecord = Readonly<Record<string, string>>;
 
 export interface RealmRecordOptions {
-  /** Holds Keycloak's database, once there is one. */
+  /** The folder of Keycloak's database, once there is one. */
   readonly dataDir: string;
   readonly realmFile: string;
   readonly settings: Readonly<Record<string, string>>;
 }
 
 /**
- * Notes with which settings the realm is imported. Keycloak imports a realm once and keeps it as it is, so a later start with other
- * settings would come up and then refuse every sign-in. Answers whether the realm file has changed since.
+ * Notes the settings with which the realm is imported. Keycloak imports a realm once and keeps it, so a later
+ * start with other settings would run and then refuse every sign-in. Returns whether the realm file has
+ * changed since.
  * @throws Error that names the settings which differ.
  */
 export async function keepRealmRecord(options: RealmRecordOptions): Promise<{ realmFileChanged: boolean }> {

@@ -3,12 +3,12 @@ import { REALM } from './keycloak-command.ts';
 export interface SeedUser {
   readonly email: string;
   readonly password: string;
-  /** The realm role it holds beside `registered`, which everybody has. */
+  /** The realm role that the user has in addition to `registered`, which everybody has. */
   readonly tier: string;
 }
 
 export interface SeedUsersOptions {
-  /** Address of Keycloak as we call it. */
+  /** The address of Keycloak that we use. */
   readonly url: string;
   /** Secret of the client freightwright-registrar, which may manage users. */
   readonly registrarSecret: string;
@@ -18,7 +18,7 @@ export interface SeedUsersOptions {
 const TIMEOUT_MS = 15_000;
 
 /**
- * Adds the users who are missing, by the Admin API; one who is there stays as it is, with the password it has.
+ * Adds missing users through the Admin API. A user who exists is not changed and keeps the password.
  * @throws Error with Keycloak's answer when it refuses.
  */
 export async function seedUsers({ url, registrarSecret, users }: SeedUsersOptions): Promise<void> {

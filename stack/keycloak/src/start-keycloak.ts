@@ -6,19 +6,19 @@ import { readIssuer } from './read-issuer.ts';
 import { type SeedUser, seedUsers } from './seed-users.ts';
 
 export interface StartKeycloakOptions extends Omit<KeycloakCommandOptions, 'publicUrl'> {
-  /** http://localhost and the port when left out. */
+  /** http://localhost and the port when it is left out. */
   readonly publicUrl?: string;
-  /** Added when they are missing; the realm's REGISTRAR_CLIENT_SECRET must be given then. */
+  /** Users to add if they are missing. The realm's REGISTRAR_CLIENT_SECRET must then be given. */
   readonly users?: readonly SeedUser[];
 }
 
 export interface RunningKeycloak {
-  /** As in the tokens. */
+  /** The issuer, as in the tokens. */
   readonly issuer: string;
-  /** Where our own programs reach it. */
+  /** The address for our own programs. */
   readonly url: string;
   readonly pid: number;
-  /** Ends it and resolves when it is gone; the data stays. */
+  /** Stops it and resolves when the process is gone. The data stays. */
   stop(): Promise<void>;
 }
 
@@ -27,8 +27,9 @@ const STOP_TIMEOUT_MS = 10_000;
 const PROBE_INTERVAL_MS = 200;
 
 /**
- * Starts a prepared Keycloak (see prepareKeycloak) on loopback with our realm. It ends with this process, even when this process is
- * killed. @throws Error with its own words when it does not come up.
+ * Starts a prepared Keycloak (see prepareKeycloak) on loopback with our realm. It ends with this process,
+ * even when this process is killed.
+ * @throws Error with Keycloak's own words when it does not start.
  */
 export async function startKeycloak(options: StartKeycloakOptions): Promise<RunningKeycloak> {
   const { port, publicUrl = `http://localhost:${port}`, realm, users = [] } = options;

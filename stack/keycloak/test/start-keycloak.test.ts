@@ -13,7 +13,7 @@ import {
   startKeycloak,
 } from '../src/index.ts';
 
-/** Fetching and building takes 30 s, a first start 15 s, and other tests run beside this one. */
+/** Fetching and building takes 30 s, a first start 15 s, and other tests run at the same time. */
 const TIMEOUT_MS = 5 * 60_000;
 const USERS = [
   { email: 'registered@shipper.example', password: 'of-registered', tier: 'registered' },

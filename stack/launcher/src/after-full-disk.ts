@@ -13,12 +13,16 @@ export interface FullDiskWatch {
 }
 
 const INTERVAL_MS = 1_000;
-/** Less is no space: the part would meet the end of it at once. As much as the databases leave to others, twice. */
+/**
+ * Less is no space: the part would meet the end of it at once. As much as the databases leave to others,
+ * twice.
+ */
 const ENOUGH_BYTES = 32 * 1024 ** 2;
 
 /**
- * Starts a part again that met a full disk, as soon as there is space: a stream of nats-server that failed to write once refuses every
- * message from then on, space or not, while its other streams and all probes are well.
+ * Starts a part again that met a full disk, as soon as there is space: a stream of nats-server that failed to
+ * write once refuses every message from then on, space or not, while its other streams and all probes are
+ * well.
  */
 export function watchFullDisk(options: FullDiskOptions): FullDiskWatch {
   const { sign, freeBytes, restart, intervalMs = INTERVAL_MS } = options;

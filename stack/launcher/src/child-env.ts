@@ -1,7 +1,10 @@
 import type { Environment } from './environment.ts';
 import { isPassword, type SecretName } from './secrets.ts';
 
-/** A part gets a secret only among its own variables, when it has a use for it; deployments are signed by the launcher alone. */
+/**
+ * A part gets a secret only among its own variables, when it has a use for it; deployments are signed by the
+ * launcher alone.
+ */
 const withheld: ReadonlySet<string> = new Set<
   SecretName | 'DEPLOY_TOKEN' | 'MONGODB_URI' | 'NATS_PASSWORD' | 'NATS_NKEY_SEED'
 >([

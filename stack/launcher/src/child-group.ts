@@ -2,7 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Part } from './part.ts';
 import type { PartLog } from './part-log.ts';
 
-/** Starts a part as the leader of a process group of its own: the terminal's Ctrl-C then reaches the launcher alone, and a stop all of the part. */
+/**
+ * Starts a part as the leader of a process group of its own: the terminal's Ctrl-C then reaches the launcher
+ * alone, and a stop all of the part.
+ */
 export function launchGroup(
   { run, name }: Part & Required<Pick<Part, 'run'>>,
   log: PartLog,

@@ -88,7 +88,10 @@ const OWN_PORTS = [
 export type PortName = (typeof OWN_PORTS)[number] | ServicePort;
 export const PORT_NAMES: readonly PortName[] = [...OWN_PORTS, ...SERVICES.map(({ variable }) => variable)];
 
-/** This process's environment, with what a `.env` file in the working folder adds; a variable that is set wins. */
+/**
+ * This process's environment, with what a `.env` file in the working folder adds; a variable that is set
+ * wins.
+ */
 export function readEnvironment(): Environment {
   try {
     process.loadEnvFile();

@@ -26,8 +26,8 @@ export interface OpenOptions {
 }
 
 /**
- * Opens the folder that holds everything the embedded parts keep, and makes it when it is missing. What a killed launcher left running
- * on it is ended first.
+ * Opens the folder that holds everything the embedded parts keep, and makes it when it is missing. What a
+ * killed launcher left running on it is ended first.
  * @throws Error when the folder holds something else than our data, or another launcher has it open.
  */
 export async function openDataFolder(

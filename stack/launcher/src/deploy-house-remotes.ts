@@ -29,9 +29,9 @@ const visibleWithinMs = 15_000;
 const askTimeoutMs = 5_000;
 
 /**
- * Deploys the builds of the checkout the way a team does. A build that was deployed here before stays alone: whoever has deployed another
- * version or rolled back since then meant it. A build that the gate refuses is reported, and the version before it stays; a remote without
- * any version fails the start.
+ * Deploys the builds of the checkout the way a team does. A build that was deployed here before stays alone:
+ * whoever has deployed another version or rolled back since then meant it. A build that the gate refuses is
+ * reported, and the version before it stays; a remote without any version fails the start.
  * @throws Error when a remote is not served in the end.
  */
 export async function deployHouseRemotes(options: DeployHouseRemotesOptions): Promise<void> {

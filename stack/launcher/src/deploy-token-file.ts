@@ -8,8 +8,9 @@ export interface LocalDeployTokens {
 }
 
 /**
- * Signs deploy tokens for all remotes of the house: one for the launcher, and one for whoever works on this machine, in
- * <data>/deploy-token, where `npm run remote` finds it. A new one at each start, so it never expires under a person's hands.
+ * Signs deploy tokens for all remotes of the house: one for the launcher, and one for whoever works on this
+ * machine, in <data>/deploy-token, where `npm run remote` finds it. A new one at each start, so it never
+ * expires under a person's hands.
  */
 export async function writeDeployToken(options: {
   dataDir: string;

@@ -43,7 +43,10 @@ export interface IdentityPart extends Part {
   readonly settle: () => Promise<void>;
 }
 
-/** KEYCLOAK_URL, else a real Keycloak when asked for, else our own stand-in. @throws Error that says what is missing. */
+/**
+ * KEYCLOAK_URL, else a real Keycloak when asked for, else our own stand-in. @throws Error that says what is
+ * missing.
+ */
 export function identityPart(options: IdentityPartOptions): Promise<IdentityPart> {
   if (options.config.KEYCLOAK_URL !== undefined) return runningKeycloak(options, options.config.KEYCLOAK_URL);
   return options.provider === 'keycloak' ? ownKeycloak(options) : embeddedProvider(options);
@@ -132,7 +135,10 @@ async function embeddedProvider(options: IdentityPartOptions): Promise<IdentityP
   };
 }
 
-/** Browsers come by name, so that its cookies are those of the site's host; our programs by number, which needs no resolver. */
+/**
+ * Browsers come by name, so that its cookies are those of the site's host; our programs by number, which
+ * needs no resolver.
+ */
 function onOwnPort(port: number) {
   const url = `http://localhost:${port}`;
   const internalUrl = `http://127.0.0.1:${port}`;

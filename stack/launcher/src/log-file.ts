@@ -21,7 +21,10 @@ export interface LogFileOptions {
 /** After a failure the file is left alone for this long, then tried again with the next line. */
 const RETRY_MS = 2_000;
 
-/** Opens a file of lines that goes on by itself when it could not be written for a while, and says how many lines it lacks. */
+/**
+ * Opens a file of lines that goes on by itself when it could not be written for a while, and says how many
+ * lines it lacks.
+ */
 export function openLogFile(options: LogFileOptions): LogFile {
   const { file, older, maxBytes, report, now = Date.now, write = writeSync } = options;
   let out: number | undefined;

@@ -10,7 +10,9 @@ const USAGE = `npm start [-- --fresh] [--keycloak]
 
 Ports and the data folder are variables: see docs/settings.md.`;
 
-/** A second Ctrl-C that comes later than this is one more from a person, not the first one passed on by npm. */
+/**
+ * A second Ctrl-C that comes later than this is one more from a person, not the first one passed on by npm.
+ */
 const SECOND_SIGNAL_MS = 1_000;
 const PARENT_INTERVAL_MS = 1_000;
 

@@ -28,8 +28,8 @@ const ECHO_LINES = 10;
 const ECHO_WINDOW_MS = 10_000;
 
 /**
- * Keeps a part's output in `<name>.log`. The run before is in `<name>.1.log`, and so is the older half of a run
- * that writes more than `maxBytes`: a part never has more than twice that on disk.
+ * Keeps a part's output in `<name>.log`. The run before is in `<name>.1.log`, and so is the older half of a
+ * run that writes more than `maxBytes`: a part never has more than twice that on disk.
  */
 export function openPartLog(options: PartLogOptions): PartLog {
   const { folder, name, echo, see = () => {}, maxBytes = MAX_BYTES } = options;
@@ -85,10 +85,15 @@ const COMPLAINTS: Readonly<Record<string, string>> = {
   fatal: 'fatal',
 };
 const BROKEN = /\b(?:WRN|ERR|FTL)\b/; // nats-server's marks
-/** Advice that is for the log: the passwords stand in a file that its owner alone reads, and each is random. */
+/**
+ * Advice that is for the log: the passwords stand in a file that its owner alone reads, and each is random.
+ */
 const ADVICE = 'Plaintext passwords detected';
 
-/** What a line says to a person, when it is a warning or an error: our JSON logs, nats-server's lines, or stderr. */
+/**
+ * What a line says to a person, when it is a warning or an error: our JSON logs, nats-server's lines, or
+ * stderr.
+ */
 export function complaintIn(line: string, isError: boolean): string | undefined {
   if (line.startsWith('{')) {
     try {

@@ -12,14 +12,20 @@ export interface Part {
   readonly after: readonly string[];
   /** What runs it; left out, it runs elsewhere and is only waited for. */
   readonly run?: Command & { readonly env: Readonly<Record<string, string>> };
-  /** Resolves when the part is ready to serve, what it needs of others included, and throws as long as it is not. */
+  /**
+   * Resolves when the part is ready to serve, what it needs of others included, and throws as long as it is
+   * not.
+   */
   readonly probe: () => Promise<void>;
   /**
-   * Resolves when the part does its own work, whatever becomes of the parts it speaks to: a part that fails this for long is started again.
-   * Left out, it is not watched.
+   * Resolves when the part does its own work, whatever becomes of the parts it speaks to: a part that fails
+   * this for long is started again. Left out, it is not watched.
    */
   readonly alive?: () => Promise<void>;
-  /** The line of its log that says it met a full disk, where it does not go on by itself: it is started again once there is space. */
+  /**
+   * The line of its log that says it met a full disk, where it does not go on by itself: it is started again
+   * once there is space.
+   */
   readonly stuckByFullDisk?: RegExp;
   /** Where it is found, for the table. */
   readonly address: string;

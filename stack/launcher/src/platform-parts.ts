@@ -6,7 +6,10 @@ import type { Part } from './part.ts';
 import { probeHttp } from './probes.ts';
 import { SERVICES } from './services.ts';
 
-/** Puts something between the parts and one of these ports, such as a line that can be made slow: answers the port they use instead. */
+/**
+ * Puts something between the parts and one of these ports, such as a line that can be made slow: answers the
+ * port they use instead.
+ */
 export type Through = (name: 'mongo' | 'nats', port: number) => Promise<number>;
 
 export interface PlatformPartsOptions extends PartOptions {
@@ -107,7 +110,8 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
     address: siteUrl,
     probe: async () => {
       await probeHttp(`http://127.0.0.1:${config.PORT}/healthz`);
-      // Not /readyz: the site is ready when its remotes are deployed, and they are deployed through the gateway.
+      // Not /readyz: the site is ready when its remotes are deployed, and they are deployed through the
+      // gateway.
       await probeHttp(`http://127.0.0.1:${config.PORT}/mfe/registry.json`);
     },
     // Not on the public port: whoever takes all its connections would have the gateway restarted.

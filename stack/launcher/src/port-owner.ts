@@ -4,7 +4,10 @@ import { promisify } from 'node:util';
 
 const LSOF_TIMEOUT_MS = 2_000;
 
-/** Names the process that listens on a TCP port, such as `pid 812, node server.js`, when the system says so cheaply. */
+/**
+ * Names the process that listens on a TCP port, such as `pid 812, node server.js`, when the system says so
+ * cheaply.
+ */
 export async function portOwner(port: number): Promise<string | undefined> {
   const pid = process.platform === 'linux' ? await pidFromProc(port) : await pidFromLsof(port);
   if (pid === undefined) return undefined;

@@ -12,7 +12,8 @@ export interface WantedPort {
 
 /**
  * Checks, before anything starts, that every port can be had.
- * @throws Error with one line for each that cannot, naming the variable that changes it and, when known, its owner.
+ * @throws Error with one line for each that cannot, naming the variable that changes it and, when known, its
+ * owner.
  */
 export async function checkPorts(wanted: readonly WantedPort[]): Promise<void> {
   const complaints: string[] = [];
@@ -29,12 +30,18 @@ export async function checkPorts(wanted: readonly WantedPort[]): Promise<void> {
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
 }
 
-/** Systems hand out ports from 32768 (Linux) or 49152 (macOS) on by themselves; below, a port that is free stays free. */
+/**
+ * Systems hand out ports from 32768 (Linux) or 49152 (macOS) on by themselves; below, a port that is free
+ * stays free.
+ */
 const FREE_FROM = 20_000;
 const FREE_BELOW = 32_000;
 const ATTEMPTS = 50;
 
-/** Finds as many free ports in a row as there are names. They stay free only as long as nobody else wants just those. */
+/**
+ * Finds as many free ports in a row as there are names. They stay free only as long as nobody else wants just
+ * those.
+ */
 export async function freePorts<Name extends string>(names: readonly Name[]): Promise<Record<Name, number>> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const first = randomInt(FREE_FROM, FREE_BELOW - names.length);
@@ -46,7 +53,8 @@ export async function freePorts<Name extends string>(names: readonly Name[]): Pr
 }
 
 async function whyNot(port: number): Promise<string | undefined> {
-  // Both addresses: a system may let a loopback listener stand beside one on all addresses, and calls would go astray.
+  // Both addresses: a system may let a loopback listener stand beside one on all addresses, and calls would
+  // go astray.
   for (const address of [{ port }, { port, host: '127.0.0.1' }]) {
     try {
       await (await listenOn(address)).close();

@@ -45,7 +45,10 @@ export function probeSmtp(host: string, port: number): Promise<void> {
   });
 }
 
-/** Resolves when the probe does, asked again and again. @throws what the probe threw last, when the time is up. */
+/**
+ * Resolves when the probe does, asked again and again. @throws what the probe threw last, when the time is
+ * up.
+ */
 export async function probeUntil(probe: () => Promise<void>, withinMs: number): Promise<void> {
   const deadlineMs = Date.now() + withinMs;
   for (;;) {

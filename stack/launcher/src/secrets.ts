@@ -10,7 +10,9 @@ const pairs = [
   ['DEPLOY_PRIVATE_KEY', 'DEPLOY_PUBLIC_KEY'],
 ] as const;
 
-/** What clients of the identity provider sign in with, and what the gateway encrypts tokens of sessions with. */
+/**
+ * What clients of the identity provider sign in with, and what the gateway encrypts tokens of sessions with.
+ */
 const singles = [
   'GATEWAY_CLIENT_SECRET',
   'REGISTRAR_CLIENT_SECRET',
@@ -18,7 +20,9 @@ const singles = [
   'SESSION_SECRET',
 ] as const;
 
-/** Who signs in at the message server and at the database that we start. Each part has users of its own there. */
+/**
+ * Who signs in at the message server and at the database that we start. Each part has users of its own there.
+ */
 export const databaseUsers = ['gateway', 'identity', 'usage', 'bol', 'notification'] as const;
 export type DatabaseUser = (typeof databaseUsers)[number] | 'admin';
 export type MessagesUser = SpeakerName | typeof natsAdmin;
@@ -47,8 +51,8 @@ const SINGLE_BYTES = 32;
 export const isPassword = (name: string): boolean => /^(?:NATS|MONGO)_PASSWORD_/.test(name);
 
 /**
- * The Ed25519 pairs, the single secrets and the passwords (32 bytes in base64): from the environment when set there, a pair with both its keys, else made
- * once and kept in the data folder, readable for its owner alone.
+ * The Ed25519 pairs, the single secrets and the passwords (32 bytes in base64): from the environment when set
+ * there, a pair with both its keys, else made once and kept in the data folder, readable for its owner alone.
  * @throws Error on half a pair.
  */
 export async function openSecrets({ folder, env }: { folder: string; env: Environment }): Promise<Secrets> {

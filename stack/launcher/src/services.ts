@@ -9,9 +9,9 @@ interface ServiceLine {
 }
 
 /**
- * The services the launcher starts, one line each: `services/<name>`, the variable of its port and the port it has
- * unless that is set, the parts that must be ready first, and the secrets it gets; nobody gets one without need. The
- * gateway gets its address as <NAME>_URL.
+ * The services the launcher starts, one line each: `services/<name>`, the variable of its port and the port
+ * it has unless that is set, the parts that must be ready first, and the secrets it gets; nobody gets one
+ * without need. The gateway gets its address as <NAME>_URL.
  */
 export const SERVICES = [
   {

@@ -59,9 +59,10 @@ export interface RunningPlatform {
 }
 
 /**
- * Starts the whole platform, deploys the remotes of the house, and resolves when every part is ready and every remote is served.
- * @throws Error that says what to do when a port is taken, the data folder is not ours, a part does not start, or a remote cannot be
- * deployed.
+ * Starts the whole platform, deploys the remotes of the house, and resolves when every part is ready and
+ * every remote is served.
+ * @throws Error that says what to do when a port is taken, the data folder is not ours, a part does not
+ * start, or a remote cannot be deployed.
  */
 export async function startPlatform(options: StartPlatformOptions): Promise<RunningPlatform> {
   const { env, fresh = false, build = true, quiet = false, signal = new AbortController().signal } = options;

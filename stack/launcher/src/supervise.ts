@@ -28,7 +28,9 @@ export interface Hang {
   readonly killAfterMs: number;
 }
 
-/** The pause before restart n is firstMs * 2^n, at most maxMs; after steadyMs without a crash it starts over. */
+/**
+ * The pause before restart n is firstMs * 2^n, at most maxMs; after steadyMs without a crash it starts over.
+ */
 export interface Backoff {
   readonly firstMs: number;
   readonly maxMs: number;
@@ -40,7 +42,9 @@ export interface SupervisedPart {
   /** The process now running; undefined while there is none. */
   readonly pid: number | undefined;
   readonly restarts: number;
-  /** Resolves when the part is ready. @throws Error when it does not get there in time, with its last words. */
+  /**
+   * Resolves when the part is ready. @throws Error when it does not get there in time, with its last words.
+   */
   start(): Promise<void>;
   /** Ends it and everything it started: SIGTERM, then SIGKILL. Resolves when nothing is left. */
   stop(): Promise<void>;
@@ -55,7 +59,10 @@ const PROBE_INTERVAL_MS = 50;
 /** A part that ends this often before it was ever ready has a fault that waiting does not mend. */
 const START_ATTEMPTS = 3;
 
-/** Keeps one part running: starts it, waits for its health, starts it again when it ends by itself or hangs, and stops it. */
+/**
+ * Keeps one part running: starts it, waits for its health, starts it again when it ends by itself or hangs,
+ * and stops it.
+ */
 export function supervise(part: Part, options: SuperviseOptions): SupervisedPart {
   const { log, report, backoff = BACKOFF, hang = HANG } = options;
   const { startTimeoutMs = START_TIMEOUT_MS, stopTimeoutMs = STOP_TIMEOUT_MS } = options;
@@ -85,7 +92,9 @@ export function supervise(part: Part, options: SuperviseOptions): SupervisedPart
     }
   }
 
-  /** Resolves with how the process ended. One that hangs is ended here: it may be stopped, or deaf to SIGTERM. */
+  /**
+   * Resolves with how the process ended. One that hangs is ended here: it may be stopped, or deaf to SIGTERM.
+   */
   async function endedOrHung(launched: ChildProcess, signal: AbortSignal): Promise<string> {
     const watch = new AbortController();
     const how = ended(launched).finally(() => watch.abort());

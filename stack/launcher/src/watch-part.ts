@@ -19,7 +19,10 @@ const PROBE_LIMIT_MS = 3_000;
 /** What a loaded machine may add to a round. */
 const SLACK_MS = 3_000;
 
-/** Asks a part again and again whether it does its own work. Resolves with what is wrong once it hangs, and undefined when told to stop. */
+/**
+ * Asks a part again and again whether it does its own work. Resolves with what is wrong once it hangs, and
+ * undefined when told to stop.
+ */
 export async function untilHung(
   alive: () => Promise<void>,
   { graceMs, startGraceMs, isReady, intervalMs, signal }: WatchOptions,

@@ -1,4 +1,7 @@
-/** What the launcher tells this part. People set SMTP_PORT and MAIL_PORT for the launcher, which checks them. */
+/**
+ * The settings that the launcher passes to this part. People set SMTP_PORT and MAIL_PORT for the launcher,
+ * which checks them.
+ */
 export function readConfig(env = process.env) {
   if (env.NODE_ENV === 'production') {
     throw new Error('The embedded mail server is not for production: set SMTP_URL to a real one.');

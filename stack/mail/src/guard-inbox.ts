@@ -1,13 +1,17 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** The names of this machine. A name that somebody else's DNS points here (rebinding) is none of them. */
+/**
+ * The names of this machine. A name that somebody else's DNS points to this machine (rebinding) is not among
+ * them.
+ */
 const OWN_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Lets a server answer its own pages and programs on this machine alone: the Host must name this machine, and an Origin, which a browser
- * sends with whatever another site's page asks to read or to change, must be the one of that Host. Stands before everything else the server
- * has, upgrades to WebSocket included; what listens afterwards is not guarded.
+ * Makes a server answer only pages of its own and programs on this machine: the Host must name this machine,
+ * and an Origin, which a browser sends when another site's page wants to read or change something, must match
+ * that Host. It comes before everything else on the server, including upgrades to WebSocket. Listeners that
+ * are added later are not guarded.
  */
 export function guardInbox(server: Server): void {
   const answers = server.listeners('request');

@@ -11,9 +11,9 @@ export interface ListedMail {
 const TIMEOUT_MS = 5_000;
 
 /**
- * The mails in the inbox, newest first, through maildev's REST API: GET /api/email. The same API empties the inbox
- * (DELETE /api/email/all) and gives a mail as it came over the wire (GET /api/email/:id/source).
- * @param to keep only the mails that have this address among their recipients.
+ * The mails in the inbox, newest first, through maildev's REST API: GET /api/email. The same API empties the
+ * inbox (DELETE /api/email/all) and returns a mail as it was sent (GET /api/email/:id/source).
+ * @param to returns only mails that have this address among their recipients.
  * @throws Error when the inbox does not answer.
  */
 export async function listMails({ webUrl, to }: { webUrl: string; to?: string }): Promise<ListedMail[]> {

@@ -8,28 +8,29 @@ import { registerUI } from '@maildev/ui/server';
 import { guardInbox } from './guard-inbox.ts';
 
 export interface StartMailOptions {
-  /** Ports on loopback; left out or 0, free ones are chosen. */
+  /** Ports on loopback. When they are left out or 0, free ports are chosen. */
   readonly smtpPort?: number;
   readonly webPort?: number;
-  /** Folder that keeps the mails from one run to the next; left out, they last as long as the server. */
+  /** Folder that keeps the mails for later runs. When it is left out, they last as long as the server. */
   readonly mailDir?: string;
 }
 
 export interface RunningMail {
   readonly smtpPort: number;
-  /** The inbox for people; `listMails` reads the same for programs. */
+  /** The inbox for people. Programs use `listMails` to read it. */
   readonly webUrl: string;
   stop(): Promise<void>;
 }
 
 const LOOPBACK = '127.0.0.1';
 const MAX_MESSAGE_BYTES = 10 * 1024 * 1024;
-/** The oldest goes first. */
+/** When there are more, the oldest is removed. */
 const MAX_MAILS = 500;
 
 /**
- * Starts a mail server that accepts every mail and delivers none: it shows them in a web inbox, to pages of its own alone. Put together from
- * maildev's parts: its own start opens the inbox to every origin, and links that set a new password are among the mails.
+ * Starts a mail server that accepts every mail and delivers none. It shows the mails in a web inbox, which
+ * answers only its own pages. It is assembled from maildev's parts, because maildev's own start opens the
+ * inbox to every origin, and the mails contain links that set a new password.
  * @throws Error when a port is taken.
  */
 export async function startMail({
@@ -49,7 +50,7 @@ export async function startMail({
     maxMessageSize: MAX_MESSAGE_BYTES,
     logger: false,
   });
-  // A connection that breaks in the middle of a mail is nobody's fault here, and an error without a listener would end the process.
+  // A connection may break in the middle of a mail, and an error without a listener would end the process.
   smtp.on('error', () => {});
   await smtp.start();
   await smtp.pruneMailDir(MAX_MAILS);

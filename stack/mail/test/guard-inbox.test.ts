@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => mail.stop());
 
-/** Sent as written: fetch would neither send another Host nor another Origin. */
+/** Sends the headers as written: fetch would send neither another Host nor another Origin. */
 function ask(path: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const sent: ClientRequest = request(new URL(path, mail.webUrl), { headers, method });

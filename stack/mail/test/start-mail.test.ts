@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listMails, startMail } from '../src/index.ts';
 
-/** The least of SMTP that delivers one mail: each line is sent when the server has answered the one before. */
+/**
+ * The minimal SMTP that delivers one mail: each line is sent after the server has answered the one before.
+ */
 function sendMail(port: number, to: string): Promise<void> {
   const lines = [
     'EHLO test.example',

@@ -1,11 +1,11 @@
 export interface Config {
   readonly port: number;
   readonly dataDir: string;
-  /** Exit when stdin closes, because the launcher that holds it is gone. */
+  /** Exit when stdin closes, because the launcher that holds its other end is gone. */
   readonly hasParent: boolean;
-  /** Tests alone may have it: any client can then make the server fail on demand. */
+  /** Only for tests, because any client can then make the server fail. */
   readonly enableTestCommands: boolean;
-  /** Whoever reads or writes signs in first. */
+  /** Clients must sign in before they read or write. */
   readonly auth: boolean;
 }
 

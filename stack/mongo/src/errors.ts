@@ -47,7 +47,7 @@ export const ERROR_CODES = {
 
 export type ErrorName = keyof typeof ERROR_CODES;
 
-/** An error as MongoDB reports it: `code`, `codeName` and the fields that go beside them. */
+/** An error as MongoDB reports it: `code`, `codeName` and the fields that belong to them. */
 export class MongoFault extends Error {
   readonly codeName: ErrorName;
   readonly details: Record<string, unknown>;
@@ -63,7 +63,7 @@ export class MongoFault extends Error {
   }
 }
 
-/** A refusal of something MongoDB has and this stand-in does not. */
+/** The refusal of something that MongoDB has and this stand-in does not. */
 export function notSupported(what: string, codeName: ErrorName = 'NotImplemented'): MongoFault {
   return new MongoFault(codeName, `${what} is not supported by the embedded MongoDB`);
 }

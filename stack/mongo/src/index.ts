@@ -12,34 +12,43 @@ import { listen } from './wire/server.ts';
 export { SUPPORTED_NAMES } from './supported.ts';
 
 export interface EmbeddedMongoOptions {
-  /** Created with mode 0700; one process at a time. */
+  /** Created with mode 0700. Only one process may use it at a time. */
   readonly dataDir: string;
   /** 0 for a free port. */
   readonly port: number;
-  /** A loopback address; 127.0.0.1 unless told. */
+  /** A loopback address. Default 127.0.0.1. */
   readonly host?: string;
   /** Epoch milliseconds. */
   readonly now?: () => number;
-  /** How often TTL indexes and idle cursors are looked at; a minute, as in MongoDB. */
+  /** How often TTL indexes and idle cursors are checked. Default one minute, as in MongoDB. */
   readonly sweepIntervalMs?: number;
-  /** How long an unused cursor lives; ten minutes, as in MongoDB. */
+  /** How long an unused cursor lives. Default ten minutes, as in MongoDB. */
   readonly cursorTimeoutMs?: number;
-  /** Says when the disk is full and when it is not any more, and what it has left; left out, the file system is asked. */
+  /**
+   * Reports when the disk becomes full and when it has space again, and how much it has. When it is left out,
+   * the file system is asked.
+   */
   readonly space?: SpaceOptions;
-  /** For tests alone, as MongoDB's parameter of this name: lets any client set the fail point `failCommand`. */
+  /**
+   * Only for tests, like MongoDB's parameter of this name: lets any client set the fail point `failCommand`.
+   */
   readonly enableTestCommands?: boolean;
   /**
-   * As mongod's --auth: who has not signed in reads and writes nothing. Off unless told, for tests; the platform never runs without. The
-   * first user is made by whoever comes first from this machine.
+   * Like mongod's --auth: a client that has not signed in reads and writes nothing. Off by default, for
+   * tests; the platform never runs without it. The first user is created by whoever connects first from this
+   * machine.
    */
   readonly auth?: boolean;
 }
 
 export interface EmbeddedMongo {
   readonly port: number;
-  /** Without a user and without a database name. Retryable writes are off: this is a standalone. */
+  /**
+   * Without a user and without a database name. Retryable writes are off, because this is a standalone
+   * server.
+   */
   readonly uri: string;
-  /** Lets the commands under way finish, closes the data and gives up the lock. */
+  /** Lets the current commands finish, closes the data and releases the lock. */
   readonly stop: () => Promise<void>;
 }
 
@@ -47,8 +56,10 @@ const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 const MINUTE_MS = 60_000;
 
 /**
- * Starts the stand-in for MongoDB: its wire protocol, a declared subset of its commands (`supported.ts`), durable
- * data. @throws Error in production, for a host beyond loopback, a taken port or a data directory in use.
+ * Starts the stand-in for MongoDB: its wire protocol, a declared subset of its commands (`supported.ts`),
+ * durable data.
+ * @throws Error in production, for a host other than loopback, a port that is taken, or a data directory that
+ * is in use.
  */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const { dataDir, port, host = '127.0.0.1', now = Date.now } = options;

@@ -1,6 +1,7 @@
 /**
- * The declared subset: everything the embedded MongoDB understands. What is not listed here is refused with
- * MongoDB's own error code. The tables that implement these lists are typed by them, so neither can drift.
+ * The declared subset: everything that the embedded MongoDB understands. Anything that is not listed here is
+ * refused with MongoDB's own error code. The tables that implement these lists have types made from them, so
+ * the two always agree.
  */
 
 export const FILTER_OPERATORS = [
@@ -98,7 +99,7 @@ export type Stage = (typeof STAGES)[number];
 export type Accumulator = (typeof ACCUMULATORS)[number];
 export type Expression = (typeof EXPRESSIONS)[number];
 
-/** Every `$name` the embedded MongoDB understands anywhere, for the test that asks who uses it. */
+/** Every `$name` that the embedded MongoDB understands anywhere, for the test that checks who uses it. */
 export const SUPPORTED_NAMES: ReadonlySet<string> = new Set<string>([
   ...FILTER_OPERATORS,
   ...LOGICAL_OPERATORS,

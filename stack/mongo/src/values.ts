@@ -14,7 +14,10 @@ import {
 } from 'bson';
 import { type ErrorName, MongoFault } from './errors.ts';
 
-/** A decoded document. Numbers keep their BSON type (Int32, Double, Long), so nothing is lost on the way back. */
+/**
+ * A decoded document. Numbers keep their BSON type (Int32, Double, Long), so nothing is lost when it is
+ * encoded again.
+ */
 export type Doc = Record<string, unknown>;
 export type NumberValue = Int32 | Double | Long | Decimal128;
 
@@ -25,10 +28,10 @@ export function decode(raw: Uint8Array): Doc {
   return deserialize(raw, { promoteValues: false, promoteLongs: false, bsonRegExp: true });
 }
 
-/** What a reply may be larger than the document it carries, in bytes. */
+/** Bytes by which a reply may be larger than the document in it. */
 const REPLY_ROOM_BYTES = 16 * 1024;
 
-/** @throws MongoFault BSONObjectTooLarge over 16 MiB, and a little more for a reply. */
+/** @throws MongoFault BSONObjectTooLarge above 16 MiB; for a reply the limit is slightly higher. */
 export function encode(doc: Doc, use: 'document' | 'reply' = 'document'): Buffer {
   const raw = Buffer.from(serialize(doc, { ignoreUndefined: false, checkKeys: false }));
   if (raw.length > MAX_DOCUMENT_BYTES + (use === 'reply' ? REPLY_ROOM_BYTES : 0)) {
@@ -46,7 +49,7 @@ export function isDoc(value: unknown): value is Doc {
   return prototype === Object.prototype || prototype === null;
 }
 
-/** A 64-bit integer. The library makes a Timestamp one of them too; MongoDB does not. */
+/** A 64-bit integer. In the library a Timestamp is one too, but not in MongoDB. */
 export function isLong(value: unknown): value is Long {
   return value instanceof Long && !(value instanceof Timestamp);
 }
@@ -107,7 +110,7 @@ export function stringArgument(name: string, value: unknown): string {
   return value;
 }
 
-/** MongoDB's alias of the type of a value, as `$type` takes it; a missing value is `missing`. */
+/** MongoDB's alias for the type of a value, as in `$type`; `missing` for a missing value. */
 export function typeName(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null) return 'null';
@@ -128,7 +131,7 @@ export function typeName(value: unknown): string {
   return isDoc(value) ? 'object' : 'javascript';
 }
 
-/** Expression truth: false, null, missing and zero are false. */
+/** Truth in expressions: false, null, missing and zero are false. */
 export function isTruthy(value: unknown): boolean {
   if (isNullish(value) || value === false) return false;
   if (value instanceof Decimal128) return value.toString() !== '0';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Embedded, eventually, startEmbedded } from './embedded.ts';
 
-/** What follows a clock that the test moves, which a real server does not let it. */
+/** Behavior that depends on a clock which the test moves. A real server does not allow that. */
 
 let embedded: Embedded;
 let nowMs = Date.parse('2026-01-01T00:00:00Z');

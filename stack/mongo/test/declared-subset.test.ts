@@ -7,11 +7,14 @@ import { startEmbedded } from './embedded.ts';
 import { readRecordedCalls } from './recorded/play.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-/** Everything that is served and may speak to a database. */
+/** All code of the platform that may use a database. */
 const SOURCES = ['gateway/src/**/*.ts', 'services/*/src/**/*.ts', 'packages/service-kit/src/**/*.ts'];
 const files = globSync(SOURCES, { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'));
 
-/** `$name` as an object key, a string or a field: not a template's `${`, a field reference is a string of its own. */
+/**
+ * `$name` as an object key, a string or a field. A template's `${` does not match, and a field reference is a
+ * string of its own.
+ */
 const OPERATOR_KEY = /(?<![\w$'"`])['"]?(\$[a-zA-Z]\w*)['"]?\s*:/g;
 const operatorsIn = (text: string) => [...text.matchAll(OPERATOR_KEY)].map(([, name = '']) => name);
 const usedIn = (file: string) => operatorsIn(readFileSync(`${ROOT}${file}`, 'utf8'));
@@ -25,7 +28,7 @@ function dollarsIn(value: unknown): string[] {
   ]);
 }
 
-/** What mongoose and its driver make of calls that name no operator. */
+/** The operators that mongoose and its driver add to calls that name none. */
 async function sentByMongoose(): Promise<string[]> {
   const embedded = await startEmbedded();
   const options = { dbName: 'test', monitorCommands: true };

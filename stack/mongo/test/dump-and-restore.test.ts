@@ -8,7 +8,10 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, type TestConte
 import { makeUsers, mongoUserUri } from '../src/from-outside/index.ts';
 import { type Embedded, startEmbedded, temporaryFolder } from './embedded.ts';
 
-/** MongoDB's own tools, which docs/backup.md tells to use. They are no part of this: without them this is skipped. */
+/**
+ * Tests with MongoDB's own tools, which docs/backup.md recommends. They are not part of this project, so
+ * without them the tests are skipped.
+ */
 
 const CACHE = join(homedir(), '.cache', 'freightwright', 'mongo-tools');
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), CACHE];
@@ -76,7 +79,7 @@ async function fill({ connection }: Embedded): Promise<void> {
   await db.createCollection('empty');
 }
 
-/** Every database as it is: documents byte by byte, and indexes. */
+/** Everything in every database: documents byte by byte, and indexes. */
 async function everything({ connection }: Embedded): Promise<unknown> {
   const client = connection.getClient();
   const collections = [];
@@ -123,7 +126,7 @@ test.for([
     const bills = target.connection.getClient().db('shipping').collection('bills');
     await expect(bills.insertOne({ number: 'B1' })).rejects.toMatchObject({ code: 11000 });
 
-    // A second restore over what is there: what was changed since comes back with --drop.
+    // Restores a second time over existing data: with --drop, later changes are undone.
     await bills.deleteMany({ weightLb: { $lt: 600 } });
     await run(mongorestore, [`--uri=${uriOf(target)}`, '--drop', ...restoreFrom(folder.path)], options);
     expect(await everything(target)).toEqual(await everything(source));
@@ -140,7 +143,7 @@ describe('a database that asks who is there', () => {
     '--authenticationDatabase=admin',
   ];
 
-  /** With the admin and the owner of `shipping`; what connects without a word of its own is nobody there. */
+  /** A server with the admin and the owner of `shipping`. The returned connection has not signed in. */
   async function guarded(): Promise<Embedded> {
     const embedded = await startEmbedded({ auth: true });
     const { port } = embedded.mongo;

@@ -65,7 +65,7 @@ test(`no acknowledged write is lost in ${ROUNDS} kill -9, and every restart work
   const whole = new Map(rows.map((row) => [row.key, row.n === 1 && row.log?.length === 1]));
   expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * 60);
   expect(acknowledged.filter((key) => whole.get(key) !== true)).toEqual([]);
-  // The index agrees with the documents.
+  // The index must agree with the documents.
   expect(
     await connection.collection('rows').countDocuments({ _id: { $in: rows.map(({ _id }) => _id) } }),
   ).toBe(rows.length);

@@ -12,7 +12,7 @@ export interface Embedded {
   readonly dispose: () => Promise<void>;
 }
 
-/** What a test needs that states what MongoDB does: it runs on the stand-in and on any server alike. */
+/** What a test needs that checks MongoDB's own behavior. It runs on the stand-in and on any server. */
 export type TestDatabase = Pick<Embedded, 'connection' | 'db' | 'dispose'>;
 
 export function temporaryFolder(): { path: string; remove: () => void } {
@@ -38,7 +38,7 @@ export async function startEmbedded(options: Partial<EmbeddedMongoOptions> = {})
   };
 }
 
-/** A mongoose connection to a database of its own on the server that was given, or on the stand-in. */
+/** A mongoose connection to a new database on the given server, or on the stand-in. */
 export async function startDatabase(): Promise<TestDatabase> {
   const server = await startTestDatabase();
   const dbName = `${server.prefix}test`;

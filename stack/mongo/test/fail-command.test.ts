@@ -16,13 +16,13 @@ afterAll(() => embedded.dispose());
 beforeEach(() => docs.deleteMany({}));
 afterEach(() => fail('off'));
 
-/** Sends so many pings and says which were refused. */
+/** Sends this many pings and returns the numbers of those that were refused. */
 async function refusedPings(count: number): Promise<number[]> {
   const refused: number[] = [];
   for (let i = 1; i <= count; i += 1) await embedded.db.command({ ping: 1 }).catch(() => refused.push(i));
   return refused;
 }
-/** With a code that does not make the driver look for another primary. */
+/** Its code does not make the driver look for another primary. */
 const PING_FAILS = { failCommands: ['ping'], errorCode: 2 };
 
 test.each([

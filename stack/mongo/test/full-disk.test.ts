@@ -78,7 +78,7 @@ test('writes that arrive together are judged each for itself: a delete goes thro
   expect(await rows.countDocuments({ key: { $lt: 0 } })).toBe(0);
 });
 
-/** A file system of its own with so many bytes; undefined where only root may have one and we are not. */
+/** A file system of this many bytes; undefined where only root may mount one and we are not root. */
 function smallDisk(bytes: number): string | undefined {
   const { path, remove } = temporaryFolder();
   cleanUp.push(remove);

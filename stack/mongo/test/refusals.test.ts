@@ -2,7 +2,10 @@ import { mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Embedded, startEmbedded } from './embedded.ts';
 
-/** What the stand-in alone refuses, or with a code of its own; what MongoDB refuses too is in mongodb/refusals.test.ts. */
+/**
+ * What only the stand-in refuses, or refuses with its own code. What MongoDB refuses too is tested in
+ * mongodb/refusals.test.ts.
+ */
 
 let embedded: Embedded;
 let docs: mongo.Collection;

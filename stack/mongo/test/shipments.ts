@@ -18,7 +18,7 @@ shipmentSchema.index({ owner: 1, weightLb: -1 });
 /** The model the scenarios use. */
 export const shipmentModel = (connection: Connection) => connection.model('Shipment', shipmentSchema);
 
-/** Inserts so many shipments, with owners, weights and tags that follow from their number. */
+/** Inserts this many shipments. Owners, weights and tags are derived from their numbers. */
 export const seedShipments = (Shipment: ReturnType<typeof shipmentModel>, count: number) =>
   Shipment.insertMany(
     Array.from({ length: count }, (_, i) => ({

@@ -1,7 +1,7 @@
 import type { PipEnvironment } from './package-index.ts';
 
-/** The folders in which programs are looked for, as this process was told. */
+/** The folders in which programs are looked for, from this process's PATH. */
 export const searchPath = (): string => process.env.PATH ?? '';
 
-/** What pip is told by its variables. */
+/** The settings that pip reads from environment variables. */
 export const pipEnvironment = (): PipEnvironment => process.env;

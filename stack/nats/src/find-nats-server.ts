@@ -5,16 +5,16 @@ import { type FetchOptions, fetchNatsServer } from './fetch-nats-server.ts';
 import { isRecent, LEAST_VERSION, serverVersion } from './server-version.ts';
 
 export interface FindOptions extends Omit<FetchOptions, 'log'> {
-  /** Told, in one line each, what is being fetched. */
+  /** Gets one line for each thing that is being fetched. */
   readonly log?: (line: string) => void;
-  /** The search path, as the environment variable PATH writes it. */
+  /** The search path, in the form of the environment variable PATH. */
   readonly path?: string;
 }
 
-/** Debian installs servers here, and a plain user's PATH leaves it out. */
+/** Debian installs servers here, and an ordinary user's PATH does not include these folders. */
 const SYSTEM_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/opt/homebrew/bin', '/usr/local/bin'];
 
-/** Every installed nats-server, the nearest on the path first. */
+/** Every installed nats-server, in the order of the path. */
 async function installed(path: string): Promise<string[]> {
   const found: string[] = [];
   for (const folder of new Set([...path.split(delimiter), ...SYSTEM_FOLDERS])) {
@@ -29,9 +29,9 @@ async function installed(path: string): Promise<string[]> {
 }
 
 /**
- * Answers the path of a nats-server that runs here: an installed one of at least LEAST_VERSION, else one fetched into `cacheDir` without
- * root, else an installed older one.
- * @throws Error naming every way that was tried.
+ * Returns the path of a nats-server that runs here: an installed one of at least LEAST_VERSION, otherwise one
+ * fetched into `cacheDir` without root, otherwise an older installed one.
+ * @throws Error that names every way that was tried.
  */
 export async function findOrFetchNatsServer(options: FindOptions): Promise<string> {
   const { log = () => {}, path = searchPath(), ...fetching } = options;

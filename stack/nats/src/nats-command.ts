@@ -9,15 +9,18 @@ export interface NatsCommandOptions {
   readonly program: string;
   /** Folder for the configuration and, under `jetstream`, the stored messages. */
   readonly dataDir: string;
-  /** Port on loopback; -1 lets the server choose, and it writes its choice into `dataDir`/ports. */
+  /** Port on loopback. With -1 the server chooses one and writes it into `dataDir`/ports. */
   readonly port: number;
-  /** Who may sign in, and to what. Left out, whoever reaches the port may do everything: for tests. */
+  /**
+   * The users who may sign in, and their subjects. When it is left out, anybody who reaches the port may do
+   * everything, which is for tests.
+   */
   readonly users?: readonly NatsUser[];
   /** Further lines of the configuration. */
   readonly more?: readonly string[];
 }
 
-/** Writes the server's configuration and answers the command that runs it. Every limit is set on purpose. */
+/** Writes the server's configuration and returns the command that runs it. Every limit is set on purpose. */
 export async function natsCommand({
   program,
   dataDir,
@@ -29,8 +32,9 @@ export async function natsCommand({
   await rm(ports, { recursive: true, force: true }); // a killed server leaves its file behind
   await mkdir(ports, { recursive: true, mode: 0o700 });
   const file = join(dataDir, 'nats.conf');
-  // What the server acknowledges is on the disk by then, and not only in the system's memory: a mail that was taken outlives a
-  // power cut. The older server of a Linux distribution does not know the setting, and syncs every two minutes.
+  // What the server acknowledges is then on the disk and not only in the system's memory, so that an accepted
+  // mail survives a power cut. The older server of a Linux distribution does not know this setting and syncs
+  // every two minutes.
   const sync = isRecent(await serverVersion(program)) ? ['  sync_interval: always'] : [];
   await writeFile(
     file,

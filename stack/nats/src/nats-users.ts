@@ -1,13 +1,19 @@
-/** Somebody who may sign in at a server, with a password of letters, digits, - and _ alone, and the subjects that are open to him. */
+/**
+ * A user of a server, with a password that consists of letters, digits, - and _, and the subjects that the
+ * user may use.
+ */
 export interface NatsUser {
   readonly name: string;
   readonly password: string;
-  /** Subjects, wildcards allowed. Everything else is refused. */
+  /** Subjects, with wildcards if needed. Everything else is refused. */
   readonly publish: readonly string[];
   readonly subscribe: readonly string[];
 }
 
-/** The block of a server's configuration that names its users; nothing when there are none. https://docs.nats.io/running-a-nats-service/configuration/securing_nats/authorization */
+/**
+ * The part of a server's configuration that names its users; empty when there are none.
+ * https://docs.nats.io/running-a-nats-service/configuration/securing_nats/authorization
+ */
 export function authorizationLines(users: readonly NatsUser[]): string[] {
   if (users.length === 0) return [];
   return [
@@ -28,6 +34,6 @@ export function authorizationLines(users: readonly NatsUser[]): string[] {
   ];
 }
 
-/** Address of a server on loopback, with the user who signs in. */
+/** Address of a server on loopback, including the user who signs in. */
 export const natsUserUrl = ({ name, password }: Pick<NatsUser, 'name' | 'password'>, port: number): string =>
   `nats://${encodeURIComponent(name)}:${encodeURIComponent(password)}@127.0.0.1:${port}`;

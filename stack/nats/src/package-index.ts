@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { download } from './download.ts';
 
-/** Index of Python packages that pip asks unless it is told otherwise. */
+/** The index of Python packages that pip uses by default. */
 const STANDARD_INDEX = 'https://pypi.org/simple';
 const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 8 * 1024 ** 2;
@@ -13,8 +13,9 @@ const ACCEPT =
 export type PipEnvironment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The index that pip uses on this machine, which may be a mirror because the public one is out of reach: PIP_INDEX_URL, else
- * `index-url` of the nearest configuration file, else the public one. See https://pip.pypa.io/en/stable/topics/configuration/
+ * The index that pip uses on this machine, which may be a mirror because the public one cannot be reached:
+ * PIP_INDEX_URL, otherwise `index-url` of the nearest configuration file, otherwise the public one. See
+ * https://pip.pypa.io/en/stable/topics/configuration/
  */
 export async function packageIndex(env: PipEnvironment, home: string): Promise<string> {
   const { PIP_INDEX_URL: told, PIP_CONFIG_FILE: file, VIRTUAL_ENV: venv, XDG_CONFIG_HOME: config } = env;
@@ -34,7 +35,7 @@ export async function packageIndex(env: PipEnvironment, home: string): Promise<s
   return STANDARD_INDEX;
 }
 
-/** `index-url` of the section [global] or [install]. */
+/** `index-url` in the section [global] or [install]. */
 function indexIn(text: string): string | undefined {
   let section = '';
   for (const line of text.split(/\r?\n/)) {
@@ -46,7 +47,10 @@ function indexIn(text: string): string | undefined {
   return undefined;
 }
 
-/** The address of one file of a project, as the index links it. @throws Error when the index has no such file. */
+/**
+ * The address of one file of a project, from the links of the index. @throws Error when the index has no such
+ * file.
+ */
 export async function fileInIndex(index: string, project: string, file: string): Promise<string> {
   const page = await download(`${index.replace(/(?<!\/)\/+$/, '')}/${project}/`, {
     ...{ timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES },
@@ -70,7 +74,7 @@ function linksIn(text: string, contentType: string): string[] {
   return files.flatMap(({ url }) => url ?? []);
 }
 
-/** A mirror that asks for a password asks for it at its files too; nobody else gets to see it. */
+/** A mirror with a password requires it for its files too. No other host gets it. */
 function inheritCredentials(link: URL, index: URL): URL {
   if (link.host !== index.host) return link;
   link.username = index.username;

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 
 export interface ProbeJetStreamOptions {
-  /** nats://user:password@127.0.0.1:4222; user and password only where the server wants them. */
+  /**
+   * nats://user:password@127.0.0.1:4222. User and password are only needed where the server requires them.
+   */
   readonly url: string;
   readonly timeoutMs?: number;
 }
 
 /**
- * Where probes are written: the services write theirs there too (`probe.<service>`), so that EVENTS and TASKS hold nothing but work. One
- * message per subject is kept.
+ * The stream for probes, the services' own ones (`probe.<service>`) as well, so that EVENTS and TASKS contain
+ * only work. It keeps one message for each subject.
  */
 const STREAM = {
   name: 'PROBE',
@@ -25,8 +27,9 @@ const STREAM = {
 };
 
 /**
- * Resolves when a nats-server stores a message in a stream, or says that its disk is full or that it does not know us: an answer, which
- * starting it again would not change. Speaks the protocol itself, a dozen lines of text on a connection that is closed again:
+ * Resolves when a nats-server stores a message in a stream, or reports that its disk is full or that it does
+ * not know us: such an answer would be the same after a restart. This speaks the protocol itself, a dozen
+ * lines of text on a connection that is then closed:
  * https://docs.nats.io/reference/reference-protocols/nats-protocol
  * @throws Error when nothing answers in time, or JetStream is off although the server runs.
  */
@@ -54,11 +57,11 @@ export function probeJetStream({ url, timeoutMs = 2_000 }: ProbeJetStreamOptions
     let stage: 'greeting' | 'writing' | 'making the stream' | 'writing again' = 'greeting';
     let received = '';
 
-    /** One answer to what was asked last; undefined: nobody listens on that subject. */
+    /** The answer to the last request; undefined when nobody listens on its subject. */
     const onAnswer = (body: string | undefined) => {
       if (stage === 'making the stream') {
         if (body === undefined) return fail('JetStream is off');
-        // A stream of that name with other limits serves as well.
+        // A stream with that name and other limits is good enough.
         stage = 'writing again';
         write();
       } else if (body !== undefined) succeed();
@@ -92,7 +95,10 @@ export function probeJetStream({ url, timeoutMs = 2_000 }: ProbeJetStreamOptions
   });
 }
 
-/** The first whole operation of what came, with its payload when it has one (the last number of its line says how long). */
+/**
+ * The first complete operation in the received text. If it has a payload, the last number of its line says
+ * how long that is.
+ */
 function takeMessage(text: string): { line: string; body: string; rest: string } | undefined {
   const end = text.indexOf('\r\n');
   if (end < 0) return undefined;

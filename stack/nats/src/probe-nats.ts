@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 
 /**
- * Resolves when a server with JetStream greets on this port. The greeting (INFO) is the first line of the protocol:
- * https://docs.nats.io/reference/reference-protocols/nats-protocol#info
+ * Resolves when a server with JetStream sends its greeting on this port. The greeting (INFO) is the first
+ * line of the protocol: https://docs.nats.io/reference/reference-protocols/nats-protocol#info
  * @throws Error when nothing answers within `timeoutMs`, or something else does.
  */
 export function probeNats({

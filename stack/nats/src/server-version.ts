@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os';
 import { runCommand } from '@freightwright/stack-guard';
 
-/** The first whose JetStream takes messages again by itself after its disk was full. */
+/** The first version whose JetStream accepts messages again by itself after its disk was full. */
 export const LEAST_VERSION = '2.10.29';
 const TIMEOUT_MS = 10_000;
 
-/** The version of a nats-server, such as 2.10.29; undefined when the program does not say one. */
+/** The version of a nats-server, such as 2.10.29; undefined when the program does not report one. */
 export async function serverVersion(program: string): Promise<string | undefined> {
   const said = await runCommand(program, ['--version'], { cwd: tmpdir(), timeoutMs: TIMEOUT_MS }).catch(
     () => '',
@@ -13,7 +13,7 @@ export async function serverVersion(program: string): Promise<string | undefined
   return /\bv(\d+\.\d+\.\d+)/.exec(said)?.[1];
 }
 
-/** Whether a version is one that comes back from a full disk. */
+/** Whether a version recovers from a full disk by itself. */
 export function isRecent(version: string | undefined): boolean {
   if (version === undefined) return false;
   const [have, least] = [version, LEAST_VERSION].map((each) => each.split('.').map(Number)) as [

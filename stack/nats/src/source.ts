@@ -1,13 +1,13 @@
-/** A place that nats-server can be had from without root. */
+/** A place from which nats-server can be had without root. */
 export interface Source {
-  /** Of the folder that keeps what was fetched. */
+  /** Name of the folder that keeps what was fetched. */
   readonly name: string;
-  /** For a person. */
+  /** The name of the source in messages. */
   readonly title: string;
-  /** Where the program lies in that folder. */
+  /** The path of the program in that folder. */
   programIn(folder: string): string;
   /** Whether this machine can use it. */
   applies(): Promise<boolean>;
-  /** @throws Error when it cannot be had, or is not the file we know. */
+  /** @throws Error when it cannot be fetched, or is not the file we know. */
   fetchInto(folder: string): Promise<void>;
 }

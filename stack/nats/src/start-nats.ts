@@ -11,11 +11,11 @@ import { probeNats } from './probe-nats.ts';
 
 export interface StartNatsOptions {
   readonly dataDir: string;
-  /** A port on loopback; left out or 0, the server chooses a free one. */
+  /** A port on loopback. When it is left out or 0, the server chooses a free one. */
   readonly port?: number;
   readonly cacheDir?: string;
   readonly log?: (line: string) => void;
-  /** Who may sign in; left out, everybody may do everything. */
+  /** The users who may sign in. When it is left out, anybody may do everything. */
   readonly users?: readonly NatsUser[];
   /** Further lines of the server's configuration. */
   readonly more?: readonly string[];
@@ -25,10 +25,10 @@ export interface RunningNats {
   readonly port: number;
   /** Without a user. */
   readonly url: string;
-  /** With the name and the password of one of its users. @throws Error for a name that is none of them. */
+  /** With the name and password of one of its users. @throws Error when no user has that name. */
   urlOf(user: string): string;
   readonly pid: number;
-  /** Ends the server and resolves when it is gone; the data stays. */
+  /** Stops the server and resolves when it is gone. The data stays. */
   stop(): Promise<void>;
 }
 
@@ -36,9 +36,9 @@ const START_TIMEOUT_MS = 15_000;
 const STOP_TIMEOUT_MS = 10_000;
 
 /**
- * Starts a nats-server with JetStream on loopback, for tests and for the launcher's fixtures. It ends with this
- * process, even when this process is killed.
- * @throws Error with the server's own words when it does not come up.
+ * Starts a nats-server with JetStream on loopback, for tests and for the launcher's fixtures. It ends with
+ * this process, even when this process is killed.
+ * @throws Error with the server's own words when it does not start.
  */
 export async function startNats(options: StartNatsOptions): Promise<RunningNats> {
   const { dataDir, port = 0, cacheDir = join(homedir(), '.cache', 'freightwright', 'nats'), log } = options;
@@ -88,7 +88,7 @@ async function readyPort(child: ChildProcess, ports: string): Promise<number> {
   }
 }
 
-/** The server writes the port it has into a file, once it has it: {"nats":["nats://127.0.0.1:40223"]}. */
+/** Waits for the file into which the server writes its port: {"nats":["nats://127.0.0.1:40223"]}. */
 async function writtenPort(folder: string): Promise<number> {
   const file = (await readdir(folder)).find((name) => name.endsWith('.ports'));
   if (file === undefined) throw new Error('no ports file yet');

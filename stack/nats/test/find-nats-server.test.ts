@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A program that says a version, as `nats-server --version` does. */
+/** A program that prints a version, as `nats-server --version` does. */
 async function writeProgram(file: string, version: string): Promise<string> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `#!/bin/sh\necho "nats-server: v${version}"\n`);

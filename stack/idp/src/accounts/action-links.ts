@@ -4,23 +4,26 @@ import type { User, Users } from './users.ts';
 
 export interface ActionLink {
   readonly userId: string;
-  /** Where the user goes on afterwards, when the client said so. */
+  /** Where the user continues afterwards, if the client said so. */
   readonly redirectUri?: string;
   readonly issuedAtMs: number;
   readonly expiresAtMs: number;
 }
 
 export interface ActionLinks {
-  /** The key of a link that lets its bearer choose a new password for a user, once. Undefined when too many are alive. */
+  /**
+   * Creates a link that lets its bearer choose a new password for a user, once, and returns its key.
+   * Undefined when the user has too many valid links.
+   */
   readonly issue: (userId: string, lifespanMs: number, redirectUri?: string) => string | undefined;
-  /** Undefined once used, expired, or when the password was changed since. */
+  /** Undefined when the link was used, has expired, or the password was changed after it was sent. */
   readonly find: (key: string) => { link: ActionLink; user: User } | undefined;
-  /** True for the first who asks. */
+  /** True for the first caller only. */
   readonly use: (key: string) => boolean;
   readonly sweep: () => void;
 }
 
-/** A stranger must not be able to fill a mailbox through us. */
+/** Keeps a stranger from filling somebody's mailbox through us. */
 const MOST_ALIVE_PER_USER = 5;
 const KEY_BYTES = 32;
 

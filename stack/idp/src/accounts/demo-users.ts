@@ -7,14 +7,16 @@ export interface DemoUser {
   readonly tier: TierRole;
 }
 
-/** One per tier. Their passwords are public, which is why the provider refuses to start in production. */
+/**
+ * One user per tier. Their passwords are public, which is why the provider refuses to start in production.
+ */
 export const DEMO_USERS: readonly DemoUser[] = [
   { email: 'registered@freightwright.example', password: 'demo-registered', tier: 'registered' },
   { email: 'pro@freightwright.example', password: 'demo-pro', tier: 'pro' },
   { email: 'enterprise@freightwright.example', password: 'demo-enterprise', tier: 'enterprise' },
 ];
 
-/** Adds those who are missing; one who has changed the password keeps it. */
+/** Adds the users that are missing. One who has changed the password keeps it. */
 export async function seedDemoUsers(users: Users, now: () => number): Promise<void> {
   for (const { email, password, tier } of DEMO_USERS) {
     if (users.findByEmail(email)) continue;

@@ -1,9 +1,12 @@
-/** As in the realm: 10 failures lock for 60 s, the next 10 for 120 s and so on up to 15 minutes; forgotten after 12 h. */
+/**
+ * As in the realm: 10 failures lock a name for 60 s, the next 10 for 120 s and so on, up to 15 minutes.
+ * Failures are forgotten after 12 h.
+ */
 const FAILURES_TO_LOCK = 10;
 const LOCK_STEP_MS = 60_000;
 const LONGEST_LOCK_MS = 900_000;
 const FORGOTTEN_AFTER_MS = 43_200_000;
-/** Names of people who are not there are counted too, so the list needs an end; the oldest go first. */
+/** Names without an account are counted too, so the list needs a limit. The oldest are removed first. */
 const MOST_NAMES = 10_000;
 
 interface Failures {
@@ -18,7 +21,10 @@ export interface FailedSignIns {
   readonly clear: (name: string) => void;
 }
 
-/** Counts by the name typed in, whether or not anybody has it: a lock says nothing about who exists. */
+/**
+ * Counts by the name that was typed, whether or not an account has it, so that a lock does not reveal who has
+ * an account.
+ */
 export function createFailedSignIns(now: () => number): FailedSignIns {
   const failures = new Map<string, Failures>();
   const isLocked = (name: string) => (failures.get(name)?.lockedUntilMs ?? 0) > now();

@@ -10,7 +10,7 @@ const SALT_BYTES = 16;
 const MIN_LENGTH = 6;
 const MAX_LENGTH = 128;
 
-/** Stands in for the hash of a user who is not there, so that the answer takes as long. */
+/** Used when there is no such user, so that the answer takes equally long. */
 const NOBODY = { salt: Buffer.alloc(SALT_BYTES), tag: Buffer.alloc(COST.tagLength) };
 
 export interface PasswordFault {
@@ -18,7 +18,7 @@ export interface PasswordFault {
   readonly error_description: string;
 }
 
-/** Keycloak's names for the rules, and its words where a person can do with them. */
+/** Keycloak's names for the rules, with its texts where a person can act on them. */
 const RULE_FAULTS: Readonly<Record<PasswordRule, PasswordFault>> = {
   blank: {
     error: 'invalidPasswordRegexPatternMessage',
@@ -34,7 +34,10 @@ const RULE_FAULTS: Readonly<Record<PasswordRule, PasswordFault>> = {
   },
 };
 
-/** What is wrong with a new password of somebody with that e-mail: as the policy of the realm, with the list of common passwords. */
+/**
+ * What is wrong with a new password for the user with this email, according to the realm's policy and its
+ * list of common passwords.
+ */
 export function passwordFault(password: string, email: string): PasswordFault | undefined {
   if (password.length < MIN_LENGTH) {
     return {
@@ -58,12 +61,13 @@ export async function hashPassword(password: string): Promise<string> {
   return `argon2id:${salt.toString('base64')}:${tag.toString('base64')}`;
 }
 
-/** Takes as long without a hash (nobody of that name, no password set) as with one. */
+/** Takes equally long with a hash and without one (no such user, or no password set). */
 export async function matchesPassword(password: string, hash: string | undefined): Promise<boolean> {
   const [, salt, tag] = hash?.split(':') ?? [];
   const expected =
     salt && tag ? { salt: Buffer.from(salt, 'base64'), tag: Buffer.from(tag, 'base64') } : NOBODY;
-  // A longer one cannot be anyone's; it is cut so that it costs no more than the longest that can.
+  // No password is longer than the limit, so a longer text is cut and costs no more than the longest
+  // password.
   const message = password.slice(0, MAX_LENGTH + 1);
   const actual = await derive('argon2id', { message, nonce: expected.salt, ...COST });
   return timingSafeEqual(actual, expected.tag) && hash !== undefined;

@@ -10,8 +10,8 @@ export type SetPassword = (
 ) => Promise<void>;
 
 /**
- * Sets a password that `passwordFault` has let through. As in Keycloak sessions go on, unless the user asks to be
- * signed out elsewhere.
+ * Sets a password that `passwordFault` has accepted. As in Keycloak, sessions continue unless the user asks
+ * to be signed out elsewhere.
  */
 export function createSetPassword(deps: {
   users: Users;

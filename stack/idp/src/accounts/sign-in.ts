@@ -2,7 +2,10 @@ import type { FailedSignIns } from './failed-sign-ins.ts';
 import { matchesPassword } from './passwords.ts';
 import type { User, Users } from './users.ts';
 
-/** 'refused' is one answer for a wrong password, nobody of that name, no password set, and a locked name. */
+/**
+ * 'refused' is the single answer for a wrong password, an unknown name, a user without a password, and a
+ * locked name.
+ */
 export type SignInResult =
   | { readonly outcome: 'signed-in' | 'must-update-password'; readonly user: User }
   | { readonly outcome: 'refused' }
@@ -16,7 +19,8 @@ export function createSignIn(users: Users, failed: FailedSignIns): SignIn {
     if (failed.isLocked(name)) return { outcome: 'refused' };
     const user = users.findByEmail(name);
     const matches = await matchesPassword(password, user?.passwordHash);
-    // Asked again: guesses sent side by side were all let in before the first of them had failed.
+    // Checked again, because guesses that were sent at the same time had all passed the first check before
+    // any of them failed.
     if (failed.isLocked(name)) return { outcome: 'refused' };
     if (!user || !matches) {
       failed.add(name);

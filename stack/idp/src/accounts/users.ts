@@ -1,12 +1,12 @@
 import type { Data } from '../storage/open-data.ts';
 
-/** Lowest first. The tier of a user is the highest role held. */
+/** Lowest first. A user's tier is the highest of these roles that the user has. */
 export const TIER_ROLES = ['registered', 'pro', 'enterprise'] as const;
 export type TierRole = (typeof TIER_ROLES)[number];
 
 export interface User {
   readonly id: string;
-  /** Lower case; it is the username as well. */
+  /** In lower case. The email is also the username. */
   readonly email: string;
   readonly emailVerified: boolean;
   readonly firstName?: string;
@@ -14,7 +14,7 @@ export interface User {
   readonly enabled: boolean;
   readonly passwordHash?: string;
   readonly passwordChangedAtMs: number;
-  /** Such a user must choose a new password before anything else. */
+  /** True for a user who must choose a new password before anything else. */
   readonly mustUpdatePassword: boolean;
   readonly roles: readonly TierRole[];
   readonly createdAtMs: number;
@@ -26,7 +26,7 @@ export interface Users {
   readonly find: (id: string) => User | undefined;
   readonly findByEmail: (email: string) => User | undefined;
   readonly all: () => User[];
-  /** Undefined when the address, in any case, is taken. */
+  /** Undefined when the address is already taken, in any mix of upper and lower case. */
   readonly create: (user: { email: string } & UserChange) => User | undefined;
   readonly change: (id: string, change: UserChange) => User | undefined;
   readonly remove: (id: string) => boolean;

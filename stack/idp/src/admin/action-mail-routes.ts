@@ -10,7 +10,7 @@ import { answer } from './admin-access.ts';
 import { ActionList, onlyUpdatesPassword } from './user-body.ts';
 import { withUser } from './user-routes.ts';
 
-/** Keycloak's actionTokenGeneratedByAdminLifespan, when the caller names none (seconds). */
+/** Keycloak's actionTokenGeneratedByAdminLifespan, in seconds, for calls that name none. */
 const DEFAULT_LIFESPAN_SECONDS = 43_200;
 
 export interface ActionMailDeps {

@@ -4,7 +4,7 @@ import { ADMIN_PATH } from '../oidc/paths.ts';
 
 const MANAGE_USERS = 'manage-users';
 
-/** Lets the holder of the realm's manage-users through: the registrar's client, and nobody else here. */
+/** Admits only a client with the realm's role manage-users. Here that is the registrar. */
 export function requireRegistrar(check: CheckAccessToken): Middleware {
   return async (ctx: Context, next) => {
     if (!ctx.path.startsWith(`${ADMIN_PATH}/`)) return next();

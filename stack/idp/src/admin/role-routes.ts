@@ -17,7 +17,10 @@ const represent = (name: TierRole) => ({
 
 const NOT_FOUND = { error: 'Role not found' };
 
-/** The realm's roles and who holds them. A mapping names a role by id and name; by name alone Keycloak finds none. */
+/**
+ * The realm's roles and who has them. A mapping must name a role by id and name; Keycloak does not find one
+ * by its name alone.
+ */
 export function addRoleRoutes(router: Router, users: Users): void {
   const MAPPINGS = `${ADMIN_PATH}/users/:id/role-mappings/realm`;
 
@@ -49,7 +52,7 @@ export function addRoleRoutes(router: Router, users: Users): void {
       );
       const known = named.filter((name) => name !== undefined);
       if (!body.success || known.length < named.length) return answer(ctx, 404, NOT_FOUND);
-      // Read again: the body took its time, and somebody else may have changed the roles.
+      // Reads the user again, because somebody else may have changed the roles while the body was being read.
       users.change(id, { roles: apply(users.find(id)?.roles ?? [], known) });
       answer(ctx, 204);
     });

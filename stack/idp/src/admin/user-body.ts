@@ -10,7 +10,9 @@ export const Credential = z.object({
   temporary: z.boolean().default(false),
 });
 
-/** The part of Keycloak's UserRepresentation that we use; the rest is dropped silently, as Keycloak drops it. */
+/**
+ * The part of Keycloak's UserRepresentation that we use. Other fields are ignored silently, as in Keycloak.
+ */
 export const UserBody = z.object({
   email: z.string().optional(),
   username: z.string().optional(),
@@ -23,7 +25,7 @@ export const UserBody = z.object({
 });
 export type UserBody = z.infer<typeof UserBody>;
 
-/** What PUT may change; what is left out stays. */
+/** The fields that PUT may change. Fields that are left out stay as they are. */
 export const UserChangeBody = z.object({
   enabled: z.boolean().optional(),
   emailVerified: z.boolean().optional(),
@@ -43,7 +45,7 @@ interface FieldFault {
 
 const isEmail = (text: string) => z.email().max(MAX_LENGTH).safeParse(text).success;
 
-/** What is wrong with a new user, as Keycloak's body of a 400; undefined when nothing is. */
+/** What is wrong with a new user, as the body of Keycloak's 400; undefined when nothing is. */
 export function userFault({
   email,
   username,

@@ -25,7 +25,7 @@ const UNREADABLE = {
 };
 const MOST_FOUND = 100;
 
-/** Runs `work` with the user of the path, or answers as Keycloak does when there is none. */
+/** Runs `work` with the user in the path, or answers as Keycloak does when there is no such user. */
 export const withUser =
   (users: Users, work: (ctx: Context, user: User) => void | Promise<void>) =>
   async (ctx: Context & { params: { id?: string } }) => {
@@ -48,7 +48,7 @@ const represent = (user: User) => ({
   notBefore: 0,
 });
 
-/** Users, as the registrar manages them over Keycloak's Admin API. */
+/** The users, as the registrar manages them through Keycloak's Admin API. */
 export function addUserRoutes(router: Router, deps: UserRouteDeps): void {
   const { users, sessions, failed, setPassword, publicUrl, now } = deps;
   const USERS = `${ADMIN_PATH}/users`;
@@ -110,7 +110,7 @@ export function addUserRoutes(router: Router, deps: UserRouteDeps): void {
     }),
   );
 
-  // As in Keycloak nobody is told: who deletes a user ends the sessions first.
+  // As in Keycloak, clients are not told: a caller that deletes a user ends the user's sessions first.
   router.delete(
     USER,
     withUser(users, async (ctx, user) => {

@@ -6,14 +6,14 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text that is HTML already, so that it is not escaped again. */
+/** A text that is already HTML and must not be escaped again. */
 export interface Html {
   readonly html: string;
 }
 
 type Part = string | Html | false | undefined | readonly Html[];
 
-/** Builds HTML; every string put into it is escaped. */
+/** Builds HTML. Every string that is inserted is escaped. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
   return { html: texts.reduce((whole, text, index) => whole + render(parts[index - 1]) + text) };
 }

@@ -1,7 +1,7 @@
 import { RESOURCES_PATH } from '../oidc/paths.ts';
 import { type Html, html } from './html.ts';
 
-/** A rule with its cursor, as in the site's header. */
+/** The mark of the site's header: a rule with its cursor. */
 const mark = html`<svg class="mark" width="27" height="22" viewBox="0 0 27 22" aria-hidden="true" focusable="false">
   <rect x="0.75" y="2.75" width="25.5" height="17" rx="2" />
   <path d="M5.5 3v5m4-5v3m4-3v3m8-3v3M5.5 19.5v-5m4 5v-3m4 3v-3m8 3v-3" />
@@ -55,7 +55,7 @@ export interface Field {
   readonly focus?: boolean;
 }
 
-/** A labelled input; what is wrong with it stands below it, in words. */
+/** A labeled input, with what is wrong with it in words below. */
 export function field({ id, label, type, autocomplete, value, hint, fault, focus }: Field): Html {
   const describedBy = [hint && `${id}-hint`, fault && `${id}-error`].filter(Boolean).join(' ');
   return html`<div class="field">

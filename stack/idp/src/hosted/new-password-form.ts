@@ -4,11 +4,11 @@ export interface NewPasswordForm {
   readonly password: string;
   readonly endSessions: boolean;
   readonly cancelled: boolean;
-  /** In Keycloak's words; empty when the form is good. */
+  /** In Keycloak's words; empty when the form is correct. */
   readonly faults: { readonly passwordFault?: string; readonly confirmFault?: string };
 }
 
-/** @param email whose password it is to be. */
+/** @param email of the user who gets the password. */
 export function readNewPasswordForm(form: URLSearchParams, email: string): NewPasswordForm {
   const password = form.get('password-new') ?? '';
   return {

@@ -6,7 +6,7 @@ export interface SignInView {
   readonly action: string;
   readonly resetUrl: string;
   readonly name?: string;
-  /** A name that cannot be changed: the password of a signed-in user is asked for again. */
+  /** A name that cannot be changed, because a signed-in user is asked for the password again. */
   readonly fixedName?: string | undefined;
   readonly fault?: string;
   readonly note?: string;
@@ -16,9 +16,9 @@ export interface NewPasswordView {
   readonly action: string;
   readonly passwordFault?: string;
   readonly confirmFault?: string;
-  /** Only a client's request can be called off. */
+  /** True when the request came from a client, which can be told of a cancellation. */
   readonly canCancel: boolean;
-  /** For password managers. */
+  /** The user's name, for password managers. */
   readonly name: string;
 }
 
@@ -29,14 +29,17 @@ export interface Pages {
   readonly note: (ctx: Context, title: string, text: string, link?: { href: string; text: string }) => void;
   readonly fault: (ctx: Context, status: number, text: string) => void;
   readonly askSignOut: (ctx: Context) => void;
-  /** False for a form another site, or another port of this host, sent here. */
+  /** False when another site, or another port of this host, sent the form. */
   readonly isFromHere: (ctx: Context) => boolean;
 }
 
-/** The hosted pages: no script, no inline style. `publicOrigin` is where forms must come from. */
+/**
+ * The hosted pages, without scripts and inline styles. `publicOrigin` is the origin from which forms must
+ * come.
+ */
 export function createPages(publicOrigin: string): Pages {
   function send(ctx: Context, text: string, redirectUri?: string) {
-    // A browser holds the redirects after a form to form-action too, so the client's own origin is let through.
+    // Browsers apply form-action to redirects after a form as well, so the client's own origin is allowed.
     const clientOrigin = redirectUri === undefined ? '' : ` ${new URL(redirectUri).origin}`;
     ctx.set({
       'Content-Security-Policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'${clientOrigin}; base-uri 'none'; frame-ancestors 'none'`,

@@ -10,12 +10,15 @@ import { REALM_PATH } from '../oidc/paths.ts';
 import { type NewPasswordForm, readNewPasswordForm } from './new-password-form.ts';
 import type { Pages } from './pages.ts';
 
-/** Sends a link to whoever has this name, if anybody does; never fails and never says. */
+/**
+ * Sends a link to the user with this name, if there is one. It never fails and does not say whether it sent
+ * anything.
+ */
 export type MailResetLink = (name: string, interactionUid: string) => void;
 
 const RESET_LINK_MS = 300_000;
 const MINUTE_MS = 60_000;
-/** Below the path of the sign-in's cookie, so that the browser that asked goes on where it was. */
+/** Below the path of the sign-in's cookie, so that the browser that asked can continue its sign-in. */
 const IN_SIGN_IN = `${REALM_PATH}/login-actions/authenticate/:uid/action-token`;
 const ALONE = `${REALM_PATH}/login-actions/action-token`;
 const EXPIRED =
@@ -45,11 +48,12 @@ export function createMailResetLink({
       log(`reset mail: ${error.message}`),
     );
   };
-  // After the answer: the link is written to disk, which takes a time that nobody should measure.
+  // Runs after the answer: writing the link to disk takes time, which would reveal whether there is such a
+  // user.
   return (name, interactionUid) => setImmediate(mail, name, interactionUid);
 }
 
-/** The address in a mail the Admin API asked for. */
+/** The address in a mail that the Admin API requested. */
 export const actionLinkUrl = (publicUrl: string, key: string): string => `${publicUrl}${ALONE}?key=${key}`;
 
 export interface ResetDeps {
@@ -61,11 +65,11 @@ export interface ResetDeps {
 
 type LinkContext = Context & { params: { uid?: string } };
 
-/** The page behind a link in a mail. To open it changes nothing: mail programs open links, too. */
+/** The page behind a link in a mail. Opening it changes nothing, because mail programs open links too. */
 export function addResetRoutes(router: Router, { provider, links, setPassword, pages }: ResetDeps): void {
   const keyOf = (ctx: Context) => ctx.URL.searchParams.get('key') ?? '';
 
-  /** The sign-in this browser is in the middle of, when it is the one that asked for the mail. */
+  /** The sign-in in progress in this browser, if it is the browser that asked for the mail. */
   async function signInUnderWay(ctx: LinkContext, accountId: string) {
     if (ctx.params.uid === undefined) return undefined;
     try {

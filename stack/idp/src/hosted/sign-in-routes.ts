@@ -26,11 +26,11 @@ const PATH = `${REALM_PATH}/login-actions/authenticate/:uid`;
 const WRONG = 'Invalid username or password.';
 const MAIL_SENT = 'You should receive an email shortly with further instructions.';
 
-/** The pages of one sign-in. Its id is in the path and in a signed cookie; both must agree. */
+/** The pages of one sign-in. Its id is in the path and in a signed cookie, and both must agree. */
 export function addSignInRoutes(router: Router, deps: HostedDeps): void {
   const { provider, users, signIn, setPassword, mailResetLink, pages } = deps;
 
-  /** The sign-in under way in this browser; the answer is given when there is none. */
+  /** The sign-in in progress in this browser. When there is none, this also sends the answer. */
   async function current(ctx: Context & { params: { uid?: string } }): Promise<Interaction | undefined> {
     try {
       const interaction = await provider.interactionDetails(ctx.req, ctx.res);
@@ -142,7 +142,7 @@ export function addSignInRoutes(router: Router, deps: HostedDeps): void {
     const interaction = await current(ctx);
     if (!interaction) return;
     const form = await readForm(ctx);
-    // Not awaited: whether a mail goes out must not show, in words or in time.
+    // Not awaited, because neither the answer nor its duration may reveal whether a mail is sent.
     mailResetLink(form.get('username') ?? '', interaction.uid);
     showSignIn(ctx, interaction, { note: MAIL_SENT });
   });

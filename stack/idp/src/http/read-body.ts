@@ -2,12 +2,12 @@ import type { Context } from 'koa';
 
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
-/** Far above what any form or user of ours needs. */
+/** Far more than any of our forms or users needs. */
 const LIMIT_BYTES = 16 * 1024;
 
 const done = () => Promise.resolve();
 
-/** koa-body, loaded with the first form. */
+/** koa-body, loaded when the first form arrives. */
 let readText: Awaited<ReturnType<typeof textReader>> | undefined;
 
 async function textReader() {
@@ -22,7 +22,7 @@ async function textReader() {
     parsedMethods: [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.DELETE],
     patchNode: false,
     onError: (error, ctx) => {
-      // What is left of the body is read and dropped, so that the caller gets to the answer.
+      // The rest of the body is read and discarded, so that the caller receives the answer.
       ctx.req.unpipe();
       ctx.req.resume();
       throw Object.assign(error, { expose: false });
@@ -30,7 +30,7 @@ async function textReader() {
   });
 }
 
-/** @throws an error with status 413 or 400 that Koa answers. */
+/** @throws an error with status 413 or 400, which Koa turns into the answer. */
 export async function readForm(ctx: Context): Promise<URLSearchParams> {
   if (!ctx.is(FORM)) ctx.throw(415);
   readText ??= await textReader();

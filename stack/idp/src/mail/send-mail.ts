@@ -9,10 +9,10 @@ export interface PasswordMail {
   readonly validMinutes: number;
 }
 
-/** @throws Error when the server does not take the mail. */
+/** @throws Error when the server does not accept the mail. */
 export type SendMail = (mail: PasswordMail) => Promise<void>;
 
-/** Mail through any SMTP server, one connection each: there are few of them. */
+/** Sends mail through any SMTP server, with a connection for each, because there are few of them. */
 export function createMailer(smtpUrl: string): SendMail {
   const transport = createTransport({
     url: smtpUrl,

@@ -5,7 +5,7 @@ import type { Sessions } from './sessions.ts';
 
 export interface CheckedToken {
   readonly claims: JWTPayload & { azp?: string; sid?: string };
-  /** Undefined for a client of its own. */
+  /** Undefined when the token belongs to a client itself. */
   readonly user?: User;
 }
 
@@ -18,7 +18,9 @@ export interface CheckDeps {
 
 export type CheckAccessToken = (authorization: string | undefined) => Promise<CheckedToken | undefined>;
 
-/** Undefined unless the header holds an access token of ours whose session, if it has one, is still open. */
+/**
+ * Undefined unless the header contains one of our access tokens whose session, if it has one, is still open.
+ */
 export function createAccessTokenCheck({ issuer, secrets, users, sessions }: CheckDeps): CheckAccessToken {
   const keys = createLocalJWKSet({ keys: [publicKeyOf(secrets)] });
   return async (authorization) => {

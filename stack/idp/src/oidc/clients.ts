@@ -10,7 +10,10 @@ export interface IdpClient {
   /** Undefined for a public client. */
   readonly secret?: string;
   readonly grants: readonly string[];
-  /** An address, or one ending in `/*` for everything below it, as in Keycloak. Good for signing out, too. */
+  /**
+   * An address, or one ending in `/*` for everything below it, as in Keycloak. It also applies to signing
+   * out.
+   */
   readonly redirectUris: readonly string[];
   readonly backchannelLogoutUrl?: string;
   /** What its service account may do with a client-credentials token. */
@@ -26,10 +29,13 @@ export interface ClientSettings {
     readonly redirectUris: readonly string[];
     readonly backchannelLogoutUrl: string;
   };
-  /** Where front ends of other teams may send people back to; the gateway's own when left out. */
+  /**
+   * Where other teams' front ends may send people back to. When it is left out, only the gateway's own
+   * address.
+   */
   readonly webRedirectUris?: readonly string[];
   readonly registrarSecret: string;
-  /** Enterprise customers that take a token instead of an API key. */
+  /** Enterprise customers who use a token instead of an API key. */
   readonly enterpriseClients?: readonly { readonly clientId: string; readonly clientSecret: string }[];
 }
 

@@ -23,7 +23,9 @@ export interface ProviderDeps {
 }
 
 const epochSeconds = () => Math.floor(Date.now() / 1_000);
-/** The grant of a user to a client of the house. Nobody is asked for consent: these are our own clients. */
+/**
+ * The grant of a user to one of our own clients. Nobody is asked for consent, because the clients are ours.
+ */
 async function grantEverything({ oidc }: KoaContextWithOIDC) {
   const { provider, client, account, session } = oidc;
   const existing = client && session?.grantIdFor(client.clientId);
@@ -48,7 +50,8 @@ export function createProvider(deps: ProviderDeps): Provider {
     },
     cookies: {
       keys: [secrets.cookieKey],
-      // Cookies of one host are shared by all its ports, so the names must be ours alone.
+      // Cookies of a host are shared by all its ports, so the names must not collide with those of other
+      // programs.
       names: { session: 'fw_idp_session', interaction: 'fw_idp_interaction', resume: 'fw_idp_resume' },
       long: cookie,
       short: { signed: true, sameSite: 'lax' },
@@ -96,7 +99,8 @@ export function createProvider(deps: ProviderDeps): Provider {
     findAccount: findAccount(users),
     formats: { customizers: { jwt: createAccessTokenCustomizer({ users, sessions, clientOf, issuer }) } },
     extraParams: {
-      // Keycloak's default scopes are always granted; this is the last look at the request before it is used.
+      // Keycloak's default scopes are always granted. This is the last place where the request can be changed
+      // before it is used.
       kc_action: ({ oidc }) => {
         const asked = String(oidc.params?.scope ?? '').split(' ');
         if (oidc.params) oidc.params.scope = [...new Set([...asked, 'email', 'profile'])].join(' ').trim();

@@ -14,11 +14,14 @@ interface RefreshTokenLike {
   expiration: number;
 }
 
-/** The text a token was given out as, once it was. */
+/** The text with which a token was issued; undefined until it was. */
 export const accessTokenText = (token: object | undefined): string | undefined =>
   (token as { issuedValue?: string } | undefined)?.issuedValue;
 
-/** Where oidc-provider has no setting: its models belong to one provider, so this changes no other. */
+/**
+ * Changes what oidc-provider has no setting for. Its models belong to one provider, so no other provider
+ * changes.
+ */
 export function customizeProvider(provider: Provider, { refreshKey, allowsRedirect }: Customizations): void {
   const { issuer } = provider;
 

@@ -20,7 +20,10 @@ export const idTokenClaims = (user: User, clientId: string | undefined, accessTo
   ...identityClaims(user),
 });
 
-/** The user behind a token and the claims of the ID token. A disabled user is not found, so nothing is renewed. */
+/**
+ * The user behind a token, and the claims of the ID token. A disabled user is not found, so nothing is
+ * renewed for them.
+ */
 export const findAccount =
   (users: Users): FindAccount =>
   ({ oidc }, id) => {
@@ -39,7 +42,7 @@ export interface CustomizerDeps {
   clientOf: (clientId: string) => IdpClient | undefined;
 }
 
-/** Writes Keycloak's access token over the one oidc-provider would write. */
+/** Replaces the access token that oidc-provider would write by Keycloak's. */
 export function createAccessTokenCustomizer(deps: CustomizerDeps): Customizer {
   return (_ctx, token, jwt) => {
     const { jti = '', iat = 0, exp = 0 } = jwt.payload as { jti?: string; iat?: number; exp?: number };

@@ -1,7 +1,10 @@
 import type { Provider, ResourceServer } from 'oidc-provider';
 
 export const SCOPES = ['openid', 'email', 'profile'];
-/** What access tokens are for. oidc-provider wants an absolute URI; the audience in the token is Keycloak's. */
+/**
+ * The resource for which access tokens are issued. oidc-provider requires an absolute URI; the audience in
+ * the token is Keycloak's.
+ */
 export const RESOURCE = 'urn:freightwright:gateway';
 /** The realm's accessTokenLifespan. */
 export const ACCESS_TOKEN_SECONDS = 300;
@@ -16,7 +19,10 @@ export const resourceServer: ResourceServer = {
 
 export const gatewayResource = (provider: Provider) => new provider.ResourceServer(RESOURCE, resourceServer);
 
-/** Everything a user can give to a client of the house. Nobody is asked for consent: the clients are our own. */
+/**
+ * Everything that a user can grant to one of our own clients. Nobody is asked for consent, because the
+ * clients are ours.
+ */
 export async function newGrant(provider: Provider, clientId: string, accountId: string) {
   const grant = new provider.Grant({ clientId, accountId });
   grant.addOIDCScope(SCOPES.join(' '));

@@ -2,12 +2,14 @@ import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Users } from '../accounts/users.ts';
 
 export const UPDATE_PASSWORD = 'UPDATE_PASSWORD';
-/** The prompt's name; the sign-in page shows the new-password form for it. */
+/** The prompt's name. The sign-in page shows the form for a new password when it is asked for. */
 export const UPDATE_PASSWORD_PROMPT = 'update_password';
-/** Keycloak asks for the password again before it is changed, when the sign-in is older (seconds). */
+/**
+ * Seconds after which a sign-in is too old to change the password: Keycloak then asks for the password again.
+ */
 const FRESH_SIGN_IN_SECONDS = 300;
 
-/** What the pages found out, beside the sign-in itself. */
+/** What the pages have determined in addition to the sign-in itself. */
 export interface PageResult {
   readonly kcActionStatus?: 'success' | 'cancelled';
 }
@@ -17,7 +19,10 @@ const { Check, Prompt } = interactionPolicy;
 const resultOf = ({ oidc }: KoaContextWithOIDC) => (oidc.result ?? {}) as PageResult & { login?: unknown };
 const asksForUpdate = ({ oidc }: KoaContextWithOIDC) => oidc.params?.kc_action === UPDATE_PASSWORD;
 
-/** Sign in, and where asked for choose a new password. Consent is not asked for: the clients are our own. */
+/**
+ * Signing in and, when it is asked for, choosing a new password. There is no consent, because the clients are
+ * ours.
+ */
 export function createInteractionPolicy(users: Users) {
   const policy = interactionPolicy.base();
   policy.remove('consent');

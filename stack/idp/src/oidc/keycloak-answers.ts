@@ -10,13 +10,13 @@ export interface AnswerDeps {
   refuse: ReturnType<typeof createTokenRefusals>;
 }
 
-/** Turns oidc-provider's requests and answers into Keycloak's, at the outermost place. */
+/** Turns requests and answers of oidc-provider into Keycloak's. It runs before everything else. */
 export function addKeycloakAnswers(provider: Provider, { issuer, sessions, refuse }: AnswerDeps): void {
   const { host, protocol } = new URL(issuer);
   provider.proxy = true;
 
   provider.use(async (ctx, next) => {
-    // Every address we write is the public one, whatever Host the caller sent.
+    // Every address that we write is the public one, whatever Host header the caller sent.
     ctx.req.headers.host = host;
     ctx.req.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     delete ctx.req.headers['x-forwarded-host'];
@@ -54,7 +54,7 @@ export function addKeycloakAnswers(provider: Provider, { issuer, sessions, refus
   });
 }
 
-/** oidc-provider takes the realm for a mount point: its routes begin below it. */
+/** oidc-provider treats the realm's path as a mount point: its routes begin after it. */
 export function mountAtRealm(provider: Provider): void {
   provider.use(async (ctx, next) => {
     if (!ctx.path.startsWith(`${REALM_PATH}/`)) return;
@@ -64,7 +64,10 @@ export function mountAtRealm(provider: Provider): void {
   });
 }
 
-/** What a token answer of Keycloak has beside the standard's; a refreshed session begins to idle anew. */
+/**
+ * Adds what Keycloak's token answer contains beyond the standard. A refreshed session starts its idle time
+ * again.
+ */
 function completeTokens(ctx: KoaContextWithOIDC, sessions: Sessions): void {
   const answer = ctx.body as Record<string, unknown> | undefined;
   if (typeof answer?.access_token !== 'string') return;

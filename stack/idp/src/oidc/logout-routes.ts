@@ -25,13 +25,13 @@ interface Hint {
   sid: string | undefined;
 }
 
-/** Ends sessions as Keycloak does: at once for a client that names itself, after a question otherwise. */
+/** Ends sessions as Keycloak does: at once for a client that identifies itself, otherwise after asking. */
 export function addLogoutRoutes(router: Router, deps: LogoutDeps): void {
   const { issuer, provider, clients, secrets, sessions, pages } = deps;
   const path = `${REALM_PATH}${ENDPOINTS.logout}`;
   const verifyKey = importJWK(publicKeyOf(secrets), 'RS256');
 
-  /** An ID token of ours, however old: it says whose sign-out this is. */
+  /** An ID token of ours, even an expired one: it says who is signing out. */
   async function readHint(token: string): Promise<Hint | undefined> {
     try {
       await compactVerify(token, await verifyKey, { algorithms: ['RS256'] });
@@ -112,6 +112,9 @@ function authenticated(ctx: Context, form: URLSearchParams, clients: readonly Id
   return clients.find((client) => client.clientId === name && isSecret(client.secret ?? '', secret));
 }
 
-/** Compared as hashes, so that the time says nothing about either. A public client has no secret and sends none. */
+/**
+ * Compared as hashes, so that the time reveals nothing about either. A public client has no secret and sends
+ * none.
+ */
 const isSecret = (expected: string, given: string) => timingSafeEqual(digest(expected), digest(given));
 const digest = (text: string) => createHash('sha256').update(text).digest();

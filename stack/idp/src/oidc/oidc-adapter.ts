@@ -4,7 +4,7 @@ import type { Records } from '../storage/records.ts';
 
 const GRANT_MEMBERS = ['AuthorizationCode', 'RefreshToken'];
 
-/** Ends whatever was given out under a grant, and the grant. */
+/** Ends everything that was issued under a grant, and the grant itself. */
 export function revokeGrant(records: Records, grantId: string): void {
   for (const model of GRANT_MEMBERS) {
     for (const { id, payload } of records.all(model)) {
@@ -14,7 +14,7 @@ export function revokeGrant(records: Records, grantId: string): void {
   records.remove('Grant', grantId);
 }
 
-/** oidc-provider's storage. Its models are told apart by name. */
+/** oidc-provider's storage. Its models are distinguished by name. */
 export function createAdapterFactory(data: Data, records: Records): AdapterFactory {
   return (model): Adapter => ({
     upsert: async (id, payload: AdapterPayload, expiresIn = 0) => {
@@ -23,7 +23,8 @@ export function createAdapterFactory(data: Data, records: Records): AdapterFacto
     find: async (id) => records.find(model, id),
     findByUid: async (uid) => records.all(model).find(({ payload }) => payload.uid === uid)?.payload,
     findByUserCode: async () => undefined,
-    // Found unused by two requests at once, it is still used once: the second ends the grant, as Keycloak does.
+    // Two requests may find it unused at the same time, but only one may use it: the second one ends the
+    // grant, as in Keycloak.
     consume: async (id) => {
       const isFirst = data.write(() => {
         const payload = records.find(model, id);

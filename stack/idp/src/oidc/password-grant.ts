@@ -11,7 +11,7 @@ const PARAMETERS = ['username', 'password', 'scope'];
 
 type Context = TokenEndpointGrantContext<{ username?: string; password?: string }>;
 
-/** The direct grant: Keycloak's answers for a name and a password sent by a client that may. */
+/** The direct grant: Keycloak's answers to a client that may send a name and a password. */
 export function addPasswordGrant(provider: Provider, signIn: SignIn): void {
   provider.registerGrantType<{ username?: string; password?: string }>(
     'password',
@@ -38,7 +38,7 @@ export function addPasswordGrant(provider: Provider, signIn: SignIn): void {
   );
 }
 
-/** Opens a session like a browser's, so that it refreshes, ends and is told of like one. */
+/** Opens a session like that of a browser, so that it is refreshed, ended and reported in the same way. */
 async function issueTokens(provider: Provider, ctx: Context, user: User, scopes: Set<string>) {
   const { client } = ctx.oidc;
   const accountId = user.id;

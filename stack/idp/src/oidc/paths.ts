@@ -5,7 +5,7 @@ export const RESOURCES_PATH = '/resources/freightwright';
 
 const PROTOCOL = '/protocol/openid-connect';
 
-/** Below the realm, as Keycloak has them. */
+/** The paths below the realm, as in Keycloak. */
 export const ENDPOINTS = {
   auth: `${PROTOCOL}/auth`,
   token: `${PROTOCOL}/token`,

@@ -14,8 +14,8 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const sign = (text: string, key: string) => createHmac('sha512', key).update(text).digest('base64url');
 
 /**
- * A refresh token in Keycloak's shape. oidc-provider takes it for an opaque id; keycloak-js wants three parts and an
- * `exp` it can read.
+ * A refresh token in Keycloak's form. oidc-provider treats it as an opaque id, while keycloak-js expects
+ * three parts and an `exp` that it can read.
  */
 export function writeRefreshToken(claims: RefreshClaims, key: string): string {
   const payload = { ...claims, jti: randomUUID(), aud: claims.iss, typ: 'Refresh' };
@@ -23,7 +23,7 @@ export function writeRefreshToken(claims: RefreshClaims, key: string): string {
   return `${text}.${sign(text, key)}`;
 }
 
-/** The session a refresh token of ours belongs to; undefined when we never wrote it. */
+/** The session of a refresh token; undefined when the token is not one of ours. */
 export function readRefreshToken(
   token: string,
   key: string,

@@ -20,15 +20,18 @@ export interface SsoSession {
 export interface Sessions {
   readonly find: (sid: string) => SsoSession | undefined;
   readonly ofUser: (userId: string) => SsoSession[];
-  /** True while the session is open and the client still has its grant in it. */
+  /** Whether the session is open and still contains the client's grant. */
   readonly isOpenFor: (sid: string, clientId: string) => boolean;
-  /** Puts the idle time-out off, never past the longest life of a session. */
+  /** Restarts the idle time, but not beyond the longest life of a session. */
   readonly touch: (sid: string) => void;
-  /** Ends a session and everything given out in it; clients that asked for it are told before this resolves. */
+  /**
+   * Ends a session and everything that was issued in it. Clients that asked to be told are told before this
+   * resolves.
+   */
   readonly end: (sid: string, options?: { tellClients: boolean }) => Promise<void>;
 }
 
-/** Seconds a session that began at `signedInAt` (epoch seconds) may still idle. */
+/** Seconds for which a session that began at `signedInAt` (epoch seconds) may still be idle. */
 export const sessionTtl = (signedInAt: number | undefined, nowSeconds: number): number =>
   Math.max(1, Math.min(SESSION_IDLE_SECONDS, (signedInAt ?? nowSeconds) + SESSION_MAX_SECONDS - nowSeconds));
 
@@ -39,7 +42,7 @@ interface SessionPayload {
   authorizations?: Record<string, { grantId?: string }>;
 }
 
-/** A session of oidc-provider (a browser's, or one made by the direct grant) seen the way Keycloak shows it. */
+/** A session of oidc-provider (of a browser, or made by the direct grant) as Keycloak shows it. */
 export function createSessions(data: Data, records: Records, tell: BackchannelLogout): Sessions {
   const all = () =>
     records.all('Session').flatMap(({ id, payload }) => {

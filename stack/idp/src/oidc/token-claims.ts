@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { User } from '../accounts/users.ts';
 import { type IdpClient, originsOf } from './clients.ts';
 
-/** What every user holds in Keycloak beside the tier. */
+/** The roles that every user has in Keycloak in addition to the tier. */
 const DEFAULT_ROLES = ['default-roles-freightwright', 'offline_access', 'uma_authorization'];
 const ACCOUNT_ROLES = ['manage-account', 'manage-account-links', 'view-profile'];
 const GATEWAY_AUDIENCE = 'gateway';
@@ -21,7 +21,7 @@ const nameClaims = ({ firstName, lastName }: User) => ({
   ...(lastName && { family_name: lastName }),
 });
 
-/** What a user's ID token and the userinfo endpoint say of the user. */
+/** What a user's ID token and the userinfo endpoint say about the user. */
 export const identityClaims = (user: User) => ({
   email_verified: user.emailVerified,
   preferred_username: user.email,
@@ -35,7 +35,7 @@ export interface UserTokenClaims {
   readonly client: IdpClient;
   readonly sid: string | undefined;
   readonly scope: string;
-  /** Epoch seconds; only after the sign-in page. */
+  /** Epoch seconds; only set after the sign-in page. */
   readonly authTime?: number;
 }
 
@@ -56,7 +56,7 @@ export const userTokenClaims = ({ frame, user, client, sid, scope, authTime }: U
   ...identityClaims(user),
 });
 
-/** Keycloak's access token for a client of its own: no sid and no e-mail. */
+/** Keycloak's access token for a client itself, without sid and email. */
 export function serviceTokenClaims(frame: TokenFrame, client: IdpClient) {
   const { roles = [], realmManagement = [] } = client.serviceAccount ?? {};
   return {

@@ -3,7 +3,7 @@ import type { Users } from '../accounts/users.ts';
 import { readRefreshToken } from './refresh-token-value.ts';
 import type { Sessions } from './sessions.ts';
 
-/** A refusal of the token endpoint that is already in Keycloak's words. */
+/** A refusal of the token endpoint that already has Keycloak's words. */
 export class TokenRefusal extends errors.OIDCProviderError {
   constructor(status: number, error: string, description: string) {
     super(status, error);
@@ -24,7 +24,10 @@ export interface RefusalDeps {
   sessions: Sessions;
 }
 
-/** Keycloak 26.7's answer for what oidc-provider refused; the detail is oidc-provider's own, kept from the client. */
+/**
+ * Keycloak 26.7's answer to what oidc-provider refused. The detail comes from oidc-provider and is kept from
+ * the client.
+ */
 export function createTokenRefusals(deps: RefusalDeps) {
   return (error: errors.OIDCProviderError, request: TokenRequest): TokenRefusal => {
     if (error instanceof TokenRefusal) return error;

@@ -6,18 +6,18 @@ export interface Secrets {
   /** Private RS256 key that signs access, ID and logout tokens. */
   readonly signingKey: JWK & { kid: string };
   readonly cookieKey: string;
-  /** Signs refresh tokens, which nobody but this provider reads. */
+  /** Signs refresh tokens, which only this provider reads. */
   readonly refreshKey: string;
 }
 
-/** The half of the signing key that everybody may have. */
+/** The public half of the signing key. */
 export function publicKeyOf({
   signingKey: { kty = 'RSA', n = '', e = '', kid },
 }: Secrets): JWK & { kty: string } {
   return { kty, n, e, kid, alg: 'RS256', use: 'sig' };
 }
 
-/** Made at the first start and kept, so that tokens and sessions outlive a restart. */
+/** Created at the first start and kept, so that tokens and sessions outlive a restart. */
 export async function keepSecrets(data: Data): Promise<Secrets> {
   const table = data.table<Secrets>('secrets');
   const kept = table.get('secrets');

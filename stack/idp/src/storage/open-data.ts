@@ -7,38 +7,43 @@ export interface Table<T> {
   readonly get: (key: string) => T | undefined;
   readonly put: (key: string, value: T) => void;
   readonly remove: (key: string) => void;
-  /** In the order of their keys; only those that begin with `prefix`, when given. */
+  /** In the order of their keys. With `prefix`, only those whose key begins with it. */
   readonly entries: (prefix?: string) => { key: string; value: T }[];
 }
 
 export interface Data {
   readonly table: <T>(name: string) => Table<T>;
-  /** All of `work`, on disk when this returns, or nothing of it when `work` throws. */
+  /**
+   * Writes everything that `work` does, which is on disk when this returns, or nothing of it when `work`
+   * throws.
+   */
   readonly write: <T>(work: () => T) => T;
   readonly close: () => Promise<void>;
 }
 
-/** How a full disk is seen; left out, the file system is asked and stderr is told. */
+/** How a full disk is detected. When it is left out, the file system is asked and messages go to stderr. */
 export type SpaceOptions = Pick<SpaceReserveOptions, 'report' | 'freeBytes'>;
 
-/** The disk has no space for what was to be kept; nothing of it is. */
+/** The disk has no space for what was to be stored, so nothing of it is stored. */
 export class DiskFull extends Error {}
 
-/** More than any transaction here writes: a record of at most some kilobytes, and the pages on the way to it. */
+/**
+ * More than any transaction here writes: a record of at most some kilobytes, and the pages on the way to it.
+ */
 const LARGEST_COMMIT_BYTES = 1024 ** 2;
 const LARGEST_DATA_BYTES = 1024 ** 3;
 const MOST_TABLES = 16;
 
 /**
- * Opens the folder, made readable to its owner alone. LMDB keeps what was committed, whatever kills the process; what it does not outlive,
- * a commit that meets a full disk, is refused beforehand.
+ * Opens the folder and makes it readable only to its owner. LMDB keeps what was committed, whatever kills the
+ * process. What it does not survive, a commit on a full disk, is refused beforehand.
  * @throws Error when another process has it open.
  */
 export function openData(dataDir: string, space: SpaceOptions = { report: console.error }): Data {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   chmodSync(dataDir, 0o700);
   const lock = takeLock(join(dataDir, 'idp.lock'));
-  // overlappingSync off: a commit is on disk when it returns.
+  // Without overlappingSync, a commit is on disk when it returns.
   const root = open({
     path: dataDir,
     overlappingSync: false,
@@ -52,7 +57,7 @@ export function openData(dataDir: string, space: SpaceOptions = { report: consol
   const reserve = openSpaceReserve({ file: join(dataDir, 'data.mdb'), usedBytes, ...space });
   let inside = false;
   let grows = false;
-  /** All of `work`, in one transaction. @throws DiskFull for what adds something, while there is no space. */
+  /** Runs `work` in one transaction. @throws DiskFull when it adds something and there is no space. */
   function write<R>(work: () => R): R {
     if (inside) return work();
     inside = true;

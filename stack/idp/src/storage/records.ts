@@ -8,18 +8,18 @@ interface Stored {
   expiresAtMs: number;
 }
 
-/** What oidc-provider keeps: sessions, grants, codes, refresh tokens. What has expired is as good as gone. */
+/** What oidc-provider stores: sessions, grants, codes, refresh tokens. Expired records count as gone. */
 export interface Records {
   readonly find: (model: string, id: string) => AdapterPayload | undefined;
   readonly all: (model: string) => { id: string; payload: AdapterPayload }[];
   readonly put: (model: string, id: string, payload: AdapterPayload, ttlSeconds: number) => void;
-  /** Changes a record that is still there; one that has ended meanwhile stays ended. */
+  /** Changes a record that still exists. A record that has ended meanwhile stays ended. */
   readonly change: (model: string, id: string, change: Partial<AdapterPayload>) => boolean;
   readonly remove: (model: string, id: string) => void;
   readonly sweep: () => void;
 }
 
-/** Ids are tokens or cookies, so only their hash is kept as the key. */
+/** Ids are tokens or cookies, so only their hash is used as the key. */
 const keyOf = (model: string, id: string) =>
   `${model}:${createHash('sha256').update(id).digest('base64url')}`;
 

@@ -1,6 +1,9 @@
 import type { DeadLetter } from '@freightwright/service-kit';
 
-/** One line: number, when, how often it was tried, subject, consumer, reason. What the message says stays out of it. */
+/**
+ * One line: number, when, how often it was tried, subject, consumer, reason. What the message says stays out
+ * of it.
+ */
 export const letterLine = ({ number, at, attempts, subject, durable, reason }: DeadLetter): string =>
   harmless(
     [number, at.toISOString(), attempts === 1 ? '1 try' : `${attempts} tries`, subject, durable, reason].join(

@@ -1,7 +1,10 @@
 import { natsUsers } from '@freightwright/service-kit';
 import { authorizationLines } from '@freightwright/stack-nats';
 
-/** The authorization block of a nats-server's configuration, with each password read from a variable: $NATS_PASSWORD_BOL. */
+/**
+ * The authorization block of a nats-server's configuration, with each password read from a variable:
+ * $NATS_PASSWORD_BOL.
+ */
 export function renderRights(): string {
   const users = natsUsers((name) => `$NATS_PASSWORD_${name.toUpperCase()}`);
   const lines = authorizationLines(users).map((line) => line.replace(/"(\$NATS_PASSWORD_[A-Z]+)"/, '$1'));

@@ -11,9 +11,11 @@ const OPERATIONS = {
 };
 
 /**
- * MongoDB's arithmetic on BSON numbers: int with int gives int, or long when it overflows; a double makes a double.
- * A result beyond int64 is a double when `overflow` says so (aggregation), otherwise it is refused (updates).
- * @throws MongoFault NotImplemented for Decimal128, BadValue for an overflow, TypeMismatch for no number.
+ * MongoDB's arithmetic on BSON numbers: two ints give an int, or a long when it overflows; with a double the
+ * result is a double. A result beyond int64 becomes a double when `overflow` says so (aggregation); otherwise
+ * it is refused (updates).
+ * @throws MongoFault NotImplemented for Decimal128, BadValue for an overflow, TypeMismatch for a value that
+ * is not a number.
  */
 export function calculate(
   operation: keyof typeof OPERATIONS,
@@ -39,14 +41,14 @@ export function calculate(
 export interface Sum {
   /** @throws MongoFault NotImplemented for Decimal128. */
   readonly add: (value: NumberValue) => void;
-  /** Of the widest type that was added; a long that overflows is a double. */
+  /** Has the widest type that was added. A long that overflows becomes a double. */
   readonly total: () => Int32 | Long | Double;
   readonly asDouble: () => number;
 }
 
 /**
- * Sums integers exactly and doubles with what rounding lost carried along (the 2Sum of Knuth and Møller), so that
- * 0.1, 0.2 and 0.3 are 0.6, as MongoDB does.
+ * Adds integers exactly. With doubles it keeps what rounding lost and adds it at the end (the 2Sum of Knuth
+ * and Møller), so that 0.1, 0.2 and 0.3 give 0.6, as in MongoDB.
  */
 export function createSum(): Sum {
   let [sum, lost, plain, whole] = [0, 0, 0, 0n];
@@ -60,7 +62,7 @@ export function createSum(): Sum {
     lost = smallLost + (sum - kept + (small - (next - kept)));
     sum = next;
   };
-  // An infinity turns what was carried along into no number.
+  // Once an infinity was added, the kept rounding error is not a number, and only the plain sum counts.
   const asDouble = (): number => (Number.isNaN(sum) ? plain : sum);
   return {
     add: (value) => {
@@ -73,7 +75,7 @@ export function createSum(): Sum {
       const exact = toBigInt(value);
       if (widest === 'int' && isLong(value)) widest = 'long';
       whole += exact;
-      // In two halves, each of which a double holds exactly.
+      // Split in two halves, each of which a double holds exactly.
       const low = exact % 2n ** 32n;
       addReal(Number(low));
       addReal(Number(exact - low));

@@ -23,7 +23,9 @@ export function evaluate(expression: unknown, doc: Doc): unknown {
   return result;
 }
 
-/** Refuses an unknown operator, and one that fails whatever the document, before any document is read. */
+/**
+ * Refuses an unknown operator, and an expression that fails for every document, before any document is read.
+ */
 export function checkExpression(expression: unknown): void {
   if (typeof expression === 'string' && expression.startsWith('$')) fieldValue(expression, {});
   if (Array.isArray(expression)) expression.forEach(checkExpression);
@@ -59,7 +61,10 @@ function fieldValue(reference: string, doc: Doc): unknown {
   return resolve(doc, path.split('.'));
 }
 
-/** Unlike a filter's path, an expression's maps over the documents of an array and knows no numeric index. */
+/**
+ * Unlike the path of a filter, the path of an expression goes into every document of an array, and knows no
+ * numeric index.
+ */
 function resolve(value: unknown, parts: string[]): unknown {
   const [part, ...rest] = parts;
   if (part === undefined) return value;
@@ -88,7 +93,9 @@ const withArguments =
     return apply(items.map((item) => evaluate(item, doc)));
   };
 
-/** The arguments one by one, each worked out when it is needed: what is not needed cannot fail. */
+/**
+ * Passes the arguments as functions that evaluate them, so that an argument that is not needed cannot fail.
+ */
 const inTurn =
   (apply: (next: Iterable<unknown>) => unknown): Operator =>
   (argument, doc) =>
@@ -98,7 +105,10 @@ const inTurn =
       })(),
     );
 
-/** Takes the arguments in their order: at a null or missing one the result is null, whatever comes after it. */
+/**
+ * Goes through the arguments in order. At a null or missing argument the result is null, whatever comes after
+ * it.
+ */
 const folded =
   <T>(from: T, step: (sum: T, value: unknown) => T) =>
   (values: unknown[]): T | null => {
@@ -110,7 +120,10 @@ const folded =
     return sum;
   };
 
-/** MongoDB moves constants behind what it reads from documents, where their order makes no difference to the sum. */
+/**
+ * MongoDB moves constants behind the arguments that read a document, if their order makes no difference to
+ * the sum.
+ */
 const constantsLast =
   (operator: Operator): Operator =>
   (argument, doc) => {
@@ -119,7 +132,7 @@ const constantsLast =
     return operator([...read, ...constant], doc);
   };
 
-/** Null when any argument is null or missing, as most of MongoDB's operators are. */
+/** Returns null when any argument is null or missing, as most of MongoDB's operators do. */
 const orNull =
   (apply: (values: unknown[]) => unknown) =>
   (values: unknown[]): unknown =>
@@ -185,7 +198,10 @@ const OPERATORS: Record<Expression, Operator> = {
   $dateToString: (argument, doc) => dateToString(argument, doc),
 };
 
-/** In expressions a missing field is below null, where an empty array is indexed; in filters the two are the same. */
+/**
+ * In expressions a missing field is below null, at the place where an empty array is indexed. In filters the
+ * two are equal.
+ */
 function compareInExpression(a: unknown, b: unknown): number {
   const key = (value: unknown): Buffer => (value === undefined ? EMPTY_ARRAY_KEY : encodeValue(value));
   return key(a).compare(key(b));
@@ -227,12 +243,14 @@ function text(operator: string, value: unknown): string {
   throw new MongoFault('TypeMismatch', `${operator} only supports strings, not ${typeName(value)}`);
 }
 
-/** MongoDB changes the case of ASCII letters alone. */
+/** MongoDB changes the case of ASCII letters only. */
 function changeCase(operator: string, value: unknown, change: (letter: string) => string): string {
   return asText(operator, value).replace(/[a-z]/gi, change);
 }
 
-/** Numbers and dates have a text of their own. @throws MongoFault for what has none. */
+/**
+ * Only numbers and dates, apart from texts, can be written as text. @throws MongoFault for any other value.
+ */
 function asText(operator: string, value: unknown): string {
   if (isNullish(value)) return '';
   if (value instanceof Int32 || isLong(value)) return value.toString();
@@ -240,13 +258,13 @@ function asText(operator: string, value: unknown): string {
   if (value instanceof Timestamp) throw notSupported(`${operator} of a timestamp`);
   if (!(value instanceof Double)) return text(operator, value);
   const shown = String(value.value);
-  // JavaScript and MongoDB part where an exponent or more than 16 digits are needed.
+  // JavaScript and MongoDB write a number differently when it needs an exponent or more than 16 digits.
   if (!/^-?\d{1,8}(\.\d{1,7})?$/.test(shown) || Object.is(value.value, -0))
     throw notSupported(`${operator} of the double ${shown}`);
   return shown;
 }
 
-/** What MongoDB takes for a date: the other two hold whole seconds. */
+/** Values that MongoDB accepts as a date. Timestamp and ObjectId hold whole seconds. */
 function asDate(value: unknown): Date {
   if (value instanceof Date) return value;
   if (value instanceof ObjectId) return value.getTimestamp();
@@ -254,7 +272,7 @@ function asDate(value: unknown): Date {
   throw new MongoFault('TypeMismatch', `can't convert ${typeName(value)} to a date`);
 }
 
-/** UTC only; the formats %Y %m %d %H %M %S %L and %%. */
+/** Only in UTC, with the formats %Y %m %d %H %M %S %L and %%. */
 function dateToString(argument: unknown, doc: Doc): string | null {
   if (!isDoc(argument)) throw new MongoFault('BadValue', '$dateToString needs an object');
   const unknown = Object.keys(argument).find((key) => key !== 'date' && key !== 'format');

@@ -12,7 +12,7 @@ interface Running {
   readonly result: () => unknown;
 }
 
-/** `$group`: groups by an expression, in the order the groups were first met. */
+/** `$group`: groups by an expression, in the order in which the groups first occur. */
 export function groupStage(spec: Doc): MakeStage {
   const { _id: by, ...fields } = spec;
   if (!Object.hasOwn(spec, '_id'))
@@ -105,7 +105,7 @@ function folding<T>(from: T, next: (state: T, value: unknown) => T): Running {
   };
 }
 
-/** Lists the values that `takes` accepts; a missing one is left out. */
+/** Collects the values that `takes` accepts. A missing value is left out. */
 function collecting(takes: (value: unknown) => boolean): Running {
   const list: unknown[] = [];
   return {
@@ -116,7 +116,7 @@ function collecting(takes: (value: unknown) => boolean): Running {
   };
 }
 
-/** Null and missing values do not take part in `$min` and `$max`. */
+/** Null and missing values are ignored by `$min` and `$max`. */
 function better(kept: unknown, value: unknown, sign: 1 | -1): unknown {
   if (isNullish(value)) return kept;
   return kept === null || compareValues(value, kept) * sign > 0 ? value : kept;

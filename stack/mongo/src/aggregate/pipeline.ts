@@ -4,8 +4,8 @@ import { parseQuery } from '../commands/read.ts';
 import { type Doc, docArgument } from '../values.ts';
 
 /**
- * Takes the head of a pipeline that a query can do, so that indexes serve it: leading `$match` stages, then one
- * `$sort`, then a `$skip` and a `$limit` in this order.
+ * Takes off the beginning of a pipeline that a query can do, so that indexes are used for it: leading
+ * `$match` stages, then one `$sort`, then a `$skip` and a `$limit`, in this order.
  */
 export function leadingQuery(pipeline: Doc[]): { query: Query; rest: Doc[] } {
   const rest = [...pipeline];

@@ -1,27 +1,29 @@
 import type { Doc } from '../values.ts';
 
-/** One stage at work. Documents go through in chunks, so a pipeline can stop early and never reads ahead. */
+/**
+ * One run of a stage. Documents pass through in chunks, so a pipeline can stop early and never reads ahead.
+ */
 export interface StageRun {
-  /** Takes documents and passes on what is already known. */
+  /** Takes documents and returns what can already be passed on. */
   readonly push: (docs: Doc[]) => Doc[];
-  /** What is left to pass on when the input has ended. */
+  /** Returns what remains to be passed on at the end of the input. */
   readonly end: () => Doc[];
-  /** True when it will pass on nothing more, whatever comes. */
+  /** True when it will pass on nothing more, whatever input follows. */
   readonly isDone: () => boolean;
 }
 
-/** A checked stage; each run starts afresh. */
+/** A checked stage. Every run starts from the beginning. */
 export type MakeStage = () => StageRun;
 
 const NOTHING = (): Doc[] => [];
 const NEVER = (): boolean => false;
 
-/** A stage that changes documents one by one and remembers nothing. */
+/** A stage that changes documents one by one and keeps nothing of them. */
 export function streaming(push: (docs: Doc[]) => Doc[]): MakeStage {
   return () => ({ push, end: NOTHING, isDone: NEVER });
 }
 
-/** A stage that needs all documents before it passes on any. */
+/** A stage that needs all documents before it passes any on. */
 export function blocking(finish: (docs: Doc[]) => Doc[]): MakeStage {
   return () => {
     const kept: Doc[] = [];
@@ -36,7 +38,7 @@ export function blocking(finish: (docs: Doc[]) => Doc[]): MakeStage {
   };
 }
 
-/** Runs stages one after the other as if they were one. */
+/** Connects stages so that they run as one. */
 export function chain(stages: readonly MakeStage[]): StageRun {
   const runs = stages.map((make) => make());
   const passFrom = (first: number, docs: Doc[]): Doc[] =>

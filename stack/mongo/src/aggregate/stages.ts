@@ -85,7 +85,7 @@ function windowed(skip: number, limit: number): ReturnType<MakeStage> {
   };
 }
 
-/** Inclusion or exclusion as in `find`, and computed fields by name beside an inclusion. */
+/** Inclusion or exclusion as in `find`, and computed fields next to an inclusion. */
 function projectStage(spec: Doc): MakeStage {
   const isPlain = (value: unknown): boolean => typeof value === 'boolean' || isNumber(value);
   const entries = Object.entries(spec);
@@ -96,7 +96,7 @@ function projectStage(spec: Doc): MakeStage {
   const excluding = Object.entries(plain).some(([name, value]) => name !== '_id' && !isTruthy(value));
   if (computed.length > 0 && excluding)
     throw new MongoFault('BadValue', 'Cannot compute a field in an exclusion');
-  // With computed fields alone, `_id` is the only stored field that stays.
+  // With only computed fields, `_id` is the one stored field that remains.
   const onlyComputed = computed.length > 0 && Object.keys(plain).every((name) => name === '_id');
   const hidesId = Object.hasOwn(plain, '_id') && !isTruthy(plain._id);
   const project = compileProjection(onlyComputed ? { _id: true } : plain) ?? ((doc: Doc) => doc);
@@ -115,14 +115,14 @@ function checkComputed(computed: [string, unknown][]): void {
   for (const [name, expression] of computed) {
     if (name.includes('.') || name.startsWith('$'))
       throw notSupported(`Computing the dotted field '${name}'`);
-    // MongoDB would merge a nested document into the field; a computed field here is one expression.
+    // MongoDB would merge a nested document into the field. Here a computed field is a single expression.
     const inner = isDoc(expression) ? Object.keys(expression)[0] : '$';
     if (inner === undefined || !inner.startsWith('$')) throw notSupported(`A nested document for '${name}'`);
     checkExpression(expression);
   }
 }
 
-/** Sets the computed fields on `kept`; one that comes out as missing is taken away. */
+/** Sets the computed fields on `kept`. A field whose value is missing is removed. */
 function compute(kept: Doc, computed: [string, unknown][], doc: Doc): Doc {
   const result = { ...kept };
   for (const [name, expression] of computed) {

@@ -8,18 +8,18 @@ import { beginScram, keysOfNobody, MECHANISM, type ScramConversation, userNameOf
 import { runUserCommand } from './user-commands.ts';
 import type { User, Users } from './users.ts';
 
-/** Wrong proofs one connection may give before it is closed. */
+/** Wrong proofs after which a connection is closed. */
 const MOST_FAILURES = 5;
 const HANDSHAKES = ['hello', 'ismaster', 'isMaster'];
 
-/** What is remembered of a connection that signs in. */
+/** What is kept about a connection while it signs in. */
 interface Session {
   user: User | undefined;
   conversation: (ScramConversation & { user: User | undefined; short: boolean }) | undefined;
   failures: number;
 }
 
-/** Lets a command pass, or refuses it as MongoDB does. */
+/** Lets a command run, or refuses it as MongoDB does. */
 export type AccessControl = (
   body: Doc,
   connection: Connection,
@@ -27,8 +27,9 @@ export type AccessControl = (
 ) => Promise<Doc | Buffer>;
 
 /**
- * Who has not signed in reads and writes nothing, and who has keeps to his own databases. While there is no user yet, anybody on this
- * machine may make the first one: MongoDB's localhost exception.
+ * A connection that has not signed in reads and writes nothing, and one that has signed in is limited to its
+ * user's databases. While there is no user yet, anybody on this machine may create the first one: MongoDB's
+ * localhost exception.
  */
 export function createAccessControl(users: Users): AccessControl {
   const sessions = new WeakMap<Connection, Session>();
@@ -77,7 +78,10 @@ export function createAccessControl(users: Users): AccessControl {
     return saslReply(proof, conversation.short);
   };
 
-  /** The handshake may bring the first message along. What is wrong with it is told when it is sent again. */
+  /**
+   * The handshake may include the first message of the sign-in. A fault in it is reported when it is sent
+   * again.
+   */
   const handshake = (body: Doc, session: Session, reply: Doc): Doc => {
     const speculative = body.speculativeAuthenticate;
     let started: Doc | undefined;
@@ -107,7 +111,7 @@ export function createAccessControl(users: Users): AccessControl {
       session.user = undefined;
       return {};
     }
-    // As it is now, not as it was when he signed in.
+    // Looked up now, because the user may have changed since the sign-in.
     const user = session.user && users.find(session.user.db, session.user.name);
     if (name === 'connectionStatus') return statusOf(user);
     if (isOpen(name)) return run();

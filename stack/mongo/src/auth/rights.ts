@@ -1,12 +1,12 @@
 import type { Role } from './users.ts';
 
-/** What MongoDB answers before anybody has signed in. */
+/** Commands that MongoDB answers before anybody has signed in. */
 const OPEN: ReadonlySet<string> = new Set([
   ...['hello', 'ismaster', 'isMaster', 'ping', 'buildInfo', 'endSessions'],
   ...['saslStart', 'saslContinue', 'logout', 'connectionStatus'],
 ]);
 
-/** What readWrite lets one do in its database. Everything else is for root. */
+/** Commands that readWrite allows in its database. All others are for root. */
 const READ_WRITE: ReadonlySet<string> = new Set([
   ...['find', 'getMore', 'killCursors', 'count', 'distinct', 'aggregate', 'explain'],
   ...['insert', 'update', 'delete', 'findAndModify'],

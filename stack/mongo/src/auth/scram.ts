@@ -1,16 +1,16 @@
 import { createHash, createHmac, pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** SCRAM-SHA-256 (RFC 5802 and 7677), the server's half, as MongoDB speaks it. */
+/** The server's half of SCRAM-SHA-256 (RFC 5802 and 7677), as MongoDB uses it. */
 export const MECHANISM = 'SCRAM-SHA-256';
 /** MongoDB's own number of rounds, scramSHA256IterationCount. */
 const ITERATIONS = 15_000;
 const SALT_BYTES = 28;
 const KEY_BYTES = 32;
-/** The client's header without channel binding, and how its last message repeats it. */
+/** The client's header without channel binding; the next constant is how its last message repeats that. */
 const GS2_HEADER = 'n,,';
 
-/** What is kept of a password: enough to check it, not enough to sign in with it. */
+/** What is stored of a password: enough to check it, and not enough to sign in with. */
 export interface ScramKeys {
   readonly salt: Buffer;
   readonly iterations: number;
@@ -21,7 +21,7 @@ export interface ScramKeys {
 const hmac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
 
-/** Off the thread that answers others. */
+/** The work is done on another thread, so that it delays no other answer. */
 export async function scramKeys(password: string): Promise<ScramKeys> {
   const salt = randomBytes(SALT_BYTES);
   const salted = await promisify(pbkdf2)(password.normalize('NFKC'), salt, ITERATIONS, KEY_BYTES, 'sha256');
@@ -33,7 +33,10 @@ export async function scramKeys(password: string): Promise<ScramKeys> {
   };
 }
 
-/** Keys that no password opens, so that a name nobody has looks like any other. The same name always has the same salt. */
+/**
+ * Keys that no password matches, so that an unknown name looks like any other. The same name always has the
+ * same salt.
+ */
 export function keysOfNobody(name: string, secret: Buffer): ScramKeys {
   const salt = hmac(secret, name).subarray(0, SALT_BYTES);
   return {
@@ -47,17 +50,17 @@ export function keysOfNobody(name: string, secret: Buffer): ScramKeys {
 export interface ScramConversation {
   /** The server's first message. */
   readonly challenge: string;
-  /** Answers the server's last message; undefined when the proof is wrong. */
+  /** Returns the server's last message; undefined when the proof is wrong. */
   readonly finish: (clientFinal: string) => string | undefined;
 }
 
-/** The user's name in the client's first message, or undefined when that is none. */
+/** The user's name in the client's first message; undefined when the text is not such a message. */
 export function userNameOf(clientFirst: string): string | undefined {
   const [, name] = /^n,,n=((?:[^,=]|=2C|=3D)+),r=[^,]+$/.exec(clientFirst) ?? [];
   return name?.replaceAll('=2C', ',').replaceAll('=3D', '=');
 }
 
-/** @param clientFirst one that `userNameOf` reads. */
+/** @param clientFirst a message that `userNameOf` can read. */
 export function beginScram(clientFirst: string, keys: ScramKeys): ScramConversation {
   const bare = clientFirst.slice(GS2_HEADER.length);
   const nonce = bare.slice(bare.indexOf(',r=') + 3) + randomBytes(18).toString('base64');

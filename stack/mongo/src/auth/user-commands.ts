@@ -3,7 +3,7 @@ import { type Doc, isDoc, stringArgument } from '../values.ts';
 import { MECHANISM } from './scram.ts';
 import { ROLES, type Role, type User, type Users } from './users.ts';
 
-/** Fields of createUser and updateUser beside the generic ones. */
+/** Fields of createUser and updateUser in addition to the generic ones. */
 const FIELDS = ['pwd', 'roles', 'mechanisms', 'digestPassword', 'writeConcern', 'comment', 'lsid', '$db'];
 
 /** createUser, updateUser and usersInfo; undefined for any other command. */

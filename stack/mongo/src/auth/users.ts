@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { MongoFault } from '../errors.ts';
 import { type ScramKeys, scramKeys } from './scram.ts';
 
-/** `root` may do everything, `readWrite` read and write one database. */
+/** `root` may do everything; `readWrite` may read and write one database. */
 export const ROLES = ['root', 'readWrite'] as const;
 export interface Role {
   readonly role: (typeof ROLES)[number];
@@ -13,17 +13,20 @@ export interface Role {
 
 export interface User {
   readonly name: string;
-  /** The database the user signs in at. */
+  /** The database at which the user signs in. */
   readonly db: string;
   readonly roles: readonly Role[];
   readonly keys: ScramKeys;
 }
 
-/** Who may sign in, kept beside the data in users.json, readable for its owner alone, without any password. */
+/**
+ * The users who may sign in. They are stored next to the data in users.json, which only its owner can read
+ * and which contains no password.
+ */
 export interface Users {
   readonly find: (db: string, name: string) => User | undefined;
   readonly all: () => readonly User[];
-  /** @throws MongoFault when there is such a user already. */
+  /** @throws MongoFault when the user already exists. */
   readonly create: (user: Omit<User, 'keys'>, password: string) => Promise<void>;
   /** @throws MongoFault when there is no such user. */
   readonly update: (
@@ -38,7 +41,7 @@ const BINARY = ['salt', 'storedKey', 'serverKey'];
 export function openUsers(dataDir: string): Users {
   const file = join(dataDir, 'users.json');
   let users = read(file);
-  /** One change after the other, each on disk before it counts. */
+  /** Changes are written one after the other, and each is on disk before it takes effect. */
   let writing: Promise<unknown> = Promise.resolve();
 
   const change = (make: (current: readonly User[]) => Promise<readonly User[]>): Promise<void> => {

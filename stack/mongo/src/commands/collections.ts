@@ -11,7 +11,7 @@ export const COLLECTION_COMMANDS: CommandTable = {
     fields: ['idIndex'],
     run: (body, context) => {
       const { database, name } = targetOf('create', body, context);
-      // mongorestore says it for each collection; there is no other index of _id to be had.
+      // mongorestore sends it for each collection. There is no other index of _id to choose.
       const { key } = docArgument('idIndex', body.idIndex);
       if (key !== undefined && !sameValue(key, { _id: new Int32(1) }))
         throw new MongoFault('BadValue', "The field 'key' for an _id index must be {_id: 1}");

@@ -11,7 +11,7 @@ export interface CommandContext {
 }
 
 export interface Command {
-  /** The fields it takes beside the generic ones. Any other is refused. */
+  /** The fields it accepts in addition to the generic ones. Any other field is refused. */
   readonly fields: readonly string[];
   /** Returns the reply without `ok`, or an encoded reply. */
   readonly run: (body: Doc, context: CommandContext) => Promise<Doc | Buffer> | Doc;

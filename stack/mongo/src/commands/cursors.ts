@@ -1,7 +1,7 @@
 import { MongoFault } from '../errors.ts';
 import { encodeCursorReply } from '../wire/messages.ts';
 
-/** Most bytes of documents in one reply, as in MongoDB. */
+/** The most bytes of documents in one reply, as in MongoDB. */
 const MOST_BATCH_BYTES = 16 * 1024 * 1024;
 
 interface Cursor {
@@ -11,7 +11,7 @@ interface Cursor {
   lastUsedMs: number;
 }
 
-/** The open cursors, by id. One that nobody asks for in `timeoutMs` is forgotten. */
+/** The open cursors, by id. A cursor that is not used for `timeoutMs` is forgotten. */
 export interface Cursors {
   /** Replies with the first batch and keeps the rest for `getMore`. */
   readonly open: (
@@ -27,7 +27,7 @@ export interface Cursors {
 
 export function createCursors(now: () => number, timeoutMs: number): Cursors {
   const cursors = new Map<number, Cursor>();
-  // Ids differ between runs, so that a cursor of an earlier process is not mistaken for one of this.
+  // Ids differ between runs, so that a cursor of an earlier process is not mistaken for one of this process.
   let nextId = 1 + Math.floor(Math.random() * 2 ** 52);
 
   const forget = (id: number): boolean => {

@@ -27,7 +27,10 @@ const COMMANDS: CommandTable = {
   ...EXPLAIN,
 };
 
-/** What any command may carry. Every write here is on disk when it is acknowledged, whatever its write concern. */
+/**
+ * Fields that any command may have. Every write is on disk when it is acknowledged, whatever its write
+ * concern.
+ */
 const GENERIC_FIELDS = [
   '$db',
   'lsid',
@@ -42,9 +45,9 @@ const READ_CONCERNS = [undefined, 'local', 'available', 'majority'];
 const WRITE_CONCERNS = [undefined, 0, 1, 'majority'];
 
 /**
- * Runs the command in a message and encodes its reply or, with MongoDB's code, its refusal. Never throws. With a
- * `failPoint` the commands that set it are known, and it may fail any other. With `access` every command is let through
- * or refused first.
+ * Runs the command in a message and encodes its reply or, with MongoDB's code, its refusal. Never throws.
+ * With a `failPoint`, the commands that set it are available, and it may make any other command fail. With
+ * `access`, every command is first allowed or refused.
  */
 export function createAnswer(
   store: Store,
@@ -88,7 +91,7 @@ async function run(body: Doc, commands: CommandTable, store: Store, cursors: Cur
   return command.run(body, { store, cursors, database: String(body.$db ?? 'admin'), deadlineMs });
 }
 
-/** Retryable writes carry a txnNumber too; this is a standalone's own answer to them. */
+/** Retryable writes have a txnNumber too. This is the answer of a standalone server to them. */
 function refuseTransactions(body: Doc): void {
   if (body.txnNumber === undefined && body.autocommit === undefined && body.startTransaction === undefined)
     return;

@@ -7,7 +7,7 @@ import { type Doc, docArgument, docsArgument } from '../values.ts';
 import { type CommandContext, type CommandTable, targetOf } from './command.ts';
 import { parseQuery, type Query, readRecords } from './read.ts';
 
-/** How the part of each command that finds documents would run. */
+/** For each command, the query with which it finds documents. */
 const QUERIES: Record<string, (body: Doc) => Query> = {
   find: (body) => parseQuery(body.filter, body.sort, body.skip, body.limit),
   count: (body) => parseQuery(body.query, undefined, body.skip, body.limit),

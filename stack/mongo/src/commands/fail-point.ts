@@ -16,19 +16,22 @@ import type { CommandTable } from './command.ts';
 type EncodedReply = Buffer;
 
 /**
- * MongoDB's fail point `failCommand`, by which a test makes the server fail as a real one does:
+ * MongoDB's fail point `failCommand`, with which a test makes the server fail like a real one:
  * https://github.com/mongodb/mongo/wiki/The-%22failCommand%22-fail-point
  */
 export interface FailPoint {
-  /** `configureFailPoint`, for the database `admin` alone. */
+  /** `configureFailPoint`, only for the database `admin`. */
   readonly commands: CommandTable;
-  /** Answers a command, or fails it when it is its turn; `undefined` says to close the connection. */
+  /**
+   * Answers a command, or makes it fail when it is due. `undefined` means that the connection is to be
+   * closed.
+   */
   readonly pass: (
     body: Doc,
     appName: string | undefined,
     answer: () => Promise<EncodedReply>,
   ) => Promise<EncodedReply | undefined>;
-  /** Wakes the commands it blocks, as a server does that shuts down. */
+  /** Ends the wait of commands that it blocks, as a server does when it shuts down. */
   readonly end: () => void;
 }
 
@@ -39,11 +42,11 @@ interface Failure {
   readonly closesConnection: boolean;
   readonly errorCode: number | undefined;
   readonly writeConcernError: Doc | undefined;
-  /** Given instead of the labels the server would choose. */
+  /** Error labels that replace those that the server would choose. */
   readonly errorLabels: unknown[] | undefined;
 }
 
-/** What MongoDB 7.0 calls the codes that its drivers take for a change of primary or a lost server. */
+/** MongoDB 7.0's names for the codes that its drivers take for a change of primary or a lost server. */
 const CODE_NAMES: Readonly<Record<number, string>> = {
   6: 'HostUnreachable',
   7: 'HostNotFound',
@@ -132,7 +135,10 @@ function concerns({ commands, appName }: Failure, name: string, from: string | u
   return commands.some((command) => canonical(command) === canonical(name));
 }
 
-/** A server labels what a driver may send again: a retryable code in answer to a retryable write. */
+/**
+ * A server marks errors after which a driver may send the command again: a retryable code in answer to a
+ * retryable write.
+ */
 function ownLabels({ txnNumber, autocommit }: Doc, code: unknown): unknown[] {
   const isRetryableWrite = txnNumber !== undefined && autocommit === undefined;
   return isRetryableWrite && typeof code === 'number' && Object.hasOwn(CODE_NAMES, code)
@@ -141,9 +147,9 @@ function ownLabels({ txnNumber, autocommit }: Doc, code: unknown): unknown[] {
 }
 
 /**
- * Which of the commands that it concerns are failed. MongoDB's own: `off`, `alwaysOn`, `{times}`, `{skip}` and
- * `{activationProbability}`, here with the same chances in the same order after each configuration. `{everyNth}` is
- * ours alone: the nth, the 2nth and so on.
+ * Which of the matching commands fail. MongoDB's modes are `off`, `alwaysOn`, `{times}`, `{skip}` and
+ * `{activationProbability}`; here the last makes the same choices in the same order after each configuration.
+ * `{everyNth}` is our own: the nth, the 2nth and so on.
  */
 function parseMode(mode: unknown): () => boolean {
   if (mode === 'off') return () => false;

@@ -32,7 +32,8 @@ const MOST_INDEXES = 64;
 
 export const INDEX_COMMANDS: CommandTable = {
   createIndexes: {
-    // mongorestore asks to leave out options nobody knows. What is unknown here MongoDB does know: it is refused.
+    // mongorestore asks to ignore unknown options. An option that is unknown here may be known to MongoDB, so
+    // it is refused.
     fields: ['indexes', 'commitQuorum', 'ignoreUnknownIndexOptions'],
     run: async (body, context) => {
       const { store } = context;
@@ -92,7 +93,10 @@ function chosen(collection: Collection, which: unknown): Index[] {
   return [index];
 }
 
-/** The specification as it will be stored. @throws MongoFault for an index this stand-in does not have. */
+/**
+ * The specification as it will be stored. @throws MongoFault for a kind of index that this stand-in does not
+ * have.
+ */
 function parseSpec(given: Doc): Doc {
   const unknown = Object.keys(given).find((field) => !INDEX_FIELDS.includes(field));
   if (unknown !== undefined) throw notSupported(`The index option '${unknown}'`, 'CannotCreateIndex');
@@ -156,7 +160,7 @@ function createAll(store: Store, target: Target, specs: Doc[]): Created {
   return { before, after: collection.indexes.size, added };
 }
 
-/** True for the very same index. @throws MongoFault when the name or the key is taken by a different one. */
+/** True when the same index exists. @throws MongoFault when a different index has the name or the key. */
 function alreadyThere(collection: Collection, spec: Doc): boolean {
   if (sameValue(spec.key, { _id: new Int32(1) })) return true;
   for (const { name, spec: known } of collection.indexes.values()) {

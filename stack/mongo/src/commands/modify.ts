@@ -11,9 +11,12 @@ import type { Store } from '../storage/store.ts';
 import type { Doc } from '../values.ts';
 import type { Target } from './command.ts';
 
-/** All of this runs inside `environment.write`, so nothing changes between finding a document and writing it. */
+/**
+ * Everything here runs inside `environment.write`, so nothing changes between finding a document and writing
+ * it.
+ */
 
-/** The matches of a filter, at most `limit`, in order; all found before any is written. */
+/** The matches of a filter, at most `limit`, in order. All are found before any is written. */
 export function findForWrite(
   store: Store,
   collection: Collection,
@@ -47,7 +50,7 @@ export interface UpdateOutcome {
   readonly after: Doc | undefined;
 }
 
-/** Applies one update statement. @throws MongoFault for a document it may not make. */
+/** Applies one update statement. @throws MongoFault for a document that may not be written. */
 export function applyUpdate(store: Store, target: Target, statement: UpdateStatement): UpdateOutcome {
   const { filter, update, multi, upsert, sort } = statement;
   if (multi && update.isReplacement) {
@@ -75,7 +78,7 @@ function idOf({ _id: id }: Doc): Doc {
   return id === undefined ? {} : { _id: id };
 }
 
-/** Deletes the matches, or one of them. Returns what was deleted. */
+/** Deletes the matches, or one of them. Returns the deleted documents. */
 export function applyDelete(
   store: Store,
   namespace: string,

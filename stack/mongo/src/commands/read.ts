@@ -9,7 +9,7 @@ import type { StoredRecord } from '../storage/records.ts';
 import type { Store } from '../storage/store.ts';
 import { type Doc, docArgument, encode, integerArgument, isTruthy } from '../values.ts';
 
-/** What to read: a `find`, or the head of an aggregation. */
+/** A query: that of a `find`, or the beginning of an aggregation. */
 export interface Query {
   readonly filter: Filter;
   readonly sort: SortFields;
@@ -28,12 +28,12 @@ export function parseQuery(filter: unknown, sort: unknown, skip: unknown, limit:
   };
 }
 
-/** The batch size of a cursor command and whether it wants one batch only. */
+/** The batch size of a cursor command, and whether it wants a single batch. */
 export function parseBatch(batchSize: unknown, singleBatch: unknown): { size: number; single: boolean } {
   return { size: integerArgument('batchSize', batchSize, 0, 101), single: isTruthy(singleBatch) };
 }
 
-/** Reads the matches in order, in batches; sorts in memory when no index gives the order. */
+/** Reads the matches in order, in batches. Sorts in memory when no index gives the order. */
 export async function* readRecords(
   store: Store,
   collection: Collection | undefined,
@@ -75,7 +75,7 @@ async function collect(source: AsyncGenerator<StoredRecord[]>): Promise<StoredRe
   return all;
 }
 
-/** The documents as they go out: the stored bytes, unless a projection changes them. */
+/** The documents as they are sent: the stored bytes, unless a projection changes them. */
 export async function* projected(
   source: AsyncGenerator<StoredRecord[]>,
   projection: Doc,

@@ -89,13 +89,16 @@ function parseUpdate(statement: Doc): Parameters<typeof applyUpdate>[2] {
   };
 }
 
-/** `hint`, `collation`, `arrayFilters` and the like change the meaning, so they are refused and not ignored. */
+/**
+ * `hint`, `collation`, `arrayFilters` and the like change the meaning of a statement, so they are refused
+ * instead of ignored.
+ */
 function refuseUnknown(command: string, statement: Doc, known: readonly string[]): void {
   const unknown = Object.keys(statement).find((key) => !known.includes(key));
   if (unknown !== undefined) throw notSupported(`The field '${command}.${unknown}'`, 'IDLUnknownField');
 }
 
-/** Runs each statement; an ordered batch stops at the first that is refused. */
+/** Runs each statement. An ordered batch stops at the first statement that is refused. */
 function eachStatement(
   statements: Doc[],
   ordered: unknown,

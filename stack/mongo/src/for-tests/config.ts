@@ -1,4 +1,7 @@
-/** The server that `npm run test:mongodb` gives the integration tests; undefined where the stand-in serves them. */
+/**
+ * The server on which `npm run test:mongodb` runs the integration tests; undefined where they run on the
+ * stand-in.
+ */
 export const readGivenServer = (
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): string | undefined => env.TEST_MONGODB_URI;

@@ -9,24 +9,24 @@ import { readGivenServer } from './config.ts';
 export { type Mongod, startMongod } from './start-mongod.ts';
 
 /**
- * Whether tests run on a server that was given. What stops the server, makes it fail or moves its clock is then skipped: a test of the
- * stand-in's own.
+ * Whether tests run on a server that was given to them. Tests that stop the server, make it fail or move its
+ * clock are then skipped, because only the stand-in allows that.
  */
 export const isServerGiven = readGivenServer() !== undefined;
 
 /** The database of one test file. */
 export interface TestDatabase {
   readonly uri: string;
-  /** What goes before the names of its databases; '' on the stand-in, which this file has for itself. */
+  /** The prefix of the names of its databases; '' on the stand-in, which this test file does not share. */
   readonly prefix: string;
-  /** Lets the server go away, and come back with what it had: the stand-in alone can. */
+  /** Stops the server and starts it again with the same data. Only the stand-in can do that. */
   halt(): Promise<void>;
   resume(): Promise<void>;
   /** Drops the databases, or stops the stand-in and removes its files. */
   stop(): Promise<void>;
 }
 
-/** The stand-in on a free port; or the given server, with databases that no other file has. */
+/** The stand-in on a free port, or the given server with databases that no other test file uses. */
 export async function startTestDatabase(
   options: Omit<EmbeddedMongoOptions, 'dataDir' | 'port'> = {},
 ): Promise<TestDatabase> {

@@ -15,8 +15,8 @@ export interface Mongod {
 const readyWithinMs = 60_000;
 
 /**
- * A real MongoDB on loopback with data of its own, gone when it is stopped.
- * @param program path of a `mongod`. @throws Error with what it said when it does not come up.
+ * A real MongoDB on loopback with its own data, which is removed when it is stopped.
+ * @param program path of a `mongod`. @throws Error with its own words when it does not start.
  */
 export async function startMongod(
   program: string,
@@ -49,7 +49,7 @@ export async function startMongod(
   return { uri: `mongodb://${member}/${asReplicaSet ? '?replicaSet=test' : ''}`, stop };
 }
 
-/** @param member is made a replica set of one first. */
+/** @param member the address with which it first becomes a replica set of one member. */
 async function untilWritable(uri: string, member: string | undefined): Promise<void> {
   const client = await new MongoClient(uri, { serverSelectionTimeoutMS: readyWithinMs }).connect();
   try {

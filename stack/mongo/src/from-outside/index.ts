@@ -1,4 +1,4 @@
-/** What the launcher needs of a database it runs as a process of its own, without loading the database. */
+/** What the launcher needs for a database that runs as its own process. It does not load the database. */
 export { makeUsers, mongoUserUri } from './make-users.ts';
 export { probeMongo } from './probe-mongo.ts';
 export { MONGODB_SERIES } from './version.ts';

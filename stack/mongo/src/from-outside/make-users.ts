@@ -5,21 +5,22 @@ export interface DatabaseAdmin {
   readonly password: string;
 }
 
-/** Somebody who reads and writes the one database of his name. */
+/** A user who reads and writes the one database of the same name. */
 export type DatabaseOwner = DatabaseAdmin;
 
 const TIMEOUT_MS = 5_000;
 /** MongoDB's codes: https://www.mongodb.com/docs/manual/reference/error-codes/ */
 const CODES = { userNotFound: 11, unauthorized: 13, authenticationFailed: 18 };
 
-/** Address of a database on loopback with the user who signs in. */
+/** Address of a database on loopback, including the user who signs in. */
 export const mongoUserUri = ({ name, password }: DatabaseAdmin, port: number): string =>
   `mongodb://${encodeURIComponent(name)}:${encodeURIComponent(password)}@127.0.0.1:${port}/?authSource=admin&directConnection=true`;
 
 /**
- * Gives a database on this machine that asks for a password, ours or a real mongod, its users: the admin, who may do everything, and one for
- * each database. Those that are there get the password and the rights they should have. A database without any user lets us make the first
- * one: https://www.mongodb.com/docs/manual/core/localhost-exception/
+ * Creates the users of a database on this machine that requires signing in, ours or a real mongod: the admin,
+ * who may do everything, and one user for each database. Existing users get the password and the rights that
+ * they should have. A database without users lets us create the first one:
+ * https://www.mongodb.com/docs/manual/core/localhost-exception/
  * @throws Error that says what to do when the database has users and none of them is our admin.
  */
 export async function makeUsers({

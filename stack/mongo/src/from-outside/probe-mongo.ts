@@ -1,13 +1,14 @@
-/** Longest time to a connection, and then to the answer. */
+/** Milliseconds until a connection, and then until the answer. */
 const TIMEOUT_MS = 2_000;
 
 /**
- * Resolves when a MongoDB, ours or a real one, takes a connection and answers a write of one small document.
- * @throws Error when there is no answer in time (2 s). A refusal is an answer: a database that says that its disk is full, or that this user may
- * not write, does not hang, and starting it again would mend neither.
+ * Resolves when a MongoDB, ours or a real one, accepts a connection and answers the write of one small
+ * document.
+ * @throws Error when there is no answer in time (2 s). A refusal counts as an answer: a database that reports
+ * a full disk, or that this user may not write, does not hang, and restarting it would not help.
  */
 export async function probeMongo(uri: string): Promise<void> {
-  // Loaded late: a platform on somebody else's database has no use for the driver here.
+  // Loaded when needed, because a platform that uses somebody else's database does not need the driver here.
   const { MongoClient } = await import('mongodb');
   const client = new MongoClient(uri, {
     maxPoolSize: 1,

@@ -20,7 +20,7 @@ import {
 import { closed, valuesAt, wholeValues, withElements } from './paths.ts';
 import { compileRegex } from './regex.ts';
 
-/** One operator on one path. `holds` takes what the path reaches (`valuesAt`). */
+/** One operator on one path. `holds` is passed the values that the path reaches (`valuesAt`). */
 export interface Condition {
   readonly path: string;
   readonly op: FilterOperator;
@@ -31,12 +31,12 @@ export interface Condition {
 export interface Filter {
   readonly isEmpty: boolean;
   readonly matches: (doc: unknown) => boolean;
-  /** What every match must fulfil, for the planner, the positional operator and upserts. */
+  /** What every match must fulfill, for the planner, the positional operator and upserts. */
   readonly conditions: readonly Condition[];
 }
 
 /**
- * Compiles a filter of a document, or of an element in one, where `$expr` has no place.
+ * Compiles a filter of a document, or of an element in a document, where `$expr` is not allowed.
  * @throws MongoFault BadValue for an operator outside the declared list.
  */
 export function compileFilter(filter: Doc, of: 'document' | 'element' = 'document'): Filter {
@@ -146,7 +146,7 @@ const TESTS: Record<FilterOperator, MakeTest> = {
   },
 };
 
-/** The 64-bit integer a number is cut down to; `undefined` for what has none. */
+/** The 64-bit integer to which a number is truncated; `undefined` for a value that has none. */
 function truncated(value: unknown): bigint | undefined {
   if (isLong(value)) return value.toBigInt();
   if (!isNumber(value)) return undefined;
@@ -154,10 +154,14 @@ function truncated(value: unknown): bigint | undefined {
   return whole >= -(2 ** 63) && whole < 2 ** 63 ? BigInt(whole) : undefined;
 }
 
-/** To equal a regular expression is to be the same one; what it matches is asked by `$regex`. */
+/**
+ * A value equals a regular expression only when it is the same regular expression. Matching texts is done
+ * with `$regex`.
+ */
 function equals(operand: unknown): (value: unknown) => boolean {
   const wanted = encodeValue(operand);
-  // A Decimal128 is refused by encodeValue, but only where it meets a number; a string beside it is simply unequal.
+  // encodeValue refuses a Decimal128, but only where it meets a number. Compared with a string it is simply
+  // unequal.
   return (value) => {
     if (value instanceof Decimal128 && !isNumber(operand)) return false;
     return encodeValue(value).equals(wanted);
@@ -202,15 +206,19 @@ function matchesRegex(operand: unknown): (value: unknown) => boolean {
       : value instanceof BSONRegExp && same !== undefined && encodeValue(value).equals(same);
 }
 
-/** The operators with which a filter of an element's fields may begin; others begin a test of the element itself. */
+/**
+ * The operators with which a filter of an element's fields may begin. Any other operator begins a test of the
+ * element itself.
+ */
 const NOT_OF_A_VALUE = {
   $elemMatch: ['$and', '$or', '$nor', '$expr'],
   $pull: ['$and', '$or', '$nor', '$expr', '$not'],
 };
 
 /**
- * The test on one element of an array. An array among them is to `$elemMatch` one value, and a document whose fields
- * are its indexes; to `$pull` operators look into it and a filter does not.
+ * The test on one element of an array. When the element is itself an array, `$elemMatch` treats it as one
+ * value, and as a document whose fields are its indexes. For `$pull`, operators look into it and a filter
+ * does not.
  */
 export function elementTest(op: '$elemMatch' | '$pull', operand: unknown): (element: unknown) => boolean {
   if (!isDoc(operand)) throw new MongoFault('BadValue', `${op} needs an Object`);
@@ -258,7 +266,7 @@ function list(op: string, operand: unknown): unknown[] {
   return operand;
 }
 
-/** True when the condition asks for exactly one value that an index holds as it is. */
+/** True when the condition requires exactly one value, which an index holds unchanged. */
 export function isPointValue(value: unknown): boolean {
   return (
     !Array.isArray(value) &&

@@ -1,6 +1,9 @@
 import { isDoc } from '../values.ts';
 
-/** An array that a path reaches by its place in another: it is tried as itself, its elements are not. */
+/**
+ * An array that a path reaches as an element of another array. It is compared as a whole, without its
+ * elements.
+ */
 class Closed {
   readonly array: unknown[];
 
@@ -10,8 +13,9 @@ class Closed {
 }
 
 /**
- * The values a dotted path reaches, as MongoDB's filters walk it: through the documents in arrays on the way and to
- * the element at an index, a missing field as `undefined`. To be read by `wholeValues` or `withElements`.
+ * The values that a dotted path reaches, following MongoDB's filters: through the documents in arrays on the
+ * way and to the element at an index, with a missing field as `undefined`. Read them with `wholeValues` or
+ * `withElements`.
  */
 export function valuesAt(doc: unknown, path: string): unknown[] {
   const found: unknown[] = [];
@@ -33,17 +37,17 @@ function walkArray(array: unknown[], part: string, parts: string[], at: number, 
     if (isDoc(element)) walk(element, parts, at, found);
     if (part !== String(i)) continue;
     if (isLast) found.push(Array.isArray(element) ? new Closed(element) : element);
-    // What is neither a document nor an array has nothing below it, not even a missing field.
+    // A value that is neither a document nor an array has nothing below it, not even a missing field.
     else if (isDoc(element) || Array.isArray(element)) walk(element, parts, at + 1, found);
   }
 }
 
-/** The values themselves, an array as one. */
+/** The values themselves, each array as one value. */
 export function wholeValues(values: unknown[]): unknown[] {
   return values.map((value) => (value instanceof Closed ? value.array : value));
 }
 
-/** The values most predicates are tried on: an array counts as itself and as each of its elements. */
+/** The values on which most predicates are tried: an array counts as itself and as each of its elements. */
 export function withElements(values: unknown[]): unknown[] {
   if (!values.some((value) => Array.isArray(value) || value instanceof Closed)) return values;
   return values.flatMap((value) => {
@@ -52,12 +56,15 @@ export function withElements(values: unknown[]): unknown[] {
   });
 }
 
-/** A value as one that is tried as itself alone, also when it is an array. */
+/** Marks a value that is to be compared only as a whole, even when it is an array. */
 export function closed(value: unknown): unknown {
   return Array.isArray(value) ? new Closed(value) : value;
 }
 
-/** The values `distinct` lists: it takes an array at the end of the path apart, and an array in an array as a document. */
+/**
+ * The values that `distinct` lists. It takes an array at the end of the path apart, and treats an array in an
+ * array as a document.
+ */
 export function distinctAt(value: unknown, path: string): unknown[] {
   const fields = Array.isArray(value) ? { ...value } : value;
   if (!isDoc(fields)) return [];

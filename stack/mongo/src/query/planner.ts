@@ -11,21 +11,27 @@ export interface Bounds {
   readonly end: Buffer;
 }
 
-/** Where to look. The ranges hold every match and more: each document is still tried against the filter. */
+/**
+ * Where to look for matches. The ranges contain every match and possibly more, so each document is still
+ * compared with the filter.
+ */
 export interface Plan {
   /** Undefined for a scan of the whole collection. */
   readonly index: Index | undefined;
-  /** In key order and without overlap. */
+  /** In key order and without overlaps. */
   readonly ranges: readonly Bounds[];
   readonly reverse: boolean;
-  /** The order of the walk is the order asked for. */
+  /** True when reading the ranges gives the requested order. */
   readonly sorted: boolean;
 }
 
-/** Most ranges made from combinations of `$in` lists. */
+/** The most ranges that are made by combining `$in` lists. */
 const MOST_RANGES = 1000;
 
-/** Chooses the index with the most equal fields, then one that also sorts; without one, a collection scan. */
+/**
+ * Chooses the index with the most fields that must be equal, and among those one that also sorts. Without an
+ * index, a scan of the collection.
+ */
 export function choosePlan(collection: Collection, filter: Filter, sort: SortFields): Plan {
   const prefix = recordPrefix(collection);
   const natural = { index: undefined, ranges: [{ start: prefix, end: afterPrefix(prefix) }], reverse: false };
@@ -52,8 +58,9 @@ function planFor(
   let score = 0;
   let equalFields = 0;
   let open = true;
-  // Also in a multikey index every field may narrow, but one: fields below the same array are indexed element by
-  // element, while a filter may find one in this element and the other in that.
+  // In a multikey index too, every field may narrow the ranges, with one exception: fields below the same
+  // array are indexed element by element, while a filter may find the first in one element and the second in
+  // another.
   const heads = new Set<string>();
   for (const [path, direction] of index.fields) {
     const head = path.slice(0, path.indexOf('.') >>> 0);
@@ -88,7 +95,7 @@ function wholePrefix(prefix: Buffer): Bounds {
   return { start: prefix, end: afterPrefix(prefix) };
 }
 
-/** The values a field must equal one of, or undefined. */
+/** The values of which a field must equal one; undefined when there is no such condition. */
 function pointsOf(conditions: Condition[]): unknown[] | undefined {
   for (const { op, operand } of conditions) {
     if (op === '$eq' && (isPointValue(operand) || isNullish(operand))) return [operand];
@@ -119,13 +126,16 @@ interface Range {
   readonly high: Edge;
 }
 
-/** The range that `$gt`, `$gte`, `$lt` and `$lte` leave within the operand's own type, or undefined. */
+/**
+ * The range that `$gt`, `$gte`, `$lt` and `$lte` leave within the type of their operand; undefined when there
+ * is none.
+ */
 function rangeOf(conditions: Condition[], multikey: boolean): Range | undefined {
   let range: Range | undefined;
   for (const { op, operand } of conditions) {
     if (op !== '$gt' && op !== '$gte' && op !== '$lt' && op !== '$lte') continue;
     if (!isRangeValue(operand)) continue;
-    // Two conditions on an array may be fulfilled by two elements, so only the first one narrows.
+    // Two elements of an array may fulfill two conditions, so only the first condition narrows the range.
     if (multikey && range !== undefined) break;
     const bytes = encodeValue(operand);
     const type = { bytes: bytes.subarray(0, 1), inclusive: true };
@@ -161,7 +171,10 @@ function directed(bytes: Buffer, direction: Direction): Buffer {
   return direction === 1 ? bytes : inverted(bytes);
 }
 
-/** 1 or -1 when walking the index forwards or backwards gives the sort order; fields known to be equal do not count. */
+/**
+ * 1 or -1 when reading the index forward or backward gives the sort order. Fields known to be equal do not
+ * count.
+ */
 function sortDirection(fields: SortFields, equalFields: number, sort: SortFields): Direction | undefined {
   const equal = new Set(fields.slice(0, equalFields).map(([path]) => path));
   const wanted = sort.filter(([path]) => !equal.has(path));
@@ -175,7 +188,7 @@ function sortDirection(fields: SortFields, equalFields: number, sort: SortFields
   return fits ? walk : undefined;
 }
 
-/** True when every match of the filter is surely in the partial index. */
+/** True when the partial index is certain to contain every match of the filter. */
 function implies(filter: Filter, partial: Filter | undefined): boolean {
   return (partial?.conditions ?? []).every((needed) =>
     filter.conditions.some((given) => {

@@ -6,9 +6,10 @@ import { valuesAt } from './paths.ts';
 const NEGATIONS: readonly string[] = ['$ne', '$nin', '$not'];
 
 /**
- * The index `$` stands for in an update of `arrayPath`: the element by which the filter matched.
- * @throws MongoFault BadValue when the filter does not look into the array, or when its conditions were met by
- * different elements: MongoDB's own answer is undefined then, and `$elemMatch` says it exactly.
+ * The index for which `$` stands in an update of `arrayPath`: that of the element by which the filter
+ * matched.
+ * @throws MongoFault BadValue when the filter does not look into the array, or when different elements met
+ * its conditions. MongoDB leaves the result undefined then; `$elemMatch` makes it definite.
  */
 export function positionOf(filter: Filter, doc: Doc, arrayPath: string): number {
   const [array] = valuesAt(doc, arrayPath);

@@ -4,8 +4,8 @@ import { type Doc, isDoc, isNumber, isTruthy } from '../values.ts';
 export type Project = (doc: Doc) => Doc;
 
 /**
- * Compiles a projection that includes or excludes fields by path. Computed fields belong to `$project`.
- * @returns undefined when the projection is empty and documents can go out as they are stored.
+ * Compiles a projection that includes or excludes fields by path. Only `$project` has computed fields.
+ * @returns undefined when the projection is empty, so that documents can be sent as they are stored.
  */
 export function compileProjection(projection: Doc): Project | undefined {
   const entries = Object.entries(projection).map(([path, value]) => {
@@ -37,7 +37,7 @@ interface Tree {
   [field: string]: Tree | true;
 }
 
-/** @throws MongoFault BadValue when one path lies within another. */
+/** @throws MongoFault BadValue when one path is inside another. */
 export function pathTree(paths: string[]): Tree {
   const root: Tree = Object.create(null);
   for (const path of paths) {

@@ -1,9 +1,9 @@
 import { MongoFault, notSupported } from '../errors.ts';
 
 /**
- * A JavaScript expression with the meaning PCRE gives the pattern. Unicode mode makes JavaScript refuse what it
- * does not know (`\A`, possessive quantifiers) instead of reading it in another way.
- * @throws MongoFault Location51091 for an invalid or untranslatable pattern.
+ * A JavaScript regular expression with the meaning that PCRE gives the pattern. In Unicode mode JavaScript
+ * refuses what it does not know (`\A`, possessive quantifiers) instead of reading it differently.
+ * @throws MongoFault Location51091 for a pattern that is invalid or cannot be translated.
  */
 export function compileRegex(pattern: string, options: string): RegExp {
   if (!/^[imsu]*$/.test(options)) throw notSupported(`$regex option '${options}'`, 'Location51091');
@@ -17,7 +17,7 @@ export function compileRegex(pattern: string, options: string): RegExp {
   }
 }
 
-/** `.`, `^`, `$`, `\s` and `\S` know other line ends and spaces in JavaScript than in PCRE. */
+/** `.`, `^`, `$`, `\s` and `\S` recognize other line ends and spaces in JavaScript than in PCRE. */
 function translate(pattern: string, multiline: boolean, dotAll: boolean): string {
   const plain: Record<string, string> = {
     '.': dotAll ? '[\\s\\S]' : '[^\\n]',

@@ -22,12 +22,13 @@ export interface ScanCount {
 
 const FIRST_CHUNK = 16;
 const MOST_CHUNK = 512;
-/** A scan gives way to other work after so many milliseconds. */
+/** Milliseconds after which a scan lets other work run. */
 const TURN_MS = 5;
 
 /**
- * Every document in the plan's ranges, once, read in chunks. Between chunks nothing is held open: the next one
- * starts after the last key, so an abandoned scan pins no snapshot. Inside `environment.write` it sees its writes.
+ * Every document in the plan's ranges, once, read in chunks. Nothing is held open between chunks, and the
+ * next chunk starts after the last key, so an abandoned scan keeps no snapshot alive. Inside
+ * `environment.write` it sees the writes made there.
  */
 export function* scan(
   { environment, records, collection, plan }: ScanSource,
@@ -66,7 +67,7 @@ export function* scan(
 }
 
 export interface ReadLimits {
-  /** Documents the reader will take at most; the scan does not look for more. */
+  /** The most documents that the reader will take. The scan does not look for more. */
   readonly wanted: number;
   /** When maxTimeMS runs out, in epoch milliseconds. */
   readonly deadlineMs: number;
@@ -74,7 +75,7 @@ export interface ReadLimits {
   readonly now: () => number;
 }
 
-/** The matches of a filter, in batches. Gives way to other work every few milliseconds. */
+/** The matches of a filter, in batches. Lets other work run every few milliseconds. */
 export async function* matching(
   source: ScanSource,
   filter: Filter,

@@ -2,7 +2,10 @@ import { MongoFault, notSupported } from '../errors.ts';
 import { compoundKeys, type SortFields } from '../storage/compound-keys.ts';
 import { type Doc, isNumber, toNumber } from '../values.ts';
 
-/** Most bytes of documents sorted in memory, as MongoDB's internalQueryMaxBlockingSortMemoryUsageBytes. */
+/**
+ * The most bytes of documents that are sorted in memory, as MongoDB's
+ * internalQueryMaxBlockingSortMemoryUsageBytes.
+ */
 export const SORT_MEMORY_BYTES = 100 * 1024 * 1024;
 
 export function parseSort(sort: Doc): SortFields {
@@ -15,15 +18,16 @@ export function parseSort(sort: Doc): SortFields {
 }
 
 /**
- * Bytes that order documents by the fields: the first of the keys an index over them would hold.
- * @throws MongoFault CannotIndexParallelArrays for two arrays side by side, which MongoDB does not sort by either.
+ * Bytes that order documents by the fields: the first of the keys that an index over these fields would hold.
+ * @throws MongoFault CannotIndexParallelArrays for two arrays side by side, by which MongoDB does not sort
+ * either.
  */
 export function sortKey(doc: Doc, fields: SortFields): Buffer {
   const { keys } = compoundKeys(doc, fields);
   return keys.reduce((first, key) => (key.compare(first) < 0 ? key : first));
 }
 
-/** Sorts stably; documents that compare equal keep their order. */
+/** Sorts stably: documents that compare as equal keep their order. */
 export function sortBy<T>(items: readonly T[], docOf: (item: T) => Doc, fields: SortFields): T[] {
   return items
     .map((item) => ({ item, key: sortKey(docOf(item), fields) }))

@@ -10,10 +10,10 @@ import { parseSort } from './sort.ts';
 /** Changes the field at a path of a document in place. */
 export type Change = (doc: Doc, path: string) => void;
 
-/** MongoDB fills an array up with nulls by at most so many elements. */
+/** The most nulls with which MongoDB fills an array up. */
 const MOST_PADDING = 1_500_000;
 
-/** What each operator does, made from its operand; the operand is checked before any document is touched. */
+/** What each operator does, built from its operand. The operand is checked before any document is touched. */
 export const CHANGES: Record<UpdateOperator, (operand: unknown) => Change> = {
   $set: (operand) => change(() => operand),
   $setOnInsert: (operand) => change(() => operand),
@@ -57,7 +57,10 @@ const change =
     place.parent[place.key] = next(valueIn(place));
   };
 
-/** A change that leaves a missing field missing. @throws MongoFault PathNotViable where it could not be made. */
+/**
+ * A change that leaves a missing field missing. @throws MongoFault PathNotViable when the field could not be
+ * created.
+ */
 const existing =
   (next: (old: unknown) => unknown): Change =>
   (doc, path) => {
@@ -65,7 +68,7 @@ const existing =
     if (place !== undefined) place.parent[place.key] = next(valueIn(place));
   };
 
-/** Alone among the changes it does not mind a path that cannot be. */
+/** Unlike all other changes, it ignores a path that cannot exist. */
 const unset: Change = (doc, path) => {
   let place: Place | undefined = { parent: { doc }, key: 'doc' };
   for (const part of path.split('.')) {
@@ -89,7 +92,7 @@ function arithmetic(name: string, operation: 'add' | 'multiply', operand: unknow
         return operation === 'add' ? operand : calculate('multiply', operand, new Int32(0), 'refuse');
       if (isNumber(old)) {
         const result = calculate(operation, old, operand, 'refuse');
-        // Zero and minus zero are one number, so that nothing has changed.
+        // Zero and minus zero count as the same number, so nothing has changed.
         const isSame = old instanceof Double && result instanceof Double && old.value === result.value;
         return isSame ? old : result;
       }
@@ -133,7 +136,7 @@ function arrangement({ $position, $slice, $sort }: Doc): (old: unknown[], items:
 function sorter(sort: unknown): (items: unknown[]) => unknown[] {
   if (sort === undefined) return (items) => items;
   const fields = parseSort(isDoc(sort) ? sort : { value: sort });
-  // Here an array is one value, not taken apart as in the sort of a query.
+  // Here an array counts as one value. The sort of a query would take it apart.
   return (items) =>
     items.toSorted((a, b) => {
       for (const [path, direction] of fields) {
@@ -170,12 +173,15 @@ interface Place {
   readonly key: string;
 }
 
-/** What may hold fields: a document, or an array, which JavaScript lets write through its indexes as names. */
+/**
+ * A value that can hold fields: a document, or an array, to which JavaScript can write with its indexes as
+ * names.
+ */
 function asParent(value: unknown): Record<string, unknown> | undefined {
   return isDoc(value) || Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
 }
 
-/** The place `part` names in a value, whether it is taken or not; undefined where there can be none. */
+/** The place that `part` names in a value, whether or not it is used; undefined where there can be none. */
 function placeIn(value: unknown, part: string): Place | undefined {
   const parent = asParent(value);
   if (parent === undefined || (Array.isArray(parent) && !/^\d+$/.test(part))) return undefined;
@@ -186,7 +192,10 @@ function valueIn({ parent, key }: Place): unknown {
   return Object.hasOwn(parent, key) ? parent[key] : undefined;
 }
 
-/** The place of an existing field, or undefined. @throws MongoFault PathNotViable where the field could not be made. */
+/**
+ * The place of an existing field; undefined when it is missing. @throws MongoFault PathNotViable when the
+ * field could not be created.
+ */
 function find(doc: Doc, path: string): Place | undefined {
   let value: unknown = doc;
   let place: Place | undefined;
@@ -199,7 +208,7 @@ function find(doc: Doc, path: string): Place | undefined {
   return place;
 }
 
-/** The place of a field, with the objects on the way created. @throws MongoFault PathNotViable. */
+/** The place of a field. Missing objects on the way are created. @throws MongoFault PathNotViable. */
 function reach(doc: Doc, path: string): Place {
   const parts = path.split('.');
   const last = parts.pop() ?? '';
@@ -214,7 +223,7 @@ function reach(doc: Doc, path: string): Place {
   return openPlace(value, last, path);
 }
 
-/** A place that can be written: an array is filled up to it with nulls. */
+/** A place that can be written. An array is filled up to it with nulls. */
 function openPlace(value: unknown, part: string, path: string): Place {
   if (part === '__proto__') throw notSupported('A field named __proto__');
   const place = placeIn(value, part);

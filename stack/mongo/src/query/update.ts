@@ -15,7 +15,7 @@ export interface UpdateContext {
 
 export interface Update {
   readonly isReplacement: boolean;
-  /** Returns the changed document; `doc` is left as it was. */
+  /** Returns the changed document and leaves `doc` unchanged. */
   readonly apply: (doc: Doc, context: UpdateContext) => Doc;
 }
 
@@ -65,7 +65,9 @@ function replacement(update: Doc): Update {
   };
 }
 
-/** Actions ordered by path, as MongoDB applies them. @throws MongoFault ConflictingUpdateOperators. */
+/**
+ * Actions sorted by path, in which order MongoDB applies them. @throws MongoFault ConflictingUpdateOperators.
+ */
 function parseActions(update: Doc): Action[] {
   const actions = Object.entries(update).flatMap(([name, fields]) => {
     const op = UPDATE_OPERATORS.find((known) => known === name);
@@ -114,7 +116,7 @@ function keepId(before: Doc, after: Doc, path: string): void {
   );
 }
 
-/** Copies objects and arrays; the values in them are never changed in place. */
+/** Copies objects and arrays. The values in them are never changed in place, so they are shared. */
 export function structuredCopy<T>(value: T): T;
 export function structuredCopy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => structuredCopy(item));
@@ -123,8 +125,10 @@ export function structuredCopy(value: unknown): unknown {
 }
 
 /**
- * The document an upsert starts from: the fields the filter demands to equal one value, in the order of their paths.
- * @throws MongoFault NotSingleValueField when it demands two values of a field, or of a field and one below it.
+ * The document with which an upsert starts: the fields that the filter requires to equal one value, in the
+ * order of their paths.
+ * @throws MongoFault NotSingleValueField when it requires two values of a field, or of a field and another
+ * one inside it.
  */
 export function upsertSeed(filter: Filter): Doc {
   const seed: Doc = {};
@@ -143,7 +147,10 @@ export function upsertSeed(filter: Filter): Doc {
   return seed;
 }
 
-/** The values a condition demands to equal: `$in` of one value is as good as `$eq`, `$all` is one `$eq` for each. */
+/**
+ * The values that a condition requires to be equal: `$in` with one value counts as `$eq`, `$all` as one `$eq`
+ * for each value.
+ */
 function demandedValues({ path, op, operand }: Condition): { path: string; value: unknown }[] {
   if (op === '$eq') return [{ path, value: operand }];
   if (!Array.isArray(operand) || (op !== '$in' && op !== '$all')) return [];

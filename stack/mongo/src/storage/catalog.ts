@@ -16,9 +16,9 @@ export interface Index {
   readonly unique: boolean;
   readonly partial: Filter | undefined;
   readonly expireAfterSeconds: number | undefined;
-  /** Some document has, or had, an array in an indexed field. */
+  /** True when some document has, or had, an array in an indexed field. */
   multikey: boolean;
-  /** Committed, so that readers may use it. */
+  /** True once it is committed, so that readers may use it. */
   ready: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface Catalog {
 const RECORDS = 0;
 const CATALOG_PREFIX = prefixOf(0, RECORDS);
 
-/** The bytes every key of an index (or, with index 0, of the records) of a collection starts with. */
+/** The bytes with which every key of an index starts; with index 0, every key of the collection's records. */
 export function prefixOf(collectionId: number, indexId: number): Buffer {
   const bytes = Buffer.allocUnsafe(6);
   bytes.writeUInt32BE(collectionId, 0);

@@ -6,23 +6,27 @@ export type Direction = 1 | -1;
 /** The paths of an index or of a sort, in their order. */
 export type SortFields = readonly (readonly [path: string, direction: Direction])[];
 
-/** One field of a key on its way: a value it has come to, or what is left of its path. */
+/** One field of a key that is being built: a value that was reached, or the rest of its path. */
 type Part = { readonly key: Buffer } | { readonly rest: string; readonly byPlace: Found | undefined };
 
-/** What a path comes to without going through an array: the end, a missing field, or an array with path left over. */
+/**
+ * Where a path leads without going through an array: to its end, to a missing field, or to an array before
+ * its end.
+ */
 interface Found {
   readonly value: unknown;
-  /** What of the path lies behind an array; empty at the end. */
+  /** The rest of the path after an array; empty at the end. */
   readonly rest: string;
-  /** It was found in the array at its place, and is an array itself. */
+  /** True when it was found by its index in an array and is itself an array. */
   readonly isNested: boolean;
 }
 
 /**
- * The keys of a document over one or more paths, as MongoDB makes them for an index and takes the first of them to
- * sort by. An array gives a key for each element, and all paths through it go through the same element; an element
- * that is no document has no fields. `many` when an array is involved.
- * @throws MongoFault CannotIndexParallelArrays when two paths go through different arrays, whatever their length.
+ * The keys of a document over one or more paths, as MongoDB makes them for an index. For sorting it takes the
+ * first of them. An array gives a key for each element, and all paths through it use the same element; an
+ * element that is not a document has no fields. `many` is true when an array is involved.
+ * @throws MongoFault CannotIndexParallelArrays when two paths go through different arrays, whatever their
+ * length.
  */
 export function compoundKeys(doc: Doc, fields: SortFields): { keys: Buffer[]; many: boolean } {
   const tuples: Buffer[][] = [];
@@ -34,7 +38,10 @@ export function compoundKeys(doc: Doc, fields: SortFields): { keys: Buffer[]; ma
   return { keys, many };
 }
 
-/** Adds the keys of a document, given what an outer one has settled. Returns whether it went through an array. */
+/**
+ * Adds the keys of a document, given the fields that an outer document has already settled. Returns whether
+ * it went through an array.
+ */
 function expand(doc: Doc, parts: readonly Part[], tuples: Buffer[][]): boolean {
   const found = parts.map((part) => ('key' in part ? part : next(doc, part)));
   let array: unknown[] | undefined;
@@ -48,7 +55,7 @@ function expand(doc: Doc, parts: readonly Part[], tuples: Buffer[][]): boolean {
     return false;
   }
   const through = array;
-  // An array found at its place in another is one value; it is not taken apart a second time.
+  // An array that was found by its index in another array is one value and is not taken apart again.
   const isWhole = found.some((each) => !('key' in each) && each.value === through && each.isNested);
   const ahead = found.map((each): Part | { readonly isEnd: true } => {
     if ('key' in each) return each;
@@ -67,7 +74,9 @@ function expand(doc: Doc, parts: readonly Part[], tuples: Buffer[][]): boolean {
   return true;
 }
 
-/** Where a path goes on from an element of an array: in the element, or at a place in the array itself. */
+/**
+ * Where a path continues from an element of an array: inside the element, or at an index of the array itself.
+ */
 function next(doc: Doc, { rest, byPlace }: Exclude<Part, { key: Buffer }>): Found {
   const [first = ''] = rest.split('.', 1);
   if (byPlace === undefined) return findIn(doc, rest);

@@ -5,7 +5,7 @@ import { open, type RangeOptions, type RootDatabase } from 'lmdb';
 import { MongoFault } from '../errors.ts';
 import { measureCommit, NoSpace } from './measure-commit.ts';
 
-/** Largest size the data file may grow to, in bytes. The file only takes what is used. */
+/** The size in bytes to which the data file may grow. The file takes only the space that is used. */
 const MAP_BYTES = 64 * 1024 ** 3;
 
 export interface KeyRange {
@@ -16,7 +16,10 @@ export interface KeyRange {
   readonly reverse?: boolean;
 }
 
-/** Ordered bytes on disk. Reads see what is committed, or inside `write` what the transaction has written. */
+/**
+ * Ordered bytes on disk. Reads return what is committed and, inside `write`, what the transaction has
+ * written.
+ */
 export interface Environment {
   readonly get: (key: Buffer) => Buffer | undefined;
   readonly keys: (range: KeyRange) => Buffer[];
@@ -25,7 +28,10 @@ export interface Environment {
   readonly put: (key: Buffer, value: Buffer) => void;
   readonly remove: (key: Buffer) => void;
   readonly removeRange: (range: KeyRange) => void;
-  /** Runs `work` in a write transaction; resolves when it is on disk. A MongoFault it throws undoes nothing. */
+  /**
+   * Runs `work` in a write transaction and resolves when it is on disk. A MongoFault that it throws undoes
+   * nothing.
+   */
   readonly write: <T>(work: () => T) => Promise<T>;
   readonly close: () => Promise<void>;
 }
@@ -36,19 +42,21 @@ interface Job {
   readonly fail: (error: unknown) => void;
 }
 
-/** How a full disk is seen and told of; for the rest see openSpaceReserve. */
+/** How a full disk is detected and reported. See openSpaceReserve for the rest. */
 export type SpaceOptions = Pick<SpaceReserveOptions, 'report' | 'freeBytes'>;
 
 /**
- * Opens the data directory (0700) and locks it. A commit for which the disk has no space is refused before it begins to be written
- * (OutOfDiskSpace), because LMDB does not outlive one that fails half-way. Writes that arrive in the same turn of the event loop share one
- * transaction and one flush to disk. `onAbort` is called when a transaction was undone, to reload what was cached.
+ * Opens the data directory (0700) and locks it. A commit for which the disk has no space is refused before it
+ * is written (OutOfDiskSpace), because LMDB does not survive a commit that fails halfway. Writes that arrive
+ * in the same turn of the event loop share one transaction and one flush to disk. `onAbort` is called when a
+ * transaction was undone, to reload what was cached.
  */
 export function openEnvironment(dataDir: string, onAbort: () => void, space: SpaceOptions = {}): Environment {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   chmodSync(dataDir, 0o700);
   const lock = takeLock(join(dataDir, 'mongo.lock'));
-  // overlappingSync off: a commit is on disk when it returns, and its asynchronous writer is not used at all.
+  // Without overlappingSync a commit is on disk when it returns, and LMDB's asynchronous writer is not used
+  // at all.
   const db: RootDatabase<Buffer, Buffer> = open({
     path: dataDir,
     encoding: 'binary',
@@ -62,7 +70,7 @@ export function openEnvironment(dataDir: string, onAbort: () => void, space: Spa
   const commit = measureCommit({ pageSize: lastPage().pageSize, admits: reserve.admits });
   let waiting: Job[] = [];
 
-  /** @throws NoSpace when the disk might not hold it, and whatever `work` does; nothing is written then. */
+  /** @throws NoSpace when the disk might not hold it, and any error of `work`. Nothing is written then. */
   const inTransaction = (work: () => void): void => {
     commit.begin(usedBytes());
     db.transactionSync(() => {
@@ -88,7 +96,8 @@ export function openEnvironment(dataDir: string, onAbort: () => void, space: Spa
         for (const job of jobs) job.run();
       });
     } catch {
-      // One failed for a reason of its own: undo all, and give each its own transaction.
+      // One of the writes failed with an error of its own: undo all of them, and run each in its own
+      // transaction.
       onAbort();
       jobs.forEach(runAlone);
       return;
@@ -141,7 +150,7 @@ function outOfDiskSpace(): MongoFault {
   return new MongoFault('OutOfDiskSpace', 'The disk is full: nothing is written until it has space again');
 }
 
-/** The start of a range is included and its end is not, in both directions. */
+/** The start of a range is included and its end is excluded, in both directions. */
 function toOptions({ start, end, limit, reverse = false }: KeyRange): RangeOptions {
   const bounds = reverse
     ? { start: end, end: start, reverse, exclusiveStart: true, inclusiveEnd: true }

@@ -5,7 +5,10 @@ import type { Store } from './store.ts';
 
 const BATCH = 200;
 
-/** Deletes what TTL indexes say has expired, by index range and in batches. Returns how many documents went. */
+/**
+ * Deletes expired documents according to TTL indexes, by index range and in batches. Returns how many were
+ * deleted.
+ */
 export async function deleteExpired(store: Store): Promise<number> {
   let deleted = 0;
   for (const collection of store.catalog.all()) {
@@ -31,7 +34,8 @@ function deleteBatch(
   const prefix = prefixOf(collection.id, index.id);
   const expired = new Date(now() - (index.expireAfterSeconds ?? 0) * 1000);
   const key = (date: Date): Buffer => Buffer.concat([prefix, encodeValue(date)]);
-  // Only dates expire: the range begins at the least date there is. TTL indexes are ascending (see createIndexes).
+  // Only dates expire, so the range begins at the earliest date. TTL indexes are ascending (see
+  // createIndexes).
   const keys = environment.keys({ start: key(new Date(-8.64e15)), end: key(expired), limit: BATCH });
   const recordIds = new Set(keys.map(recordIdOf));
   for (const recordId of recordIds) {

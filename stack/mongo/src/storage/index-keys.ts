@@ -3,7 +3,7 @@ import type { Doc } from '../values.ts';
 import type { Index } from './catalog.ts';
 import { compoundKeys } from './compound-keys.ts';
 
-/** LMDB's longest key is 1,978 bytes; 12 of them are the prefix and the record id. */
+/** LMDB's longest key has 1,978 bytes. The prefix and the record id take 12 of them. */
 const MOST_KEY_BYTES = 1978 - 12;
 
 /** The encoded keys, without prefix and record id, under which an index holds a document. */

@@ -13,7 +13,7 @@ import {
 import { expect, test } from 'vitest';
 import { encodeValue, inverted } from './key-encoding.ts';
 
-/** Strictly ascending in BSON's comparison order. */
+/** Values in strictly ascending order by BSON's comparison. */
 const ASCENDING: unknown[] = [
   new MinKey(),
   null,

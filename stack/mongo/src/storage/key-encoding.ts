@@ -3,10 +3,11 @@ import { notSupported } from '../errors.ts';
 import { isDoc, typeName } from '../values.ts';
 
 /**
- * Encodes a value to bytes whose order (memcmp) is BSON's comparison order, and where no encoding is a prefix of
- * another. The same bytes serve index keys, sorting and every comparison, so there is one definition of order.
+ * Encodes a value to bytes whose order (memcmp) is BSON's comparison order. No encoding is a prefix of
+ * another. Index keys, sorting and every comparison use these bytes, so the order is defined only here.
  * Order of types: https://www.mongodb.com/docs/manual/reference/bson-type-comparison-order/
- * @throws MongoFault NotImplemented for Decimal128, JavaScript and other types without an order here.
+ * @throws MongoFault NotImplemented for Decimal128, JavaScript and other types whose order is not defined
+ * here.
  */
 export function encodeValue(value: unknown): Buffer {
   if (value === undefined || value === null) return NULL;
@@ -18,7 +19,7 @@ export function encodeValue(value: unknown): Buffer {
     const rounded = Number(exact);
     return encodeNumber(rounded, Number(exact - BigInt(rounded)));
   }
-  // toHexString and not `.id`: that getter allocates on each call, and its buffer may be reused.
+  // Uses toHexString and not `.id`, because that getter allocates on each call, and its buffer may be reused.
   if (value instanceof ObjectId) return Buffer.from(`48${value.toHexString()}`, 'hex');
   if (value instanceof Date) return encodeBits(TAG.date, BigInt(value.getTime()) + SIGN_SHIFT);
   if (typeof value === 'boolean') return Buffer.from([TAG.boolean, value ? 1 : 0]);
@@ -33,7 +34,7 @@ export function encodeValue(value: unknown): Buffer {
   throw notSupported(`Comparing or indexing a value of type ${typeName(value)}`);
 }
 
-/** The bytes of a descending index field or sort key: every bit turned. */
+/** The bytes of a descending index field or sort key: every bit inverted. */
 export function inverted(bytes: Buffer): Buffer {
   const result = Buffer.allocUnsafe(bytes.length);
   for (let i = 0; i < bytes.length; i += 1) result[i] = ~(bytes[i] ?? 0);
@@ -75,10 +76,12 @@ const NULL = Buffer.from([TAG.null]);
 const STRING = Buffer.from([TAG.string]);
 const SIGN_SHIFT = 1n << 63n;
 
-/** Where an empty array sorts and is indexed: below null, as MongoDB's `undefined` does. */
+/** The place at which an empty array is sorted and indexed: below null, like MongoDB's `undefined`. */
 export const EMPTY_ARRAY_KEY = Buffer.from([TAG.emptyArray]);
 
-/** A double in order, then what an int64 is above or below it. NaN is all zeros, under minus infinity. */
+/**
+ * A double in order, followed by the difference of an int64 from it. NaN is all zeros, below minus infinity.
+ */
 function encodeNumber(value: number, remainder: number): Buffer {
   const bytes = Buffer.alloc(11);
   bytes[0] = TAG.number;
@@ -100,7 +103,9 @@ function encodeBits(tag: number, bits: bigint): Buffer {
   return bytes;
 }
 
-/** UTF-8 ended by 00 00; a zero inside becomes 00 FF, so the order of bytes stays the order of strings. */
+/**
+ * UTF-8 that ends with 00 00. A zero inside becomes 00 FF, so that the bytes have the order of the strings.
+ */
 function terminated(text: string): Buffer {
   const bytes = Buffer.from(text, 'utf8');
   if (!bytes.includes(0)) return Buffer.concat([bytes, Buffer.from([0, 0])]);

@@ -1,31 +1,40 @@
 export interface CommitMeasure {
-  /** At the start of a transaction on a file of so many bytes. */
+  /** Call at the start of a transaction, with the bytes that the file uses. */
   begin(usedBytes: number): void;
-  /** Bytes of key and value together. @throws NoSpace once the transaction has become too large for what is left. */
+  /**
+   * Adds the bytes of key and value together. @throws NoSpace once the transaction is too large for the
+   * remaining space.
+   */
   put(bytes: number): void;
   remove(): void;
-  /** At the end of the transaction's work, before it is written. @throws NoSpace */
+  /** Call at the end of the transaction's work, before it is written. @throws NoSpace */
   check(): void;
 }
 
 export interface CommitMeasureOptions {
   readonly pageSize: number;
-  /** Whether the disk surely holds that much more. */
+  /** Whether the disk certainly has that much more space. */
   readonly admits: (bytes: number, grows: boolean) => boolean;
 }
 
-/** The disk might not hold what a transaction would write. */
+/** The disk might not have the space for what a transaction would write. */
 export class NoSpace extends Error {}
 
-/** What LMDB keeps beside key and value: the header of a node and the pointer to it. */
+/** What LMDB stores in addition to key and value: the header of a node and the pointer to it. */
 const NODE_BYTES = 16;
-/** Pages are half full after a split, and a value of more than half a page has pages of its own. */
+/** Pages are half full after a split, and a value larger than half a page has its own pages. */
 const SLACK = 3;
-/** Pages that a change copies on its way from the root, of which those near the root are shared by the transaction. */
+/**
+ * Pages that a change copies on its way from the root. The changes of a transaction share those near the
+ * root.
+ */
 const PAGES_PER_CHANGE = 4;
 /** The lists of freed pages, and the root pages. */
 const SPARE_PAGES = 64;
-/** LMDB writes pages before the commit once a transaction has about 512 MB of them; it is asked much earlier. */
+/**
+ * LMDB writes pages before the commit once a transaction has about 512 MB of them. The check comes much
+ * earlier.
+ */
 const CHECK_EVERY_BYTES = 8 * 1024 ** 2;
 
 /** Adds up an upper bound of what a transaction writes, in bytes. */

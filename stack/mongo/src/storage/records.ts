@@ -15,7 +15,7 @@ import type { Environment } from './environment.ts';
 import { indexKeys } from './index-keys.ts';
 import { afterPrefix } from './key-encoding.ts';
 
-/** A stored document: its place, its bytes and their decoded form. */
+/** A stored document: its record id, its bytes and their decoded form. */
 export interface StoredRecord {
   readonly recordId: number;
   readonly raw: Buffer;
@@ -23,8 +23,8 @@ export interface StoredRecord {
 }
 
 /**
- * Writes documents and their index keys, inside `environment.write`. Each checks all unique indexes before it
- * writes anything, so a refused document leaves no trace.
+ * Writes documents and their index keys, inside `environment.write`. Each call checks all unique indexes
+ * before it writes anything, so a refused document leaves no trace.
  */
 export interface Records {
   readonly read: (collection: Collection, recordId: number) => StoredRecord | undefined;
@@ -33,11 +33,11 @@ export interface Records {
   /** Returns false when nothing changed. */
   readonly replace: (collection: Collection, before: StoredRecord, doc: Doc) => boolean;
   readonly remove: (collection: Collection, record: StoredRecord) => void;
-  /** Fills a new index from the documents there are. */
+  /** Fills a new index from the existing documents. */
   readonly build: (collection: Collection, index: Index) => void;
 }
 
-/** How deep MongoDB lets a stored document nest. */
+/** The deepest nesting that MongoDB allows in a stored document. */
 const MOST_DEPTH = 180;
 const EMPTY = Buffer.alloc(0);
 const BUILD_CHUNK = 500;
@@ -48,7 +48,7 @@ export function createRecords(environment: Environment, catalog: Catalog): Recor
     return raw === undefined ? undefined : { recordId, raw, doc: decode(raw) };
   };
 
-  /** The full keys a document has in an index; notes when the index becomes multikey. */
+  /** The full keys of a document in an index. Also notes when the index becomes multikey. */
   const fullKeys = (collection: Collection, index: Index, doc: Doc, recordId: number): Buffer[] => {
     const { keys, many } = indexKeys(index, doc);
     if (many && !index.multikey) {
@@ -152,7 +152,7 @@ export function createRecords(environment: Environment, catalog: Catalog): Recor
   };
 }
 
-/** An `_id` that is a document has no field that looks like an operator, however deep. */
+/** An `_id` that is a document must not contain a field that looks like an operator, at any depth. */
 function refuseDollarsIn(value: unknown): void {
   if (!Array.isArray(value) && !isDoc(value)) return;
   const dollar = Object.keys(value).find((name) => name.startsWith('$'));

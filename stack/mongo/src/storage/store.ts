@@ -8,7 +8,7 @@ export interface Store {
   readonly records: Records;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** True while a collection, and an index if given, is what the catalog knows. */
+  /** True while a collection, and the index if one is given, is still the one in the catalog. */
   readonly isCurrent: (collection: Collection, indexName: string | undefined) => boolean;
 }
 

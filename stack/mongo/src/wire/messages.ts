@@ -15,12 +15,15 @@ const HEADER_BYTES = 16;
 export interface Message {
   readonly requestId: number;
   readonly body: Doc;
-  /** OP_QUERY, which drivers use for their very first hello alone. */
+  /** OP_QUERY, which drivers use only for their very first hello. */
   readonly legacy: boolean;
   readonly wantsReply: boolean;
 }
 
-/** Splits a socket's bytes into messages. @throws Error for what is no MongoDB message; the connection then ends. */
+/**
+ * Splits a socket's bytes into messages. @throws Error for bytes that are not a MongoDB message; the
+ * connection then ends.
+ */
 export async function* messagesOf(socket: Socket): AsyncGenerator<Message> {
   let pending: Buffer[] = [];
   let size = 0;
@@ -55,7 +58,7 @@ function parse(message: Buffer): Message {
   return { requestId, body: sections(message, end), legacy: false, wantsReply: (flags & MORE_TO_COME) === 0 };
 }
 
-/** Kind 0 is the command; kind 1 is one of its array fields, sent apart. */
+/** Kind 0 is the command. Kind 1 is one of its array fields, sent separately. */
 function sections(message: Buffer, end: number): Doc {
   let body: Doc = {};
   const sequences: Doc = {};
@@ -88,7 +91,7 @@ function document(message: Buffer, at: number): Buffer {
   return raw;
 }
 
-/** Frames an encoded reply document. */
+/** Puts an encoded reply document into a message. */
 export function encodeReply(reply: Buffer, to: Message, replyId: number): Buffer {
   const extra = to.legacy ? Buffer.alloc(20) : Buffer.alloc(5);
   if (to.legacy) extra.writeInt32LE(1, 16);
@@ -100,7 +103,7 @@ export function encodeReply(reply: Buffer, to: Message, replyId: number): Buffer
   return Buffer.concat([header, extra, reply]);
 }
 
-/** A cursor reply whose documents go out as they are stored, without being decoded. */
+/** A cursor reply whose documents are sent as they are stored, without being decoded. */
 export function encodeCursorReply(
   batchName: string,
   batch: readonly Buffer[],

@@ -1,11 +1,11 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { encodeReply, type Message, messagesOf } from './messages.ts';
 
-/** What is remembered of a connection between its messages. */
+/** What is kept about a connection between its messages. */
 export interface Connection {
-  /** As the client called itself in its first hello. */
+  /** The name that the client gave in its first hello. */
   appName?: string;
-  /** It is closed after the answer that is under way. */
+  /** True when it is to be closed after the current answer. */
   ending?: boolean;
 }
 
@@ -14,7 +14,7 @@ export type Answer = (message: Message, connection: Connection) => Promise<Buffe
 
 export interface WireServer {
   readonly port: number;
-  /** Takes no new work, lets the commands under way finish, and closes every connection. */
+  /** Accepts no new work, lets the current commands finish, and closes every connection. */
   readonly close: () => Promise<void>;
 }
 
@@ -46,7 +46,9 @@ function listening(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-/** One command after the other on a connection, as a mongod does; reading waits until the reply is out. */
+/**
+ * Runs one command after another on a connection, as a mongod does. Reading waits until the reply is sent.
+ */
 async function serve(socket: Socket, answer: Answer): Promise<void> {
   socket.on('error', () => socket.destroy());
   const connection: Connection = {};
@@ -62,9 +64,9 @@ async function serve(socket: Socket, answer: Answer): Promise<void> {
       if (connection.ending) break;
     }
   } catch {
-    // A broken message or a connection that went away: there is nobody to answer.
+    // The message was broken or the connection is gone, so there is nobody to answer.
   }
-  // After what was written: a last refusal is read before the connection is gone.
+  // Closes after what was written, so that the client can still read a last refusal.
   if (connection.ending) socket.end();
   else socket.destroy();
 }

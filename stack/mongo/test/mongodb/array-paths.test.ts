@@ -2,7 +2,7 @@ import { mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startDatabase, type TestDatabase } from '../embedded.ts';
 
-/** How MongoDB follows a path through arrays, and arrays in arrays. */
+/** How MongoDB follows a path through arrays, and through arrays inside arrays. */
 
 let embedded: TestDatabase;
 let db: mongo.Db;
@@ -15,7 +15,7 @@ afterAll(() => embedded.dispose());
 
 type Numbered = mongo.Document & { _id: number };
 
-/** A collection of its own with these documents, numbered from 0. */
+/** A new collection with these documents, numbered from 0. */
 async function having(...documents: object[]): Promise<mongo.Collection<Numbered>> {
   made += 1;
   const collection = db.collection<Numbered>(`arrays${made}`);

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDatabase, type TestDatabase } from '../embedded.ts';
 import { type Outcome, play, readRecordedCalls } from '../recorded/play.ts';
 
-/** Calls that a real MongoDB answers and the declared subset leaves out. */
+/** The most calls that a real MongoDB answers and the declared subset may refuse. */
 const MOST_REFUSED = 59;
-/** As many as share a flush to disk, and connections. */
+/** Calls at a time, which share a flush to disk and connections. */
 const AT_ONCE = 100;
 
 let embedded: TestDatabase;

@@ -2,7 +2,7 @@ import { mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startDatabase, type TestDatabase } from '../embedded.ts';
 
-/** What values of unlike types, nulls and what is never worked out come to. */
+/** Results for values of different types, nulls, and expressions that are never evaluated. */
 
 type Item = { _id: number } & Record<string, unknown>;
 let embedded: TestDatabase;

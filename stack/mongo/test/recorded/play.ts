@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { EJSON } from 'bson';
 import { mongo } from 'mongoose';
 
-/** One call that was put to a real MongoDB, the documents it met, and what the server answered. */
+/** One call that was sent to a real MongoDB, the documents in its collection, and the server's answer. */
 export interface RecordedCall {
   readonly documents: mongo.Document[];
   readonly index?: Record<string, 1 | -1>;
@@ -13,11 +13,11 @@ export interface RecordedCall {
 
 export type Outcome = 'agrees' | 'refused' | { readonly asked: string; readonly said: string };
 
-/** How the stand-in refuses what it does not have. */
+/** The message with which the stand-in refuses what it does not have. */
 const REFUSAL = /is not supported by the embedded MongoDB/;
 const DATA = new URL('./mongodb-answers.jsonl.gz', import.meta.url);
 
-/** Values keep their BSON type, so that an int is not taken for a long. */
+/** Values keep their BSON type, so that an int is not mistaken for a long. */
 const parse = (text: string) => EJSON.parse(text, { relaxed: false });
 const shown = (value: unknown) => EJSON.stringify(value, { relaxed: false });
 
@@ -26,7 +26,7 @@ export function readRecordedCalls(): RecordedCall[] {
   return lines.map((line) => parse(line));
 }
 
-/** Puts the call to a server, in a collection of its own, and says whether it answers as the recorded one did. */
+/** Sends the call to a server, in a new collection, and returns whether it answers as it was recorded. */
 export async function play(db: mongo.Db, recorded: RecordedCall, name: string): Promise<Outcome> {
   const { documents, index, call, answer } = recorded;
   const collection = db.collection(name, { promoteValues: false, bsonRegExp: true });
@@ -38,7 +38,7 @@ export async function play(db: mongo.Db, recorded: RecordedCall, name: string): 
     return compare(call, answer, given);
   } catch (error) {
     if (!(error instanceof mongo.MongoServerError)) throw error;
-    // A refused write has changed nothing.
+    // A refused write must have changed nothing.
     const outcome = compare(call, { ...answer, documents }, { fails: true, documents: await stored() });
     return outcome !== 'agrees' && REFUSAL.test(error.message) ? 'refused' : outcome;
   }
@@ -50,7 +50,7 @@ async function perform(
   stored: () => Promise<mongo.Document[]>,
 ): Promise<mongo.Document> {
   const { op, filter, update, upsert, projection, pipeline, returnDocument } = call;
-  // What the driver itself reads must be JavaScript's numbers.
+  // The values that the driver itself reads must be JavaScript numbers.
   const limit = Number(call.limit ?? 0);
   const sort = Object.fromEntries(
     Object.entries(call.sort ?? {}).map(([path, direction]) => [path, Number(direction) as 1 | -1]),
@@ -68,7 +68,7 @@ async function perform(
   return { matched, modified, upserted, documents: await stored() };
 }
 
-/** An `_id` the server made is told by its time, which no recorded document has. */
+/** An `_id` that the server made is recognized by its time, which no recorded document has. */
 function withoutOwnId({ _id: id, ...rest }: mongo.Document): mongo.Document {
   const isOwn = id instanceof mongo.ObjectId && id.getTimestamp().getTime() > 10 ** 12;
   return { _id: isOwn ? 'generated' : id, ...rest };
