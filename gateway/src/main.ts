@@ -17,11 +17,11 @@ import { createReportFile } from './client-reports/report-file.ts';
 import { type GatewayConfig, readConfig } from './config.ts';
 import { createMetricsApp } from './edge/metrics-app.ts';
 import { serve } from './edge/server.ts';
-import { openNatsGossipChannel } from './limits/nats-gossip-channel.ts';
-import { startRateLimitGossip } from './limits/rate-limit-gossip.ts';
+import { openRateLimitGossip } from './limits/rate-limit-gossip.ts';
 import { createRateLimiter } from './limits/rate-limiter.ts';
 import { rateLimitRules } from './limits/rate-limits.ts';
 import { openIdentity } from './opening/open-identity.ts';
+import { openLink } from './opening/open-link.ts';
 import { analyticsOf } from './pages/analytics.ts';
 import { followRegistry } from './remotes/follow-registry.ts';
 import { createRegistry } from './remotes/registry.ts';
@@ -39,17 +39,16 @@ async function main(config: GatewayConfig): Promise<void> {
   shutdown.install();
   const now = Date.now;
 
-  const access = natsAccess(config);
-  const channel = openNatsGossipChannel({ access, log });
-  shutdown.add('nats', () => channel.close());
+  const link = openLink({ access: natsAccess(config), log });
+  shutdown.add('nats', () => link.close());
   const limiters = rateLimitRules(config).map((rule) =>
     createRateLimiter({ rule, now, maxKeys: maxKeysPerLimit }),
   );
-  const gossip = startRateLimitGossip({ limiters, channel, intervalMs: gossipIntervalMs, log });
-  shutdown.add('rate limit gossip', async () => gossip.stop());
+  const gossip = openRateLimitGossip({ link, limiters, intervalMs: gossipIntervalMs, log });
+  shutdown.add('rate limit gossip', () => gossip.close());
 
   const registry = createRegistry();
-  const following = followRegistry({ access, registry, log });
+  const following = followRegistry({ link, registry, log });
   shutdown.add('registry', () => following.close());
 
   const publicUrl = new URL(config.PUBLIC_URL);
@@ -57,13 +56,14 @@ async function main(config: GatewayConfig): Promise<void> {
   const identity = openIdentity({
     mongoUri: config.MONGODB_URI,
     mongoPrefix: config.MONGODB_PREFIX,
-    nats: access,
+    link,
     issuer: config.OIDC_ISSUER,
     providerUrl: config.OIDC_INTERNAL_URL,
     clientSecret: config.GATEWAY_CLIENT_SECRET,
     sessionSecret: config.SESSION_SECRET,
     https,
     now,
+    providerNow: now,
     log,
     metrics,
   });
@@ -92,7 +92,13 @@ async function main(config: GatewayConfig): Promise<void> {
       secret: config.PRINCIPAL_PRIVATE_KEY,
       verifyPermit: deployKey === undefined ? undefined : overridePermitVerifier({ publicKey: deployKey }),
     },
-    ...identity.deps,
+    identityProvider: identity.identityProvider,
+    sessions: identity.sessions,
+    throttle: identity.throttle,
+    logoutTokens: identity.stores.logoutTokens,
+    bus: identity.bus,
+    issuer: config.OIDC_ISSUER,
+    sessionSecret: config.SESSION_SECRET,
     publicOrigin: publicUrl.origin,
     otherOrigins: config.TEAM_ORIGINS,
     clientReports,
@@ -101,11 +107,9 @@ async function main(config: GatewayConfig): Promise<void> {
     trustedProxyHops: config.TRUSTED_PROXY_HOPS,
     share: { perAddress: config.MAX_REQUESTS_PER_ADDRESS, perUser: config.MAX_REQUESTS_PER_USER },
     readiness: {
-      nats: async () => {
-        if (!channel.connected()) throw new Error('No connection to NATS');
-      },
+      nats: async () => link.current().assertConnected(),
     },
-    optionalReadiness: { sessions: identity.ready },
+    optionalReadiness: { sessions: identity.stores.ready },
   });
   shutdown.add('connections to services', () => gateway.close());
 

@@ -2,8 +2,8 @@ import { createServer } from 'node:net';
 import { createLog } from '@freightwright/service-kit';
 import { startNats } from '@freightwright/stack-nats';
 import { expect, onTestFinished, test } from 'vitest';
-import { openNatsGossipChannel } from '../src/limits/nats-gossip-channel.ts';
-import { parseGossip, startRateLimitGossip } from '../src/limits/rate-limit-gossip.ts';
+import { openRateLimitGossip, parseGossip } from '../src/limits/rate-limit-gossip.ts';
+import { openLink } from '../src/opening/open-link.ts';
 import { limitersFor, startGateway, startService, temporaryFolder, until } from './fixture/gateway.ts';
 
 const log = createLog({ name: 'gateway', level: 'silent' });
@@ -25,23 +25,30 @@ async function natsOn(port: number) {
 async function startReplica(natsPort: number, serviceUrl: string) {
   // Always the middle of the same minute, so that no test meets the turn of a window.
   const limiters = limitersFor({ RATE_LIMIT_API_PER_ADDRESS: 10 }, () => 30_000);
-  const channel = openNatsGossipChannel({ access: { url: `nats://127.0.0.1:${natsPort}` }, log });
-  const gossip = startRateLimitGossip({ limiters, channel, intervalMs: 20, log });
+  const link = openLink({ access: { url: `nats://127.0.0.1:${natsPort}` }, log });
+  const gossip = openRateLimitGossip({ link, limiters, intervalMs: 20, log });
   const gateway = await startGateway({ serviceUrl, limiters });
   onTestFinished(async () => {
-    gossip.stop();
-    await channel.close();
+    await gossip.close();
+    await link.close();
   });
   const status = async () => (await fetch(`${gateway.url}/api/things/7`)).status;
 
-  return { channel, status };
+  const connected = () => {
+    try {
+      return link.current().connected();
+    } catch {
+      return false;
+    }
+  };
+  return { connected, status };
 }
 
 test('what one replica admits is spent at the other', async () => {
   const { port } = await natsOn(0);
   const service = await startService((_req, res) => res.end('{}'));
   const [one, other] = [await startReplica(port, service.url), await startReplica(port, service.url)];
-  await until(() => one.channel.connected() && other.channel.connected());
+  await until(() => one.connected() && other.connected());
   for (let n = 0; n < 10; n++) expect(await one.status()).toBe(200);
   await until(async () => (await other.status()) === 429);
   expect(await one.status()).toBe(429);
@@ -54,12 +61,12 @@ test('without NATS each replica counts alone, and what was counted is told once 
   for (let n = 0; n < 10; n++) expect(await one.status()).toBe(200);
   expect(await one.status()).toBe(429);
   expect(await other.status()).toBe(200);
-  expect(one.channel.connected()).toBe(false);
+  expect(one.connected()).toBe(false);
   const nats = await natsOn(port);
-  await until(() => one.channel.connected() && other.channel.connected());
+  await until(() => one.connected() && other.connected());
   await until(async () => (await other.status()) === 429);
   await nats.stop();
-  await until(() => !one.channel.connected());
+  await until(() => !one.connected());
   expect(await one.status()).toBe(429);
 });
 

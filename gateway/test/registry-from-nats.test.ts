@@ -4,6 +4,7 @@ import { type RemoteEntry, RemoteRecord, remoteBucket } from '@freightwright/con
 import { createLog, type Kv, natsUsers, openKv } from '@freightwright/service-kit';
 import { type RunningNats, startNats } from '@freightwright/stack-nats';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { openLink } from '../src/opening/open-link.ts';
 import { followRegistry } from '../src/remotes/follow-registry.ts';
 import { createRegistry } from '../src/remotes/registry.ts';
 import { startGateway, temporaryFolder, until } from './fixture/gateway.ts';
@@ -50,7 +51,9 @@ async function startSite(url = nats.urlOf('gateway')) {
   const marker = '<script type="application/json" id="mfe-registry"></script>';
   await writeFile(join(shellDir, 'index.html'), `<html><head></head>${marker}</html>`);
   const registry = createRegistry();
-  const following = followRegistry({ access: { url }, registry, log });
+  const link = openLink({ access: { url }, log });
+  onTestFinished(() => link.close());
+  const following = followRegistry({ link, registry, log });
   onTestFinished(() => following.close());
   const gateway = await startGateway({ shellDir, registry });
   const file = () => fetch(`${gateway.url}/mfe/registry.json`);

@@ -3,7 +3,6 @@ import { type Principal, verifyApiKey } from '@freightwright/contracts';
 import {
   connectNats,
   createLog,
-  createMetrics,
   createPrincipalKeys,
   deployTokenSigner,
   deployTokenVerifier,
@@ -13,7 +12,6 @@ import {
 import { DEMO_USERS } from '@freightwright/stack-idp';
 import { startNats } from '@freightwright/stack-nats';
 import { expect, onTestFinished, test } from 'vitest';
-import { openBus } from '../src/opening/open-bus.ts';
 import { keys, startService, temporaryFolder, until } from './fixture/gateway.ts';
 import { call, fromOurPage, site, startIdentity } from './fixture/identity.ts';
 
@@ -143,14 +141,7 @@ test('an API key is what the identity service says of it', async () => {
   onTestFinished(() => nats.stop());
   const service = await connectNats({ url: nats.urlOf('identity'), name: 'identity', log });
   onTestFinished(() => service.close());
-  const bus = openBus({
-    access: { url: nats.urlOf('gateway') },
-    sessions: { setTier: async () => undefined },
-    log,
-    metrics: createMetrics('gateway'),
-  });
-  onTestFinished(() => bus.close());
-  const { url, signIn } = await startIdentity({ gateway: { bus } });
+  const { url, signIn } = await startIdentity({ natsUrl: nats.urlOf('gateway') });
   const { cookie } = await signIn();
   const withKey = (key: string, more: Record<string, string> = {}) =>
     call(url, '/api/mine', { method: 'POST', headers: { 'x-api-key': key, ...more } });

@@ -1,8 +1,7 @@
 import { tierChanged } from '@freightwright/contracts';
-import { connectNats, createLog, createMetrics, natsUsers } from '@freightwright/service-kit';
+import { connectNats, createLog, natsUsers } from '@freightwright/service-kit';
 import { startNats } from '@freightwright/stack-nats';
 import { expect, onTestFinished, test } from 'vitest';
-import { openBus } from '../src/opening/open-bus.ts';
 import { temporaryFolder, until } from './fixture/gateway.ts';
 import { call, startIdentity } from './fixture/identity.ts';
 
@@ -16,14 +15,7 @@ test('a change of tier reaches open sessions, and an older one that comes later 
   onTestFinished(() => nats.stop());
   const identityService = await connectNats({ url: nats.urlOf('identity'), name: 'identity', log });
   onTestFinished(() => identityService.close());
-  const { url, sessions, signIn } = await startIdentity();
-  const bus = openBus({
-    access: { url: nats.urlOf('gateway') },
-    sessions,
-    log,
-    metrics: createMetrics('gateway'),
-  });
-  onTestFinished(() => bus.close());
+  const { url, signIn } = await startIdentity({ natsUrl: nats.urlOf('gateway') });
 
   const [{ cookie }, other] = [await signIn(), await signIn({ tier: 'enterprise' })];
   const principalBy = async (shown: string) =>

@@ -1,58 +1,63 @@
-import type { Log } from '@freightwright/service-kit';
+import { type Gossip, gossipOn, type Link, type Log, rateLimitGossip } from '@freightwright/service-kit';
+import { type InBackground, openInBackground } from '../opening/open-in-background.ts';
 import type { RateLimiter, WindowCounts } from './rate-limiter.ts';
 
-/** Where replicas tell each other what they admitted. At most once, unordered: exactly what NATS core gives. */
-export interface GossipChannel {
-  connected(): boolean;
-  publish(message: Uint8Array): void;
-  /** `heard` gets every message of the other replicas, none of our own. */
-  subscribe(heard: (message: Uint8Array) => void): void;
-}
-
-/** One message: `deltas` of one rule each. Names are short because the message is sent ten times a second. */
-interface Gossip {
+/** One message: what a replica admitted by one rule. Names are short, as it is sent ten times a second. */
+interface Told {
   rule: string;
   told: WindowCounts;
 }
 
-/** Keys in one message: about 40 bytes each, well within NATS' default of 1 MB. */
+/** Keys in one message. Each takes about 40 bytes, so a message stays well below the 1 MB that NATS allows. */
 const keysPerMessage = 5_000;
 
-/**
- * Shares what this replica admits every `intervalMs`, in batches, and adds what the others tell. While the channel is down nothing is
- * sent and nothing is lost that still matters: the limiters keep at most two windows of untold counts. ADR 0002 gives the bound.
- */
-export function startRateLimitGossip(deps: {
+export interface RateLimitGossipDeps {
   limiters: readonly RateLimiter[];
-  channel: GossipChannel;
   intervalMs: number;
   log: Log;
-}): { stop(): void } {
-  const { limiters, channel, log } = deps;
+}
+
+/** Shares the counts of the limiters with the other replicas, from the moment when NATS is there. */
+export function openRateLimitGossip(
+  deps: RateLimitGossipDeps & { link: Pick<InBackground<Link>, 'opened'> },
+): { close(): Promise<void> } {
+  return openInBackground({
+    name: 'rate limit gossip',
+    log: deps.log,
+    open: async () => startGossip(gossipOn(await deps.link.opened, rateLimitGossip), deps),
+  });
+}
+
+/**
+ * Tells every `intervalMs` what this replica has admitted since, and adds what the others tell. While NATS is away
+ * nothing is sent, and nothing is lost that still matters: a limiter keeps the counts of two windows until they are
+ * told. ADR 0002 says by how much a limit can be exceeded.
+ */
+function startGossip(gossip: Gossip, { limiters, intervalMs, log }: RateLimitGossipDeps) {
   const byRule = new Map(limiters.map((limiter) => [limiter.rule.name, limiter]));
 
-  channel.subscribe((message) => {
-    const gossip = parseGossip(message);
-    if (gossip) byRule.get(gossip.rule)?.add(gossip.told);
+  gossip.subscribe((message) => {
+    const heard = parseGossip(message);
+    if (heard) byRule.get(heard.rule)?.add(heard.told);
     else log.warn('A rate limit message from another replica could not be read');
   });
 
   function tell(): void {
-    if (!channel.connected()) return;
+    if (!gossip.connected()) return;
     for (const limiter of limiters) {
       for (const { window, counts } of limiter.drain()) {
         for (let from = 0; from < counts.length; from += keysPerMessage) {
           const told = { window, counts: counts.slice(from, from + keysPerMessage) };
-          channel.publish(Buffer.from(JSON.stringify({ rule: limiter.rule.name, told } satisfies Gossip)));
+          gossip.publish(Buffer.from(JSON.stringify({ rule: limiter.rule.name, told } satisfies Told)));
         }
       }
     }
   }
 
-  const timer = setInterval(tell, deps.intervalMs);
+  const timer = setInterval(tell, intervalMs);
   timer.unref();
   return {
-    stop() {
+    async close() {
       clearInterval(timer);
       tell();
     },
@@ -60,12 +65,12 @@ export function startRateLimitGossip(deps: {
 }
 
 /** Undefined for anything but a well-formed message: a replica of another version must not break this one. */
-export function parseGossip(message: Uint8Array): Gossip | undefined {
+export function parseGossip(message: Uint8Array): Told | undefined {
   try {
-    const gossip: Partial<Gossip> = JSON.parse(Buffer.from(message).toString('utf8'));
-    if (typeof gossip.rule !== 'string' || !Number.isSafeInteger(gossip.told?.window)) return undefined;
-    if (!Array.isArray(gossip.told?.counts) || !gossip.told.counts.every(isCount)) return undefined;
-    return { rule: gossip.rule, told: gossip.told };
+    const heard: Partial<Told> = JSON.parse(Buffer.from(message).toString('utf8'));
+    if (typeof heard.rule !== 'string' || !Number.isSafeInteger(heard.told?.window)) return undefined;
+    if (!Array.isArray(heard.told?.counts) || !heard.told.counts.every(isCount)) return undefined;
+    return { rule: heard.rule, told: heard.told };
   } catch {
     return undefined;
   }

@@ -1,25 +1,28 @@
-import { type Bus, connectNats, type Log, type Metrics, type NatsAccess } from '@freightwright/service-kit';
+import { type Bus, busOn, type Link, type Log, type Metrics } from '@freightwright/service-kit';
 import { followTierChanges } from '../session/follow-tier-changes.ts';
 import type { Sessions } from '../session/sessions.ts';
-import { openInBackground } from './open-in-background.ts';
+import { type InBackground, openInBackground } from './open-in-background.ts';
 
 export interface OpenBus extends Pick<Bus, 'request'> {
   close(): Promise<void>;
 }
 
-/** Connects for as long as it takes; until then a question is Problem 'service.unavailable'. */
+/**
+ * Asks the services, and follows the changes of tier that the identity service tells. Until NATS is there, a
+ * question throws Problem 'service.unavailable'.
+ */
 export function openBus(deps: {
-  access: NatsAccess;
+  link: Pick<InBackground<Link>, 'opened'>;
   sessions: Pick<Sessions, 'setTier'>;
   log: Log;
   metrics: Metrics;
 }): OpenBus {
-  const { access, sessions, log, metrics } = deps;
+  const { link, sessions, log, metrics } = deps;
   const opened = openInBackground({
     name: 'messages',
     log,
     async open() {
-      const bus = await connectNats({ ...access, name: 'gateway', log, metrics });
+      const bus = await busOn(await link.opened, { name: 'gateway', log, metrics });
       try {
         await followTierChanges(bus, sessions);
         return bus;

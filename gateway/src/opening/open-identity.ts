@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { Log, Metrics, NatsAccess } from '@freightwright/service-kit';
-import type { GatewayDeps } from '../app.ts';
+import type { Link, Log, Metrics } from '@freightwright/service-kit';
 import { createIdentityProvider } from '../identity-provider/create-identity-provider.ts';
+import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
 import { createSessions } from '../session/create-sessions.ts';
-import { createSignInThrottle } from '../sign-in/sign-in-throttle.ts';
-import { openBus } from './open-bus.ts';
-import { openStores } from './open-stores.ts';
+import type { Sessions } from '../session/sessions.ts';
+import { createSignInThrottle, type SignInThrottle } from '../sign-in/sign-in-throttle.ts';
+import { type OpenBus, openBus } from './open-bus.ts';
+import type { InBackground } from './open-in-background.ts';
+import { type OpenStores, openStores } from './open-stores.ts';
 
 export interface OpenIdentityOptions {
   mongoUri: string;
-  /** What goes before the name of the gateway's database. */
+  /** What the name of the gateway's database begins with. */
   mongoPrefix: string;
-  nats: NatsAccess;
+  link: Pick<InBackground<Link>, 'opened'>;
   issuer: string;
+  /** Origin at which the provider is reached, when that is not the one of the issuer. */
   providerUrl?: string | undefined;
   clientSecret: string;
   sessionSecret: string;
@@ -20,23 +23,23 @@ export interface OpenIdentityOptions {
   https: boolean;
   /** Milliseconds since the epoch. */
   now: () => number;
+  /** The provider's clock, by which its tokens end. Milliseconds since the epoch. */
+  providerNow: () => number;
   log: Log;
   metrics: Metrics;
 }
 
-type IdentityDeps = Pick<
-  GatewayDeps,
-  'identityProvider' | 'sessions' | 'throttle' | 'logoutTokens' | 'bus' | 'issuer' | 'sessionSecret'
->;
-
+/** All that signing in rests on. */
 export interface OpenIdentity {
-  deps: IdentityDeps;
-  /** Rejects while sessions cannot be read. */
-  ready(): Promise<void>;
+  identityProvider: IdentityProvider;
+  sessions: Sessions;
+  throttle: SignInThrottle;
+  stores: OpenStores;
+  bus: OpenBus;
   close(): Promise<void>;
 }
 
-/** All that signing in rests on. Returns at once: whatever is not there yet is taken up when it is. */
+/** Returns at once. Whatever is not there yet, is used from the moment when it is. */
 export function openIdentity(options: OpenIdentityOptions): OpenIdentity {
   const { issuer, clientSecret, sessionSecret, https, now, log, metrics } = options;
   const stores = openStores({ uri: options.mongoUri, prefix: options.mongoPrefix, log });
@@ -44,7 +47,7 @@ export function openIdentity(options: OpenIdentityOptions): OpenIdentity {
     issuer,
     internalUrl: options.providerUrl,
     clientSecret,
-    now,
+    now: options.providerNow,
     log,
     metrics,
   });
@@ -57,12 +60,15 @@ export function openIdentity(options: OpenIdentityOptions): OpenIdentity {
     newId: randomUUID,
     log,
   });
-  const { failures, logoutTokens } = stores;
+  const { failures } = stores;
   const throttle = createSignInThrottle({ failures, sessionSecret, now, newId: randomUUID });
-  const bus = openBus({ access: options.nats, sessions, log, metrics });
+  const bus = openBus({ link: options.link, sessions, log, metrics });
   return {
-    deps: { identityProvider, sessions, throttle, logoutTokens, bus, issuer, sessionSecret },
-    ready: stores.ready,
+    identityProvider,
+    sessions,
+    throttle,
+    stores,
+    bus,
     async close() {
       await bus.close();
       await stores.close();

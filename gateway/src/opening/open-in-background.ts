@@ -2,56 +2,64 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '@freightwright/contracts';
 import type { Log } from '@freightwright/service-kit';
 
-/** Seconds a caller is asked to wait for a part that is not there yet. */
+/** Seconds after which a caller may ask again for a part that is not there yet. */
 const retryAfterS = 5;
-const brokenPauseMs = 1_000;
+const pauseMs = 1_000;
 
 export interface InBackground<T> {
-  /** @throws Problem 'service.unavailable' until it is open. */
+  /** Resolves once the part is open: at once for most callers, never when it is closed before. */
+  readonly opened: Promise<T>;
+  /** @throws Problem 'service.unavailable' until the part is open. */
   current(): T;
   close(): Promise<void>;
 }
 
 /**
- * Opens a part the site can start without, and tries for as long as it takes. Returns at once: pages and anonymous calls do not wait for it.
- * @param deps.open rejects when the part is not there; it is called again.
+ * Opens a part that the site can start without, and tries again for as long as it takes. Returns at once, so pages
+ * and calls that do not need the part never wait for it.
+ * @param deps.open is called again when it has rejected.
  */
 export function openInBackground<T extends { close(): Promise<unknown> }>(deps: {
-  /** For the log: 'sessions'. */
+  /** What the log calls the part, such as 'sessions'. */
   name: string;
   open: () => Promise<T>;
   log: Log;
 }): InBackground<T> {
   const { name, open, log } = deps;
   const closed = new AbortController();
-  let opened: T | undefined;
+  const { promise, resolve } = Promise.withResolvers<T>();
+  let part: T | undefined;
 
   async function keepTrying(): Promise<void> {
     while (!closed.signal.aborted) {
       try {
-        const part = await open();
-        // Closed while it was being opened.
-        if (closed.signal.aborted) await part.close();
-        else opened = part;
+        const opened = await open();
+        if (closed.signal.aborted) {
+          await opened.close();
+          return;
+        }
+        part = opened;
+        resolve(opened);
         return;
       } catch (err) {
         log.warn({ part: name, err }, 'A part is not there yet; trying again');
-        await pause(brokenPauseMs, undefined, { signal: closed.signal }).catch(() => undefined);
+        await pause(pauseMs, undefined, { signal: closed.signal }).catch(() => undefined);
       }
     }
   }
   void keepTrying();
 
   return {
+    opened: promise,
     current() {
-      if (opened === undefined) {
+      if (part === undefined) {
         throw new Problem('service.unavailable', { retryAfterS, cause: `${name}: not there yet` });
       }
-      return opened;
+      return part;
     },
     async close() {
       closed.abort();
-      await opened?.close();
+      await part?.close();
     },
   };
 }

@@ -35,16 +35,26 @@ export { type OutboxEntry, outboxEntry, outboxSchema } from './mongo/outbox.ts';
 export { type OutboxRelay, type RelayOptions, relayOutbox } from './mongo/relay-outbox.ts';
 export { repeatable } from './mongo/repeatable.ts';
 export { type Bus, type Consumption, type Delivery, PermanentFailure, type Question } from './nats/bus.ts';
-export { connectNats, type NatsOptions } from './nats/connect-nats.ts';
+export { busOn, connectNats, type NatsOptions } from './nats/connect-nats.ts';
 export type { DeadLetter } from './nats/dead-letters.ts';
 export { dialNats } from './nats/dial-nats.ts';
-export { type Kv, KvConflict, type KvOptions, type KvSnapshot, type KvValue, openKv } from './nats/kv.ts';
+export { type Gossip, gossipOn } from './nats/gossip.ts';
+export {
+  type Kv,
+  KvConflict,
+  type KvOptions,
+  type KvSnapshot,
+  type KvValue,
+  kvOn,
+  openKv,
+} from './nats/kv.ts';
+export { type Link, openLink } from './nats/link.ts';
 export { makeStreams } from './nats/make-streams.ts';
 export { type NatsAccess, parseNatsUrl } from './nats/nats-access.ts';
 export { type NatsRights, natsAdmin, natsRights, natsUsers } from './nats/nats-rights.ts';
 export { natsAccess, natsSettings } from './nats/nats-settings.ts';
 export { type DeadLetters, openDeadLetters } from './nats/open-dead-letters.ts';
-export { type SpeakerName, speakers } from './nats/speakers.ts';
+export { rateLimitGossip, type SpeakerName, speakers } from './nats/speakers.ts';
 export { obeyContract } from './obey-contract.ts';
 export { overridePermitSigner, overridePermitVerifier } from './override-permit.ts';
 export * from './principal.ts';

@@ -69,7 +69,6 @@ export const signOutEverywhere = defineRoute({
   summary: 'End every session of the caller, on every device',
   access: 'registered',
   response: Ended,
-  problems: ['request.foreign-origin'],
 });
 
 /** Where the browser goes afterwards: a path of this site. Anything else becomes '/'. */

@@ -5,7 +5,7 @@ import { retryWithin } from '../retry-within.ts';
 import { withinMs } from '../within-ms.ts';
 import type { Bus, Consumption } from './bus.ts';
 import { consume } from './consume.ts';
-import { openLink } from './link.ts';
+import { type Link, openLink } from './link.ts';
 import type { NatsAccess } from './nats-access.ts';
 import { storeProbe } from './probe-stream.ts';
 import { answerQuestions, ask, type Responder } from './request-reply.ts';
@@ -24,14 +24,34 @@ export interface NatsOptions extends NatsAccess {
 
 /** How long `close` waits for running handlers before it aborts their signals, milliseconds. */
 const graceMs = 3_000;
-/** How long aborted handlers and the last bytes have after that, milliseconds. */
+/** How long aborted handlers have after that, milliseconds. */
 const lastGraceMs = 1_000;
 const defaultRequestTimeoutMs = 5_000;
 
+const defaultConnectTimeoutMs = 30_000;
+
 /** Connects to NATS 2.9 or newer with JetStream, makes the streams, and gives the bus. */
 export async function connectNats(options: NatsOptions): Promise<Bus> {
-  const { name, log, metrics, connectTimeoutMs = 30_000, ...access } = options;
+  const { name, log, metrics: _, connectTimeoutMs = defaultConnectTimeoutMs, ...access } = options;
   const link = await openLink({ ...access, service: name, log, connectTimeoutMs });
+  const bus = await busOn(link, options).catch(async (error: unknown) => {
+    await link.close();
+    throw error;
+  });
+  return {
+    ...bus,
+    async close() {
+      await bus.close();
+      await link.close();
+    },
+  };
+}
+
+/** Makes the streams, and gives the bus on a connection that others use as well: `close` leaves it open. */
+export async function busOn(
+  link: Link,
+  { name, log, metrics, connectTimeoutMs = defaultConnectTimeoutMs }: Omit<NatsOptions, keyof NatsAccess>,
+): Promise<Bus> {
   const { nc } = link;
   const js = jetstream(nc);
   const jsm = await jetstreamManager(nc, { checkAPI: false });
@@ -39,12 +59,9 @@ export async function connectNats(options: NatsOptions): Promise<Bus> {
     connectTimeoutMs,
     () => ensureStreams(jsm, log),
     (err) => log.warn({ err }, 'JetStream is not there yet'),
-  ).catch(async (error: unknown) => {
-    await nc.close();
-    throw error;
-  });
+  );
   // A server that came back may have lost its data, so the streams are made again.
-  link.onReconnect(() => {
+  const leaveLink = link.onReconnect(() => {
     ensureStreams(jsm, log).catch((err: unknown) => log.warn({ err }, 'could not check the streams'));
   });
 
@@ -82,12 +99,12 @@ export async function connectNats(options: NatsOptions): Promise<Bus> {
     close() {
       closing ??= (async () => {
         stop.abort();
+        leaveLink();
         const finished = finishWork();
         await withinMs(graceMs, finished).catch(() => cut.abort());
         await withinMs(lastGraceMs, finished).catch((err: unknown) =>
           log.warn({ err }, 'work in hand was cut off'),
         );
-        if (!nc.isClosed()) await withinMs(lastGraceMs, nc.drain()).catch(() => nc.close());
       })();
       return closing;
     },

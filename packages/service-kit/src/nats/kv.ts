@@ -4,10 +4,10 @@ import { JetStreamApiCodes, JetStreamApiError, jetstream, jetstreamManager } fro
 import { type KvEntry, Kvm, KvWatchInclude } from '@nats-io/kv';
 import type { $ZodType, output } from 'zod/v4/core';
 import { obeyContract } from '../obey-contract.ts';
-import { withinMs } from '../within-ms.ts';
 import type { NatsOptions } from './connect-nats.ts';
+import { followBucket } from './follow-bucket.ts';
 import { kvArchive } from './kv-archive.ts';
-import { openLink, unavailable } from './link.ts';
+import { type Link, openLink, unavailable } from './link.ts';
 import { storeProbe } from './probe-stream.ts';
 import { decode, encode } from './wire.ts';
 
@@ -62,9 +62,6 @@ export interface Kv<V> {
 
 /** The most values that NATS keeps per key in a bucket. Older values are in the archive. */
 const bucketHistory = 64;
-/** A change of which no notice came is seen after this time, milliseconds. */
-const lookAgainMs = 30_000;
-const brokenPauseMs = 1_000;
 /**
  * How often a history looks for what the archive has not copied yet, and the pause between, milliseconds: 5 s
  * in all.
@@ -77,8 +74,27 @@ const archivePauseMs = 100;
  * stream into which NATS itself copies every value, and from which nothing can be deleted. Works on NATS 2.9.
  */
 export async function openKv<T extends $ZodType>(options: KvOptions<T>): Promise<Kv<output<T>>> {
-  const { name, log, bucket, value: schema, connectTimeoutMs = 30_000, metrics: _, ...access } = options;
+  const { name, log, bucket, value, connectTimeoutMs = 30_000, metrics: _, ...access } = options;
   const link = await openLink({ ...access, service: name, name: `${name}-${bucket}`, log, connectTimeoutMs });
+  const kv = await kvOn(link, { name, log, bucket, value }).catch(async (error: unknown) => {
+    // The caller will try again, with a connection of its own.
+    await link.close();
+    throw error;
+  });
+  return {
+    ...kv,
+    async close() {
+      await kv.close();
+      await link.close();
+    },
+  };
+}
+
+/** As `openKv`, on a connection that others use as well: `close` leaves it open. */
+export async function kvOn<T extends $ZodType>(
+  link: Link,
+  { name, log, bucket, value: schema }: Pick<KvOptions<T>, 'name' | 'log' | 'bucket' | 'value'>,
+): Promise<Kv<output<T>>> {
   const { nc } = link;
   const js = jetstream(nc);
   const jsm = await jetstreamManager(nc, { checkAPI: false });
@@ -93,15 +109,10 @@ export async function openKv<T extends $ZodType>(options: KvOptions<T>): Promise
     await openBucket();
     await archive.ensure();
   };
-  const kv = await ensure()
-    .then(openBucket)
-    .catch(async (error: unknown) => {
-      // The caller will try again, with a connection of its own.
-      await nc.close();
-      throw error;
-    });
+  await ensure();
+  const kv = await openBucket();
   // A server that came back may have lost its data.
-  link.onReconnect(() => {
+  const leaveLink = link.onReconnect(() => {
     ensure().catch((err: unknown) => log.warn({ err, bucket }, 'could not check the bucket'));
   });
 
@@ -181,37 +192,8 @@ export async function openKv<T extends $ZodType>(options: KvOptions<T>): Promise
     async follow(listener) {
       const stop = new AbortController();
       followers.add(stop);
-      let last = await snapshot();
-      listener(last);
-      const ring = oneAtATime(async () => {
-        if (stop.signal.aborted) return;
-        try {
-          const next = await snapshot();
-          if (next.revision !== last.revision && !stop.signal.aborted) listener(next);
-          last = next;
-        } catch (err) {
-          log.warn({ err, bucket }, 'could not look at the bucket; its last state stands');
-        }
-      });
-      const timer = setInterval(ring, lookAgainMs);
-      stop.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
-      link.onReconnect(ring);
-      void (async () => {
-        while (!stop.signal.aborted) {
-          try {
-            const changes = await kv.watch({ include: KvWatchInclude.UpdatesOnly });
-            const end = () => changes.stop();
-            stop.signal.addEventListener('abort', end, { once: true });
-            // Reads what changed before the watch began.
-            ring();
-            for await (const _ of changes) ring();
-            stop.signal.removeEventListener('abort', end);
-          } catch (err) {
-            log.warn({ err, bucket }, 'cannot watch the bucket, trying again');
-          }
-          await pause(brokenPauseMs, undefined, { signal: stop.signal }).catch(() => {});
-        }
-      })();
+      const watch = () => kv.watch({ include: KvWatchInclude.UpdatesOnly });
+      await followBucket({ link, bucket, snapshot, watch, log }, stop.signal, listener);
       return () => {
         followers.delete(stop);
         stop.abort();
@@ -223,32 +205,11 @@ export async function openKv<T extends $ZodType>(options: KvOptions<T>): Promise
         await probeStore();
       }),
     async close() {
+      leaveLink();
       for (const stop of followers) stop.abort();
-      if (!nc.isClosed()) await withinMs(5_000, nc.drain()).catch(() => nc.close());
     },
   };
 }
 
 const hasCode = (error: unknown, code: number): boolean =>
   error instanceof JetStreamApiError && error.code === code;
-
-/**
- * Gives a function that runs the work when called. Calls during a run make it run once more afterwards. The
- * work must not reject.
- */
-function oneAtATime(work: () => Promise<void>): () => void {
-  let running = false;
-  let wanted = false;
-  const run = async () => {
-    running = true;
-    while (wanted) {
-      wanted = false;
-      await work();
-    }
-    running = false;
-  };
-  return () => {
-    wanted = true;
-    if (!running) void run();
-  };
-}

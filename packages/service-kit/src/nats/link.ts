@@ -3,6 +3,7 @@ import { type NatsConnection, PermissionViolationError } from '@nats-io/transpor
 import type { Log } from '../log.ts';
 import { retryUnavailableAfterS } from '../problem-of-error.ts';
 import { backoffMs, retryWithin } from '../retry-within.ts';
+import { withinMs } from '../within-ms.ts';
 import { dialNats } from './dial-nats.ts';
 import { isForbidden } from './forbidden.ts';
 import type { NatsAccess } from './nats-access.ts';
@@ -14,8 +15,11 @@ export interface Link {
    * instead of waiting for a timeout.
    */
   assertConnected(): void;
-  /** Called after each reconnection. */
-  onReconnect(fn: () => void): void;
+  connected(): boolean;
+  /** Calls `fn` after each reconnection, until the function that is returned is called. */
+  onReconnect(fn: () => void): () => void;
+  /** Sends what is still to be sent, then closes the connection. */
+  close(): Promise<void>;
 }
 
 export interface LinkOptions extends NatsAccess {
@@ -24,6 +28,8 @@ export interface LinkOptions extends NatsAccess {
   /** The name in the server's list of connections; the service's name when left out. */
   name?: string;
   log: Log;
+  /** What is published here does not come back to our own subscriptions. */
+  noEcho?: boolean;
   /** How long the first connection may take, milliseconds. */
   connectTimeoutMs: number;
 }
@@ -37,16 +43,20 @@ export const unavailable = (cause: unknown): Problem =>
     ? new Problem('internal', { cause })
     : new Problem('service.unavailable', { cause, retryAfterS: retryUnavailableAfterS });
 
+/** How long the last bytes have to leave, milliseconds. */
+const closeTimeoutMs = 1_000;
+
 /**
  * Connects, trying again until `connectTimeoutMs` is over. After that it reconnects for as long as the
  * process lives.
  */
 export async function openLink(link: LinkOptions): Promise<Link> {
-  const { service, name = service, log, connectTimeoutMs, ...access } = link;
+  const { service, name = service, log, noEcho = false, connectTimeoutMs, ...access } = link;
   let failures = 0;
   const options = {
     service,
     name,
+    noEcho,
     reconnectDelayHandler: () => backoffMs(failures),
     timeout: 5_000,
     pingInterval: 20_000,
@@ -58,7 +68,8 @@ export async function openLink(link: LinkOptions): Promise<Link> {
     (err) => log.warn({ err }, 'NATS is not there yet'),
   );
   let connected = true;
-  const listeners: (() => void)[] = [];
+  let closing: Promise<void> | undefined;
+  const listeners = new Set<() => void>();
 
   const follow = async () => {
     for await (const status of nc.status()) {
@@ -80,12 +91,27 @@ export async function openLink(link: LinkOptions): Promise<Link> {
   };
   void follow();
 
+  const isConnected = () => connected && !nc.isClosed();
+  const close = async () => {
+    if (!nc.isClosed()) await withinMs(closeTimeoutMs, nc.drain()).catch(() => nc.close());
+  };
+
   return {
     nc,
+    connected: isConnected,
     assertConnected() {
-      if (!connected || nc.isClosed()) throw unavailable('not connected to NATS');
+      if (!isConnected()) throw unavailable('not connected to NATS');
     },
-    onReconnect: (fn) => void listeners.push(fn),
+    onReconnect(fn) {
+      // Wrapped, so that a function that is given twice can be taken back once.
+      const listener = () => fn();
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      closing ??= close();
+      return closing;
+    },
   };
 }
 

@@ -18,6 +18,9 @@ import {
   verifyApiKey,
 } from '@freightwright/contracts';
 
+/** Where the replicas of the gateway tell each other how many requests they have admitted. */
+export const rateLimitGossip = 'gateway.rate-limits';
+
 /** What one part may say and hear on NATS. A server that knows our rights refuses anything else. */
 export interface Speaker {
   publishes?: readonly EventSpec[];
@@ -43,7 +46,7 @@ export const speakers = defineSpeakers({
     asks: [registerUser, endProviderSessions, forgetFailedSignIns, verifyApiKey],
     follows: [{ spec: tierChanged, durable: 'gateway' }],
     reads: [remoteBucket],
-    gossips: ['gateway.rate-limits'],
+    gossips: [rateLimitGossip],
   },
   identity: {
     publishes: [userRegistered, tierChanged],
