@@ -22,8 +22,8 @@ const page = (issuer: string) => `<!doctype html><title>A team's own front end</
 const silent = '<!doctype html><script>parent.postMessage(location.href, location.origin)</script>';
 
 /**
- * A front end of another team on an origin of its own, with keycloak-js as it comes. Call `useIssuer` once
- * that is known.
+ * A front end of another team on its own origin, with keycloak-js unmodified. Call `useIssuer` once the
+ * issuer is known.
  */
 export async function startTeamFrontEnd() {
   let issuer = '';

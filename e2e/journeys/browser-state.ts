@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/**
- * Texts that are in the browser's storage before the page opens, unless the page has put others there since.
- */
+/** Puts texts into the browser's storage before the page opens, unless the page has stored others since. */
 export const kept =
   (storage: 'localStorage' | 'sessionStorage', key: string, value: unknown) => (page: Page) =>
     page.addInitScript({

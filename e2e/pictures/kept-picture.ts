@@ -10,9 +10,9 @@ const keptFolder = join(import.meta.dirname, 'kept');
 const settlesWithinMs = 20_000;
 
 /**
- * Holds a page as it stands in its window, or a PNG, against the picture of that name in `kept/`.
- * UPDATE_PICTURES=1 keeps it instead.
- * @throws Error when they differ, with the folder that holds the picture and what is different in it.
+ * Compares a page in its window, or a PNG, with the picture of that name in `kept/`. With UPDATE_PICTURES=1
+ * it is kept instead.
+ * @throws Error when they differ, naming the folder with the new picture and a picture of the differences.
  */
 export async function keptPicture(source: Page | Buffer, name: string): Promise<void> {
   const actual = Buffer.isBuffer(source) ? source : await settledPicture(source);

@@ -8,9 +8,9 @@ const origin = 'http://pdf.invalid';
 const scale = 1.25;
 
 /**
- * A page of a PDF as PNG, drawn by PDF.js in the browser: where the browser stage runs there is one, and no
- * other reader of PDF is needed.
- * @param page is taken to an address that does not exist and is answered from here.
+ * A page of a PDF as PNG, drawn by PDF.js in the browser. The browser stage has a browser anyway, so no other
+ * PDF reader is needed.
+ * @param page is taken to an address that does not exist, which this function answers.
  */
 export async function pdfPagePicture(page: Page, pdf: Uint8Array, pageNumber: number): Promise<Buffer> {
   const files: Readonly<Record<string, { readonly body: Buffer | string; readonly contentType: string }>> = {

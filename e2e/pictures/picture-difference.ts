@@ -2,8 +2,8 @@ import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
 /**
- * Side of a tile in px. The share of each tile that differs is bounded too: what is small and altered fills
- * some of them.
+ * Side of a tile in px. The share of differing pixels is also limited for each tile, because a small change
+ * fills only a few tiles.
  */
 const tilePx = 32;
 
@@ -16,8 +16,8 @@ interface Tolerance {
 }
 
 /**
- * Edges of letters that are hinted in another way, which moves them by parts of a pixel, come to 0.6 % of a
- * picture and 14 % of a tile. A block that has moved or changed is beyond it.
+ * Edges of letters that are hinted differently move by fractions of a pixel, which changes 0.6 % of a picture
+ * and 14 % of a tile. A block that has moved or changed exceeds the limits.
  */
 const forShapes: Tolerance = { pixel: 0.2, picture: 0.01, tile: 0.2 };
 /**
@@ -33,8 +33,8 @@ export interface Difference {
 }
 
 /**
- * Compares two PNGs so that a block that moved or changed its colour is a fault, and the smoothing of edges
- * is none.
+ * Compares two PNGs. A block that moved or changed its color is a fault; edges that are smoothed differently
+ * are not.
  */
 export function pictureDifference(actualPng: Buffer, keptPng: Buffer): Difference {
   const [actual, kept] = [PNG.sync.read(actualPng), PNG.sync.read(keptPng)];

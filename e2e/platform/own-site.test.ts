@@ -92,7 +92,7 @@ describe('a team ships its remote alone', () => {
     expect(await ship(`deploy ${remote}`)).toMatchObject({ code: 0, err: '' });
     const notice = page.getByText('A newer version of this page is ready.');
     const offers = async () => {
-      // As when the reader comes back to the tab.
+      // Imitates the reader coming back to the tab.
       await page.evaluate('document.dispatchEvent(new Event("visibilitychange"))');
       return notice.count();
     };

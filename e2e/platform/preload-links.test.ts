@@ -15,8 +15,8 @@ afterAll(() => site?.close());
 const isUnused = (text: string) => /preload.*(?:not used|mismatch)/i.test(text);
 
 /**
- * Loads the home page anew and notes how often each file of a remote is fetched, and what the browser says of
- * preloads.
+ * Reloads the home page and notes how often each file of a remote is fetched, and what the browser reports
+ * about preloads.
  */
 async function load(page: Page) {
   const fetched: Record<string, number> = {};

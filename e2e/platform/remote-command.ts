@@ -28,8 +28,8 @@ export interface Team {
   /** The version that was deployed when the platform started. */
   readonly version: string;
   /**
-   * Makes the build another version, in whose start, or else in whose `chunk`, `change` has replaced
-   * something.
+   * Turns the build into another version in which `change` has replaced something in its start, or in
+   * `chunk`.
    */
   release(version: string, change: (script: string) => string, chunk?: string): Promise<void>;
   disband(): Promise<void>;

@@ -5,8 +5,8 @@ import { join, relative } from 'node:path';
 const notInputs = /(?:^|\/)(?:dist|node_modules|test|coverage)(?:\/|$)|\.test\.tsx?$/;
 
 /**
- * One hash over all that goes into a part: its own files, those of the workspace packages it imports (directly or by
- * way of another), the build itself and the lockfile. The same hash means the same build.
+ * One hash over everything that goes into a part: its own files, those of the workspace packages that it
+ * imports (directly or indirectly), the build itself and the lockfile. The same hash means the same build.
  */
 export async function hashInputs(workspace: string, part: string): Promise<string> {
   const folders = await packageFolders(workspace, part);
@@ -38,7 +38,7 @@ async function packageFolders(workspace: string, part: string, seen = new Set<st
   return [...seen];
 }
 
-/** The build's own modules, and not what else the tooling package holds. */
+/** Only the modules of the build, without the rest of the tooling package. */
 async function buildFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder);
   return names

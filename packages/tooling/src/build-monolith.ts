@@ -8,8 +8,9 @@ import { partConfig } from './webpack-preset.ts';
 import { ShellPagePlugin } from './webpack-shell-page.ts';
 
 /**
- * `build-monolith.ts <folder>`: the shell with every remote's page in one build without federation, to compare with (bench/page). What
- * stands in for federation is in bench/page/monolith. Writes `pages.json` too: the files of each page by the remote's name.
+ * `build-monolith.ts <folder>`: builds the shell with every remote's page without federation, for comparison
+ * (bench/page). bench/page/monolith contains what replaces federation. Also writes `pages.json`: the files of
+ * each page by the remote's name.
  */
 const workspace = join(import.meta.dirname, '../../..');
 const root = join(workspace, 'shell');

@@ -13,7 +13,7 @@ import { entryFile } from './remote-entry-file.ts';
 import { remoteConfig } from './webpack-remote.ts';
 import { shellConfig } from './webpack-shell.ts';
 
-/** The hash of what the last build was made from. */
+/** The file with the hash of the last build's inputs. */
 const inputsFile = '.inputs';
 
 export interface PartBuild {
@@ -22,8 +22,8 @@ export interface PartBuild {
 }
 
 /**
- * Builds the shell or a remote into `<part>/dist`, unless nothing that goes into it has changed.
- * A remote's files come to stand in `dist/<version>`, where the version is the package's with a hash of its content.
+ * Builds the shell or a remote into `<part>/dist`, unless nothing that goes into it has changed. A remote's
+ * files are put into `dist/<version>`, where the version is the package's version with a hash of the content.
  */
 export async function buildPart(workspace: string, part: string): Promise<PartBuild> {
   const root = join(workspace, part);
@@ -81,7 +81,7 @@ async function placeVersion(root: string, dist: string, fresh: string): Promise<
   await writeFile(join(dist, entryFile), `${JSON.stringify(entry, null, 2)}\n`);
 }
 
-/** Empties the folder but for the build that is to take its place. */
+/** Empties the folder, except for the build that replaces the old one. */
 async function clear(dist: string): Promise<void> {
   for (const name of await readdir(dist)) {
     if (name !== '.fresh') await rm(join(dist, name), { recursive: true });

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The parts that are built: the shell, then every folder of the workspace that says it is a remote. */
+/** The parts that are built: the shell, then every folder of the workspace that declares itself a remote. */
 export async function everyPart(workspace: string): Promise<string[]> {
   const names = await readdir(workspace);
   const remotes = names.filter(

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildPart } from './build-part.ts';
 import { everyPart } from './build-parts.ts';
 
-/** `build.ts all`, or the names of the parts: shell, mfe-calculator. Prints what it built and how long it took. */
+/** `build.ts all`, or names of parts: shell, mfe-calculator. Prints what it built and how long that took. */
 const workspace = join(import.meta.dirname, '../../..');
 const asked = process.argv.slice(2);
 const parts = asked.length === 0 || asked.includes('all') ? await everyPart(workspace) : asked;

@@ -1,2 +1,2 @@
-/** Where a build leaves the remote's registry entry, beside the folder of its version. */
+/** The file into which a build writes the remote's registry entry, next to the folder of its version. */
 export const entryFile = 'entry.json';

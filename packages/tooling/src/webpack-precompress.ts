@@ -2,15 +2,18 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 
 const compressible = /\.(?:js|css|json|svg)$/;
-/** Below this a compressed copy saves less than its headers cost. */
+/** In a smaller file, a compressed copy saves less than its headers cost. */
 const smallestBytes = 1_024;
 
-/** Writes a `.br` and a `.gz` beside each text asset, at the best level, so that the server never compresses a file twice. */
+/**
+ * Writes a `.br` and a `.gz` next to each text asset, at the best level, so that the server never compresses
+ * a file twice.
+ */
 export class PrecompressPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(PrecompressPlugin.name, (compilation) => {
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER;
-      // `additionalAssets`: the federation manifest is emitted later than this stage.
+      // With `additionalAssets`, because the federation manifest is emitted after this stage.
       compilation.hooks.processAssets.tap(
         { name: PrecompressPlugin.name, stage, additionalAssets: true },
         (assets) => compress(compilation, Object.keys(assets)),

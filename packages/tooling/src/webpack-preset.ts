@@ -15,12 +15,15 @@ const adoptedStyles = join(import.meta.dirname, '../../mfe-ui/src/adopted-styles
 export interface PartOptions {
   /** The part's folder: /…/mfe-calculator */
   readonly root: string;
-  /** Unique on a page: names the chunk registry and salts class names. */
+  /** Unique on a page, because it names the chunk registry and salts class names. */
   readonly name: string;
   readonly outputDir: string;
 }
 
-/** What the shell and every remote are built with. Always a production build: a development remote crashes in a production shell. */
+/**
+ * The configuration with which the shell and every remote are built. It is always a production build, because
+ * a development build of a remote crashes in a production shell.
+ */
 export function partConfig({ root, name, outputDir }: PartOptions): Configuration {
   return {
     context: root,
@@ -57,7 +60,8 @@ export function partConfig({ root, name, outputDir }: PartOptions): Configuratio
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
                   localIdentName: '[hash:base64:7]',
-                  // Shell and remotes carry their own copy of the kit, each at its own version: no class may be shared.
+                  // Shell and remotes each have their own copy of the kit in their own version, so no class
+                  // may be shared.
                   localIdentHashSalt: `${name}@${sourceSalt(root)}`,
                 },
               },
@@ -65,12 +69,13 @@ export function partConfig({ root, name, outputDir }: PartOptions): Configuratio
             join(import.meta.dirname, 'webpack-roles-loader.ts'),
           ],
         },
-        // Our packages do nothing when imported, so what is not used can go. Style sheets are what they are for.
+        // Importing our packages has no side effects, so unused modules can be left out. Style sheets are
+        // imported for their effect.
         { test: /packages[\\/][^\\/]+[\\/]src[\\/].*(?<!\.css)\.tsx?$/, sideEffects: false },
       ],
     },
     plugins: [
-      // antd's parts write style elements as they run, which the content security policy refuses.
+      // antd's components write style elements while they run, which the content security policy refuses.
       new webpack.NormalModuleReplacementPlugin(/(?:^|\/)Dom\/dynamicCSS$/, adoptedStyles),
       new PrecompressPlugin(),
     ],
@@ -84,7 +89,7 @@ export function partConfig({ root, name, outputDir }: PartOptions): Configuratio
       ],
     },
     performance: { hints: false },
-    // Federation warns at each build that a remote's address is found at run time, which is what we want.
+    // At each build, federation warns that a remote's address is only known at run time, which is intended.
     infrastructureLogging: { level: 'error' },
   };
 }

@@ -5,8 +5,8 @@ import { type PartOptions, partConfig } from './webpack-preset.ts';
 import { sharedBy } from './webpack-shared.ts';
 
 /**
- * A remote: an immutable folder that can lie anywhere (`publicPath: 'auto'`), with a manifest and one exposed module,
- * its lifecycle.
+ * A remote: an immutable folder that can be served from any address (`publicPath: 'auto'`), with a manifest
+ * and one exposed module, its lifecycle.
  */
 export function remoteConfig(part: PartOptions): Configuration {
   const config = partConfig(part);
@@ -21,7 +21,7 @@ export function remoteConfig(part: PartOptions): Configuration {
     },
     optimization: {
       ...config.optimization,
-      // A shared library is asked for by two ways, and each would carry a copy of it.
+      // A shared library is requested in two ways. Without this, each would contain a copy of it.
       splitChunks: {
         chunks: 'async',
         cacheGroups: { default: false, defaultVendors: false, shared: { minChunks: 2, minSize: 10_000 } },
@@ -44,7 +44,7 @@ export function remoteConfig(part: PartOptions): Configuration {
         experiments: {
           // The shell lends its copy of the runtime (shell/src/remotes/lend-runtime.ts).
           externalRuntime: true,
-          // A remote loads no remotes itself, so it needs no part that reads their manifests.
+          // A remote loads no remotes itself, so it does not need the code that reads their manifests.
           optimization: { disableSnapshot: true, disableRemote: true, target: 'web' },
         },
       }),

@@ -5,7 +5,10 @@ import { readRoles, writeOut } from './webpack-roles.ts';
 
 const rolesFile = join(import.meta.dirname, '../../mfe-kit/src/theme/roles.css');
 
-/** Writes out the roles that a style sheet of ours names (see `webpack-roles.ts`), before the css-loader reads it. */
+/**
+ * Expands the roles that one of our style sheets names (see `webpack-roles.ts`), before the css-loader reads
+ * it.
+ */
 export default async function writeOutRoles(this: LoaderContext<object>, source: string): Promise<string> {
   this.addDependency(rolesFile);
   const roles = readRoles(await readFile(rolesFile, 'utf8'), rolesFile);

@@ -8,7 +8,10 @@ export interface Roles {
   readonly values: ReadonlyMap<string, Rule>;
   /** Declarations by `kind-name`: `text-h1`. */
   readonly roles: ReadonlyMap<string, Rule>;
-  /** What a declaration may be said of other than its own rule, by name: `--hover` is `&:hover`. They are in `.states`. */
+  /**
+   * What a declaration may be said of other than its own rule, by name: `--hover` is `&:hover`. They are in
+   * `.states`.
+   */
   readonly states: ReadonlyMap<string, string>;
   /** Motions that `animation` may name, each written into the sheets that name it. */
   readonly motions: ReadonlyMap<string, AtRule>;
@@ -45,9 +48,10 @@ export function readRoles(source: string, from: string): Roles {
 }
 
 /**
- * Writes a style sheet out: roles become their declarations, named values and media queries what they stand for.
- * `--hover-color` moves into a rule `:hover` behind its own, `--phone-color` into the media query. Media queries inside
- * a rule move to the end of the sheet, those of wide pages first, so that the narrower page wins.
+ * Writes a style sheet out: roles become their declarations, named values and media queries what they stand
+ * for. `--hover-color` moves into a rule `:hover` behind its own, `--phone-color` into the media query. Media
+ * queries inside a rule move to the end of the sheet, those of wide pages first, so that the narrower page
+ * wins.
  * @throws CssSyntaxError that names the file, line and the role, value or query that does not exist.
  */
 export function writeOut(source: string, from: string, known: Roles): string {
@@ -99,7 +103,10 @@ function moveWidths(root: Root, known: Roles): void {
   });
 }
 
-/** `--hover-color` is `--hover` and `color`, `--first-phone-text` is `--first` and `--phone-text`: the longest name counts. */
+/**
+ * `--hover-color` is `--hover` and `color`, `--first-phone-text` is `--first` and `--phone-text`: the longest
+ * name counts.
+ */
 function prefixed(prop: string, names: ReadonlyMap<string, string>, known: Roles) {
   const fitting = [...names.keys()].filter((one) => prop.startsWith(`${one}-`));
   const name = fitting.reduce((longest, one) => (one.length > longest.length ? one : longest), '');
@@ -124,8 +131,8 @@ function applyRole(decl: Declaration, { roles }: Roles): void {
 }
 
 /**
- * A copy in which `var(--value, fallback)` is the value, `var(--gap)` what stands behind its slash. Without value and
- * fallback the declaration goes.
+ * A copy in which `var(--value, fallback)` is the value, `var(--gap)` what stands behind its slash. Without
+ * value and fallback the declaration goes.
  */
 function withValue(role: Rule, value: string): Rule {
   const copy = role.clone();
@@ -141,7 +148,10 @@ function withValue(role: Rule, value: string): Rule {
   return copy;
 }
 
-/** `padding: 20px var(--gutter)` with the gutter of wide pages, and again for each width at which it is another. */
+/**
+ * `padding: 20px var(--gutter)` with the gutter of wide pages, and again for each width at which it is
+ * another.
+ */
 function applyValues(decl: Declaration, { values }: Roles): void {
   const rule = decl.parent;
   for (const [name, { nodes }] of values) {

@@ -7,8 +7,9 @@ interface PackageJson {
 }
 
 /**
- * The libraries that a part has in its package.json and that exist once on a page. Strict: a remote built for another version is not
- * mounted, and the shell shows its panel (without `strictVersion` federation only warns, and the remote crashes later).
+ * The libraries in a part's package.json that are loaded once on a page. They are strict: a remote built for
+ * another version is not mounted, and the shell shows its panel. (Without `strictVersion` federation only
+ * warns, and the remote crashes later.)
  */
 export function sharedBy(root: string, { eager }: { readonly eager: boolean }) {
   const { dependencies = {} }: PackageJson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -24,7 +25,10 @@ export function sharedBy(root: string, { eager }: { readonly eager: boolean }) {
   );
 }
 
-/** React is also entered by its parts ('react/jsx-runtime', 'react-dom/client'); our own packages only by their name. */
+/**
+ * React is also imported through its parts ('react/jsx-runtime', 'react-dom/client'), our own packages only
+ * by their name.
+ */
 function requestsFor(name: string): string[] {
   return name.startsWith('@freightwright/') ? [name] : [name, `${name}/`];
 }

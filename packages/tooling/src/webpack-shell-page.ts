@@ -6,14 +6,17 @@ import webpack, { type Compilation, type Compiler } from 'webpack';
 export interface ShellPageOptions {
   /** The page with the marks `%icon%`, `%head-script%`, `%preload%`, `%styles%` and `%scripts%`. */
   readonly template: string;
-  /** A small script that must run before the first paint. Apart from the entry, since that carries the federation runtime. */
+  /**
+   * A small script that must run before the first paint. It is separate from the entry, which contains the
+   * federation runtime.
+   */
   readonly headScript: string;
   readonly icon: string;
   readonly entry: string;
   readonly preloadFonts: readonly RegExp[];
 }
 
-/** Writes index.html: no inline script or style, every file under /assets/ by its hash. */
+/** Writes index.html without inline script or style. Every file is under /assets/ with its hash. */
 export class ShellPagePlugin {
   readonly #options: ShellPageOptions;
 
@@ -26,7 +29,7 @@ export class ShellPagePlugin {
     compiler.hooks.thisCompilation.tap(ShellPagePlugin.name, (compilation) => {
       for (const file of [template, headScript, icon]) compilation.fileDependencies.add(file);
       compilation.hooks.processAssets.tap(
-        // After the hashes are final, before the precompression.
+        // After the hashes are final and before the compressed copies are made.
         { name: ShellPagePlugin.name, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
         () => this.#emit(compilation),
       );

@@ -20,7 +20,8 @@ export function shellConfig(part: PartOptions): Configuration {
     },
     optimization: {
       ...config.optimization,
-      // One sheet: it is small, and the code that loads sheets along with chunks would stand on every page.
+      // One style sheet: it is small, and the code that loads sheets together with chunks would be on every
+      // page.
       splitChunks: {
         chunks: 'async',
         cacheGroups: {
@@ -29,7 +30,8 @@ export function shellConfig(part: PartOptions): Configuration {
           styles: { name: 'shell', type: 'css/mini-extract', chunks: 'all', enforce: true },
         },
       },
-      // Half a KiB smaller than swc's, in two more seconds: the shell is on every page.
+      // Half a KiB smaller than with swc, for two more seconds. It is worth it because the shell is on every
+      // page.
       minimizer: [
         new MinimizerPlugin({
           minify: MinimizerPlugin.terserMinify,
@@ -41,8 +43,8 @@ export function shellConfig(part: PartOptions): Configuration {
     },
     plugins: [
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:8].css' }),
-      // The runtime without what the shell does itself (shell/src/remotes/load-container.ts). Its build plugin, which sets these, is for
-      // parts that expose something.
+      // The runtime without what the shell does itself (shell/src/remotes/load-container.ts). Its build
+      // plugin, which would set these, is for parts that expose something.
       new webpack.DefinePlugin({
         ENV_TARGET: JSON.stringify('web'),
         FEDERATION_OPTIMIZE_NO_REMOTE: true,

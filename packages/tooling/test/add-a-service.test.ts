@@ -15,7 +15,10 @@ let folder: string;
 let remove: (() => Promise<void>) | undefined;
 let written: string[];
 
-/** The pages are the fixture: whoever follows them word for word, one after the other, must end with a service that answers. */
+/**
+ * The pages of docs are the fixture: somebody who follows them word for word, one after the other, must end
+ * with a service that answers.
+ */
 beforeAll(async () => {
   ({ folder, remove } = await copyCheckout());
   const texts = await Promise.all(['add-a-service.md', 'add-a-route.md', 'add-a-remote.md'].map(page));
@@ -26,7 +29,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => remove?.());
 
-/** Runs a tool in the copy. @throws what it printed, when it fails. */
+/** Runs a tool in the copy. @throws Error with what it printed when it fails. */
 async function run(script: string, ...args: string[]): Promise<void> {
   const options = { cwd: folder, timeout: toolTimeoutMs, maxBuffer: 16 * 1024 * 1024 };
   await promisify(execFile)(process.execPath, [script, ...args], options).catch((error) => {

@@ -7,7 +7,7 @@ import { startIdp } from '@freightwright/stack-idp';
 export const registrarSecret = 'registrar-secret';
 const gateway = { client_id: 'freightwright-gateway', client_secret: 'gateway-secret' };
 
-/** What the way to the provider does to a request instead of passing it on. */
+/** What the connection to the provider does to a request instead of passing it on. */
 type Fault = (request: IncomingMessage, response: ServerResponse) => 'handled' | 'pass' | Promise<'pass'>;
 
 const page = '<!doctype html><title>Gateway time-out: 10.1.2.3</title>';
@@ -18,7 +18,7 @@ const answering =
     return 'handled';
   };
 
-/** Faults a way to the provider can have, by name. */
+/** The faults that the connection to the provider can have, by name. */
 export const faults = {
   'an error page': answering(502, { 'content-type': 'text/html' }, page),
   'a page that says all is well': answering(200, { 'content-type': 'text/html' }, page),
@@ -33,7 +33,7 @@ export const faults = {
   'nothing at all': () => 'handled',
 } satisfies Record<string, Fault>;
 
-/** The real embedded provider, reached over a way that can be cut, answer by itself or hold a request up. */
+/** The real embedded provider, behind a connection that can be cut, answer by itself or delay a request. */
 export async function startProvider(dataDir: string) {
   const idp = await startIdp({
     port: 0,
@@ -81,7 +81,7 @@ export async function startProvider(dataDir: string) {
 
   return {
     issuer: idp.issuer,
-    /** The way, not the provider itself. */
+    /** The address of the connection, not of the provider itself. */
     internalUrl: `http://127.0.0.1:${port}`,
     /** What the service is told of it. */
     settings: {
@@ -89,14 +89,14 @@ export async function startProvider(dataDir: string) {
       OIDC_INTERNAL_URL: `http://127.0.0.1:${port}`,
       REGISTRAR_CLIENT_SECRET: registrarSecret,
     },
-    /** What came along the way, as 'GET /path'. */
+    /** The requests that arrived, as 'GET /path'. */
     asked,
     break(next: Fault) {
       fault = next;
     },
     /**
-     * Passes everything on and loses the answers to what matches, as a connection does that is cut at the
-     * wrong moment.
+     * Passes everything on, but loses the answers to requests that match, like a connection that is cut at
+     * the wrong moment.
      */
     loseAnswers(wanted: RegExp) {
       fault = (incoming, response) => {
@@ -110,11 +110,11 @@ export async function startProvider(dataDir: string) {
     },
     goDown: shut,
     comeUp: () => open(port),
-    /** Signs in as a browser's user would; past the way. */
+    /** Signs in like a browser's user, directly at the provider. */
     signIn: (email: string, password: string) =>
       token({ grant_type: 'password', username: email, password, scope: 'openid' }),
     refresh: (refreshToken: string) => token({ grant_type: 'refresh_token', refresh_token: refreshToken }),
-    /** Our tiers among the roles the provider puts into the user's tokens. */
+    /** The roles in the user's tokens that are tiers of ours. */
     async rolesOf(email: string, password: string): Promise<string[]> {
       const { access_token = '' } = await token({ grant_type: 'password', username: email, password });
       const claims = JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString());

@@ -22,7 +22,7 @@ export const password = 'correct-horse';
 interface Options {
   replicas?: number;
   testMode?: boolean;
-  /** Stands between the service and its profiles, to let them fail. */
+  /** Replaces the service's profiles, to make them fail. */
   faulty?: (profiles: ProfileStore) => ProfileStore;
 }
 
@@ -82,7 +82,7 @@ export async function startIdentity({ replicas = 1, testMode = true, faulty = (a
       asking.request(registerUser, { email, password: secret }, { timeoutMs }),
     endSessions: (userId: string) => asking.request(endProviderSessions, { userId }, { timeoutMs }),
     verifyKey: (key: string) => asking.request(verifyApiKey, { key }, { timeoutMs }),
-    /** Billing says it, under an id of its own unless told which. */
+    /** Publishes what billing says, under a new id unless one is given. */
     sayChanged: (change: DataOf<typeof subscriptionChanged>, id: string = randomUUID()) =>
       asking.publish(subscriptionChangedEvent, change, { id }),
     status: (principal: Partial<Principal> | string | null, replica?: number) =>
@@ -91,12 +91,12 @@ export async function startIdentity({ replicas = 1, testMode = true, faulty = (a
       call('POST', '/api/test/enable-pro', principal),
     ready: async () => (await fetch(`${first.url}/readyz`)).json(),
     profileDocument: (userId: string) => database.collection('profiles').findOne({ _id: userId as never }),
-    /** How often a role of the user was looked at, the first step of each attempt to set a tier. */
+    /** How often a role of the user was read, which is the first step of each attempt to set a tier. */
     roleReads: (userId: string) =>
       provider.asked.filter(
         (one) => one === `GET /admin/realms/freightwright/users/${userId}/role-mappings/realm`,
       ).length,
-    /** An account that the provider has and we have never heard of. */
+    /** An account at the provider of which our service has never heard. */
     async accountAtProvider(email: string): Promise<string> {
       return (await first.registrar.createUser({ email, password })).userId;
     },
@@ -111,5 +111,5 @@ export async function startIdentity({ replicas = 1, testMode = true, faulty = (a
 export type Identity = Awaited<ReturnType<typeof startIdentity>>;
 
 let people = 0;
-/** An address nobody has yet in this file. */
+/** An address that no other user of this file has. */
 export const freshEmail = () => `person-${++people}@shipper.example`;

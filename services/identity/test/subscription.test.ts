@@ -42,7 +42,8 @@ async function newUser() {
 type NewUser = Awaited<ReturnType<typeof newUser>>;
 
 /**
- * Waits until the provider was gone to for the user that often: each attempt to follow a change begins so.
+ * Waits until the provider was asked for the user this many times, because each attempt to follow a change
+ * begins so.
  */
 const attempts = ({ userId }: NewUser, times: number) =>
   expect.poll(() => identity.roleReads(userId), soon).toBeGreaterThanOrEqual(times);
@@ -109,7 +110,7 @@ it('a change that came while an older one was under way at the provider wins the
   await user.say('free', at(3));
   await expect.poll(user.told, soon).toEqual(['enterprise', 'registered']);
   release();
-  // The older one gives its role too late, sees that it is overtaken, and takes it again.
+  // The older change sets its role too late, notices that it was overtaken, and removes the role again.
   await expect.poll(() => times('DELETE'), soon).toBe(3);
   await expect.poll(user.roles, soon).toEqual(['registered']);
   expect(await user.profile()).toMatchObject({ subscription: 'free', tier: 'registered' });

@@ -48,7 +48,7 @@ it.skipIf(isServerGiven)(
   async () => {
     const { post, mailbox, site } = notification;
     const email = 'noted-late@shipper.example';
-    // The quotas of the request are written first. What fails after them, over and over, is the note.
+    // The quotas of the request are written first. The write that fails repeatedly after them is the note.
     await site.failCommand({ skip: 3 }, { failCommands: ['update'], errorCode: 11_602 });
     expect((await post(request(900, email), { as: caller('198.51.100.200') })).status).toBe(202);
     const received = () => mailbox.mailsTo(email).length;

@@ -25,7 +25,8 @@ test('a mail server that greets nobody costs one mail its time-out; the next are
   });
 
   await expect(mailer.send(mail)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-  // One for the mail and one for the question whether it hangs, whose answer the next mail waits for.
+  // One connection for the mail, and one for the probe whether the server hangs, whose answer the next mail
+  // waits for.
   await expect.poll(() => connections).toBe(2);
   const next = Array.from({ length: 5 }, () => mailer.send(mail));
   for (const { status, reason } of (await Promise.allSettled(next)) as PromiseRejectedResult[]) {

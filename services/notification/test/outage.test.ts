@@ -9,7 +9,7 @@ it('with the message server down a request is refused, and costs no quota', asyn
     const refused = await service.post(request(1), { as });
     expect(refused).toMatchObject({ status: 503, body: { code: 'service.unavailable' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    // All of the hour's quota is still there: what was counted for the refused request came back.
+    // The whole quota of the hour is available: what was counted for the refused request was given back.
     const endsAtMs = Date.now() + 3_600_000;
     const windowId = `address:203.0.113.1:${Math.floor(Date.now() / 3_600_000)}`;
     for (let i = 0; i < limits.perCallerAnHour; i++) {

@@ -62,7 +62,7 @@ export const user = (userId: string, clientAddress: string): Principal => ({
   clientAddress,
 });
 
-/** A valid request; each `n` is another calculation. */
+/** A valid request. Each `n` is another calculation. */
 export function request(n: number, email = `dock${n}@shipper.example`): EmailResultsRequest {
   return { email, calculationResult: calculation({ calculationId: `17600000${n}` }) };
 }

@@ -4,12 +4,12 @@ import { type RegistryDeps, routes } from './routes.ts';
 
 export type RegistryAppDeps = Omit<AppDeps, 'name' | 'handlers'> & RegistryDeps;
 
-/** The service's HTTP side. Never listens. */
+/** The service's HTTP side. It does not listen itself. */
 export function createApp(deps: RegistryAppDeps) {
   return createServiceApp({
     ...deps,
     name: 'registry',
-    // Every route here is for deployers. Others are turned away before 20 MB of body are read for them.
+    // Every route here is for deployers. Other callers are refused before 20 MB of body are read for them.
     verifyPrincipal: async (jwt) => {
       const principal = await deps.verifyPrincipal(jwt);
       requireDeployer(principal);

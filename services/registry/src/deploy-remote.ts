@@ -23,9 +23,10 @@ export interface DeployRemoteDeps extends MovePointerDeps {
 type Deployment = Pick<CheckedRequest<typeof deployRemoteRoute>, 'params' | 'body'>;
 
 /**
- * Checks a version, keeps its files, then points the registry at it: in that order, so that whatever fails half way leaves the pointer
- * where it was, and what it points at is always whole.
- * @throws Problem 'remote.gate-failed' with every broken rule, 'remote.version-taken', 'remote.changed-meanwhile', or that of `deployerOf`.
+ * Checks a version, stores its files and then points the registry to it. In this order, a failure at any step
+ * leaves the pointer where it was, and the version that it points to is always complete.
+ * @throws Problem 'remote.gate-failed' with every broken rule, 'remote.version-taken',
+ * 'remote.changed-meanwhile', or that of `deployerOf`.
  */
 export async function deployRemote(
   deps: DeployRemoteDeps,
@@ -45,7 +46,7 @@ export async function deployRemote(
   return movePointer(deps, { entry: entryOf(version), action: 'deploy', by, basis });
 }
 
-/** The registry's entry of a version that has passed the gate. */
+/** The registry's entry for a version that has passed the gate. */
 function entryOf({ name, version, declaration, manifest, byPath }: Version): RemoteEntry {
   const script = manifest?.ok ? byPath.get(entryScript(manifest.data)) : undefined;
   if (!script) throw new TypeError(`${name}@${version} has not passed the gate`);

@@ -14,22 +14,22 @@ export interface PointerMove {
   entry: RemoteEntry;
   action: RemoteChange['action'];
   by: string;
-  /** What the registry held when the request came. */
+  /** What the registry held when the request arrived. */
   basis: KvSnapshot<RemoteRecord>;
 }
 
-/** More rounds than other remotes can be changed in while this one tries. */
+/** More rounds than other remotes can change in while this one tries. */
 const roundsAtMost = 50;
 
-/** The current entries of all remotes but one. */
+/** The current entries of all remotes except one. */
 export const othersThan = (name: string, { values }: KvSnapshot<RemoteRecord>): RemoteEntry[] =>
   [...values.values()].map(({ value }) => value.entry).filter((entry) => entry.name !== name);
 
 /**
- * Points the registry at `entry` in one atomic step. A pointer that stands there already does not move and gets no new change. A change of
- * another remote meanwhile is taken into account: its routes and parts are checked again.
- * @throws Problem 'remote.changed-meanwhile' when somebody moved this pointer since `basis`, 'remote.gate-failed' when another remote answers
- * one of its routes or lends a part of the same name.
+ * Points the registry to `entry` in one atomic step. When it already points there, nothing changes and no
+ * change is recorded. When another remote has changed meanwhile, its routes and parts are checked again.
+ * @throws Problem 'remote.changed-meanwhile' when somebody moved this pointer since `basis`,
+ * 'remote.gate-failed' when another remote answers one of its routes or lends a part of the same name.
  */
 export async function movePointer(
   { remotes, nowMs, log }: MovePointerDeps,

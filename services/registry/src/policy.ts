@@ -1,9 +1,10 @@
 import { deployScope, isDeployScope, type Principal, Problem } from '@freightwright/contracts';
 
 /**
- * Who the caller is for the history, if it may move the pointer of this remote. A tier gives no right here; only the scope of a deploy
- * token does.
- * @throws Problem 'principal.invalid' from a caller without any credential for deploying, 'access.denied' from one without this remote's.
+ * The caller's name for the history, if the caller may move the pointer of this remote. No tier gives this
+ * right, only the scope of a deploy token.
+ * @throws Problem 'principal.invalid' from a caller without any credential for deploying, 'access.denied'
+ * from one without this remote's.
  */
 export function deployerOf(principal: Principal, remote: string): string {
   const who = requireDeployer(principal);
@@ -12,7 +13,7 @@ export function deployerOf(principal: Principal, remote: string): string {
 }
 
 /**
- * Whoever may deploy some remote may look at all of them.
+ * Whoever may deploy any remote may read about all of them.
  * @throws Problem 'principal.invalid' or 'access.denied', as above.
  */
 export function requireDeployer({ tier, userId, scopes }: Principal): string {

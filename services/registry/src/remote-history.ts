@@ -6,7 +6,9 @@ export interface RemoteHistoryDeps {
   remotes: Pick<Kv<RemoteRecord>, 'history'>;
 }
 
-/** Every change of a remote, newest first. @throws Problem 'remote.not-found', or that of `requireDeployer`. */
+/**
+ * Every change of a remote, newest first. @throws Problem 'remote.not-found', or that of `requireDeployer`.
+ */
 export async function remoteHistory(
   { remotes }: RemoteHistoryDeps,
   { name }: { name: string },

@@ -22,9 +22,10 @@ export interface RollbackRemoteDeps extends MovePointerDeps {
 type Rollback = Pick<CheckedRequest<typeof rollbackRemoteRoute>, 'params' | 'body'>;
 
 /**
- * Points the registry back, to the version before the current one or to the one named.
- * @throws Problem 'remote.not-found', 'remote.no-such-version' (never current, its files gone, or built for another contract),
- * 'remote.gate-failed' when another remote has taken one of its routes, 'remote.changed-meanwhile', or that of `deployerOf`.
+ * Points the registry back to the version before the current one, or to the one that is named.
+ * @throws Problem 'remote.not-found', 'remote.no-such-version' (never current, its files are gone, or built
+ * for another contract), 'remote.gate-failed' when another remote has taken one of its routes,
+ * 'remote.changed-meanwhile', or that of `deployerOf`.
  */
 export async function rollbackRemote(
   deps: RollbackRemoteDeps,

@@ -23,7 +23,7 @@ export const registryService = ({
       const assets = assetsIn({ dir: config.REMOTES_DIR });
       const readiness = {
         nats: remotes.ready,
-        // A store that is not there, or not the one it was, lacks what the registry points at.
+        // A store that is missing, or was replaced by another, lacks the files to which the registry points.
         assets: async () => {
           const [first] = (await remotes.snapshot()).values.values();
           if (!first) return;

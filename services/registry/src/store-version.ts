@@ -2,12 +2,12 @@ import { type AssetStore, plainPath } from '@freightwright/asset-store';
 import { Problem } from '@freightwright/contracts';
 import type { SubmittedVersion } from './gate/version.ts';
 
-/** The folder of a version in the asset store; below /mfe/ it is its address too. */
+/** The folder of a version in the asset store. Its address is the same path below /mfe/. */
 export const versionFolder = (name: string, version: string): string => plainPath(`${name}/${version}`);
 
 /**
- * Keeps the files of a version. The same files again are fine.
- * @throws Problem 'remote.version-taken' when the version is kept with other files.
+ * Stores the files of a version. Storing the same files again is allowed.
+ * @throws Problem 'remote.version-taken' when the version is stored with other files.
  */
 export async function storeVersion(
   assets: AssetStore,

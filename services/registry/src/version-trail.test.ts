@@ -19,7 +19,7 @@ it.each([
   ['d1 d2 r1 d2', '1 2', '1'],
   ['d1 d2 d1', '1 2 1', '2'],
   ['d1 d2 d1 r2', '1 2', '1'],
-  // Forward again by name: the version left behind is on the trail no more, so it is added.
+  // Going forward by name: the version that was left behind is no longer on the trail, so it is added.
   ['d1 d2 r1 r2', '1 2', '1'],
 ])('after %s the trail is %s and a rollback goes to %s', (steps, trail, before) => {
   expect(versionTrail(changes(steps)).join(' ')).toBe(trail);

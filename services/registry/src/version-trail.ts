@@ -1,8 +1,9 @@
 import type { RemoteChange } from '@freightwright/contracts';
 
 /**
- * The versions one can go back through, the current one last. A deployment adds its version; a rollback removes what it went back over, so a
- * second rollback goes further back and never forward to what the first one left. Redeploying the current version adds nothing.
+ * The versions through which one can go back, with the current one last. A deployment adds its version. A
+ * rollback removes the versions it went back over, so a second rollback goes further back and never forward
+ * to what the first one left. Deploying the current version again adds nothing.
  * @param changes oldest first.
  */
 export function versionTrail(changes: readonly Pick<RemoteChange, 'action' | 'to'>[]): string[] {
@@ -14,6 +15,6 @@ export function versionTrail(changes: readonly Pick<RemoteChange, 'action' | 'to
   return trail;
 }
 
-/** The version a rollback goes to, or undefined when there is none before the current one. */
+/** The version to which a rollback goes; undefined when there is none before the current one. */
 export const versionBefore = (changes: readonly Pick<RemoteChange, 'action' | 'to'>[]): string | undefined =>
   versionTrail(changes).at(-2);

@@ -120,7 +120,7 @@ it('a crash during the upload leaves neither a version nor a pointer', () => {
         ...assets,
         async putFolder(folder, files) {
           if (!crashes) return assets.putFolder(folder, files);
-          // The disk is full at the third file.
+          // The disk becomes full at the third file.
           const bad = { path: files[2]?.path ?? '', bytes: { length: 3 } as Uint8Array };
           return assets.putFolder(folder, [...files.slice(0, 2), bad, ...files.slice(3)]);
         },

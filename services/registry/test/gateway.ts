@@ -4,7 +4,10 @@ import { Problem, problemBody } from '@freightwright/contracts';
 import { createPrincipalKeys, deployPrincipal, deployTokenVerifier } from '@freightwright/service-kit';
 import type { Registry } from './service.ts';
 
-/** What a gateway does for a deploy token: verifies it, makes a principal of it, and hands the request on. */
+/**
+ * Does with a deploy token what a gateway does: verifies it, makes a principal from it, and forwards the
+ * request.
+ */
 export async function startTokenGateway(registry: Registry) {
   const keys = createPrincipalKeys();
   const verify = deployTokenVerifier(keys);

@@ -36,7 +36,7 @@ interface Outcome {
   err: string[];
 }
 
-/** `npm run remote -- <args>` in a workspace of the test's own, with nothing of our environment. */
+/** `npm run remote -- <args>` in the test's own workspace, without anything of our environment. */
 function remote(args: string, env: Record<string, string> = {}): Promise<Outcome> {
   const lines = (text: string) => text.trimEnd().split('\n');
   return new Promise((resolve) => {
@@ -50,7 +50,7 @@ function remote(args: string, env: Record<string, string> = {}): Promise<Outcome
   });
 }
 
-/** A build as `remote build` leaves it. */
+/** A build like the one that `remote build` leaves. */
 async function built(name: string, version: string, change: Parameters<typeof deployment>[2] = {}) {
   const { declaration, files } = deployment(name, version, change);
   const dist = join(workspace, name, 'dist');

@@ -74,7 +74,7 @@ describe('POST /api/remotes/:name/rollbacks', () => {
     const snapshot = await registry.remotes.snapshot();
     const record = snapshot.values.get('mfe-hh')?.value;
     if (!record) throw new Error('not deployed');
-    // As an older shell left it: version 0 of the contract before.
+    // An entry that an older shell left: version 0 of the previous contract.
     const old = { ...record.entry, version: '0', contract: remoteContract - 1 };
     const change = { ...record.change, from: '2', to: '0' };
     const after = await registry.remotes.put('mfe-hh', { entry: old, change }, { after: snapshot.revision });

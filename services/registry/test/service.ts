@@ -32,7 +32,10 @@ interface Options {
   remotes?: (remotes: Kv<RemoteRecord>) => Kv<RemoteRecord>;
 }
 
-/** The whole service on a real message server and a folder of its own, under a clock that moves by a second each time it is read. */
+/**
+ * The whole service on a real message server and a folder of its own, under a clock that moves by a second
+ * each time it is read.
+ */
 export async function startRegistry({ assets = (all) => all, remotes = (all) => all }: Options = {}) {
   const site = await startTestSite({ mongo: 'none' });
   const remotesDir = join(site.dataDir, 'remotes');
@@ -64,7 +67,7 @@ export async function startRegistry({ assets = (all) => all, remotes = (all) => 
     send,
     deploy: (name: string, body: unknown, as = deployer(name)) =>
       send('POST', `/api/remotes/${name}/deployments`, as, body),
-    /** Deploys versions that are in order, one after the other. */
+    /** Deploys valid versions one after the other. */
     async deployAll(name: string, ...versions: string[]) {
       for (const version of versions) {
         const { status, body } = await this.deploy(name, deployment(name, version));
@@ -75,11 +78,11 @@ export async function startRegistry({ assets = (all) => all, remotes = (all) => 
       send('POST', `/api/remotes/${name}/rollbacks`, as, body),
     list: (as = deployer('mfe-any')) => send('GET', '/api/remotes', as),
     history: (name: string, as = deployer('mfe-any')) => send('GET', `/api/remotes/${name}/history`, as),
-    /** Where the pointer stands: the version, or undefined. */
+    /** The version to which the registry points, or undefined. */
     async pointer(name: string) {
       return (await kept.snapshot()).values.get(name)?.value.entry.version;
     },
-    /** Versions that are there to be served, hidden folders included. */
+    /** Stored versions that could be served, including hidden folders. */
     versions: (name: string) => readdir(join(remotesDir, name)).catch(() => [] as string[]),
     async stop() {
       await kept.close();

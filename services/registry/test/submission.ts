@@ -8,7 +8,10 @@ export type Files = Record<string, string | Buffer>;
 const noFiles = { sync: [] as string[], async: [] as string[] };
 const none = () => ({ js: structuredClone(noFiles), css: structuredClone(noFiles) });
 
-/** A manifest as Module Federation writes it, of a remote with one entry, one script, one style sheet and React shared. */
+/**
+ * A manifest as Module Federation writes it, of a remote with one entry, one script, one style sheet and
+ * React shared.
+ */
 export function manifestOf(name: string) {
   const container = name.replaceAll('-', '_');
   return {
@@ -40,7 +43,7 @@ export function manifestOf(name: string) {
 }
 export type TestManifest = ReturnType<typeof manifestOf>;
 
-/** The files of a version that passes. `text` goes into the entry, so another text makes other files. */
+/** The files of a valid version. `text` becomes part of the entry, so another text makes other files. */
 export function filesOf(name: string, text = name, manifest: unknown = manifestOf(name)): Files {
   const script = `export const lifecycle = ${JSON.stringify(text)};`;
   return {
@@ -53,7 +56,7 @@ export function filesOf(name: string, text = name, manifest: unknown = manifestO
   };
 }
 
-/** The body of a deployment that passes, but for what `change` says. */
+/** The body of a deployment that is valid, apart from what `change` modifies. */
 export function deployment(
   name: string,
   version: string,

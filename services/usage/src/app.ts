@@ -4,7 +4,7 @@ import { routes } from './routes.ts';
 
 export type UsageAppDeps = Omit<AppDeps, 'name' | 'handlers'> & ReadUsageDeps;
 
-/** The service's HTTP side. Never listens. */
+/** The service's HTTP side. It does not listen itself. */
 export function createApp(deps: UsageAppDeps) {
   return createServiceApp({ ...deps, name: 'usage', handlers: routes(deps) });
 }

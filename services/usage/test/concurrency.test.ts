@@ -58,7 +58,7 @@ it('whatever reserves, commits, releases and lapses meet on two replicas, a wind
       const committed = new Set<number>();
       usage.setClock(new Date(Date.parse(usage.iso()) + 2 * dayMs).toISOString());
       for (const round of plan) {
-        // Everything of a round is under way at the same time.
+        // Everything in a round runs at the same time.
         await Promise.all(
           round.map(async ({ what, id }) => {
             const one = claims[id];

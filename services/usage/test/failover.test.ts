@@ -21,7 +21,7 @@ const faults: [name: string, how: object][] = [
 ];
 const triesAtMost = 100;
 
-/** As a service does it: the same question again until it is answered. */
+/** Asks the same question until it is answered, as a service does. */
 async function persist<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 0; tries < triesAtMost; tries += 1) {
     try {

@@ -43,7 +43,8 @@ it("a service that dies between the visitor's counter and the address's loses ne
   dying = false;
   expect(await usage.commit(committed)).toEqual({ committed: true });
   usage.passMs(60_000);
-  // The torn one lapsed, the committed one counts: two of three are left, and 29 at the address.
+  // The interrupted reservation lapsed and the committed one counts, so two of three are left, and 29 for the
+  // address.
   expect(await usage.reserve(claim('prediction', subject))).toMatchObject({ granted: true, remaining: 1 });
   const address = await usage.ledgers().findOne({ _id: 'prediction:address:192.0.2.7' as never });
   expect(address?.uses).toContainEqual({
@@ -58,7 +59,7 @@ it.skipIf(isServerGiven)(
   async () => {
     const usage = await usageWith();
     await usage.site.mongo.halt();
-    // The very first may still be in the middle of a connection that breaks.
+    // The first request may still use a connection that is just breaking.
     await vi.waitFor(
       () =>
         expect(usage.reserve(claim('bol', registered()))).rejects.toMatchObject({

@@ -10,7 +10,7 @@ afterAll(() => usage?.stop());
 
 const user = () => ({ tier: 'registered' as const, userId: randomUUID() });
 const midnight = '2426-07-02T00:00:00.000Z';
-/** As in `startOfTime`, 10:00 UTC is 05:00 in Chicago in summer. */
+/** As in `startOfTime`: 10:00 UTC is 05:00 in Chicago in summer. */
 const chicagoMidnight = '2426-07-02T05:00:00.000Z';
 
 describe('GET /api/user/prediction-usage', () => {
@@ -72,7 +72,7 @@ describe('GET /api/user/prediction-usage', () => {
       nextReset: midnight,
       canPredict: false,
     });
-    // It is what reserving says, too.
+    // Reserving gives the same answer.
     expect(await usage.reserve(claim('prediction', newcomer))).toMatchObject({ granted: false });
   });
 

@@ -80,7 +80,7 @@ describe('a reservation', () => {
     await usage.use(first);
     expect(await usage.use(claim('bol', registered()))).toBe(true);
     expect(await usage.use(claim('prediction', first.subject))).toBe(true);
-    // The same id is another user's own.
+    // For another user the same id is another reservation.
     expect(await usage.use(claim('bol', registered(), first.reservationId))).toBe(true);
   });
 });
@@ -180,7 +180,7 @@ describe('an anonymous visitor', () => {
       refusal: 'address-used-up',
       resetsAt: '2426-07-02T00:00:00.000Z',
     });
-    // The refusal cost the visitor nothing: elsewhere all three are there.
+    // The refusal cost the visitor nothing: at another address all three are available.
     const elsewhere = { ...refused.subject, clientAddress: '198.51.100.4' } as never;
     expect(await usage.reserve(claim('prediction', elsewhere))).toMatchObject({
       granted: true,

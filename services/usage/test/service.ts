@@ -14,18 +14,18 @@ import { startTestSite } from '@freightwright/stack-test-site';
 import { createLedgerStore, type LedgerStore } from '../src/ledger-store.ts';
 import { usageService } from '../src/service.ts';
 
-/** Two hundred questions at once take a slow machine longer than a caller would wait. */
+/** Two hundred questions at once take longer on a slow machine than a caller would wait. */
 const patience = { timeoutMs: 30_000 };
 
 export const secondMs = 1_000;
 export const dayMs = 24 * 3_600_000;
 /**
- * A server deletes by its own clock what no longer counts, so time begins far ahead: the calendar of 2426 is
- * that of 2026.
+ * A server deletes expired data by its own clock, so the tests' time is far in the future. The calendar of
+ * 2426 is that of 2026.
  */
 export const startOfTime = '2426-07-01T10:00:00.000Z';
 
-/** Ids no other test uses, so that tests share a database without sharing counters. */
+/** Ids that no other test uses, so that tests share a database without sharing counters. */
 export const registered = (): UsageSubject => ({ tier: 'registered', userId: randomUUID() });
 export const visitor = (clientAddress: string): UsageSubject => ({
   tier: 'anonymous',
@@ -45,13 +45,13 @@ type Caller = Pick<Principal, 'tier'> & Partial<Principal>;
 
 interface Options {
   replicas?: number;
-  /** Stands between the service and its counters, to let them fail. */
+  /** Replaces the service's counters, to make them fail. */
   faulty?: (ledgers: LedgerStore) => LedgerStore;
 }
 
 /**
- * Replicas of the service on a real database and a real message server, under one clock that stands until it
- * is moved.
+ * Replicas of the service on a real database and a real message server, with one clock that stands still
+ * until it is moved.
  */
 export async function startUsage({ replicas = 1, faulty = (ledgers) => ledgers }: Options = {}) {
   let clockMs = Date.parse(startOfTime);
@@ -80,7 +80,7 @@ export async function startUsage({ replicas = 1, faulty = (ledgers) => ledgers }
     reserve: (data: UsageClaim & { timeZone?: string }) => asking.request(reserveUsage, data, patience),
     commit: (data: UsageClaim) => asking.request(commitUsage, data, patience),
     release: (data: UsageClaim) => asking.request(releaseUsage, data, patience),
-    /** Reserves and commits one use; false when it was not granted. */
+    /** Reserves and commits one use. Returns false when it was not granted. */
     async use(data: UsageClaim & { timeZone?: string }): Promise<boolean> {
       const { timeZone: _, ...same } = data;
       const { granted } = await asking.request(reserveUsage, data, patience);
@@ -98,7 +98,7 @@ export async function startUsage({ replicas = 1, faulty = (ledgers) => ledgers }
       read<PredictionUsage>(`prediction-usage${timeZone ? `?timeZone=${timeZone}` : ''}`, principal),
     url,
     ledgers: () => database.collection('ledgers'),
-    /** Ends every replica in order and starts one anew. */
+    /** Stops every replica in order and starts a new one. */
     async restart() {
       await Promise.all(running.splice(0).map((replica) => replica.stop()));
       running.push(await site.start(service));

@@ -58,10 +58,10 @@ describe('predictions', () => {
   it.each([
     ['America/New_York', '2426-07-01T18:00:00Z', '2426-07-02T04:00:00.000Z'],
     ['Pacific/Kiritimati', '2426-07-01T18:00:00Z', '2426-07-02T10:00:00.000Z'],
-    // The clocks go forward: the day has 23 hours. They go back: it has 25.
+    // When the clocks go forward, the day has 23 hours; when they go back, it has 25.
     ['America/New_York', '2426-03-08T05:00:00Z', '2426-03-09T04:00:00.000Z'],
     ['America/New_York', '2426-11-01T04:00:00Z', '2426-11-02T05:00:00.000Z'],
-    // No zone that we know: UTC.
+    // An unknown time zone counts as UTC.
     ['Mars/Olympus', '2426-07-01T18:00:00Z', '2426-07-02T00:00:00.000Z'],
   ])('come back at midnight in %s', async (timeZone, now, midnight) => {
     const subject = registered();
@@ -75,7 +75,7 @@ describe('predictions', () => {
 
   it('do not come back sooner by claiming the zone whose midnight is next', async () => {
     const subject = registered();
-    // Every hour it is midnight somewhere: 'Etc/GMT+5' is five hours west of Greenwich.
+    // At every hour it is midnight somewhere: 'Etc/GMT+5' is five hours west of Greenwich.
     const zoneWithMidnightSoon = (hour: number) => `Etc/GMT${hour <= 12 ? `+${hour}` : `-${24 - hour}`}`;
     let granted = 0;
     for (let hours = 0; hours < 48; hours += 1) {

@@ -1,8 +1,8 @@
 export interface FullDiskOptions {
-  /** What the part writes when it meets a full disk. */
+  /** The message that the part logs when it meets a full disk. */
   readonly sign: RegExp;
   readonly freeBytes: () => number;
-  /** Called once there is space after such a line. */
+  /** Called once there is space again after such a message. */
   readonly restart: () => void;
   readonly intervalMs?: number;
 }
@@ -14,15 +14,14 @@ export interface FullDiskWatch {
 
 const INTERVAL_MS = 1_000;
 /**
- * Less is no space: the part would meet the end of it at once. As much as the databases leave to others,
- * twice.
+ * With less than this the part would run into a full disk again at once. It is twice the space that the
+ * databases leave for others.
  */
 const ENOUGH_BYTES = 32 * 1024 ** 2;
 
 /**
- * Starts a part again that met a full disk, as soon as there is space: a stream of nats-server that failed to
- * write once refuses every message from then on, space or not, while its other streams and all probes are
- * well.
+ * Restarts a part that met a full disk as soon as there is space. A stream of nats-server that once failed to
+ * write refuses every later message, even with space, while its other streams and all probes work.
  */
 export function watchFullDisk(options: FullDiskOptions): FullDiskWatch {
   const { sign, freeBytes, restart, intervalMs = INTERVAL_MS } = options;

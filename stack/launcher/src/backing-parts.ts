@@ -38,19 +38,19 @@ export interface PartOptions {
   readonly config: Config;
   readonly secrets: Secrets;
   readonly data: DataFolder;
-  /** What every child inherits. */
+  /** The environment that every child inherits. */
   readonly env: Environment;
   readonly report: (line: string) => void;
 }
 
 export interface DatabasePart extends Part {
-  /** With every right, for whoever looks after the database. */
+  /** The address with all rights, for whoever maintains the database. */
   readonly uri: string;
-  /** As one of our parts signs in, who has the database of its own name alone. */
+  /** The address with which one of our parts signs in. It may only use the database of its own name. */
   readonly uriOf: (user: DatabaseUser) => string;
 }
 
-/** MONGODB_URI, else an installed mongod, else our own. */
+/** The database: at MONGODB_URI, otherwise an installed mongod, otherwise our own. */
 export async function databasePart({ config, data, env, secrets }: PartOptions): Promise<DatabasePart> {
   const given = config.MONGODB_URI;
   if (given !== undefined) {
@@ -58,7 +58,7 @@ export async function databasePart({ config, data, env, secrets }: PartOptions):
   }
   const port = config.MONGO_PORT;
   const mongod = await findProgram('mongod', env.PATH ?? '');
-  // Two programs, two formats: neither may open the other's files.
+  // The two programs have different formats, so neither may open the other's files.
   const folder = await data.folder(mongod ? 'mongod' : 'mongo');
   const run = mongod
     ? {
@@ -86,7 +86,8 @@ export async function databasePart({ config, data, env, secrets }: PartOptions):
     uri,
     uriOf: (user) => mongoUserUri(signedIn(user), port),
     address: `mongodb://127.0.0.1:${port}`,
-    // The driver takes its time to try again; a refused connection is known at once.
+    // The driver waits before it tries again, while a refused connection is known at once, so the port is
+    // tried first.
     probe: async () => {
       await probeTcp('127.0.0.1', port);
       await makeUsers({ port, admin, owners: databaseUsers.map(signedIn) });
@@ -98,13 +99,13 @@ export async function databasePart({ config, data, env, secrets }: PartOptions):
 }
 
 export interface MessagesPart extends Part {
-  /** With every right, for whoever looks after the server. */
+  /** The address with all rights, for whoever maintains the server. */
   readonly url: string;
   /** The variables with which one of our parts signs in. */
   readonly envOf: (user: SpeakerName) => Record<string, string>;
 }
 
-/** NATS_URL, else a nats-server that is installed or can be fetched. */
+/** The message server: at NATS_URL, otherwise an installed or fetched nats-server. */
 export async function messagesPart({
   config,
   data,
@@ -137,7 +138,7 @@ export async function messagesPart({
     address,
     probe: async () => {
       await probeNats({ port });
-      // Only the admin may bring the limits of streams up to date.
+      // Only the admin may update the limits of streams.
       await makeStreams({ url });
     },
     alive: () => probeJetStream({ url }),
@@ -146,7 +147,7 @@ export async function messagesPart({
   };
 }
 
-/** SMTP_URL, else the embedded inbox. */
+/** The mail server: at SMTP_URL, otherwise the embedded inbox. */
 export async function mailPart({ config, data, env }: PartOptions): Promise<Part & { url: string }> {
   if (config.SMTP_URL !== undefined) {
     const standard = config.SMTP_URL.startsWith('smtps:') ? 465 : 587;

@@ -2,8 +2,7 @@ import type { Environment } from './environment.ts';
 import { isPassword, type SecretName } from './secrets.ts';
 
 /**
- * A part gets a secret only among its own variables, when it has a use for it; deployments are signed by the
- * launcher alone.
+ * A part gets a secret only through its own variables, when it needs it. Only the launcher signs deployments.
  */
 const withheld: ReadonlySet<string> = new Set<
   SecretName | 'DEPLOY_TOKEN' | 'MONGODB_URI' | 'NATS_PASSWORD' | 'NATS_NKEY_SEED'
@@ -20,7 +19,7 @@ const withheld: ReadonlySet<string> = new Set<
   'NATS_NKEY_SEED',
 ]);
 
-/** The launcher's environment, without its secrets, and a part's own variables over it. */
+/** The launcher's environment without its secrets, overridden by a part's own variables. */
 export function childEnv(env: Environment, own: Readonly<Record<string, string>>): Record<string, string> {
   const inherited = Object.entries(env).filter(
     (entry): entry is [string, string] =>

@@ -3,8 +3,8 @@ import type { Part } from './part.ts';
 import type { PartLog } from './part-log.ts';
 
 /**
- * Starts a part as the leader of a process group of its own: the terminal's Ctrl-C then reaches the launcher
- * alone, and a stop all of the part.
+ * Starts a part as the leader of its own process group, so that Ctrl-C in the terminal reaches only the
+ * launcher, and stopping the part reaches all of its processes.
  */
 export function launchGroup(
   { run, name }: Part & Required<Pick<Part, 'run'>>,
@@ -23,7 +23,7 @@ export function launchGroup(
   return launched;
 }
 
-/** Resolves with the signal or the code it ended with. */
+/** Resolves with the signal or the exit code with which it ended. */
 export function ended(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));

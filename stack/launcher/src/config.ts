@@ -13,7 +13,7 @@ const servicePorts = Object.fromEntries(
   ]),
 ) as Record<ServicePort, ReturnType<typeof setting<ReturnType<typeof port>>>>;
 
-/** The launcher's own variables. Everything else in its environment goes to the parts as it is. */
+/** The launcher's own variables. Everything else in its environment is passed to the parts unchanged. */
 export const settings = defineSettings({
   PORT: setting(port(8080), { description: 'Port of the site.' }),
   DATA_DIR: setting(z.string().min(1).default('./data'), {
@@ -89,8 +89,8 @@ export type PortName = (typeof OWN_PORTS)[number] | ServicePort;
 export const PORT_NAMES: readonly PortName[] = [...OWN_PORTS, ...SERVICES.map(({ variable }) => variable)];
 
 /**
- * This process's environment, with what a `.env` file in the working folder adds; a variable that is set
- * wins.
+ * This process's environment, supplemented by a `.env` file in the working folder. A variable that is already
+ * set wins.
  */
 export function readEnvironment(): Environment {
   try {

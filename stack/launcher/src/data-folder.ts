@@ -2,33 +2,33 @@ import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endLeftBehind, type LockFile, takeLock } from '@freightwright/stack-guard';
 
-/** Written into a data folder when we make it; a folder without it is not ours to fill or to empty. */
+/** Written into a data folder when we create it. A folder without it is not ours to fill or to empty. */
 const MARKER = '.freightwright-data';
 const LOCK = 'launcher.pid';
-/** Names the processes that work on this data. */
+/** The folder of files that name the processes working on this data. */
 const PROCESSES = 'processes';
 
 export interface DataFolder {
   readonly path: string;
-  /** The file that names the process of a part, for the next start in case this one is killed. */
+  /** The file that names the process of a part. The next start uses it when this launcher was killed. */
   record(part: string): string;
-  /** A folder inside it, made on demand. */
+  /** A folder inside the data folder, created if it is missing. */
   folder(name: string): Promise<string>;
-  /** Lets another launcher have it. */
+  /** Releases the folder for another launcher. */
   release(): Promise<void>;
 }
 
 export interface OpenOptions {
-  /** Empties it first. */
+  /** Empties the folder first. */
   readonly fresh?: boolean;
   /** Gets a line for each process that an earlier start left behind. */
   readonly report?: (line: string) => void;
 }
 
 /**
- * Opens the folder that holds everything the embedded parts keep, and makes it when it is missing. What a
- * killed launcher left running on it is ended first.
- * @throws Error when the folder holds something else than our data, or another launcher has it open.
+ * Opens the folder that holds everything the embedded parts keep, and creates it if it is missing. Processes
+ * that a killed launcher left running on it are ended first.
+ * @throws Error when the folder holds anything but our data, or another launcher has it open.
  */
 export async function openDataFolder(
   path: string,

@@ -5,23 +5,23 @@ import { deployBuild } from '@freightwright/tooling';
 import { probeUntil } from './probes.ts';
 
 export interface DeployHouseRemotesOptions {
-  /** The checkout; a remote's build is in <root>/<remote>/dist. */
+  /** The checkout. The build of a remote is in <root>/<remote>/dist. */
   readonly root: string;
   readonly remotes: readonly string[];
-  /** Those that should not be served now; nothing takes a remote away again, so it is only said. */
+  /** Remotes that should not be served now. They are only reported, because a remote cannot be removed. */
   readonly unwanted?: readonly string[];
-  /** Address of the site, its gateway ready. */
+  /** Address of the site, whose gateway must be ready. */
   readonly site: string;
-  /** Deploy token for all of them. */
+  /** A deploy token for all of them. */
   readonly token: string;
-  /** Where it is noted which build was deployed last. */
+  /** The folder in which it is noted which build was deployed last. */
   readonly dataDir: string;
   readonly report: (line: string) => void;
-  /** How long the gateway may take to serve what was deployed. Default 15 s. */
+  /** Milliseconds that the gateway may take to serve what was deployed. Default 15 s. */
   readonly visibleWithinMs?: number;
 }
 
-/** Remote -> the version that this launcher deployed last. */
+/** For each remote, the version that this launcher deployed last. */
 type DeployedVersions = Readonly<Record<string, string>>;
 
 const recordFile = 'deployed-remotes.json';
@@ -29,9 +29,10 @@ const visibleWithinMs = 15_000;
 const askTimeoutMs = 5_000;
 
 /**
- * Deploys the builds of the checkout the way a team does. A build that was deployed here before stays alone:
- * whoever has deployed another version or rolled back since then meant it. A build that the gate refuses is
- * reported, and the version before it stays; a remote without any version fails the start.
+ * Deploys the builds of the checkout in the same way as a team does. A build that was deployed here before is
+ * not deployed again, because somebody who has deployed another version or rolled back since then did so on
+ * purpose. A build that the gate refuses is reported, and the previous version stays. A remote without any
+ * version makes the start fail.
  * @throws Error when a remote is not served in the end.
  */
 export async function deployHouseRemotes(options: DeployHouseRemotesOptions): Promise<void> {
@@ -75,7 +76,7 @@ async function untilServed({ remotes, site, ...options }: DeployHouseRemotesOpti
   }, options.visibleWithinMs ?? visibleWithinMs);
 }
 
-/** The names in the registry as visitors get it. */
+/** The names in the registry, as visitors get it. */
 async function servedRemotes(site: string): Promise<string[]> {
   const response = await fetch(new URL('/mfe/registry.json', site), {
     signal: AbortSignal.timeout(askTimeoutMs),
@@ -89,7 +90,7 @@ async function readRecord(dataDir: string): Promise<DeployedVersions> {
   try {
     return JSON.parse(await readFile(join(dataDir, recordFile), 'utf8')) as DeployedVersions;
   } catch {
-    // None yet, or torn: deploying once more does no harm.
+    // The file does not exist yet or is damaged. Deploying once more does no harm.
     return {};
   }
 }

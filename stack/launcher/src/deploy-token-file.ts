@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { deployTokenSigner } from '@freightwright/service-kit';
 
 export interface LocalDeployTokens {
-  /** For the launcher's own deployments; it stands in the history as npm-start. */
+  /** For the launcher's own deployments. The history shows them as npm-start. */
   readonly own: string;
 }
 
 /**
- * Signs deploy tokens for all remotes of the house: one for the launcher, and one for whoever works on this
- * machine, in <data>/deploy-token, where `npm run remote` finds it. A new one at each start, so it never
- * expires under a person's hands.
+ * Signs deploy tokens for all remotes of this repository: one for the launcher, and one for developers on
+ * this machine in <data>/deploy-token, where `npm run remote` finds it. There is a new one at each start, so
+ * that it does not expire while somebody uses it.
  */
 export async function writeDeployToken(options: {
   dataDir: string;

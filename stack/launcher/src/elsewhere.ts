@@ -1,7 +1,7 @@
 import type { Part } from './part.ts';
 import { probeTcp } from './probes.ts';
 
-/** A server whose address was given: nothing to start, only to wait for. */
+/** A server whose address was given in the settings: it is not started, only waited for. */
 export function elsewhere(
   name: string,
   role: Part['role'],
@@ -12,7 +12,7 @@ export function elsewhere(
     role,
     after: [],
     address: servers.map(({ host, port }) => `${host}:${port}`).join(', '),
-    // One of several is enough: the clients find their way among them.
+    // One server of several is enough, because the clients find the others.
     probe: () =>
       anyOf(
         servers.map(
@@ -24,20 +24,22 @@ export function elsewhere(
   };
 }
 
-/** The one server of an address such as smtp://host. */
+/** The single server of an address such as smtp://host. */
 export function serverOf(url: string, defaultPort: number): { host: string; port: number }[] {
   const { hostname, port } = new URL(url);
   return [{ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || defaultPort }];
 }
 
-/** The hosts of mongodb://user:password@one,two:27018/; none for a name that DNS resolves to several. */
+/**
+ * The hosts of mongodb://user:password@one,two:27018/; none for a name that DNS resolves to several hosts.
+ */
 export function mongoServers(uri: string): { host: string; port: number }[] {
   if (uri.startsWith('mongodb+srv:')) return [];
   const [, hosts = ''] = /^mongodb:\/\/(?:[^/]*@)?([^/?]*)/.exec(uri) ?? [];
   return hosts.split(',').flatMap((host) => serverOf(`mongodb://${host}`, 27_017));
 }
 
-/** @throws the first one's error when none resolves. */
+/** @throws the error of the first probe when none of them resolves. */
 async function anyOf(probes: readonly (() => Promise<void>)[]): Promise<void> {
   const results = await Promise.allSettled(probes.map((probe) => probe()));
   const [first] = results;

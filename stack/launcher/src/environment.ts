@@ -1,2 +1,2 @@
-/** Variables as a process gets them. */
+/** Environment variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;

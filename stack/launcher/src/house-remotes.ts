@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 export interface HouseRemotes {
   readonly always: readonly string[];
-  /** Those whose remote.json says `"testModeOnly": true`: not for a site that visitors come to. */
+  /** Remotes whose remote.json says `"testModeOnly": true`. They are not for a public site. */
   readonly inTestMode: readonly string[];
 }
 
-/** The remotes of the checkout: its folders mfe-* with a remote.json, in order. */
+/** The remotes of the checkout, in order: its folders mfe-* that have a remote.json. */
 export async function houseRemotes(root: string): Promise<HouseRemotes> {
   const names = (await readdir(root)).filter((name) => name.startsWith('mfe-')).sort();
   const declared = await Promise.all(names.map((name) => readDeclaration(join(root, name, 'remote.json'))));

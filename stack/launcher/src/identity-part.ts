@@ -15,37 +15,37 @@ import { nodeProgram } from './node-program.ts';
 import type { Part } from './part.ts';
 import { probeHttp } from './probes.ts';
 
-/** 'keycloak' starts a real one; KEYCLOAK_URL, when it is set, wins over both. */
+/** 'keycloak' starts a real Keycloak. When KEYCLOAK_URL is set, it is used instead of either. */
 export type Provider = 'embedded' | 'keycloak';
 
 export interface IdentityPartOptions extends PartOptions {
   readonly provider: Provider;
-  /** Address of the site as visitors type it, and as the provider calls the gateway. */
+  /** Address of the site as visitors type it; the next one is how the provider calls the gateway. */
   readonly sitePublicUrl: string;
   readonly siteInternalUrl: string;
   readonly smtpUrl: string;
 }
 
 export interface Identity {
-  /** As in the tokens. */
+  /** The issuer, as in the tokens. */
   readonly issuer: string;
-  /** The same provider as our own programs reach it, without a path. */
+  /** The address of the same provider for our own programs, without a path. */
   readonly internalUrl: string;
-  /** Keycloak's Admin API of our realm, or the part of it that the embedded provider has. */
+  /** Keycloak's Admin API for our realm, or the part of it that the embedded provider has. */
   readonly adminUrl: string;
-  /** One per tier; none at a Keycloak that somebody else runs. */
+  /** One user per tier. There are none at a Keycloak that somebody else runs. */
   readonly demoUsers: readonly DemoUser[];
 }
 
 export interface IdentityPart extends Part {
   readonly identity: Identity;
-  /** What is left to do once it runs. */
+  /** What remains to be done once it runs. */
   readonly settle: () => Promise<void>;
 }
 
 /**
- * KEYCLOAK_URL, else a real Keycloak when asked for, else our own stand-in. @throws Error that says what is
- * missing.
+ * The identity provider: at KEYCLOAK_URL, otherwise a real Keycloak if that is asked for, otherwise our own
+ * stand-in. @throws Error that says what is missing.
  */
 export function identityPart(options: IdentityPartOptions): Promise<IdentityPart> {
   if (options.config.KEYCLOAK_URL !== undefined) return runningKeycloak(options, options.config.KEYCLOAK_URL);
@@ -136,8 +136,8 @@ async function embeddedProvider(options: IdentityPartOptions): Promise<IdentityP
 }
 
 /**
- * Browsers come by name, so that its cookies are those of the site's host; our programs by number, which
- * needs no resolver.
+ * Browsers use a name, so that its cookies belong to the site's host. Our programs use a number, which needs
+ * no resolver.
  */
 function onOwnPort(port: number) {
   const url = `http://localhost:${port}`;
@@ -154,7 +154,7 @@ function identityAt(internalUrl: string, issuer: string, demoUsers: readonly Dem
   return { issuer, internalUrl, adminUrl: `${internalUrl}/admin/realms/${REALM}`, demoUsers };
 }
 
-/** An address such as smtps://user:password@host as the realm's placeholders want it. */
+/** Splits an address such as smtps://user:password@host into the values of the realm's placeholders. */
 function mailSettings(smtpUrl: string): Record<string, string> {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const tls = protocol === 'smtps:';

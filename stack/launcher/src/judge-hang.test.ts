@@ -6,7 +6,7 @@ const judgeAll = (rounds: readonly Round[]) => {
   const { judge } = createHangJudge({ graceMs: 15_000, longestRoundMs: 8_000 });
   return rounds.map(judge);
 };
-/** A round asked at `s` seconds and given up 2 s later. */
+/** A round that was asked at `s` seconds and given up 2 s later. */
 const silent = (s: number): Round => ({
   askedAtMs: s * 1_000,
   answeredAtMs: (s + 2) * 1_000,

@@ -1,5 +1,6 @@
 /**
- * One round of asking a part whether it does its work. Times in milliseconds by a clock that never goes back.
+ * One round of asking a part whether it does its work. Times are milliseconds on a clock that never goes
+ * backward.
  */
 export interface Round {
   readonly askedAtMs: number;
@@ -10,7 +11,7 @@ export interface Round {
 
 export interface HangJudge {
   /**
-   * Takes one round. Answers what is wrong once the part has not done its work for the whole grace, and
+   * Takes one round. Returns what is wrong once the part has not done its work for the whole grace period;
    * undefined until then.
    */
   judge(round: Round): string | undefined;
@@ -20,16 +21,16 @@ export interface HangJudgeOptions {
   /** How long a part may fail to do its work before it counts as hung. */
   readonly graceMs: number;
   /**
-   * Longest time from one answer to the next while we ourselves are not held up: the pause between rounds and
-   * a probe's own limit.
+   * Longest time from one answer to the next while this process itself is not delayed: the pause between
+   * rounds plus a probe's own limit.
    */
   readonly longestRoundMs: number;
 }
 
 /**
- * Tells a part that hangs from one we could not ask. A machine that slept, a launcher that was stopped
- * (Ctrl-Z) or got no processor has heard nothing from anybody: then the silence is our own, and every part
- * starts over with its whole grace.
+ * Distinguishes a part that hangs from a part that we could not ask. When the machine slept, or the launcher
+ * was stopped (Ctrl-Z) or got no processor time, no part could be heard. The silence is then our own, and
+ * every part gets its whole grace period again.
  */
 export function createHangJudge({ graceMs, longestRoundMs }: HangJudgeOptions): HangJudge {
   let ailingSinceMs: number | undefined;

@@ -10,7 +10,7 @@ let parent: string;
 let folder: string;
 let reports: string[];
 let nowMs: number;
-/** How many bytes the disk has left. */
+/** How many bytes are left on the disk. */
 let spaceBytes: number;
 let tries: number;
 beforeEach(() => {

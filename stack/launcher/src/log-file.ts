@@ -1,29 +1,29 @@
 import { closeSync, existsSync, ftruncateSync, openSync, renameSync, writeSync } from 'node:fs';
 
 export interface LogFile {
-  /** Adds whole lines only. Never throws: a full disk is no reason to take the parts down. */
+  /** Adds whole lines only. Never throws, because a full disk is no reason to stop the parts. */
   add(line: string): void;
   close(): void;
 }
 
 export interface LogFileOptions {
-  /** Moved to `older` when it is there already, and when it would grow beyond `maxBytes`. */
+  /** An existing file is renamed to `older`, and so is one that would grow beyond `maxBytes`. */
   readonly file: string;
   readonly older: string;
   readonly maxBytes: number;
-  /** Gets a line when the file cannot be written any more, and one when it can again. */
+  /** Gets a line when the file can no longer be written, and another when it can again. */
   readonly report: (line: string) => void;
   readonly now?: () => number;
-  /** Writes to an open file, and answers how many bytes it took. */
+  /** Writes to an open file and returns how many bytes were written. */
   readonly write?: (out: number, bytes: Buffer) => number;
 }
 
-/** After a failure the file is left alone for this long, then tried again with the next line. */
+/** After a failure, milliseconds until the next line tries to write again. */
 const RETRY_MS = 2_000;
 
 /**
- * Opens a file of lines that goes on by itself when it could not be written for a while, and says how many
- * lines it lacks.
+ * Opens a file of lines. When it could not be written for a while, it continues by itself and says how many
+ * lines are missing.
  */
 export function openLogFile(options: LogFileOptions): LogFile {
   const { file, older, maxBytes, report, now = Date.now, write = writeSync } = options;

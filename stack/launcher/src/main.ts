@@ -11,7 +11,8 @@ const USAGE = `npm start [-- --fresh] [--keycloak]
 Ports and the data folder are variables: see docs/settings.md.`;
 
 /**
- * A second Ctrl-C that comes later than this is one more from a person, not the first one passed on by npm.
+ * Only a second Ctrl-C that comes later than this is from a person. An earlier one is the first one, passed
+ * on by npm.
  */
 const SECOND_SIGNAL_MS = 1_000;
 const PARENT_INTERVAL_MS = 1_000;
@@ -45,7 +46,8 @@ process.on('SIGINT', () => stop('Ctrl-C'));
 process.on('SIGTERM', () => stop('SIGTERM'));
 process.on('SIGHUP', () => stop('The terminal closed'));
 
-// npm and run.mjs stand between a person and us; if they are killed, nobody could stop us any more.
+// npm and run.mjs run between the person and this process. If they are killed, nobody could stop this process
+// any more.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent && !stopping.signal.aborted) stop('The starting process is gone');

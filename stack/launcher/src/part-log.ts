@@ -14,22 +14,24 @@ export interface PartLog {
 export interface PartLogOptions {
   readonly folder: string;
   readonly name: string;
-  /** Gets what a person should see now: warnings and errors. */
+  /** Gets the lines that a person should see now: warnings and errors. */
   readonly echo: (line: string) => void;
-  /** Sees every line as it comes. */
+  /** Gets every line as it arrives. */
   readonly see?: (line: string) => void;
   readonly maxBytes?: number;
 }
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const TAIL_LINES = 12;
-/** More complaints than this in one window, or the same again, go to the file alone. */
+/**
+ * When there are more complaints than this in one window, or the same one again, they go only into the file.
+ */
 const ECHO_LINES = 10;
 const ECHO_WINDOW_MS = 10_000;
 
 /**
- * Keeps a part's output in `<name>.log`. The run before is in `<name>.1.log`, and so is the older half of a
- * run that writes more than `maxBytes`: a part never has more than twice that on disk.
+ * Keeps a part's output in `<name>.log`. The previous run is in `<name>.1.log`, and so is the older half of a
+ * run that writes more than `maxBytes`, so a part never has more than twice that on disk.
  */
 export function openPartLog(options: PartLogOptions): PartLog {
   const { folder, name, echo, see = () => {}, maxBytes = MAX_BYTES } = options;
@@ -41,7 +43,7 @@ export function openPartLog(options: PartLogOptions): PartLog {
   let windowEndsAt = 0;
   let lastEchoed = '';
 
-  /** A person is told first, so that the file's own trouble hides nothing. */
+  /** The person is told before the file is written, so that trouble with the file hides nothing. */
   function write(line: string, isError: boolean): void {
     see(line);
     tail.push(line);
@@ -75,7 +77,7 @@ export function openPartLog(options: PartLogOptions): PartLog {
   };
 }
 
-/** pino's numbers, and the words our services write instead. */
+/** The level numbers of pino, and the words that our services write instead. */
 const COMPLAINTS: Readonly<Record<string, string>> = {
   40: 'warning',
   50: 'error',
@@ -86,12 +88,13 @@ const COMPLAINTS: Readonly<Record<string, string>> = {
 };
 const BROKEN = /\b(?:WRN|ERR|FTL)\b/; // nats-server's marks
 /**
- * Advice that is for the log: the passwords stand in a file that its owner alone reads, and each is random.
+ * This warning stays in the log: only the owner can read the file with the passwords, and each of them is
+ * random.
  */
 const ADVICE = 'Plaintext passwords detected';
 
 /**
- * What a line says to a person, when it is a warning or an error: our JSON logs, nats-server's lines, or
+ * What a line tells a person, if it is a warning or an error: from our JSON logs, nats-server's lines, or
  * stderr.
  */
 export function complaintIn(line: string, isError: boolean): string | undefined {
@@ -103,7 +106,7 @@ export function complaintIn(line: string, isError: boolean): string | undefined 
       const detail = entry.err?.message === undefined ? '' : `: ${String(entry.err.message)}`;
       return `${kind}: ${String(entry.msg ?? '')}${detail}`;
     } catch {
-      // not JSON after all
+      // The line is not JSON after all.
     }
   }
   if (/^\[\d+\] /.test(line))

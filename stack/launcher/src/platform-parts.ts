@@ -7,19 +7,19 @@ import { probeHttp } from './probes.ts';
 import { SERVICES } from './services.ts';
 
 /**
- * Puts something between the parts and one of these ports, such as a line that can be made slow: answers the
- * port they use instead.
+ * Puts something between the parts and one of these ports, such as a connection that can be slowed down.
+ * Returns the port to use instead.
  */
 export type Through = (name: 'mongo' | 'nats', port: number) => Promise<number>;
 
 export interface PlatformPartsOptions extends PartOptions {
   readonly provider: Provider;
-  /** Folder of the built shell, and the one in which the versions of remotes are kept. */
+  /** Folder of the built shell; the next is the one with the versions of remotes. */
   readonly shellDir: string;
   readonly assetsDir: string;
-  /** For what pages report of themselves. */
+  /** Folder for the reports of pages. */
   readonly reportsDir: string;
-  /** The port on which the parts reach the database or the message server instead of its own. */
+  /** Changes the port through which the parts reach the database or the message server. */
   readonly through?: Through;
 }
 
@@ -31,7 +31,10 @@ export interface PlatformParts {
   readonly siteUrl: string;
 }
 
-/** Every part of the platform, as data: what backs it, the services of services.ts, and the gateway. */
+/**
+ * Every part of the platform, as data: the parts of the infrastructure, the services of services.ts, and the
+ * gateway.
+ */
 export async function platformParts(options: PlatformPartsOptions): Promise<PlatformParts> {
   const { config, env, secrets, shellDir, assetsDir, reportsDir } = options;
   const { through = async (_name, port) => port } = options;
@@ -110,11 +113,12 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
     address: siteUrl,
     probe: async () => {
       await probeHttp(`http://127.0.0.1:${config.PORT}/healthz`);
-      // Not /readyz: the site is ready when its remotes are deployed, and they are deployed through the
-      // gateway.
+      // This is not /readyz, because the site is ready only when its remotes are deployed, and they are
+      // deployed through the gateway.
       await probeHttp(`http://127.0.0.1:${config.PORT}/mfe/registry.json`);
     },
-    // Not on the public port: whoever takes all its connections would have the gateway restarted.
+    // This is not the public port: somebody who uses up all its connections could otherwise have the gateway
+    // restarted.
     alive: () => probeHttp(`http://127.0.0.1:${config.METRICS_PORT}/healthz`),
   };
   return {
@@ -126,13 +130,13 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
   };
 }
 
-/** Addresses on the one port made addresses on the other. */
+/** Replaces one port by the other in an address. */
 async function detour(port: number, other: Promise<number>): Promise<(address: string) => string> {
   const instead = `127.0.0.1:${await other}`;
   return (address) => address.replace(`127.0.0.1:${port}`, instead);
 }
 
-/** 'bulk-rating' -> BULK_RATING_URL, as the gateway reads it. */
+/** 'bulk-rating' becomes BULK_RATING_URL, the name that the gateway reads. */
 function serviceUrlName(service: string): string {
   return `${service.toUpperCase().replaceAll('-', '_')}_URL`;
 }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 const LSOF_TIMEOUT_MS = 2_000;
 
 /**
- * Names the process that listens on a TCP port, such as `pid 812, node server.js`, when the system says so
+ * The process that listens on a TCP port, such as `pid 812, node server.js`, where the system can say so
  * cheaply.
  */
 export async function portOwner(port: number): Promise<string | undefined> {
@@ -15,7 +15,10 @@ export async function portOwner(port: number): Promise<string | undefined> {
   return command ? `pid ${pid}, ${command}` : `pid ${pid}`;
 }
 
-/** Linux: /proc/net/tcp gives the inode of each listening socket, /proc/<pid>/fd who holds it (proc(5)). */
+/**
+ * On Linux /proc/net/tcp gives the inode of each listening socket, and /proc/<pid>/fd says who holds it
+ * (proc(5)).
+ */
 async function pidFromProc(port: number): Promise<string | undefined> {
   const wanted = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   const inodes = new Set<string>();

@@ -3,17 +3,17 @@ import { createServer } from 'node:net';
 import { portOwner } from './port-owner.ts';
 
 export interface WantedPort {
-  /** What will listen there, for the message. */
+  /** What will listen on it, for the message. */
   readonly part: string;
-  /** The variable that changes it. */
+  /** The variable that changes the port. */
   readonly variable: string;
   readonly port: number;
 }
 
 /**
- * Checks, before anything starts, that every port can be had.
- * @throws Error with one line for each that cannot, naming the variable that changes it and, when known, its
- * owner.
+ * Checks, before anything starts, that every port is free.
+ * @throws Error with one line for each port that is not, naming the variable that changes it and, if known,
+ * the process that has it.
  */
 export async function checkPorts(wanted: readonly WantedPort[]): Promise<void> {
   const complaints: string[] = [];
@@ -31,7 +31,7 @@ export async function checkPorts(wanted: readonly WantedPort[]): Promise<void> {
 }
 
 /**
- * Systems hand out ports from 32768 (Linux) or 49152 (macOS) on by themselves; below, a port that is free
+ * Systems hand out ports by themselves from 32768 (Linux) or 49152 (macOS) upward. Below that, a free port
  * stays free.
  */
 const FREE_FROM = 20_000;
@@ -39,8 +39,7 @@ const FREE_BELOW = 32_000;
 const ATTEMPTS = 50;
 
 /**
- * Finds as many free ports in a row as there are names. They stay free only as long as nobody else wants just
- * those.
+ * Finds as many consecutive free ports as there are names. They stay free only while nobody else uses them.
  */
 export async function freePorts<Name extends string>(names: readonly Name[]): Promise<Record<Name, number>> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -53,8 +52,8 @@ export async function freePorts<Name extends string>(names: readonly Name[]): Pr
 }
 
 async function whyNot(port: number): Promise<string | undefined> {
-  // Both addresses: a system may let a loopback listener stand beside one on all addresses, and calls would
-  // go astray.
+  // Both addresses are tried: a system may allow a listener on loopback next to one on all addresses, and
+  // calls would reach the wrong one.
   for (const address of [{ port }, { port, host: '127.0.0.1' }]) {
     try {
       await (await listenOn(address)).close();

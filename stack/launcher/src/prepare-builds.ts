@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { ROOT } from './node-program.ts';
 
-/** Builds what changed in shell and remotes. @throws Error with the words of the build when it fails. */
+/** Builds what has changed in shell and remotes. @throws Error with the build's own words when it fails. */
 export async function prepareBuilds(options: {
   report: (line: string) => void;
   signal: AbortSignal;
@@ -10,7 +10,7 @@ export async function prepareBuilds(options: {
   const { report, signal } = options;
   const startedAt = Date.now();
   report('building what changed');
-  // A process of its own: the bundler's memory goes back when it is done.
+  // A process of its own, so that the bundler's memory is returned when it is done.
   const child = spawn(process.execPath, [`${ROOT}packages/tooling/src/build.ts`, 'all'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,10 +2,10 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const TIMEOUT_MS = 2_000;
-/** Enough of an answer to see which part is down. */
+/** Characters of an answer, enough to see which part is down. */
 const MAX_CHARACTERS = 400;
 
-/** Resolves when the address answers a GET with 200. */
+/** Resolves when a GET of the address is answered with 200. */
 export async function probeHttp(url: string): Promise<void> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   const body = await response.text();
@@ -26,7 +26,7 @@ export function probeTcp(host: string, port: number): Promise<void> {
   });
 }
 
-/** Resolves when a mail server greets there: 220, and nothing has been said by us (RFC 5321, 4.3.1). */
+/** Resolves when a mail server sends its greeting, 220, before we have sent anything (RFC 5321, 4.3.1). */
 export function probeSmtp(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port });
@@ -45,10 +45,7 @@ export function probeSmtp(host: string, port: number): Promise<void> {
   });
 }
 
-/**
- * Resolves when the probe does, asked again and again. @throws what the probe threw last, when the time is
- * up.
- */
+/** Repeats the probe until it resolves. @throws the probe's last error when the time is up. */
 export async function probeUntil(probe: () => Promise<void>, withinMs: number): Promise<void> {
   const deadlineMs = Date.now() + withinMs;
   for (;;) {

@@ -7,25 +7,25 @@ import { type SupervisedPart, type SuperviseOptions, supervise } from './supervi
 
 export interface RunPartsOptions extends Omit<SuperviseOptions, 'log' | 'launched'> {
   readonly logFolder: string;
-  /** The file that is to name the process of a part, for a start after this one was killed. */
+  /** The file that will name the process of a part, for a start after this launcher was killed. */
   readonly recordOf?: (part: string) => string;
-  /** What the disk has left; left out, the file system of the log folder is asked. */
+  /** Free bytes of the disk. When it is left out, the file system of the log folder is asked. */
   readonly freeBytes?: () => number;
-  /** Gives up the start: everything is stopped, and the start fails. */
+  /** Cancels the start: everything is stopped, and the start fails. */
   readonly signal?: AbortSignal;
 }
 
 export interface RunningParts {
   readonly parts: readonly SupervisedPart[];
-  /** Stops everything, those first that speak to the others. A second call waits for the first. */
+  /** Stops every part, each before the parts that it uses. A second call waits for the first. */
   stop(): Promise<void>;
 }
 
 const WAITING_INTERVAL_MS = 5_000;
 
 /**
- * Starts the parts, each as soon as those it comes after are ready, and answers when all are.
- * @throws Error of the first part that does not start, after everything else is stopped again.
+ * Starts the parts, each as soon as the parts in its `after` are ready. Resolves when all are ready.
+ * @throws Error of the first part that does not start, after everything else was stopped again.
  */
 export async function runParts(parts: readonly Part[], options: RunPartsOptions): Promise<RunningParts> {
   const { logFolder, report, signal } = options;
@@ -56,7 +56,7 @@ export async function runParts(parts: readonly Part[], options: RunPartsOptions)
     supervised.set(part.name, supervise(part, { ...options, log, launched }));
   }
 
-  /** Its end is seen as any other, and followed by a start. */
+  /** The end of its process is handled like any other end, with a restart. */
   function restart(name: string): void {
     const pid = supervised.get(name)?.pid;
     if (pid === undefined || quiet) return;

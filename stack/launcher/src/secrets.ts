@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { createPrincipalKeys, natsAdmin, type SpeakerName, speakers } from '@freightwright/service-kit';
 import type { Environment } from './environment.ts';
 
-/** What the gateway signs principals with and services verify them with, and the same for deploy tokens. */
+/** The keys with which the gateway signs principals and services verify them, and those for deploy tokens. */
 const pairs = [
   ['PRINCIPAL_PRIVATE_KEY', 'PRINCIPAL_PUBLIC_KEY'],
   ['DEPLOY_PRIVATE_KEY', 'DEPLOY_PUBLIC_KEY'],
 ] as const;
 
 /**
- * What clients of the identity provider sign in with, and what the gateway encrypts tokens of sessions with.
+ * The secrets with which clients sign in at the identity provider, and those with which the gateway encrypts
+ * the tokens of sessions.
  */
 const singles = [
   'GATEWAY_CLIENT_SECRET',
@@ -20,9 +21,7 @@ const singles = [
   'SESSION_SECRET',
 ] as const;
 
-/**
- * Who signs in at the message server and at the database that we start. Each part has users of its own there.
- */
+/** The users of the message server and the database that we start. Each part has its own users there. */
 export const databaseUsers = ['gateway', 'identity', 'usage', 'bol', 'notification'] as const;
 export type DatabaseUser = (typeof databaseUsers)[number] | 'admin';
 export type MessagesUser = SpeakerName | typeof natsAdmin;
@@ -47,13 +46,14 @@ export type Secrets = Readonly<Record<SecretName, string>>;
 
 const SINGLE_BYTES = 32;
 
-/** A user's password at a server we start. */
+/** Whether a secret is a user's password at a server that we start. */
 export const isPassword = (name: string): boolean => /^(?:NATS|MONGO)_PASSWORD_/.test(name);
 
 /**
- * The Ed25519 pairs, the single secrets and the passwords (32 bytes in base64): from the environment when set
- * there, a pair with both its keys, else made once and kept in the data folder, readable for its owner alone.
- * @throws Error on half a pair.
+ * The Ed25519 pairs, the single secrets and the passwords (32 bytes in base64). Each comes from the
+ * environment if it is set there, a pair with both its keys. Otherwise it is made once and kept in the data
+ * folder, which only its owner can read.
+ * @throws Error when only half of a pair is set.
  */
 export async function openSecrets({ folder, env }: { folder: string; env: Environment }): Promise<Secrets> {
   const file = join(folder, 'secrets.json');
@@ -79,7 +79,7 @@ export async function openSecrets({ folder, env }: { folder: string; env: Enviro
   for (const name of [...singles, ...passwords]) {
     const given = env[name];
     if (!given && !kept[name]) {
-      // base64url: passwords stand in addresses and in a server's configuration.
+      // Passwords are in base64url, because they become part of addresses and of a server's configuration.
       kept[name] = randomBytes(SINGLE_BYTES).toString(isPassword(name) ? 'base64url' : 'base64');
       made = true;
     }
@@ -92,7 +92,7 @@ export async function openSecrets({ folder, env }: { folder: string; env: Enviro
   return secrets as Secrets;
 }
 
-/** A secret that was given or made at an earlier start; undefined when there is none. Makes nothing. */
+/** A secret that was set, or made at an earlier start; undefined when there is none. It makes no new one. */
 export async function readSecret(
   name: SecretName,
   { folder, env }: { folder: string; env: Environment },

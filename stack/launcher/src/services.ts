@@ -9,9 +9,9 @@ interface ServiceLine {
 }
 
 /**
- * The services the launcher starts, one line each: `services/<name>`, the variable of its port and the port
- * it has unless that is set, the parts that must be ready first, and the secrets it gets; nobody gets one
- * without need. The gateway gets its address as <NAME>_URL.
+ * The services that the launcher starts, one per line: `services/<name>`, the variable of its port and the
+ * default of that, the parts that must be ready first, and the secrets it gets, which are only those it
+ * needs. The gateway gets its address as <NAME>_URL.
  */
 export const SERVICES = [
   {

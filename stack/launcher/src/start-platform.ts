@@ -15,35 +15,40 @@ import { openSecrets } from './secrets.ts';
 import { SERVICES } from './services.ts';
 import type { SupervisedPart } from './supervise.ts';
 
-/** How long the parts may take to be ready once the remotes are deployed. */
+/** Milliseconds that the parts may take to become ready once the remotes are deployed. */
 const readyWithinMs = 15_000;
 
 export interface StartPlatformOptions {
-  /** 'ephemeral' takes free ports; otherwise those named here win over the environment and the defaults. */
+  /**
+   * 'ephemeral' takes free ports. Otherwise the ports named here win over the environment and the defaults.
+   */
   readonly ports?: 'ephemeral' | Partial<Record<PortName, number>>;
-  /** Left out, the variable DATA_DIR or its default. */
+  /** When it is left out, the variable DATA_DIR or its default. */
   readonly dataDir?: string;
-  /** What the parts inherit, PATH among it. */
+  /** The environment that the parts inherit, including PATH. */
   readonly env: Environment;
-  /** The identity provider: our own stand-in for Keycloak unless told; KEYCLOAK_URL wins over both. */
+  /**
+   * The identity provider. Default: our own stand-in for Keycloak. When KEYCLOAK_URL is set, that is used
+   * instead.
+   */
   readonly provider?: Provider;
   /** Empties the data folder first. */
   readonly fresh?: boolean;
-  /** Only for what is started here. */
+  /** Only for parts that are started here. */
   readonly through?: Through;
   /** Builds shell and remotes first, as far as they changed. */
   readonly build?: boolean;
-  /** Says nothing. */
+  /** Prints nothing. */
   readonly quiet?: boolean;
-  /** Gets each line of progress; left out, the console. */
+  /** Gets each line of progress. When it is left out, the console does. */
   readonly report?: (line: string) => void;
-  /** Gives up the start, and stops what runs by then. */
+  /** Cancels the start and stops what is running by then. */
   readonly signal?: AbortSignal;
 }
 
 export interface RunningPlatform {
   readonly siteUrl: string;
-  /** The inbox for people, and its REST API (GET /email lists the mails); empty when SMTP_URL was set. */
+  /** The inbox for people, and its REST API (GET /email lists the mails). Empty when SMTP_URL was set. */
   readonly mailUrl: string;
   readonly mailApiUrl: string;
   readonly smtpPort: number;
@@ -52,15 +57,15 @@ export interface RunningPlatform {
   readonly dataDir: string;
   readonly identity: Identity;
   readonly testMode: boolean;
-  /** Each can be stopped and started by itself, to see how the others do without it. */
+  /** Each part can be stopped and started separately, to see how the others manage without it. */
   readonly parts: readonly SupervisedPart[];
-  /** Stops everything in order; resolves when no process is left. */
+  /** Stops everything in order. Resolves when no process is left. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the whole platform, deploys the remotes of the house, and resolves when every part is ready and
- * every remote is served.
+ * Starts the whole platform, deploys the remotes of this repository, and resolves when every part is ready
+ * and every remote is served.
  * @throws Error that says what to do when a port is taken, the data folder is not ours, a part does not
  * start, or a remote cannot be deployed.
  */
@@ -135,7 +140,7 @@ async function configure({ ports = {}, dataDir, env }: StartPlatformOptions): Pr
   return { ...config, ...(ports === 'ephemeral' ? await freePorts(PORT_NAMES) : ports) };
 }
 
-/** The ports of what we start ourselves. */
+/** The ports of the parts that we start ourselves. */
 function wantedPorts(config: Config): WantedPort[] {
   const wanted: [boolean, string, PortName][] = [
     [true, 'the site', 'PORT'],

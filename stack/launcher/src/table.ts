@@ -1,6 +1,6 @@
 import type { RunningPlatform } from './start-platform.ts';
 
-/** What a person needs once everything runs: where things are, and what is not the real thing. */
+/** What a person needs to know once everything runs: the addresses, and which parts are stand-ins. */
 export function table(platform: RunningPlatform): string {
   const { siteUrl, mailUrl, dataDir, identity, testMode, parts } = platform;
   const places: [string, string][] = [

@@ -33,7 +33,7 @@ const heard: { userId: string; id: string }[] = [];
 let broken = true;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dead-letters-'));
-  // As a running `npm start` leaves it.
+  // The files that a running `npm start` leaves.
   const secrets = await openSecrets({ folder, env: {} });
   password = secrets.NATS_PASSWORD_ADMIN;
   nats = await startNats({
@@ -60,7 +60,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As an operator calls it beside a running `npm start`, or with the settings in `env`. */
+/** Runs the command as an operator would next to a running `npm start`, or with the settings in `env`. */
 const command = (args: string[], env?: Record<string, string>) =>
   run(process.execPath, [main, ...args], {
     env: { PATH: process.env.PATH ?? '', ...(env ?? { DATA_DIR: folder, NATS_PORT: String(nats.port) }) },

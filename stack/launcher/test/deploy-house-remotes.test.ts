@@ -8,7 +8,7 @@ import { deployHouseRemotes } from '../src/deploy-house-remotes.ts';
 let root: string;
 let server: Server;
 let site: string;
-/** What the site points at, what was deployed to it, and what it refuses. */
+/** The versions to which the site points, what was deployed to it, and what it refuses. */
 let pointers: Record<string, string>;
 let deployments: string[];
 let refused: Set<string>;
@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** As much of the site as a deployment meets. */
+/** The part of the site that a deployment uses. */
 async function answer(req: IncomingMessage): Promise<{ status: number; body: unknown }> {
   if (req.url === '/mfe/registry.json') {
     const remotes = Object.entries(pointers).map(([name, version]) => entryOf(name, version));
@@ -62,7 +62,7 @@ const entryOf = (name: string, version: string) => ({
   manifest: `/mfe/${name}/${version}/mf-manifest.json`,
 });
 
-/** Leaves a build as the bundler does. */
+/** Leaves a build like the bundler's. */
 async function build(name: string, version: string): Promise<void> {
   const dist = join(root, name, 'dist');
   await rm(dist, { recursive: true, force: true });

@@ -48,13 +48,16 @@ function launch(): void {
   }
 }
 
-/** Every process that came from this one, through however many others. */
+/** Every process that this one started, directly or through others. */
 function descendants(pid: number): number[] {
   const children = parents().flatMap(([child, parent]) => (parent === pid ? [child] : []));
   return children.flatMap((child) => [child, ...descendants(child)]);
 }
 
-/** [process, its parent] for all there are; slim systems have no ps, so on Linux from proc(5). */
+/**
+ * Pairs of process and parent for all processes. Slim systems have no ps, so on Linux they are read from
+ * proc(5).
+ */
 function parents(): [pid: number, parent: number][] {
   if (process.platform !== 'linux') {
     const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' });
@@ -90,7 +93,7 @@ async function servedVersion(): Promise<string | undefined> {
   return remotes.find(({ name }) => name === remote)?.version;
 }
 
-/** Deploys the build that is there under another version, as a developer on this machine would. */
+/** Deploys the existing build as another version, as a developer on this machine would. */
 async function deployCopy(version: string): Promise<void> {
   const dist = join(folder, 'build');
   await cp(fileURLToPath(new URL(`../../../${remote}/dist`, import.meta.url)), dist, { recursive: true });

@@ -17,7 +17,9 @@ import {
 } from '../src/secrets.ts';
 import { SERVICES } from '../src/services.ts';
 
-/** Nothing of it is called: what runs elsewhere is not started, and these tests start nothing else. */
+/**
+ * None of these addresses is called: what runs elsewhere is not started, and these tests start nothing else.
+ */
 const ELSEWHERE = {
   MONGODB_URI: 'mongodb://127.0.0.1:9',
   NATS_URL: 'nats://127.0.0.1:9',

@@ -112,7 +112,7 @@ test('a part that is well but waits for another one is left alone', async () => 
   ]);
   away = true;
   const before = asked;
-  // More rounds than the grace has room for.
+  // More rounds than fit into the grace period.
   await expect.poll(() => asked - before, POLL).toBeGreaterThan(2 * (hang.graceMs / hang.intervalMs));
   expect(parts[0]?.restarts).toBe(0);
   expect(lines.filter((line) => line.includes('ended'))).toEqual([]);

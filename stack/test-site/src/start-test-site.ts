@@ -143,7 +143,7 @@ export async function startTestSite({ mongo: mongoOptions, log: given }: TestSit
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
     },
-    /** Everything published of one event so far and from now on. */
+    /** Everything that was published of one event so far, and later ones as they arrive. */
     async published<E extends EventSpec>(event: E): Promise<DataOf<E>[]> {
       listening ??= await connect();
       const seen: DataOf<E>[] = [];

@@ -7,7 +7,7 @@ const OURS = /^(?:packages|stack|services|gateway|shell|mfe-.+|e2e|attack|bench|
 const CODE = /\.(?:ts|tsx|mjs)$/;
 const GENERATED = /(?:^|\/)(?:node_modules|dist)\//;
 
-/** Every breach of the architecture's law in the tree at `root`. */
+/** Every violation of the architecture's rules in the tree at `root`. */
 export async function checkBoundaries(root: string): Promise<Violation[]> {
   const entries = await readdir(root, { withFileTypes: true });
   const folders = entries

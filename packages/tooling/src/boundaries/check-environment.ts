@@ -5,7 +5,7 @@ import type { Violation } from './check-imports.ts';
 
 const RULE = 'environment-in-config';
 
-/** Who reads the environment beside config.ts, and why. Tests set up their own surroundings. */
+/** Files besides config.ts that may read the environment, and why. Tests set up their own. */
 const ALLOWED = [
   /(?:^|\/)config\.ts$/,
   /^stack\/run\.mjs$/, // runs before there is a config, on the machine's own Node
@@ -16,7 +16,9 @@ const ALLOWED = [
   /^(?:e2e|attack|bench|drill)\//,
 ];
 
-/** Finds files, named from the root, that read process.env and are not a config.ts. */
+/**
+ * Finds files, given by their paths from the root, that read process.env although they are not a config.ts.
+ */
 export async function checkEnvironment(root: string, files: readonly string[]): Promise<Violation[]> {
   const suspects = files.filter((file) => !ALLOWED.some((allowed) => allowed.test(file)));
   const found = await Promise.all(
@@ -30,7 +32,10 @@ export async function checkEnvironment(root: string, files: readonly string[]): 
     .map((file) => ({ rule: RULE, file, detail: 'reads process.env; only config.ts may' }));
 }
 
-/** Whether the code says process.env, process['env'], `{ env } = process`, or imports env from node:process. */
+/**
+ * Whether the code contains process.env, process['env'] or `{ env } = process`, or imports env from
+ * node:process.
+ */
 export async function readsEnvironment(text: string, tsx = false): Promise<boolean> {
   return mentions(await parse(text, { syntax: 'typescript', tsx, target: 'esnext' }));
 }

@@ -7,7 +7,7 @@ export interface Violation {
   readonly detail: string;
 }
 
-/** Folders that hold code of ours; those that are not there are left out by the caller. */
+/** Folders that hold our code. The caller leaves out those that do not exist. */
 export async function checkImports(root: string, folders: readonly string[]): Promise<Violation[]> {
   const { output } = await cruise(
     [...folders],
@@ -15,7 +15,7 @@ export async function checkImports(root: string, folders: readonly string[]): Pr
       baseDir: root,
       ruleSet: { forbidden: IMPORT_RULES },
       validate: true,
-      // TypeScript 7 has no programming interface to parse with; swc has.
+      // TypeScript 7 has no API for parsing, so swc parses.
       parser: 'swc',
       doNotFollow: { path: 'node_modules' },
       exclude: { path: '(?:^|/)dist/' },

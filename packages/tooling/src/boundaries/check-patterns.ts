@@ -7,12 +7,13 @@ import type { Violation } from './check-imports.ts';
 
 const RULE = 'patterns-are-linear';
 
-/** Tests, measurements and the tools of a team match what we wrote ourselves. */
+/** Tests, measurements and the tools of a team match only texts that we wrote ourselves. */
 const OURS_ALONE = [/(?:^|\/)test\//, /\.test\.tsx?$/, /^(?:e2e|attack|bench|drill|packages\/tooling)\//];
 
 /**
- * Finds regular expressions, in files named from the root, whose work grows faster than the text they are given: a stranger who sends 100,000
- * blanks would keep the process busy with them. A length check before the pattern is no excuse, since the next caller may have none.
+ * Finds regular expressions, in files given by their paths from the root, whose work grows faster than the
+ * text they match: a stranger who sends 100,000 blanks would keep the process busy with them. A length check
+ * before the pattern is no excuse, since the next caller may have none.
  */
 export async function checkPatterns(root: string, files: readonly string[]): Promise<Violation[]> {
   const served = files.filter((file) => !OURS_ALONE.some((ours) => ours.test(file)));
@@ -35,7 +36,7 @@ interface Pattern {
   readonly flags: string;
 }
 
-/** Every regular expression that is written out in the code. */
+/** Every regular expression that is written in the code. */
 async function patternsIn(text: string, tsx: boolean): Promise<Pattern[]> {
   const found: Pattern[] = [];
   const visit = (node: unknown): void => {
@@ -54,7 +55,10 @@ const isPattern = (node: object): node is { pattern: string; flags: string } =>
 
 const parser = new RegExpParser();
 
-/** A character that, repeated, makes the pattern slow; undefined for a pattern that always takes linear time. */
+/**
+ * A character that makes the pattern slow when it is repeated; undefined for a pattern that always takes
+ * linear time.
+ */
 function slowOn({ source, flags }: Pattern): string | undefined {
   const unicode = flags.includes('u');
   const parsed = parser.parsePattern(source, 0, source.length, { unicode, unicodeSets: flags.includes('v') });

@@ -6,7 +6,9 @@ const TEST = '(?:/test/|\\.test\\.tsx?$)';
 const THEME = 'packages/mfe-kit/src/theme/(?:(?:theme\\.css|tokens)\\.ts|base\\.css)';
 const OURS = `^${PART}/`;
 
-/** The law of docs/architecture.md as rules over imports: who may know whom. Paths are from the root. */
+/**
+ * The rules of docs/architecture.md about imports: which module may import which. Paths are from the root.
+ */
 export const IMPORT_RULES: IForbiddenRuleType[] = [
   {
     name: 'deployables-stand-alone',

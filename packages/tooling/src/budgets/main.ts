@@ -3,7 +3,10 @@ import { everyPart } from '../build-parts.ts';
 import { budgetFaults, kib, pageWeights } from './page-weight.ts';
 import { readRemote, readShell } from './read-builds.ts';
 
-/** Prints what each page of the built parts loads, beside its budget. Exits 1 when one is over it, or React would be there twice. */
+/**
+ * Prints what each page of the built parts loads, next to its budget. Exits 1 when a page is over its budget,
+ * or React would be loaded twice.
+ */
 const workspace = join(import.meta.dirname, '../../../..');
 const [shellPart = '', ...remoteParts] = await everyPart(workspace);
 const shell = await readShell(join(workspace, shellPart, 'dist'));

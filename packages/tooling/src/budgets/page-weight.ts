@@ -1,6 +1,6 @@
 import { jsBudgetsKiB, type RemoteEntry } from '@freightwright/contracts';
 
-/** One script as it goes over the line, gzip bytes. */
+/** One script with its bytes after gzip, as it is sent. */
 export interface Script {
   readonly file: string;
   readonly gzipBytes: number;
@@ -8,15 +8,15 @@ export interface Script {
 }
 
 export interface ShellBuild {
-  /** Those that its page names. */
+  /** The scripts that its page names. */
   readonly scripts: readonly Script[];
 }
 
 export interface RemoteBuild {
   readonly entry: RemoteEntry;
-  /** Its container and what its lifecycle needs at once. */
+  /** Its container and the scripts that its lifecycle needs at once. */
   readonly start: readonly Script[];
-  /** The libraries it shares and the shell does not bring, by name. */
+  /** The libraries that it shares and the shell does not bring, by name. */
   readonly libraries: ReadonlyMap<string, readonly Script[]>;
 }
 
@@ -31,7 +31,9 @@ export interface PageWeight {
   readonly budgetKiB: number;
 }
 
-/** A row for each page of each remote. What a page loads on a press, or ahead of one, does not count. */
+/**
+ * A row for each page of each remote. What a page loads after a press, or in advance of one, does not count.
+ */
 export function pageWeights(shell: ShellBuild, remotes: readonly RemoteBuild[]): PageWeight[] {
   const shellKiB = sizeKiB(shell.scripts);
   return remotes.flatMap(({ entry, start, libraries }) => {
@@ -49,7 +51,7 @@ export function pageWeights(shell: ShellBuild, remotes: readonly RemoteBuild[]):
   });
 }
 
-/** What is wrong with the builds, in words; nothing when all is well. */
+/** What is wrong with the builds, in words; empty when nothing is. */
 export function budgetFaults(shell: ShellBuild, remotes: readonly RemoteBuild[]): string[] {
   return [
     ...pageWeights(shell, remotes)
@@ -70,7 +72,10 @@ export function budgetFaults(shell: ShellBuild, remotes: readonly RemoteBuild[])
   ];
 }
 
-/** By what only the libraries themselves say: react of its hooks, react-dom to the developer tools. */
+/**
+ * Recognizes the libraries by texts that only they contain: react's about hooks, react-dom's for the
+ * developer tools.
+ */
 function holdsReact(script: string): boolean {
   return /\.useInsertionEffect\s*=\s*function/.test(script) || script.includes('reconcilerVersion');
 }
@@ -79,7 +84,7 @@ function over(what: string, sizeKiB: number, budgetKiB: number): string[] {
   return sizeKiB > budgetKiB ? [`${what} is ${kib(sizeKiB)} KiB of ${budgetKiB}`] : [];
 }
 
-/** Rounded up, so that a size just over its budget does not read as equal to it. */
+/** Rounded up, so that a size just over its budget does not look equal to it. */
 export function kib(size: number): string {
   return (Math.ceil(size * 10) / 10).toFixed(1);
 }

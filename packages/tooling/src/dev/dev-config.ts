@@ -7,8 +7,8 @@ import { remoteConfig } from '../webpack-remote.ts';
 import { liveReloadScript } from './live-reload.ts';
 
 /**
- * The remote as it is deployed, but readable and quick to build. React stays the production one: a development build of a remote
- * crashes in a production shell (`getOwner is not a function`).
+ * The remote as it is deployed, but readable and quick to build. React is still the production build, because
+ * a development build of a remote crashes in a production shell (`getOwner is not a function`).
  */
 export function devRemoteConfig(part: PartOptions): Configuration {
   const config = readable(remoteConfig(part));
@@ -19,7 +19,10 @@ export function devRemoteConfig(part: PartOptions): Configuration {
 export const standaloneScript = 'standalone.js';
 export const standaloneStyles = 'standalone.css';
 
-/** The remote alone on a page, with a platform object that only keeps a log. No federation, so React may be the development build. */
+/**
+ * The remote alone on a page, with a platform object that only keeps a log. There is no federation, so React
+ * can be the development build.
+ */
 export function standaloneConfig(part: PartOptions): Configuration {
   const config = readable(partConfig(part));
   const start = `
@@ -46,7 +49,7 @@ export function standaloneConfig(part: PartOptions): Configuration {
   };
 }
 
-/** Source maps are files beside the scripts: the page's policy allows no eval. */
+/** Source maps are separate files, because the page's policy allows no eval. */
 function readable(config: Configuration): Configuration {
   return {
     ...config,

@@ -7,7 +7,7 @@ import { eventsPath } from './live-reload.ts';
 
 export interface DevServer {
   readonly port: number;
-  /** Tells every open page which build there is now. */
+  /** Tells every open page which build is current. */
   built(hash: string): void;
   close(): Promise<void>;
 }
@@ -21,23 +21,26 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The page of the shell may come from anywhere, and no file may be kept: the next build has the same names. */
+/**
+ * The shell's page may come from any origin, and no file may be cached, because the next build uses the same
+ * names.
+ */
 const fileHeaders = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'no-store',
 };
 
-/** As strict as the site's own, so that what it would refuse is seen here. */
+/** As strict as the site's own policy, so that whatever that refuses is noticed here. */
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; object-src 'none'";
 
-/** How long a page waits before it asks again for a server that went away. */
+/** Milliseconds until a page reconnects to a server that went away. */
 const reconnectMs = 500;
 
 /**
- * Serves a folder to pages on this machine, and the news of each build.
- * @param options.page what addresses without a file get; left out, they are not found.
+ * Serves a folder to pages on this machine, and tells them of each build.
+ * @param options.page the answer for addresses without a file. When it is left out, they are not found.
  */
 export async function startDevServer(options: {
   folder: string;

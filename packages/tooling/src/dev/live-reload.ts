@@ -1,10 +1,10 @@
-/** Where a page hears of new builds, relative to its script. */
+/** The path on which a page learns of new builds, relative to its script. */
 export const eventsPath = 'events';
 
 /**
- * Goes in front of a script of the build, as text: a page with the visitor's strict policy may connect to where that script came from.
- * Reloads the page once the server has another build than this one, also when the server was away meanwhile. One connection per page,
- * however often the script runs.
+ * Text that is put in front of a script of the build. A page with the visitor's strict policy may connect to
+ * the origin of that script. It reloads the page once the server has another build than this one, also when
+ * the server was away meanwhile. There is one connection for each page, however often the script runs.
  */
 export const liveReloadScript = `(() => {
   const key = '__freightwrightLiveReload';

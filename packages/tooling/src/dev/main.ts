@@ -6,7 +6,7 @@ import { remoteName } from '@freightwright/contracts';
 import { readConfig } from '../remote/config.ts';
 import { serveRemote } from './serve-remote.ts';
 
-/** Exit codes: 1 it cannot be served, 2 not understood. */
+/** Exit codes: 1 when it cannot be served, 2 when the command is not understood. */
 const failed = 1;
 const misunderstood = 2;
 

@@ -6,23 +6,24 @@ import { startDevServer } from './dev-server.ts';
 import { watchBuild } from './watch-build.ts';
 
 export interface ServeRemoteOptions {
-  /** Folder that holds the remotes' folders. */
+  /** The folder that contains the remotes' folders. */
   workspace: string;
   /** 'mfe-bol' */
   remote: string;
-  /** Alone on a page instead of inside the shell of the site. */
+  /** Whether to show the remote alone on a page instead of inside the shell of the site. */
   standalone: boolean;
-  /** 0 takes a free one. */
+  /** With 0, a free port. */
   port: number;
   /** Address of the running site: 'http://localhost:8080'. */
   site: string;
-  /** Where the build is written; emptied first. */
+  /** The folder for the build, which is emptied first. */
   outputDir: string;
   print: (line: string) => void;
 }
 
 /**
- * Serves one remote from its source, with live reload. Resolves when the server listens; the link is printed once there is a build.
+ * Serves one remote from its source, with live reload. Resolves when the server listens; the link is printed
+ * once there is a build.
  * @throws Error when there is no such remote or the port is taken.
  */
 export async function serveRemote(options: ServeRemoteOptions): Promise<{ close(): Promise<void> }> {

@@ -4,13 +4,13 @@ export interface BuildWatch {
   close(): Promise<void>;
 }
 
-/** Files saved together make one build. */
+/** Milliseconds within which saved files lead to one build. */
 const gatherMs = 50;
 
 /**
  * Builds, and builds again after each change.
- * @param options.onBuilt gets the hash of each build that worked.
- * @param options.onFailed gets webpack's words for one that did not; what was built before stays.
+ * @param options.onBuilt gets the hash of each successful build.
+ * @param options.onFailed gets webpack's words for a failed one. The previous build stays.
  */
 export function watchBuild(
   config: Configuration,

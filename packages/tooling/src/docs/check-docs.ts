@@ -1,20 +1,21 @@
 import { posix } from 'node:path';
 
 export interface Page {
-  /** From the root: 'docs/remotes.md'. */
+  /** The path from the root: 'docs/remotes.md'. */
   readonly name: string;
   readonly text: string;
 }
 
 export interface Checkout {
-  /** Whether a file or folder stands there, from the root. */
+  /** Whether a file or folder exists, by its path from the root. */
   readonly exists: (path: string) => boolean;
-  /** The names in the root. */
+  /** The names of files and folders in the root. */
   readonly top: ReadonlySet<string>;
 }
 
 /**
- * What the pages say that is no longer so: files and folders that are not there, links that lead nowhere, two decisions under one number.
+ * What the pages say that is no longer true: files and folders that do not exist, links that lead nowhere,
+ * two decisions with one number.
  * @returns one sentence for each.
  */
 export function docsFaults(pages: readonly Page[], checkout: Checkout): string[] {
@@ -34,7 +35,7 @@ function pathFaults({ name, text }: Page, { exists, top }: Checkout): string[] {
   return [...named, ...linked];
 }
 
-/** A path from the root, written out: no placeholder, no pattern, no command. */
+/** Whether a text is a complete path from the root, and not a placeholder, a pattern or a command. */
 function isPath(text: string, top: ReadonlySet<string>): boolean {
   const [first = '', second] = text.split('/');
   return second !== undefined && top.has(first) && !/[\s<>{}*$]/.test(text);

@@ -2,7 +2,9 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { docsFaults } from './check-docs.ts';
 
-/** Prints what the pages in the root and in docs say that is no longer so. Exits 1 when there is any. */
+/**
+ * Prints what the pages in the root and in docs say that is no longer true. Exits 1 when there is anything.
+ */
 const root = join(import.meta.dirname, '../../../..');
 const names = [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', { cwd: root })].sort();
 const pages = names.map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a file is to its reader. */
+/** What a file is for its reader. */
 export type Kind = 'source' | 'test' | 'style';
 
 /** Lines that are not empty, by kind. */
@@ -11,21 +11,21 @@ export type FolderLines = { readonly folder: string } & Readonly<Record<Kind, nu
 const code = /\.(?:[cm]?[jt]s|tsx)$/;
 const tested = /\.test\.tsx?$|(?:^|\/)test\/|^(?:e2e|attack)\//;
 
-/** Undefined for what nobody reads as code: data, pictures, prose and the lockfile. */
+/** Undefined for files that are not read as code: data, pictures, prose and the lockfile. */
 export function kindOf(file: string): Kind | undefined {
   if (file.endsWith('.css')) return 'style';
   if (!code.test(file)) return undefined;
   return tested.test(file) ? 'test' : 'source';
 }
 
-/** The deployable or package a file belongs to: 'services/bol', 'gateway'. */
+/** The deployable or package that contains a file: 'services/bol', 'gateway'. */
 export function folderOf(file: string): string {
   const [first = '', second = '', ...rest] = file.split('/');
   if (second === '') return 'root';
   return ['packages', 'services', 'stack'].includes(first) && rest.length > 0 ? `${first}/${second}` : first;
 }
 
-/** Adds up files, largest source first. */
+/** Adds up the files of each folder. The folder with the most source comes first. */
 export function linesPerFolder(
   files: readonly { readonly name: string; readonly text: string }[],
 ): FolderLines[] {
@@ -42,7 +42,7 @@ export function linesPerFolder(
     .sort((one, other) => other.source - one.source || one.folder.localeCompare(other.folder));
 }
 
-/** The files of a checkout that git tracks; undefined outside a checkout, or without git. */
+/** The files of a checkout that git tracks; undefined outside of a checkout, or without git. */
 export function trackedFiles(root: string): { name: string; text: string }[] | undefined {
   const { status, stdout } = spawnSync('git', ['ls-files', '-z'], {
     cwd: root,
@@ -58,7 +58,7 @@ export function trackedFiles(root: string): { name: string; text: string }[] | u
 
 const columns = ['source', 'test', 'style'] as const satisfies readonly Kind[];
 
-/** One line a folder and the totals below. */
+/** One line for each folder, with the totals below. */
 export function lineTable(folders: readonly FolderLines[]): string {
   const total = { folder: 'all', source: 0, test: 0, style: 0 };
   for (const counts of folders) for (const kind of columns) total[kind] += counts[kind];

@@ -9,19 +9,19 @@ import { alignedLines } from './table.ts';
 
 export interface CommandDeps {
   config: Config;
-  /** Folder that holds the remotes' folders. */
+  /** The folder that contains the remotes' folders. */
   workspace: string;
   print: (line: string) => void;
 }
 
 export interface CommandInput {
-  /** What stands after the command: a remote, and for a rollback the version. */
+  /** What follows the command: a remote and, for a rollback, the version. */
   names: string[];
   who?: string | undefined;
   days?: number | undefined;
 }
 
-/** The command was not understood; the message says what it wants. */
+/** The command was not understood. The message says what it expects. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -30,7 +30,7 @@ type Command = (deps: CommandDeps, input: CommandInput) => Promise<void>;
 
 const build: Command = async ({ workspace, print }, { names }) => {
   const remote = one(names, 'build mfe-name');
-  // It brings the bundler: not before it is needed.
+  // This loads the bundler, so it is imported only when it is needed.
   const { buildPart } = await import('../build-part.ts');
   const { skipped } = await buildPart(workspace, remote);
   print(`${remote} ${skipped ? 'is built already' : 'is built'}`);
@@ -111,7 +111,7 @@ function one(names: readonly string[], usage: string): string {
 const clientOf = async (config: Config) =>
   createRemoteClient({ site: config.FREIGHTWRIGHT_URL, token: await tokenOf(config) });
 
-/** The team's token, else the one that the launcher keeps for whoever works on this machine. */
+/** The team's token, otherwise the one that the launcher keeps for developers on this machine. */
 async function tokenOf({ DEPLOY_TOKEN, DATA_DIR }: Config): Promise<string> {
   if (DEPLOY_TOKEN) return DEPLOY_TOKEN;
   const kept = await readFile(join(DATA_DIR, 'deploy-token'), 'utf8').catch(() => '');

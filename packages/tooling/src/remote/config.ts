@@ -18,7 +18,10 @@ export const settings = defineSettings({
   }),
 });
 
-/** The settings, with what a `.env` file in the working folder adds. @throws SettingsError that lists every bad variable. */
+/**
+ * The settings, supplemented by a `.env` file in the working folder. @throws SettingsError that lists every
+ * bad variable.
+ */
 export function readConfig() {
   try {
     process.loadEnvFile();

@@ -10,12 +10,15 @@ import {
 export interface DeployBuildOptions extends RemoteClientOptions {
   /** The `dist` folder of a built remote. */
   build: string;
-  /** Leave the pointer where it is when this version was deployed before, so that a rollback outlasts a restart. */
+  /**
+   * Whether to leave the pointer where it is when this version was deployed before, so that a rollback
+   * outlasts a restart.
+   */
   onlyNew?: boolean;
 }
 
 /**
- * Deploys a built remote and answers where its pointer stands. Safe to repeat.
+ * Deploys a built remote and returns the version to which the registry then points. It can be repeated.
  * @throws RemoteRefused with the problem's code, Error when there is no build or the site does not answer.
  */
 export async function deployBuild({
@@ -29,7 +32,7 @@ export async function deployBuild({
   return known ?? client.deploy(name, deployment);
 }
 
-/** Where the pointer stands, if it has ever stood at this version. */
+/** The remote's record, if it has ever pointed to this version. */
 async function recordOfKnown(
   client: RemoteClient,
   name: string,

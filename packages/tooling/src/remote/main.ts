@@ -42,7 +42,7 @@ async function run(args: string[]): Promise<number> {
   }
 }
 
-/** parseArgs met an option it does not know. */
+/** Whether parseArgs met an option that it does not know. */
 function isParseError(error: unknown): error is Error {
   return error instanceof Error && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');
 }

@@ -10,9 +10,9 @@ export interface RemoteBuild {
 }
 
 /**
- * Reads what a build of a remote has left.
+ * Reads what a build of a remote has written.
  * @param build the remote's `dist` folder.
- * @throws Error when there is no build, ContractError when its entry.json is not one.
+ * @throws Error when there is no build, ContractError when its entry.json is not valid.
  */
 export async function readBuild(build: string): Promise<RemoteBuild> {
   const text = await readFile(join(build, entryFile), 'utf8').catch((cause: unknown) => {

@@ -12,10 +12,12 @@ import {
 } from '@freightwright/contracts';
 import { obeyContract } from '@freightwright/service-kit';
 
-/** The site's refusal. */
+/** A refusal by the site. */
 export class RemoteRefused extends Error {
   override readonly name = 'RemoteRefused';
-  /** Undefined when the answer was no problem of ours: something stands before the site. */
+  /**
+   * Undefined when the answer was not one of our problems, because another server answered before the site.
+   */
   readonly code: ProblemCode | undefined;
   readonly errors: readonly FieldError[];
 
@@ -42,7 +44,10 @@ export interface RemoteClientOptions {
 /** Longer than the route's own limit, so that the site's answer comes first. */
 const patienceMs = 10_000;
 
-/** The registry's routes as a team calls them. Every call throws RemoteRefused, or Error when the site does not answer. */
+/**
+ * The registry's routes, as a team calls them. Every call throws RemoteRefused, or Error when the site does
+ * not answer.
+ */
 export function createRemoteClient({ site, token }: RemoteClientOptions): RemoteClient {
   async function call<R extends Route>(route: R, remote: string, body?: unknown): Promise<ResponseOf<R>> {
     const url = new URL(route.path.replace(':name', encodeURIComponent(remote)), site);
@@ -77,7 +82,7 @@ function refusalOf(status: number, answer: unknown): RemoteRefused {
   return new RemoteRefused(code, String(detail), Array.isArray(errors) ? (errors as FieldError[]) : []);
 }
 
-/** fetch hides why it failed in the cause of its error. */
+/** fetch puts the reason for a failure into the cause of its error. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
   const inner = (cause ?? {}) as NodeJS.ErrnoException;

@@ -1,4 +1,4 @@
-/** Rows as lines with aligned columns, two blanks between them and none at the end of a line. */
+/** Rows as lines with aligned columns, two blanks between columns and none at the end of a line. */
 export function alignedLines(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows) {

@@ -9,8 +9,9 @@ export interface CollectedSetting extends SettingRow {
 }
 
 /**
- * The variables of everything that has a config.ts with settings: the launcher, the gateway, each service. One row for a
- * variable that several parts describe alike, and one for each description of the others.
+ * The variables of everything that has a config.ts with settings: the launcher, the gateway, each service. A
+ * variable that several parts describe in the same words gets one row; otherwise each description gets its
+ * own.
  */
 export async function collectSettings(root: string): Promise<CollectedSetting[]> {
   const services = (await readdir(join(root, 'services'))).sort();
@@ -32,7 +33,7 @@ export async function collectSettings(root: string): Promise<CollectedSetting[]>
   return [...rows.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The export called `settings`, or one whose name ends so. */
+/** The export named `settings`, or one whose name ends with that. */
 function settingsIn(module: Record<string, unknown>, file: string): Settings {
   const name = Object.keys(module).find((key) => key === 'settings' || key.endsWith('Settings'));
   if (name === undefined) throw new Error(`${file} exports no settings (defineSettings)`);

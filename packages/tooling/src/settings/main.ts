@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { collectSettings } from './collect-settings.ts';
 import { renderExample, renderTable } from './render-settings.ts';
 
-/** `main.ts write` writes docs/settings.md and .env.example; `main.ts check` compares them with what would be written. */
+/**
+ * `main.ts write` writes docs/settings.md and .env.example; `main.ts check` compares them with what would be
+ * written.
+ */
 const root = process.cwd();
 const settings = await collectSettings(root);
 const files = { 'docs/settings.md': renderTable(settings), '.env.example': renderExample(settings) };

@@ -35,7 +35,7 @@ export function renderTable(settings: readonly CollectedSetting[]): string {
   ].join('\n');
 }
 
-/** What `npm start` decides for each part, so that a value in .env would mislead. */
+/** Variables that `npm start` decides for each part, so that a value in .env would be misleading. */
 const DECIDED = new Set([
   'HOST',
   'SHELL_DIR',

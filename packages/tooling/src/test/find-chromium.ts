@@ -13,8 +13,9 @@ const APPLICATIONS = [
 const INSTALL_TIMEOUT_MS = 8 * 60_000;
 
 /**
- * The browser of the browser tests: CHROMIUM_PATH, else one on the machine, else one brought here: Debian's package
- * when we are root there, otherwise Playwright's download. Answers undefined, having said what to do, when all fails.
+ * The browser for the browser tests: CHROMIUM_PATH, otherwise one on the machine, otherwise a fetched one:
+ * Debian's package when we are root on Debian, otherwise Playwright's download. When everything fails, says
+ * what to do and returns undefined.
  */
 export async function findOrFetchChromium(): Promise<string | undefined> {
   const found = await findChromium();
@@ -54,7 +55,7 @@ async function downloadWithPlaywright(): Promise<string | undefined> {
   return installed ? firstThatRuns([await playwrightsOwn()]) : undefined;
 }
 
-/** Where Playwright keeps the Chromium it downloads, whether it has or not. */
+/** Where Playwright keeps the Chromium that it downloads, whether or not it has done so. */
 async function playwrightsOwn(): Promise<string> {
   const script = "console.log(require('playwright-core').chromium.executablePath())";
   const { stdout } = await promisify(execFile)(process.execPath, ['-e', script], { cwd: 'e2e' }).catch(

@@ -2,7 +2,7 @@ import { runStages } from './run-stages.ts';
 import { STAGES, type Stage } from './stages.ts';
 import { describe } from './tally.ts';
 
-/** Which stages a command runs. */
+/** For each command, which stages it runs. */
 const commands: Readonly<Record<string, (stage: Stage) => boolean>> = {
   test: ({ forMongodb = false }) => !forMongodb,
   check: ({ quick }) => quick,

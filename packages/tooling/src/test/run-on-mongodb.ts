@@ -4,15 +4,15 @@ import { startMongod } from '@freightwright/stack-mongo/for-tests';
 import { runVitest } from './run-vitest.ts';
 import { SKIPPED, sum, type Tally } from './tally.ts';
 
-/** The server may be far away, and a busy machine takes longer than 15 minutes to one on itself. */
+/** The server may be far away, and a busy machine with its own server takes longer than 15 minutes. */
 const TIMEOUT_MS = 60 * 60_000;
 
-/** What keeps data, with the kit that it keeps it by, and what we state of MongoDB itself. */
+/** The parts that store data, the kit with which they do, and the tests of MongoDB's own behavior. */
 const folders = ['packages/service-kit/test/', 'services/', 'gateway/test/', 'stack/mongo/test/mongodb/'];
 
 /**
- * The integration suite on a real MongoDB: the one of MONGODB_URI, else a `mongod` that is on the PATH, alone and as a replica set of one.
- * Where there is neither it is skipped and says so.
+ * The integration suite on a real MongoDB: the one at MONGODB_URI, otherwise a `mongod` on the PATH, both as
+ * a standalone server and as a replica set of one. Where there is neither, it is skipped and says so.
  */
 export async function runOnMongodb(env = process.env): Promise<Tally> {
   if (env.MONGODB_URI) return runSuite(env.MONGODB_URI);

@@ -2,9 +2,9 @@ import type { Stage } from './stages.ts';
 import { describe, FAILED, SKIPPED, sum, type Tally } from './tally.ts';
 
 /**
- * Runs every stage, those after a failure too, so that one run shows all there is to mend; only a stage that needs a
- * failed one is left out. Prints each stage with its time, and at the end all of them again, with the tests that passed only at the second
- * try.
+ * Runs every stage, those after a failure too, so that one run shows all there is to mend; only a stage that
+ * needs a failed one is left out. Prints each stage with its time, and at the end all of them again, with the
+ * tests that passed only at the second try.
  */
 export async function runStages(stages: readonly Stage[], print: (line: string) => void): Promise<Tally> {
   const outcomes = new Map<string, Tally>();

@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 
 export interface ToolOptions {
   readonly timeoutMs: number;
-  /** Shown as it comes; left out, it is kept and shown only after a failure. */
+  /**
+   * Whether the output is shown as it arrives. When it is left out, the output is kept and shown only after a
+   * failure.
+   */
   readonly live?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
@@ -11,13 +14,13 @@ export interface ToolOptions {
 const KEPT_CHARACTERS = 200_000;
 
 export interface ToolEnd {
-  /** Exit code; undefined when it could not run, or was ended. */
+  /** The exit code; undefined when the tool could not run, or was ended. */
   readonly code: number | undefined;
-  /** What it printed; empty when that was shown as it came. */
+  /** What it printed; empty when that was shown as it arrived. */
   readonly output: string;
 }
 
-/** Runs a tool without input, ends it when its time is up, and answers whether it succeeded. */
+/** Runs a tool without input, ends it when its time is up, and returns whether it succeeded. */
 export async function runTool(
   command: string,
   args: readonly string[],
@@ -28,7 +31,7 @@ export async function runTool(
   return code === 0;
 }
 
-/** The same, and answers how it ended without showing what it printed. */
+/** Does the same, but shows nothing and returns how the tool ended. */
 export function endOfTool(
   command: string,
   args: readonly string[],
@@ -63,7 +66,7 @@ export function endOfTool(
   });
 }
 
-/** The same for a script that Node runs, named from the root. */
+/** Does the same for a script that Node runs, given by its path from the root. */
 export function runScript(script: string, args: readonly string[], options: ToolOptions): Promise<boolean> {
   return runTool(process.execPath, [script, ...args], options);
 }

@@ -9,9 +9,9 @@ const TIMEOUT_MS = 30 * 60_000;
 
 export interface VitestOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Only the files below these folders. */
+  /** Only the files in these folders. */
   readonly folders?: readonly string[];
-  /** The run is ended after that; 15 minutes unless told. */
+  /** Milliseconds after which the run is ended. Default 15 minutes. */
   readonly timeoutMs?: number;
 }
 
@@ -62,7 +62,10 @@ interface Assertion {
   readonly failureMessages: readonly string[];
 }
 
-/** Counts a report. What failed without a test to blame (a file that does not load, a stray error) is one failure each. */
+/**
+ * Counts the tests of a report. A failure that belongs to no test (a file that does not load, a stray error)
+ * counts as one failure.
+ */
 export function tallyOf(text: string, ok: boolean): Tally {
   if (text === '') return { passed: 0, failed: 1, skipped: 0 };
   const report = JSON.parse(text) as Report;
@@ -80,7 +83,7 @@ export function tallyOf(text: string, ok: boolean): Tally {
   return tests.skipped === 0 ? total : { ...total, why: skippedTitles(report).join('; ') };
 }
 
-/** What was left out, each named by its outermost title, which says what it would take to run it. */
+/** The skipped tests, each by its outermost title, which says what is needed to run it. */
 function skippedTitles({ testResults }: Report): string[] {
   const left = testResults
     .flatMap(({ assertionResults }) => assertionResults)

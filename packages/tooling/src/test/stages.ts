@@ -9,13 +9,13 @@ import { FAILED, PASSED, SKIPPED, type Tally } from './tally.ts';
 
 export interface Stage {
   readonly name: string;
-  /** Whether `npm run check`, the quick half, has it too. */
+  /** Whether it is part of `npm run check`, the quick half, as well. */
   readonly quick: boolean;
-  /** Whether `npm run test:keycloak` has it too. */
+  /** Whether it is part of `npm run test:keycloak` as well. */
   readonly forKeycloak?: boolean;
-  /** Whether `npm run test:mongodb` is this one, and `npm test` goes without. */
+  /** Whether it is the stage of `npm run test:mongodb`, which `npm test` leaves out. */
   readonly forMongodb?: boolean;
-  /** The stages without which this one has no point. */
+  /** The stages without which this one is pointless. */
   readonly needs?: readonly string[];
   run(): Promise<Tally>;
 }
@@ -28,7 +28,7 @@ const check =
   async (): Promise<Tally> =>
     (await runScript(script, args, { timeoutMs: TOOL_TIMEOUT_MS })) ? PASSED : FAILED;
 
-/** Everything `npm test` does, in order. */
+/** All stages of `npm test`, in order. */
 export const STAGES: readonly Stage[] = [
   { name: 'install', quick: true, forKeycloak: true, run: checkNode },
   {
@@ -60,7 +60,7 @@ export const STAGES: readonly Stage[] = [
     run: check('packages/tooling/src/budgets/main.ts'),
   },
   { name: 'chromium', quick: false, forKeycloak: true, run: bringChromium },
-  // The embedded identity provider is tried in a browser too.
+  // Includes tests of the embedded identity provider in a browser.
   { name: 'integration', quick: false, run: () => runVitest('integration', withChromium()) },
   {
     name: 'browser',
@@ -68,9 +68,9 @@ export const STAGES: readonly Stage[] = [
     needs: ['build', 'chromium'],
     run: () => runVitest('browser', withChromium()),
   },
-  // Every request that a stranger could send, at the whole platform: attack/main.ts says more.
+  // Every kind of request that a stranger could send, at the whole platform. See attack/main.ts.
   { name: 'attack', quick: false, needs: ['build'], run: check('attack/main.ts') },
-  // Every fault of the machine, a few of them here: drill/main.ts says more.
+  // The faults of the machine, of which this runs a few. See drill/main.ts.
   { name: 'drill', quick: false, needs: ['build'], run: check('drill/main.ts', '--short') },
   {
     name: 'identity on Keycloak',
@@ -84,7 +84,7 @@ export const STAGES: readonly Stage[] = [
 
 const withChromium = () => ({ env: chromium ? { CHROMIUM_PATH: chromium } : {} });
 
-/** That the Node which came with the lockfile is the one at work. */
+/** Checks that the Node of the lockfile is the one that is running. */
 async function checkNode(): Promise<Tally> {
   const { devDependencies } = JSON.parse(await readFile('package.json', 'utf8'));
   if (process.versions.node === devDependencies.node) return PASSED;
@@ -94,7 +94,7 @@ async function checkNode(): Promise<Tally> {
   return FAILED;
 }
 
-/** No limit: everybody sees what grows. */
+/** There is no limit: it only shows everybody what grows. */
 async function printLines(): Promise<Tally> {
   const files = trackedFiles(process.cwd());
   if (!files) return { ...SKIPPED, why: 'this is no git checkout' };

@@ -1,11 +1,14 @@
-/** What a stage comes to. A stage that is no test run is one check. */
+/** The result of a stage. A stage that runs no tests counts as one check. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Why it was skipped, for the line of the stage. */
+  /** Why it was skipped, for the stage's line. */
   readonly why?: string;
-  /** Tests that failed and passed when they were tried once more. They count as passed, and are named at the end of the run. */
+  /**
+   * Tests that failed and passed when they were tried once more. They count as passed, and are named at the
+   * end of the run.
+   */
   readonly onSecondTry?: readonly string[];
 }
 

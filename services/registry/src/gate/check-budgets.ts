@@ -7,7 +7,10 @@ import {
 } from '@freightwright/contracts';
 import type { Version } from './version.ts';
 
-/** JavaScript after gzip: what the remote's page loads before it can mount, and all scripts of the version together. */
+/**
+ * JavaScript after gzip: what the remote's page loads before it can mount, and all scripts of the version
+ * together.
+ */
 export function checkBudgets({
   declaration,
   manifest,
@@ -18,7 +21,7 @@ export function checkBudgets({
   const errors: FieldError[] = [];
   const check = (rule: string, what: string, sizeKiB: number, budgetKiB: number) => {
     if (sizeKiB <= budgetKiB) return;
-    // Rounded up, so that a size just over its budget does not read as equal to it.
+    // Rounded up, so that a size just over its budget does not look equal to it.
     const shown = (Math.ceil(sizeKiB * 10) / 10).toFixed(1);
     const message = `${what} ${shown} KiB of JavaScript after gzip; the budget is ${budgetKiB}`;
     errors.push({ field: 'files', rule, message });

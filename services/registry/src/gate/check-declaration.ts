@@ -6,9 +6,9 @@ import {
 } from '@freightwright/contracts';
 import type { SubmittedVersion } from './version.ts';
 
-/** Addresses of the platform itself: a remote there would never be reached, or would hide them. */
+/** Addresses of the platform itself. A remote there would never be reached, or would hide them. */
 const reserved = /^\/(?:api|mfe|assets|docs|healthz|readyz|metrics)(?:\/|$)/;
-/** '/', '/bol', '/guides/density': plain segments, no slash at the end. */
+/** '/', '/bol', '/guides/density': plain segments without a slash at the end. */
 const plainRoute = /^\/(?:[a-z0-9][a-z0-9._~-]*(?:\/[a-z0-9][a-z0-9._~-]*)*)?$/;
 
 export function checkContract(contract: number): FieldError[] {
@@ -22,7 +22,7 @@ export function checkContract(contract: number): FieldError[] {
   ];
 }
 
-/** Routes, navigation and parts of the remote by themselves. */
+/** The rules for a remote's routes, navigation and parts that do not depend on other remotes. */
 export function checkDeclaration({ declaration }: SubmittedVersion): FieldError[] {
   const { contract, routes, signedInRoutes = [], navigation = [], parts = [] } = declaration;
   const errors = checkContract(contract);
@@ -51,7 +51,10 @@ export function checkDeclaration({ declaration }: SubmittedVersion): FieldError[
   return errors;
 }
 
-/** No two remotes may answer one route or lend a part of one name. `others` are the entries of all the other remotes. */
+/**
+ * No two remotes may answer the same route or lend parts of the same name. `others` are the entries of all
+ * other remotes.
+ */
 export function checkUnclaimed(
   { routes, parts = [] }: Pick<RemoteDeclaration, 'routes' | 'parts'>,
   others: readonly RemoteEntry[],

@@ -1,11 +1,16 @@
 import { type FieldError, remoteBytesAtMost } from '@freightwright/contracts';
 import type { Version } from './version.ts';
 
-/** What a browser is served from a version. No HTML: a remote is not a page. */
+/**
+ * File types that a version may serve to a browser. HTML is not among them, because a remote is not a page.
+ */
 const allowedType =
   /\.(?:js|css|json|woff2|svg|png|jpg|webp|avif|txt|map|(?:js|css|json|svg|txt|map)\.(?:gz|br))$/;
 
-/** The files by themselves: their kinds, their names, their sizes, and compressed copies that hold what they are named after. */
+/**
+ * The rules for the files: types, names, sizes, and compressed copies that contain the file they are named
+ * after.
+ */
 export function checkFiles(version: Version): FieldError[] {
   const { files, byPath, wrongCopies } = version;
   const errors: FieldError[] = [];
@@ -33,7 +38,7 @@ export function checkFiles(version: Version): FieldError[] {
   return errors;
 }
 
-/** 'a/b/c.js' -> 'a', 'a/b'. */
+/** 'a/b/c.js' gives 'a' and 'a/b'. */
 function folders(path: string): string[] {
   const segments = path.split('/').slice(0, -1);
   return segments.map((_, index) => segments.slice(0, index + 1).join('/'));

@@ -2,7 +2,10 @@ import { type FieldError, manifestFile } from '@freightwright/contracts';
 import { namedFiles, type ReadManifest } from './manifest.ts';
 import type { Version } from './version.ts';
 
-/** The federation manifest is there, is that of this remote, exposes the lifecycle and nothing else, and names only files that are there. */
+/**
+ * The federation manifest exists, belongs to this remote, exposes the lifecycle and nothing else, and names
+ * only files that exist.
+ */
 export function checkManifest({ name, manifest, byPath }: Version): FieldError[] {
   const problem = unreadable(manifest);
   if (problem !== undefined) return [manifestError('manifest', problem)];

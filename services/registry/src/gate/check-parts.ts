@@ -1,7 +1,10 @@
 import { type FieldError, partScript } from '@freightwright/contracts';
 import type { Version } from './version.ts';
 
-/** Each declared part has a script of its own that the lifecycle can send for. A part without one would fail on the pages of others. */
+/**
+ * Each declared part has its own script, which the lifecycle can load. A part without one would fail on the
+ * pages of other remotes.
+ */
 export function checkParts({
   declaration,
   manifest,

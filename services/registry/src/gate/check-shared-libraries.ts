@@ -10,8 +10,8 @@ import type { Version } from './version.ts';
 type SharedEntry = FederationManifest['shared'][number];
 
 /**
- * Libraries that exist once on a page: each one shared as a singleton, strictly, in a range that holds the shell's version. Strictly, because
- * otherwise federation only warns of a mismatch and mounts all the same.
+ * Libraries that are loaded once on a page: each is shared as a singleton, strictly, in a range that includes
+ * the shell's version. Without strictness, federation only warns of a mismatch and mounts anyway.
  */
 export function checkSharedLibraries(
   { manifest, stats }: Pick<Version, 'manifest' | 'stats'>,
@@ -57,7 +57,7 @@ function checkEntry(
   return errors;
 }
 
-/** 'react-dom/client' -> 'react-dom', '@scope/name/part' -> '@scope/name'. */
+/** 'react-dom/client' belongs to 'react-dom', '@scope/name/part' to '@scope/name'. */
 const libraryOf = (name: string): string =>
   name
     .split('/')

@@ -31,7 +31,7 @@ async function errorsOf(change: Change = {}, others: RemoteEntry[] = []) {
 const broken = async (change: Change, others: RemoteEntry[] = []) =>
   (await errorsOf(change, others)).map(({ field, rule }) => `${field} ${rule}`);
 
-/** The files with a manifest that `change` has been at. */
+/** The files, with a manifest that `change` has modified. */
 function withManifest(change: (manifest: TestManifest) => unknown): { files: Files } {
   const manifest = manifestOf(name);
   change(manifest);

@@ -7,7 +7,10 @@ import { checkParts } from './check-parts.ts';
 import { checkSharedLibraries } from './check-shared-libraries.ts';
 import type { Version } from './version.ts';
 
-/** Everything that keeps a version from being served in this shell beside these remotes. Empty: it may pass. */
+/**
+ * Everything that keeps a version from being served in this shell together with the other remotes. Empty when
+ * it may pass.
+ */
 export function gateErrors(version: Version, others: readonly RemoteEntry[]): FieldError[] {
   return [
     ...checkDeclaration(version),
@@ -20,7 +23,7 @@ export function gateErrors(version: Version, others: readonly RemoteEntry[]): Fi
   ];
 }
 
-/** @throws Problem 'remote.gate-failed' that holds all the errors, when there is one. */
+/** @throws Problem 'remote.gate-failed' with all the errors, when there are any. */
 export function passGate(what: string, errors: FieldError[]): void {
   const [first] = errors;
   if (!first) return;

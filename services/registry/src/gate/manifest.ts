@@ -1,6 +1,6 @@
 import { checkSchema, entryScript, FederationManifest } from '@freightwright/contracts';
 
-/** Module Federation's longer account of a remote: it also shows `strictVersion`. */
+/** Module Federation's longer description of a remote, which also contains `strictVersion`. */
 export const statsFile = 'mf-stats.json';
 
 export type ReadManifest = { ok: true; data: FederationManifest } | { ok: false; reason: string };
@@ -19,7 +19,7 @@ export function readManifest(bytes: Uint8Array | undefined): ReadManifest | unde
   return { ok: false, reason: `does not read as a manifest: ${first?.field}: ${first?.message}` };
 }
 
-/** Every file the manifest names. */
+/** Every file that the manifest names. */
 export function namedFiles(manifest: FederationManifest): string[] {
   const assets = [...manifest.exposes, ...manifest.shared].map((part) => part.assets);
   const files = assets.flatMap(({ js, css }) => [js.sync, js.async, css.sync, css.async]).flat();

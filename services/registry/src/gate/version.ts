@@ -4,7 +4,7 @@ import type { Asset } from '@freightwright/asset-store';
 import { manifestFile, type RemoteDeclaration } from '@freightwright/contracts';
 import { type ReadManifest, readManifest, statsFile } from './manifest.ts';
 
-/** A version as a team hands it in. */
+/** A version as a team submits it. */
 export interface SubmittedVersion {
   name: string;
   version: string;
@@ -12,22 +12,22 @@ export interface SubmittedVersion {
   files: readonly Asset[];
 }
 
-/** A version and all that the gate wants to know about it. */
+/** A version and everything that the gate needs to know about it. */
 export interface Version extends SubmittedVersion {
   byPath: ReadonlyMap<string, Uint8Array>;
-  /** Undefined when the file is not there. */
+  /** Undefined when the file does not exist. */
   manifest: ReadManifest | undefined;
   stats: ReadManifest | undefined;
-  /** Bytes of each script after gzip at its best level, as we measure them. */
+  /** Bytes of each script after gzip at its best level, as measured here. */
   gzipBytes: ReadonlyMap<string, number>;
-  /** Compressed copies that are not what they are named after. */
+  /** Compressed copies that do not contain the file they are named after. */
   wrongCopies: readonly string[];
 }
 
 const squeeze = promisify(gzip);
 const inflate = { '.gz': promisify(gunzip), '.br': promisify(brotliDecompress) };
 
-/** Measures a version. Nothing in it is trusted: sizes and copies are worked out here. */
+/** Measures a version. Nothing in it is trusted: sizes are measured and copies compared here. */
 export async function inspectVersion(submitted: SubmittedVersion): Promise<Version> {
   const byPath = new Map(submitted.files.map(({ path, bytes }) => [path, bytes]));
   const scripts = submitted.files.filter(({ path }) => path.endsWith('.js'));
@@ -49,7 +49,10 @@ export async function inspectVersion(submitted: SubmittedVersion): Promise<Versi
   };
 }
 
-/** Whether 'a.js.gz' holds 'a.js'. The gateway sends the copy in its place. True of a file that is no copy. */
+/**
+ * Whether 'a.js.gz' contains 'a.js', because the gateway sends the copy instead of the file. True for a file
+ * that is not a copy.
+ */
 async function isTrueCopy(path: string, bytes: Uint8Array, files: ReadonlyMap<string, Uint8Array>) {
   const kind = /\.(?:gz|br)$/.exec(path)?.[0] as keyof typeof inflate | undefined;
   if (kind === undefined) return true;

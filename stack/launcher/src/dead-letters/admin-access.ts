@@ -10,8 +10,8 @@ import type { Environment } from '../environment.ts';
 import { messagesPassword, readSecret } from '../secrets.ts';
 
 /**
- * How an operator signs in at the message server: as the NATS_ settings say, and without any as the admin of
- * the one that `npm start` runs.
+ * How an operator signs in at the message server: with the NATS_ settings, or without them as the admin of
+ * the server that `npm start` runs.
  * @throws Error when there is neither.
  */
 export async function adminAccess(env: Environment): Promise<NatsAccess> {

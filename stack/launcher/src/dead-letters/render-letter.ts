@@ -1,8 +1,7 @@
 import type { DeadLetter } from '@freightwright/service-kit';
 
 /**
- * One line: number, when, how often it was tried, subject, consumer, reason. What the message says stays out
- * of it.
+ * One line with number, time, attempts, subject, consumer and reason. The content of the message is left out.
  */
 export const letterLine = ({ number, at, attempts, subject, durable, reason }: DeadLetter): string =>
   harmless(
@@ -26,5 +25,8 @@ export function letterText(letter: DeadLetter): string {
   return harmless([...lines, '', typeof data === 'string' ? data : JSON.stringify(data, null, 2)].join('\n'));
 }
 
-/** A message holds what strangers wrote: nothing of it may speak to the terminal. */
+/**
+ * A message contains what strangers wrote, so control characters, which could steer the terminal, are
+ * replaced.
+ */
 const harmless = (text: string): string => text.replace(/[^\P{C}\n]/gu, '\u{FFFD}');

@@ -2,7 +2,7 @@ import { natsUsers } from '@freightwright/service-kit';
 import { authorizationLines } from '@freightwright/stack-nats';
 
 /**
- * The authorization block of a nats-server's configuration, with each password read from a variable:
+ * The authorization part of a nats-server's configuration. Each password is read from a variable:
  * $NATS_PASSWORD_BOL.
  */
 export function renderRights(): string {
