@@ -1,23 +1,15 @@
-import { parties } from '@freightwright/samples';
+import { consignee, shipper } from '@freightwright/samples/people';
 import type { Page } from 'playwright-core';
 
-const digits = (phone: string) => phone.replaceAll(/\D/g, '');
-const shipper = {
-  Company: parties.shipperCompany,
-  'Street address': parties.shipperAddress,
-  City: parties.shipperCity,
-  ZIP: parties.shipperZip,
-  Contact: parties.shipperContact,
-  Phone: digits(parties.shipperPhone),
-};
-const consignee = {
-  Company: parties.consigneeCompany,
-  'Street address': parties.consigneeAddress,
-  City: parties.consigneeCity,
-  ZIP: parties.consigneeZip,
-  Contact: parties.consigneeContact,
-  Phone: digits(parties.consigneePhone),
-};
+type Party = typeof shipper | typeof consignee;
+const fieldsOf = ({ company, address, city, zip, contact, phone }: Party) => ({
+  Company: company,
+  'Street address': address,
+  City: city,
+  ZIP: zip,
+  Contact: contact,
+  Phone: phone.replaceAll(/\D/g, ''),
+});
 const line = {
   'Commodity description': 'Consumer electronics, boxed',
   'Handling units': '4',
@@ -36,10 +28,10 @@ export function bolOn(page: Page) {
   return {
     section,
     async fillIn() {
-      await fill('Ship from', shipper);
-      await section('Ship from').getByLabel('State').selectOption(parties.shipperState);
-      await fill('Ship to', consignee);
-      await section('Ship to').getByLabel('State').selectOption(parties.consigneeState);
+      await fill('Ship from', fieldsOf(shipper));
+      await section('Ship from').getByLabel('State').selectOption(shipper.state);
+      await fill('Ship to', fieldsOf(consignee));
+      await section('Ship to').getByLabel('State').selectOption(consignee.state);
       await fill('Items', line);
       await section('Items').getByLabel('Freight class').selectOption('100');
     },

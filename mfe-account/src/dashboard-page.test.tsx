@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { BolUsage, bolUsage, predictionUsage, SubscriptionTier } from '@freightwright/contracts';
+import type { BolUsage, bolUsage, predictionUsage } from '@freightwright/contracts';
 import {
   ApiError,
   type ClientRoute,
@@ -9,6 +9,7 @@ import {
   type Session,
   signedOut,
 } from '@freightwright/mfe-kit';
+import { signedIn } from '@freightwright/samples/people';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -19,14 +20,6 @@ const predictions: ClientRoute<typeof predictionUsage> = {
   method: 'GET',
   path: '/api/user/prediction-usage',
 };
-
-const tierOf = { free: 'registered', professional: 'pro', enterprise: 'enterprise' } as const;
-const sessionOf = (subscriptionTier: SubscriptionTier, id = 'u1'): Session => ({
-  status: 'signed-in',
-  tier: tierOf[subscriptionTier],
-  subscriptionTier,
-  user: { id, email: `${id}@shipper.example` },
-});
 
 const billsUsed = (used: number, nextReset: string | null = null): BolUsage => ({
   used,
@@ -53,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function open(session: Session = sessionOf('free')) {
+function open(session: Session = signedIn('free')) {
   platform.session.set(session);
   render(
     <PlatformContext value={platform}>
@@ -101,7 +94,7 @@ describe('the page', () => {
     open();
     await meter('Bills of lading').findByText(/None used/);
     platform.answer(bills, () => new Promise<never>(() => undefined));
-    act(() => platform.session.set(sessionOf('free', 'u2')));
+    act(() => platform.session.set(signedIn('free', 'u2')));
     expect(meter('Bills of lading').getByRole('status')).toBeTruthy();
     expect(screen.queryByText(/None used/)).toBeNull();
   });
@@ -142,7 +135,7 @@ describe('a meter', () => {
   test.each(['professional', 'enterprise'] as const)('without a limit says so: %s', async (plan) => {
     platform.answer(bills, { ...unlimited, canGenerate: true });
     platform.answer(predictions, { ...unlimited, canPredict: true });
-    open(sessionOf(plan));
+    open(signedIn(plan));
     await waitFor(() => expect(screen.getAllByText('No limit')).toHaveLength(3));
   });
 
@@ -220,7 +213,7 @@ describe('the subscription', () => {
     ['professional', 'Professional', '$29 a month'],
     ['enterprise', 'Enterprise', '$79 a month'],
   ] as const)('%s cannot manage its billing yet, and is told why', (plan, name, price) => {
-    open(sessionOf(plan));
+    open(signedIn(plan));
     const subscription = card('Your subscription');
     expect(subscription.getByText(name)).toBeTruthy();
     expect(subscription.getByText(price)).toBeTruthy();
@@ -251,14 +244,14 @@ describe('the plan features', () => {
   });
 
   test('of Professional leave out what only Enterprise has', () => {
-    open(sessionOf('professional'));
+    open(signedIn('professional'));
     expect(features()).toContain('Unlimited bills of lading');
     expect(features()).toContain('Bulk CSV, 1,000 shipmentsEnterprise');
     expect(features()).not.toContain('5 calculations a day');
   });
 
   test('of Enterprise are all there', () => {
-    open(sessionOf('enterprise'));
+    open(signedIn('enterprise'));
     expect(features().filter((text) => /Professional|Enterprise/.test(text ?? ''))).toEqual([]);
   });
 });
@@ -270,7 +263,7 @@ test('analytics is announced as coming soon', () => {
 
 test('a visit is counted once, whatever is drawn anew', async () => {
   open();
-  platform.session.set(sessionOf('professional'));
+  platform.session.set(signedIn('professional'));
   await screen.findByText('Professional', { selector: 'dd' });
   expect(platform.calls.get().filter(({ text }) => text.startsWith('dashboard_accessed'))).toHaveLength(1);
 });

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { signedOut } from '@freightwright/mfe-kit';
+import { signedIn } from '@freightwright/samples/people';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { createDraftRoute, issueDraftRoute, listRoute, usageRoute } from './api/bol-routes.ts';
-import { later, noneLeft, oneLeft, pageFixture, refused, row, section, sessionOf } from './page-fixture.tsx';
+import { later, noneLeft, oneLeft, pageFixture, refused, row, section } from './page-fixture.tsx';
 
 const on = pageFixture();
 
@@ -32,7 +33,7 @@ describe('signed out', () => {
     const prompt = section('Sign in to issue a bill of lading');
     await on.user.type(section('Ship from').getByLabelText('Company'), 'Alder');
     expect(on.callsTo(usageRoute)).toEqual([]);
-    on.platform.signInBrings(sessionOf('professional'));
+    on.platform.signInBrings(signedIn('professional'));
     await on.user.click(prompt.getByRole('button', { name: 'Sign In' }));
     expect(on.platform.calls.get().find(({ method }) => method === 'signIn')?.text).toBe('sign-in');
     expect(section('Ship from').getByLabelText<HTMLInputElement>('Company').value).toBe('Alder');
@@ -53,7 +54,7 @@ describe('signed out', () => {
 describe('a free reader', () => {
   test('whose credit is used sees when the next is free, and the way to the plans', async () => {
     on.platform.answer(usageRoute, noneLeft);
-    on.open(sessionOf('free'));
+    on.open(signedIn('free'));
     const screenOf = within(await screen.findByRole('region', { name: 'BOL Credit Used' }));
     expect(screenOf.getByText('1 of 1')).toBeTruthy();
     expect(screenOf.getByText('Nov 24')).toBeTruthy();
@@ -67,7 +68,7 @@ describe('a free reader', () => {
     on.keep();
     on.platform.answer(usageRoute, oneLeft);
     on.platform.answer(issueDraftRoute, { bol: row('draft-0001', 'issued') });
-    on.open(sessionOf('free'));
+    on.open(signedIn('free'));
     await screen.findByRole('button', { name: 'Issue BOL' });
     on.platform.answer(usageRoute, noneLeft);
     await on.issue();
@@ -80,7 +81,7 @@ describe('a free reader', () => {
     on.platform.answer(usageRoute, oneLeft);
     on.open(signedOut);
     await on.user.type(section('Ship from').getByLabelText('Company'), 'Alder');
-    act(() => on.platform.session.set(sessionOf('free')));
+    act(() => on.platform.session.set(signedIn('free')));
     expect(section('Ship from').getByLabelText<HTMLInputElement>('Company').value).toBe('Alder');
     await waitFor(() => expect(on.callsTo(usageRoute)).toHaveLength(1));
     on.platform.answer(usageRoute, noneLeft);
@@ -90,7 +91,7 @@ describe('a free reader', () => {
 
   test('is counted by the browser while the service cannot be asked', async () => {
     on.platform.answer(usageRoute, refused('service.unavailable', 503));
-    on.open(sessionOf('free'));
+    on.open(signedIn('free'));
     expect(await screen.findByRole('button', { name: 'Issue BOL' }, later)).toBeTruthy();
     expect(on.callsTo(usageRoute)).toHaveLength(2);
   });

@@ -6,26 +6,19 @@ import {
   PlatformContext,
   type Session,
 } from '@freightwright/mfe-kit';
+import { consignee, shipper, signedIn } from '@freightwright/samples/people';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { changeDraftRoute, createDraftRoute, listRoute, readRoute, usageRoute } from './api/bol-routes.ts';
 import { BolPage } from './bol-page.tsx';
 import { draftFormOf } from './form/draft-form-of.ts';
-import { filledValues } from './form/filled-values.ts';
+import { filledValues } from './form/filled-values-fixture.ts';
 
 export const bolNumber = '04000073124800915';
 export const at = '2026-11-20T10:42:00.000Z';
 /** For what happens after the pause in typing. */
 export const later = { timeout: 4_000 };
-
-const tierOf = { free: 'registered', professional: 'pro', enterprise: 'enterprise' } as const;
-export const sessionOf = (plan: keyof typeof tierOf, id = 'u1'): Session => ({
-  status: 'signed-in',
-  tier: tierOf[plan],
-  subscriptionTier: plan,
-  user: { id, email: `${id}@shipper.example` },
-});
 
 export const unlimited: BolUsage = {
   used: 0,
@@ -46,8 +39,8 @@ export const noneLeft: BolUsage = {
 export const row = (id: string, status: BolStatus, number = bolNumber): BolSummary => ({
   id,
   bolNumber: number,
-  shipperCompany: 'Alder & Pine Mill Supply',
-  consigneeCompany: status === 'draft' ? '' : 'Peachtree Fixture Co.',
+  shipperCompany: shipper.company,
+  consigneeCompany: status === 'draft' ? '' : consignee.company,
   shipDate: '2026-11-20',
   status,
 });
@@ -76,7 +69,7 @@ export function pageFixture() {
   const fixture = {
     platform: createFakePlatform(),
     user: userEvent.setup(),
-    open(session: Session = sessionOf('professional')) {
+    open(session: Session = signedIn('professional')) {
       fixture.platform.session.set(session);
       render(
         <PlatformContext value={fixture.platform}>

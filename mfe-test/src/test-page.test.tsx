@@ -7,6 +7,7 @@ import {
   type FakePlatform,
   PlatformContext,
 } from '@freightwright/mfe-kit';
+import { signedIn } from '@freightwright/samples/people';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -15,7 +16,7 @@ import { TestPage } from './test-page.tsx';
 const status: ClientRoute<typeof userStatus> = { method: 'GET', path: '/api/user/status' };
 const enable: ClientRoute<typeof enablePro> = { method: 'POST', path: '/api/test/enable-pro' };
 
-const user = { id: 'u1', email: 'dock@shipper.example', isPro: false, calculationsRemaining: 5 };
+const user = { ...signedIn('free').user, isPro: false, calculationsRemaining: 5 };
 const free: UserStatus = { tier: 'registered', isLoggedIn: true, subscriptionTier: 'free', user };
 const pro: UserStatus = {
   tier: 'pro',
@@ -28,12 +29,7 @@ const nobody: UserStatus = { tier: 'anonymous', isLoggedIn: false, subscriptionT
 let platform: FakePlatform;
 beforeEach(() => {
   platform = createFakePlatform();
-  platform.session.set({
-    status: 'signed-in',
-    tier: 'registered',
-    subscriptionTier: 'free',
-    user: { id: user.id, email: user.email },
-  });
+  platform.session.set(signedIn('free'));
   platform.answer(status, free);
 });
 afterEach(() => {
@@ -56,7 +52,7 @@ const enableButton = () => step().findByRole('button', { name: 'Enable pro mode'
 test('shows the status that the server gives', async () => {
   open();
   expect(await fact('User ID')).toBe('u1');
-  expect(await fact('Email')).toBe('dock@shipper.example');
+  expect(await fact('Email')).toBe(user.email);
   expect(await fact('Pro')).toBe('No');
   expect(await fact('Calculations remaining')).toBe('5');
   expect(await fact('Tier')).toBe('registered');

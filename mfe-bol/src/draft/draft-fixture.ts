@@ -2,7 +2,7 @@ import type { Bol, DraftBol } from '@freightwright/contracts';
 import { ApiError } from '@freightwright/mfe-kit';
 import type { BolValues } from '../form/bol-values.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
-import { filledValues } from '../form/filled-values.ts';
+import { filledValues } from '../form/filled-values-fixture.ts';
 import type { DraftCalls } from './draft-calls.ts';
 
 export const bolNumber = '04000073124800915';

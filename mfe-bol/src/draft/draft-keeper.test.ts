@@ -1,6 +1,6 @@
 import type { Bol } from '@freightwright/contracts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { filledValues } from '../form/filled-values.ts';
+import { filledValues } from '../form/filled-values-fixture.ts';
 import { at, bolNumber, fakeService, fakeStorage, refused, stored } from './draft-fixture.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 import { createDraftStorage, type DraftStorage } from './local-draft.ts';

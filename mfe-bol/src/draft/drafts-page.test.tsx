@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { changeDraftRoute, createDraftRoute, readRoute } from '../api/bol-routes.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
-import { filledValues } from '../form/filled-values.ts';
+import { filledValues } from '../form/filled-values-fixture.ts';
 import { bolNumber, draft, later, pageFixture, refused, section } from '../page-fixture.tsx';
 
 const on = pageFixture();

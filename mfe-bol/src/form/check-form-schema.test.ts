@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import { type BolValues, blankLine, blankValues, type LineValues } from './bol-values.ts';
 import { checkForm } from './check-form-schema.ts';
 import { draftFormOf } from './draft-form-of.ts';
-import { filledValues, hazmatLine } from './filled-values.ts';
+import { filledValues, hazmatLine } from './filled-values-fixture.ts';
 import { sectionOf, sectionsOf } from './sections.ts';
 
 const withLine = (line: Partial<LineValues>): BolValues => {

@@ -4,7 +4,7 @@ import { handOverShipment } from '@freightwright/mfe-kit';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { issueDraftRoute } from '../api/bol-routes.ts';
-import { filledValues } from '../form/filled-values.ts';
+import { filledValues } from '../form/filled-values-fixture.ts';
 import { later, pageFixture, section } from '../page-fixture.tsx';
 
 const on = pageFixture();

@@ -2,7 +2,7 @@ import { BolDraftForm, Shipment } from '@freightwright/contracts';
 import { describe, expect, it, test } from 'vitest';
 import { type BolValues, blankLine, blankValues, freshKey, isBlankLine, todayIn } from './bol-values.ts';
 import { draftFormOf } from './draft-form-of.ts';
-import { filledValues, hazmatLine } from './filled-values.ts';
+import { filledValues, hazmatLine } from './filled-values-fixture.ts';
 import { keptValues } from './kept-values.ts';
 import { linesFromShipment } from './lines-from-shipment.ts';
 import { sectionOf, sectionsOf } from './sections.ts';

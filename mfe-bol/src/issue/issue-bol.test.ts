@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { generateRoute, issueDraftRoute, readRoute } from '../api/bol-routes.ts';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
-import { filledValues } from '../form/filled-values.ts';
+import { filledValues } from '../form/filled-values-fixture.ts';
 import { describeRefusal } from './describe-refusal.ts';
 import { createIssueKeys, issueBol } from './issue-bol.ts';
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { signedIn } from '@freightwright/samples/people';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -10,7 +11,6 @@ import {
   pageDeps,
   pending,
   result,
-  signedIn,
   startMs,
   submit,
   usedOn,
@@ -175,20 +175,23 @@ describe('at the limit', () => {
 });
 
 describe('who is at the page', () => {
-  test.each(['pro', 'enterprise'] as const)('%s is never blocked and nothing is counted', async (tier) => {
-    localStorage.setItem(keptKeys.usage, usedUp(startMs - hourMs));
-    const page = openPage({ session: signedIn(tier) });
-    await screen.findByText('No limit');
-    await workOutPallet();
-    for (let count = 2; count <= 6; count += 1) await submit();
-    expect(within(result()).getByText('9.38')).toBeTruthy();
-    expect(stored().firstCalculationTime).toBe(startMs - hourMs);
-    expect(usedOn(page)).toBe(5);
-  });
+  test.each(['professional', 'enterprise'] as const)(
+    '%s is never blocked and nothing is counted',
+    async (plan) => {
+      localStorage.setItem(keptKeys.usage, usedUp(startMs - hourMs));
+      const page = openPage({ session: signedIn(plan) });
+      await screen.findByText('No limit');
+      await workOutPallet();
+      for (let count = 2; count <= 6; count += 1) await submit();
+      expect(within(result()).getByText('9.38')).toBeTruthy();
+      expect(stored().firstCalculationTime).toBe(startMs - hourMs);
+      expect(usedOn(page)).toBe(5);
+    },
+  );
 
   test('a registered visitor without a plan is counted like anybody', async () => {
     localStorage.setItem(keptKeys.usage, usedUp(startMs - hourMs));
-    openPage({ session: signedIn('registered') });
+    openPage({ session: signedIn('free') });
     expect(await limitButton()).toBeTruthy();
   });
 
@@ -207,7 +210,7 @@ describe('who is at the page', () => {
     await choosePreset('Pallet 48');
     await submit();
     expect(await screen.findByRole('button', { name: /Working it out/ })).toBeTruthy();
-    act(() => page.platform.session.set(signedIn('pro')));
+    act(() => page.platform.session.set(signedIn('professional')));
     expect(await within(result()).findByText('9.38')).toBeTruthy();
   });
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { calculateFreightClass, freightClasses } from '@freightwright/domain';
 import { createFakePlatform, PlatformContext, type Session } from '@freightwright/mfe-kit';
+import { signedIn } from '@freightwright/samples/people';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -12,13 +13,6 @@ const pallet = calculateFreightClass(
   { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 },
   { now: () => 1, random: () => 0.37 },
 );
-const signedIn: Session = {
-  status: 'signed-in',
-  tier: 'registered',
-  subscriptionTier: 'free',
-  user: { id: 'u1', email: 'dock@shipper.example' },
-};
-
 interface Given {
   readonly calculated?: boolean;
   readonly session?: Session;
@@ -69,7 +63,7 @@ describe('the sections', () => {
   });
 
   test('for a signed-in visitor are without what sells it', () => {
-    const { calculate } = open({ session: signedIn });
+    const { calculate } = open({ session: signedIn('free') });
     expect(headings()).toEqual(['All 18 classes', ...always]);
     calculate();
     expect(headings()).toEqual(['All 18 classes', ...always]);
@@ -77,13 +71,13 @@ describe('the sections', () => {
 
   test('follow a sign-in on the page', () => {
     const { platform, calculate } = open();
-    platform.session.set(signedIn);
+    platform.session.set(signedIn('free'));
     calculate();
     expect(screen.queryByRole('heading', { name: 'Pricing' })).toBeNull();
   });
 
   test('carry the anchors, each once, in any state', () => {
-    for (const given of [{}, { calculated: true }, { session: signedIn }]) {
+    for (const given of [{}, { calculated: true }, { session: signedIn('free') }]) {
       const { container } = open(given);
       for (const id of ['freight-classes', 'nmfc-guide', 'how-to-guide', 'faq', 'about'])
         expect(container.querySelectorAll(`section#${id}`)).toHaveLength(1);

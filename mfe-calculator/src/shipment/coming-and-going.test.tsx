@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { type Session, takeShipment } from '@freightwright/mfe-kit';
+import { takeShipment } from '@freightwright/mfe-kit';
+import { signedIn } from '@freightwright/samples/people';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
@@ -17,12 +18,7 @@ import {
   wentTo,
 } from '../../test/fixture/shipment-on-page.tsx';
 
-const paid: Session = {
-  status: 'signed-in',
-  tier: 'pro',
-  subscriptionTier: 'professional',
-  user: { id: 'u1', email: 'dock@shipper.example' },
-};
+const paid = signedIn('professional');
 
 freshPage();
 

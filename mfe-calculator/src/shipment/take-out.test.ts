@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { createStore, type Session, signedOut, takeShipment } from '@freightwright/mfe-kit';
+import { signedIn } from '@freightwright/samples/people';
 import { expect, test, vi } from 'vitest';
 import { createAllowanceStore } from '../allowance/allowance-store.ts';
 import { createKeptTexts } from '../keep/kept-texts.ts';
@@ -42,8 +43,7 @@ test('at the limit it waits until it is known whether the visitor has a plan wit
     shipment,
     '/bol',
   );
-  const user = { id: 'u1', email: 'dock@shipper.example' };
-  session.set({ status: 'signed-in', tier: 'pro', subscriptionTier: 'professional', user });
+  session.set(signedIn('professional'));
   expect(await going).toBeNull();
   expect(navigate).toHaveBeenCalledWith('/bol');
 });

@@ -1,7 +1,7 @@
 import { type Bol, BolForm, type BolFormInput, bolNumberOf, bolTotals } from '@freightwright/contracts';
 import { parse } from 'zod/v4/core';
 import { crate } from './lines.ts';
-import { parties } from './parties.ts';
+import { parties } from './people/index.ts';
 
 /** A complete form, with one crate unless `change` says otherwise. */
 export const billForm = (change: Partial<BolFormInput> = {}): BolFormInput => ({

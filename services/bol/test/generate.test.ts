@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { BolNumber, bolIssued, type Principal } from '@freightwright/contracts';
-import { emergency, paint, parties } from '@freightwright/samples';
+import { emergency, paint } from '@freightwright/samples';
+import { consignee, shipper } from '@freightwright/samples/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { form, machinery } from './forms.ts';
 import { type BolService, professional, registered, soon, startBol } from './service.ts';
@@ -23,8 +24,8 @@ describe('POST /api/bol/generate', () => {
       body: {
         bol: {
           bolNumber: expect.stringMatching(/^04\d{15}$/),
-          shipperCompany: parties.shipperCompany,
-          consigneeCompany: parties.consigneeCompany,
+          shipperCompany: shipper.company,
+          consigneeCompany: consignee.company,
           shipDate: '2026-11-20',
           status: 'issued',
         },

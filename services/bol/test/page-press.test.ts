@@ -1,5 +1,6 @@
 import { createBolRenderer } from '@freightwright/bol-pdf';
-import { draftBill, parties } from '@freightwright/samples';
+import { draftBill } from '@freightwright/samples';
+import { shipper } from '@freightwright/samples/people';
 import { createLog } from '@freightwright/service-kit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createPagePress, type PagePressOptions } from '../src/paper/page-press.ts';
@@ -12,7 +13,7 @@ function startPress(options: Omit<PagePressOptions, 'log'> = {}) {
   return press;
 }
 
-const light = draftBill({ shipperCompany: parties.shipperCompany });
+const light = draftBill({ shipperCompany: shipper.company });
 /** The costliest that a draft may be: letters that join take the longest to set. */
 const arabic = (lines: number) =>
   draftBill({

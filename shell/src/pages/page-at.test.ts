@@ -1,5 +1,6 @@
 import type { RemoteEntry } from '@freightwright/contracts';
 import { type Session, signedOut } from '@freightwright/mfe-kit';
+import { signedIn } from '@freightwright/samples/people';
 import { expect, test } from 'vitest';
 import { pageAt } from './page-at.ts';
 
@@ -12,19 +13,18 @@ const entry: RemoteEntry = {
   manifest: '/m.json',
 };
 const pending: Session = { ...signedOut, status: 'pending' };
-const user = { id: 'u1', email: 'dock@shipper.example' };
-const signedIn: Session = { status: 'signed-in', tier: 'registered', subscriptionTier: 'free', user };
+const user = signedIn('free');
 
 test.each([
-  ['/dashboard', entry, signedIn, 'remote'],
+  ['/dashboard', entry, user, 'remote'],
   ['/dashboard', entry, pending, 'unknown'],
   ['/dashboard', entry, signedOut, 'sign-in-notice'],
   ['/plans', entry, signedOut, 'remote'],
   ['/plans', entry, pending, 'remote'],
-  ['/nowhere', undefined, signedIn, 'not-found'],
+  ['/nowhere', undefined, user, 'not-found'],
   ['/auth', undefined, signedOut, 'auth'],
   // The shell's own page, whatever a remote declares.
-  ['/auth', entry, signedIn, 'auth'],
+  ['/auth', entry, user, 'auth'],
 ] as const)('at %s stands for its visitor what is theirs', (path, answering, session, page) => {
   expect(pageAt(path, answering, session)).toBe(page);
 });

@@ -29,7 +29,7 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
     comment:
       'Sample bills and calculations are for tests and measurements: nothing that is served draws on them.',
     severity: 'error',
-    from: { path: `^(?:${DEPLOYABLE}|packages/(?!samples/)[^/]+)/`, pathNot: TEST },
+    from: { path: `^(?:${DEPLOYABLE}|packages/(?!samples/)[^/]+)/`, pathNot: `(?:-fixture\\.tsx?$|${TEST})` },
     to: { path: '^packages/samples/' },
   },
   {

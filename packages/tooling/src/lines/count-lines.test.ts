@@ -4,6 +4,8 @@ import { folderOf, kindOf, linesPerFolder, lineTable } from './count-lines.ts';
 it.each([
   ['services/bol/src/bill.ts', 'source'],
   ['services/bol/test/service.ts', 'test'],
+  ['packages/samples/src/bill.ts', 'test'],
+  ['stack/test-site/src/mailbox.ts', 'test'],
   ['packages/domain/src/class/density.test.ts', 'test'],
   ['e2e/journeys/bol.ts', 'test'],
   ['shell/src/app.module.css', 'style'],

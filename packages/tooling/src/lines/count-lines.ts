@@ -9,7 +9,7 @@ export type Kind = 'source' | 'test' | 'style';
 export type FolderLines = { readonly folder: string } & Readonly<Record<Kind, number>>;
 
 const code = /\.(?:[cm]?[jt]s|tsx)$/;
-const tested = /\.test\.tsx?$|(?:^|\/)test\/|^(?:e2e|attack)\//;
+const tested = /\.test\.tsx?$|(?:^|\/)test\/|^(?:e2e|attack|packages\/samples|stack\/test-site)\//;
 
 /** Undefined for files that are not read as code: data, pictures, prose and the lockfile. */
 export function kindOf(file: string): Kind | undefined {

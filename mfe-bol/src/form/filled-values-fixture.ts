@@ -1,26 +1,11 @@
+import { consignee, shipper } from '@freightwright/samples/people';
 import { type BolValues, blankLine, blankValues, type LineValues } from './bol-values.ts';
 
 /** A form with all required fields, for tests. */
 export const filledValues: BolValues = {
   ...blankValues('2026-11-20'),
-  shipper: {
-    company: 'Alder & Pine Mill Supply',
-    address: '2140 S Laflin St',
-    city: 'Chicago',
-    state: 'IL',
-    zip: '60608',
-    contact: 'Shipping office',
-    phone: '(312) 555-0142',
-  },
-  consignee: {
-    company: 'Peachtree Fixture Co.',
-    address: '980 Marietta St NW, Dock 4',
-    city: 'Atlanta',
-    state: 'GA',
-    zip: '30318',
-    contact: 'Receiving dock',
-    phone: '(404) 555-0177',
-  },
+  shipper,
+  consignee,
   lines: [
     {
       ...blankLine('line-1'),

@@ -1,0 +1,2 @@
+export { consignee, parties, shipper } from './parties.ts';
+export { signedIn } from './signed-in.ts';
