@@ -24,6 +24,9 @@ import { otherOrigins } from './edge/other-origins.ts';
 import { probes } from './edge/readiness.ts';
 import { dataHeaders, securityHeaders } from './edge/security-headers.ts';
 import { unreadBody } from './edge/unread-body.ts';
+import { files } from './files/files.ts';
+import { createKeptFiles } from './files/kept-files.ts';
+import { shellSource } from './files/shell-source.ts';
 import type { GatewayState } from './gateway-context.ts';
 import type { IdentityProvider } from './identity-provider/identity-provider.ts';
 import { rateLimitByAddress, rateLimitByPrincipal } from './limits/rate-limit.ts';
@@ -31,7 +34,6 @@ import type { RateLimiter } from './limits/rate-limiter.ts';
 import { type OverrideSettings, overrides } from './overrides/overrides.ts';
 import { ownRoutes } from './own-routes.ts';
 import type { Analytics } from './pages/analytics.ts';
-import { assets } from './pages/assets.ts';
 import { errorPage } from './pages/error-page.ts';
 import { shellPage, shellReady } from './pages/shell-page.ts';
 import { createBodyIntake, heldBodies } from './proxy/body-intake.ts';
@@ -43,8 +45,7 @@ import { createUpstream, type PlaceShare, type Upstream } from './proxy/upstream
 import { createPreloadLinks } from './remotes/preload-links.ts';
 import type { RegistrySource } from './remotes/registry.ts';
 import { registryFile } from './remotes/registry-file.ts';
-import { remoteAssets } from './remotes/remote-assets.ts';
-import { createRemoteFiles } from './remotes/remote-files.ts';
+import { remoteSource } from './remotes/remote-source.ts';
 import type { Sessions } from './session/sessions.ts';
 import { authHandlers } from './sign-in/auth-handlers.ts';
 import type { LogoutTokensStore } from './sign-in/logout-tokens-store.ts';
@@ -120,7 +121,8 @@ export function createGateway(deps: GatewayDeps): Gateway {
     ]),
   );
   const intake = createBodyIntake({ ...heldBodies, bodiesPerAddress: deps.share.perAddress });
-  const files = createRemoteFiles(deps.assetStore);
+  const shell = createKeptFiles(shellSource(shellDir));
+  const remotes = createKeptFiles(remoteSource(deps.assetStore));
   const parts: Readiness = {
     ...deps.readiness,
     shell: () => shellReady(shellDir),
@@ -156,13 +158,12 @@ export function createGateway(deps: GatewayDeps): Gateway {
   app.use(proxy({ table, upstreams, tokenFor: createPrincipalTokens(deps), intake, log }));
   app.use(overrides({ ...deps, https }));
   app.use(registryFile(registry));
-  app.use(remoteAssets(files));
-  app.use(assets(shellDir));
+  app.use(files({ shell, remotes }));
   app.use(
     shellPage({
       shellDir,
       registry,
-      preloadLinks: createPreloadLinks({ files, log }),
+      preloadLinks: createPreloadLinks({ files: remotes, log }),
       analytics: deps.analytics,
     }),
   );

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { AssetStore } from '@freightwright/asset-store';
 import { expect, test } from 'vitest';
-import { createRemoteFiles } from '../src/remotes/remote-files.ts';
+import { createKeptFiles } from '../src/files/kept-files.ts';
+import { remoteSource } from '../src/remotes/remote-source.ts';
 import { startGateway, storeOf } from './fixture/gateway.ts';
 import { exchangeRaw, statusOf } from './fixture/raw-http.ts';
 
@@ -115,20 +116,20 @@ test('a store that cannot be read is 503, and nothing of it is kept', async () =
 test('memory stays within its bound: what does not fit is read again', async () => {
   const files = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`${n}.js`, text]));
   const { store, asked } = await countingStore(files);
-  const remoteFiles = createRemoteFiles(store, 5 * (text.length + 500));
+  const remoteFiles = createKeptFiles(remoteSource(store), 5 * (text.length + 500));
   for (let round = 0; round < 2; round++) {
     for (const name of Object.keys(files)) {
-      expect((await remoteFiles.read(join(folder, name)))?.bytes.toString()).toBe(text);
+      expect((await remoteFiles.get(join(folder, name)))?.plain.bytes.toString()).toBe(text);
     }
   }
   expect(asked).toHaveLength(40);
-  const last = await remoteFiles.readCompressed(`${folder}/19.js`, 'br');
+  const last = await (await remoteFiles.get(`${folder}/19.js`))?.compressed('br');
   expect(brotliDecompressSync(last?.bytes ?? '').toString()).toBe(text);
   expect(asked).toHaveLength(40);
 });
 
 test('a file larger than all that may be kept is served all the same', async () => {
   const { store } = await countingStore({ 'big.js': text });
-  const remoteFiles = createRemoteFiles(store, 100);
-  expect((await remoteFiles.read(`${folder}/big.js`))?.bytes.toString()).toBe(text);
+  const remoteFiles = createKeptFiles(remoteSource(store), 100);
+  expect((await remoteFiles.get(`${folder}/big.js`))?.plain.bytes.toString()).toBe(text);
 });

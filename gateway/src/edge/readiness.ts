@@ -2,6 +2,7 @@ import { type Log, type Readiness, withinMs } from '@freightwright/service-kit';
 import type { GatewayMiddleware } from '../gateway-context.ts';
 import type { Upstream } from '../proxy/upstream.ts';
 import { isOnThisMachine } from './client-address.ts';
+import { isRead } from './read-method.ts';
 
 type PartState = 'ok' | 'down';
 type Parts = Record<string, PartState>;
@@ -46,7 +47,7 @@ export function probes(deps: ProbeDeps): GatewayMiddleware {
 
   return async function probes(ctx, next) {
     if (ctx.path !== '/healthz' && ctx.path !== '/readyz') return next();
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    if (!isRead(ctx.method)) return next();
     ctx.state.quiet = true;
     ctx.state.route = ctx.path;
     ctx.set('cache-control', 'no-store');

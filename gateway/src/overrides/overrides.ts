@@ -1,5 +1,6 @@
 import { overrideScope, Problem } from '@freightwright/contracts';
 import type { ScopedToken } from '@freightwright/service-kit';
+import { isRead } from '../edge/read-method.ts';
 import { pagePolicy } from '../edge/security-headers.ts';
 import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
 import { zoneOf } from '../limits/rate-limits.ts';
@@ -103,7 +104,7 @@ export function overrides(deps: OverridesDeps): GatewayMiddleware {
 
   return async function overrides(ctx, next) {
     const isPage = zoneOf(ctx.path) === 'page';
-    const reads = ctx.method === 'GET' || ctx.method === 'HEAD';
+    const reads = isRead(ctx.method);
     if (isPage && (reads || ctx.method === 'POST') && ctx.search.includes('mf=')) {
       const params = new URLSearchParams(ctx.search);
       if (params.has('mf')) {

@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '@freightwright/contracts';
+import { isRead } from '../edge/read-method.ts';
+import { type Content, contentOf } from '../files/content.ts';
+import { askAgainCacheControl, privateCacheControl, sendContent } from '../files/send-content.ts';
 import type { GatewayMiddleware } from '../gateway-context.ts';
 import type { PreloadLinks } from '../remotes/preload-links.ts';
-import type { RegistrySource } from '../remotes/registry.ts';
+import type { RegistrySnapshot, RegistrySource } from '../remotes/registry.ts';
 import type { Analytics } from './analytics.ts';
-import { acceptedEncoding, compressed, type Encoding } from './compression.ts';
 import { entryAt, isPage } from './page-routes.ts';
 
 /** The shell's build leaves this place for the registry, so that the first page needs no second request to know its remotes. */
@@ -25,12 +26,6 @@ export function fillShell(html: string, { links, registryJson }: { links: string
   return html
     .replace('</head>', () => `${links}</head>`)
     .replace(marker, () => marker.replace('></', `>${jsonForHtml(registryJson)}</`));
-}
-
-interface ShellPage {
-  etag: string;
-  identity: Buffer;
-  copies: Map<Encoding, Buffer>;
 }
 
 /** Seconds a visitor is asked to wait while the shell is not there: about one build. */
@@ -55,16 +50,22 @@ export function shellPage(deps: {
 }): GatewayMiddleware {
   const { registry, preloadLinks, analytics } = deps;
   const file = join(deps.shellDir, 'index.html');
-  /** Pages of the shell and the registry named by `made`, by their links: as many as there are remotes, and one without. */
-  let pages = new Map<string, ShellPage>();
+  /**
+   * Pages by the links in their head: one for each remote, and one without links. They are kept for as long as the
+   * shell and the registry are those that `made` names.
+   */
+  let pages = new Map<string, Content>();
   let made = '';
 
-  async function pageWith(links: string, registryJson: string, registryVersion: string): Promise<ShellPage> {
+  const madePage = async (links: string, registryJson: string) =>
+    contentOf(fillShell(await readFile(file, 'utf8'), { links, registryJson }), '.html');
+
+  async function keptPage(links: string, snapshot: RegistrySnapshot | undefined): Promise<Content> {
     const { mtimeMs, size } = await stat(file);
-    const wanted = `${mtimeMs} ${size} ${registryVersion}`;
+    const wanted = `${mtimeMs} ${size} ${snapshot?.content.plain.tag}`;
     const kept = wanted === made ? pages.get(links) : undefined;
     if (kept) return kept;
-    const page = pageOf(fillShell(await readFile(file, 'utf8'), { links, registryJson }));
+    const page = await madePage(links, snapshot?.json ?? '');
     if (wanted !== made) pages = new Map();
     made = wanted;
     pages.set(links, page);
@@ -72,7 +73,7 @@ export function shellPage(deps: {
   }
 
   return async function shellPage(ctx) {
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') {
+    if (!isRead(ctx.method)) {
       ctx.set('allow', 'GET, HEAD');
       throw new Problem('route.method-not-allowed');
     }
@@ -82,38 +83,13 @@ export function shellPage(deps: {
     const snapshot = overrides?.snapshot ?? registry.current();
     const entry = entryAt(ctx.path, snapshot?.registry);
     const links = (analytics?.head ?? '') + (entry ? await preloadLinks.of(entry) : '');
-    const page = await (overrides
-      ? readFile(file, 'utf8').then((html) =>
-          pageOf(fillShell(html, { links, registryJson: overrides.snapshot.json })),
-        )
-      : pageWith(links, snapshot?.json ?? '', snapshot?.version ?? '')
-    ).catch((cause) => {
+    const making = overrides ? madePage(links, overrides.snapshot.json) : keptPage(links, snapshot);
+    const page = await making.catch((cause: unknown) => {
       throw new Problem('service.unavailable', { retryAfterS, cause });
     });
-    const encoding = acceptedEncoding(ctx.get('accept-encoding'));
-    ctx.status = isPage(ctx.path, snapshot?.registry) ? 200 : 404;
-    // What one visitor overrides is no page of anybody else's.
-    ctx.set('cache-control', overrides ? 'private, no-store' : 'no-cache');
-    if (!overrides) ctx.set('etag', `"${page.etag}${encoding ? `-${encoding}` : ''}"`);
-    ctx.vary('accept-encoding');
-    ctx.type = 'text/html; charset=utf-8';
-    if (!overrides && ctx.fresh) {
-      ctx.status = 304;
-      return;
-    }
-    if (encoding) ctx.set('content-encoding', encoding);
-    ctx.body = encoding ? copyOf(page, encoding) : page.identity;
+    await sendContent(ctx, page, {
+      status: isPage(ctx.path, snapshot?.registry) ? 200 : 404,
+      cacheControl: overrides ? privateCacheControl : askAgainCacheControl,
+    });
   };
-}
-
-function pageOf(html: string): ShellPage {
-  const identity = Buffer.from(html);
-  const etag = createHash('sha256').update(identity).digest('hex').slice(0, 16);
-  return { etag, identity, copies: new Map() };
-}
-
-function copyOf(page: ShellPage, encoding: Encoding): Buffer {
-  const copy = page.copies.get(encoding) ?? compressed(page.identity, encoding);
-  page.copies.set(encoding, copy);
-  return copy;
 }

@@ -7,6 +7,7 @@ import {
 } from '@freightwright/contracts';
 import { type Log, requestIdHeader, timeLeftHeader, traceparentHeader } from '@freightwright/service-kit';
 import type { Dispatcher } from 'undici';
+import { isRead } from '../edge/read-method.ts';
 import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
 import { isApi } from '../limits/rate-limits.ts';
 import { type BodyIntake, CallerGone } from './body-intake.ts';
@@ -50,7 +51,7 @@ export function proxy({ table, upstreams, tokenFor, intake, log }: ProxyDeps): G
     const leave = upstream.places.take({ clientAddress, userId: principal.userId });
     ctx.res.statusCode = clientClosedRequest;
     try {
-      await exchange(() => new UpstreamExchange(upstream, ctx.res, log).start(request), request.method);
+      await exchange(() => new UpstreamExchange(upstream, ctx, log).start(request), request.method);
     } finally {
       leave();
     }
@@ -113,7 +114,7 @@ async function exchange(attempt: () => Promise<ExchangeEnd>, method: string): Pr
   try {
     return await attempt();
   } catch (error) {
-    if ((method !== 'GET' && method !== 'HEAD') || !wasReset(error)) throw error;
+    if (!isRead(method) || !wasReset(error)) throw error;
     return attempt();
   }
 }

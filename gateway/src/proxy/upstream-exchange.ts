@@ -3,7 +3,8 @@ import type { Readable, Writable } from 'node:stream';
 import { Problem } from '@freightwright/contracts';
 import type { Log } from '@freightwright/service-kit';
 import type { Dispatcher } from 'undici';
-import { acceptedEncoding, compressor, isCompressible } from '../pages/compression.ts';
+import { acceptedEncoding, compressor, isCompressible } from '../files/compression.ts';
+import type { GatewayContext } from '../gateway-context.ts';
 import { copyResponseHeaders } from './forwarded-headers.ts';
 import type { Upstream } from './upstream.ts';
 import { isSilence } from './upstream-health.ts';
@@ -31,6 +32,7 @@ const retryAfterS = 5;
  */
 export class UpstreamExchange implements Dispatcher.DispatchHandler {
   readonly #upstream: Upstream;
+  readonly #ctx: GatewayContext;
   readonly #response: ServerResponse;
   readonly #log: Log;
   readonly #settle: PromiseWithResolvers<ExchangeEnd>;
@@ -42,11 +44,12 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
   /** Runs while the caller has not taken what it was sent. */
   #reader: NodeJS.Timeout | undefined;
 
-  constructor(upstream: Upstream, response: ServerResponse, log: Log) {
+  constructor(upstream: Upstream, ctx: GatewayContext, log: Log) {
     this.#upstream = upstream;
     this.#log = log;
-    this.#response = response;
-    this.#out = response;
+    this.#ctx = ctx;
+    this.#response = ctx.res;
+    this.#out = ctx.res;
     this.#settle = Promise.withResolvers();
   }
 
@@ -135,14 +138,13 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
   }
 
   #compress(status: number, headers: IncomingHttpHeaders): void {
-    const { req } = this.#response;
     const lengthBytes =
       headers['content-length'] === undefined ? undefined : Number(headers['content-length']);
     if (!isCompressible(headers['content-type'], lengthBytes)) return;
-    if (status === 204 || status === 206 || status === 304 || req.method === 'HEAD') return;
+    if (status === 204 || status === 206 || status === 304 || this.#ctx.method === 'HEAD') return;
     if (headers['content-encoding'] || headers['cache-control']?.includes('no-transform')) return;
     this.#response.appendHeader('vary', 'accept-encoding');
-    const encoding = acceptedEncoding(req.headers['accept-encoding']);
+    const encoding = acceptedEncoding(this.#ctx);
     if (!encoding) return;
     const etag = headers.etag;
     if (etag && !etag.startsWith('W/')) this.#response.setHeader('etag', `W/${etag}`);

@@ -9,8 +9,8 @@ import {
 } from '@freightwright/contracts';
 import { type Log, withinMs } from '@freightwright/service-kit';
 import { LRUCache } from 'lru-cache';
-import { assetPath } from './asset-path.ts';
-import type { RemoteFiles } from './remote-files.ts';
+import { assetPath } from '../files/asset-path.ts';
+import type { KeptFiles } from '../files/kept-files.ts';
 
 /** What the browser is told in the page's head to fetch before the shell asks for it. */
 export interface PreloadLinks {
@@ -26,15 +26,15 @@ const patienceMs = 300;
  * Worked out once per version: what starts at once (`sync`), of the remote and of the shared libraries that the shell does not bring. A
  * browser complains of a preload that is not used within seconds, so what the remote loads later (`async`) is left to the remote.
  */
-export function createPreloadLinks({ files, log }: { files: RemoteFiles; log: Log }): PreloadLinks {
+export function createPreloadLinks({ files, log }: { files: KeptFiles; log: Log }): PreloadLinks {
   const kept = new LRUCache<string, string, RemoteEntry>({
     max: maxVersions,
     ignoreFetchAbort: true,
     fetchMethod: async (manifest, _stale, { context: entry }) => {
       const path = assetPath(manifest)?.file;
-      const file = path === undefined ? undefined : await files.read(path);
+      const file = path === undefined ? undefined : await files.get(path);
       if (!file) throw new Error(`There is no ${manifest}`);
-      const checked = checkSchema(FederationManifest, JSON.parse(file.bytes.toString('utf8')), {
+      const checked = checkSchema(FederationManifest, JSON.parse(file.plain.bytes.toString('utf8')), {
         root: 'the manifest',
       });
       if (!checked.ok) throw new Error(`${manifest} is no manifest`, { cause: checked.errors });

@@ -1,4 +1,6 @@
 import { Problem } from '@freightwright/contracts';
+import { isRead } from '../edge/read-method.ts';
+import { askAgainCacheControl, privateCacheControl, sendContent } from '../files/send-content.ts';
 import type { GatewayMiddleware } from '../gateway-context.ts';
 import type { RegistrySource } from './registry.ts';
 
@@ -11,16 +13,13 @@ const retryAfterS = 2;
  */
 export function registryFile(source: RegistrySource): GatewayMiddleware {
   return async function registryFile(ctx, next) {
-    if (ctx.path !== '/mfe/registry.json' || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    if (ctx.path !== '/mfe/registry.json' || !isRead(ctx.method)) return next();
     ctx.state.route = ctx.path;
     const { overrides } = ctx.state;
     const snapshot = overrides?.snapshot ?? source.current();
     if (!snapshot) throw new Problem('service.unavailable', { retryAfterS, cause: 'No registry yet' });
-    ctx.status = 200;
-    ctx.set('cache-control', overrides ? 'private, no-store' : 'no-cache');
-    if (!overrides) ctx.set('etag', `"${snapshot.version}"`);
-    ctx.type = 'application/json; charset=utf-8';
-    if (!overrides && ctx.fresh) ctx.status = 304;
-    else ctx.body = snapshot.json;
+    await sendContent(ctx, snapshot.content, {
+      cacheControl: overrides ? privateCacheControl : askAgainCacheControl,
+    });
   };
 }

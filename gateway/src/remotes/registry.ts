@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { RemoteEntry, RemoteRegistry } from '@freightwright/contracts';
+import { type Content, contentOf } from '../files/content.ts';
 
-/** The registry at one moment. `version` changes exactly when the content does. */
+/** The registry at one moment. */
 export interface RegistrySnapshot {
   registry: RemoteRegistry;
   json: string;
-  version: string;
+  /** The JSON as it is served. */
+  content: Content;
 }
 
 /** Where the gateway learns which remotes there are. */
@@ -51,5 +52,5 @@ export function createRegistry(): Registry {
 
 export function snapshotOf(registry: RemoteRegistry): RegistrySnapshot {
   const json = JSON.stringify(registry);
-  return { registry, json, version: createHash('sha256').update(json).digest('hex').slice(0, 16) };
+  return { registry, json, content: contentOf(json, '.json') };
 }

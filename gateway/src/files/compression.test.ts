@@ -1,3 +1,6 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import Koa from 'koa';
 import { expect, test } from 'vitest';
 import { acceptedEncoding, isCompressible } from './compression.ts';
 
@@ -7,12 +10,15 @@ test.each([
   ['identity', undefined],
   ['gzip', 'gzip'],
   ['gzip, deflate, br', 'br'],
-  ['GZIP;q=0.5, br;q=0', undefined],
+  ['GZIP;q=0.5, br;q=0', 'gzip'],
   ['gzip;q=0.5, br;q=0.0', 'gzip'],
   ['gzip;q=0', undefined],
   ['brotli', undefined],
 ])('Accept-Encoding %j -> %s', (header, encoding) => {
-  expect(acceptedEncoding(header)).toBe(encoding);
+  const request = new IncomingMessage(new Socket());
+  if (header !== undefined) request.headers['accept-encoding'] = header;
+  const ctx = new Koa().createContext(request, new ServerResponse(request));
+  expect(acceptedEncoding(ctx)).toBe(encoding);
 });
 
 test.each([
