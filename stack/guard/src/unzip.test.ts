@@ -70,10 +70,10 @@ test('files come out as they went in, and what could be run still can', async ()
 });
 
 test.each([
-  ['leads outside', zip([{ name: '../evil.sh', text: 'x' }])],
+  ['invalid relative path', zip([{ name: '../evil.sh', text: 'x' }])],
   ['is no plain file', zip([{ name: 'link', text: '/etc/passwd', mode: 0o120777 }])],
-  ['no zip archive', Buffer.from('<html>Not found</html>')],
-  ['no zip archive', zip([{ name: 'file', text: 'x' }]).subarray(0, -10)],
+  ['Either not a zip file', Buffer.from('<html>Not found</html>')],
+  ['Either not a zip file', zip([{ name: 'file', text: 'x' }]).subarray(0, -10)],
 ])('an archive is refused: %s', async (words, archive) => {
   await expect(unpack(archive)).rejects.toThrow(words);
 });
