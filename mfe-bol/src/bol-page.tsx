@@ -1,5 +1,5 @@
 import { usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
-import { QueryClientProvider } from '@freightwright/mfe-routing';
+import { BrowserRouter, QueryClientProvider } from '@freightwright/mfe-routing';
 import { useState } from 'react';
 import { createBolQueries } from './api/bol-queries.ts';
 import { BolTabs } from './bol-tabs.tsx';
@@ -10,7 +10,9 @@ export function BolPage() {
   const [queries] = useState(createBolQueries);
   return (
     <QueryClientProvider client={queries}>
-      <BolTabs session={session} />
+      <BrowserRouter>
+        <BolTabs session={session} />
+      </BrowserRouter>
     </QueryClientProvider>
   );
 }

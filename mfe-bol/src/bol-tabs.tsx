@@ -1,5 +1,5 @@
-import type { Session } from '@freightwright/mfe-kit';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazyComponent, type Session } from '@freightwright/mfe-kit';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useBolUsage } from './api/bol-queries.ts';
 import styles from './bol-page.module.css';
 import { useDraftKeeper, useDraftState } from './draft/use-draft-keeper.ts';
@@ -20,7 +20,7 @@ import { useIssue } from './issue/use-issue.ts';
 import { panelId, TabBar, tabId } from './tabs/tab-bar.tsx';
 import { useAddress } from './tabs/use-address.ts';
 
-const MyBols = lazy(async () => ({ default: (await import('./list/my-bols.tsx')).MyBols }));
+const MyBols = lazyComponent(() => import('./list/my-bols.tsx').then(({ MyBols }) => MyBols));
 
 /**
  * Both parts of the page: the form for one bill, and the list of all bills. The form is kept while the list

@@ -1,5 +1,5 @@
-import { type Readable, useReadable } from '@freightwright/mfe-kit';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { lazyComponent, type Readable, useReadable } from '@freightwright/mfe-kit';
+import { type ComponentType, Suspense } from 'react';
 import type { CalculatorDeps } from './calculator.ts';
 import { CalculatorPage } from './calculator-page.tsx';
 
@@ -10,8 +10,10 @@ type LatePage = ComponentType<{ readonly deps: CalculatorDeps }>;
  * of the remote is shown.
  */
 const latePages: Readonly<Record<string, LatePage>> = {
-  '/shipment': late(() => import('./shipment/shipment-page.tsx').then(({ ShipmentPage }) => ShipmentPage)),
-  '/freight-density-calculator': late(() =>
+  '/shipment': lazyComponent(() =>
+    import('./shipment/shipment-page.tsx').then(({ ShipmentPage }) => ShipmentPage),
+  ),
+  '/freight-density-calculator': lazyComponent(() =>
     import('./density/density-page.tsx').then(({ DensityPage }) => DensityPage),
   ),
 };
@@ -36,8 +38,4 @@ export function RemotePages({ path, deps }: RemotePagesProps) {
       <LatePage deps={deps} />
     </Suspense>
   );
-}
-
-function late(load: () => Promise<LatePage>) {
-  return lazy(async () => ({ default: await load().catch(load) }));
 }

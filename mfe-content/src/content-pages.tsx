@@ -1,13 +1,13 @@
+import { lazyComponent } from '@freightwright/mfe-kit';
 import { BrowserRouter, Route, Routes } from '@freightwright/mfe-routing';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ClassChartPage } from './class-chart/class-chart-page.tsx';
 import { NmfcLookupPage } from './nmfc/nmfc-lookup-page.tsx';
 
-const loadHowTo = () => import('./how-to/how-to-page.tsx').then(({ HowToPage }) => ({ default: HowToPage }));
 /**
  * The page has its own script. Loading is tried twice; after that the failure panel of the remote is shown.
  */
-const HowToPage = lazy(() => loadHowTo().catch(loadHowTo));
+const HowToPage = lazyComponent(() => import('./how-to/how-to-page.tsx').then(({ HowToPage }) => HowToPage));
 
 /**
  * The pages that explain and look things up. The routes are those of remote.json; the shell answers every

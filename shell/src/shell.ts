@@ -3,15 +3,16 @@ import {
   createStore,
   type FailureReport,
   newReference,
+  normalPath,
   type Platform,
   type Readable,
   type Session,
   signedOut,
+  watchPath,
 } from '@freightwright/mfe-kit';
 import { createLater, type Later } from './later/later.ts';
 import type * as Modules from './later/parts.ts';
 import { followLinks } from './navigation/follow-links.ts';
-import { normalPath, watchPath } from './navigation/location.ts';
 import { createPlatform } from './platform/create-platform.ts';
 import type { LoadLifecycle } from './remotes/federation.ts';
 import { followRegistry } from './remotes/follow-registry.ts';

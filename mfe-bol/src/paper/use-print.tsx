@@ -1,9 +1,9 @@
-import { usePlatform } from '@freightwright/mfe-kit';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazyComponent, usePlatform } from '@freightwright/mfe-kit';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { readRoute } from '../api/bol-routes.ts';
 import type { PreviewedBill } from '../preview/document-preview.tsx';
 
-const PrintPages = lazy(async () => ({ default: (await import('./print-pages.tsx')).PrintPages }));
+const PrintPages = lazyComponent(() => import('./print-pages.tsx').then(({ PrintPages }) => PrintPages));
 
 /** Prints a bill. Put `pages` into the page: it holds the content during printing. */
 export function usePrint(): {

@@ -1,12 +1,11 @@
-import { ErrorBoundary, usePlatform } from '@freightwright/mfe-kit';
-import { lazy, Suspense } from 'react';
+import { ErrorBoundary, lazyComponent, usePlatform } from '@freightwright/mfe-kit';
+import { Suspense } from 'react';
 import type { DocumentPreview } from './document-preview.tsx';
 import styles from './preview-place.module.css';
 
-const LazyPreview = lazy(async () => {
-  const { DocumentPreview } = await import('./document-preview.tsx');
-  return { default: DocumentPreview };
-});
+const LazyPreview = lazyComponent(() =>
+  import('./document-preview.tsx').then(({ DocumentPreview }) => DocumentPreview),
+);
 
 /**
  * The pages of a bill. They load after the form, and when they cannot be drawn the form works without them.

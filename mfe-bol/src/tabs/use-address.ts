@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useSearchParams } from '@freightwright/mfe-routing';
 
 export type Tab = 'generate' | 'mine';
 
@@ -12,35 +12,20 @@ export interface BolAddress {
   readonly view: string | undefined;
 }
 
-const changed = 'fw:bol-address';
-
 /** The tab and the bill in the address, and a function to go to others. */
 export function useAddress(): readonly [BolAddress, (address: Partial<BolAddress>) => void] {
-  const search = useSyncExternalStore(subscribe, () => window.location.search);
-  const address = useMemo(() => addressOf(search), [search]);
-  const go = useCallback(({ tab = 'generate', view }: Partial<BolAddress>) => {
-    const query = new URLSearchParams({
+  const [query, setQuery] = useSearchParams();
+  const go = ({ tab = 'generate', view }: Partial<BolAddress>) => {
+    const next = new URLSearchParams({
       ...(tab === 'mine' && { tab }),
       ...(view !== undefined && { view }),
     });
-    const next = `${window.location.pathname}${query.size === 0 ? '' : `?${query}`}`;
-    if (next === window.location.pathname + window.location.search) return;
-    window.history.pushState(null, '', next);
-    window.dispatchEvent(new Event(changed));
-  }, []);
-  return [address, go];
-}
-
-function subscribe(listener: () => void): () => void {
-  const events = ['popstate', 'single-spa:before-routing-event', changed];
-  for (const event of events) window.addEventListener(event, listener);
-  return () => {
-    for (const event of events) window.removeEventListener(event, listener);
+    if (next.toString() !== query.toString()) setQuery(next);
   };
+  return [addressOf(query), go];
 }
 
-function addressOf(search: string): BolAddress {
-  const query = new URLSearchParams(search);
+function addressOf(query: URLSearchParams): BolAddress {
   const view = query.get('view');
   return {
     tab: query.get('tab') === 'mine' ? 'mine' : 'generate',

@@ -31,6 +31,7 @@ export * from './fields/select-field.tsx';
 export * from './fields/text-area-field.tsx';
 export * from './fields/text-field.tsx';
 export * from './lifecycle.tsx';
+export * from './platform/page-path.ts';
 export * from './platform/platform.ts';
 export * from './platform/readable.ts';
 export * from './platform/remote-part.tsx';

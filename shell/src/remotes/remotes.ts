@@ -1,7 +1,6 @@
 import type { RemoteEntry } from '@freightwright/contracts';
-import { newReference } from '@freightwright/mfe-kit';
+import { newReference, normalPath } from '@freightwright/mfe-kit';
 import { addErrorHandler, registerApplication, start, triggerAppChange } from 'single-spa';
-import { normalPath } from '../navigation/location.ts';
 import { createRemoteHost, type RemoteHost, type RemoteHostDeps } from './remote-host.ts';
 import { createRemoteStates, type RemoteStateStore } from './remote-states.ts';
 

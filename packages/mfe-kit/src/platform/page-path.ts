@@ -1,4 +1,4 @@
-import { createStore, type Readable } from '@freightwright/mfe-kit';
+import { createStore, type Readable } from './readable.ts';
 
 /** The path as remotes register it, without a slash at the end. */
 export function normalPath(pathname: string): string {
