@@ -20,7 +20,6 @@ const settings = z.object({
   GATEWAY_BACKCHANNEL_LOGOUT_URL: z.url({ protocol: /^https?$/ }),
   REGISTRAR_CLIENT_SECRET: z.string().min(8),
   ACME_CLIENT_SECRET: z.string().min(8).optional(),
-  STACK_PARENT: z.string().optional(),
 });
 
 /**
@@ -49,7 +48,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     enterpriseClients: value.ACME_CLIENT_SECRET
       ? [{ clientId: 'acme-freight', clientSecret: value.ACME_CLIENT_SECRET }]
       : [],
-    hasParent: value.STACK_PARENT === '1',
   };
 }
 

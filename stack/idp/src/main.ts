@@ -3,8 +3,7 @@ import { startIdp } from './index.ts';
 
 try {
   refuseProduction();
-  const { hasParent, ...options } = readConfig();
-  const idp = await startIdp({ ...options, log: (line) => console.error(line) });
+  const idp = await startIdp({ ...readConfig(), log: (line) => console.error(line) });
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
@@ -17,7 +16,6 @@ try {
   process.on('SIGTERM', stop);
   // Ctrl-C reaches every process of the terminal, but the launcher decides when this one stops.
   process.on('SIGINT', () => {});
-  if (hasParent) process.stdin.resume().on('end', stop).on('error', stop);
   console.log(JSON.stringify({ ready: true, port: idp.port, issuer: idp.issuer }));
 } catch (error) {
   fail(error);

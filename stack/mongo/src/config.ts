@@ -1,8 +1,6 @@
 export interface Config {
   readonly port: number;
   readonly dataDir: string;
-  /** Exit when stdin closes, because the launcher that holds its other end is gone. */
-  readonly hasParent: boolean;
   /** Only for tests, because any client can then make the server fail. */
   readonly enableTestCommands: boolean;
   /** Clients must sign in before they read or write. */
@@ -10,7 +8,7 @@ export interface Config {
 }
 
 /**
- * Reads PORT (default 27017; 0 for a free one), DATA_DIR, STACK_PARENT, ENABLE_TEST_COMMANDS and AUTH.
+ * Reads PORT (default 27017; 0 for a free one), DATA_DIR, ENABLE_TEST_COMMANDS and AUTH.
  * @throws Error naming what is wrong.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -22,7 +20,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return {
     port,
     dataDir: env.DATA_DIR,
-    hasParent: env.STACK_PARENT === '1',
     enableTestCommands: env.ENABLE_TEST_COMMANDS === '1',
     auth: env.AUTH === '1',
   };

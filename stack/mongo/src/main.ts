@@ -2,8 +2,7 @@ import { readConfig } from './config.ts';
 import { startEmbeddedMongo } from './index.ts';
 
 try {
-  const { hasParent, ...options } = readConfig();
-  const mongo = await startEmbeddedMongo({ ...options, space: { report: say } });
+  const mongo = await startEmbeddedMongo({ ...readConfig(), space: { report: say } });
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
@@ -16,7 +15,6 @@ try {
   process.on('SIGTERM', stop);
   // Ctrl-C reaches every process of the terminal, but the launcher decides when this one stops.
   process.on('SIGINT', () => {});
-  if (hasParent) process.stdin.resume().on('end', stop).on('error', stop);
   process.stdout.write(`${JSON.stringify({ ready: true, port: mongo.port })}\n`);
 } catch (error) {
   fail(error);

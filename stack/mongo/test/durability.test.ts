@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { followParentArgs } from '@freightwright/stack-guard';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startEmbeddedMongo } from '../src/index.ts';
@@ -25,7 +26,7 @@ afterEach(() => {
 });
 
 function launch(env: Record<string, string> = {}): ChildProcess {
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...followParentArgs, MAIN], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder.path, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
@@ -101,7 +102,7 @@ test('the data folder is private, and a second process on it is refused by name'
 });
 
 test('it ends by itself when the launcher that holds its stdin is gone', async () => {
-  const child = launch({ STACK_PARENT: '1' });
+  const child = launch();
   await ready(child);
   const exited = exitOf(child);
   child.stdin?.end();
