@@ -1,4 +1,4 @@
-import { usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { looks, usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { Dashboard } from './dashboard.tsx';
 import styles from './dashboard-page.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
@@ -14,7 +14,7 @@ export function DashboardPage() {
   if (!user) {
     return (
       <>
-        <h1 className={styles.title}>Dashboard</h1>
+        <h1 className={looks.h1}>Dashboard</h1>
         <p className={styles.signedOut}>You are signed out.</p>
       </>
     );

@@ -1,6 +1,5 @@
-import { Sheet } from '@freightwright/mfe-kit';
+import { looks, Sheet } from '@freightwright/mfe-kit';
 import styles from './dashboard.module.css';
-import pageStyles from './dashboard-page.module.css';
 import skeletonStyles from './dashboard-skeleton.module.css';
 import cellStyles from './meters/meter-cell.module.css';
 import { MeterSkeleton } from './meters/meter-skeleton.tsx';
@@ -11,7 +10,7 @@ export function DashboardSkeleton() {
   return (
     <>
       <header className={styles.head}>
-        <h1 className={pageStyles.title}>Dashboard</h1>
+        <h1 className={looks.h1}>Dashboard</h1>
       </header>
       <div className={styles.parts} role="status" aria-label="Loading the dashboard">
         <Sheet className={metersStyles.meters} aria-hidden="true">

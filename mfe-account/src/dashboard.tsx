@@ -1,12 +1,11 @@
 import type { SubscriptionTier } from '@freightwright/contracts';
-import { ButtonLink, usePlatform } from '@freightwright/mfe-kit';
+import { ButtonLink, looks, usePlatform } from '@freightwright/mfe-kit';
 import { QueryClientProvider } from '@freightwright/mfe-routing';
 import { useEffect, useState } from 'react';
 import { AnalyticsCard } from './cards/analytics-card.tsx';
 import { CalculatorCard } from './cards/calculator-card.tsx';
 import { SubscriptionCard } from './cards/subscription-card.tsx';
 import styles from './dashboard.module.css';
-import pageStyles from './dashboard-page.module.css';
 import { Meters } from './meters/meters.tsx';
 import { PlanFeatures } from './plan/plan-features.tsx';
 import { createAccountQueries } from './usage-queries.ts';
@@ -26,7 +25,7 @@ export function Dashboard({ email, plan }: DashboardProps) {
     <QueryClientProvider client={queries}>
       <header className={styles.head}>
         <div className={styles.names}>
-          <h1 className={pageStyles.title}>Dashboard</h1>
+          <h1 className={looks.h1}>Dashboard</h1>
           {email !== '' && <p className={styles.email}>{email}</p>}
         </div>
         <div className={styles.actions}>

@@ -1,4 +1,4 @@
-import { usePageHead, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { looks, usePageHead, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { useEffect, useRef, useState } from 'react';
 import { type CalculatorDeps, createCalculator } from './calculator.ts';
 import styles from './calculator-page.module.css';
@@ -53,7 +53,7 @@ export function CalculatorPage({ deps }: { readonly deps: CalculatorDeps }) {
       </div>
       {/* This region exists before it has words, because a screen reader does not announce a region that
           appears together with its words. */}
-      <p className={styles.hidden} aria-live="polite" aria-atomic="true">
+      <p className={looks.unseen} aria-live="polite" aria-atomic="true">
         {engine && (
           <engine.Announcement
             outcome={outcome}

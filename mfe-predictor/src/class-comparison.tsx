@@ -1,5 +1,5 @@
 import { breakEvenWeightLb, compareClassCosts, quantity } from '@freightwright/domain';
-import { classNames, Sheet } from '@freightwright/mfe-kit';
+import { classNames, looks, Sheet } from '@freightwright/mfe-kit';
 import styles from './class-comparison.module.css';
 import { type Classes, changeInPercent, comparisonSentence, multiplierText } from './comparison-words.ts';
 
@@ -18,14 +18,14 @@ export function ClassComparison({ classes, weightLb }: ClassComparisonProps) {
     <Sheet aria-label="Comparison">
       <div className={styles.top}>
         <div className={styles.cell}>
-          <h2 className={styles.label}>Change in cost</h2>
+          <h2 className={looks.label}>Change in cost</h2>
           <p className={styles.figure}>{changeInPercent(comparison.change)}</p>
           <p className={styles.sentence} role="status">
             {comparisonSentence(classes, comparison)}
           </p>
         </div>
         <div className={styles.cell}>
-          <h2 className={styles.label}>Weight at the same cost</h2>
+          <h2 className={looks.label}>Weight at the same cost</h2>
           {weightLb === null ? (
             <>
               <p className={styles.blank} aria-hidden="true" />
@@ -43,7 +43,7 @@ export function ClassComparison({ classes, weightLb }: ClassComparisonProps) {
         </div>
       </div>
       <div className={styles.bars}>
-        <h2 className={styles.label}>Against the class 50 rate</h2>
+        <h2 className={looks.label}>Against the class 50 rate</h2>
         <dl className={styles.list}>
           <Bar label="Now" name={classes.now} multiplier={multiplierNow} share={multiplierNow / largest} />
           <Bar

@@ -1,4 +1,4 @@
-import { useArrivedShipment, usePageTitle } from '@freightwright/mfe-kit';
+import { looks, useArrivedShipment, usePageTitle } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { ClassComparison } from './class-comparison.tsx';
 import { ComparisonForm } from './comparison-form.tsx';
@@ -14,7 +14,7 @@ export function PredictorPage() {
   return (
     <>
       <header className={styles.head}>
-        <h1 className={styles.title}>Cost predictor</h1>
+        <h1 className={looks.h1}>Cost predictor</h1>
         <p className={styles.lead}>
           What a shipment costs in one class against another. A comparison, not a price.
           {arrived && ` ${arrivalWords(arrived.handlingUnits)}`}

@@ -1,5 +1,5 @@
 import type { UserStatus } from '@freightwright/contracts';
-import { Button, ErrorIcon, RetryIcon, Sheet, SheetBody } from '@freightwright/mfe-kit';
+import { Button, ErrorIcon, looks, RetryIcon, Sheet, SheetBody } from '@freightwright/mfe-kit';
 import styles from './current-status.module.css';
 import { useStatus } from './status-query.ts';
 
@@ -9,7 +9,7 @@ export function CurrentStatus() {
     <Sheet title="Current status">
       <SheetBody>
         {isPending && (
-          <p role="status" className={styles.text}>
+          <p role="status" className={looks.quiet}>
             Loading the status
           </p>
         )}

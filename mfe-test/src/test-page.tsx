@@ -1,4 +1,4 @@
-import { queryDefaults, usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { looks, queryDefaults, usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { QueryClient, QueryClientProvider } from '@freightwright/mfe-routing';
 import { useState } from 'react';
 import { CurrentStatus } from './current-status.tsx';
@@ -14,7 +14,7 @@ export function TestPage() {
   const { user } = useReadable(usePlatform().session);
   return (
     <>
-      <h1 className={styles.title}>Test page</h1>
+      <h1 className={looks.h1}>Test page</h1>
       <p className={styles.lead}>For developers. It is there in test mode only.</p>
       <Steps key={user?.id ?? ''} />
     </>

@@ -1,4 +1,4 @@
-import { FailurePanel, useReadable } from '@freightwright/mfe-kit';
+import { FailurePanel, looks, useReadable } from '@freightwright/mfe-kit';
 import { useRef } from 'react';
 import styles from './app.module.css';
 import { LaterPart, useLater } from './later/later-part.tsx';
@@ -75,7 +75,7 @@ export function App({ shell }: { readonly shell: Shell }) {
       </div>
       <SignInPlace shell={shell} />
       {parts && <parts.Toasts queue={shell.toasts} />}
-      <p className={styles.announcer} aria-live="polite" aria-atomic="true">
+      <p className={looks.unseen} aria-live="polite" aria-atomic="true">
         {announcement}
       </p>
     </>

@@ -1,4 +1,4 @@
-import { Sheet, Tag } from '@freightwright/mfe-kit';
+import { looks, Sheet, Tag } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
 import styles from './card.module.css';
 
@@ -17,7 +17,7 @@ export function Card({ title, tag, planned = false, actions, children }: CardPro
   return (
     <Sheet className={planned ? styles.planned : styles.card} aria-labelledby={titleId}>
       <header className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} className={looks.h3}>
           {title}
         </h2>
         {tag && <Tag>{tag}</Tag>}
@@ -29,5 +29,5 @@ export function Card({ title, tag, planned = false, actions, children }: CardPro
 }
 
 export function CardText({ children }: { readonly children: ReactNode }) {
-  return <p className={styles.text}>{children}</p>;
+  return <p className={looks.quiet}>{children}</p>;
 }

@@ -1,4 +1,4 @@
-import { Tag } from '@freightwright/mfe-kit';
+import { looks, Tag } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
 import styles from './meter-cell.module.css';
 
@@ -14,7 +14,7 @@ export function MeterCell({ label, noLimit = false, children }: MeterCellProps) 
   return (
     <section className={styles.cell} aria-labelledby={labelId}>
       <div className={styles.head}>
-        <h2 id={labelId} className={styles.label}>
+        <h2 id={labelId} className={looks.label}>
           {label}
         </h2>
         {noLimit && <Tag>No limit</Tag>}

@@ -1,4 +1,4 @@
-import { Button, Dialog, usePlatform } from '@freightwright/mfe-kit';
+import { Button, Dialog, looks, usePlatform } from '@freightwright/mfe-kit';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { DraftKeeper } from './draft-keeper.ts';
 import styles from './leave-guard.module.css';
@@ -43,7 +43,7 @@ export function useLeaveGuard(keeper: DraftKeeper): ReactNode {
         What you typed could not be saved, and this browser keeps nothing of this site. It is lost when you
         leave.
       </p>
-      <div className={styles.actions}>
+      <div className={looks.buttons}>
         <Button variant="primary" data-first onClick={() => setWanted(null)}>
           Stay here
         </Button>

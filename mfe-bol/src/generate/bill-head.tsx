@@ -1,4 +1,4 @@
-import { CheckIcon, classNames, Tag } from '@freightwright/mfe-kit';
+import { CheckIcon, classNames, looks, Tag } from '@freightwright/mfe-kit';
 import type { DraftState } from '../draft/draft-state.ts';
 import { savedInWords } from '../draft/saved-words.ts';
 import styles from './bill-head.module.css';
@@ -15,7 +15,7 @@ export function BillHead({ state: { draft, status }, isFormShown }: BillHeadProp
   return (
     <header className={styles.head}>
       <div>
-        <h1 className={styles.title}>Bill of lading</h1>
+        <h1 className={looks.h1}>Bill of lading</h1>
         {isFormShown && draft && <p className={styles.number}>{draft.bolNumber}</p>}
       </div>
       {isFormShown && status.kind !== 'blank' && (

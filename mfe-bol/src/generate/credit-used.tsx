@@ -1,5 +1,5 @@
 import type { BolUsage } from '@freightwright/contracts';
-import { ButtonLink, FigureBlock, Sheet, SheetBody } from '@freightwright/mfe-kit';
+import { ButtonLink, FigureBlock, looks, Sheet, SheetBody } from '@freightwright/mfe-kit';
 import styles from './credit-used.module.css';
 
 /** Shown instead of the form while a free reader has used the bill of the current window. */
@@ -8,7 +8,7 @@ export function CreditUsed({ usage }: { readonly usage: BolUsage }) {
   return (
     <Sheet aria-labelledby="bol-credit-used" className={styles.sheet}>
       <SheetBody>
-        <h2 id="bol-credit-used" className={styles.title}>
+        <h2 id="bol-credit-used" className={looks.h3}>
           BOL Credit Used
         </h2>
         <p className={styles.text}>
@@ -23,7 +23,7 @@ export function CreditUsed({ usage }: { readonly usage: BolUsage }) {
             unit={nextReset === null ? undefined : timeOf(new Date(nextReset))}
           />
         </dl>
-        <ButtonLink href="/pricing?plan=professional" variant="primary" className={styles.plans}>
+        <ButtonLink href="/pricing?plan=professional" variant="primary" className={looks.wide}>
           See plans
         </ButtonLink>
       </SheetBody>

@@ -1,4 +1,4 @@
-import { Button, Sheet, usePlatform } from '@freightwright/mfe-kit';
+import { Button, looks, Sheet, usePlatform } from '@freightwright/mfe-kit';
 import styles from './sign-in-prompt.module.css';
 
 /** For readers who are signed out. What is typed on the page stays while they sign in. */
@@ -7,7 +7,7 @@ export function SignInPrompt({ title, children }: { readonly title: string; read
   return (
     <Sheet aria-label={title} className={styles.sheet}>
       <div className={styles.words}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={looks.h3}>{title}</h2>
         <p className={styles.text}>{children}</p>
       </div>
       <div className={styles.actions}>

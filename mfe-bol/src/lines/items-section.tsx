@@ -1,6 +1,6 @@
 import { bolLimits, bolTotals } from '@freightwright/contracts/facts';
 import { formatNumber, quantity } from '@freightwright/domain';
-import { Button, ButtonLink, FieldError, PlusIcon } from '@freightwright/mfe-kit';
+import { Button, ButtonLink, FieldError, looks, PlusIcon } from '@freightwright/mfe-kit';
 import { useMemo } from 'react';
 import { blankLine, freshKey, type LineValues } from '../form/bol-values.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
@@ -64,7 +64,7 @@ export function ItemsSection({ openLine, onOpenLine }: ItemsSectionProps) {
         </ButtonLink>
       </div>
       {lines.length >= bolLimits.lineItems && (
-        <p className={styles.limit}>A bill of lading holds at most {bolLimits.lineItems} lines.</p>
+        <p className={looks.note}>A bill of lading holds at most {bolLimits.lineItems} lines.</p>
       )}
       <dl className={styles.totals} aria-live="polite">
         <div>

@@ -1,7 +1,7 @@
 import { hazmatDescription } from '@freightwright/bol-document';
 import { packageTypes } from '@freightwright/contracts/facts';
 import { formatNumber, quantity } from '@freightwright/domain';
-import { ClassChip, classNames } from '@freightwright/mfe-kit';
+import { ClassChip, classNames, looks } from '@freightwright/mfe-kit';
 import type { LineValues } from '../form/bol-values.ts';
 import { draftLineOf } from '../form/draft-form-of.ts';
 import { useFormAccess } from '../form/form-context.ts';
@@ -29,7 +29,7 @@ export function LineCard({ line, index, onOpen }: LineCardProps) {
     >
       <span className={styles.words}>
         <span className={styles.title}>{title || `Line ${index + 1}, nothing described yet`}</span>
-        <span className={styles.detail}>{detail(line)}</span>
+        <span className={looks.quiet}>{detail(line)}</span>
         {isFaulty && <span className={styles.fault}>Something is missing or wrong here</span>}
       </span>
       {hasLabels && (

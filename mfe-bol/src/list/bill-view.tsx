@@ -1,5 +1,5 @@
 import type { Bol } from '@freightwright/contracts';
-import { Button, ErrorIcon, RetryIcon, Sheet } from '@freightwright/mfe-kit';
+import { Button, ErrorIcon, looks, RetryIcon, Sheet } from '@freightwright/mfe-kit';
 import { useBol } from '../api/bol-queries.ts';
 import { timeInWords } from '../draft/saved-words.ts';
 import { DownloadIcon, PrintIcon } from '../fields/icons.tsx';
@@ -57,7 +57,7 @@ function Whole({ bol, actions }: { readonly bol: Bol; readonly actions: RowActio
         <h2 className={styles.number}>{bolNumber}</h2>
         <StatusTag status={status} />
         <p className={styles.text}>{historyOf(bol)}</p>
-        <div className={styles.actions}>
+        <div className={looks.buttons}>
           {status === 'draft' ? (
             <Button onClick={() => actions.onOpen(bol)}>Open</Button>
           ) : (

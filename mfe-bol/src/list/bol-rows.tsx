@@ -1,4 +1,4 @@
-import { Button, ErrorIcon, RetryIcon } from '@freightwright/mfe-kit';
+import { Button, ErrorIcon, looks, RetryIcon } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { type ListSearch, useListPage } from '../api/bol-queries.ts';
 import { BolRow } from './bol-row.tsx';
@@ -43,7 +43,7 @@ export function BolRows(props: BolRowsProps) {
   return (
     <>
       <table className={styles.table}>
-        <thead className={cursor === undefined ? undefined : styles.hidden}>
+        <thead className={cursor === undefined ? undefined : looks.unseen}>
           <tr>
             <th scope="col">BOL number</th>
             <th scope="col">Shipper</th>
@@ -51,7 +51,7 @@ export function BolRows(props: BolRowsProps) {
             <th scope="col">Ship date</th>
             <th scope="col">Status</th>
             <th scope="col">
-              <span className={styles.hidden}>Actions</span>
+              <span className={looks.unseen}>Actions</span>
             </th>
           </tr>
         </thead>

@@ -1,4 +1,4 @@
-import { classNames } from '@freightwright/mfe-kit';
+import { classNames, looks } from '@freightwright/mfe-kit';
 import type { ReactNode } from 'react';
 import styles from './notice.module.css';
 
@@ -16,9 +16,9 @@ export function Notice({ kind = 'plain', title, children, actions }: NoticeProps
     <div className={classNames(styles.notice, styles[kind])} role={kind === 'err' ? 'alert' : 'status'}>
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
-        {children && <p className={styles.text}>{children}</p>}
+        {children && <p className={looks.quiet}>{children}</p>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={looks.buttons}>{actions}</div>}
     </div>
   );
 }

@@ -1,8 +1,7 @@
 import { freightChargeTerms } from '@freightwright/contracts/facts';
-import { ChoiceField } from '@freightwright/mfe-kit';
+import { ChoiceField, looks } from '@freightwright/mfe-kit';
 import { isThirdParty } from '../form/bol-values.ts';
 import { useFormAccess } from '../form/form-context.ts';
-import columns from './columns.module.css';
 import { PartyFields } from './party-fields.tsx';
 
 export function BillToSection() {
@@ -19,7 +18,7 @@ export function BillToSection() {
       {isThirdParty(values) ? (
         <PartyFields party="billTo" />
       ) : (
-        <p className={columns.note}>
+        <p className={looks.note}>
           {values.freightChargeTerms === 'Collect'
             ? 'The consignee pays the freight charges.'
             : 'The shipper pays the freight charges.'}{' '}

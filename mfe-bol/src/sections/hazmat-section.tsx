@@ -1,4 +1,5 @@
 import { bolLimits, formatEmergencyPhone } from '@freightwright/contracts/facts';
+import { looks } from '@freightwright/mfe-kit';
 import { TextInput } from '../fields/text-input.tsx';
 import { useFormAccess } from '../form/form-context.ts';
 import columns from './columns.module.css';
@@ -8,7 +9,7 @@ export function HazmatSection() {
   const { values, change } = useFormAccess();
   return (
     <>
-      <p className={columns.note}>
+      <p className={looks.note}>
         Hazardous freight needs a number that is answered day and night while it is under way, by somebody who
         knows the material (49 CFR 172.604).
       </p>

@@ -1,5 +1,5 @@
 import { declaredValuePers, feeTerms, freightCounters, trailerLoaders } from '@freightwright/contracts/facts';
-import { CheckField, ChoiceField, SelectField } from '@freightwright/mfe-kit';
+import { CheckField, ChoiceField, looks, SelectField } from '@freightwright/mfe-kit';
 import { TextInput } from '../fields/text-input.tsx';
 import { useFormAccess } from '../form/form-context.ts';
 import columns from './columns.module.css';
@@ -72,7 +72,7 @@ export function LoadingSection() {
         options={declaredValuePers.map((per) => [per, per])}
         onValue={(declaredValuePer) => change((before) => ({ ...before, declaredValuePer }))}
       />
-      <p className={columns.note}>
+      <p className={looks.note}>
         A declared value can limit what the carrier owes for loss or damage (49 U.S.C. 14706(c)(1)(A) and
         (B)).
       </p>

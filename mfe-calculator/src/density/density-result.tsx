@@ -1,5 +1,5 @@
 import { formatNumber, quantity } from '@freightwright/domain';
-import { ErrorIcon, FigureBlock } from '@freightwright/mfe-kit';
+import { ErrorIcon, FigureBlock, looks } from '@freightwright/mfe-kit';
 import styles from './density-result.module.css';
 import { decimalText, sizeText, type WorkedOut } from './work-out-density.ts';
 
@@ -8,7 +8,7 @@ export function DensityResult({ worked }: { readonly worked: WorkedOut | null })
   return (
     <>
       <div className={styles.density}>
-        <h2 className={styles.label}>Density</h2>
+        <h2 className={looks.label}>Density</h2>
         {worked ? (
           <p className={styles.figure}>
             {worked.density} <span className={styles.unit}>lb/cu ft</span>
@@ -37,7 +37,7 @@ export function DensityResult({ worked }: { readonly worked: WorkedOut | null })
           ? worked.comparison.sentence
           : 'The denser the freight, the lower its class and the lower the rate.'}
       </p>
-      <p className={styles.hidden} aria-live="polite" aria-atomic="true">
+      <p className={looks.unseen} aria-live="polite" aria-atomic="true">
         {worked && announcement(worked)}
       </p>
     </>

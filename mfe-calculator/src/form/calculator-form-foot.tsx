@@ -1,5 +1,5 @@
 import type { CalculationAllowance } from '@freightwright/domain';
-import { AllowanceMeter, Button, createStore, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { AllowanceMeter, Button, createStore, looks, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { isPaid } from '../allowance/is-paid.ts';
 import type { Calculator, CalculatorDeps } from '../calculator.ts';
 import { keptKeys } from '../keep/kept-texts.ts';
@@ -31,7 +31,7 @@ export function CalculatorFormFoot({ calculator, deps }: CalculatorFormFootProps
           type="submit"
           variant="primary"
           large
-          className={styles.submit}
+          className={looks.wide}
           pendingText={phase === 'calculating' ? 'Working it out' : undefined}
           onClick={() => usage && usage.remaining <= 1 && engine?.expectLimitDialog()}
         >

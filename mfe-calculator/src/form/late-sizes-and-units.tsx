@@ -1,4 +1,4 @@
-import { lazyComponent } from '@freightwright/mfe-kit';
+import { lazyComponent, looks } from '@freightwright/mfe-kit';
 import { Suspense } from 'react';
 import styles from './late-sizes-and-units.module.css';
 import type { SizesAndUnitsProps } from './sizes-and-units.tsx';
@@ -17,7 +17,7 @@ export function LateSizesAndUnits(props: SizesAndUnitsProps) {
 
 function Missing() {
   return (
-    <p className={styles.missing} role="alert">
+    <p className={looks.quiet} role="alert">
       The pallet sizes could not be fetched. Check the connection, then reload the page.
     </p>
   );

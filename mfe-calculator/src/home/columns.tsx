@@ -1,4 +1,4 @@
-import { classNames, Sheet } from '@freightwright/mfe-kit';
+import { classNames, looks, Sheet } from '@freightwright/mfe-kit';
 import type { ReactNode } from 'react';
 import styles from './columns.module.css';
 
@@ -36,7 +36,7 @@ export function Column({ title, tag, aside, picture, children }: ColumnProps) {
     <li className={styles.column}>
       {picture}
       <div className={styles.head}>
-        <h3 className={styles.title}>{title}</h3>
+        <h3 className={looks.h3}>{title}</h3>
         {tag}
         {aside && <span className={styles.aside}>{aside}</span>}
       </div>

@@ -1,5 +1,5 @@
 import type { CalculationResult, ScaleId } from '@freightwright/domain';
-import { classNames, ErrorIcon } from '@freightwright/mfe-kit';
+import { classNames, ErrorIcon, looks } from '@freightwright/mfe-kit';
 import styles from './class-figures.module.css';
 import { comparisonWords, otherScale, viewOn } from './scale-views.ts';
 
@@ -17,7 +17,7 @@ export function ClassFigures({ result, main, onMain }: ClassFiguresProps) {
   return (
     <div className={classNames(styles.classes, agreement !== 'same' && styles.differ)}>
       <div className={styles.cell}>
-        <h2 className={styles.label}>
+        <h2 className={looks.label}>
           <span className={styles.wide}>Freight class, {first.name}</span>
           <span className={styles.narrow}>Class by {first.id === 'chart' ? 'chart' : 'NMFC 2025'}</span>
         </h2>
@@ -27,13 +27,13 @@ export function ClassFigures({ result, main, onMain }: ClassFiguresProps) {
       </div>
       <div className={styles.cell}>
         <div className={styles.head}>
-          <h2 className={styles.label}>{second.name}</h2>
+          <h2 className={looks.label}>{second.name}</h2>
           <button type="button" className={styles.swap} onClick={() => onMain(second.id)}>
             Make it the main one
           </button>
         </div>
         <p className={styles.second}>{second.freightClass}</p>
-        <p className={styles.reason}>
+        <p className={looks.quiet}>
           {reclassificationRisk && (
             <span className={styles.risk}>
               <ErrorIcon />

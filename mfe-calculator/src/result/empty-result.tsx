@@ -1,3 +1,4 @@
+import { looks } from '@freightwright/mfe-kit';
 import styles from './empty-result.module.css';
 
 /** @param failed true when the script that works out the class could not be loaded. */
@@ -5,12 +6,12 @@ export function EmptyResult({ failed }: { readonly failed: boolean }) {
   return (
     <div className={styles.empty}>
       <div className={styles.blank} aria-hidden="true">
-        <span className={styles.label}>Freight class</span>
+        <span className={looks.label}>Freight class</span>
         <span className={styles.line} />
       </div>
       <div>
         <p className={styles.title}>Enter shipment details to see results.</p>
-        <p className={styles.text} role={failed ? 'alert' : undefined}>
+        <p className={looks.quiet} role={failed ? 'alert' : undefined}>
           {failed
             ? 'The calculation could not be fetched. Check the connection, then press the button again. Nothing was counted.'
             : 'Four numbers, or one of the presets.'}

@@ -4,6 +4,7 @@ import {
   savingsLabel,
   suggestionFor,
 } from '@freightwright/domain';
+import { looks } from '@freightwright/mfe-kit';
 import { wholeDollars } from './figures.ts';
 import styles from './insights.module.css';
 
@@ -25,7 +26,7 @@ export function Insights({ result }: { readonly result: CalculationResult }) {
       <div>
         <h2 className={styles.label}>Potential savings</h2>
         <p className={styles.amount}>{wholeDollars(monthlySavingsUsd(result.potentialSavings))} a month</p>
-        <p className={styles.caution}>{savingsLabel}</p>
+        <p className={looks.note}>{savingsLabel}</p>
       </div>
     </div>
   );

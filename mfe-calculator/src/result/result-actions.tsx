@@ -1,5 +1,13 @@
 import type { ScaleId, UnitSystem } from '@freightwright/domain';
-import { Button, CheckIcon, CopyIcon, handOverShipment, MailIcon, usePlatform } from '@freightwright/mfe-kit';
+import {
+  Button,
+  CheckIcon,
+  CopyIcon,
+  handOverShipment,
+  looks,
+  MailIcon,
+  usePlatform,
+} from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { LateEmailDialog } from '../email/late-email-dialog.tsx';
 import type { Outcome } from '../engine/work-out.ts';
@@ -46,7 +54,7 @@ export function ResultActions({ outcome, main, system }: ResultActionsProps) {
       </div>
       <p className={styles.note} role="status">
         {copying === 'refused' && 'This browser did not allow it. Select the figures to copy them.'}
-        {copying === 'copied' && <span className={styles.hidden}>Copied</span>}
+        {copying === 'copied' && <span className={looks.unseen}>Copied</span>}
       </p>
       <LateEmailDialog open={emailing} result={outcome.result} onClose={() => setEmailing(false)} />
     </div>

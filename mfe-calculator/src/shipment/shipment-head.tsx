@@ -1,4 +1,4 @@
-import { Button } from '@freightwright/mfe-kit';
+import { Button, looks } from '@freightwright/mfe-kit';
 import styles from './shipment-head.module.css';
 
 interface ShipmentHeadProps {
@@ -14,7 +14,7 @@ export function ShipmentHead({ lead, ready, onPredict, onBill }: ShipmentHeadPro
   return (
     <header className={styles.head}>
       <div>
-        <h1 className={styles.title}>Shipment</h1>
+        <h1 className={looks.h1}>Shipment</h1>
         <p className={styles.lead}>{lead}</p>
       </div>
       <div className={styles.side}>

@@ -42,4 +42,5 @@ export * from './platform/use-platform.ts';
 export * from './shipment-handover.ts';
 // Only tests use these; a build leaves them out.
 export * from './standalone/fake-platform.ts';
+export { default as looks } from './theme/looks.module.css';
 export * from './use-arrived-shipment.ts';

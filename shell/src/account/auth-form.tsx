@@ -1,5 +1,5 @@
 import type { UserStatus } from '@freightwright/contracts';
-import { Button, ErrorIcon, TextField } from '@freightwright/mfe-kit';
+import { Button, ErrorIcon, looks, TextField } from '@freightwright/mfe-kit';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import styles from './auth-form.module.css';
 import { checkCredentials, type Entries, type FieldErrors, type FieldName } from './check-credentials.ts';
@@ -110,7 +110,7 @@ export function AuthForm({ tab, entries, onEntries, onSignedIn, onRefused, child
         type="submit"
         variant="primary"
         large
-        className={styles.submit}
+        className={looks.wide}
         pendingText={pending ? words[tab].pending : undefined}
       >
         {words[tab].submit}

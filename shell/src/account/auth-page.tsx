@@ -1,4 +1,4 @@
-import { usePageTitle, useReadable } from '@freightwright/mfe-kit';
+import { looks, usePageTitle, useReadable } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import type { Visitor } from '../session/visitor.ts';
 import type { AccountShell } from './account-shell.ts';
@@ -35,7 +35,7 @@ export function AuthPage({ shell, visitor }: AuthPageProps) {
   }, [user, returnTo]);
   return (
     <section className={styles.page}>
-      <h1 className={styles.title}>{tab === 'sign-in' ? 'Sign in' : 'Sign up'}</h1>
+      <h1 className={looks.h1}>{tab === 'sign-in' ? 'Sign in' : 'Sign up'}</h1>
       <p className={styles.lead}>
         An account keeps your bills of lading and your plan. The calculator works without one.
       </p>

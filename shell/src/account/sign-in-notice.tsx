@@ -1,4 +1,4 @@
-import { Button, type Platform, usePageTitle } from '@freightwright/mfe-kit';
+import { Button, looks, type Platform, usePageTitle } from '@freightwright/mfe-kit';
 import styles from './auth-page.module.css';
 
 interface SignInNoticeProps {
@@ -12,11 +12,11 @@ export function SignInNotice({ platform, title }: SignInNoticeProps) {
   usePageTitle(title);
   return (
     <section className={styles.page}>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={looks.h1}>{title}</h1>
       <div className={styles.sheet}>
         <h2 className={styles.subtitle}>Sign in to see this page</h2>
         <p className={styles.text}>It shows your account, so it needs to know who you are.</p>
-        <div className={styles.actions}>
+        <div className={looks.buttons}>
           <Button variant="primary" onClick={() => void platform.signIn()}>
             Sign in
           </Button>

@@ -1,3 +1,4 @@
+import { looks } from '@freightwright/mfe-kit';
 import styles from './footer.module.css';
 import { Mark } from './mark.tsx';
 import type { NavigationEntry } from './navigation-entries.ts';
@@ -21,7 +22,7 @@ export function Footer({ path, entries }: FooterProps) {
             <NavigationLinks entries={entries} path={path} className={styles.link} />
           </nav>
         ) : (
-          <p className={styles.note}>For US less-than-truckload freight.</p>
+          <p className={looks.quiet}>For US less-than-truckload freight.</p>
         )}
       </div>
     </footer>

@@ -1,11 +1,11 @@
-import { usePageTitle } from '@freightwright/mfe-kit';
+import { looks, usePageTitle } from '@freightwright/mfe-kit';
 import styles from './not-found.module.css';
 
 export function NotFound({ path }: { readonly path: string }) {
   usePageTitle('404 Page Not Found');
   return (
     <section className={styles.page}>
-      <h1 className={styles.title}>404 Page Not Found</h1>
+      <h1 className={looks.h1}>404 Page Not Found</h1>
       <p className={styles.lead}>There is no page at this address. The calculator is where it was.</p>
       <div className={styles.hint}>
         <p className={styles.label}>For developers</p>

@@ -1,4 +1,4 @@
-import { Button, ButtonLink, CheckIcon, Tag, usePlatform } from '@freightwright/mfe-kit';
+import { Button, ButtonLink, CheckIcon, looks, Tag, usePlatform } from '@freightwright/mfe-kit';
 import { Column, Columns } from '../columns.tsx';
 import { type Plan, plans } from '../content.ts';
 import { HomeSection } from '../home-section.tsx';
@@ -14,7 +14,7 @@ export function Plans() {
       <Columns label="Plans" count={3}>
         {plans.map((plan) => (
           <Column key={plan.id} title={plan.name} aside={plan.popular && <Tag>Popular</Tag>}>
-            <p className={styles.price}>
+            <p className={looks.quiet}>
               <span className={styles.figure}>{plan.price}</span>
               {plan.id !== 'free' && ' a month'}
             </p>
@@ -38,7 +38,7 @@ function PlanButton({ plan: { id, buttonText, popular } }: { readonly plan: Plan
   const { signIn, track } = usePlatform();
   if (id === 'free') {
     return (
-      <Button className={styles.button} onClick={() => void signIn({ tab: 'sign-up' })}>
+      <Button className={looks.wide} onClick={() => void signIn({ tab: 'sign-up' })}>
         {buttonText}
       </Button>
     );
@@ -47,7 +47,7 @@ function PlanButton({ plan: { id, buttonText, popular } }: { readonly plan: Plan
     <ButtonLink
       href={`/pricing?plan=${id}`}
       variant={popular ? 'primary' : 'secondary'}
-      className={styles.button}
+      className={looks.wide}
       onClick={() => track({ name: 'upgrade_click', plan: id })}
     >
       {buttonText}

@@ -1,4 +1,4 @@
-import { ButtonLink, Sheet } from '@freightwright/mfe-kit';
+import { ButtonLink, looks, Sheet } from '@freightwright/mfe-kit';
 import { HomeSection } from '../home-section.tsx';
 import styles from './band.module.css';
 
@@ -19,7 +19,7 @@ export function PredictorPromo() {
           <ButtonLink href="/cost-predictor" variant="primary">
             Predict the cost
           </ButtonLink>
-          <p className={styles.note}>3 predictions a day are free.</p>
+          <p className={looks.note}>3 predictions a day are free.</p>
         </div>
       </Sheet>
     </HomeSection>

@@ -1,4 +1,4 @@
-import { Button, CheckIcon, CopyIcon } from '@freightwright/mfe-kit';
+import { Button, CheckIcon, CopyIcon, looks } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import styles from './copy-button.module.css';
 
@@ -28,9 +28,9 @@ export function CopyButton({ text, disabled }: { readonly text: () => string; re
       >
         {state === 'copied' ? 'Copied' : 'Copy as a table'}
       </Button>
-      <span role="status" className={styles.note}>
+      <span role="status" className={looks.note}>
         {state === 'refused' && 'This browser did not allow it.'}
-        {state === 'copied' && <span className={styles.hidden}>Copied</span>}
+        {state === 'copied' && <span className={looks.unseen}>Copied</span>}
       </span>
     </span>
   );

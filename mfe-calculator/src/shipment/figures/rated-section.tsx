@@ -6,7 +6,7 @@ import {
   ratedLines,
   type ShipmentUnit,
 } from '@freightwright/domain';
-import { ClassChip } from '@freightwright/mfe-kit';
+import { ClassChip, looks } from '@freightwright/mfe-kit';
 import styles from './rated-section.module.css';
 
 interface RatedSectionProps {
@@ -35,7 +35,7 @@ export function RatedSection({ units }: RatedSectionProps) {
   const { mixed } = ratedLines(units, nmfc2025Scale);
   return (
     <section className={styles.section} aria-labelledby="by-commodity">
-      <h2 id="by-commodity" className={styles.title}>
+      <h2 id="by-commodity" className={looks.h3}>
         By commodity
       </h2>
       <p className={styles.note}>
@@ -54,7 +54,7 @@ export function RatedSection({ units }: RatedSectionProps) {
                 <ul className={styles.lines}>
                   {rated.lines.map(({ freightClass, weightLb }) => (
                     <li key={freightClass}>
-                      <span className={styles.hidden}>Class </span>
+                      <span className={looks.unseen}>Class </span>
                       <ClassChip freightClass={freightClass} />
                       {formatNumber(weightLb, 1)}&nbsp;lb
                     </li>

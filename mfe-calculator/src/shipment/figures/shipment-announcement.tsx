@@ -1,6 +1,6 @@
 import { formatNumber, formatTwoDecimals, type TrailerPlan } from '@freightwright/domain';
+import { looks } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
-import styles from './shipment-announcement.module.css';
 import type { WorkedOut } from './work-out-shipment.ts';
 
 /** After a pause of this length a figure counts as finished, so that not every digit is announced. */
@@ -15,7 +15,7 @@ export function ShipmentAnnouncement({ worked, plan }: { worked: WorkedOut; plan
     return () => clearTimeout(timer);
   }, [sentence]);
   return (
-    <p className={styles.hidden} aria-live="polite" aria-atomic="true">
+    <p className={looks.unseen} aria-live="polite" aria-atomic="true">
       {said}
     </p>
   );

@@ -1,4 +1,5 @@
 import { checkShipment, type RuleLimits, type ScaleId, type TrailerPlan } from '@freightwright/domain';
+import { looks } from '@freightwright/mfe-kit';
 import { memo, useMemo } from 'react';
 import { DensityRule } from '../../rule/density-rule.tsx';
 import { EmptyRule } from '../../rule/empty-rule.tsx';
@@ -46,10 +47,10 @@ export const ShipmentResults = memo(function ShipmentResults(props: ShipmentResu
       />
       <section className={styles.section} aria-labelledby="on-the-density-rule">
         <header className={styles.head}>
-          <h2 id="on-the-density-rule" className={styles.title}>
+          <h2 id="on-the-density-rule" className={looks.h3}>
             On the density rule
           </h2>
-          <p className={styles.note}>The flag is the whole shipment, letters are the units.</p>
+          <p className={looks.quiet}>The flag is the whole shipment, letters are the units.</p>
         </header>
         {figures === null ? (
           <EmptyRule />

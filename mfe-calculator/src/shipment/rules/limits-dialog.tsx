@@ -1,5 +1,5 @@
 import { type RuleLimits, usualRuleLimits } from '@freightwright/domain';
-import { Button, Dialog, TextField } from '@freightwright/mfe-kit';
+import { Button, Dialog, looks, TextField } from '@freightwright/mfe-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import styles from './limits-dialog.module.css';
@@ -38,7 +38,7 @@ function LimitsForm({ limits, onSave, onClose }: Omit<LimitsDialogProps, 'open'>
   };
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={submit}>
-      <p className={styles.lead}>
+      <p className={looks.quiet}>
         Carriers differ. Enter what your carrier’s tariff says; it is remembered in this browser.
       </p>
       <div className={styles.fields}>
@@ -59,7 +59,7 @@ function LimitsForm({ limits, onSave, onClose }: Omit<LimitsDialogProps, 'open'>
           />
         ))}
       </div>
-      <div className={styles.actions}>
+      <div className={looks.buttons}>
         <Button type="submit" variant="primary">
           Use these limits
         </Button>

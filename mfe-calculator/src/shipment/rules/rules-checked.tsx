@@ -1,4 +1,5 @@
 import type { CheckedRule, RuleLimits } from '@freightwright/domain';
+import { looks } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { withRowLetters } from '../figures/shipment-words.ts';
 import { LimitsDialog } from './limits-dialog.tsx';
@@ -20,10 +21,10 @@ export function RulesChecked({ rules, letters, limits, onLimits }: RulesCheckedP
   return (
     <section className={styles.section} aria-labelledby="rules-checked">
       <header className={styles.head}>
-        <h2 id="rules-checked" className={styles.title}>
+        <h2 id="rules-checked" className={looks.h3}>
           Rules checked
         </h2>
-        <p className={styles.note}>
+        <p className={looks.quiet}>
           {areUsual(limits) ? 'Limits differ by carrier.' : 'With your own limits.'}{' '}
           <button type="button" className={styles.change} onClick={() => setChanging(true)}>
             Change the limits
@@ -31,7 +32,7 @@ export function RulesChecked({ rules, letters, limits, onLimits }: RulesCheckedP
         </p>
       </header>
       {rules === null ? (
-        <p className={styles.note}>They are checked once a unit is complete.</p>
+        <p className={looks.quiet}>They are checked once a unit is complete.</p>
       ) : (
         <ul className={styles.rules}>
           {rules.map(({ id, unitIndex, name, verdict, figure, sentence, source }) => (

@@ -1,5 +1,5 @@
 import type { CheckedRule } from '@freightwright/domain';
-import { CheckIcon, classNames, ErrorIcon } from '@freightwright/mfe-kit';
+import { CheckIcon, classNames, ErrorIcon, looks } from '@freightwright/mfe-kit';
 import { WarningIcon } from '../units/shipment-icons.tsx';
 import styles from './warning-row.module.css';
 
@@ -20,7 +20,7 @@ export function WarningRow({ name, verdict, figure, sentence, source }: WarningR
         <Icon />
       </span>
       <h3 className={styles.name}>
-        <span className={styles.hidden}>{word}: </span>
+        <span className={looks.unseen}>{word}: </span>
         {name}
       </h3>
       <p className={styles.figure}>{figure}</p>

@@ -1,5 +1,5 @@
 import { formatNumber } from '@freightwright/domain';
-import styles from './placements-table.module.css';
+import { looks } from '@freightwright/mfe-kit';
 import { feet, type Stack, stackLabel } from './trailer-words.ts';
 
 /** More rows than this, read aloud one by one, help nobody. */
@@ -14,7 +14,7 @@ interface PlacementsTableProps {
 export function PlacementsTable({ stacks, letters }: PlacementsTableProps) {
   const more = stacks.length - mostRows;
   return (
-    <div className={styles.hidden}>
+    <div className={looks.unseen}>
       <table>
         <caption>
           Where each unit stands

@@ -1,5 +1,5 @@
 import { formatNumber, type ShipmentUnit, type TrailerPlan, type UnitFigures } from '@freightwright/domain';
-import { useWidth } from '@freightwright/mfe-kit';
+import { looks, useWidth } from '@freightwright/mfe-kit';
 import { useMemo, useRef } from 'react';
 import { PlacementsTable } from './placements-table.tsx';
 import { labelFits } from './trailer-boxes.tsx';
@@ -28,7 +28,7 @@ export function TrailerSection({ plan, units, figures, letters, ruleFeet }: Trai
   return (
     <section className={styles.section} aria-labelledby="in-the-trailer">
       <header className={styles.head}>
-        <h2 id="in-the-trailer" className={styles.title}>
+        <h2 id="in-the-trailer" className={looks.h3}>
           In the trailer
         </h2>
         <p className={styles.note}>{size}, from above, to scale. Nose at the left.</p>

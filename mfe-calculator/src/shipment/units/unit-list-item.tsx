@@ -1,5 +1,5 @@
 import { formatTwoDecimals, packagings, type UnitSystem, unitFigures } from '@freightwright/domain';
-import { ChevronDownIcon, ClassChip } from '@freightwright/mfe-kit';
+import { ChevronDownIcon, ClassChip, looks } from '@freightwright/mfe-kit';
 import { memo, useId } from 'react';
 import { isBlank, type UnitDraft } from '../draft/shipment-draft.ts';
 import type { ShipmentEditing } from '../draft/use-shipment.ts';
@@ -43,7 +43,7 @@ export const UnitListItem = memo(function UnitListItem({
         <span className={styles.name}>{complete ? unitsOf(unit.packaging, complete.count) : kind}</span>
         {figures && (
           <span className={styles.chip}>
-            <span className={styles.hidden}>Class </span>
+            <span className={looks.unseen}>Class </span>
             <ClassChip freightClass={figures.comparison.chartClass} />
           </span>
         )}

@@ -1,6 +1,6 @@
 import { maxUnitKinds } from '@freightwright/contracts/facts';
 import { type UnitSystem, unitKey } from '@freightwright/domain';
-import { Button, PlusIcon } from '@freightwright/mfe-kit';
+import { Button, looks, PlusIcon } from '@freightwright/mfe-kit';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { readUnit } from '../draft/read-unit.ts';
 import type { ShipmentEditing, ShipmentState } from '../draft/use-shipment.ts';
@@ -56,7 +56,7 @@ export function UnitSheet({ state, edit, onSystem, aside, children }: UnitSheetP
         <div className={styles.aside}>
           {aside}
           <fieldset className={styles.systems}>
-            <legend className={styles.hidden}>Units of measure</legend>
+            <legend className={looks.unseen}>Units of measure</legend>
             <SystemChoice value="us" words="in, lb" chosen={draft.system} onSystem={onSystem} />
             <SystemChoice value="metric" words="cm, kg" chosen={draft.system} onSystem={onSystem} />
           </fieldset>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import looks from '../theme/looks.module.css';
 import styles from './allowance-meter.module.css';
 
 interface AllowanceMeterProps {
@@ -23,7 +24,7 @@ export function AllowanceMeter({ used, limit, children, className }: AllowanceMe
           <span key={index} className={classNames(styles.box, index < used && styles.used)} />
         ))}
       </span>
-      <p className={styles.sentence}>{children}</p>
+      <p className={looks.note}>{children}</p>
     </div>
   );
 }

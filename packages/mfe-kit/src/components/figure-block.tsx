@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import looks from '../theme/looks.module.css';
 import styles from './figure-block.module.css';
 
 interface FigureBlockProps {
@@ -14,16 +15,16 @@ interface FigureBlockProps {
 export function FigureBlock({ label, value, unit, className }: FigureBlockProps) {
   return (
     <div className={classNames(styles.block, className)}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className={looks.label}>{label}</dt>
       <dd className={styles.figure}>
         {value === undefined ? (
           <span className={styles.blank}>
-            <span className={styles.hidden}>not worked out yet</span>
+            <span className={looks.unseen}>not worked out yet</span>
           </span>
         ) : (
           <>
             <span className={styles.value}>{value}</span>
-            {unit && <span className={styles.unit}> {unit}</span>}
+            {unit && <span className={looks.quiet}> {unit}</span>}
           </>
         )}
       </dd>

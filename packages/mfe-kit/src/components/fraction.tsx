@@ -1,3 +1,4 @@
+import looks from '../theme/looks.module.css';
 import styles from './fraction.module.css';
 
 /** One figure above another with a line between them, as on paper. It is read aloud as a division. */
@@ -5,7 +6,7 @@ export function Fraction({ over, under }: { readonly over: string; readonly unde
   return (
     <span className={styles.fraction}>
       <span className={styles.over}>{over}</span>
-      <span className={styles.hidden}> divided by </span>
+      <span className={looks.unseen}> divided by </span>
       <span className={styles.under}>{under}</span>
     </span>
   );

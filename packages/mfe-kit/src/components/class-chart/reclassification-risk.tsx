@@ -1,3 +1,4 @@
+import looks from '../../theme/looks.module.css';
 import { ErrorIcon } from '../icons.tsx';
 import styles from './reclassification-risk.module.css';
 
@@ -6,7 +7,7 @@ export function ReclassificationRisk() {
   return (
     <span className={styles.risk}>
       <ErrorIcon />
-      <span className={styles.hidden}>, higher: reclassification risk</span>
+      <span className={looks.unseen}>, higher: reclassification risk</span>
     </span>
   );
 }
