@@ -1,5 +1,5 @@
 import { compareClassCosts, freightClasses } from '@freightwright/domain';
-import { ClassChip, Sheet } from '@freightwright/mfe-kit';
+import { ClassChip, Sheet, Table } from '@freightwright/mfe-kit';
 import { type Classes, changeInPercent, multiplierText } from './comparison-words.ts';
 import styles from './multiplier-table.module.css';
 
@@ -10,7 +10,7 @@ const rows = [...freightClasses].reverse();
 export function MultiplierTable({ classes: { now, after } }: { readonly classes: Classes }) {
   return (
     <Sheet title="All 18 multipliers">
-      <table className={styles.table}>
+      <Table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Class</th>
@@ -20,7 +20,7 @@ export function MultiplierTable({ classes: { now, after } }: { readonly classes:
         </thead>
         <tbody>
           {rows.map(({ freightClass, costMultiplier }) => (
-            <tr key={freightClass} className={freightClass === now ? styles.current : undefined}>
+            <tr key={freightClass} aria-current={freightClass === now || undefined}>
               <th scope="row">
                 <span className={styles.name}>
                   <ClassChip freightClass={freightClass} current={freightClass === now} />
@@ -34,7 +34,7 @@ export function MultiplierTable({ classes: { now, after } }: { readonly classes:
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
     </Sheet>
   );
 }

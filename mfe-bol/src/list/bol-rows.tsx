@@ -1,4 +1,4 @@
-import { Button, ErrorIcon, looks, RetryIcon } from '@freightwright/mfe-kit';
+import { Button, ErrorIcon, looks, RetryIcon, Table } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { type ListSearch, useListPage } from '../api/bol-queries.ts';
 import { BolRow } from './bol-row.tsx';
@@ -42,7 +42,7 @@ export function BolRows(props: BolRowsProps) {
   if (bols.length === 0 && cursor === undefined) return <NoRows {...props} />;
   return (
     <>
-      <table className={styles.table}>
+      <Table className={styles.table}>
         <thead className={cursor === undefined ? undefined : looks.unseen}>
           <tr>
             <th scope="col">BOL number</th>
@@ -60,7 +60,7 @@ export function BolRows(props: BolRowsProps) {
             <BolRow key={bill.id} bill={bill} actions={actions} />
           ))}
         </tbody>
-      </table>
+      </Table>
       {nextCursor !== null && !hasMore && (
         <div className={styles.more}>
           <Button onClick={() => setHasMore(true)}>Load more</Button>

@@ -1,5 +1,5 @@
 import { presets } from '@freightwright/domain';
-import { ClassChip, chartRows, classNames, ReclassificationRisk, Sheet } from '@freightwright/mfe-kit';
+import { ClassChip, chartRows, classNames, ReclassificationRisk, Sheet, Table } from '@freightwright/mfe-kit';
 import styles from './density-ranges.module.css';
 import { weightsAtSize } from './weights-at-size.ts';
 import { sizeText, type WorkedOut } from './work-out-density.ts';
@@ -14,7 +14,7 @@ export function DensityRanges({ worked }: { readonly worked: WorkedOut | null })
   const weights = unit ? weightsAtSize(unit) : [];
   return (
     <Sheet className={styles.sheet}>
-      <table className={styles.ranges}>
+      <Table className={styles.ranges}>
         <thead>
           <tr>
             <th scope="col">Class</th>
@@ -35,11 +35,7 @@ export function DensityRanges({ worked }: { readonly worked: WorkedOut | null })
           {chartRows.map((row, index) => {
             const current = row.freightClass === worked?.comparison.chartClass;
             return (
-              <tr
-                key={row.freightClass}
-                className={classNames(current && styles.current)}
-                aria-current={current || undefined}
-              >
+              <tr key={row.freightClass} aria-current={current || undefined}>
                 <th scope="row">
                   <ClassChip freightClass={row.freightClass} current={current} />
                 </th>
@@ -55,7 +51,7 @@ export function DensityRanges({ worked }: { readonly worked: WorkedOut | null })
             );
           })}
         </tbody>
-      </table>
+      </Table>
     </Sheet>
   );
 }

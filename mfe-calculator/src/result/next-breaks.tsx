@@ -5,7 +5,7 @@ import {
   type ScaleId,
   type UnitSystem,
 } from '@freightwright/domain';
-import { ClassChip, classNames } from '@freightwright/mfe-kit';
+import { ClassChip, classNames, Table } from '@freightwright/mfe-kit';
 import { distance, percent } from './figures.ts';
 import { leverWords } from './next-break-words.ts';
 import styles from './next-breaks.module.css';
@@ -35,7 +35,7 @@ export function NextBreaks({ result, main, system }: NextBreaksProps) {
   const rows = [viewOn(result, 'nmfc2025'), viewOn(result, 'chart')];
   return (
     <div className={styles.breaks}>
-      <table className={styles.table}>
+      <Table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Next break</th>
@@ -56,7 +56,7 @@ export function NextBreaks({ result, main, system }: NextBreaksProps) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       <ul className={styles.list}>
         {rows.map(({ id, name, next }) => (
           <li key={id} className={styles.item}>

@@ -1,10 +1,10 @@
 import type { NmfcEntry } from '@freightwright/domain';
-import { ClassChip } from '@freightwright/mfe-kit';
+import { ClassChip, Table } from '@freightwright/mfe-kit';
 import styles from './nmfc-table.module.css';
 
 export function NmfcTable({ entries }: { readonly entries: readonly NmfcEntry[] }) {
   return (
-    <table className={styles.table}>
+    <Table className={styles.table}>
       <thead>
         <tr>
           <th scope="col">Code</th>
@@ -25,6 +25,6 @@ export function NmfcTable({ entries }: { readonly entries: readonly NmfcEntry[] 
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 }

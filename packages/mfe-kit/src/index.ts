@@ -21,6 +21,7 @@ export * from './components/fraction.tsx';
 export * from './components/icons.tsx';
 export * from './components/lazy-component.ts';
 export * from './components/sheet.tsx';
+export * from './components/table.tsx';
 export * from './components/tag.tsx';
 export * from './components/use-width.ts';
 export * from './error-boundary.tsx';

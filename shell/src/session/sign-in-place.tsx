@@ -1,8 +1,7 @@
-import { Button, useReadable } from '@freightwright/mfe-kit';
+import { Dialog, useReadable } from '@freightwright/mfe-kit';
 import { type ReactNode, useEffect } from 'react';
 import { LaterPart } from '../later/later-part.tsx';
 import type { Shell } from '../shell.ts';
-import styles from './sign-in-place.module.css';
 
 /**
  * The place of the sign-in dialog, which is shown while somebody is asked to sign in. Afterwards the focus
@@ -15,19 +14,16 @@ export function SignInPlace({ shell }: { readonly shell: Shell }) {
   }, [request]);
   if (request === null) return null;
   const { close } = shell.signIn;
-  const frame = (content: ReactNode) => (
-    <dialog ref={openModal} className={styles.dialog} aria-label="Sign in" onClose={close}>
+  const frame = (content: ReactNode, late = false) => (
+    <Dialog open title="Sign in" onClose={close} late={late}>
       {content}
-      <Button variant="quiet" onClick={close}>
-        Close
-      </Button>
-    </dialog>
+    </Dialog>
   );
   return (
     <LaterPart
       later={shell.parts}
       failureText="The sign-in form could not be fetched. The page and your entries stay as they are."
-      waiting={frame(<p role="status">Loading the sign-in form</p>)}
+      waiting={frame(<p role="status">Loading the sign-in form</p>, true)}
       frame={frame}
     >
       {({ SignInDialog, visitor }) => (
@@ -35,10 +31,6 @@ export function SignInPlace({ shell }: { readonly shell: Shell }) {
       )}
     </LaterPart>
   );
-}
-
-function openModal(dialog: HTMLDialogElement | null): void {
-  if (dialog?.open === false) dialog.showModal();
 }
 
 /** The button that was pressed may have disappeared, because somebody is signed in now. */

@@ -8,7 +8,7 @@ import {
   shipmentNextBreak,
   shipmentNextBreakNote,
 } from '@freightwright/domain';
-import { ClassChip } from '@freightwright/mfe-kit';
+import { ClassChip, Table } from '@freightwright/mfe-kit';
 import { lowerLever } from './lower-lever.ts';
 import styles from './next-break-section.module.css';
 
@@ -22,7 +22,7 @@ interface NextBreakSectionProps {
 export function NextBreakSection({ units, figures, letters }: NextBreakSectionProps) {
   return (
     <div className={styles.breaks}>
-      <table className={styles.table}>
+      <Table stacks className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Next break</th>
@@ -39,7 +39,7 @@ export function NextBreakSection({ units, figures, letters }: NextBreakSectionPr
             <BreakRow key={scale.id} scale={scale} units={units} figures={figures} letters={letters} />
           ))}
         </tbody>
-      </table>
+      </Table>
       <p className={styles.note}>
         {shipmentNextBreakNote} The cost is by the class’s multiplier for the same weight: an illustration,
         not a quote.

@@ -1,4 +1,5 @@
 import { shownUnit, unitKey } from '@freightwright/domain';
+import { Table } from '@freightwright/mfe-kit';
 import type { ShipmentDraft } from '../draft/shipment-draft.ts';
 import type { ShipmentEditing } from '../draft/use-shipment.ts';
 import { UnitRow } from './unit-row.tsx';
@@ -12,7 +13,7 @@ interface UnitTableProps {
 /** The units of the shipment with their fields, density and class. For wide screens. */
 export function UnitTable({ draft: { units, system }, edit }: UnitTableProps) {
   return (
-    <table className={styles.table} aria-label="Handling units">
+    <Table className={styles.table} aria-label="Handling units">
       <colgroup>
         <col className={styles.colKind} />
         <col className={styles.colCount} />
@@ -48,6 +49,6 @@ export function UnitTable({ draft: { units, system }, edit }: UnitTableProps) {
       {units.map((unit, index) => (
         <UnitRow key={unit.key} unit={unit} letter={unitKey(index)} system={system} edit={edit} />
       ))}
-    </table>
+    </Table>
   );
 }

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { classNames } from '../class-names.ts';
 import styles from './dialog.module.css';
 import { CloseIcon } from './icons.tsx';
 
@@ -7,6 +8,10 @@ interface DialogProps {
   readonly title: string;
   /** Called for the close button, Escape and a press on the backdrop. */
   readonly onClose: () => void;
+  /** What stands beside the close button in place of the title: the dialog then takes the whole screen. */
+  readonly tools?: ReactNode;
+  /** Comes into sight after a moment only, because what it waits for is mostly there before. */
+  readonly late?: boolean;
   readonly children: ReactNode;
 }
 
@@ -14,7 +19,7 @@ interface DialogProps {
  * A native modal dialog: the browser keeps the focus inside and returns it to the opener. The focus starts on
  * `[data-first]`, otherwise on the first input.
  */
-export function Dialog({ open, title, onClose, children }: DialogProps) {
+export function Dialog({ open, title, onClose, tools, late = false, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -29,13 +34,15 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, [open]);
+  const isWhole = tools !== undefined;
   return (
     // The dialog closes on Escape by itself; the press is for the backdrop, which no key can reach.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <dialog
       ref={ref}
-      className={styles.dialog}
-      aria-labelledby={titleId}
+      className={classNames(styles.dialog, isWhole && styles.whole, late && styles.late)}
+      aria-label={isWhole ? title : undefined}
+      aria-labelledby={isWhole ? undefined : titleId}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
@@ -45,9 +52,11 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
       {open && (
         <div className={styles.body}>
           <div className={styles.head}>
-            <h2 id={titleId} className={styles.title}>
-              {title}
-            </h2>
+            {tools ?? (
+              <h2 id={titleId} className={styles.title}>
+                {title}
+              </h2>
+            )}
             <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
               <CloseIcon />
             </button>

@@ -1,7 +1,9 @@
 import { bandOf, chartScale, densityRule } from '@freightwright/domain';
 import { classNames } from '../../class-names.ts';
+import looks from '../../theme/looks.module.css';
 import { ClassChip } from '../class-chip.tsx';
 import { Sheet } from '../sheet.tsx';
+import { Table } from '../table.tsx';
 import { type ChartRow, chartRows } from './chart-rows.ts';
 import styles from './class-chart.module.css';
 import { ReclassificationRisk } from './reclassification-risk.tsx';
@@ -24,7 +26,7 @@ export function ClassChart({ densityPcf, nmfc2025, ...sheet }: ClassChartProps) 
   const cursor = densityPcf === null ? null : densityRule.positionOf(densityPcf);
   return (
     <Sheet {...sheet}>
-      <table className={styles.chart}>
+      <Table className={styles.chart}>
         <thead>
           <tr>
             <th scope="col">Class</th>
@@ -33,7 +35,7 @@ export function ClassChart({ densityPcf, nmfc2025, ...sheet }: ClassChartProps) 
               Band on the rule
             </th>
             <th scope="col">2025 scale</th>
-            <th scope="col" className={styles.figure}>
+            <th scope="col" className={looks.figure}>
               Multiplier
             </th>
             <th scope="col" className={styles.second}>
@@ -55,7 +57,7 @@ export function ClassChart({ densityPcf, nmfc2025, ...sheet }: ClassChartProps) 
             />
           ))}
         </tbody>
-      </table>
+      </Table>
     </Sheet>
   );
 }
@@ -71,7 +73,7 @@ interface RowProps {
 function Row({ row, nmfc2025, current, cursor }: RowProps) {
   const fill = `color-mix(in srgb, var(--fw-band1) ${percent(row.shade)}, var(--fw-band0))`;
   return (
-    <tr className={classNames(current && styles.current)} aria-current={current || undefined}>
+    <tr aria-current={current || undefined}>
       <th scope="row">
         <ClassChip freightClass={row.freightClass} current={current} />
       </th>
@@ -91,7 +93,7 @@ function Row({ row, nmfc2025, current, cursor }: RowProps) {
         {nmfc2025 ?? 'same'}
         {row.reclassificationRisk && <ReclassificationRisk />}
       </td>
-      <td className={styles.figure}>{row.multiplier}</td>
+      <td className={classNames(looks.figure, styles.figure)}>{row.multiplier}</td>
       <td className={styles.second}>{row.handling}</td>
       <td className={styles.freight}>
         <span className={styles.inline}>{row.handling} · </span>
