@@ -1,7 +1,6 @@
 import { looks, usePageHead, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { useEffect, useRef, useState } from 'react';
 import { type CalculatorDeps, createCalculator } from './calculator.ts';
-import styles from './calculator-page.module.css';
 import { CalculatorForm } from './form/calculator-form.tsx';
 import { Hero } from './hero.tsx';
 import { LateHomeSections } from './home/late-home-sections.tsx';
@@ -10,6 +9,7 @@ import { keptKeys } from './keep/kept-texts.ts';
 import { ResultPanel } from './result/result-panel.tsx';
 import { EmptyRule } from './rule/empty-rule.tsx';
 import { useHasCalculated } from './use-has-calculated.ts';
+import styles from './work-sheet.module.css';
 
 /** The home page: the calculator in one sheet, and below it the sections that come later. */
 export function CalculatorPage({ deps }: { readonly deps: CalculatorDeps }) {

@@ -1,5 +1,5 @@
 import type { UserStatus } from '@freightwright/contracts';
-import { Button, ErrorIcon, looks, RetryIcon, Sheet, SheetBody } from '@freightwright/mfe-kit';
+import { Button, classNames, ErrorIcon, looks, RetryIcon, Sheet, SheetBody } from '@freightwright/mfe-kit';
 import styles from './current-status.module.css';
 import { useStatus } from './status-query.ts';
 
@@ -15,7 +15,7 @@ export function CurrentStatus() {
         )}
         {data && <Facts status={data} />}
         {!isPending && !data && (
-          <p role="alert" className={styles.failure}>
+          <p role="alert" className={classNames(looks.fault, styles.failure)}>
             <ErrorIcon />
             <span>The status did not load.</span>
           </p>

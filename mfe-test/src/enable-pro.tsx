@@ -4,6 +4,7 @@ import {
   CheckIcon,
   type ClientRoute,
   ErrorIcon,
+  looks,
   queryDefaults,
   Sheet,
   SheetBody,
@@ -53,7 +54,7 @@ export function EnablePro() {
           </p>
         ) : (
           <>
-            <p className={styles.text}>
+            <p className={looks.quiet}>
               Gives the signed-in account the Professional plan, without a payment.
             </p>
             {status?.user ? (
@@ -72,7 +73,7 @@ export function EnablePro() {
           </>
         )}
         {isError && (
-          <p role="alert" className={styles.failure}>
+          <p role="alert" className={looks.fault}>
             <ErrorIcon />
             <span>Pro mode was not enabled. The console has the reason.</span>
           </p>

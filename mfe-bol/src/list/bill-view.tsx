@@ -32,7 +32,7 @@ export function BillView({ id, actions, onBack }: BillViewProps) {
       )}
       {!isPending && data === undefined && (
         <Sheet aria-label="Bill of lading" className={styles.failure} role="alert">
-          <p>
+          <p className={looks.fault}>
             <ErrorIcon /> <span>This bill of lading did not load, or there is none here.</span>
           </p>
           <Button

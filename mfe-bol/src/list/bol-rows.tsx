@@ -24,7 +24,7 @@ export function BolRows(props: BolRowsProps) {
   if (data === undefined) {
     return (
       <div className={styles.failure} role="alert">
-        <p>
+        <p className={looks.fault}>
           <ErrorIcon />
           <span>The list did not load. Your bills and drafts are not affected.</span>
         </p>

@@ -1,10 +1,12 @@
 import { type CalculationInput, presets } from '@freightwright/domain';
-import { Sheet, SheetBody, usePageHead } from '@freightwright/mfe-kit';
+import { classNames, looks, Sheet, SheetBody, usePageHead } from '@freightwright/mfe-kit';
 import { useState } from 'react';
+import hero from '../hero.module.css';
 import { QuestionList } from '../home/faq/question-list.tsx';
 import { HomeSection } from '../home/home-section.tsx';
 import { DensityRule } from '../rule/density-rule.tsx';
 import { EmptyRule } from '../rule/empty-rule.tsx';
+import sheet from '../work-sheet.module.css';
 import styles from './density-page.module.css';
 import { densityPageHead } from './density-page-head.ts';
 import { densityQuestions } from './density-questions.ts';
@@ -34,14 +36,14 @@ export function DensityPage() {
   return (
     <div className={styles.page}>
       <div>
-        <header className={styles.head}>
-          <h1 className={styles.title}>Freight density calculator</h1>
-          <p className={styles.lead}>
+        <header className={hero.hero}>
+          <h1 className={hero.title}>Freight density calculator</h1>
+          <p className={hero.lead}>
             Pounds per cubic foot of one handling unit, pallet included, and the range it falls into on both
             scales. It uses none of your free calculations.
           </p>
         </header>
-        <div className={styles.sheet}>
+        <div className={classNames(sheet.sheet, styles.sheet)}>
           <FourNumberForm
             label="Handling unit"
             numbers={numbers}
@@ -49,10 +51,10 @@ export function DensityPage() {
             onUnit={(unit) => setWorked(workOutDensity(unit))}
             className={styles.form}
           />
-          <section className={styles.result} aria-label="Result">
+          <section className={sheet.result} aria-label="Result">
             <DensityResult worked={worked} />
           </section>
-          <section className={styles.rule} aria-label="Density rule">
+          <section className={sheet.rule} aria-label="Density rule">
             {worked ? <DensityRule densityPcf={worked.pcf} mainScale="chart" /> : <EmptyRule />}
           </section>
         </div>
@@ -109,9 +111,9 @@ export function DensityPage() {
 
 function Note({ title, children }: { readonly title: string; readonly children: string }) {
   return (
-    <div className={styles.note}>
-      <h3 className={styles.noteTitle}>{title}</h3>
-      <p className={styles.noteText}>{children}</p>
+    <div className={looks.remark}>
+      <h3 className={looks.caption}>{title}</h3>
+      <p className={looks.quiet}>{children}</p>
     </div>
   );
 }

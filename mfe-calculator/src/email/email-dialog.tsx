@@ -1,5 +1,5 @@
 import type { CalculationResult } from '@freightwright/domain';
-import { ApiError, Button, Dialog, TextField, usePlatform } from '@freightwright/mfe-kit';
+import { ApiError, Button, Dialog, looks, TextField, usePlatform } from '@freightwright/mfe-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import styles from './email-dialog.module.css';
 import { sendResult } from './send-result.ts';
@@ -75,7 +75,7 @@ export function EmailDialog({ open, result, onClose }: EmailDialogProps) {
         />
         <div role="alert">
           {fault?.at === 'call' && (
-            <p className={styles.error}>
+            <p className={looks.refusal}>
               <strong>Not sent.</strong> {fault.text}
             </p>
           )}

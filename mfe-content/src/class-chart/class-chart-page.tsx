@@ -1,5 +1,5 @@
 import { compareScales } from '@freightwright/domain';
-import { ClassChart, usePageTitle } from '@freightwright/mfe-kit';
+import { ClassChart, looks, usePageTitle } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { type ReactNode, useState } from 'react';
 import { PageHead } from '../page-head.tsx';
@@ -56,9 +56,9 @@ export function ClassChartPage() {
 
 function Note({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section className={styles.note}>
-      <h2 className={styles.noteTitle}>{title}</h2>
-      <p className={styles.noteText}>{children}</p>
+    <section className={looks.remark}>
+      <h2 className={looks.caption}>{title}</h2>
+      <p className={looks.quiet}>{children}</p>
     </section>
   );
 }

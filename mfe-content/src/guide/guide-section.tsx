@@ -1,3 +1,4 @@
+import { looks } from '@freightwright/mfe-kit';
 import type { ReactNode } from 'react';
 import type { GuideEntry } from './guide-entry.ts';
 import styles from './guide-section.module.css';
@@ -32,8 +33,8 @@ interface NoteProps {
 export function Note({ title, children }: NoteProps) {
   return (
     <aside className={styles.note} aria-label={title}>
-      <p className={styles.noteTitle}>{title}</p>
-      <p className={styles.noteText}>{children}</p>
+      <p className={looks.caption}>{title}</p>
+      <p className={looks.quiet}>{children}</p>
     </aside>
   );
 }

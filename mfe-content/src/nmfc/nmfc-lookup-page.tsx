@@ -1,5 +1,5 @@
 import { nmfcSample, searchNmfc } from '@freightwright/domain';
-import { Button, Sheet, SheetBody, SheetHead, usePageTitle } from '@freightwright/mfe-kit';
+import { Button, looks, Sheet, SheetBody, SheetHead, usePageTitle } from '@freightwright/mfe-kit';
 import { Link, useSearchParams } from '@freightwright/mfe-routing';
 import { useRef } from 'react';
 import { PageHead } from '../page-head.tsx';
@@ -51,9 +51,9 @@ export function NmfcLookupPage() {
             </SheetBody>
           )}
         </Sheet>
-        <section className={styles.note}>
-          <h2 className={styles.noteTitle}>Samples, not the listing</h2>
-          <p className={styles.noteText}>
+        <section className={looks.remark}>
+          <h2 className={looks.caption}>Samples, not the listing</h2>
+          <p className={looks.quiet}>
             These {nmfcSample.length} rows are for trying the lookup out. The listing itself is NMFTA’s and is
             read under its licence. Confirm code and class there, or with the carrier, before they stand on a
             bill of lading. What density alone gives is in the{' '}

@@ -1,5 +1,5 @@
 import type { UserStatus } from '@freightwright/contracts';
-import { Button, ErrorIcon, looks, TextField } from '@freightwright/mfe-kit';
+import { Button, classNames, ErrorIcon, looks, TextField } from '@freightwright/mfe-kit';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import styles from './auth-form.module.css';
 import { checkCredentials, type Entries, type FieldErrors, type FieldName } from './check-credentials.ts';
@@ -100,7 +100,7 @@ export function AuthForm({ tab, entries, onEntries, onSignedIn, onRefused, child
           together with its text. */}
       <div role="alert">
         {refusal && (
-          <p className={styles.refusal}>
+          <p className={classNames(looks.refusal, looks.fault)}>
             <ErrorIcon />
             <span>{refusal}</span>
           </p>

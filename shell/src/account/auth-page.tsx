@@ -1,4 +1,4 @@
-import { looks, usePageTitle, useReadable } from '@freightwright/mfe-kit';
+import { ButtonLink, classNames, looks, usePageTitle, useReadable } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import type { Visitor } from '../session/visitor.ts';
 import type { AccountShell } from './account-shell.ts';
@@ -40,16 +40,14 @@ export function AuthPage({ shell, visitor }: AuthPageProps) {
         An account keeps your bills of lading and your plan. The calculator works without one.
       </p>
       {notice && (
-        <p role="alert" className={styles.notice}>
+        <p role="alert" className={classNames(looks.refusal, styles.notice)}>
           {notice}
         </p>
       )}
       <div className={styles.sheet}>
         <SignIn shell={shell} visitor={visitor} tab={tab} onTab={setTab} returnTo={returnTo} />
       </div>
-      <a href="/" className={styles.guest}>
-        Continue as Guest
-      </a>
+      <ButtonLink href="/">Continue as Guest</ButtonLink>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { looks, usePageTitle } from '@freightwright/mfe-kit';
+import { ButtonLink, looks, usePageTitle } from '@freightwright/mfe-kit';
 import styles from './not-found.module.css';
 
 export function NotFound({ path }: { readonly path: string }) {
@@ -16,9 +16,7 @@ export function NotFound({ path }: { readonly path: string }) {
           </code>
         </p>
       </div>
-      <a href="/" className={styles.home}>
-        Go to the calculator
-      </a>
+      <ButtonLink href="/">Go to the calculator</ButtonLink>
     </section>
   );
 }
