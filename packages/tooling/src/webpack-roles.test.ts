@@ -8,9 +8,7 @@ const roles = readRoles(
   .states { --hover: "&:hover"; --between: "& + &"; }
   @keyframes appear { from { opacity: 0; } }
   :root { --gutter: 24px; @media (--phone) { --gutter: 16px; } }
-  .text-interface { font-size: 14px; font-weight: var(--value); }
-  .text-label { font-size: 12px; font-weight: var(--value, 500); }
-  .text-h1 { font-size: 40px; @media (--phone) { font-size: 32px; } }
+  .text { --interface: 14px; --label: 12px 500; --h1: 40px; --phone-h1: 32px; --phone-reading: 15px / 22px; }
   .flow-row { display: flex; gap: var(--value); }
   .flow-columns { grid-template-columns: var(--value); gap: var(--gap); }
   `,
@@ -34,6 +32,21 @@ it.each([
     'a colour of the text',
     '.a { --text: interface 600 ink2; }',
     '.a { font-size: 14px; font-weight: 600; color: var(--fw-ink2); }',
+  ],
+  [
+    'a text of its own',
+    '.a { --text: 15px / 22px 560 94% -0.01em ink; }',
+    '.a { font-size: 15px; line-height: 22px; font-weight: 560; font-stretch: 94%; letter-spacing: -0.01em; color: var(--fw-ink); }',
+  ],
+  [
+    'a weight and a colour alone',
+    '.a { --text: 560 ink; }',
+    '.a { font-weight: 560; color: var(--fw-ink); }',
+  ],
+  [
+    'a text that is one on a phone alone',
+    '.a { --text: reading; }',
+    '@media (max-width: 719px) { .a { font-size: 15px; line-height: 22px; } }',
   ],
   ['columns', '.a { --flow: columns 1fr 2fr; }', '.a { grid-template-columns: 1fr 2fr; }'],
   [

@@ -1,4 +1,5 @@
 import postcss, { type AtRule, type Declaration, type Root, type Rule } from 'postcss';
+import { textDeclarations } from './webpack-roles-text.ts';
 
 /** What style sheets may name: see packages/mfe-kit/src/theme/roles.css, where they are written. */
 export interface Roles {
@@ -6,8 +7,10 @@ export interface Roles {
   readonly media: ReadonlyMap<string, string>;
   /** Values by their name, each a declaration at every width: `--gutter`. */
   readonly values: ReadonlyMap<string, Rule>;
-  /** Declarations by `kind-name`: `text-h1`. */
+  /** Declarations by `kind-name`: `flow-row`. */
   readonly roles: ReadonlyMap<string, Rule>;
+  /** The type table, in `.text`. */
+  readonly texts: Rule;
   /**
    * What a declaration may be said of other than its own rule, by name: `--hover` is `&:hover`. They are in
    * `.states`.
@@ -19,9 +22,6 @@ export interface Roles {
 
 const KINDS = ['text', 'face', 'flow', 'box', 'size'];
 const ROLE = new RegExp(`^--(?:${KINDS.join('|')})$`);
-
-/** Words of a text role that are its colour: `--text: interface ink2`. */
-const INKS = new Set(['ink', 'ink2', 'ink3', 'ok', 'warn', 'err', 'accent', 'on-accent', 'paper', 'surface']);
 
 /** @throws CssSyntaxError naming the line that is no style sheet. */
 export function readRoles(source: string, from: string): Roles {
@@ -44,7 +44,9 @@ export function readRoles(source: string, from: string): Roles {
       node.walkDecls((decl) => void states.set(decl.prop, decl.value.slice(1, -1)));
     } else if (node.type === 'rule') roles.set(node.selector.slice(1), node);
   }
-  return { media, values, roles, states, motions };
+  const texts = roles.get('text');
+  if (!texts) throw root.error('There is no type table .text');
+  return { media, values, roles, texts, states, motions };
 }
 
 /**
@@ -117,16 +119,12 @@ function prefixed(prop: string, names: ReadonlyMap<string, string>, known: Roles
   return { name, rest: isOurs ? `--${rest}` : rest };
 }
 
-function applyRole(decl: Declaration, { roles }: Roles): void {
+function applyRole(decl: Declaration, { roles, texts }: Roles): void {
   const [name = '', ...words] = decl.value.split(/\s+/);
-  const kind = decl.prop.slice(2);
-  const role = roles.get(`${kind}-${name}`);
-  if (!role) throw decl.error(`There is no role ${name} of ${decl.prop}`);
-  const ink =
-    (kind === 'text' || kind === 'face') && /^[a-z]/.test(words.at(-1) ?? '') ? words.pop() : undefined;
-  if (ink && !INKS.has(ink)) throw decl.error(`There is no colour ${ink} of ${decl.prop}`);
-  decl.before(withValue(role, words.join(' ')).nodes);
-  if (ink) decl.before({ prop: 'color', value: `var(--fw-${ink})` });
+  const role = roles.get(`${decl.prop.slice(2)}-${name}`);
+  if (decl.prop === '--text') decl.before(textDeclarations(decl, texts));
+  else if (role) decl.before(withValue(role, words.join(' ')).nodes);
+  else throw decl.error(`There is no role ${name} of ${decl.prop}`);
   decl.remove();
 }
 
