@@ -13,6 +13,7 @@ export * from './components/class-chart/chart-rows.ts';
 export * from './components/class-chart/class-chart.tsx';
 export * from './components/class-chart/reclassification-risk.tsx';
 export * from './components/class-chip.tsx';
+export { default as dialogLooks } from './components/dialog.module.css';
 export * from './components/dialog.tsx';
 export * from './components/eye-icons.tsx';
 export * from './components/failure-panel.tsx';

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { readRoles, writeOut } from './webpack-roles.ts';
 
@@ -134,4 +135,9 @@ it.each([
   ['@media (--phone) { .a { left: var(--gutter); } }', /var\(--gutter\) follows the width by itself/],
 ])('refuses %s', (source, words) => {
   expect(() => written(source)).toThrow(words);
+});
+
+it('has nothing to do in the sheet every page starts from, which the identity provider serves as it is', async () => {
+  const base = await readFile(new URL('../../mfe-kit/src/theme/base.css', import.meta.url), 'utf8');
+  expect(writeOut(base, 'base.css', roles)).toBe(base);
 });

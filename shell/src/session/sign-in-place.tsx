@@ -1,4 +1,4 @@
-import { Dialog, useReadable } from '@freightwright/mfe-kit';
+import { Button, classNames, dialogLooks, useReadable } from '@freightwright/mfe-kit';
 import { type ReactNode, useEffect } from 'react';
 import { LaterPart } from '../later/later-part.tsx';
 import type { Shell } from '../shell.ts';
@@ -14,16 +14,27 @@ export function SignInPlace({ shell }: { readonly shell: Shell }) {
   }, [request]);
   if (request === null) return null;
   const { close } = shell.signIn;
-  const frame = (content: ReactNode, late = false) => (
-    <Dialog open title="Sign in" onClose={close} late={late}>
-      {content}
-    </Dialog>
+  // The kit's own Dialog comes with the form: the first load of a page has only the looks of one.
+  const frame = (content: ReactNode) => (
+    <dialog
+      ref={openModal}
+      className={classNames(dialogLooks.dialog, dialogLooks.late)}
+      aria-label="Sign in"
+      onClose={close}
+    >
+      <div className={dialogLooks.body}>
+        {content}
+        <Button variant="quiet" onClick={close}>
+          Close
+        </Button>
+      </div>
+    </dialog>
   );
   return (
     <LaterPart
       later={shell.parts}
       failureText="The sign-in form could not be fetched. The page and your entries stay as they are."
-      waiting={frame(<p role="status">Loading the sign-in form</p>, true)}
+      waiting={frame(<p role="status">Loading the sign-in form</p>)}
       frame={frame}
     >
       {({ SignInDialog, visitor }) => (
@@ -31,6 +42,10 @@ export function SignInPlace({ shell }: { readonly shell: Shell }) {
       )}
     </LaterPart>
   );
+}
+
+function openModal(dialog: HTMLDialogElement | null): void {
+  if (dialog?.open === false) dialog.showModal();
 }
 
 /** The button that was pressed may have disappeared, because somebody is signed in now. */

@@ -10,8 +10,6 @@ interface DialogProps {
   readonly onClose: () => void;
   /** What stands beside the close button in place of the title: the dialog then takes the whole screen. */
   readonly tools?: ReactNode;
-  /** Comes into sight after a moment only, because what it waits for is mostly there before. */
-  readonly late?: boolean;
   readonly children: ReactNode;
 }
 
@@ -19,7 +17,7 @@ interface DialogProps {
  * A native modal dialog: the browser keeps the focus inside and returns it to the opener. The focus starts on
  * `[data-first]`, otherwise on the first input.
  */
-export function Dialog({ open, title, onClose, tools, late = false, children }: DialogProps) {
+export function Dialog({ open, title, onClose, tools, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -40,7 +38,7 @@ export function Dialog({ open, title, onClose, tools, late = false, children }: 
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <dialog
       ref={ref}
-      className={classNames(styles.dialog, isWhole && styles.whole, late && styles.late)}
+      className={classNames(styles.dialog, isWhole && styles.whole)}
       aria-label={isWhole ? title : undefined}
       aria-labelledby={isWhole ? undefined : titleId}
       onCancel={(event) => {
