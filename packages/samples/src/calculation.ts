@@ -2,7 +2,7 @@ import type { EmailResultsRequest } from '@freightwright/contracts';
 
 type Calculation = EmailResultsRequest['calculationResult'];
 
-/** What the calculator says of one pallet, 48 x 40 x 48 in and 500 lb. */
+/** The calculator's result for one pallet, 48 x 40 x 48 in and 500 lb. */
 export const calculation = (change: Partial<Calculation> = {}): Calculation => ({
   density: 9.38,
   volume: 53.33,

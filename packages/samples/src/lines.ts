@@ -2,7 +2,7 @@ import type { BolFormInput } from '@freightwright/contracts';
 
 export type Line = BolFormInput['lineItems'][number];
 
-/** A machine in a crate of its own. */
+/** A machine in its own crate. */
 export const crate = {
   customerOrderNo: 'PO 88230',
   packages: 1,
@@ -26,7 +26,7 @@ export const boxes = {
   nmfcClass: '100',
 } satisfies Line;
 
-/** Hazardous: a bill with it needs `emergency`. */
+/** A hazardous line. A bill with it also needs `emergency`. */
 export const paint = {
   customerOrderNo: 'PO 88230',
   packages: 6,
@@ -46,13 +46,13 @@ export const paint = {
   },
 } satisfies Line;
 
-/** Whom to call about hazardous freight. */
+/** The contact for hazardous freight in an emergency. */
 export const emergency = {
   emergencyPhone: '(800) 555-0119',
   emergencyContract: 'ChemDesk 24 h, contract 40771',
 } satisfies Partial<BolFormInput>;
 
-/** So many lines for twelve orders, the kinds in turn. */
+/** This many lines for twelve orders, taking the kinds in turn. */
 export const manyLines = (count: number, kinds: readonly Line[] = [crate, boxes, paint]): Line[] =>
   Array.from({ length: count }, (_, index) => ({
     ...(kinds[index % kinds.length] ?? crate),

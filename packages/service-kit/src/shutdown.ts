@@ -14,8 +14,9 @@ export interface Shutdown {
   /** Registers how a part closes. Parts close in the reverse order of their adding, one after the other. */
   add(name: string, close: () => Promise<unknown>): void;
   /**
-   * Begins to listen for what ends the process: signals, and errors that nobody caught. A launcher that dies sends no signal: what it
-   * starts follows it by other means (`followParentArgs` of stack/guard), which end in SIGTERM.
+   * Begins to listen for what ends the process: signals, and errors that nobody caught. A launcher that dies
+   * sends no signal: what it starts follows it by other means (`followParentArgs` of stack/guard), which end
+   * in SIGTERM.
    */
   install(): void;
 }

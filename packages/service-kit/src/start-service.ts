@@ -57,7 +57,10 @@ export const defineService = <C extends ServiceConfig, B extends BuiltService>(
 /** A service that listens. */
 export type OpenService<B extends BuiltService> = Omit<B, 'app'> & { readonly port: number };
 
-/** Builds a service and lets it listen. What it opened is closed by `shutdown`, also when opening failed half way. */
+/**
+ * Builds a service and lets it listen. What it opened is closed by `shutdown`, also when opening failed half
+ * way.
+ */
 export async function openService<C extends ServiceConfig, B extends BuiltService>(
   { name, build }: Service<C, B>,
   { config, log, shutdown }: { config: C; log: Log; shutdown: Pick<Shutdown, 'add'> },

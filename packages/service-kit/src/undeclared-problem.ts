@@ -4,8 +4,8 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * Gets `{ contract, code }` for each problem that was answered against the contract. The tests listen to it and fail
- * (test/fail-on-undeclared.ts).
+ * Gets `{ contract, code }` for each problem that was answered against the contract. The tests listen to it
+ * and fail (test/fail-on-undeclared.ts).
  */
 const undeclaredProblems = channel('freightwright.undeclared-problem');
 
@@ -15,8 +15,8 @@ export interface ReportDeps {
 }
 
 /**
- * Tells operators that a caller was answered with a problem that his contract does not list: he could not be prepared for it. He still
- * gets it, because it says more than 'internal' would.
+ * Tells operators that a caller was answered with a problem that his contract does not list: he could not be
+ * prepared for it. He still gets it, because it says more than 'internal' would.
  * @param contract the route ('GET /api/bol/:id') or the subject of a request.
  */
 export function reportUndeclared(contract: string, problem: Problem, { log, metrics }: ReportDeps): void {

@@ -105,7 +105,7 @@ describe('an answer', () => {
 
   it('that its caller holds already is not sent again, when it has an ETag', async () => {
     const status = async (held: string, asked = '/api/label?etag=1') => {
-      // fetch would ask for no answer from memory, and then gets all of it.
+      // Sent without fetch, which bypasses its cache for such a request and then gets the whole answer.
       const headers = { 'if-none-match': held, 'x-principal': await sign(caller('anonymous')) };
       const [response] = await once(get(app.origin + asked, { headers }), 'response');
       return (response as IncomingMessage).resume().statusCode;

@@ -1,6 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** The line to a database: it can break, or go silent with every connection standing, as to a server that is frozen. */
+/**
+ * The connection to a database. It can break, or go silent while every connection stays open, as with a
+ * frozen server.
+ */
 export async function startDatabaseLine(port: number) {
   const pairs = new Set<[Socket, Socket]>();
   let frozen = false;

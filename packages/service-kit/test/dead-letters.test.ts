@@ -21,7 +21,10 @@ afterAll(async () => {
 const lettersOf = async ({ subject }: { subject: string }) =>
   (await letters.list()).filter((letter) => letter.subject === subject);
 
-/** A task whose messages all die, until `mend` is called; `seen` are those that came through, `tried` all. */
+/**
+ * A task whose messages all fail until `mend` is called. `seen` are those that were handled, `tried` all
+ * attempts.
+ */
 async function deadly(name: string, count: number) {
   const task = taskNamed(name);
   const seen: { n: number; id: string }[] = [];
@@ -44,7 +47,7 @@ async function deadly(name: string, count: number) {
   return { task, seen, mend, tried: () => tried, numbers: found as [number, ...number[]] };
 }
 
-/** How many messages of the subject the stream has ever taken. */
+/** How many messages of the subject the stream has ever stored. */
 const published = (subject: string) =>
   raw(server.url, async (nc) => {
     const jsm = await jetstreamManager(nc);
@@ -103,7 +106,7 @@ it('one is replayed once, however many ask at one time', async () => {
   onTestFinished(async () => void (await Promise.all(others.map((other) => other.close()))));
   const outcomes = await Promise.allSettled(others.map((other) => other.replay(numbers[0])));
   expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
-  // A last one goes through after all that were published before it.
+  // One last message, which is handled after all that were published before it.
   await bus.enqueue(task, { n: 99 }, { id: 'raced-last' });
   await expect.poll(() => seen.at(-1)?.n, soon).toBe(99);
   expect(seen.map(({ n }) => n)).toEqual([0, 99]);
@@ -115,7 +118,7 @@ it('a replay that was broken off is finished within the half hour, and publishes
   const { task, seen, mend, numbers } = await deadly('broken-off', 1);
   mend();
   const [letter] = await lettersOf(task);
-  // What a command leaves that was killed after publishing.
+  // The state that a command leaves when it is killed after publishing.
   await raw(server.url, async (nc) => {
     const js = jetstream(nc);
     await js.publish(`dead.replaying.${numbers[0]}`, '');

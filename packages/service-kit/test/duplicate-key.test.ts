@@ -49,7 +49,8 @@ const taken = (error: unknown) => ['_id', 'label', 'stamps.key'].filter((key) =>
 
 it.each<[string, () => Promise<unknown>, string]>([
   ['the _id, inserted', () => crates.create({ _id: 'one', stamps: [] }), '_id'],
-  // The values name other fields: whoever reads the message takes one for the other.
+  // The values contain the names of other fields, which a reader of the message could mistake for the real
+  // one.
   ['a field, inserted', () => crates.create({ _id: 'two', label: 'stamps.key', stamps: [] }), 'label'],
   ['a field of a list', () => crates.create({ _id: 'three', stamps: [{ key: 'label' }] }), 'stamps.key'],
   [

@@ -1,7 +1,10 @@
 import { afterAll, afterEach } from 'vitest';
 import { takeUndeclared } from './undeclared-problems.ts';
 
-/** Every integration test ends with this: what was answered must be what the contracts list, whatever else the test looks at. */
+/**
+ * Runs after every integration test: the problems that were answered must be those that the contracts list,
+ * whatever else the test checks.
+ */
 function failOnUndeclared(): void {
   const [first, ...others] = takeUndeclared();
   if (!first) return;

@@ -16,7 +16,7 @@ const soon = { timeout: 20_000, interval: 50 };
 const unavailable = { code: 'service.unavailable', status: 503 };
 const { log } = collectedLog();
 
-/** The stand-in's own: it is told to fail, and its line is cut. */
+/** These tests need the stand-in, because they make it fail and cut the connection to it. */
 const it = test.skipIf(isServerGiven);
 
 interface Note {
@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A connection over a line of its own, with a model whose indexes stand. */
+/** A connection of its own, with a model whose indexes exist. */
 async function connected() {
   const line = await startDatabaseLine(server.port);
   const mongo = await connectMongo({
@@ -110,7 +110,7 @@ it('a server that falls silent is given up, and the operation tried elsewhere or
   expect(2 * options.socketTimeoutMS).toBeLessThanOrEqual(6_000);
 });
 
-/** One that the driver may send twice, one that it may not, and one to many documents. */
+/** One call that the driver may repeat, one that it may not, and one for many documents. */
 const kinds = new Set(['find', 'create', 'updateMany']);
 
 it.each(calls.filter(([name]) => kinds.has(name)))(
@@ -132,7 +132,7 @@ it('once the server has been away for a while every call is refused at once, and
     const problem = await problemFrom(notes.findOne().lean());
     return typeof problem === 'string' ? problem : problem.cause;
   };
-  // A look for a server has a cause of the driver's; after it nobody looks any more.
+  // The error has a cause when the driver looked for a server. After that it is refused without looking.
   await expect
     .poll(cause, { ...soon, timeout: 20_000 + lookForServerMs })
     .toBe('No connection to the database');
@@ -168,7 +168,10 @@ it('a caller who says how long he waits is answered by then, though the database
   expect((await ask('0')).status).toBe(503);
 });
 
-/** Makes the server fail the commands of `calls`, as one does that changes its primary, goes down or stalls. */
+/**
+ * Makes the server fail the commands of `calls`, like a server that changes its primary, shuts down or
+ * stalls.
+ */
 async function failing({ mongo }: Awaited<ReturnType<typeof connected>>, mode: unknown, how: object) {
   const failCommands = ['find', 'insert', 'update', 'delete', 'findAndModify', 'aggregate'];
   await mongo.connection

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port on loopback that nobody has at the moment. */
+/** A port on loopback that is free at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

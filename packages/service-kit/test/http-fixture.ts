@@ -71,7 +71,10 @@ export const removeItem = defineRoute({
   status: 204,
 });
 
-/** A running app over `handlers`, on a free port. Every call is anonymous unless it brings its own principal. */
+/**
+ * A running app with these `handlers` on a free port. Every call is anonymous unless it has its own
+ * principal.
+ */
 export async function startApp(handlers: Handler[], readiness: Readiness = {}) {
   const collected = collectedLog();
   const metrics = createMetrics('test');
@@ -111,7 +114,7 @@ export const itemHandlers: Handler[] = [
   handle(removeItem, () => undefined),
 ];
 
-/** Status, code and errors of a problem answer, after checking what every problem has. */
+/** Status, code and errors of a problem, after checking what every problem must have. */
 export async function problem(response: Response) {
   expect(response.headers.get('content-type')).toBe('application/problem+json');
   expect(response.headers.get('cache-control')).toBe('no-store');

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
-/** Prints the packages of a process that has the kit and has used nothing of it. */
+/** Prints the packages that a process has loaded after importing the kit without using it. */
 const program = `
   import Module from 'node:module';
   await import(${JSON.stringify(new URL('../src/index.ts', import.meta.url).href)});

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const data = z.strictObject({ n: z.number() });
 
-/** Contracts of one test each, so that tests share a server without sharing messages. */
+/** Contracts for one test each, so that tests share a server without sharing messages. */
 export const eventNamed = (name: string) => defineEvent({ subject: `parcel.${name}.v1`, data });
 export const taskNamed = (name: string) => defineTask({ subject: `label.${name}.v1`, data });
 export const requestNamed = (name: string) =>

@@ -6,7 +6,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { connectNats } from '../src/index.ts';
 import { collectedLog } from './collected-log.ts';
 
-/** A real nats-server with its own folder; `restart` brings it back on the same port with the same data. */
+/** A real nats-server with its own folder. `restart` starts it again on the same port with the same data. */
 export async function natsServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'kit-nats-'));
   let running = await startNats({ dataDir });
@@ -17,7 +17,7 @@ export async function natsServer() {
     async resume() {
       running = await startNats({ dataDir, port });
     },
-    /** What a lost disk leaves. The server must be halted. */
+    /** Removes what a lost disk would. The server must be stopped. */
     wipe: () => rm(join(dataDir, 'jetstream'), { recursive: true }),
     async stop() {
       await running.stop();
@@ -35,13 +35,13 @@ export async function openBus(url: string, name = 'tester') {
 /** How long a test waits for a message to arrive. */
 export const soon = { timeout: 10_000, interval: 20 };
 
-/** A context whose ids a test recognises. */
+/** A context whose ids a test recognizes. */
 export const context = {
   requestId: 'request-1234',
   traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
 };
 
-/** Talks to the server past the kit. */
+/** Talks to the server without the kit. */
 export async function raw<T>(url: string, work: (nc: NatsConnection) => Promise<T>): Promise<T> {
   const nc = await connect({ servers: url });
   try {

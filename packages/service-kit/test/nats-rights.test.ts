@@ -36,7 +36,7 @@ async function busOf(name: string) {
   return { bus, forbidden: () => lines().filter(({ msg }) => String(msg).includes('does not let')) };
 }
 
-/** A plain connection of that user, as an attacker who holds its password has it. */
+/** A plain connection as that user, like that of an attacker who has the user's password. */
 async function plain(name: string) {
   const nc = await dialNats({ service: name }, { url: nats.urlOf(name) });
   onTestFinished(() => nc.close());
@@ -106,7 +106,7 @@ it('what is redirected to a subject of billing changes nobody: deliveries, answe
     durable: 'identity-subscription-changed',
     handle: async ({ userId }) => heard.push(userId),
   });
-  // It writes a task and has the server deliver it there.
+  // The attacker writes a task and has the server deliver it to that subject.
   const notification = await busOf('notification');
   const durable = 'notification-send-result-email';
   await notification.bus.work(sendResultEmail, { durable, handle: async () => {} });
@@ -115,7 +115,7 @@ it('what is redirected to a subject of billing changes nobody: deliveries, answe
   nc.publish('tasks.notification.send-result-email.v1', forged);
   const consumer = `${durable}__notification_send-result-email_v1`;
   nc.publish(`$JS.API.CONSUMER.MSG.NEXT.TASKS.${consumer}`, '', { reply: target });
-  // It asks the server and a service to answer there.
+  // The attacker asks the server and a service to answer to that subject.
   nc.publish('$JS.API.INFO', '', { reply: target });
   await nc.flush();
   const usage = await busOf('usage');

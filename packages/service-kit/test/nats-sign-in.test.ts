@@ -22,7 +22,7 @@ async function server(options: Pick<StartNatsOptions, 'users' | 'more'>) {
   return started;
 }
 
-/** Signs in, and says a word to itself. */
+/** Signs in, publishes a message and receives it. */
 async function signIn(access: NatsAccess): Promise<string> {
   const nc = await dialNats({ service: 'tester', timeout: 5_000 }, access);
   try {

@@ -5,7 +5,10 @@ type KeyPair = ReturnType<typeof nkeys.createUser>;
 
 const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A claim as NATS signs them: https://docs.nats.io/running-a-nats-service/configuration/securing_nats/auth_intro/jwt */
+/**
+ * A claim as NATS signs them:
+ * https://docs.nats.io/running-a-nats-service/configuration/securing_nats/auth_intro/jwt
+ */
 function signed(issuer: KeyPair, subject: KeyPair, name: string, nats: object): string {
   const claim = { iat: 1_700_000_000, iss: issuer.getPublicKey(), name, sub: subject.getPublicKey(), nats };
   const jti = createHash('sha256').update(JSON.stringify(claim)).digest('base64url');
@@ -15,7 +18,10 @@ function signed(issuer: KeyPair, subject: KeyPair, name: string, nats: object): 
 
 const unlimited = { subs: -1, data: -1, payload: -1 };
 
-/** An operator with one account and one user: the lines of a server's configuration, and the user's creds file. */
+/**
+ * An operator with one account and one user: the lines of a server's configuration, and the user's creds
+ * file.
+ */
 export function operatorMode() {
   const [operator, user] = [nkeys.createOperator(), nkeys.createUser()];
   const [system, account] = [nkeys.createAccount(), nkeys.createAccount()];

@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const waiting = () => parcels.countDocuments({ 'outbox.id': { $gt: '' } });
 
-/** Everything the stream holds of one event, in order. */
+/** All stored messages of one event, in order. */
 async function received(event: ReturnType<typeof eventNamed>, durable: string) {
   const seen: { n: number; id: string; requestId: string | undefined }[] = [];
   await bus.follow(event, {

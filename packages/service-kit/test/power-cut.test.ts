@@ -31,7 +31,10 @@ function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = 
   return traced;
 }
 
-/** Stores messages and cuts the power at once. Answers how many of the acknowledged ones a new start still has. */
+/**
+ * Stores messages and cuts the power at once. Returns how many of the acknowledged ones a new start still
+ * has.
+ */
 async function messagesAfterPowerCut(change: (settings: string) => string): Promise<number> {
   const dataDir = join(folder, 'nats');
   const port = await freePort();
@@ -109,7 +112,7 @@ test('a write that the embedded database acknowledged outlives a power cut', { t
   for (let n = 0; n < MESSAGES; n += 1) await connection.collection('bills').insertOne({ n });
   void connection.close(true).catch(() => {});
   await first.cutPower(folder);
-  // That nothing was taken away is the database's doing: without its syncs, all it wrote would have been.
+  // Nothing was lost because the database syncs: without its syncs, everything it wrote would have been.
   const trace = await readFile(join(folder, 'trace-0'), 'utf8');
   const unsynced = unsyncedRanges(trace.replaceAll(/^.*sync\(.*$/gm, ''), folder);
   expect(unsynced.get(join(dataDir, 'data.mdb'))?.length).toBeGreaterThan(MESSAGES);

@@ -31,7 +31,7 @@ it('NATS is ready once JetStream has stored a probe, of which one is kept, apart
       });
       for (const name of ['EVENTS', 'TASKS', 'DEAD'])
         expect((await streams.info(name)).state.messages).toBe(0);
-      // Whatever took the stream away: the write says so, and the next one makes it anew.
+      // Whatever removed the stream, the write reports it, and the next write creates the stream again.
       await streams.delete('PROBE');
       await expect(bus.ready()).rejects.toThrow();
       await bus.ready();
@@ -47,7 +47,7 @@ it('a message server that is connected and hangs is not ready, and is again when
   const { bus } = await openBus(nats.url, 'usage');
   try {
     await bus.ready();
-    // The whole group: the guard and the server.
+    // Stops the whole group: the guard and the server.
     process.kill(-nats.pid, 'SIGSTOP');
     await expect(bus.ready()).rejects.toThrow();
     process.kill(-nats.pid, 'SIGCONT');

@@ -2,14 +2,15 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 
 /**
- * What a power cut leaves of a server's files. strace writes down each write and each sync of the server; after it was killed, every byte
- * written after the last sync of its file is taken away: cut off at the end, zeros in the middle. That is harder than most disks are (they
- * lose less), and honest about the one thing in question: what the server had synced when it acknowledged.
+ * What a power cut leaves of a server's files. strace records each write and each sync of the server. After
+ * the server was killed, every byte that was written after the last sync of its file is removed: cut off at
+ * the end, replaced by zeros in the middle. Most disks lose less than that, but it answers exactly the
+ * question of the test: what had the server synced when it acknowledged?
  */
 const CALLS =
   'openat,write,pwrite64,writev,pwritev,pwritev2,fsync,fdatasync,sync_file_range,ftruncate,fallocate,lseek';
 
-/** Why it cannot be had here; undefined when it can. */
+/** Why tracing is not possible on this machine; undefined when it is. */
 export function lacksTracing(): string | undefined {
   const { error, status } = spawnSync('strace', ['-qq', '-o', '/dev/null', 'true']);
   return error || status !== 0 ? 'strace, or the right to use it, is missing' : undefined;
@@ -17,7 +18,10 @@ export function lacksTracing(): string | undefined {
 
 export interface Traced {
   readonly pid: number;
-  /** Kills it and takes away what it had not synced in files of this folder. Answers how many bytes that were. */
+  /**
+   * Kills the server and removes what it had not synced in files of this folder. Returns how many bytes that
+   * were.
+   */
   cutPower(folder: string): Promise<number>;
 }
 
@@ -46,7 +50,10 @@ interface Range {
   readonly to: number;
 }
 
-/** The ranges of each file that were written after its last sync. Calls that strace tells in two halves count when they end. */
+/**
+ * The ranges of each file that were written after its last sync. A call that strace reports in two halves
+ * counts when it ends.
+ */
 export function unsyncedRanges(trace: string, folder: string): Map<string, Range[]> {
   const unsynced = new Map<string, Range[]>();
   const syncing = new Set<string>(); // descriptors whose every write is synced, as `pid-independent path`

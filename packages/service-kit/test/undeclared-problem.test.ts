@@ -42,7 +42,8 @@ it('a problem that its route does not list is answered, logged at error, counted
   expect(await (await fetch(`${app.origin}/metrics`)).text()).toContain(
     `undeclared_problems_total{contract="${contract}",code="bol.not-voidable",service="test"} 1`,
   );
-  // What every integration test ends with finds it; without this line this test would fail.
+  // The check after every integration test would find the problem, and without this line this test would
+  // fail.
   expect(takeUndeclared()).toEqual([{ contract, code: 'bol.not-voidable' }]);
 });
 

@@ -8,7 +8,10 @@ export interface Undeclared {
 let seen: Undeclared[] = [];
 subscribe('freightwright.undeclared-problem', (message) => seen.push(message as Undeclared));
 
-/** What was answered against its contract since the last call. A test that takes it has dealt with it. */
+/**
+ * The problems that were answered against their contract since the last call. A test that takes them has
+ * dealt with them.
+ */
 export function takeUndeclared(): Undeclared[] {
   const taken = seen;
   seen = [];

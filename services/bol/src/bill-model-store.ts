@@ -3,7 +3,7 @@ import { isDuplicateKey, type OutboxEntry, outboxSchema } from '@freightwright/s
 import { type Connection, Schema } from 'mongoose';
 import type { Bill, BillStatus, Issuing, RequestMark } from './bill.ts';
 
-/** One document per bill, which holds its events too until they are published. */
+/** One document for each bill. It also holds the bill's events until they are published. */
 export interface StoredBill {
   _id: string;
   userId: string;
@@ -37,7 +37,7 @@ export function createBillModel(connection: Connection) {
       version: { type: Number, required: true },
       createdAt: moment,
       updatedAt: moment,
-      // The contract has checked it; the database takes it as it is.
+      // The contract has checked the form, so the database takes it as it is.
       form: { type: Schema.Types.Mixed, required: true },
       totals: Schema.Types.Mixed,
       issuedAt: Date,
@@ -83,7 +83,7 @@ export function createBillModel(connection: Connection) {
   return connection.model('Bill', schema);
 }
 
-/** Everything but what only the database uses. */
+/** Leaves out the fields that only the database uses. */
 export const shownFields = { outbox: 0, searchText: 0 } as const;
 
 export function billOf({ _id, ...stored }: Omit<StoredBill, 'outbox' | 'searchText'>): Bill {
@@ -105,7 +105,7 @@ export function billOf({ _id, ...stored }: Omit<StoredBill, 'outbox' | 'searchTe
   };
 }
 
-/** Which unique field a write broke: 'number', 'request' or 'id'; undefined for any other failure. */
+/** The unique field that a write violated: 'number', 'request' or 'id'; undefined for any other failure. */
 export function takenField(error: unknown): 'number' | 'request' | 'id' | undefined {
   if (isDuplicateKey(error, 'requests.key')) return 'request';
   if (isDuplicateKey(error, 'bolNumber')) return 'number';

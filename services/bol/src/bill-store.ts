@@ -9,11 +9,11 @@ import type { Place } from './list/cursor.ts';
 
 export interface ListQuery {
   userId: string;
-  /** Only what comes after it, newest first. */
+  /** Only rows after this place, newest first. */
   after: Place | undefined;
   limit: number;
   status: BolStatus | undefined;
-  /** A pattern of `searchPattern`. */
+  /** A pattern made by `searchPattern`. */
   pattern: string | undefined;
 }
 
@@ -22,22 +22,23 @@ export interface ListRow extends Place {
 }
 
 /**
- * Keeps the bills. Nothing here changes an issued one, but that it can be voided once: there is no other way to write to it.
+ * Stores the bills. An issued bill cannot be changed, except that it can be voided once: there is no other
+ * method that writes to it.
  */
 export interface BillStore extends DraftStore, IssueStore {
   find(userId: string, id: string): Promise<Bill | undefined>;
   /** @throws Problem 'service.unavailable' when it takes too long. */
   list(query: ListQuery): Promise<ListRow[]>;
-  /** Voids an issued bill, with its event. Undefined when there is none of that owner and id. */
+  /** Voids an issued bill and stores the event for it. Undefined when the owner has no such bill. */
   void(
     bill: { id: string; userId: string },
     by: { at: Date; reason?: string | undefined },
   ): Promise<Bill | undefined>;
-  /** Publishes the waiting events, and new ones as they are written. */
+  /** Publishes waiting events, and new ones as soon as they are written. */
   relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay;
 }
 
-/** Only a search of very many bills can take that long. */
+/** Only a search through very many bills takes this long. */
 const listTimeoutMs = 5_000;
 const maxTimeExpired = 50;
 
@@ -87,7 +88,7 @@ export function createBillStore(connection: Connection): BillStore {
               ...(reason !== undefined && reason !== '' && { voidReason: reason }),
             },
             $inc: { version: 1 },
-            // The same form may be issued again at once.
+            // Allows the same form to be issued again at once.
             $pull: { requests: { implicit: true } },
             $push: { outbox: outboxEntry(bolVoided, event, { id: `${id}/voided`, at }) },
           },

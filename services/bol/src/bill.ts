@@ -13,21 +13,24 @@ import {
 } from '@freightwright/contracts';
 import type { Owner } from './policy.ts';
 
-/** 'unissued': begun by a whole form and not issued yet. It is nobody's to see, and is gone when issuing fails. */
+/**
+ * 'unissued' is a bill that was begun from a whole form and is not issued yet. Nobody sees it, and it is
+ * removed when issuing fails.
+ */
 export type BillStatus = BolStatus | 'unissued';
 
-/** A bill of lading as it is kept. */
+/** A bill of lading as it is stored. */
 export interface Bill {
   id: string;
   userId: string;
   status: BillStatus;
-  /** A draft's from the start; a bill that never was one has it once it is issued. */
+  /** A draft has it from the start. A bill that was never a draft gets it when it is issued. */
   bolNumber: string | undefined;
   version: number;
   createdAt: Date;
   updatedAt: Date;
   form: BolDraftForm;
-  /** Of what is issued, and then never missing. */
+  /** Set when the bill is issued, and from then on always there. */
   totals: BolTotals | undefined;
   issuedAt: Date | undefined;
   voidedAt: Date | undefined;
@@ -36,35 +39,41 @@ export interface Bill {
   requests: readonly RequestMark[];
 }
 
-/** An issue that is under way, or was when its process died: all that is needed to end it. */
+/**
+ * An issue that is in progress, or was when its process died: everything that is needed to complete or undo
+ * it.
+ */
 export interface Issuing {
-  /** Another for each try. */
+  /** A new id for every attempt, so that a retry is not taken for a duplicate. */
   attempt: string;
   since: Date;
-  /** Until then somebody is at work on it. Long past once it was given up. */
+  /** Until then a process is working on it. Far in the past once it was given up. */
   heldUntil: Date;
-  /** 'reserved' once the credit is held; 'given-up' once somebody ends it from outside, and then it goes no further. */
+  /**
+   * 'reserved' once the credit is held. 'given-up' once another process ends the issue; the attempt then
+   * stops where it is.
+   */
   step: 'begun' | 'reserved' | 'given-up';
   tier: Owner['tier'];
-  /** What is being issued, checked and complete. */
+  /** The form that is being issued, checked and complete. */
   form: BolForm;
 }
 
-/** A bill whose issue has begun and not ended. */
+/** A bill whose issue has begun and has not ended. */
 export type UnfinishedBill = Bill & { issuing: Issuing };
 
 export const isUnfinished = (bill: Bill): bill is UnfinishedBill => bill.issuing !== undefined;
 
-/** A request that made this bill or issued it, so that the same one again finds it. */
+/** A request that created or issued this bill, so that a repeated request finds it. */
 export interface RequestMark {
   /** Unique among all bills. */
   key: string;
   fingerprint: string;
-  /** From then on the same key is another request. */
+  /** After this time the same key means another request. */
   until: Date;
-  /** The caller named no key: known by its content alone. */
+  /** The caller sent no key, so the request is recognized by its content alone. */
   implicit: boolean;
-  /** The try that carries it out. */
+  /** The attempt that carries out the request. */
   attempt?: string | undefined;
 }
 
@@ -110,6 +119,6 @@ function presentAlways({ id, bolNumber, version, createdAt, updatedAt }: Bill) {
 function presentWhole(bill: Bill) {
   const { id, form, totals, issuedAt } = bill;
   if (totals === undefined || issuedAt === undefined) throw new TypeError(`bill ${id} is not issued`);
-  // Checked when it was issued, and never changed since.
+  // The form was checked when the bill was issued, and has not changed since.
   return { ...presentAlways(bill), form: form as BolForm, totals, issuedAt: issuedAt.toISOString() };
 }

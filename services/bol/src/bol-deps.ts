@@ -7,7 +7,7 @@ import type { KeptPages } from './paper/kept-pages.ts';
 import type { PagePress } from './paper/page-press.ts';
 import type { PaperStore } from './paper/paper-store.ts';
 
-/** What the service works with. Each use case takes of it what it uses. */
+/** The stores and tools that the service works with. Each use case takes those that it needs. */
 export interface BolDeps {
   bills: BillStore;
   claims: IssueClaims;

@@ -5,13 +5,14 @@ import { type SettleDeps, takeOverIssue } from './issue/settle-issue.ts';
 import type { Owner } from './policy.ts';
 
 /**
- * Finds the owner's bill. An issue of it that was left behind is settled first, unless what that takes is away: a draft can be read without.
- * A bill that is not there, is somebody else's or is not issued yet: all the same.
+ * Finds the owner's bill. An issue of it that was left unfinished is settled first, if the parts for that are
+ * available: a draft can be read without them. A bill that does not exist, belongs to somebody else or is not
+ * issued yet is not found.
  * @throws Problem 'bol.not-found'.
  */
 export type FindBill = (owner: Owner, id: string) => Promise<Bill>;
 
-/** Credit and numbers stay in here: whoever reads a bill asks for this alone. */
+/** Hides credit and numbers: a use case that only reads a bill gets this function. */
 export const createFindBill =
   (deps: SettleDeps): FindBill =>
   async ({ userId }, id) => {

@@ -38,7 +38,8 @@ export function routes(deps: BolDeps): Handler[] {
       const { bytes, fileName, etag } = await printBol(reading, principal, params.id);
       reply.setHeader('content-disposition', `attachment; filename="${fileName}"`);
       reply.setHeader('etag', etag);
-      // Kept by the caller's browser alone, and asked for every time: a bill may have become void.
+      // Only the caller's browser may keep it, and must ask every time, because the bill may have been
+      // voided.
       reply.setHeader('cache-control', 'private, no-cache');
       return bytes;
     }),

@@ -12,7 +12,7 @@ import { createPagePress } from './paper/page-press.ts';
 import { pageProbe } from './paper/page-probe.ts';
 import { createPaperStore } from './paper/paper-store.ts';
 
-/** The clock, and what works by the clock of the machine, may be others than those of production. */
+/** The clock, and the parts that use the machine's clock, can be replaced in tests. */
 export const bolService = ({
   nowMs = Date.now,
   billsIn = createBillStore,
@@ -46,7 +46,8 @@ export const bolService = ({
       const settling = settle(deps);
       shutdown.add('settling', () => settling.stop());
       const drawn = pageProbe((bol) => press.perform('readyz', { kind: 'print', bol }));
-      // Pages that are being drawn are the proof, and each has its time limit: many of them must not look like a part that hangs.
+      // Pages that are being drawn show that drawing works, and each has its time limit. Many of them at once
+      // must not look like a part that hangs.
       const page = async () => (press.isAtWork() ? undefined : drawn());
       const readiness = { mongo: ready, nats: bus.ready, page };
       return { app: createApp({ ...base, ...deps, readiness }), deps };

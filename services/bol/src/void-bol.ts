@@ -6,7 +6,8 @@ import { keepPaper } from './paper/print-bol.ts';
 import { ownerOf } from './policy.ts';
 
 /**
- * Voids an issued bill: it is kept, marked, and its credit stays spent. Voiding again answers the same, with the first reason.
+ * Voids an issued bill. It is kept and marked, and its credit stays spent. Voiding it again gives the same
+ * answer, with the first reason.
  * @throws Problem 'bol.not-found', 'bol.not-voidable' for a draft.
  */
 export async function voidBol(
@@ -22,7 +23,7 @@ export async function voidBol(
     return { bol: presentVoid(voided) };
   }
   const bill = await deps.findBill(owner, id);
-  // Settled just now, or issued between the two looks.
+  // The bill was settled just now, or issued between the two reads.
   if (bill.status === 'issued') throw new Problem('service.unavailable', { retryAfterS: 1 });
   return { bol: presentVoid(bill) };
 }

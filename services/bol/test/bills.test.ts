@@ -187,7 +187,10 @@ async function draftPage(caller: Principal) {
   return bol.pdf(caller, id);
 }
 
-/** Not by fetch: told of an If-None-Match it asks for no answer from memory, and servers then send all of it. */
+/**
+ * Not sent with fetch: when it is given an If-None-Match, it bypasses its cache, and servers then send the
+ * whole answer.
+ */
 async function statusTo(caller: Principal, id: string, etag: string): Promise<number | undefined> {
   const headers = { 'x-principal': await bol.site.sign(caller), 'if-none-match': etag };
   const [response] = await once(get(`${bol.url}/api/bol/${id}/pdf`, { headers }), 'response');

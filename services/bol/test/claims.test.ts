@@ -36,7 +36,7 @@ const ways: [
   ],
 ];
 
-/** One bill, one credit, nothing left half done. */
+/** Expects one bill, one credit spent, and nothing half done. */
 async function expectOneBill(caller: Principal): Promise<void> {
   expect(await bol.documents(caller)).toMatchObject([{ status: 'issued' }]);
   expect((await bol.documents(caller))[0]).not.toHaveProperty('issuing');
@@ -52,7 +52,7 @@ describe.each(ways)('issuing %s', (_name, made, prepare) => {
       let isAway = false;
       bol.credits.interfere({
         before(step) {
-          // The release is asked for once the commit has failed.
+          // The release is requested only after the commit has failed.
           isAway ||= step === first || (first === 'release' && step === 'commit');
           if (isAway) away();
         },
@@ -101,7 +101,7 @@ describe.each(ways)('issuing %s', (_name, made, prepare) => {
     const heldUntil = async () =>
       (await bol.bills().findOne({ userId: caller.userId, issuing: { $exists: true } }))?.issuing.heldUntil;
     const begunUntil: Date = await heldUntil();
-    // The first sign of life comes before the question is given up.
+    // The claim is renewed for the first time before the request for credit is given up.
     await expect.poll(heldUntil, soon).not.toEqual(begunUntil);
     await settleUnfinished(bol.otherDeps);
     expect(said(await issue(key))).toEqual([409, 'idempotency.under-way', true]);
@@ -114,7 +114,7 @@ describe.each(ways)('issuing %s', (_name, made, prepare) => {
 describe('a message server that is cut off', () => {
   const unavailable = [503, 'service.unavailable', true];
 
-  /** Asks again under the key until it is done. @returns what was heard until then. */
+  /** Repeats the request with the same key until it is done. @returns the answers before that. */
   async function heardUntilMade(issue: () => Promise<Answer>) {
     const heard: unknown[] = [];
     const again = async () => {
@@ -156,7 +156,8 @@ describe('a message server that is cut off', () => {
     let [steps, cut] = [0, Promise.resolve()];
     const gone = Promise.withResolvers<void>();
     bol.credits.interfere({
-      // Some have reserved by then and some have not. The answers of this step and of all at work on one are lost.
+      // By then some bills have reserved their credit and some have not. The answers to this step, and to all
+      // that are at it, are lost.
       async before() {
         steps += 1;
         if (steps < 6) return;

@@ -10,15 +10,18 @@ import { startTestSite, type TestSite } from '@freightwright/stack-test-site';
 
 export type CreditStep = 'reserve' | 'commit' | 'release';
 
-/** What a test does around a question about credit. Throwing is answering with that problem. */
+/**
+ * What a test does before or after a request about credit. When it throws a problem, that becomes the answer.
+ */
 export interface Interference {
   before?: (step: CreditStep, claim: UsageClaim) => unknown;
   after?: (step: CreditStep, claim: UsageClaim) => unknown;
 }
 
 /**
- * The real usage service, in a process and on a message server of its own. Every question to it on the message server of the site is passed on,
- * so that a test can do something just before it is heard, or after it was answered and before the answer is heard.
+ * The real usage service, in a process and on a message server of its own. Every question to it on the
+ * message server of the site is passed on, so that a test can do something just before it is heard, or after
+ * it was answered and before the answer is heard.
  */
 export async function startCreditOffice(site: TestSite) {
   const office = await startTestSite({ mongo: 'none' });
@@ -55,12 +58,12 @@ export async function startCreditOffice(site: TestSite) {
     interfere(how: Interference) {
       interference = how;
     },
-    /** How many bills of the user count, those being made included. */
+    /** How many bills of the user count, including those that are being made. */
     async used(principal: Principal): Promise<BolUsage> {
       const response = await site.ask(principal, `${usage.url}/api/user/bol-usage`);
       return (await response.json()) as BolUsage;
     },
-    /** After the site, whose service asks it. */
+    /** Stop it after the site, because the site's service sends requests to it. */
     stop: office.stop,
   };
 }

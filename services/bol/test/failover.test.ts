@@ -26,11 +26,11 @@ const faults: [name: string, how: object][] = [
   ['a closed connection', { closeConnection: true }],
 ];
 
-/** What a client may hear while the primary changes, beside success. */
+/** The statuses that a client may get while the primary changes. */
 const expected = new Set([200, 201, 409, 503]);
 const triesAtMost = 100;
 
-/** As a client does it: the same again, under the same key, until it is done. */
+/** Repeats the request with the same key until it is done, as a client does. */
 async function persist(ask: () => Promise<Answer>, heard: Set<string>): Promise<Answer> {
   for (let tries = 0; tries < triesAtMost; tries += 1) {
     const answer = await ask();

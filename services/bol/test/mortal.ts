@@ -4,8 +4,8 @@ import { createIssueClaims } from '../src/issue/issue-claim.ts';
 type TakeStep = (method: string, take: () => unknown) => unknown;
 
 /**
- * The same parts, every call of which goes through `takeStep`: a step of the process that has them. Its claims are its own, as a process's are,
- * and the signs of life that go with them are no steps, but stop with it.
+ * The same parts, with every call going through `takeStep` as one step of the process. Its claims are its
+ * own, like those of a process. Renewing them is not a step, but stops with the process.
  */
 function withSteps(deps: BolDeps, takeStep: TakeStep, whileAlive: TakeStep): BolDeps {
   const watched = <T extends object>(part: T): T =>
@@ -28,10 +28,16 @@ function withSteps(deps: BolDeps, takeStep: TakeStep, whileAlive: TakeStep): Bol
   };
 }
 
-/** When the process dies: at its so-many-th step, or at the first call of a method; before that step is taken or after it took effect. */
+/**
+ * When the process dies: at the step with this number, or at the first call of a method; before the step is
+ * taken or after it took effect.
+ */
 export type Death = { when: 'before' | 'after' } & ({ step: number } | { method: string });
 
-/** A process that dies on the way: from then on no call of it is carried out, and none returns. What it did before stays done. */
+/**
+ * A process that dies on the way: from then on no call is carried out, and none returns. What it did before
+ * remains.
+ */
 export function mortal(deps: BolDeps, death: Death) {
   const { promise: died, resolve: die } = Promise.withResolvers<void>();
   const never = new Promise<never>(() => {});
@@ -52,13 +58,16 @@ export function mortal(deps: BolDeps, death: Death) {
   return { deps: withSteps(deps, takeStep, whileAlive), died };
 }
 
-/** A process that halts before each of the given steps, and goes on to the next one, or to its end, when it is told to. */
+/**
+ * A process that halts before each of the given steps. When it is told to, it continues to the next one, or
+ * to its end.
+ */
 export function halting(deps: BolDeps, atSteps: readonly number[]) {
   const halts = atSteps.map(() => Promise.withResolvers<void>());
   const signals = atSteps.map(() => Promise.withResolvers<void>());
   let taken = 0;
 
-  /** The halt it stands at. */
+  /** The halt at which it is standing. */
   let standing: Promise<void> | undefined;
 
   async function takeStep(_method: string, take: () => unknown) {
@@ -77,7 +86,7 @@ export function halting(deps: BolDeps, atSteps: readonly number[]) {
 
   return {
     deps: withSteps(deps, takeStep, whileAlive),
-    /** Resolves with false at its so-many-th halt, with true when `work` ends before. */
+    /** Resolves with false at the halt with this number, or with true when `work` ends before. */
     halted: (halt: number, work: Promise<unknown>): Promise<boolean> =>
       Promise.race([work.then(() => true), (halts[halt]?.promise ?? work).then(() => false)]),
     goOn: (halt: number): void => signals[halt]?.resolve(),

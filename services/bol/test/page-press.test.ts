@@ -14,13 +14,13 @@ function startPress(options: Omit<PagePressOptions, 'log'> = {}) {
 }
 
 const light = draftBill({ shipperCompany: shipper.company });
-/** The costliest that a draft may be: letters that join take the longest to set. */
+/** The most expensive lines that a draft may have: joined letters take the longest to set. */
 const arabic = (lines: number) =>
   draftBill({
     lineItems: Array.from({ length: lines }, () => ({ commodityDescription: 'مرحبابالعالم'.repeat(41) })),
   });
 const heavy = arabic(100);
-/** Twenty times what the contract lets through. */
+/** Twenty times as many as the contract allows. */
 const endless = arabic(4_000);
 
 describe('pages in threads of their own', () => {

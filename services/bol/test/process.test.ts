@@ -6,7 +6,7 @@ import type { CreditStep } from './credit-office.ts';
 import { form } from './forms.ts';
 import { type BolService, professional, registered, startBol } from './service.ts';
 
-/** The replica of this process only stands by: it answers nothing that the child is asked. */
+/** The replica in this process is not used: only the child gets requests. */
 let bol: BolService;
 beforeAll(async () => {
   bol = await startBol();

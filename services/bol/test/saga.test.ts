@@ -17,9 +17,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => bol?.stop());
 
-/** More than an issue has. */
+/** More steps than an issue has. */
 const stepsAtMost = 20;
-/** Steps between which an issue may halt: from the one after the bill is begun to the one after it is issued. */
+/**
+ * The steps before which an issue may halt: from the one after the bill is begun to the one after it is
+ * issued.
+ */
 const haltingSteps = [3, 4, 5, 6, 7, 8];
 const pairsOfHalts = haltingSteps.flatMap((first) =>
   haltingSteps.filter((second) => second > first).map((second) => [first, second] as const),
@@ -27,7 +30,10 @@ const pairsOfHalts = haltingSteps.flatMap((first) =>
 const identity = (key: string) => ({ key, fingerprint: 'x'.repeat(43) });
 const whole = parse(BolForm, form());
 
-/** After everything has settled: bills that are issued and credits that are spent agree, and nothing is half done. */
+/**
+ * After everything has settled, the numbers of issued bills and of spent credits must agree, and nothing may
+ * be half done.
+ */
 async function expectAgreement(caller: Principal): Promise<number> {
   const documents = await bol.documents(caller);
   expect(documents.filter(({ issuing }) => issuing !== undefined)).toEqual([]);
@@ -76,7 +82,7 @@ describe.each(ways)('issuing %s', (_way, prepare) => {
         bol.passMs(leaseMs);
         await settleUnfinished(bol.deps);
         await expectAgreement(caller);
-        // The caller, who heard nothing, sends it again.
+        // The caller got no answer and sends the request again.
         await run(bol.deps, caller, key);
         expect(await expectAgreement(caller)).toBe(1);
       }
@@ -185,7 +191,7 @@ describe.each(ways)('issuing %s', (_way, prepare) => {
       bol.credits.interfere({});
       bol.passMs(leaseMs);
       await settleUnfinished(bol.deps);
-      // The credit was spent before its answer was lost, so the bill is there.
+      // The credit was spent before the answer was lost, so there must be a bill.
       expect(await expectAgreement(caller)).toBe(step === 'reserve' ? 0 : 1);
     },
   );

@@ -17,7 +17,7 @@ import { startCreditOffice } from './credit-office.ts';
 
 export const soon = { timeout: 15_000, interval: 20 };
 
-/** People no other test uses, so that tests share a database without sharing bills. */
+/** Users that no other test has, so that tests share a database without sharing bills. */
 const person = (tier: Principal['tier']): Principal => ({
   tier,
   userId: randomUUID(),
@@ -51,7 +51,7 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
       return { ...bills, relayTo: (to) => bills.relayTo({ ...to, intervalMs: 50 }) };
     },
     pressOf: (options) => createPagePress({ ...options, timeLimitMs: 60_000, waitMs: 60_000 }),
-    // Tests say when a pass is made; the one at the start finds nothing.
+    // Tests run the passes themselves. The one at the start finds nothing.
     settle: (deps) => keepSettling(deps, { intervalMs: 3_600_000 }),
   });
   const running = await Promise.all(
@@ -63,7 +63,7 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
   const database = await site.openDatabase('bol');
   let turn = 0;
 
-  /** Goes to the replicas in turn. */
+  /** Sends each request to the next replica. */
   async function send(principal: Principal | null, method: string, path: string, asking: Asking = {}) {
     const { url } = running[turn++ % running.length] ?? main;
     return site.ask(principal, `${url}/api/bol/${path}`, { ...asking, method });
@@ -91,7 +91,7 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
     site,
     credits,
     deps: first.deps,
-    /** The same parts in the hands of another process. */
+    /** The same parts, used by another process. */
     get otherDeps() {
       return { ...first.deps, claims: createIssueClaims(first.deps) };
     },
@@ -120,7 +120,7 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
       call(who, 'POST', `drafts/${id}/issue`, { body: { version }, ...(key !== undefined && { key }) }),
     documents: ({ userId = '' }: Principal) => collection('bills').find({ userId }).toArray(),
     bills: () => collection('bills'),
-    /** Mongoose has no plural for it. */
+    /** The collection's name stays as it is, because Mongoose has no plural for it. */
     papers: () => collection('paper'),
     counter: () => collection('numbercounters').findOne<{ serial: number }>({ _id: prefix as never }),
     setCounter: (serial: number) =>

@@ -4,13 +4,15 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   readonly to: readonly string[];
-  /** As it came, headers included. */
+  /** The mail as it arrived, including headers. */
   readonly source: string;
-  /** The same with the quoted-printable encoding of our mails undone. */
+  /** The same text with the quoted-printable encoding of our mails decoded. */
   readonly text: string;
 }
 
-/** A real SMTP server on loopback that keeps what it takes, and refuses what a test tells it to. */
+/**
+ * A real SMTP server on loopback that keeps the mails it accepts, and refuses those that a test tells it to.
+ */
 export async function startMailbox() {
   const received: ReceivedMail[] = [];
   const refusals = new Map<string, number[]>();

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { followParentArgs } from '@freightwright/stack-guard';
 
 /**
- * A service as it is deployed, in a process of its own, once it listens.
- * @param file its main.ts. @throws Error with all it said when it ends before that.
+ * A service in its own process, as it is deployed. Resolves once it listens.
+ * @param file its main.ts. @throws Error with everything it printed when it ends before that.
  */
 export async function startServiceProcess(file: string, env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [...followParentArgs, file], {
@@ -35,7 +35,7 @@ export async function startServiceProcess(file: string, env: Readonly<Record<str
     url: `http://127.0.0.1:${port}`,
     text: () => text,
     kill: () => end('SIGKILL'),
-    /** Keeps it from doing anything, until it may go on. */
+    /** Stops the process from doing anything until it may continue. */
     standStill: () => void child.kill('SIGSTOP'),
     goOn: () => void child.kill('SIGCONT'),
     stop: () => end('SIGTERM'),

@@ -24,27 +24,28 @@ import { type ServiceProcess, startServiceProcess } from './service-process.ts';
 const services = join(import.meta.dirname, '../../../services');
 
 export interface TestSiteOptions {
-  /** How the stand-in for MongoDB is started; 'none' for services that have no database. */
+  /** How to start the stand-in for MongoDB; 'none' for services that have no database. */
   mongo?: Parameters<typeof startTestDatabase>[0] | 'none';
-  /** Where the services of this process and the connections of the test write. */
+  /** Where the services in this process and the test's connections write their logs. */
   log?: Log;
 }
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Who asks, when a test says less. */
+/** The caller, when a test names none. */
 const somebody: Principal = { tier: 'anonymous', scopes: [], clientAddress: '203.0.113.9' };
 
 export interface Asking {
   method?: string;
-  /** Becomes JSON; a string goes as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * What services stand on, for one test file: a real database, a real message server with the rights of production, and the keys of a gateway.
- * Services start on it with the wiring of their main.ts. All that was started or opened here is closed by `stop`, the last first.
+ * What services need around them, for one test file: a real database, a real message server with the rights
+ * of production, and the keys of a gateway. Services are started on it with the wiring of their main.ts.
+ * `stop` closes everything that was started or opened here, the last first.
  */
 export async function startTestSite({ mongo: mongoOptions, log: given }: TestSiteOptions = {}) {
   const log = given ?? createLog({ name: 'test', level: 'silent' });
@@ -65,7 +66,7 @@ export async function startTestSite({ mongo: mongoOptions, log: given }: TestSit
   const opened: (() => Promise<unknown>)[] = [];
   let listening: Bus | undefined;
 
-  /** Closes what was opened last first. */
+  /** Closes in reverse order of opening. */
   const closeAll = async (closers: (() => Promise<unknown>)[]) => {
     for (const close of closers.splice(0).reverse()) await close();
   };
@@ -79,7 +80,7 @@ export async function startTestSite({ mongo: mongoOptions, log: given }: TestSit
     if (!database) throw new Error('This site was started without a database');
     return database;
   };
-  /** The settings a service has here. */
+  /** The settings of a service on this site. */
   const settingsOf = (name: string): Settings => ({
     PORT: '0',
     LOG_LEVEL: 'silent',
@@ -87,7 +88,7 @@ export async function startTestSite({ mongo: mongoOptions, log: given }: TestSit
     PRINCIPAL_PUBLIC_KEY: keys.publicKey,
     ...(database && { MONGODB_URI: database.uri, MONGODB_PREFIX: database.prefix }),
   });
-  /** A connection that is closed with the site; `user` says what it may do. */
+  /** A connection that is closed with the site. `user` decides its rights. */
   const connect = async (user = 'admin'): Promise<Bus> => {
     const bus = await connectNats({ url: nats.urlOf(user), name: user, log, connectTimeoutMs: 10_000 });
     opened.push(() => bus.close());
@@ -106,7 +107,7 @@ export async function startTestSite({ mongo: mongoOptions, log: given }: TestSit
     get mongo() {
       return requireDatabase();
     },
-    /** A replica of a service in this process, built as its own process builds it. */
+    /** A replica of a service in this process, built in the same way as in its own process. */
     async start<C extends ServiceConfig, B extends BuiltService>(
       service: Service<C, B>,
       settings: Settings = {},
@@ -119,14 +120,14 @@ export async function startTestSite({ mongo: mongoOptions, log: given }: TestSit
       const { port, ...parts } = await openService(service, { config, log, shutdown });
       return { ...parts, url: `http://127.0.0.1:${port}`, stop };
     },
-    /** The service of that name as a process. */
+    /** The service of that name, as a process. */
     async startProcess(name: string, settings: Settings = {}): Promise<ServiceProcess> {
       const env = { ...settingsOf(name), LOG_LEVEL: 'info', ...settings };
       const child = await startServiceProcess(join(services, name, 'src/main.ts'), env);
       opened.push(child.kill);
       return child;
     },
-    /** Asks as the gateway does, in the name of a principal, of a token, or of nobody. */
+    /** Sends a request like the gateway's, for a principal, with a token, or for nobody. */
     async ask(
       as: Partial<Principal> | string | null,
       url: string,
@@ -151,12 +152,15 @@ export async function startTestSite({ mongo: mongoOptions, log: given }: TestSit
       await listening.follow(event, { durable: `seen-${randomUUID()}`, handle });
       return seen;
     },
-    /** Makes the database of all services fail, as MongoDB's own fail point does. @returns how often it did so far. */
+    /**
+     * Makes the database of all services fail, with MongoDB's own fail point. @returns how often it has
+     * failed so far.
+     */
     async failCommand(mode: unknown, data: object = {}): Promise<number> {
       const admin = (await openDatabase('admin')).getClient().db('admin');
       return (await admin.command({ configureFailPoint: 'failCommand', mode, data })).count;
     },
-    /** Lets the message server go away, and come back with what it had. */
+    /** Stops the message server; `resumeNats` starts it again with its data. */
     async haltNats(): Promise<void> {
       await messages?.stop();
       messages = undefined;

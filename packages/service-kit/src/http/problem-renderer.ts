@@ -7,8 +7,8 @@ import type { KitContext, KitMiddleware } from './kit-context.ts';
 export const problemMediaType = 'application/problem+json';
 
 /**
- * The one place that turns an error into an answer: application/problem+json (RFC 9457), never cached. What the route does not list is
- * answered all the same, and reported.
+ * The one place that turns an error into an answer: application/problem+json (RFC 9457), never cached. What
+ * the route does not list is answered all the same, and reported.
  */
 export function problemRenderer(deps: ReportDeps): KitMiddleware {
   return (ctx, next) => next().catch((error: unknown) => render(ctx, error, deps));

@@ -9,11 +9,16 @@ import {
 } from '@nats-io/jetstream';
 import type { Log } from '../log.ts';
 
-/** The stream into which NATS itself copies every value of a bucket, and from which nothing can be deleted. */
+/**
+ * The stream into which NATS itself copies every value of a bucket, and from which nothing can be deleted.
+ */
 export interface KvArchive {
   /** Makes the archive when it is missing, and resolves when it copies. */
   ensure(): Promise<void>;
-  /** Every value of a subject that was copied, oldest first, with its revision in the bucket. It may be a moment behind the bucket. */
+  /**
+   * Every value of a subject that was copied, oldest first, with its revision in the bucket. It may be a
+   * moment behind the bucket.
+   */
   values(subject: string): Promise<{ revision: number; data: Uint8Array }[]>;
 }
 
@@ -33,7 +38,10 @@ const nameTaken = 10058;
 export function kvArchive({ js, jsm, bucket, log }: KvArchiveDeps): KvArchive {
   const name = `${bucket}_ARCHIVE`;
 
-  /** A new archive copies from some 100 ms after it was made. What the bucket has dropped by then never gets into it. */
+  /**
+   * A new archive copies from some 100 ms after it was made. What the bucket has dropped by then never gets
+   * into it.
+   */
   async function untilItCopies(): Promise<void> {
     for (let looks = 0; looks < looksAtMost; looks += 1) {
       const { sources } = await jsm.streams.info(name);
@@ -80,6 +88,9 @@ export function kvArchive({ js, jsm, bucket, log }: KvArchiveDeps): KvArchive {
 
 const isPut = (message: JsMsg): boolean => !message.headers?.has('KV-Operation');
 
-/** The revision that an archived value had in its bucket, from '<stream> <sequence> ...' as the server notes it. */
+/**
+ * The revision that an archived value had in its bucket, from '<stream> <sequence> ...' as the server notes
+ * it.
+ */
 const originOf = (message: JsMsg): number =>
   Number(message.headers?.get('Nats-Stream-Source').split(' ')[1] ?? message.seq);

@@ -6,16 +6,19 @@ import { natsAdmin } from './nats-rights.ts';
 import { beginReplay } from './replay-mark.ts';
 import { contextualHeaders } from './wire.ts';
 
-/** What an operator does about messages that could not be handled. Only the admin of the message server may. */
+/**
+ * What an operator does about messages that could not be handled. Only the admin of the message server may.
+ */
 export interface DeadLetters {
   /** The newest first, at most `limit` (default 100, at most 1,000). */
   list(options?: { limit?: number }): Promise<DeadLetter[]>;
   find(number: number): Promise<DeadLetter | undefined>;
   /**
-   * Publishes it once more where it came from, under an id of its own, and drops the letter. Whatever is repeated or happens at one time:
-   * one letter is published once at the most.
+   * Publishes it once more where it came from, under an id of its own, and drops the letter. Whatever is
+   * repeated or happens at one time: one letter is published once at the most.
    * @returns the id it goes under now.
-   * @throws Error when there is no such letter, NATS does not take it (then it stays), or an earlier try may have published it.
+   * @throws Error when there is no such letter, NATS does not take it (then it stays), or an earlier try may
+   * have published it.
    */
   replay(number: number): Promise<string>;
   /** False when there is no such letter. */

@@ -5,8 +5,8 @@ import { deadStream, storedMessage } from './dead-letters.ts';
 const wrongLastSequence = 10_071;
 
 /**
- * How long a replay that was begun may be begun again, milliseconds. Within the hour in which the streams tell the same id apart, so that
- * both together publish once.
+ * How long a replay that was begun may be begun again, milliseconds. Within the hour in which the streams
+ * tell the same id apart, so that both together publish once.
  */
 const againWithinMs = 30 * 60_000;
 
@@ -17,8 +17,8 @@ export interface MarkDeps {
 }
 
 /**
- * Notes that a letter is being replayed before it is published, so that a replay that was cut off is not done twice by somebody who looks
- * the next day.
+ * Notes that a letter is being replayed before it is published, so that a replay that was cut off is not done
+ * twice by somebody who looks the next day.
  * @throws Error when a replay was begun so long ago that another could publish the letter a second time.
  */
 export async function beginReplay(

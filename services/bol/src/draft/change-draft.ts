@@ -4,12 +4,13 @@ import type { BolDeps } from '../bol-deps.ts';
 import type { FindBill } from '../find-bill.ts';
 import { ownerOf } from '../policy.ts';
 
-/** The second round is for a draft that an unfinished issue was holding. */
+/** The second round is for a draft that was held by an unfinished issue. */
 const rounds = 2;
 
 /**
- * Saves a draft over the version it was read with.
- * @throws Problem 'bol.not-found', 'bol.not-draft', 'bol.changed-meanwhile' for another version and while it is being issued.
+ * Saves a draft if its version is still the one that was read.
+ * @throws Problem 'bol.not-found', 'bol.not-draft', 'bol.changed-meanwhile' for another version and while the
+ * draft is being issued.
  */
 export async function changeDraft(
   { bills, nowMs, findBill }: Pick<BolDeps, 'bills' | 'nowMs'> & { findBill: FindBill },

@@ -14,8 +14,9 @@ import type { SettleDeps } from '../issue/settle-issue.ts';
 import { ownerOf } from '../policy.ts';
 
 /**
- * Begins a draft, under a number of its own. The same key answers the same draft, as it stands by then.
- * @throws Problem 'bol.too-many-drafts', 'idempotency.key-reused'; 'bol.not-draft' when what the key made is issued by now.
+ * Creates a draft and gives it a number. The same key returns the same draft in its current state.
+ * @throws Problem 'bol.too-many-drafts', 'idempotency.key-reused'; 'bol.not-draft' when the draft made with
+ * that key has been issued.
  */
 export async function createDraft(
   deps: SettleDeps & Pick<BolDeps, 'newId'>,
@@ -37,7 +38,8 @@ export async function createDraft(
     return typeof created === 'string' ? undefined : created;
   });
   if (earlier) return { bol: presentDraft(earlier) };
-  // Counted once more: of several that came at one moment none may stay over the limit.
+  // Counted again after the write: when several drafts arrive at the same moment, none may stay beyond the
+  // limit.
   if ((await deps.bills.countDrafts(userId)) > bolLimits.drafts) {
     await deps.bills.deleteDraft({ id: begun.id, userId });
     throw tooMany();

@@ -4,12 +4,12 @@ import type { BolDeps } from '../bol-deps.ts';
 import type { FindBill } from '../find-bill.ts';
 import { ownerOf } from '../policy.ts';
 
-/** The second round is for a draft that an unfinished issue was holding. */
+/** The second round is for a draft that was held by an unfinished issue. */
 const rounds = 2;
 
 /**
  * Deletes a draft. Its number is not used again.
- * @throws Problem 'bol.not-found'; 'bol.not-draft' for an issued bill, and while it is being issued.
+ * @throws Problem 'bol.not-found'; 'bol.not-draft' for an issued bill, and while the draft is being issued.
  */
 export async function deleteDraft(
   { bills, findBill }: Pick<BolDeps, 'bills'> & { findBill: FindBill },

@@ -12,7 +12,7 @@ export interface NewDraft {
   at: Date;
 }
 
-/** Which draft, of whom, as it was read. */
+/** Identifies a draft by its owner, id and the version that was read. */
 export interface DraftAt {
   id: string;
   userId: string;
@@ -20,10 +20,13 @@ export interface DraftAt {
 }
 
 export interface DraftStore {
-  /** Says what is taken when another bill has the number or the request. */
+  /** Returns 'number' or 'request' when another bill already has that one. */
   createDraft(draft: NewDraft): Promise<Bill | 'number' | 'request'>;
   countDrafts(userId: string): Promise<number>;
-  /** Saves the form over the version it was read with. Undefined when there is no such draft at that version, or it is being issued. */
+  /**
+   * Saves the form if the version is still the one that was read. Undefined when there is no such draft at
+   * that version, or it is being issued.
+   */
   changeDraft(draft: DraftAt, change: { form: BolDraftForm; at: Date }): Promise<Bill | undefined>;
   /** False when there is no such draft, or it is being issued. */
   deleteDraft(draft: Pick<DraftAt, 'id' | 'userId'>): Promise<boolean>;

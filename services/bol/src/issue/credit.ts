@@ -5,22 +5,31 @@ import type { Owner } from '../policy.ts';
 /** One use of the owner's allowance for bills of lading. */
 export interface CreditClaim {
   owner: Owner;
-  /** The bill's, and the try's: a try that was given up never spends the credit of the next one. */
+  /**
+   * Made from the bill's id and the attempt's, so that an attempt that was given up never spends the credit
+   * of the next one.
+   */
   id: string;
   attempt: string;
 }
 
-/** The owner's credit, which services/usage keeps. Everything throws Problem 'service.unavailable' when that does not answer. */
+/**
+ * The owner's credit, which services/usage keeps. Every method throws Problem 'service.unavailable' when that
+ * service does not answer.
+ */
 export interface Credit {
-  /** Undefined when a place is held, for 60 s; else the moment at which there is another, null when there never is. */
+  /**
+   * Undefined when a place is reserved, for 60 s. Otherwise the time at which the next place is free, or null
+   * when there never is one.
+   */
   reserve(claim: CreditClaim): Promise<{ freeAt: string | null } | undefined>;
-  /** False when the reservation is gone: it has lapsed, or somebody gave it back. */
+  /** False when the reservation no longer exists, because it has lapsed or somebody released it. */
   commit(claim: CreditClaim): Promise<boolean>;
   /** True when no place is taken from now on; false when the credit is spent. */
   release(claim: CreditClaim): Promise<boolean>;
 }
 
-/** Three questions must fit into the 10 s the gateway waits. */
+/** Three requests must fit into the 10 s for which the gateway waits. */
 const timeoutMs = 3_000;
 
 export function createCredit(bus: Pick<Bus, 'request'>): Credit {
@@ -40,7 +49,10 @@ const usageClaim = ({ owner, id, attempt }: CreditClaim): UsageClaim => ({
   reservationId: `${id}.${attempt}`,
 });
 
-/** The problem of an allowance that is used. `errors` holds the moment for programs, the detail for people. */
+/**
+ * The problem for an allowance that is used up. `errors` contains the time for programs, the detail for
+ * people.
+ */
 export function allowanceUsed(freeAt: string | null): Problem {
   if (freeAt === null) return new Problem('bol.allowance-used');
   const day = new Date(freeAt).toLocaleString('en-US', {

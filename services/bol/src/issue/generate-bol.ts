@@ -12,8 +12,9 @@ import { issueBill } from './issue-bill.ts';
 import { markByContent, markByKey } from './request-mark.ts';
 
 /**
- * Issues a bill from a complete form. The same request again, by its key or by its content a moment later, answers the same bill.
- * @throws Problem 'bol.totals-disagree', 'bol.hazardous-waste', and all that `issueBill` throws.
+ * Issues a bill from a complete form. A repeated request, recognized by its key or, within some seconds, by
+ * its content, returns the same bill.
+ * @throws Problem 'bol.totals-disagree', 'bol.hazardous-waste', and everything that `issueBill` throws.
  */
 export async function generateBol(
   deps: BolDeps,

@@ -9,19 +9,21 @@ import type { Begin } from './issue-store.ts';
 import { once } from './once.ts';
 import { claimOf, finishIssue, settleIssue } from './settle-issue.ts';
 
-/** What is to be issued: a whole form, or a draft as it stands. */
+/** What is to be issued: a whole form, or a draft in its current state. */
 export interface Order {
-  /** What a repeated request is known by. */
+  /** How a repeated request is recognized. */
   request: RequestMark | undefined;
-  /** The bill's id and what it says, checked and complete. Read anew when somebody came first. */
+  /** The bill's id and its form, checked and complete. Read again when another process was faster. */
   read(): Promise<{ id: string; form: BolForm }>;
-  /** Stores that the issue has begun. Undefined when somebody came first. */
+  /** Stores that the issue has begun. Undefined when another process was faster. */
   begin(issue: Begin & { id: string }): Promise<Bill | undefined>;
 }
 
 /**
- * Issues a bill, once for each request: begins it, holds the credit, spends it, marks the bill, and lays it out.
- * @throws Problem 'bol.allowance-used', 'idempotency.key-reused', 'idempotency.under-way', 'service.unavailable'.
+ * Issues a bill, once for each request: begins it, reserves the credit, spends it, marks the bill as issued,
+ * and lays it out.
+ * @throws Problem 'bol.allowance-used', 'idempotency.key-reused', 'idempotency.under-way',
+ * 'service.unavailable'.
  */
 export async function issueBill(
   deps: BolDeps,
@@ -40,7 +42,10 @@ export async function issueBill(
   return { bol: presentSummary(issued) };
 }
 
-/** When the answer to the write is lost it may have been done: then it is undone, so that the same request may begin anew at once. */
+/**
+ * When the answer to the write is lost, the write may have been done. It is then undone, so that the same
+ * request can begin again at once.
+ */
 async function undoneIfLost<T>(
   { bills, log }: BolDeps,
   bill: Pick<UnfinishedBill, 'id' | 'issuing'>,
@@ -57,8 +62,9 @@ async function undoneIfLost<T>(
 }
 
 /**
- * From a bill that is begun to one that is issued: hold the credit, spend it, then mark the bill. The bill is stored before the credit is
- * touched, so a process that dies at any step leaves what `takeOverIssue` needs. Every failure gives credit and claim back.
+ * Turns a bill that is begun into an issued one: reserve the credit, spend it, then mark the bill as issued.
+ * The bill is stored before the credit is touched, so a process that dies at any step leaves what
+ * `takeOverIssue` needs. Every failure gives the credit and the claim back.
  */
 async function issueHeld(deps: BolDeps, bill: UnfinishedBill): Promise<Bill> {
   const { bills, numbers, credit } = deps;
@@ -69,9 +75,10 @@ async function issueHeld(deps: BolDeps, bill: UnfinishedBill): Promise<Bill> {
     throw allowanceUsed(refused.value.freeAt);
   }
   const spent = await attempted(deps, bill, async () => {
-    // Taken before the credit is spent, so that nothing but the marking comes after that.
+    // Taken before the credit is spent, so that only the marking comes after that.
     const bolNumber = bill.bolNumber ?? (await numbers.next());
-    // Whoever gives the try up from here on finds the reservation, and takes it away before giving up anything else.
+    // A process that gives up this attempt from now on finds the reservation, and releases it before anything
+    // else.
     const goesOn = (await bills.noteReserved(bill)) && (await credit.commit(claimOf(bill)));
     if (goesOn) return bolNumber;
     throw new Problem('service.unavailable', { cause: 'the issue took too long', retryAfterS: 1 });
@@ -84,8 +91,8 @@ async function issueHeld(deps: BolDeps, bill: UnfinishedBill): Promise<Bill> {
 type Attempted<T> = { value: T; settled?: undefined } | { value?: undefined; settled: Bill };
 
 /**
- * A step that fails ends the issue, one way or the other, though nobody may wait for it any more. When that fails too, whoever asks for the
- * same again does it, or the pass over unfinished issues.
+ * A step that fails completes or undoes the issue, even if nobody waits for the result. When that fails too,
+ * the next request for the same bill does it, or the pass over unfinished issues.
  */
 async function attempted<T>(
   deps: BolDeps,

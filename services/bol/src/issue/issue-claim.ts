@@ -2,18 +2,21 @@ import { type Log, runWithoutDeadline } from '@freightwright/service-kit';
 import type { Issuing, UnfinishedBill } from '../bill.ts';
 import type { BillStore } from '../bill-store.ts';
 
-/** A holder that shows no sign of life for this long is taken for dead: anybody may end what it began. */
+/**
+ * A process that has not renewed its claim for this long is considered dead: any process may end what it
+ * began.
+ */
 export const leaseMs = 3_000;
-/** How often a holder shows one. */
+/** How often a claim is renewed. */
 const renewEveryMs = 1_000;
 
-/** Who works on which issue: one holder at a time, for as long as it lives. */
+/** Says which process works on which issue. There is one at a time, for as long as it lives. */
 export interface IssueClaims {
-  /** The claim of a new try, which lasts until it is renewed. */
+  /** The claim of a new attempt. It lasts for a limited time and must be renewed. */
   begin(issue: Pick<Issuing, 'attempt' | 'tier' | 'form'>): Issuing;
   /** Renews the claim for as long as the work takes. */
   whileHeld<T>(bill: UnfinishedBill, work: () => Promise<T>): Promise<T>;
-  /** Whether anybody may end the issue: its holder gave it back, or has shown no sign of life. */
+  /** Whether any process may end the issue, because its claim was given back or has not been renewed. */
   isFree(bill: UnfinishedBill): boolean;
 }
 
@@ -24,11 +27,14 @@ export interface IssueClaimsDeps {
 }
 
 export function createIssueClaims({ bills, nowMs, log }: IssueClaimsDeps): IssueClaims {
-  /** Tries of this process. It may have been too busy to show a sign of life, and knows better. */
+  /**
+   * Attempts of this process. When it was too busy to renew a claim in time, it still knows that the attempt
+   * is its own.
+   */
   const mine = new Set<string>();
   const heldUntil = () => new Date(nowMs() + leaseMs);
 
-  /** One at a time: a process that stands still, or a database that does, piles nothing up. */
+  /** One renewal at a time, so that nothing piles up when the process or the database stands still. */
   function keepRenewing(bill: UnfinishedBill): () => void {
     let timer: NodeJS.Timeout | undefined;
     let stopped = false;

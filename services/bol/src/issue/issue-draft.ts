@@ -18,10 +18,10 @@ import { underWay } from './once.ts';
 import { markByKey } from './request-mark.ts';
 
 /**
- * Issues a draft as it stands at `version`, under its number. A draft can be issued once, so no key is needed to make it one bill; with a key
- * a repeated request is answered like the first.
- * @throws Problem 'request.invalid' with what is missing or wrong in the form, 'bol.not-found', 'bol.not-draft', 'bol.changed-meanwhile', and
- * all that `generateBol` throws.
+ * Issues a draft as it is at `version`, under its number. A draft can be issued only once, so no key is
+ * needed to avoid a second bill. With a key, a repeated request gets the same answer as the first.
+ * @throws Problem 'request.invalid' with what is missing or wrong in the form, 'bol.not-found',
+ * 'bol.not-draft', 'bol.changed-meanwhile', and everything that `generateBol` throws.
  */
 export async function issueDraft(
   deps: BolDeps,

@@ -11,36 +11,51 @@ export interface Begin {
   request: RequestMark | undefined;
 }
 
-/** What an issue ends with. */
+/** The data with which an issue is completed. */
 export interface Finish {
-  /** Of a bill that has none yet. */
+  /** For a bill that has no number yet. */
   bolNumber: string;
   at: Date;
 }
 
-/** The steps of an issue. Each is one write to one document, and each but the first finds nothing once the try was ended by somebody. */
+/**
+ * The steps of an issue. Each is one write to one document, and each except the first does nothing once the
+ * attempt has been ended.
+ */
 export interface IssueStore {
-  /** Puts a bill there that nobody sees until it is issued. Undefined when another bill has the request. */
+  /** Stores a bill that nobody sees until it is issued. Undefined when another bill has the request. */
   beginWhole(bill: Begin & { id: string; userId: string }): Promise<Bill | undefined>;
-  /** Holds the draft for the try. Undefined when it is not there at that version, is held already, or another bill has the request. */
+  /**
+   * Holds the draft for the attempt. Undefined when there is no draft at that version, it is already held, or
+   * another bill has the request.
+   */
   beginDraft(draft: Begin & DraftAt): Promise<Bill | undefined>;
-  /** Notes that the credit is held. False when the try was given up meanwhile: then it must not be spent. */
+  /**
+   * Notes that the credit is reserved. False when the attempt was given up meanwhile; the credit must then
+   * not be spent.
+   */
   noteReserved(bill: UnfinishedBill): Promise<boolean>;
-  /** Shows that somebody is at work on the try. Changes nothing once it was given up. */
+  /** Renews the claim of the attempt. Changes nothing once it was given up. */
   renew(bill: UnfinishedBill, heldUntil: Date): Promise<void>;
-  /** From now on the try itself goes no further than it is, and whoever likes may end it. */
+  /** From now on the attempt itself does not continue, and any process may end it. */
   giveUp(bill: UnfinishedBill): Promise<void>;
-  /** Gives up a try that nobody is at work on at `now`. False when somebody is after all, or the try has ended. */
+  /**
+   * Gives up an attempt whose claim has run out at `now`. False when it was renewed, or the attempt has
+   * ended.
+   */
   takeOver(bill: UnfinishedBill, now: Date): Promise<boolean>;
-  /** Makes the bill issued for good, with its event. Says 'gone' when the try has been ended, 'number' when another bill has that number. */
+  /**
+   * Marks the bill as issued and stores the event for it. Returns 'gone' when the attempt has been ended,
+   * 'number' when another bill has that number.
+   */
   finish(bill: UnfinishedBill, finish: Finish): Promise<Bill | 'gone' | 'number'>;
-  /** Takes the try back: the draft is free again, and a bill that never was one is not there any more. */
+  /** Undoes the attempt: the draft is free again, and a bill that was never a draft is removed. */
   undo(bill: Pick<UnfinishedBill, 'id' | 'issuing'>): Promise<void>;
-  /** Bills whose issue has not ended and that nobody is at work on at `now`, the longest left first. */
+  /** Bills whose issue has not ended and whose claim has run out at `now`, the longest left first. */
   unfinished(now: Date, limit: number): Promise<Bill[]>;
-  /** The bill that the request made or issued, or is making. */
+  /** The bill that the request has created or issued, or is creating. */
   findByRequest(key: string): Promise<Bill | undefined>;
-  /** Lets go of a request whose time was over at `now`. */
+  /** Removes a request that was no longer valid at `now`. */
   forgetRequest(id: string, key: string, now: Date): Promise<void>;
 }
 
@@ -145,7 +160,7 @@ export function createIssueStore(bills: BillModel, wakeRelay: () => void): Issue
   };
 }
 
-/** Nobody's from now on, and for whoever takes it up. */
+/** The attempt belongs to nobody from now on, and any process may take it over. */
 const givenUp = { $set: { 'issuing.step': 'given-up', 'issuing.heldUntil': new Date(0) } };
 
 const marked = (request: RequestMark | undefined, { attempt }: Issuing): RequestMark[] =>
@@ -165,7 +180,7 @@ function issuedChange(
       totals,
       issuedAt: at,
       updatedAt: at,
-      // A bill that was never seen before comes into being now.
+      // A bill that was not visible before counts as created now.
       ...(status === 'unissued' && { createdAt: at }),
       searchText: searchTextOf(form, bolNumber),
     },

@@ -3,7 +3,7 @@ import { isDuplicateKey } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
 export interface NumberStore {
-  /** A number nobody had and nobody will have. One that is not used in the end is lost. */
+  /** A number that no other bill has or will get. A number that is not used in the end is lost. */
   next(): Promise<string>;
 }
 
@@ -13,7 +13,8 @@ interface Counter {
 }
 
 /**
- * Counts the numbers of each prefix: one document, one atomic step, whatever the number of replicas.
+ * Counts the numbers of each prefix in one document and one atomic step, so it works with any number of
+ * replicas.
  * @param prefix the company's seven digits, or '04' for shippers without one.
  */
 export function createNumberStore(connection: Connection, prefix: string): NumberStore {
@@ -23,7 +24,7 @@ export function createNumberStore(connection: Connection, prefix: string): Numbe
   );
   const counters = connection.model('NumberCounter', schema);
 
-  /** Two who begin a prefix at one time are told apart by a second try. */
+  /** When two processes start a prefix at the same time, one of them fails and tries again. */
   async function nextSerial(retry = true): Promise<number> {
     try {
       const counter = await counters

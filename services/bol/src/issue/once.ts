@@ -4,13 +4,18 @@ import { type SettleDeps, takeOverIssue } from './settle-issue.ts';
 
 export type Once<T> = { begun: T; earlier?: undefined } | { begun?: undefined; earlier: Bill };
 
-/** Rounds are lost to others that do the same at the same moment, and to what has to be cleared away first. */
+/**
+ * Rounds are lost to other requests that do the same at the same moment, and to what must be cleared away
+ * first.
+ */
 const roundsAtMost = 10;
 
 /**
- * Begins a request, unless the same one made a bill before: then that is the answer. `begin` answers undefined when somebody came first.
- * What failed leaves no trace, so that the same request may be tried again.
- * @throws Problem 'idempotency.key-reused' for another request of the same key, 'idempotency.under-way' while it is being carried out.
+ * Begins a request, unless the same request already made a bill, which is then returned. `begin` returns
+ * undefined when another request was faster. A failure leaves no trace, so that the same request can be tried
+ * again.
+ * @throws Problem 'idempotency.key-reused' for another request with the same key, 'idempotency.under-way'
+ * while it is being carried out.
  */
 export async function once<T>(
   deps: SettleDeps,
@@ -30,7 +35,10 @@ export async function once<T>(
   throw new Problem('service.unavailable', { cause: 'others kept coming first', retryAfterS: 1 });
 }
 
-/** The bill, once it stands as the answer; undefined when something was cleared away and it is worth another look. */
+/**
+ * The bill, if it can be returned; undefined when something was cleared away and the caller should look
+ * again.
+ */
 async function resolve(deps: SettleDeps, request: RequestMark, known: Bill): Promise<Bill | undefined> {
   const mark = known.requests.find(({ key }) => key === request.key);
   const now = new Date(deps.nowMs());
@@ -38,7 +46,8 @@ async function resolve(deps: SettleDeps, request: RequestMark, known: Bill): Pro
   if (isUnfinished(known) && known.issuing.attempt === mark.attempt) {
     if (mark.fingerprint !== request.fingerprint) throw new Problem('idempotency.key-reused');
     if (!deps.claims.isFree(known)) throw underWay();
-    // What keeps it from being ended is what the caller hears: then the same request again goes on here.
+    // The caller gets the error that keeps the issue from being ended. When the request is repeated, it
+    // continues here.
     await takeOverIssue(deps, known);
     return undefined;
   }

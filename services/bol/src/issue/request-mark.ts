@@ -3,13 +3,16 @@ import type { RequestMark } from '../bill.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** How long a key stands for its request. Contract: a day. */
+/** How long a key stands for its request. The contract says a day. */
 const keyLastsMs = dayMs;
 
-/** A second click on the same form comes within this time; the same form later is another shipment. */
+/** A second click on the same form comes within this time. The same form later is another shipment. */
 const secondClickMs = 10_000;
 
-/** The caller's key as it is kept: his alone. Undefined when he gave none. */
+/**
+ * The caller's key as it is stored, combined with the user so that users do not share keys. Undefined when
+ * the request has no key.
+ */
 export function markByKey(
   userId: string,
   { key, fingerprint }: RequestIdentity,
@@ -24,7 +27,7 @@ export function markByKey(
   };
 }
 
-/** A request without a key is known by what it says, for as long as a second click takes. */
+/** A request without a key is recognized by its content, for as long as a second click takes. */
 export function markByContent(userId: string, { fingerprint }: RequestIdentity, nowMs: number): RequestMark {
   return {
     key: `form ${fingerprint} ${userId}`,

@@ -2,12 +2,12 @@ import { Problem } from '@freightwright/contracts';
 import type { Bill, UnfinishedBill } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 
-/** What it takes to end an issue that was left behind. */
+/** The parts that are needed to end an unfinished issue. */
 export type SettleDeps = Pick<BolDeps, 'bills' | 'numbers' | 'credit' | 'claims' | 'nowMs'>;
 
 /**
- * Ends an issue that failed, at whatever step, by whoever was at work on it. When that fails as well, nobody holds it any more: the same
- * request again goes on where this one stopped.
+ * Ends an issue that failed at any step, in the process that was working on it. When that fails too, the
+ * claim is given back, and a repeated request continues where this one stopped.
  * @returns the issued bill; undefined when the issue is undone.
  */
 export async function settleIssue(deps: SettleDeps, bill: UnfinishedBill): Promise<Bill | undefined> {
@@ -16,9 +16,9 @@ export async function settleIssue(deps: SettleDeps, bill: UnfinishedBill): Promi
 }
 
 /**
- * Ends an issue that was given up, or whose process died, at whatever step. Any number of replicas may do this at one time, any number of
- * times.
- * @returns the issued bill; undefined when the issue is undone, or its holder is alive after all.
+ * Ends an issue that was given up at any step, or whose process died. Any number of replicas may do this at
+ * the same time, and any number of times.
+ * @returns the issued bill; undefined when the issue is undone, or its process turns out to be alive.
  */
 export async function takeOverIssue(deps: SettleDeps, bill: UnfinishedBill): Promise<Bill | undefined> {
   if (!deps.claims.isFree(bill)) return undefined;
@@ -27,9 +27,10 @@ export async function takeOverIssue(deps: SettleDeps, bill: UnfinishedBill): Pro
 }
 
 /**
- * The credit decides: where it is spent the bill is issued, else it is given back and the bill taken back. A process that is slow and not
- * dead is kept from going on: given up first, it does not spend a credit that it holds later, and one that it holds already is gone before
- * it can.
+ * The credit decides: if it is spent the bill is issued, otherwise it is released and the bill is undone. A
+ * process that is slow and not dead must not continue meanwhile. Because the attempt is given up first, it
+ * does not spend a credit that it reserves later, and a credit that it has already reserved is released
+ * before it can.
  */
 async function endGivenUp(deps: SettleDeps, bill: UnfinishedBill): Promise<Bill | undefined> {
   const released = await deps.credit.release(claimOf(bill));
@@ -38,11 +39,12 @@ async function endGivenUp(deps: SettleDeps, bill: UnfinishedBill): Promise<Bill 
   return undefined;
 }
 
-/** Numbers tried in a row: only a counter that was set back meets one that is taken. */
+/** Numbers tried in a row. A number is already taken only after a counter was set back. */
 const numbersAtMost = 20;
 
 /**
- * The last step: the credit is spent, the bill becomes issued. Somebody else may have ended the issue in between.
+ * The last step: the credit is spent, and the bill becomes issued. Another process may have ended the issue
+ * meanwhile.
  * @throws Problem 'service.unavailable' when the issue was undone.
  */
 export async function finishIssue(

@@ -5,14 +5,17 @@ import { type SettleDeps, takeOverIssue } from './settle-issue.ts';
 export type SettleUnfinishedDeps = SettleDeps & Pick<BolDeps, 'log'>;
 
 export interface Settling {
-  /** Resolves when the pass in progress has ended. */
+  /** Resolves when the current pass has ended. */
   stop(): Promise<void>;
 }
 
 /** Bills of one pass. */
 const batchSize = 100;
 
-/** Ends the issues that dead processes left behind: at once, and then every `intervalMs`. Every replica may do it. */
+/**
+ * Ends the issues that dead processes left behind: at once, and then every `intervalMs`. Every replica may do
+ * it.
+ */
 export function keepSettling(
   deps: SettleUnfinishedDeps,
   { intervalMs = 1_000 }: { intervalMs?: number } = {},
@@ -37,7 +40,7 @@ export function keepSettling(
   };
 }
 
-/** One pass. What cannot be settled now is left for the next one and holds up no other. */
+/** One pass. What cannot be settled now is left for the next pass and does not delay the others. */
 export async function settleUnfinished(deps: SettleUnfinishedDeps): Promise<void> {
   const now = new Date(deps.nowMs());
   for (const bill of await deps.bills.unfinished(now, batchSize)) {

@@ -1,6 +1,6 @@
 import { Problem } from '@freightwright/contracts';
 
-/** Where a page of the list ends. */
+/** The last row of a page of the list. */
 export interface Place {
   createdAt: Date;
   id: string;
@@ -8,7 +8,7 @@ export interface Place {
 
 export const cursorOf = ({ createdAt, id }: Place): string => `${createdAt.getTime()}.${id}`;
 
-/** @throws Problem 'request.invalid' for a text that is no cursor of ours. */
+/** @throws Problem 'request.invalid' for a text that is not one of our cursors. */
 export function readCursor(cursor: string): Place {
   const [, ms, id] = /^(\d{1,15})\.([\w-]{8,64})$/.exec(cursor) ?? [];
   if (ms === undefined || id === undefined) {

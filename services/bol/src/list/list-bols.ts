@@ -11,9 +11,9 @@ import { cursorOf, readCursor } from './cursor.ts';
 import { searchPattern } from './search-text.ts';
 
 /**
- * A page of the owner's bills, the newest first. Pages hang together by the last row and not by a count, so bills that are added between two
- * of them neither repeat nor hide one.
- * @throws Problem 'request.invalid' for a cursor that is none of ours.
+ * A page of the owner's bills, newest first. A page begins after the last row of the one before and not after
+ * a count, so bills that are added meanwhile neither repeat nor hide one.
+ * @throws Problem 'request.invalid' for a cursor that is not ours.
  */
 export async function listBols(
   { bills }: Pick<BolDeps, 'bills'>,
@@ -23,7 +23,7 @@ export async function listBols(
   const { userId } = ownerOf(principal);
   const size = limit === undefined ? bolsPerPage : Number(limit);
   const after = cursor === undefined ? undefined : readCursor(cursor);
-  // One more than is shown tells whether there is another page.
+  // One row more than the page shows, to know whether there is another page.
   const rows = await bills.list({
     userId,
     after,

@@ -3,24 +3,25 @@ import { Problem } from '@freightwright/contracts';
 import type { PageJob, PageNews } from './page-job.ts';
 
 export interface DrawingThreadOptions {
-  /** For one job, milliseconds; the start of the thread does not count. */
+  /** Milliseconds for one job, without the start of the thread. */
   timeLimitMs: number;
-  /** For objects of the thread, MiB. Bytes of fonts and pages are outside of it. */
+  /** MiB for objects of the thread. The bytes of fonts and pages are not part of it. */
   memoryMiB: number;
 }
 
 /** One thread that draws. It starts with its first job. */
 export interface DrawingThread {
   /**
-   * One job at a time. A thread that takes too long, or too much memory, is ended; the next job starts another.
+   * One job at a time. A thread that takes too long, or too much memory, is ended, and the next job starts
+   * another.
    * @throws Problem 'bol.page-too-heavy'; Error when the job or the start of the thread fails.
    */
   perform(job: PageJob): Promise<Uint8Array<ArrayBuffer>>;
-  /** Ends the thread, to free its memory. Another job starts another. */
+  /** Ends the thread, to free its memory. The next job starts another. */
   end(): Promise<void>;
 }
 
-/** The fonts are read in a tenth of this. */
+/** Milliseconds. Reading the fonts takes a tenth of this. */
 const startLimitMs = 15_000;
 
 export function createDrawingThread({ timeLimitMs, memoryMiB }: DrawingThreadOptions): DrawingThread {
@@ -32,7 +33,7 @@ export function createDrawingThread({ timeLimitMs, memoryMiB }: DrawingThreadOpt
     await ended?.terminate();
   }
 
-  /** What the thread says next. A thread that says nothing in time is ended. */
+  /** The next message of the thread. A thread that sends none in time is ended. */
   async function next(from: Worker, limitMs: number): Promise<PageNews> {
     const { promise, resolve, reject } = Promise.withResolvers<PageNews>();
     const timer = setTimeout(() => reject(tooHeavy(`longer than ${limitMs} ms`)), limitMs);
@@ -58,7 +59,7 @@ export function createDrawingThread({ timeLimitMs, memoryMiB }: DrawingThreadOpt
     const forget = () => {
       if (worker === started) worker = undefined;
     };
-    // Somebody listens at all times: an error that nobody hears would end the process.
+    // There must always be a listener, because an error without one would end the process.
     started.on('error', forget).on('exit', forget);
     worker = started;
     await next(started, startLimitMs);

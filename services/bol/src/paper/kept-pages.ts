@@ -1,6 +1,6 @@
-/** PDFs that were drawn a while ago, by what they show, so that asking again costs nothing. */
+/** PDFs that were drawn recently, by what they show, so that requesting them again costs nothing. */
 export interface KeptPages {
-  /** The page under `key`; what is not kept is drawn, once for all who ask meanwhile. */
+  /** The page under `key`. If it is not kept it is drawn, once for all callers that ask meanwhile. */
   get(key: string, draw: () => Promise<Uint8Array<ArrayBuffer>>): Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -8,7 +8,7 @@ export interface KeptPages {
 const bytesAtMost = 16 * 1024 * 1024;
 
 export function createKeptPages(limitBytes = bytesAtMost): KeptPages {
-  /** The page that nobody asked for the longest comes first. */
+  /** In order of use: the page that was not requested for the longest time comes first. */
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
   const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   let bytes = 0;

@@ -1,15 +1,15 @@
 import type { Bol } from '@freightwright/contracts';
 
-/** What a drawing thread is told to do. */
+/** A job of a drawing thread. */
 export type PageJob =
-  /** Where everything stands, packed to be kept. */
+  /** Computes the layout and packs it, to be kept. */
   | { kind: 'lay-out'; bol: Bol }
-  /** The PDF of what was kept. */
+  /** Draws the PDF of a kept layout. */
   | { kind: 'draw'; packed: Uint8Array }
-  /** The PDF of a bill that nobody keeps. */
+  /** Draws the PDF of a bill whose layout is not kept. */
   | { kind: 'print'; bol: Bol };
 
-/** What it says. */
+/** The messages of a drawing thread. */
 export type PageNews =
   | { kind: 'ready' }
   | { kind: 'done'; bytes: Uint8Array<ArrayBuffer> }

@@ -5,31 +5,34 @@ import { createPageQueue } from './page-queue.ts';
 
 export interface PagePressOptions {
   log: Log;
-  /** Threads at most. */
+  /** The most threads. */
   threads?: number;
-  /** For one job. With `waitMs` it ends before the gateway's patience of 10 s does. */
+  /**
+   * Milliseconds for one job. Together with `waitMs` it is less than the 10 s for which the gateway waits.
+   */
   timeLimitMs?: number;
   waitMs?: number;
-  /** Threads without a job for so long are ended. */
+  /** Threads that have had no job for this long are ended. */
   idleMs?: number;
   memoryMiB?: number;
   waitingPerUser?: number;
 }
 
-/** Lays out and draws pages in threads of their own, so that nobody else waits for one. */
+/** Lays out and draws pages in separate threads, so that no other request waits for them. */
 export interface PagePress {
   /**
-   * One job of a user at a time.
-   * @throws Problem 'bol.page-too-heavy' for one that takes too long or too much memory, 'rate.limited', 'service.unavailable'.
+   * Runs one job of a user at a time.
+   * @throws Problem 'bol.page-too-heavy' for a job that takes too long or too much memory, 'rate.limited',
+   * 'service.unavailable'.
    */
   perform(userId: string, job: PageJob): Promise<Uint8Array<ArrayBuffer>>;
   /** Whether a page is being drawn or waits. */
   isAtWork(): boolean;
-  /** Ends the threads once what they are at is done. */
+  /** Ends the threads once their current jobs are done. */
   close(): Promise<void>;
 }
 
-/** In all, 1 MB of forms each at most. */
+/** Of all users together. Each job holds a form of at most 1 MB. */
 const waitingAtMost = 32;
 
 export function createPagePress({
@@ -62,7 +65,7 @@ export function createPagePress({
         throw err;
       } finally {
         atWork -= 1;
-        // The fonts of an idle thread are memory for nothing.
+        // The fonts of an idle thread would only take up memory.
         if (atWork === 0) idle = setTimeout(() => void endAll(), idleMs).unref();
       }
     },

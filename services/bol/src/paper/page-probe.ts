@@ -1,6 +1,6 @@
 import { type Bol, bolNumberOf } from '@freightwright/contracts';
 
-/** Nobody's bill: an empty draft, which is a page of frames and labels. */
+/** An empty draft, which prints as a page of frames and labels. */
 const emptyBill: Bol = {
   id: 'readyz',
   bolNumber: bolNumberOf('04', 0),
@@ -11,7 +11,7 @@ const emptyBill: Bol = {
   form: {},
 };
 
-/** Makes the question whether a page of a bill is drawn here. It rejects when what comes out is no PDF. */
+/** Makes a probe that draws a page of a bill. It rejects when the result is not a PDF. */
 export function pageProbe(draw: (bol: Bol) => Promise<Uint8Array> | Uint8Array): () => Promise<void> {
   return async () => {
     const page = await draw(emptyBill);

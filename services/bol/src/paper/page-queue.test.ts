@@ -3,7 +3,7 @@ import { createPageQueue } from './page-queue.ts';
 
 const options = { places: 2, waitingAtMost: 3, waitingPerUser: 2, waitMs: 60_000 };
 
-/** Jobs that end when they are told to, and what happened in what order. */
+/** Starts a queue whose jobs end when they are told to, and records what happened in which order. */
 function start(change: Partial<typeof options> = {}) {
   const queue = createPageQueue({ ...options, ...change });
   const begun: string[] = [];

@@ -1,25 +1,28 @@
 import { Problem } from '@freightwright/contracts';
 
 export interface PageQueueOptions {
-  /** Jobs at one time. */
+  /** Jobs that run at the same time. */
   places: number;
-  /** Jobs that wait, of everybody. */
+  /** Jobs that wait, of all users together. */
   waitingAtMost: number;
-  /** Jobs of one user that wait behind the one being done. */
+  /** Jobs of one user that wait behind the running one. */
   waitingPerUser: number;
-  /** How long a job waits, milliseconds. */
+  /** Milliseconds that a job may wait. */
   waitMs: number;
 }
 
-/** Who may go next. One job of a user is done at a time, whatever the number of places, so that nobody takes all of them. */
+/**
+ * Decides whose job runs next. One job of a user runs at a time, whatever the number of places, so that
+ * nobody takes all of them.
+ */
 export interface PageQueue {
   /**
-   * Does the job once its turn comes; `place` is the number of the place it has.
-   * @throws Problem 'rate.limited' when the user has too many waiting; 'service.unavailable' when everybody has, or the turn does not come
-   * in time.
+   * Runs the job when it is its turn. `place` is the number of its place.
+   * @throws Problem 'rate.limited' when the user has too many jobs waiting; 'service.unavailable' when all
+   * users together have, or it is not its turn in time.
    */
   take<T>(userId: string, job: (place: number) => Promise<T>): Promise<T>;
-  /** Turns away everybody who waits and will come. Resolves when what is being done is done. */
+  /** Refuses every waiting and later job. Resolves when the running jobs are done. */
   close(): Promise<void>;
 }
 
@@ -41,7 +44,7 @@ export function createPageQueue({
   let refusal: Problem | undefined;
   const turnedAway = new Set<(problem: Problem) => void>();
 
-  /** The first who waits and is not served already. */
+  /** Starts the first waiting job whose user has none running. */
   function callNext(): void {
     for (const next of waiting) {
       if (free.length === 0) return;
@@ -86,7 +89,7 @@ export function createPageQueue({
         return await work;
       } finally {
         running.delete(work);
-        // The thread of that place runs already.
+        // The thread of that place is already running, so it is used first.
         free.unshift(place);
         served.delete(userId);
         callNext();

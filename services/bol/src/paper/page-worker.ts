@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { createBolRenderer } from '@freightwright/bol-pdf';
 import type { PageJob, PageNews } from './page-job.ts';
 
-/** What runs in a thread of its own: one job after the other, each answered with its bytes. */
+/** Runs in a thread of its own: one job after the other, each answered with its bytes. */
 const port = parentPort;
 if (port === null) throw new TypeError('Pages are drawn in a thread of their own');
 const renderer = createBolRenderer();
@@ -21,7 +21,7 @@ function perform(job: PageJob): Uint8Array {
 
 port.on('message', (job: PageJob) => {
   try {
-    // A copy of its own can change hands; what Node makes may lie in a pool.
+    // Copied, because only memory of its own can be transferred, and Node's buffers may share a pool.
     const bytes = new Uint8Array(perform(job));
     tell({ kind: 'done', bytes }, [bytes.buffer]);
   } catch (error) {

@@ -1,24 +1,27 @@
 import { isDuplicateKey } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
-/** What is kept of a bill on paper. */
+/** What is kept of a printed bill. */
 export type Paper =
-  /** Where everything stands on it, packed: the PDF is drawn from that. */
+  /** The packed layout, from which the PDF is drawn. */
   | { kind: 'layout'; bytes: Uint8Array }
-  /** The PDF itself, of bills that were issued before layouts were kept. */
+  /** The PDF itself, for bills that were issued before layouts were kept. */
   | { kind: 'pdf'; bytes: Uint8Array };
 
-/** Keeps bills as they were first laid out, so that no later version of the layout or of a rule changes what somebody holds on paper. */
+/**
+ * Keeps bills as they were first laid out, so that no later version of the layout or of a rule changes a bill
+ * that somebody has printed.
+ */
 export interface PaperStore {
   find(id: string): Promise<Paper | undefined>;
-  /** Keeps a layout, unless there is a paper of that id already. @returns the paper that is kept. */
+  /** Keeps a layout, unless there is already a paper with that id. @returns the paper that is kept. */
   keep(id: string, layout: Uint8Array): Promise<Paper>;
 }
 
 interface StoredPaper {
   _id: string;
   layout?: Buffer;
-  /** A PDF. Nothing writes it any more. */
+  /** A PDF. New papers never have one. */
   bytes?: Buffer;
 }
 
@@ -50,7 +53,7 @@ export function createPaperStore(connection: Connection): PaperStore {
   };
 }
 
-/** Without mongoose's own documents a Buffer comes as BSON's Binary. */
+/** Without mongoose's documents, a Buffer is returned as BSON's Binary. */
 function bytesOf(stored: unknown): Uint8Array {
   if (stored instanceof Uint8Array) return stored;
   return (stored as { buffer: Uint8Array }).buffer;

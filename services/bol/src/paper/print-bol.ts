@@ -11,14 +11,15 @@ type PageDeps = Pick<BolDeps, 'papers' | 'press' | 'keptPages'>;
 export interface PrintedBol {
   bytes: Uint8Array<ArrayBuffer>;
   fileName: string;
-  /** Of the bytes: it changes whenever they do, and so also when a later version draws the same layout otherwise. */
+  /** A hash of the PDF's bytes, so it also changes when a later version draws the same layout differently. */
   etag: string;
 }
 
 /**
- * The bill as a PDF. An issued or void one is laid out once and kept so, and no later change of the layout, of a legal text or of a rule
- * changes where anything stands on it; a draft is drawn as it is at its version.
- * @throws Problem 'bol.not-found', 'bol.page-too-heavy', 'rate.limited' for more pages at a time than one user may ask for.
+ * The bill as a PDF. An issued or void bill is laid out once and the layout is kept, so no later change of
+ * the layout, of a legal text or of a rule moves anything on it. A draft is drawn as it is at its version.
+ * @throws Problem 'bol.not-found', 'bol.page-too-heavy', 'rate.limited' for more pages at a time than one
+ * user may request.
  */
 export async function printBol(
   deps: PageDeps & { findBill: FindBill },
@@ -48,7 +49,10 @@ async function paperPage(deps: PageDeps, bill: Bill): Promise<Page> {
   return { bytes, etag: tagOf(bytes) };
 }
 
-/** Lays out right away what has just been issued or voided. Whatever fails is done when the paper is asked for. */
+/**
+ * Lays out at once what has just been issued or voided. When that fails, it is done when the paper is
+ * requested.
+ */
 export async function keepPaper(deps: Pick<BolDeps, 'papers' | 'press' | 'log'>, bill: Bill): Promise<void> {
   try {
     await paperOf(deps, bill);
