@@ -3,14 +3,14 @@ import { defineConfig } from 'vitest/config';
 const sources = '{packages,services,stack}/*/src';
 const browserSide = '{shell,mfe-*,gateway}/src';
 
-/** Machines with two cores must not be swamped by servers that the integration tests start. */
+/** Limits how many servers the integration tests start at once on a machine with two cores. */
 const workers = 2;
 
 const patientWaits = 'packages/tooling/src/test/patient-waits.ts';
 
 /**
- * For tests on real servers and browsers: one of hundreds that met a busy moment is tried once more. The end of `npm test` names it, so
- * that nobody takes it for sound.
+ * For tests on real servers and browsers, where one of hundreds may fail because the machine is busy: it is
+ * run once more. The end of `npm test` names it, so that nobody relies on it.
  */
 const retry = 1;
 

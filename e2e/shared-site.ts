@@ -4,9 +4,9 @@ import { startTeamFrontEnd } from './identity/team-front-end.ts';
 import { type RunningSite, startSite } from './start-site.ts';
 
 /**
- * The settings of a site that all test files use at once. Each file that calls the API is an address of its
- * own (api-client.ts), while every browser is one and the same: what one address may do is raised for them,
- * and is tested in gateway/test.
+ * The settings of a site that all test files use at once. Each file that calls the API has its own address
+ * (api-client.ts), while all browsers have the same one, so the limits for one address are raised. Those
+ * limits are tested in gateway/test.
  */
 const roomForAll = {
   TRUSTED_PROXY_HOPS: '1',
@@ -22,14 +22,14 @@ const roomForAll = {
 declare module 'vitest' {
   interface ProvidedContext {
     site: RunningSite;
-    /** Of a front end of another team, which the identity provider and the gateway know. */
+    /** Origin of another team's front end, which the identity provider and the gateway know. */
     teamOrigin: string;
   }
 }
 
 /**
- * Starts the site that test files share, once for a run: vitest calls this before the first file and what it
- * answers after the last.
+ * Starts the site that test files share, once for a run. vitest calls this before the first file, and the
+ * returned function after the last.
  */
 export default async function startSharedSite(project: TestProject): Promise<() => Promise<void>> {
   const team = await startTeamFrontEnd();

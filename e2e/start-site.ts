@@ -8,7 +8,7 @@ import {
 } from '@freightwright/stack-launcher';
 import { platformEnv } from './config.ts';
 
-/** What a test knows of the platform behind the site. */
+/** The parts of the platform behind the site that a test may use. */
 export type RunningSite = Pick<RunningPlatform, 'siteUrl' | 'mailUrl' | 'dataDir' | 'identity'>;
 
 /**

@@ -86,7 +86,7 @@ describe('a remote fails alone', () => {
     await leave();
   });
 
-  it('the panel holds what went wrong, a reference and nothing that axe finds', async () => {
+  it('the panel says what went wrong, has a reference and no accessibility faults', async () => {
     const { frame, page, leave } = await visitFaulty(faults['its server is down']);
     await frame.panelAppears();
     expect(await frame.panel.textContent()).toMatch(/The navigation and every other page still work\./);

@@ -33,7 +33,7 @@ describe(`accounts on the ${provider} provider`, () => {
     expect(JSON.stringify(registered.body)).not.toContain(account.password);
   });
 
-  it('an e-mail is taken once, whatever its case', async () => {
+  it('an email can be registered once, in any mix of upper and lower case', async () => {
     const { account } = await signedInNewcomer();
     const again = await visitor().post('/api/auth/register', {
       ...account,
@@ -80,7 +80,7 @@ describe(`accounts on the ${provider} provider`, () => {
     expect(seen(unknown)).toEqual(seen(wrong));
   });
 
-  it('guessing is stopped with the time to wait', async () => {
+  it('guessing is refused, with the time to wait', async () => {
     const { account } = await signedInNewcomer();
     const guess = () => visitor().post('/api/auth/login', { ...account, password: 'not-the-password' });
     for (let attempt = 0; attempt < 5; attempt++) expect((await guess()).status).toBe(401);
@@ -158,7 +158,7 @@ describe('what a browser claims about itself', () => {
     expect(await client.status()).toMatchObject({ isLoggedIn: true, tier: 'registered' });
   });
 
-  it('a principal of its own making is not believed', async () => {
+  it('a principal that the caller has made is not believed', async () => {
     const forged = Buffer.from(JSON.stringify({ principal: { tier: 'enterprise', userId: 'x' } })).toString(
       'base64url',
     );

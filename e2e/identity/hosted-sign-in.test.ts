@@ -59,7 +59,7 @@ describe(`the hosted sign-in page of the ${provider} provider`, () => {
     await leave();
   });
 
-  it('an answer that nobody asked for signs nobody in', async () => {
+  it('an answer of the provider without a request of ours signs nobody in', async () => {
     const { page, leave } = await site.visit('/api/login/callback?code=made-up&state=made-up');
     await page.waitForURL('**/auth?error=sign-in');
     await page.getByRole('heading').first().waitFor();

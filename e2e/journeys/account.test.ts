@@ -42,7 +42,7 @@ describe('a newcomer', () => {
     await leave();
   });
 
-  it('is told what is wrong with an entry, in words beneath it', async () => {
+  it('sees what is wrong with an entry, in words below it', async () => {
     const { page, leave } = await site.visit('/');
     const account = accountOn(page);
     await account.open('Sign up');
@@ -73,7 +73,7 @@ describe('a newcomer', () => {
 });
 
 describe('somebody with an account', () => {
-  it('signs in on /auth and is taken to /; a wrong password stands in the form and in a toast', async () => {
+  it('signs in on /auth and is taken to /; a wrong password is reported in the form and in a toast', async () => {
     const known = await registered(site.platform.siteUrl);
     const { page, leave } = await site.visit('/auth');
     const account = accountOn(page);
@@ -140,7 +140,7 @@ describe('somebody with an account', () => {
 });
 
 describe('the dashboard', () => {
-  it('is for those who are signed in: anybody else gets a notice, a way home, and a way in that ends there', async () => {
+  it('is for signed-in visitors: anybody else gets a notice, a link home, and a sign-in that leads back there', async () => {
     const known = await registered(site.platform.siteUrl);
     const { page, complaints, leave } = await site.visit('/dashboard');
     await page.getByRole('heading', { name: 'Sign in to see this page' }).waitFor();

@@ -44,7 +44,7 @@ describe('five free calculations in 24 hours', () => {
     await leave();
   });
 
-  it('the fifth result stands, and the button gives way to a disabled one with used/5, also after a reload', async () => {
+  it('the fifth result stays, and a disabled button with used/5 replaces the button, also after a reload', async () => {
     const { page, complaints, leave } = await site.visit('/');
     await calculate(page, 5);
     await limitButton(page).waitFor();
@@ -58,7 +58,7 @@ describe('five free calculations in 24 hours', () => {
     await leave();
   });
 
-  it('counts down by the minute, says that it resets, and starts afresh', async () => {
+  it('counts down every minute, says that it resets, and starts again', async () => {
     const { page, leave } = await site.visit('/', {
       prepare: async (fresh) => {
         await fresh.clock.install({ time: noon });
@@ -75,7 +75,7 @@ describe('five free calculations in 24 hours', () => {
     await leave();
   });
 
-  it('a clock that is set back gives nothing', async () => {
+  it('a clock that is set back gives no calculations', async () => {
     const { page, leave } = await site.visit('/', { prepare: (fresh) => fresh.clock.setFixedTime(noon) });
     await calculate(page, 5);
     await limitButton(page).waitFor();
@@ -86,7 +86,7 @@ describe('five free calculations in 24 hours', () => {
     await leave();
   });
 
-  it('a full storage takes nothing away: it works, counts and limits, and nothing is complained of', async () => {
+  it('a full storage makes no difference: the page works, counts, limits and reports no error', async () => {
     const { page, complaints, leave } = await site.visit('/', { prepare: fillStorage });
     await calculate(page, 5);
     await limitButton(page).waitFor();

@@ -21,7 +21,7 @@ async function signInOn(page: Page, account: Account) {
 }
 
 describe('a registered shipper', () => {
-  it('spends the credit on one bill, gets its PDF, and meets the used screen with the date', async () => {
+  it('spends the credit on one bill, gets its PDF, and then sees when the next is available', async () => {
     const account = await registered(site.platform.siteUrl);
     const { page, complaints, leave } = await site.visit('/bol');
     await signInOn(page, account);
@@ -108,7 +108,7 @@ describe('a Professional', () => {
   });
 });
 
-describe('whoever is not signed in', () => {
+describe('a visitor who is not signed in', () => {
   it('is asked to sign in', async () => {
     const { page, leave } = await site.visit('/bol');
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).first().waitFor();

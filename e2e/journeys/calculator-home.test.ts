@@ -167,7 +167,7 @@ describe('the home page', () => {
     await leave();
   });
 
-  it('of somebody who has calculated introduces nothing, and sells nothing to who is signed in', async () => {
+  it('introduces nothing after a calculation, and sells nothing to a signed-in visitor', async () => {
     const known = await registered(site.platform.siteUrl);
     const { page, leave } = await site.visit('/');
     await workOut(page);

@@ -69,7 +69,7 @@ describe('from the calculator to the inbox', () => {
     await leave();
   });
 
-  it('a mailbox that had enough is refused in words, and the dialog keeps the address', async () => {
+  it('a mailbox that got too many mails is refused in words, and the dialog keeps the address', async () => {
     const { page, leave } = await site.visit('/');
     const calculator = calculatorOn(page);
     await calculator.enter(pallet);

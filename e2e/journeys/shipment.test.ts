@@ -98,7 +98,7 @@ describe('a shipment', () => {
     await leave();
   });
 
-  it('arrives in the bill of lading of who is signed in, line by line', async () => {
+  it('arrives in the bill of lading of a signed-in visitor, line by line', async () => {
     const known = await registered(site.platform.siteUrl);
     const { page, leave } = await site.visit('/auth?returnTo=/shipment', { prepare: fourKinds });
     const account = accountOn(page);

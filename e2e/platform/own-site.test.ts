@@ -7,7 +7,7 @@ import { frameOf } from '../faults/frame.ts';
 import { openOwnSite, type Site } from '../site.ts';
 import { gatherTeam, newDeployKey, type Team } from './remote-command.ts';
 
-// What changes the site for everybody, or has to be alone on it: on a site of this file's own.
+// Tests that change the site for everybody, or must be alone on it. They run on a site of their own.
 
 const remote = 'mfe-predictor';
 const first = 'Cost predictor';
@@ -165,7 +165,7 @@ describe('a team ships its remote alone', () => {
 });
 
 describe('the platform', () => {
-  it('what is looked at and what fails is reported, with the version, and stands in the file of reports', async () => {
+  it('page views and failures are reported with the version, and written to the file of reports', async () => {
     let end = async () => {};
     const { page, leave } = await site.visit('/', {
       prepare: async (fresh) => {
@@ -201,7 +201,7 @@ describe('the platform', () => {
     }
   });
 
-  it('without test mode has no test page and no way to a plan without payment', async () => {
+  it('without test mode has no test page and gives no plan without payment', async () => {
     expect((await fetchFrom('/test')).status).toBe(404);
     const { siteUrl } = site.platform;
     const call = await fetch(`${siteUrl}/api/test/enable-pro`, {

@@ -32,7 +32,7 @@ describe('a part of one remote on the page of another', () => {
     await leave();
   });
 
-  it('leaves with the page, and its remote looks the same as for who never saw it', async () => {
+  it('is removed with the page, and its remote then looks as if the part had never been shown', async () => {
     const looks = async (page: Page) => {
       await frameOf(page).shows('Freight class from four numbers');
       const submit = page.getByRole('button', { name: 'Work out the class' });

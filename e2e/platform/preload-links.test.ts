@@ -33,7 +33,7 @@ async function load(page: Page) {
   return { fetched, complaints };
 }
 
-it('the browser takes what the page preloads: each file is fetched once, and none in vain', async () => {
+it('the browser uses what the page preloads: each file is fetched once, and none is unused', async () => {
   const { page, leave } = await site.visit('/');
   const { fetched, complaints } = await load(page);
   const preloaded = await page

@@ -1,8 +1,8 @@
 import { centsFromUsd, measureFields, readDecimal, readMeasure } from '@freightwright/domain';
 import type { BolValues } from './bol-values.ts';
 
-// These functions turn a typed text into a figure: undefined for an empty text, NaN for a text that is no figure.
-// Which figures a bill accepts is in the contract.
+// These functions turn a typed text into a figure: undefined for an empty text, NaN for a text that is no
+// figure. Which figures a bill accepts is in the contract.
 
 const isBlank = (text: string) => text.trim() === '';
 
@@ -37,8 +37,8 @@ export interface FormFault {
 }
 
 /**
- * The faults of figures that only the form can know, by their paths: why a text is no figure, and that a count
- * is empty which the contract would fill in by itself.
+ * The faults of figures that only the form can know, by their paths: why a text is no figure, and that a
+ * count is empty which the contract would fill in by itself.
  */
 export function figureFaults({ lines, codAmount, declaredValue }: BolValues): Map<string, FormFault> {
   const faults = new Map<string, FormFault>();

@@ -76,7 +76,10 @@ export function sectionsOf(values: BolValues, form: BolDraftForm, errors: FormFa
   });
 }
 
-/** What stands in the fields that must not be empty. It decides what is open before the rules of the contract are here. */
+/**
+ * What stands in the fields that must not be empty. It decides what is open before the rules of the contract
+ * are here.
+ */
 function requiredIn(id: SectionId, values: BolValues): readonly string[] {
   const { contact: _contact, phone: _phone, ...billed } = values.billTo;
   switch (id) {

@@ -12,8 +12,8 @@ export interface CheckOptions {
 }
 
 /**
- * Checks `value` against a schema of either kind of zod and words what is wrong: the browser and the services say the same sentences. The
- * schema must be synchronous.
+ * Checks `value` against a schema of either kind of zod and words what is wrong: the browser and the services
+ * say the same sentences. The schema must be synchronous.
  */
 export function checkSchema<T extends $ZodType>(
   schema: T,

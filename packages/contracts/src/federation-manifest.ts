@@ -4,8 +4,9 @@ const Files = z.object({ sync: z.array(z.string()), async: z.array(z.string()) }
 const Assets = z.object({ js: Files, css: Files });
 
 /**
- * What of a manifest of Module Federation (2.9) is relied on: by the gate of the registry, by the gateway, by the shell, which takes it from
- * a version that has passed the gate, and by the budgets. Paths are from the folder of the manifest. `sync` is loaded at once, `async` later.
+ * The part of a Module Federation manifest (2.9) that the registry's gate, the gateway, the shell and the
+ * budgets rely on. The shell takes it from a version that has passed the gate. Paths are relative to the
+ * folder of the manifest. `sync` files are loaded at once, `async` files later.
  */
 export const FederationManifest = z.object({
   metaData: z.object({

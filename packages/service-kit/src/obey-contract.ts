@@ -2,7 +2,8 @@ import { checkSchema, type FieldError } from '@freightwright/contracts';
 import type { $ZodType, output } from 'zod/v4/core';
 
 /**
- * Says for the log which contract was broken and where: 'reply of usage.reserve.v1 breaks its contract: ...'.
+ * Says, for the log, which contract was broken and where: 'reply of usage.reserve.v1 breaks its contract:
+ * ...'.
  */
 export class ContractError extends Error {
   override readonly name = 'ContractError';

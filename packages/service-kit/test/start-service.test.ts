@@ -49,7 +49,7 @@ function start(settings: Record<string, string>) {
   return { child, exit, port, text: () => text };
 }
 
-it('a service listens, believes the signed principal alone, and has the database of its name', async () => {
+it('a service listens, believes only the signed principal, and uses the database with its name', async () => {
   const service = start(env());
   const origin = `http://127.0.0.1:${await service.port()}`;
   const ready = await fetch(`${origin}/readyz`);
@@ -77,7 +77,7 @@ it.each([
   ]);
 });
 
-it('a taken port is told by the name of its setting and ends it with 1', async () => {
+it('a taken port is reported by the name of its setting and ends it with 1', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   onTestFinished(() => void other.close());
@@ -87,7 +87,7 @@ it('a taken port is told by the name of its setting and ends it with 1', async (
   expect(service.text()).toContain(`Port ${port} is taken. Set PORT to another one.`);
 });
 
-it('every missing setting is told at once, without a stack', async () => {
+it('every missing setting is reported at once, without a stack', async () => {
   const service = start({ NATS_URL: nats.url });
   expect(await service.exit).toBe(1);
   for (const name of ['MONGODB_URI', 'PORT', 'PRINCIPAL_PUBLIC_KEY']) {

@@ -85,7 +85,7 @@ describe.each(ways)('issuing %s', (_name, made, prepare) => {
     },
   );
 
-  it('is not taken over from a holder who is slow and alive, and a repeated request hears when to come again', async () => {
+  it('is not taken over from a process that is slow and alive, and a repeated request hears when to come again', async () => {
     const caller = registered();
     const [issue, key] = [await prepare(caller), randomUUID()];
     const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -151,7 +151,7 @@ describe('a message server that is cut off', () => {
     },
   );
 
-  it('for a moment, with several bills on their way, leaves one bill each, and nobody hears that his is under way', async () => {
+  it('for a moment, with several bills being issued, leaves one bill each, and no caller hears that theirs is under way', async () => {
     const people = Array.from({ length: 8 }, registered);
     let [steps, cut] = [0, Promise.resolve()];
     const gone = Promise.withResolvers<void>();

@@ -7,7 +7,7 @@ import { createRegistrar } from './provider/registrar.ts';
 import { createSightings } from './sightings.ts';
 import { subscribe as subscribeToAll } from './subscriptions.ts';
 
-/** Clock, store and the pauses between attempts may be others than those of production. */
+/** Clock, store and the pauses between attempts can be replaced in tests. */
 export const identityService = ({
   nowMs = Date.now,
   profilesIn = createProfileStore,

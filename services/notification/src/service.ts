@@ -6,7 +6,7 @@ import { createEmailQuotaStore } from './email-quota-store.ts';
 import { createMailer } from './mailer.ts';
 import { subscribe as subscribeToAll } from './subscriptions.ts';
 
-/** The pauses between attempts may be others than those of production. */
+/** The pauses between attempts can be replaced in tests. */
 export const notificationService = ({ subscribe = subscribeToAll } = {}) =>
   defineService({
     name: 'notification',

@@ -6,7 +6,7 @@ import { createMailer } from '../src/mailer.ts';
 
 const mail = { to: 'dock@shipper.example', subject: 'Class 70', text: 'Class 70', html: '', id: 'one' };
 
-test('a mail server that greets nobody costs one mail its time-out; the next are put off without asking it', async () => {
+test('a mail server that sends no greeting costs one mail its time-out; the next wait without asking it', async () => {
   let connections = 0;
   const silent = createServer(() => {
     connections += 1;

@@ -4,11 +4,11 @@ import { defineService, type NatsOptions, natsAccess, openKv } from '@freightwri
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 
-/** What the registry says of every remote. */
+/** The bucket in which the registry keeps every remote. */
 export const openRemotes = (access: NatsOptions) =>
   openKv({ ...access, bucket: remoteBucket, value: RemoteRecord });
 
-/** Clock, bucket and asset store may be others than those of production. */
+/** Clock, bucket and asset store can be replaced in tests. */
 export const registryService = ({
   nowMs = Date.now,
   remotesAt = openRemotes,

@@ -129,7 +129,7 @@ it('a crash during the upload leaves neither a version nor a pointer', () => {
   );
 });
 
-it('a pointer that others keep moving is given up in the end, not fought over for ever', () =>
+it('moving a pointer that others keep moving is given up in the end', () =>
   withRegistry(
     async (registry) => {
       const { status, body } = await registry.deploy('mfe-aa', deployment('mfe-aa', '1'));

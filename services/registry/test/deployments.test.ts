@@ -134,7 +134,7 @@ describe('who may deploy', () => {
     }
   });
 
-  it('whoever may not deploy is turned away before the body is read', async () => {
+  it('a caller who may not deploy is refused before the body is read', async () => {
     const answer = await registry.deploy('mfe-pp', { far: 'from a deployment' }, deployer());
     expect([answer.status, answer.body.code]).toEqual([401, 'principal.invalid']);
   });
@@ -155,7 +155,7 @@ describe('who may deploy', () => {
     }
   });
 
-  it('nobody of them has left anything', async () => {
+  it('none of these callers has left anything', async () => {
     expect(await registry.pointer('mfe-pp')).toBeUndefined();
     expect(await registry.versions('mfe-pp')).toEqual([]);
   });

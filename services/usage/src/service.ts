@@ -5,7 +5,7 @@ import { readConfig } from './config.ts';
 import { createLedgerStore } from './ledger-store.ts';
 import { subscribe } from './subscriptions.ts';
 
-/** Clock and store may be others than those of production. */
+/** Clock and store can be replaced in tests. */
 export const usageService = ({ nowMs = Date.now, ledgersIn = createLedgerStore } = {}) =>
   defineService({
     name: 'usage',

@@ -11,14 +11,14 @@ afterAll(() => usage?.stop());
 const user = () => ({ tier: 'registered' as const, userId: randomUUID() });
 
 describe('GET /api/user/bol-usage', () => {
-  it('shows a user who made none that there is one', async () => {
+  it('shows a user who made none that one is available', async () => {
     expect(await usage.bolUsage(user())).toEqual({
       status: 200,
       body: { used: 0, limit: 1, remaining: 1, nextReset: null, canGenerate: true },
     });
   });
 
-  it('shows a user who made one when the next is free, and then that it is', async () => {
+  it('shows a user who made one when the next is available, and then that it is', async () => {
     const caller = user();
     await usage.use(claim('bol', caller));
     const nextReset = usage.iso(5 * dayMs);

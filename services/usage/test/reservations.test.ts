@@ -49,7 +49,7 @@ describe('a reservation', () => {
     expect(await usage.reserve(first)).toMatchObject({ granted: true, committed: true, remaining: 2 });
   });
 
-  it('released twice, or never made, is released', async () => {
+  it('released twice, or never made, counts as released', async () => {
     const first = claim('bol', registered());
     await usage.reserve(first);
     expect([await usage.release(first), await usage.release(first)]).toEqual([
@@ -106,7 +106,7 @@ describe('an unconfirmed reservation', () => {
     expect(await usage.release(first)).toEqual({ released: true });
   });
 
-  it('that lapsed is had again under its own id, if the place is still free', async () => {
+  it('that lapsed can be made again under its own id, if the place is still free', async () => {
     const first = claim('bol', registered());
     await usage.reserve(first);
     usage.passMs(60 * secondMs);
@@ -133,7 +133,7 @@ describe('tiers', () => {
     expect(await usage.ledgers().countDocuments({ _id: `bol:user:${subject.userId}` as never })).toBe(0);
   });
 
-  it('a paid user who goes back to free has what free uses left', async () => {
+  it('a paid user who goes back to free has the uses that the free plan left', async () => {
     const userId = randomUUID();
     await usage.use(claim('bol', { tier: 'pro', userId }));
     expect(await usage.use(claim('bol', { tier: 'registered', userId }))).toBe(true);

@@ -67,7 +67,7 @@ describe('direct grant', () => {
     expect(answer.headers.get('www-authenticate')).toBeNull();
   });
 
-  test('tells a disabled user and one who must choose a password only with the right password', async () => {
+  test('says that a user is disabled or must choose a password only to the right password', async () => {
     const disabled = await idp.addUser({ enabled: false });
     const unready = await idp.addUser({ requiredActions: ['UPDATE_PASSWORD'] });
     const text = async (email: string, password: string) =>

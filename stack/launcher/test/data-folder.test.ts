@@ -63,7 +63,7 @@ test.each([
   await (await openDataFolder(path)).release();
 });
 
-test('what a killed launcher left running on the folder is ended, and said', async () => {
+test('what a killed launcher left running on the folder is ended and reported', async () => {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
   const ended = once(child, 'exit');
   const data = await openDataFolder(path);

@@ -77,7 +77,7 @@ async function letterOf(userId: string): Promise<string> {
   return String(await find());
 }
 
-test('without any it says so, and tells how it is used when it is not told what to do', async () => {
+test('without any it says so, and without a command it says how it is used', async () => {
   expect(await output('list')).toBe('There are no dead letters.');
   expect(await output()).toContain('npm run dead-letters -- list');
   const refused = async (args: string[]) =>
@@ -91,7 +91,7 @@ test('without any it says so, and tells how it is used when it is not told what 
   );
 });
 
-test('one is listed without what it says, shown with it, replayed, and gone', async () => {
+test('one is listed without its content, shown with it, replayed, and gone', async () => {
   broken = true;
   const number = await letterOf('user-1');
   const line = await output('list');
@@ -110,7 +110,7 @@ test('one is listed without what it says, shown with it, replayed, and gone', as
   expect(await output('list')).toBe('There are no dead letters.');
 });
 
-test('one is dropped, and a number that is not there is told', async () => {
+test('one is dropped, and a number that does not exist is reported', async () => {
   broken = true;
   const number = await letterOf('user-2');
   expect(await output('drop', number)).toBe(`Dead letter ${number} is dropped.`);

@@ -161,7 +161,7 @@ test('parts stop in the order of their roles: the gateway first, the database la
   ]);
 });
 
-test('a part that ignores SIGTERM is killed when its time is up, and said to be', async () => {
+test('a part that ignores SIGTERM is killed when its time is up, which is reported', async () => {
   const { port } = await freePorts(['port']);
   const { parts, stop } = await run([fixturePart({ name: 'deaf', port, env: { STUBBORN: '1' } })], {
     stopTimeoutMs: 200,

@@ -67,8 +67,8 @@ describe('nobody', () => {
   });
 });
 
-describe('who has signed in', () => {
-  test('reads and writes his own database, its indexes included', async () => {
+describe('a user who has signed in', () => {
+  test('reads and writes the database with the same name, including its indexes', async () => {
     const db = (await as(bol)).db('bol');
     await db.collection('bills').createIndex({ number: 1 }, { unique: true });
     await db.collection('bills').insertOne({ number: 'one' });
@@ -103,7 +103,7 @@ describe('who has signed in', () => {
     ]);
   });
 
-  test('who signs out is nobody again', async () => {
+  test('a user who signs out can do nothing any more', async () => {
     const client = await connect(`${mongoUserUri(bol, mongo.port)}&maxPoolSize=1`);
     await client.db('admin').command({ logout: 1 });
     await expect(client.db('bol').command({ find: 'bills' })).rejects.toMatchObject({ code: 13 });

@@ -24,7 +24,7 @@ const aShipDate = 'Ship date must be a date such as 2026-11-20';
 const aScac = 'SCAC must be two to four letters';
 const aProNumber = 'PRO number must be at most 20 letters, digits and hyphens';
 
-/** Where freight goes, or a bill is sent. */
+/** A place to which freight, or a bill, is sent. */
 const place = {
   company: requiredLine('Company', bolLimits.company),
   address: requiredLine('Address', bolLimits.address),
@@ -52,8 +52,8 @@ const reference = {
 };
 
 /**
- * Every field of the bill: those of the product specification (section 3) under their names, followed by those
- * of the standard form. Weights in pounds, amounts in cents.
+ * Every field of the bill: those of the product specification (section 3) under their names, followed by
+ * those of the standard form. Weights in pounds, amounts in cents.
  */
 export const bolFields = {
   shipperCompany: place.company,

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { text } from '../text.ts';
 
 /**
- * One field of the bill in both its states: `complete` as it must be when the bill is issued, and `draft` as it
- * may be while somebody fills the form in. A draft may leave out any field.
+ * One field of the bill in both of its states: `complete` as it must be when the bill is issued, and `draft`
+ * as it may be while somebody fills in the form. A draft may leave out any field.
  */
 interface Field {
   readonly complete: z.core.$ZodType;
@@ -16,16 +16,16 @@ export const field = <C extends z.core.$ZodType, D extends z.core.$ZodType>(comp
   draft: z.optional(draft),
 });
 
-/** A text. A draft holds anything of that length. */
+/** A text. In a draft it may be anything up to that length. */
 export const typed = <C extends z.core.$ZodType>(complete: C, draftLength: number) =>
   field(complete, text(draftLength));
 
-/** A field without which the bill is whole too. */
+/** A field that a complete bill may leave out. */
 export const optional = <T extends z.core.$ZodType>(schema: T) => field(z.optional(schema), schema);
 
 export const flag = field(z._default(z.boolean(), false), z.boolean());
 
-/** One of a list; the first one unless the shipper says otherwise. */
+/** One choice of a list. The first is the default. */
 export const choice = <const T extends readonly [string, ...string[]]>(
   choices: T,
   preset: T[number] = choices[0],
@@ -37,7 +37,7 @@ export const choice = <const T extends readonly [string, ...string[]]>(
 /** The object in which every field is as it must be when the bill is issued. */
 export const completeOf = <F extends Fields>(fields: F) => z.strictObject(shapeOf(fields, 'complete'));
 
-/** The same object while it is filled in. */
+/** The same object while somebody fills it in. */
 export const draftOf = <F extends Fields>(fields: F) => z.strictObject(shapeOf(fields, 'draft'));
 
 function shapeOf<F extends Fields, S extends keyof Field>(fields: F, state: S) {

@@ -5,7 +5,7 @@ import { field } from './field.ts';
 
 const asShown = (figure: number) => figure.toLocaleString('en-US');
 
-/** Any figure that a draft keeps. Whether it can stand on a bill is checked when the bill is issued. */
+/** Any number that a draft keeps. Whether a bill may have it is checked when the bill is issued. */
 const draftFigure = z.number().check(z.gte(0), z.lte(bolLimits.draftFigure));
 
 const requiredNumber = (label: string) =>
@@ -13,7 +13,7 @@ const requiredNumber = (label: string) =>
     error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be a number`),
   });
 
-/** A number of packages, pieces or handling units on one line; one where nothing is said. */
+/** A number of packages, pieces or handling units on one line. The default is one. */
 export const count = (label: string, least: 0 | 1) => {
   const words = `${label} must be a whole number from ${least} to ${asShown(bolLimits.count)}`;
   const whole = z.int(words).check(z.gte(least, words), z.lte(bolLimits.count, words));

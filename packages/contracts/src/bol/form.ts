@@ -5,10 +5,10 @@ import { BolDraftForm } from './draft-form.ts';
 import { completeOf } from './field.ts';
 
 /**
- * The bill of lading as it is issued. `feeTerms` and `customerCheckAcceptable` belong to the COD amount. Totals
- * may be left out; totals that are given are compared with the lines (`checkTotals`). The rules between several
- * fields are in `bolFormFaults`; they are checked even while other fields are missing or wrong, so that one
- * answer names every mistake.
+ * The bill of lading as it is issued. `feeTerms` and `customerCheckAcceptable` belong to the COD amount.
+ * Totals may be left out; totals that are given are compared with the lines (`checkTotals`). The rules
+ * between several fields are in `bolFormFaults`; they are checked even while other fields are missing or
+ * wrong, so that one answer names every mistake.
  * Source of what is required: 49 CFR 373.101.
  */
 export const BolForm = completeOf(bolFields).check(
@@ -25,7 +25,8 @@ export const BolForm = completeOf(bolFields).check(
         });
       }
     },
-    // The rules read what could be saved as a draft, and nothing else that somebody sends. They read no figures.
+    // The rules read what could be saved as a draft, and nothing else that somebody sends. They read no
+    // figures.
     { when: ({ value }) => (BolDraftForm.safeParse(value).error?.issues ?? []).every(isAboutFigure) },
   ),
 );

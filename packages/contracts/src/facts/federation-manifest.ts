@@ -1,13 +1,19 @@
 import type { FederationManifest } from '../federation-manifest.ts';
 
-/** Where Module Federation writes what a remote is made of. The other files of the version lie beside it. */
+/**
+ * The file in which Module Federation describes a remote. The other files of the version are in the same
+ * folder.
+ */
 export const manifestFile = 'mf-manifest.json';
 
-/** The remote's entry script, from the folder of the manifest. */
+/** The path of the remote's entry script, relative to the folder of the manifest. */
 export const entryScript = ({ metaData: { remoteEntry } }: Pick<FederationManifest, 'metaData'>): string =>
   remoteEntry.path + remoteEntry.name;
 
-/** The scripts or styles that a module of the remote, or a library it shares, loads at once. Each once, in the order of the manifest. */
+/**
+ * The scripts or styles that a module of the remote, or a library that it shares, loads at once. Each is
+ * listed once, in the order of the manifest.
+ */
 export const startFiles = (
   parts: readonly Pick<FederationManifest['exposes'][number], 'assets'>[],
   kind: 'js' | 'css',

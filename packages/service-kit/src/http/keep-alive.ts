@@ -1,7 +1,7 @@
 /**
- * How long a connection on which nobody asks anything is kept open, milliseconds. The side that asks lets go
- * of it 5 s earlier than the side that serves. Otherwise the server might close a connection at the very
- * moment when a request is on its way over it, and nobody could tell whether that request was carried out.
+ * Milliseconds for which an unused connection is kept open. The calling side closes it 5 s earlier than the
+ * serving side. Otherwise the server might close a connection just when a request is on its way over it, and
+ * nobody could tell whether that request was carried out.
  */
 export const serverKeepAliveMs = 65_000;
 export const clientKeepAliveMs = serverKeepAliveMs - 5_000;

@@ -3,7 +3,7 @@ import type { QueuedIterator } from '@nats-io/transport-node';
 import type { Log } from '../log.ts';
 import type { Link } from './link.ts';
 
-/** A change of which no notice came is seen after this time, milliseconds. */
+/** Milliseconds after which a change is noticed even if no message about it arrived. */
 const lookAgainMs = 30_000;
 const brokenPauseMs = 1_000;
 
@@ -11,7 +11,7 @@ export interface FollowBucketDeps<S> {
   link: Pick<Link, 'onReconnect'>;
   bucket: string;
   snapshot: () => Promise<S>;
-  /** Gives something for every change from now on. */
+  /** Yields something for every change from now on. */
   watch: () => Promise<QueuedIterator<unknown>>;
   log: Log;
 }
@@ -62,8 +62,8 @@ export async function followBucket<S extends { revision: number }>(
 }
 
 /**
- * Gives a function that runs the work when called. Calls during a run make it run once more afterwards. The
- * work must not reject.
+ * Returns a function that runs the work when it is called. Calls during a run lead to one more run
+ * afterwards. The work must not reject.
  */
 function oneAtATime(work: () => Promise<void>): () => void {
   let running = false;

@@ -4,11 +4,11 @@ import type { Link } from './link.ts';
 export interface Gossip {
   connected(): boolean;
   publish(message: Uint8Array): void;
-  /** `heard` gets every message of the other replicas. */
+  /** `heard` is called with every message of the other replicas. */
   subscribe(heard: (message: Uint8Array) => void): void;
 }
 
-/** @param link opened with `noEcho`, or a replica hears its own messages. */
+/** @param link opened with `noEcho`; otherwise a replica hears its own messages. */
 export function gossipOn({ nc, connected }: Link, subject: string): Gossip {
   return {
     connected,

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
 /**
- * How long a test waits for what it expects, where it does not say. It ends as soon as the expectation holds,
- * so patience costs nothing when all is well; the second that the libraries allow by themselves is too short
- * on a machine whose processors are taken.
+ * Milliseconds that a test waits for an expectation if it does not say how long. The wait ends as soon as the
+ * expectation holds, so it costs nothing when all is well. The libraries' default of a second is too short on
+ * a busy machine.
  */
 const TIMEOUT_MS = 15_000;
 
