@@ -1,6 +1,9 @@
 import { endOfTool } from './run-tool.ts';
 import { runVitest } from './run-vitest.ts';
-import { FAILED, SKIPPED, type Tally } from './tally.ts';
+import { FAILED, SKIPPED, sum, type Tally } from './tally.ts';
+
+/** What starts a Keycloak of its own; with the identity suite it is all that needs one. */
+export const keycloakTests = 'stack/keycloak/test/';
 
 const PREPARE = 'stack/keycloak/src/main.ts';
 /** The exit code when the machine has no Java, or neither a distribution nor Maven. */
@@ -8,13 +11,19 @@ const MISSING = 3;
 const PREPARE_TIMEOUT_MS = 15 * 60_000;
 
 /**
- * The identity suite, which the browser stage runs on the embedded provider, on a real Keycloak. Where none
- * can run it is skipped, and says what is missing.
+ * The tests of the program that starts a real Keycloak, and the identity suite on one; the browser stage runs
+ * that suite on the embedded provider. Where no Keycloak can run, the stage is skipped and says what is missing.
  */
 export async function runOnKeycloak(env: Readonly<Record<string, string>>): Promise<Tally> {
   const { code, output } = await endOfTool(process.execPath, [PREPARE], { timeoutMs: PREPARE_TIMEOUT_MS });
   console.log(output.trim());
   if (code === MISSING) return { ...SKIPPED, why: output.trim() };
   if (code !== 0) return FAILED;
-  return runVitest('browser', { folders: ['e2e/identity/'], env: { ...env, IDENTITY_PROVIDER: 'keycloak' } });
+  return sum([
+    await runVitest('integration', { folders: [keycloakTests] }),
+    await runVitest('browser', {
+      folders: ['e2e/identity/'],
+      env: { ...env, IDENTITY_PROVIDER: 'keycloak' },
+    }),
+  ]);
 }

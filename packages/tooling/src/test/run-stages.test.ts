@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runStages } from './run-stages.ts';
 import type { Stage } from './stages.ts';
-import { describe, FAILED, PASSED, SKIPPED } from './tally.ts';
+import { describe, FAILED, PASSED, SKIPPED, sum } from './tally.ts';
 
 const stage = (name: string, run: Stage['run'], needs: string[] = []): Stage => ({
   name,
@@ -54,4 +54,42 @@ test('what passed only at the second try is named after the list of stages', asy
     lines.push(line),
   );
   expect(lines.at(-1)).toBe('passed only at the second try: bus.test.ts > a message is seen');
+});
+
+test('stages of one core run two at a time, any other by itself, and each is printed as a whole when it ends', async () => {
+  const events: string[] = [];
+  const ends = new Map<string, () => void>();
+  const slow = (name: string, oneCore: boolean): Stage => ({
+    ...stage(name, async () => {
+      events.push(`${name} starts`);
+      await new Promise<void>((resolve) => ends.set(name, resolve));
+      return { ...PASSED, output: `words of ${name}` };
+    }),
+    oneCore,
+  });
+  const stages = [slow('docs', true), slow('knip', true), slow('build', true), slow('unit', false)];
+  const run = runStages(stages, (line) => void events.push(line.trim().split(' -')[0] ?? ''));
+  const finish = async (name: string) => {
+    await expect.poll(() => ends.has(name)).toBe(true);
+    ends.get(name)?.();
+    await expect.poll(() => events.includes(`words of ${name}`)).toBe(true);
+  };
+  for (const name of ['knip', 'build', 'docs', 'unit']) await finish(name);
+  await run;
+  const seen = events.filter((event) => !event.startsWith('ok'));
+  expect(seen).toEqual([
+    ...['docs starts', 'knip starts', 'knip', 'words of knip'],
+    ...['build starts', 'build', 'words of build', 'docs', 'words of docs'],
+    ...['unit', 'unit starts', 'words of unit'],
+  ]);
+  const list = events.filter((event) => event.startsWith('ok')).at(-1);
+  expect(list?.split('\n').map((line) => line.split(/ +/)[1])).toEqual(['docs', 'knip', 'build', 'unit']);
+});
+
+test('what several runs left out is said once for all of them', () => {
+  const left = { ...SKIPPED, why: 'qpdf (skipped without it)' };
+  expect(sum([left, PASSED, left, { ...SKIPPED, why: 'there is no Java' }])).toEqual({
+    ...{ passed: 1, failed: 0, skipped: 3 },
+    why: 'qpdf (skipped without it); there is no Java',
+  });
 });

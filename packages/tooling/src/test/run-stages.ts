@@ -1,41 +1,59 @@
 import type { Stage } from './stages.ts';
 import { describe, FAILED, SKIPPED, sum, type Tally } from './tally.ts';
 
+/** As many as the cores of a small machine. */
+const oneCoreStagesAtOnce = 2;
+
 /**
  * Runs every stage, those after a failure too, so that one run shows all there is to mend; only a stage that
- * needs a failed one is left out. Prints each stage with its time, and at the end all of them again, with the
- * tests that passed only at the second try.
+ * needs a failed one is left out. They start in their order, those that keep one core busy two at a time. Prints
+ * each stage with its time (one that runs beside another when it has ended), and at the end all of them again,
+ * with the tests that passed only at the second try.
  */
 export async function runStages(stages: readonly Stage[], print: (line: string) => void): Promise<Tally> {
-  const outcomes = new Map<string, Tally>();
+  const outcomes = new Map<string, Promise<Tally>>();
   const lines: string[] = [];
-  for (const { name, needs = [], run } of stages) {
-    print(`\n${name} ${'-'.repeat(Math.max(3, 60 - name.length))}`);
+  const running = new Set<Promise<Tally>>();
+
+  async function runOne({ name, oneCore, needs = [], run }: Stage, at: number): Promise<Tally> {
+    const lacking: string[] = [];
+    for (const need of needs) if (((await outcomes.get(need))?.failed ?? 0) > 0) lacking.push(need);
     const startedAt = performance.now();
-    const lacking = needs.filter((need) => (outcomes.get(need)?.failed ?? 0) > 0);
     const tally: Tally =
       lacking.length > 0
         ? { ...SKIPPED, why: `without ${lacking.join(' and ')} it has no point` }
-        : await run().catch((error) => fail(error, print));
-    outcomes.set(name, tally);
+        : await run().catch(failure);
     const seconds = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
     const why = tally.why ? ` (${tally.why})` : '';
     const line = `${outcomeOf(tally)} ${name.padEnd(20)}${seconds.padStart(9)}   ${describe(tally)}${why}`;
-    lines.push(line);
+    lines[at] = line;
+    if (oneCore) print(title(name));
+    if (tally.output) print(tally.output.trimEnd());
     print(line);
+    return tally;
   }
+
+  for (const [at, stage] of stages.entries()) {
+    while (running.size >= (stage.oneCore ? oneCoreStagesAtOnce : 1)) await Promise.race(running);
+    if (!stage.oneCore) print(title(stage.name));
+    const outcome: Promise<Tally> = runOne(stage, at).finally(() => running.delete(outcome));
+    outcomes.set(stage.name, outcome);
+    running.add(outcome);
+    if (!stage.oneCore) await outcome;
+  }
+  const total = sum(await Promise.all(outcomes.values()));
   print(`\n${lines.join('\n')}\n`);
-  const total = sum([...outcomes.values()]);
   for (const test of total.onSecondTry ?? []) print(`passed only at the second try: ${test}`);
   return total;
 }
+
+const title = (name: string) => `\n${name} ${'-'.repeat(Math.max(3, 60 - name.length))}`;
 
 function outcomeOf({ passed, failed, skipped }: Tally): string {
   if (failed > 0) return 'FAILED ';
   return passed === 0 && skipped > 0 ? 'skipped' : 'ok     ';
 }
 
-function fail(error: unknown, print: (line: string) => void): Tally {
-  print(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  return FAILED;
+function failure(error: unknown): Tally {
+  return { ...FAILED, output: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }

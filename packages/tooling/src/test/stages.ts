@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { linesPerFolder, lineTable, trackedFiles } from '../lines/count-lines.ts';
 import { findOrFetchChromium } from './find-chromium.ts';
-import { runOnKeycloak } from './run-on-keycloak.ts';
+import { keycloakTests, runOnKeycloak } from './run-on-keycloak.ts';
 import { runOnMongodb } from './run-on-mongodb.ts';
-import { runScript } from './run-tool.ts';
+import { endOfTool } from './run-tool.ts';
 import { runVitest } from './run-vitest.ts';
 import { FAILED, PASSED, SKIPPED, type Tally } from './tally.ts';
 
@@ -15,6 +15,11 @@ export interface Stage {
   readonly forKeycloak?: boolean;
   /** Whether it is the stage of `npm run test:mongodb`, which `npm test` leaves out. */
   readonly forMongodb?: boolean;
+  /**
+   * Whether it keeps one core busy at most, so that another may run beside it. It prints next to nothing while
+   * it runs.
+   */
+  readonly oneCore?: boolean;
   /** The stages without which this one is pointless. */
   readonly needs?: readonly string[];
   run(): Promise<Tally>;
@@ -25,10 +30,14 @@ let chromium: string | undefined;
 
 const check =
   (script: string, ...args: string[]) =>
-  async (): Promise<Tally> =>
-    (await runScript(script, args, { timeoutMs: TOOL_TIMEOUT_MS })) ? PASSED : FAILED;
+  async (): Promise<Tally> => {
+    const { code, output } = await endOfTool(process.execPath, [script, ...args], {
+      timeoutMs: TOOL_TIMEOUT_MS,
+    });
+    return code === 0 ? PASSED : { ...FAILED, output };
+  };
 
-/** All stages of `npm test`, in order. */
+/** All stages of `npm test`, in the order in which they start. */
 export const STAGES: readonly Stage[] = [
   { name: 'install', quick: true, forKeycloak: true, run: checkNode },
   {
@@ -46,22 +55,38 @@ export const STAGES: readonly Stage[] = [
     quick: true,
     run: check('node_modules/typescript/bin/tsc', '-p', 'tsconfig.browser.json'),
   },
-  { name: 'boundary law', quick: true, run: check('packages/tooling/src/boundaries/main.ts') },
-  { name: 'unused code', quick: true, run: check('node_modules/knip/bin/knip.js') },
-  { name: 'docs', quick: true, run: check('packages/tooling/src/docs/main.ts') },
-  { name: 'settings docs', quick: true, run: check('packages/tooling/src/settings/main.ts', 'check') },
-  { name: 'lines per folder', quick: true, run: printLines },
-  { name: 'unit', quick: true, run: () => runVitest('unit') },
-  { name: 'build', quick: false, forKeycloak: true, run: check('packages/tooling/src/build.ts', 'all') },
+  { name: 'chromium', quick: false, forKeycloak: true, oneCore: true, run: bringChromium },
+  {
+    name: 'build',
+    quick: false,
+    forKeycloak: true,
+    oneCore: true,
+    run: check('packages/tooling/src/build.ts', 'all'),
+  },
+  { name: 'boundary law', quick: true, oneCore: true, run: check('packages/tooling/src/boundaries/main.ts') },
+  { name: 'unused code', quick: true, oneCore: true, run: check('node_modules/knip/bin/knip.js') },
+  { name: 'docs', quick: true, oneCore: true, run: check('packages/tooling/src/docs/main.ts') },
+  {
+    name: 'settings docs',
+    quick: true,
+    oneCore: true,
+    run: check('packages/tooling/src/settings/main.ts', 'check'),
+  },
+  { name: 'lines per folder', quick: true, oneCore: true, run: countLines },
   {
     name: 'budgets',
     quick: false,
+    oneCore: true,
     needs: ['build'],
     run: check('packages/tooling/src/budgets/main.ts'),
   },
-  { name: 'chromium', quick: false, forKeycloak: true, run: bringChromium },
+  { name: 'unit', quick: true, run: () => runVitest('unit') },
   // Includes tests of the embedded identity provider in a browser.
-  { name: 'integration', quick: false, run: () => runVitest('integration', withChromium()) },
+  {
+    name: 'integration',
+    quick: false,
+    run: () => runVitest('integration', { ...withChromium(), without: [keycloakTests] }),
+  },
   {
     name: 'browser',
     quick: false,
@@ -95,11 +120,10 @@ async function checkNode(): Promise<Tally> {
 }
 
 /** There is no limit: it only shows everybody what grows. */
-async function printLines(): Promise<Tally> {
+async function countLines(): Promise<Tally> {
   const files = trackedFiles(process.cwd());
   if (!files) return { ...SKIPPED, why: 'this is no git checkout' };
-  console.log(lineTable(linesPerFolder(files)));
-  return PASSED;
+  return { ...PASSED, output: lineTable(linesPerFolder(files)) };
 }
 
 async function bringChromium(): Promise<Tally> {

@@ -5,6 +5,8 @@ export interface Tally {
   readonly skipped: number;
   /** Why it was skipped, for the stage's line. */
   readonly why?: string;
+  /** What is left to be shown of it, above its line. */
+  readonly output?: string;
   /**
    * Tests that failed and passed when they were tried once more. They count as passed, and are named at the
    * end of the run.
@@ -20,10 +22,12 @@ export function sum(tallies: readonly Tally[]): Tally {
   const total = (count: 'passed' | 'failed' | 'skipped') =>
     tallies.reduce((soFar, tally) => soFar + tally[count], 0);
   const onSecondTry = tallies.flatMap((tally) => tally.onSecondTry ?? []);
+  const why = [...new Set(tallies.flatMap((tally) => tally.why ?? []))].join('; ');
   return {
     passed: total('passed'),
     failed: total('failed'),
     skipped: total('skipped'),
+    ...(why && { why }),
     ...(onSecondTry.length > 0 && { onSecondTry }),
   };
 }
