@@ -1,0 +1,73 @@
+import type { HazmatRow, HazmatTable } from '../hazmat-table.ts';
+import { chooseRow } from './choose-row.ts';
+import type { HazmatEntry, HazmatProblem } from './hazmat-entry.ts';
+import { allowsLimitedQuantity } from './limited-quantity.ts';
+import { rowInWords } from './row-in-words.ts';
+
+export type EntryCheck =
+  | { readonly ok: true; readonly row: HazmatRow }
+  | { readonly ok: false; readonly problems: readonly HazmatProblem[] };
+
+/**
+ * Whether the table of 49 CFR 172.101 has an entry as it is described, and whether what the law adds to it is there. The basic description is refused
+ * at its first wrong part, with the rows that exist; once a row is found, all that is missing beside it is said at once.
+ */
+export function checkEntry(table: HazmatTable, entry: HazmatEntry): EntryCheck {
+  const chosen = chooseRow(table, entry);
+  if ('problem' in chosen) return { ok: false, problems: [chosen.problem] };
+  const { row } = chosen;
+  const found = [technicalName, inhalation, limitedQuantity, specialPermit].flatMap(
+    (check) => check(row, entry) ?? [],
+  );
+  if (found.length === 0) return { ok: true, row };
+  return { ok: false, problems: found.map((problem) => ({ ...problem, rows: [row] })) };
+}
+
+type Check = (row: HazmatRow, entry: HazmatEntry) => Omit<HazmatProblem, 'rows'> | undefined;
+
+/** Source: 49 CFR 172.203(k); symbol G of 172.101(b)(4). */
+const technicalName: Check = (row, entry) => {
+  if (!row.symbols.includes('G') || (entry.technicalName ?? '').trim() !== '') return undefined;
+  const message = `${rowInWords(row)} is a generic name. Add the technical name of the material, or of the two components that contribute most to its hazard.`;
+  return { code: 'technical-name-missing', field: 'technicalName', section: '172.203(k)', message };
+};
+
+/** Source: 49 CFR 172.203(m); special provisions 5 and 6 of 172.102. */
+const inhalation: Check = (row, entry) => {
+  if (row.inhalation.kind === 'ask-zone' && entry.inhalationZone === undefined) {
+    const message = `${rowInWords(row)} is poisonous by inhalation. Give its hazard zone: A, B, C or D.`;
+    return { code: 'zone-missing', field: 'inhalationZone', section: '172.203(m)', message };
+  }
+  if (row.inhalation.kind !== 'other-name' || entry.poisonousByInhalation === false) return undefined;
+  const field = 'poisonousByInhalation';
+  if (entry.poisonousByInhalation === true) {
+    const message = `${rowInWords(row)} may not be used for a material that is poisonous by inhalation. Choose a name that says so, in division 2.3 or 6.1.`;
+    return { code: 'inhalation-other-name', field, section: '172.102(c)(1), provision 5', message };
+  }
+  const message = `Say whether this ${rowInWords(row)} is poisonous by inhalation: if it is, it takes another name.`;
+  return { code: 'inhalation-unanswered', field, section: '172.102(c)(1), provision 5', message };
+};
+
+/** Source: column 8A of 49 CFR 172.101. */
+const limitedQuantity: Check = (row, entry) => {
+  if (entry.limitedQuantity !== true || allowsLimitedQuantity(row)) return undefined;
+  const message = `${rowInWords(row)} may not be shipped as a limited quantity: column 8A of the table has no exception for it.`;
+  return {
+    code: 'limited-quantity-not-allowed',
+    field: 'limitedQuantity',
+    section: '172.101(i)(1)',
+    message,
+  };
+};
+
+/** Source: 49 CFR 172.203(a). */
+const specialPermit: Check = (_row, { specialPermit: typed = '' }) => {
+  if (typed.trim() === '' || specialPermitNumber(typed) !== undefined) return undefined;
+  const message = 'A special permit has a number of up to 5 digits, such as DOT-SP 11110.';
+  return { code: 'special-permit-wrong', field: 'specialPermit', section: '172.203(a)', message };
+};
+
+/** The digits of '11110', 'SP 11110' or 'DOT-SP 11110'. */
+export function specialPermitNumber(typed: string): string | undefined {
+  return /^(?:(?:DOT-)?SP[ -]?)?(\d{2,5})$/i.exec(typed.trim())?.[1];
+}

@@ -1,0 +1,78 @@
+import type { HazardZone, HazmatRow } from '../hazmat-table.ts';
+
+/** A hazardous material as a shipper describes it. The first five make the basic description (49 CFR 172.202(a)(1) to (4)). */
+export interface HazmatEntry {
+  readonly identificationNumber: string;
+  readonly properShippingName: string;
+  readonly hazardClass: string;
+  readonly subsidiaryClasses?: readonly string[] | undefined;
+  readonly packingGroup?: string | undefined;
+  /** 172.203(k): one name, or those of the two components that contribute most. */
+  readonly technicalName?: string | undefined;
+  /** 172.203(m), where the table has no zone of its own. */
+  readonly inhalationZone?: HazardZone | undefined;
+  /** The shipper's answer where special provision 5 asks whether the material is poisonous by inhalation. */
+  readonly poisonousByInhalation?: boolean | undefined;
+  /** 172.203(b). */
+  readonly limitedQuantity?: boolean | undefined;
+  /** 172.203(l). */
+  readonly marinePollutant?: boolean | undefined;
+  /** 172.203(c). */
+  readonly reportableQuantity?: boolean | undefined;
+  /** The hazardous substances by name, where the shipping name does not name them. 172.203(c)(1). */
+  readonly hazardousSubstances?: string | undefined;
+  /** 172.203(a): the number of a special permit, '11110' or 'DOT-SP 11110'. */
+  readonly specialPermit?: string | undefined;
+  /** 172.203(n): an elevated temperature material. */
+  readonly hot?: boolean | undefined;
+  /** 172.203(e): an empty packaging with a residue. */
+  readonly residue?: boolean | undefined;
+}
+
+/** The part of an entry that a chosen row fills in. */
+export type BasicEntry = Pick<
+  HazmatEntry,
+  'identificationNumber' | 'properShippingName' | 'hazardClass' | 'subsidiaryClasses' | 'packingGroup'
+>;
+
+/** The entry of a row as the table has it, under one of its proper shipping names: the first unless another is chosen. */
+export function entryOf(row: HazmatRow, shippingName = row.shippingNames[0] ?? row.description): BasicEntry {
+  return {
+    identificationNumber: row.identificationNumber,
+    properShippingName: shippingName,
+    hazardClass: row.hazardClass,
+    subsidiaryClasses: row.subsidiaryClasses,
+    packingGroup: row.packingGroup,
+  };
+}
+
+export type HazmatProblemCode =
+  | 'unknown-number'
+  | 'unknown-name'
+  | 'forbidden'
+  | 'explosive'
+  | 'radioactive'
+  | 'temperature-controlled'
+  | 'wrong-class'
+  | 'wrong-subsidiary'
+  | 'packing-group-missing'
+  | 'packing-group-wrong'
+  | 'zone-missing'
+  | 'zone-wrong'
+  | 'inhalation-unanswered'
+  | 'inhalation-other-name'
+  | 'technical-name-missing'
+  | 'limited-quantity-not-allowed'
+  | 'special-permit-wrong';
+
+/** Why an entry is refused. */
+export interface HazmatProblem {
+  readonly code: HazmatProblemCode;
+  readonly field: keyof HazmatEntry;
+  /** A whole sentence for the shipper; it names the row that exists. */
+  readonly message: string;
+  /** Of 49 CFR, '172.101'. */
+  readonly section: string;
+  /** The rows of the table that the entry may have meant. */
+  readonly rows: readonly HazmatRow[];
+}

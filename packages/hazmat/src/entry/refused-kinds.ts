@@ -1,0 +1,32 @@
+import type { HazmatRow } from '../hazmat-table.ts';
+import type { HazmatProblem } from './hazmat-entry.ts';
+import { rowInWords } from './row-in-words.ts';
+
+type Refusal = Pick<HazmatProblem, 'code' | 'message' | 'section'>;
+
+/**
+ * Why a material cannot be described on this bill of lading although the table has it; undefined for one that can. An explosive needs its net
+ * explosive mass (49 CFR 172.202(a)(5)(i)), a radioactive material its nuclides, activity and labels (172.203(d)), a temperature-controlled one
+ * its control and emergency temperatures (172.203(o)(2)): the form has no place for them.
+ */
+export function refusalOf(row: HazmatRow): Refusal | undefined {
+  const { hazardClass, subsidiaryClasses, description } = row;
+  const named = rowInWords(row);
+  if (hazardClass === 'Forbidden') {
+    const message = `${description} is forbidden in transportation.`;
+    return { code: 'forbidden', section: '172.101(d)(1)', message };
+  }
+  if (hazardClass.startsWith('1') || hazardClass === '') {
+    const message = `${named} is an explosive. Its shipping paper must give the net explosive mass, which this form cannot carry.`;
+    return { code: 'explosive', section: '172.202(a)(5)(i)', message };
+  }
+  if (hazardClass === '7' || subsidiaryClasses.includes('7')) {
+    const message = `${named} is radioactive. Its shipping paper must give nuclides, activity and labels, which this form cannot carry.`;
+    return { code: 'radioactive', section: '172.203(d)', message };
+  }
+  if (/temperature controlled/i.test(description)) {
+    const message = `${named} travels under temperature control. Its shipping paper must give the control and emergency temperatures, which this form cannot carry.`;
+    return { code: 'temperature-controlled', section: '172.203(o)(2)', message };
+  }
+  return undefined;
+}

@@ -1,0 +1,72 @@
+import type { HazmatRow, HazmatTable } from '../hazmat-table.ts';
+import { wordsOf } from './words.ts';
+
+/** As many words as are searched for; more do not narrow further. */
+const MAX_WORDS = 8;
+const NUMBER = /^(UN|NA|ID)?[ -]?(\d{2,4})$/i;
+
+/**
+ * The rows that a typed number or name may mean, best first: '1263', 'UN 1263', 'NA1993', '126' for all that begin so; or words, each the
+ * beginning of one in the name, roman or italic. A name that begins with what is typed stands before one that only has the words, and roman words
+ * before italic ones. Forbidden materials are found by name, so that a page can say that they are. The work is one pass over the rows.
+ * @param limit rows at most
+ */
+export function findRows(table: HazmatTable, typed: string, limit = 20): HazmatRow[] {
+  const number = NUMBER.exec(typed.trim());
+  return (number ? byNumber(table, number[1], number[2] ?? '') : byName(table, typed)).slice(0, limit);
+}
+
+function byNumber({ rows }: HazmatTable, prefix: string | undefined, digits: string): HazmatRow[] {
+  const fits = ({ identificationNumber: id }: HazmatRow) =>
+    id.startsWith(digits, 2) && (prefix === undefined || id.startsWith(prefix.toUpperCase()));
+  return rows
+    .filter(fits)
+    .toSorted((a, b) => Number(a.identificationNumber.slice(2)) - Number(b.identificationNumber.slice(2)));
+}
+
+function byName(table: HazmatTable, typed: string): HazmatRow[] {
+  const wanted = wordsOf(typed).slice(0, MAX_WORDS);
+  if (wanted.length === 0) return [];
+  const ranked: Searchable[][] = [[], [], [], []];
+  for (const entry of searchable(table)) {
+    const rank = rankOf(entry, wanted);
+    if (rank !== undefined) ranked[rank]?.push(entry);
+  }
+  const shortestFirst = ranked.flatMap((entries) =>
+    entries.toSorted((a, b) => a.roman.length - b.roman.length),
+  );
+  return shortestFirst.map(({ row }) => row);
+}
+
+function rankOf({ row, roman, whole }: Searchable, wanted: readonly string[]): number | undefined {
+  if (hasAll(roman, wanted)) return roman.startsWith(` ${wanted.join(' ')}`) ? 0 : 1;
+  if (!hasAll(whole, wanted)) return undefined;
+  return row.shippingNames.length === 0 ? 3 : 2;
+}
+
+const hasAll = (text: string, wanted: readonly string[]): boolean =>
+  wanted.every((word) => text.includes(` ${word}`));
+
+interface Searchable {
+  readonly row: HazmatRow;
+  /** The words of the proper shipping names, each with a blank before it. */
+  readonly roman: string;
+  /** Those of the whole description. */
+  readonly whole: string;
+}
+
+const indexes = new WeakMap<HazmatTable, readonly Searchable[]>();
+
+/** The words of every name, worked out once for a table. */
+function searchable(table: HazmatTable): readonly Searchable[] {
+  const known = indexes.get(table);
+  if (known !== undefined) return known;
+  const spaced = (text: string) => ` ${wordsOf(text).join(' ')}`;
+  const index = table.rows.map((row) => ({
+    row,
+    roman: row.shippingNames.map(spaced).join(' |'),
+    whole: spaced(row.description),
+  }));
+  indexes.set(table, index);
+  return index;
+}

@@ -1,0 +1,36 @@
+/** No name of the table is longer; a longer text is no name of it. */
+const MAX_NAME = 400;
+
+/** Spellings of the international codes that a proper shipping name may take (49 CFR 172.101(c)(1)). */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/sulph/g, 'sulf'],
+  [/aluminium/g, 'aluminum'],
+  [/caesium/g, 'cesium'],
+];
+
+/**
+ * The words of a name as it is compared: without punctuation and case, since neither is part of a proper shipping name, and in the singular, since
+ * it may stand in either number (49 CFR 172.101(c)(1) and (2)). Linear; a text of more than 400 characters has no words.
+ */
+export function wordsOf(name: string): string[] {
+  if (name.length > MAX_NAME) return [];
+  const spelled = SPELLINGS.reduce((text, [from, to]) => text.replace(from, to), name.toLowerCase());
+  return (spelled.match(/[\p{L}\p{N}]+/gu) ?? []).map(singular);
+}
+
+const singular = (word: string): string =>
+  word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+
+/** The words of a name as one text, by which two names are the same. */
+export const nameKey = (name: string): string => wordsOf(name).join(' ');
+
+/** What is left of `words` when `wanted` are taken out in their order; undefined when they are not all there. */
+export function withoutWords(words: readonly string[], wanted: readonly string[]): string[] | undefined {
+  let at = 0;
+  const left = words.filter((word) => {
+    if (word !== wanted[at]) return true;
+    at += 1;
+    return false;
+  });
+  return at === wanted.length ? left : undefined;
+}

@@ -1,0 +1,36 @@
+export type { EntryCheck } from './entry/check-entry.ts';
+export { checkEntry } from './entry/check-entry.ts';
+export { needsEmergencyPhone } from './entry/emergency-phone.ts';
+export type { BasicEntry, HazmatEntry, HazmatProblem, HazmatProblemCode } from './entry/hazmat-entry.ts';
+export { entryOf } from './entry/hazmat-entry.ts';
+export { allowsLimitedQuantity } from './entry/limited-quantity.ts';
+export { refusalOf } from './entry/refused-kinds.ts';
+export { isReportable, pollutantPercent, reportablePercent } from './entry/reportable-quantity.ts';
+export { rowInWords } from './entry/row-in-words.ts';
+export { rowsOfNumber } from './entry/rows-of-number.ts';
+export { findPollutants, findSubstances } from './find/find-listed.ts';
+export { findRows } from './find/find-rows.ts';
+export type {
+  HazardousSubstance,
+  HazardZone,
+  HazmatRow,
+  HazmatTable,
+  InhalationHazard,
+  MarinePollutant,
+  PackingGroup,
+  PhysicalState,
+} from './hazmat-table.ts';
+export type { LoadedLine } from './load/loaded-line.ts';
+export type { PlacardAdvice, RequiredPlacard } from './load/required-placards.ts';
+export { requiredPlacards } from './load/required-placards.ts';
+export type { SegregatedPair, SegregationVerdict } from './load/segregate-lines.ts';
+export { segregateLines } from './load/segregate-lines.ts';
+export type { AddedWords, HazmatDescription } from './print/basic-description.ts';
+export { describeEntry, descriptionInWords } from './print/basic-description.ts';
+export type {
+  AmountProblem,
+  HazmatAmount,
+  HazmatPackage,
+  HazmatQuantityUnit,
+} from './print/package-kinds.ts';
+export { checkAmount, hazmatPackages, hazmatQuantityUnits, isHazmatPackage } from './print/package-kinds.ts';

@@ -1,0 +1,119 @@
+import type { HazmatTable } from '../hazmat-table.ts';
+import { classOf, isUnmarked, type LoadedLine, zoneOf } from './loaded-line.ts';
+import { applyExceptions } from './placard-exceptions.ts';
+
+/** Pounds of materials of Table 2 from which a vehicle is placarded (49 CFR 172.504(c)). */
+export const PLACARD_FROM_LB = 1_001;
+/** Pounds of one category from which DANGEROUS no longer stands for it (49 CFR 172.504(b)). */
+export const OWN_PLACARD_FROM_LB = 2_205;
+
+export interface RequiredPlacard {
+  /** 'FLAMMABLE'. */
+  readonly placard: string;
+  /** Whole sentences with the paragraph. */
+  readonly because: string;
+}
+
+export interface PlacardAdvice {
+  /** In the order of the tables. */
+  readonly required: readonly RequiredPlacard[];
+  /** Placards in place of which one DANGEROUS may be shown; empty when it may not. */
+  readonly dangerousInsteadOf: readonly string[];
+  /** Placards that are not required although their material is aboard, and why. */
+  readonly notRequired: readonly RequiredPlacard[];
+  /** Gross pounds of what Table 2 lists, class 9 and division 6.2 among it: 172.504(c) leaves neither out. */
+  readonly table2WeightLb: number;
+}
+
+/** A placard that a line asks for, before the weights are looked at. */
+interface Wanted {
+  readonly line: LoadedLine;
+  readonly placard: string;
+  /** Whatever it weighs, and why. */
+  readonly anyWeight?: string | undefined;
+  readonly table: 1 | 2;
+}
+
+/**
+ * The placards of a vehicle that carries these lines and nothing else hazardous, within the United States.
+ * Source: 49 CFR 172.504(a) to (f), 172.505(a) and (c).
+ */
+export function requiredPlacards({ placards }: HazmatTable, lines: readonly LoadedLine[]): PlacardAdvice {
+  const marked = lines.filter((line) => !isUnmarked(line) && !isEmptied(line));
+  const wanted = marked.flatMap((line) => wantedBy(placards, line));
+  const table2 = new Set(wanted.filter(({ table }) => table === 2).map(({ line }) => line));
+  const table2WeightLb = [...table2].reduce((sum, { grossWeightLb }) => sum + grossWeightLb, 0);
+  const due = wanted.filter(({ anyWeight }) => anyWeight !== undefined || table2WeightLb >= PLACARD_FROM_LB);
+  const weight = `The load has ${pounds(table2WeightLb)} of Table 2 materials. From 1,001 lb on, each of them is placarded (172.504(c)).`;
+  const all = new Map<string, string>();
+  for (const { placard } of placards) {
+    const asking = due.filter((one) => one.placard === placard);
+    if (asking.length === 0) continue;
+    all.set(placard, asking.find(({ anyWeight }) => anyWeight !== undefined)?.anyWeight ?? weight);
+  }
+  const { required, notRequired } = applyExceptions(all);
+  return { required, notRequired, table2WeightLb, dangerousInsteadOf: dangerousFor(due, required) };
+}
+
+const pounds = (lb: number): string => `${lb.toLocaleString('en-US', { maximumFractionDigits: 2 })} lb`;
+
+/** An empty package that is not bulk is left out (172.504(d)), but for the materials of Table 1 and of 172.505. */
+function isEmptied(line: LoadedLine): boolean {
+  const { row, residue, bulk } = line;
+  if (residue !== true || bulk === true) return false;
+  const hazards = [row.hazardClass, ...row.subsidiaryClasses];
+  return zoneOf(line) === undefined && !hazards.includes('4.3');
+}
+
+function wantedBy(placards: HazmatTable['placards'], line: LoadedLine): Wanted[] {
+  const { row } = line;
+  const named = row.identificationNumber;
+  const inhalation = zoneOf(line) !== undefined;
+  const wet = row.subsidiaryClasses.includes('4.3');
+  const category = categoryOf(line);
+  const rule = placards.find((one) => one.category === category || one.category.startsWith(`${category} `));
+  if (rule === undefined) return [];
+  const { table, placard } = rule;
+  const wanted: Wanted[] = [{ line, placard, table, anyWeight: anyWeightReason(line, table, wet) }];
+  if (inhalation && table === 2) {
+    const anyWeight = `${named} is poisonous by inhalation and placarded at any weight (172.505(a)).`;
+    wanted.push({ line, placard: 'POISON INHALATION HAZARD', table: 1, anyWeight });
+  }
+  if (wet) {
+    const anyWeight = `${named} is also dangerous when wet and placarded at any weight (172.505(c)).`;
+    wanted.push({ line, placard: 'DANGEROUS WHEN WET', table: 1, anyWeight });
+  }
+  return wanted;
+}
+
+function anyWeightReason(line: LoadedLine, table: 1 | 2, wet: boolean): string | undefined {
+  const named = line.row.identificationNumber;
+  if (table === 1) return `${named} is a Table 1 material, placarded at any weight (172.504(e)).`;
+  if (line.bulk === true) return `${named} is in a bulk packaging, placarded at any weight (172.504(c)).`;
+  if (!wet && zoneOf(line) === undefined) return undefined;
+  return `${named} is subject to 172.505, so the 1,001 lb exception of 172.504(c) does not apply to it.`;
+}
+
+/** The words that a category of the tables begins with. */
+function categoryOf(line: LoadedLine): string {
+  const hazardClass = classOf(line);
+  if (hazardClass === '6.1') return zoneOf(line) === undefined ? '6.1 (other than' : '6.1 (material';
+  if (hazardClass !== '5.2') return hazardClass.replace(/[A-S]$/, '');
+  const cold = /type B\b.*temperature controlled/i.test(line.row.description);
+  return cold ? '5.2 (Organic' : '5.2 (Other';
+}
+
+/** Two or more categories of Table 2, none in bulk, each under 2,205 lb: one DANGEROUS may stand for them (172.504(b)). */
+function dangerousFor(due: readonly Wanted[], required: readonly RequiredPlacard[]): string[] {
+  const shown = new Set(required.map(({ placard }) => placard));
+  const ofTable2 = due.filter(
+    ({ table, line, placard }) => table === 2 && line.bulk !== true && shown.has(placard),
+  );
+  const byPlacard = Map.groupBy(ofTable2, ({ placard }) => placard);
+  if (byPlacard.size < 2) return [];
+  return [...byPlacard].flatMap(([placard, lines]) => {
+    const inBulk = due.some((one) => one.placard === placard && one.line.bulk === true);
+    const weightLb = lines.reduce((sum, { line }) => sum + line.grossWeightLb, 0);
+    return inBulk || weightLb >= OWN_PLACARD_FROM_LB ? [] : [placard];
+  });
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { rowsOfNumber } from '../entry/rows-of-number.ts';
+import { hazmatTable } from '../table/index.ts';
+import type { LoadedLine } from './loaded-line.ts';
+import { type SegregationVerdict, segregateLines } from './segregate-lines.ts';
+
+const table = hazmatTable();
+
+function line(number: string, more: Partial<LoadedLine> = {}): LoadedLine {
+  const row = rowsOfNumber(table, number).at(-1);
+  if (row === undefined) throw new Error(`${number} is not in the table`);
+  return { row, grossWeightLb: 100, ...more };
+}
+
+// The table of 49 CFR 177.848(d), and (c) and (e).
+it.each<[string, LoadedLine, LoadedLine, SegregationVerdict | undefined]>([
+  ['2.3 zone A and 3', line('UN1076'), line('UN1263'), 'apart'],
+  ['2.3 zone A and 2.1', line('UN1076'), line('UN1978'), 'apart'],
+  ['2.3 zone B and 3', line('UN1017'), line('UN1263'), 'separated'],
+  ['2.3 zone C and 3', line('UN1079'), line('UN1263'), undefined],
+  ['8 liquid and 4.2', line('UN1830'), line('UN1361'), 'apart'],
+  ['8 solid and 4.2', line('UN1823'), line('UN1361'), undefined],
+  ['8 liquid and 4.3', line('UN1830'), line('UN1428'), 'separated'],
+  ['8 liquid and 5.1', line('UN1789'), line('UN1942'), 'separated'],
+  ['8, nothing said of liquid, and 4.2', line('UN2794'), line('UN1361'), 'apart'],
+  ['8, said to be solid, and 4.2', line('UN2794', { state: 'solid' }), line('UN1361'), undefined],
+  ['5.1 and 3', line('UN1942'), line('UN1263'), 'separated'],
+  ['6.1 liquid PG I zone A and 3', line('UN1092'), line('UN1263'), 'apart'],
+  ['6.1 PG I zone B and 3', line('UN1098'), line('UN1263'), undefined],
+  ['2.1 and 2.2', line('UN1978'), line('UN1066'), undefined],
+  ['9 and 3', line('UN3082'), line('UN1263'), undefined],
+  ['(e)(6) a subsidiary hazard that is stricter: 6.1 (8) and 4.2', line('UN2927'), line('UN1361'), 'apart'],
+  ['(e)(6) one class, secondary hazards 5.1 and 3', line('UN2032'), line('UN2789'), 'check'],
+  ['(c) cyanide and acid', line('UN1689'), line('UN1789'), 'check'],
+  ['(a) a limited quantity', line('UN1942', { limitedQuantity: true }), line('UN1263'), undefined],
+  [
+    '(a) a combustible liquid',
+    line('UN1942'),
+    line('UN1263', { hazardClass: 'Combustible liquid' }),
+    undefined,
+  ],
+])('%s', (_rule, one, other, verdict) => {
+  expect(segregateLines(table, [one, other])[0]?.verdict).toBe(verdict);
+  expect(segregateLines(table, [other, one])[0]?.verdict).toBe(verdict);
+});
+
+it('names the pairs of a load by their places, and both materials with the paragraph', () => {
+  const load = [line('UN1263'), line('UN3082'), line('UN1076'), line('UN1942')];
+  const pairs = segregateLines(table, load);
+  expect(pairs.map(({ lines, verdict }) => [lines, verdict])).toEqual([
+    [[0, 2], 'apart'],
+    [[0, 3], 'separated'],
+    [[2, 3], 'apart'],
+  ]);
+  expect(pairs[0]?.because).toBe(
+    'UN1263 Paint related material (3) and UN1076 Phosgene (2.3 gas zone A) may not be loaded in the same vehicle (177.848(d) and (e)(2)).',
+  );
+  expect(segregateLines(table, [line('UN2794'), line('UN1361')])[0]?.because).toContain(
+    'UN2794 Batteries, wet, filled with acid (8 liquids only, taken for a liquid)',
+  );
+});

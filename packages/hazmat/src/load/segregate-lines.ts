@@ -1,0 +1,89 @@
+import type { HazmatTable } from '../hazmat-table.ts';
+import { classOf, isUnmarked, type LoadedLine } from './loaded-line.ts';
+import { type SegregationCategory, segregationCategories } from './segregation-categories.ts';
+
+/**
+ * How two lines may travel together (49 CFR 177.848(e)):
+ * - 'apart': not in the same vehicle ('X').
+ * - 'separated': only so that what leaks from one cannot reach the other ('O').
+ * - 'check': only if they cannot react dangerously, which the shipper knows: one class with different secondary hazards (e)(6), cyanides with acids (c),
+ *   explosives by their compatibility groups ('*').
+ */
+export type SegregationVerdict = 'apart' | 'separated' | 'check';
+
+export interface SegregatedPair {
+  /** Places of the two lines in what was asked, the lower first. */
+  readonly lines: readonly [number, number];
+  readonly verdict: SegregationVerdict;
+  /** Whole sentences that name both materials and the paragraph. */
+  readonly because: string;
+}
+
+/** The pairs of lines that may not simply stand beside each other on one vehicle. Work grows with the square of the lines, of which a bill has few. */
+export function segregateLines(table: HazmatTable, lines: readonly LoadedLine[]): SegregatedPair[] {
+  const found: SegregatedPair[] = [];
+  for (const [at, line] of lines.entries())
+    for (const [after, other] of lines.slice(at + 1).entries()) {
+      if (isUnmarked(line) || isUnmarked(other)) continue;
+      const pair = segregate(table, line, other);
+      if (pair !== undefined) found.push({ lines: [at, at + 1 + after], ...pair });
+    }
+  return found;
+}
+
+type Finding = Omit<SegregatedPair, 'lines'>;
+
+const STRICTEST: readonly SegregationVerdict[] = ['apart', 'separated', 'check'];
+
+function segregate(table: HazmatTable, line: LoadedLine, other: LoadedLine): Finding | undefined {
+  const findings = [...tableFindings(table, line, other), ...cyanideFinding(line, other)];
+  return findings.toSorted((a, b) => STRICTEST.indexOf(a.verdict) - STRICTEST.indexOf(b.verdict))[0];
+}
+
+/** Every hazard of one against every hazard of the other; the strictest counts (177.848(e)(6)). */
+function tableFindings(table: HazmatTable, line: LoadedLine, other: LoadedLine): Finding[] {
+  const sameClass = classOf(line) === classOf(other);
+  return segregationCategories(line).flatMap((one) =>
+    segregationCategories(other).flatMap((two): Finding[] => {
+      const verdict = verdictOf(markOf(table, one, two));
+      if (verdict === undefined) return [];
+      const secondary = one.secondary || two.secondary;
+      const pair = `${inWords(line, one)} and ${inWords(other, two)}`;
+      if (!(sameClass && secondary)) return [{ verdict, because: `${pair} ${WHY[verdict]}` }];
+      const because = `${pair} are of one class and may travel together only if they cannot react dangerously with each other (177.848(e)(6)).`;
+      return [{ verdict: 'check', because }];
+    }),
+  );
+}
+
+const WHY: Record<SegregationVerdict, string> = {
+  apart: 'may not be loaded in the same vehicle (177.848(d) and (e)(2)).',
+  separated:
+    'may share a vehicle only if they are separated so that a leak cannot mix them. Corrosive liquids are never loaded above or next to class 4 or 5 (177.848(d) and (e)(3)).',
+  check: 'may share a vehicle only as their compatibility groups allow (177.848(e)(4) and (f)).',
+};
+
+function markOf({ segregation }: HazmatTable, one: SegregationCategory, two: SegregationCategory): string {
+  const { categories, marks } = segregation;
+  return marks[categories.indexOf(one.category)]?.[categories.indexOf(two.category)] ?? '';
+}
+
+const verdictOf = (mark: string): SegregationVerdict | undefined =>
+  (({ X: 'apart', O: 'separated', '*': 'check' }) as const)[mark];
+
+function inWords({ row }: LoadedLine, { category, assumed }: SegregationCategory): string {
+  const name = row.shippingNames[0] ?? row.description;
+  return `${row.identificationNumber} ${name} (${category}${assumed ? ', taken for a liquid' : ''})`;
+}
+
+/** Source: 49 CFR 177.848(c). */
+function cyanideFinding(line: LoadedLine, other: LoadedLine): Finding[] {
+  const pair = [line, other];
+  const cyanide = pair.find(({ row }) => /\bcyanides?\b/i.test(row.description) && row.hazardClass === '6.1');
+  const acid = pair.find(
+    ({ row }) => /\bacids?\b|\bacidic\b/i.test(row.description) && row.hazardClass === '8',
+  );
+  if (cyanide === undefined || acid === undefined) return [];
+  const because = `${cyanide.row.identificationNumber} may not be loaded with the acid ${acid.row.identificationNumber} if mixing them would give off hydrogen cyanide (177.848(c)).`;
+  return [{ verdict: 'check', because }];
+}

@@ -1,0 +1,65 @@
+import type { PackedTable } from '../table/read-table.ts';
+import { mendKnownFaults } from './known-faults.ts';
+import { physicalState } from './physical-state.ts';
+import { columnsOf, readCsv } from './read-csv.ts';
+
+/** Between two fields of a packed line; no file of the regulation has it. */
+const FIELD = '~';
+
+/**
+ * The regulation as the browser loads it: only what a rule reads, one line for each row.
+ * @param read a file of cfr/ as text, by its name without '.csv'
+ */
+export async function packTable(read: (name: string) => Promise<string>): Promise<PackedTable> {
+  const rows = async (name: string) => readCsv(await read(name));
+  const segregation = await rows('segregation_177_848');
+  const categories = columnsOf(await read('segregation_177_848')).slice(3);
+  if (segregation.length !== categories.length)
+    throw new Error('The segregation table has not as many lines as columns');
+  return {
+    rows: mendKnownFaults(await rows('un')).map(packRow),
+    substances: (await rows('rq'))
+      .filter(({ rqLb }) => rqLb !== '')
+      .map(({ hazardousSubstance, rqLb }) => joined(hazardousSubstance, rqLb)),
+    pollutants: (await rows('marine')).map(({ marinePollutant, severeMarinePollutant }) =>
+      joined(marinePollutant, severeMarinePollutant === 'PP' ? 'PP' : ''),
+    ),
+    placards: (await rows('placards_172_504')).map(({ table, category, placard }) =>
+      joined(table, category, placard),
+    ),
+    segregationCategories: categories,
+    segregationMarks: segregation.map((line) => joined(...categories.map((category) => line[category]))),
+  };
+}
+
+function packRow(row: Record<string, string>): string {
+  const numbered = (row.specialProvisions ?? '').split(';').filter((code) => /^\d+$/.test(code));
+  return joined(
+    row.id,
+    row.symbols,
+    row.properShippingName,
+    romanNames(row),
+    row.hazardClass,
+    row.packingGroup,
+    row.labels,
+    numbered.join(' '),
+    row.exceptions173 === 'None' ? '' : row.exceptions173,
+    physicalState(row).charAt(0),
+    row.ergGuide,
+  );
+}
+
+/** '=' where the whole of column 2 is roman. A forbidden material has no proper shipping name. */
+function romanNames({
+  hazardClass,
+  properShippingName,
+  psnRoman,
+}: Record<string, string>): string | undefined {
+  if (hazardClass === 'Forbidden') return '';
+  return psnRoman === properShippingName ? '=' : psnRoman;
+}
+
+function joined(...fields: readonly (string | undefined)[]): string {
+  if (fields.some((field) => field?.includes(FIELD))) throw new Error(`A field holds '${FIELD}': ${fields}`);
+  return fields.map((field = '') => field).join(FIELD);
+}

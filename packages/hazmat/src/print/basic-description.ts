@@ -1,0 +1,87 @@
+import { specialPermitNumber } from '../entry/check-entry.ts';
+import type { HazmatEntry } from '../entry/hazmat-entry.ts';
+import { shippingNameOf } from '../entry/shipping-name.ts';
+import type { HazmatRow } from '../hazmat-table.ts';
+
+/** Words that stand before or after the basic description, with the section of 49 CFR that asks for them. */
+export interface AddedWords {
+  readonly text: string;
+  readonly section: string;
+}
+
+export interface HazmatDescription {
+  readonly before: readonly AddedWords[];
+  /** 'UN2924, Flammable liquids, corrosive, n.o.s. (Methanol, Potassium hydroxide), 3, (8), PG II'. */
+  readonly basic: string;
+  /** In the order they are printed. */
+  readonly after: readonly AddedWords[];
+}
+
+/**
+ * A hazardous line in the words of the law. The basic description is number, name, class and group in this order, with nothing between them but what
+ * may stand there: the technical name after the name (49 CFR 172.202(b) and (d)) and HOT right before it (172.203(n)). The inhalation hazard
+ * follows immediately (172.203(m)).
+ * @param row that `checkEntry` found for the entry
+ */
+export function describeEntry(row: HazmatRow, entry: HazmatEntry): HazmatDescription {
+  return { before: wordsBefore(entry), basic: basicDescription(row, entry), after: wordsAfter(row, entry) };
+}
+
+/** The whole description as one text: 'RQ, UN1098, Allyl alcohol, 6.1, (3), PG I, Poison-Inhalation Hazard, Zone B'. */
+export function descriptionInWords({ before, basic, after }: HazmatDescription): string {
+  const parts = [...before.map(({ text }) => text), basic, ...after.map(({ text }) => text)].join(', ');
+  return parts.replace(`${RESIDUE}, `, `${RESIDUE} `);
+}
+
+const RESIDUE = 'RESIDUE: Last Contained';
+
+function basicDescription(row: HazmatRow, entry: HazmatEntry): string {
+  const name = shippingNameOf(row, entry.properShippingName) ?? entry.properShippingName;
+  const technicalName = (entry.technicalName ?? '').trim();
+  const hot = entry.hot === true && !saysElevated(name) ? 'HOT ' : '';
+  const subsidiary = row.subsidiaryClasses.length > 0 ? `(${row.subsidiaryClasses.join(', ')})` : '';
+  return [
+    entry.identificationNumber,
+    `${hot}${name}${technicalName === '' ? '' : ` (${technicalName})`}`,
+    entry.hazardClass,
+    subsidiary,
+    row.packingGroup === undefined ? '' : `PG ${row.packingGroup}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** A name with 'Molten' or 'Elevated temperature' says already that the material is hot (49 CFR 172.203(n)). */
+const saysElevated = (name: string): boolean => /\bmolten\b|\belevated temperature\b/i.test(name);
+
+function wordsBefore(entry: HazmatEntry): AddedWords[] {
+  const words: AddedWords[] = [];
+  if (entry.residue === true) words.push({ text: RESIDUE, section: '172.203(e)(1)' });
+  if (entry.reportableQuantity === true) words.push({ text: 'RQ', section: '172.203(c)(2)' });
+  return words;
+}
+
+function wordsAfter(row: HazmatRow, entry: HazmatEntry): AddedWords[] {
+  const words: AddedWords[] = [];
+  const inhalation = inhalationWords(row, entry);
+  if (inhalation !== undefined) words.push(inhalation);
+  if (entry.limitedQuantity === true) words.push({ text: 'Limited Quantity', section: '172.203(b)' });
+  const substances = (entry.hazardousSubstances ?? '').trim();
+  if (entry.reportableQuantity === true && substances !== '')
+    words.push({ text: `(${substances})`, section: '172.203(c)(1)' });
+  if (entry.marinePollutant === true) words.push({ text: 'Marine Pollutant', section: '172.203(l)(2)' });
+  const permit = specialPermitNumber(entry.specialPermit ?? '');
+  if (permit !== undefined) words.push({ text: `DOT-SP ${permit}`, section: '172.203(a)' });
+  return words;
+}
+
+/** 'Toxic' where the name says toxic, else 'Poison'; both mean the same. Source: 49 CFR 172.203(m); provision 13 of 172.102. */
+function inhalationWords(row: HazmatRow, entry: HazmatEntry): AddedWords | undefined {
+  const { inhalation } = row;
+  if (inhalation.kind === 'words')
+    return { text: 'Inhalation Hazard', section: '172.102(c)(1), provision 13' };
+  const zone = inhalation.kind === 'zone' ? inhalation.zone : entry.inhalationZone;
+  if (zone === undefined || inhalation.kind === 'none' || inhalation.kind === 'other-name') return undefined;
+  const poison = /\btoxic\b/i.test(entry.properShippingName) ? 'Toxic' : 'Poison';
+  return { text: `${poison}-Inhalation Hazard, Zone ${zone}`, section: '172.203(m)' };
+}
