@@ -10,6 +10,9 @@ let root: string;
 /** A tree that follows the rules: two services, the packages, an embedded part. */
 const LAWFUL: Record<string, string> = {
   'packages/domain/src/index.ts': 'export const pounds = 1;',
+  'packages/hazmat/src/index.ts': 'export const drums = 1;',
+  'packages/hazmat/src/table/index.ts': "export { drums } from '../index.ts';",
+  'packages/hazmat/src/pack/main.ts': "import 'node:fs';",
   'packages/contracts/src/index.ts': "export { pounds } from '@freightwright/domain';",
   'packages/service-kit/src/index.ts': "export { pounds } from '@freightwright/contracts';",
   'packages/contracts/src/facts/index.ts':
@@ -27,7 +30,8 @@ const LAWFUL: Record<string, string> = {
   'gateway/src/index.ts': "export { pounds } from '@freightwright/contracts';",
   'shell/src/index.tsx':
     "import { limit } from '@freightwright/mfe-kit'; export const Page = () => <b>{limit}</b>;",
-  'mfe-calculator/src/index.ts': 'export const app = 1;',
+  'mfe-calculator/src/index.ts':
+    "export const table = () => import('../../packages/hazmat/src/table/index.ts');",
   'node_modules/mongoose/index.js': 'export default {};',
 };
 
@@ -89,6 +93,14 @@ const BREACHES: [rule: string, path: string, text: string][] = [
     'packages/domain/src/x.ts',
     "import type { pounds } from '@freightwright/contracts'; export type P = typeof pounds;",
   ],
+  ['hazmat-is-pure', 'packages/hazmat/src/x.ts', "import 'node:fs';"],
+  ['hazmat-is-pure', 'packages/hazmat/src/x.ts', "import './pack/main.ts';"],
+  [
+    'hazmat-table-comes-when-needed',
+    'mfe-calculator/src/x.ts',
+    "import { drums } from '../../packages/hazmat/src/table/index.ts'; export { drums };",
+  ],
+  ['hazmat-table-comes-when-needed', 'packages/hazmat/src/x.ts', "export { drums } from './table/index.ts';"],
   ['contracts-know-domain-only', 'packages/contracts/src/x.ts', "import '@freightwright/service-kit';"],
   ['kits-know-contracts-and-domain', 'packages/service-kit/src/x.ts', "import '@freightwright/mfe-kit';"],
   ['browser-knows-no-server', 'shell/src/x.ts', "import '@freightwright/service-kit';"],

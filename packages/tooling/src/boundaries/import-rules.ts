@@ -47,18 +47,37 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
     to: { pathNot: '^packages/domain/src/' },
   },
   {
+    name: 'hazmat-is-pure',
+    comment:
+      'packages/hazmat imports nothing: it runs in the browser and on the server alike. What packs its table reads the files of the regulation.',
+    severity: 'error',
+    from: { path: '^packages/hazmat/src/', pathNot: `(?:^packages/hazmat/src/pack/|${TEST})` },
+    to: { pathNot: '^packages/hazmat/src/(?!pack/)' },
+  },
+  {
+    name: 'hazmat-table-comes-when-needed',
+    comment:
+      'The table of hazardous materials is 60 KiB: the browser fetches it with import(), when a hazardous line is opened.',
+    severity: 'error',
+    from: {
+      path: '^(?:shell|mfe-[^/]+|packages/(?:mfe-[^/]+|bol-document|contracts|hazmat))/src/',
+      pathNot: `(?:^packages/hazmat/src/table/|${TEST})`,
+    },
+    to: { path: '^packages/hazmat/src/table/', dynamic: false, dependencyTypesNot: ['type-only'] },
+  },
+  {
     name: 'contracts-know-domain-only',
-    comment: 'domain <- contracts.',
+    comment: 'domain | hazmat <- contracts.',
     severity: 'error',
     from: { path: '^packages/contracts/' },
-    to: { path: OURS, pathNot: '^packages/(?:contracts|domain)/' },
+    to: { path: OURS, pathNot: '^packages/(?:contracts|domain|hazmat)/' },
   },
   {
     name: 'kits-know-contracts-and-domain',
     comment: 'contracts <- service-kit | mfe-kit.',
     severity: 'error',
     from: { path: '^(packages/(?:service-kit|mfe-kit))/', pathNot: TEST },
-    to: { path: OURS, pathNot: '^(?:packages/(?:contracts|domain)|$1)/' },
+    to: { path: OURS, pathNot: '^(?:packages/(?:contracts|domain|hazmat)|$1)/' },
   },
   {
     name: 'browser-knows-no-server',
@@ -77,10 +96,10 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
   {
     name: 'facts-hold-no-schema',
     comment:
-      'contracts/facts is for the browser: figures, lists and rules that import facts and domain, and of the schemas the types alone.',
+      'contracts/facts is for the browser: figures, lists and rules that import facts, domain and hazmat, and of the schemas the types alone.',
     severity: 'error',
     from: { path: '^packages/contracts/src/facts/', pathNot: TEST },
-    to: { pathNot: '^packages/(?:contracts/src/facts|domain)/', dependencyTypesNot: ['type-only'] },
+    to: { pathNot: '^packages/(?:contracts/src/facts|domain|hazmat)/', dependencyTypesNot: ['type-only'] },
   },
   {
     name: 'browser-takes-facts',
