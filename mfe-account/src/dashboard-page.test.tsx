@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import type { BolUsage, bolUsage, predictionUsage } from '@freightwright/contracts';
+import type { BolUsage } from '@freightwright/contracts';
 import {
   ApiError,
-  type ClientRoute,
   createFakePlatform,
   type FakePlatform,
   PlatformContext,
+  routes,
   type Session,
   signedOut,
 } from '@freightwright/mfe-kit';
@@ -14,12 +14,6 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DashboardPage } from './dashboard-page.tsx';
-
-const bills: ClientRoute<typeof bolUsage> = { method: 'GET', path: '/api/user/bol-usage' };
-const predictions: ClientRoute<typeof predictionUsage> = {
-  method: 'GET',
-  path: '/api/user/prediction-usage',
-};
 
 const billsUsed = (used: number, nextReset: string | null = null): BolUsage => ({
   used,
@@ -41,8 +35,8 @@ const broken = new ApiError({ code: 'service.unavailable', status: 503 });
 let platform: FakePlatform;
 beforeEach(() => {
   platform = createFakePlatform();
-  platform.answer(bills, billsUsed(0));
-  platform.answer(predictions, predicted(2));
+  platform.answer(routes.bolUsage, billsUsed(0));
+  platform.answer(routes.predictionUsage, predicted(2));
 });
 afterEach(cleanup);
 
@@ -87,13 +81,13 @@ describe('the page', () => {
     expect(screen.getByText('You are signed out.')).toBeTruthy();
     expect(screen.queryByText(/shipper.example/)).toBeNull();
     await comeBack();
-    expect(callsOf(bills)).toHaveLength(1);
+    expect(callsOf(routes.bolUsage)).toHaveLength(1);
   });
 
   test('reads everything anew for another account', async () => {
     open();
     await meter('Bills of lading').findByText(/None used/);
-    platform.answer(bills, () => new Promise<never>(() => undefined));
+    platform.answer(routes.bolUsage, () => new Promise<never>(() => undefined));
     act(() => platform.session.set(signedIn('free', 'u2')));
     expect(meter('Bills of lading').getByRole('status')).toBeTruthy();
     expect(screen.queryByText(/None used/)).toBeNull();
@@ -111,8 +105,8 @@ describe('a meter', () => {
   });
 
   test('used up says when the next is free', async () => {
-    platform.answer(bills, billsUsed(1, '2026-11-24T16:52:00.000Z'));
-    platform.answer(predictions, predicted(3));
+    platform.answer(routes.bolUsage, billsUsed(1, '2026-11-24T16:52:00.000Z'));
+    platform.answer(routes.predictionUsage, predicted(3));
     open();
     expect(
       await meter('Bills of lading').findByText(/^Used\. The next is free November 2\d, 2026/),
@@ -121,7 +115,7 @@ describe('a meter', () => {
   });
 
   test('nothing predicted today says what a day gives', async () => {
-    platform.answer(predictions, predicted(0));
+    platform.answer(routes.predictionUsage, predicted(0));
     open();
     expect(await screen.findByText('None used today. 3 a day.')).toBeTruthy();
   });
@@ -133,15 +127,15 @@ describe('a meter', () => {
   });
 
   test.each(['professional', 'enterprise'] as const)('without a limit says so: %s', async (plan) => {
-    platform.answer(bills, { ...unlimited, canGenerate: true });
-    platform.answer(predictions, { ...unlimited, canPredict: true });
+    platform.answer(routes.bolUsage, { ...unlimited, canGenerate: true });
+    platform.answer(routes.predictionUsage, { ...unlimited, canPredict: true });
     open(signedIn(plan));
     await waitFor(() => expect(screen.getAllByText('No limit')).toHaveLength(3));
   });
 
   test('asks for the day of the reader', async () => {
     let asked: unknown;
-    platform.answer(predictions, ({ query }) => {
+    platform.answer(routes.predictionUsage, ({ query }) => {
       asked = query;
       return predicted(1);
     });
@@ -153,28 +147,28 @@ describe('a meter', () => {
 
 describe('a meter that does not load', () => {
   test('is tried once more, then says so without affecting the others, and loads by Retry', async () => {
-    platform.answer(bills, broken);
+    platform.answer(routes.bolUsage, broken);
     open();
     const alert = await meter('Bills of lading').findByRole('alert');
     expect(alert.textContent).toBe('This figure did not load. The rest of the page is not affected.');
-    expect(callsOf(bills)).toHaveLength(2);
+    expect(callsOf(routes.bolUsage)).toHaveLength(2);
     expect(await screen.findByText(/^2 of 3 used/)).toBeTruthy();
     expect(screen.getAllByRole('alert')).toHaveLength(1);
-    platform.answer(bills, billsUsed(0));
+    platform.answer(routes.bolUsage, billsUsed(0));
     await userEvent.click(meter('Bills of lading').getByRole('button', { name: 'Retry' }));
     expect(await meter('Bills of lading').findByText(/None used/)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('is not tried again after a refusal', async () => {
-    platform.answer(bills, new ApiError({ code: 'session.expired', status: 401 }));
+    platform.answer(routes.bolUsage, new ApiError({ code: 'session.expired', status: 401 }));
     open();
     await meter('Bills of lading').findByRole('alert');
-    expect(callsOf(bills)).toHaveLength(1);
+    expect(callsOf(routes.bolUsage)).toHaveLength(1);
   });
 
   test('waits with a skeleton meanwhile', () => {
-    platform.answer(bills, () => new Promise<never>(() => undefined));
+    platform.answer(routes.bolUsage, () => new Promise<never>(() => undefined));
     open();
     expect(screen.getByRole('status', { name: 'Loading: Bills of lading' })).toBeTruthy();
   });
@@ -184,7 +178,7 @@ describe('coming back to the tab', () => {
   test('reads the figures again', async () => {
     open();
     await meter('Bills of lading').findByText(/None used/);
-    platform.answer(bills, billsUsed(1, '2026-11-24T16:52:00.000Z'));
+    platform.answer(routes.bolUsage, billsUsed(1, '2026-11-24T16:52:00.000Z'));
     await comeBack();
     expect(await meter('Bills of lading').findByText(/^Used\./)).toBeTruthy();
   });
@@ -192,9 +186,9 @@ describe('coming back to the tab', () => {
   test('keeps what was read before, when that fails', async () => {
     open();
     await meter('Bills of lading').findByText(/None used/);
-    platform.answer(bills, new ApiError({ code: 'access.denied', status: 403 }));
+    platform.answer(routes.bolUsage, new ApiError({ code: 'access.denied', status: 403 }));
     await comeBack();
-    await waitFor(() => expect(callsOf(bills)).toHaveLength(2));
+    await waitFor(() => expect(callsOf(routes.bolUsage)).toHaveLength(2));
     expect(meter('Bills of lading').getByText(/None used/)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });

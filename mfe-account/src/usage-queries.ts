@@ -1,12 +1,5 @@
-import type { bolUsage, predictionUsage } from '@freightwright/contracts';
-import { type ClientRoute, queryDefaults, retryOnce, usePlatform } from '@freightwright/mfe-kit';
+import { queryDefaults, retryOnce, routes, usePlatform } from '@freightwright/mfe-kit';
 import { QueryClient, useQuery } from '@freightwright/mfe-routing';
-
-const bolUsageRoute: ClientRoute<typeof bolUsage> = { method: 'GET', path: '/api/user/bol-usage' };
-const predictionUsageRoute: ClientRoute<typeof predictionUsage> = {
-  method: 'GET',
-  path: '/api/user/prediction-usage',
-};
 
 export const createAccountQueries = () => new QueryClient({ defaultOptions: { queries: queryDefaults } });
 
@@ -17,8 +10,8 @@ export const createAccountQueries = () => new QueryClient({ defaultOptions: { qu
 export function useBolUsage() {
   const { call } = usePlatform();
   return useQuery({
-    queryKey: [bolUsageRoute.path],
-    queryFn: () => call(bolUsageRoute),
+    queryKey: [routes.bolUsage.path],
+    queryFn: () => call(routes.bolUsage),
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     retry: retryOnce,
@@ -30,8 +23,8 @@ export function usePredictionUsage() {
   const { call } = usePlatform();
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return useQuery({
-    queryKey: [predictionUsageRoute.path, timeZone],
-    queryFn: () => call(predictionUsageRoute, { query: { timeZone } }),
+    queryKey: [routes.predictionUsage.path, timeZone],
+    queryFn: () => call(routes.predictionUsage, { query: { timeZone } }),
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     retry: retryOnce,

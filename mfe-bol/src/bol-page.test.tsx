@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { signedOut } from '@freightwright/mfe-kit';
+import { routes, signedOut } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { createDraftRoute, issueDraftRoute, listRoute, usageRoute } from './api/bol-routes.ts';
 import { later, noneLeft, oneLeft, pageFixture, refused, row, section } from './page-fixture.tsx';
 
 const on = pageFixture();
@@ -32,13 +31,13 @@ describe('signed out', () => {
     on.open(signedOut);
     const prompt = section('Sign in to issue a bill of lading');
     await on.user.type(section('Ship from').getByLabelText('Company'), 'Alder');
-    expect(on.callsTo(usageRoute)).toEqual([]);
+    expect(on.callsTo(routes.bolUsage)).toEqual([]);
     on.platform.signInBrings(signedIn('professional'));
     await on.user.click(prompt.getByRole('button', { name: 'Sign In' }));
     expect(on.platform.calls.get().find(({ method }) => method === 'signIn')?.text).toBe('sign-in');
     expect(section('Ship from').getByLabelText<HTMLInputElement>('Company').value).toBe('Alder');
     expect(screen.queryByRole('region', { name: 'Sign in to issue a bill of lading' })).toBeNull();
-    await waitFor(() => expect(on.callsTo(createDraftRoute)).toHaveLength(1), later);
+    await waitFor(() => expect(on.callsTo(routes.createBolDraft)).toHaveLength(1), later);
   });
 
   test('My BOLs asks to sign in and reads nothing', async () => {
@@ -47,13 +46,13 @@ describe('signed out', () => {
     expect(
       section('Sign in to see your bills of lading').getByRole('button', { name: 'Sign In' }),
     ).toBeTruthy();
-    expect(on.callsTo(listRoute)).toEqual([]);
+    expect(on.callsTo(routes.listBols)).toEqual([]);
   });
 });
 
 describe('a free reader', () => {
   test('whose credit is used sees when the next is free, and the way to the plans', async () => {
-    on.platform.answer(usageRoute, noneLeft);
+    on.platform.answer(routes.bolUsage, noneLeft);
     on.open(signedIn('free'));
     const screenOf = within(await screen.findByRole('region', { name: 'BOL Credit Used' }));
     expect(screenOf.getByText('1 of 1')).toBeTruthy();
@@ -66,11 +65,11 @@ describe('a free reader', () => {
 
   test('with a credit gets the form, and the used screen after issuing', async () => {
     on.keep();
-    on.platform.answer(usageRoute, oneLeft);
-    on.platform.answer(issueDraftRoute, { bol: row('draft-0001', 'issued') });
+    on.platform.answer(routes.bolUsage, oneLeft);
+    on.platform.answer(routes.issueBolDraft, { bol: row('draft-0001', 'issued') });
     on.open(signedIn('free'));
     await screen.findByRole('button', { name: 'Issue BOL' });
-    on.platform.answer(usageRoute, noneLeft);
+    on.platform.answer(routes.bolUsage, noneLeft);
     await on.issue();
     await waitFor(() => expect(window.location.search).toBe('?tab=mine'));
     await on.user.click(screen.getByRole('tab', { name: 'Generate BOL' }));
@@ -78,22 +77,22 @@ describe('a free reader', () => {
   });
 
   test('who signs in on the page is counted like any other', async () => {
-    on.platform.answer(usageRoute, oneLeft);
+    on.platform.answer(routes.bolUsage, oneLeft);
     on.open(signedOut);
     await on.user.type(section('Ship from').getByLabelText('Company'), 'Alder');
     act(() => on.platform.session.set(signedIn('free')));
     expect(section('Ship from').getByLabelText<HTMLInputElement>('Company').value).toBe('Alder');
-    await waitFor(() => expect(on.callsTo(usageRoute)).toHaveLength(1));
-    on.platform.answer(usageRoute, noneLeft);
+    await waitFor(() => expect(on.callsTo(routes.bolUsage)).toHaveLength(1));
+    on.platform.answer(routes.bolUsage, noneLeft);
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     expect(await screen.findByRole('region', { name: 'BOL Credit Used' })).toBeTruthy();
   });
 
   test('is counted by the browser while the service cannot be asked', async () => {
-    on.platform.answer(usageRoute, refused('service.unavailable', 503));
+    on.platform.answer(routes.bolUsage, refused('service.unavailable', 503));
     on.open(signedIn('free'));
     expect(await screen.findByRole('button', { name: 'Issue BOL' }, later)).toBeTruthy();
-    expect(on.callsTo(usageRoute)).toHaveLength(2);
+    expect(on.callsTo(routes.bolUsage)).toHaveLength(2);
   });
 });
 

@@ -4,13 +4,13 @@ import {
   createFakePlatform,
   type FakePlatform,
   PlatformContext,
+  routes,
   type Session,
 } from '@freightwright/mfe-kit';
 import { consignee, shipper, signedIn } from '@freightwright/samples/people';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { changeDraftRoute, createDraftRoute, listRoute, readRoute, usageRoute } from './api/bol-routes.ts';
 import { BolPage } from './bol-page.tsx';
 import { draftFormOf } from './form/draft-form-of.ts';
 import { filledValues } from './form/filled-values-fixture.ts';
@@ -82,7 +82,7 @@ export function pageFixture() {
       const ref = { id: 'draft-0001', version: 1, bolNumber };
       const record = { owner: 'u1', draft: ref, isSynced: true, values };
       localStorage.setItem('fw.bol-draft', JSON.stringify(record));
-      fixture.platform.answer(readRoute, { bol: draft(1, draftFormOf(values)) } as never);
+      fixture.platform.answer(routes.readBol, { bol: draft(1, draftFormOf(values)) } as never);
     },
     callsTo: ({ method, path }: { method: string; path: string }) =>
       fixture.platform.calls.get().filter(({ text }) => text === `${method} ${path}`),
@@ -109,10 +109,10 @@ export function pageFixture() {
 /** A service that saves every draft and has no other bill. */
 function scriptedPlatform(): FakePlatform {
   const platform = createFakePlatform();
-  platform.answer(usageRoute, unlimited);
-  platform.answer(listRoute, { bols: [], nextCursor: null });
-  platform.answer(createDraftRoute, ({ body }) => ({ bol: draft(1, (body as { form: object }).form) }));
-  platform.answer(changeDraftRoute, ({ body }) => {
+  platform.answer(routes.bolUsage, unlimited);
+  platform.answer(routes.listBols, { bols: [], nextCursor: null });
+  platform.answer(routes.createBolDraft, ({ body }) => ({ bol: draft(1, (body as { form: object }).form) }));
+  platform.answer(routes.changeBolDraft, ({ body }) => {
     const { version, form } = body as { version: number; form: object };
     return { bol: draft(version + 1, form) };
   });

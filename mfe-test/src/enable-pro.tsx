@@ -1,11 +1,10 @@
-import type { enablePro } from '@freightwright/contracts';
 import {
   Button,
   CheckIcon,
-  type ClientRoute,
   ErrorIcon,
   looks,
   queryDefaults,
+  routes,
   Sheet,
   SheetBody,
   usePlatform,
@@ -13,8 +12,6 @@ import {
 import { useMutation } from '@freightwright/mfe-routing';
 import styles from './enable-pro.module.css';
 import { useStatus } from './status-query.ts';
-
-const enableProRoute: ClientRoute<typeof enablePro> = { method: 'POST', path: '/api/test/enable-pro' };
 
 /** The new plan reaches open sessions through an event, some milliseconds after the answer. */
 const lookEveryMs = 250;
@@ -36,7 +33,7 @@ export function EnablePro() {
   const { mutate, data, isPending, isError } = useMutation({
     networkMode: queryDefaults.networkMode,
     mutationFn: async () => {
-      const answer = await platform.call(enableProRoute);
+      const answer = await platform.call(routes.enablePro);
       await untilFollowed(async () => (await refetch()).data?.tier === answer.tier);
       await platform.refreshSession();
       return answer;

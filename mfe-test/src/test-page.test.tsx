@@ -1,20 +1,17 @@
 // @vitest-environment happy-dom
-import type { enablePro, UserStatus, userStatus } from '@freightwright/contracts';
+import type { UserStatus } from '@freightwright/contracts';
 import {
   ApiError,
-  type ClientRoute,
   createFakePlatform,
   type FakePlatform,
   PlatformContext,
+  routes,
 } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { TestPage } from './test-page.tsx';
-
-const status: ClientRoute<typeof userStatus> = { method: 'GET', path: '/api/user/status' };
-const enable: ClientRoute<typeof enablePro> = { method: 'POST', path: '/api/test/enable-pro' };
 
 const user = { ...signedIn('free').user, isPro: false, calculationsRemaining: 5 };
 const free: UserStatus = { tier: 'registered', isLoggedIn: true, subscriptionTier: 'free', user };
@@ -30,7 +27,7 @@ let platform: FakePlatform;
 beforeEach(() => {
   platform = createFakePlatform();
   platform.session.set(signedIn('free'));
-  platform.answer(status, free);
+  platform.answer(routes.userStatus, free);
 });
 afterEach(() => {
   cleanup();
@@ -61,9 +58,9 @@ test('shows the status that the server gives', async () => {
 describe('enabling pro mode', () => {
   test('says that it is under way, then that it is enabled, with the answer and the new status', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    platform.answer(enable, async () => {
+    platform.answer(routes.enablePro, async () => {
       await promise;
-      platform.answer(status, pro);
+      platform.answer(routes.userStatus, pro);
       return { ...pro, message: 'Pro mode is on.' };
     });
     open();
@@ -79,12 +76,12 @@ describe('enabling pro mode', () => {
   });
 
   test('lets the session of the whole page follow, once the server knows the new plan', async () => {
-    platform.answer(enable, { ...pro, message: 'Pro mode is on.' });
+    platform.answer(routes.enablePro, { ...pro, message: 'Pro mode is on.' });
     open();
     await userEvent.click(await enableButton());
     expect(await step().findByText('Enabling...')).toBeTruthy();
     expect(platform.calls.get().map(({ method }) => method)).not.toContain('refreshSession');
-    platform.answer(status, pro);
+    platform.answer(routes.userStatus, pro);
     await step().findByRole('region', { name: 'Answer' });
     expect(platform.calls.get().map(({ method }) => method)).toContain('refreshSession');
   });
@@ -92,7 +89,7 @@ describe('enabling pro mode', () => {
   test('that fails is logged, said, and can be tried again', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const error = new ApiError({ code: 'internal', status: 500 });
-    platform.answer(enable, error);
+    platform.answer(routes.enablePro, error);
     open();
     await userEvent.click(await enableButton());
     expect((await step().findByRole('alert')).textContent).toMatch(/was not enabled/);
@@ -101,14 +98,14 @@ describe('enabling pro mode', () => {
   });
 
   test('is not offered to who is on a paid plan', async () => {
-    platform.answer(status, pro);
+    platform.answer(routes.userStatus, pro);
     open();
     expect(await step().findByText('Pro Mode Enabled')).toBeTruthy();
     expect(step().queryByRole('button')).toBeNull();
   });
 
   test('asks a visitor who is not signed in to do that first', async () => {
-    platform.answer(status, nobody);
+    platform.answer(routes.userStatus, nobody);
     open();
     const signIn = step().getByRole('button', { name: 'Sign in first' });
     await vi.waitFor(() => expect(signIn.hasAttribute('disabled')).toBe(false));
@@ -119,10 +116,10 @@ describe('enabling pro mode', () => {
 });
 
 test('a status that does not load is reported, and read again by Retry', async () => {
-  platform.answer(status, new ApiError({ code: 'internal', status: 500 }));
+  platform.answer(routes.userStatus, new ApiError({ code: 'internal', status: 500 }));
   open();
   expect(await shown().findByRole('alert')).toBeTruthy();
-  platform.answer(status, free);
+  platform.answer(routes.userStatus, free);
   await userEvent.click(shown().getByRole('button', { name: 'Retry' }));
   expect(await fact('User ID')).toBe('u1');
 });

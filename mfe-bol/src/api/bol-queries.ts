@@ -1,7 +1,6 @@
 import type { BolStatus, BolUsage } from '@freightwright/contracts';
-import { queryDefaults, retryOnce, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { queryDefaults, retryOnce, routes, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { QueryClient, useQuery } from '@freightwright/mfe-routing';
-import { listRoute, readRoute, usageRoute } from './bol-routes.ts';
 import { localBolUsage } from './local-usage.ts';
 
 export const createBolQueries = () => new QueryClient({ defaultOptions: { queries: queryDefaults } });
@@ -13,8 +12,8 @@ export const createBolQueries = () => new QueryClient({ defaultOptions: { querie
 const useReader = () => useReadable(usePlatform().session).user?.id;
 
 /** The beginning of the key of every query of the list, for any reader and any search. */
-export const listKey = [listRoute.path];
-export const usageKey = [usageRoute.path];
+export const listKey = [routes.listBols.path];
+export const usageKey = [routes.bolUsage.path];
 
 /**
  * How many bills of lading the reader has used. It is read at each arrival and each return to the tab, and
@@ -26,7 +25,7 @@ export function useBolUsage(): { readonly usage: BolUsage | undefined } {
   const userId = useReader();
   const { data, isError } = useQuery({
     queryKey: [...usageKey, userId],
-    queryFn: () => call(usageRoute),
+    queryFn: () => call(routes.bolUsage),
     enabled: userId !== undefined,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
@@ -48,7 +47,7 @@ export function useListPage({ search, status }: ListSearch, cursor: string | und
   return useQuery({
     queryKey: [...listKey, reader, search, status, cursor],
     queryFn: () =>
-      call(listRoute, {
+      call(routes.listBols, {
         query: {
           ...(cursor !== undefined && { cursor }),
           ...(search !== '' && { search }),
@@ -60,7 +59,7 @@ export function useListPage({ search, status }: ListSearch, cursor: string | und
 }
 
 /** The beginning of the key of one bill, for any reader. */
-export const billKey = (id: string) => [readRoute.path, id];
+export const billKey = (id: string) => [routes.readBol.path, id];
 
 /** One whole bill. */
 export function useBol(id: string) {
@@ -68,7 +67,7 @@ export function useBol(id: string) {
   const reader = useReader();
   return useQuery({
     queryKey: [...billKey(id), reader],
-    queryFn: () => call(readRoute, { params: { id } }),
+    queryFn: () => call(routes.readBol, { params: { id } }),
     refetchOnMount: 'always',
   });
 }

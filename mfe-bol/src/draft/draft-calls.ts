@@ -1,7 +1,6 @@
 import type { Bol, BolDraftForm, DraftBol } from '@freightwright/contracts';
 import { idempotencyKeyHeader } from '@freightwright/contracts/facts';
-import type { Platform } from '@freightwright/mfe-kit';
-import { changeDraftRoute, createDraftRoute, readRoute } from '../api/bol-routes.ts';
+import { type Platform, routes } from '@freightwright/mfe-kit';
 import type { DraftRef } from './local-draft.ts';
 
 /** Calls for drafts. Each of them throws an ApiError on failure. */
@@ -18,18 +17,18 @@ export interface DraftCalls {
 export function draftCalls({ call }: Pick<Platform, 'call'>): DraftCalls {
   return {
     async create(form, key) {
-      const { bol } = await call(createDraftRoute, {
+      const { bol } = await call(routes.createBolDraft, {
         body: { form },
         headers: { [idempotencyKeyHeader]: key },
       });
       return bol;
     },
     async change({ id, version }, form) {
-      const { bol } = await call(changeDraftRoute, { params: { id }, body: { version, form } });
+      const { bol } = await call(routes.changeBolDraft, { params: { id }, body: { version, form } });
       return bol;
     },
     async read(id) {
-      const { bol } = await call(readRoute, { params: { id } });
+      const { bol } = await call(routes.readBol, { params: { id } });
       return bol;
     },
   };

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import { signedOut } from '@freightwright/mfe-kit';
+import { routes, signedOut } from '@freightwright/mfe-kit';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { changeDraftRoute, createDraftRoute, readRoute } from '../api/bol-routes.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
 import { filledValues } from '../form/filled-values-fixture.ts';
 import { bolNumber, draft, later, pageFixture, refused, section } from '../page-fixture.tsx';
@@ -15,18 +14,18 @@ describe('drafts', () => {
     await on.user.type(section('Ship from').getByLabelText('Company'), 'Alder');
     expect(await screen.findByText(/^Saved at \d+:\d\d\s[AP]M$/, {}, later)).toBeTruthy();
     expect(screen.getByText(bolNumber)).toBeTruthy();
-    expect(on.callsTo(createDraftRoute)).toHaveLength(1);
+    expect(on.callsTo(routes.createBolDraft)).toHaveLength(1);
   });
 
   test('that were changed somewhere else ask which one to keep', async () => {
     on.keep();
-    on.platform.answer(changeDraftRoute, () => {
+    on.platform.answer(routes.changeBolDraft, () => {
       throw refused('bol.changed-meanwhile', 409);
     });
     on.open();
     await screen.findByText(/^Saved at/);
     const newer = { ...filledValues, shipper: { ...filledValues.shipper, company: 'Theirs' } };
-    on.platform.answer(readRoute, { bol: draft(5, draftFormOf(newer)) } as never);
+    on.platform.answer(routes.readBol, { bol: draft(5, draftFormOf(newer)) } as never);
     await on.user.click(screen.getByRole('button', { name: /Ship from/ }));
     await on.user.type(section('Ship from').getByLabelText('Company'), ' Inc');
     expect(await screen.findByText('This draft was changed somewhere else', {}, later)).toBeTruthy();

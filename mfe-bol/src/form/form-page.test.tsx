@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import type { Shipment } from '@freightwright/contracts';
-import { handOverShipment } from '@freightwright/mfe-kit';
+import { handOverShipment, routes } from '@freightwright/mfe-kit';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { issueDraftRoute } from '../api/bol-routes.ts';
 import { filledValues } from '../form/filled-values-fixture.ts';
 import { later, pageFixture, section } from '../page-fixture.tsx';
 
@@ -20,7 +19,7 @@ describe('the form', () => {
     expect(words?.textContent).toBe('Company is required');
     expect(section('Ship from').getByText('7 errors')).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain('16 fields need attention');
-    expect(on.callsTo(issueDraftRoute)).toEqual([]);
+    expect(on.callsTo(routes.issueBolDraft)).toEqual([]);
   });
 
   test('opens the folded section and the line that holds the first mistake', async () => {

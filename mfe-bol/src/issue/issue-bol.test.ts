@@ -1,6 +1,5 @@
-import { ApiError, createFakePlatform } from '@freightwright/mfe-kit';
+import { ApiError, createFakePlatform, routes } from '@freightwright/mfe-kit';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { generateRoute, issueDraftRoute, readRoute } from '../api/bol-routes.ts';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
 import { filledValues } from '../form/filled-values-fixture.ts';
@@ -62,7 +61,7 @@ const fails = (code: ApiError['code'], status: number) => new ApiError({ code, s
 
 describe('a draft', () => {
   it('is issued at the version that was saved', async () => {
-    platform.answer(issueDraftRoute, ({ body, params, headers }) => {
+    platform.answer(routes.issueBolDraft, ({ body, params, headers }) => {
       sent.push(`${params?.id} ${JSON.stringify(body)} ${headers?.['idempotency-key']}`);
       return { bol: summary };
     });
@@ -84,7 +83,7 @@ describe('a draft', () => {
     ['a failure of the service', fails('service.unavailable', 503)],
     ['a request that is still under way', fails('idempotency.under-way', 409)],
   ])('is tried again under the same key after %s', async (_what, fault) => {
-    platform.answer(issueDraftRoute, ({ headers }) => {
+    platform.answer(routes.issueBolDraft, ({ headers }) => {
       sent.push(headers?.['idempotency-key'] ?? '');
       if (sent.length === 1) throw fault;
       return { bol: summary };
@@ -96,7 +95,7 @@ describe('a draft', () => {
   });
 
   it('is asked for under another key once it was refused', async () => {
-    platform.answer(issueDraftRoute, ({ headers }) => {
+    platform.answer(routes.issueBolDraft, ({ headers }) => {
       sent.push(headers?.['idempotency-key'] ?? '');
       throw fails('bol.allowance-used', 403);
     });
@@ -107,13 +106,13 @@ describe('a draft', () => {
   });
 
   it('that an earlier attempt has issued after all counts as issued', async () => {
-    platform.answer(issueDraftRoute, fails('bol.not-draft', 409));
-    platform.answer(readRoute, { bol: issuedBol } as never);
+    platform.answer(routes.issueBolDraft, fails('bol.not-draft', 409));
+    platform.answer(routes.readBol, { bol: issuedBol } as never);
     expect(await issueBol(platform, keeperWith({ draft: { version: 3 } }), keys)).toEqual({ bolNumber });
   });
 
   it('counts as issued when saving it reveals that it is', async () => {
-    platform.answer(readRoute, { bol: issuedBol } as never);
+    platform.answer(routes.readBol, { bol: issuedBol } as never);
     const keeper = keeperWith({
       draft: { version: 3 },
       isSaved: false,
@@ -125,7 +124,7 @@ describe('a draft', () => {
 
 describe('a form that the service took no draft of', () => {
   it('is issued whole, with its totals', async () => {
-    platform.answer(generateRoute, ({ body }) => {
+    platform.answer(routes.generateBol, ({ body }) => {
       sent.push(JSON.stringify(body));
       return { bol: summary };
     });
@@ -139,7 +138,7 @@ describe('a form that the service took no draft of', () => {
   });
 
   it('reports no number when the answer has none', async () => {
-    platform.answer(generateRoute, {} as never);
+    platform.answer(routes.generateBol, {} as never);
     expect(await issueBol(platform, keeperWith({}), keys)).toEqual({ bolNumber: undefined });
   });
 });

@@ -1,7 +1,6 @@
 import type { BolFormInput } from '@freightwright/contracts';
 import { bolTotals, idempotencyKeyHeader } from '@freightwright/contracts/facts';
-import { ApiError, type Platform } from '@freightwright/mfe-kit';
-import { generateRoute, issueDraftRoute, readRoute } from '../api/bol-routes.ts';
+import { ApiError, type Platform, routes } from '@freightwright/mfe-kit';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
 
@@ -51,7 +50,7 @@ export async function issueBol(
   const request = `${draft.id} ${draft.version}`;
   try {
     const { bol } = await ask(keys, request, (key) =>
-      call(issueDraftRoute, {
+      call(routes.issueBolDraft, {
         params: { id: draft.id },
         body: { version: draft.version },
         headers: { [idempotencyKeyHeader]: key },
@@ -74,14 +73,14 @@ async function generate(
   // The form was checked, so every field that a draft may leave out is there.
   const body = { ...form, totalPackages: packages, totalWeight: weightLb } as BolFormInput;
   const { bol } = await ask(keys, JSON.stringify(body), (key) =>
-    call(generateRoute, { body, headers: { [idempotencyKeyHeader]: key } }),
+    call(routes.generateBol, { body, headers: { [idempotencyKeyHeader]: key } }),
   );
   return { bolNumber: bol?.bolNumber };
 }
 
 /** @throws ApiError 'bol.not-draft' when the draft was voided instead of issued. */
 async function issuedMeanwhile(call: Platform['call'], id: string): Promise<Issued> {
-  const { bol } = await call(readRoute, { params: { id } });
+  const { bol } = await call(routes.readBol, { params: { id } });
   if (bol.status !== 'issued') throw new ApiError({ code: 'bol.not-draft', status: 409 });
   return { bolNumber: bol.bolNumber };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
+import { routes } from '@freightwright/mfe-kit';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { issueDraftRoute, listRoute, usageRoute } from '../api/bol-routes.ts';
 import { bolNumber, pageFixture, refused, row, section } from '../page-fixture.tsx';
 
 const on = pageFixture();
@@ -9,21 +9,21 @@ const on = pageFixture();
 describe('issuing', () => {
   test('saves, issues, says the number, and goes to My BOLs, which is read anew', async () => {
     on.keep();
-    on.platform.answer(issueDraftRoute, { bol: row('draft-0001', 'issued') });
-    on.platform.answer(listRoute, { bols: [row('draft-0001', 'issued')], nextCursor: null });
+    on.platform.answer(routes.issueBolDraft, { bol: row('draft-0001', 'issued') });
+    on.platform.answer(routes.listBols, { bols: [row('draft-0001', 'issued')], nextCursor: null });
     on.open();
     await screen.findByText(/^Saved at/);
     await on.issue();
     expect(await screen.findByRole('button', { name: `View ${bolNumber}` })).toBeTruthy();
     expect(on.toasts()).toEqual([`success: BOL Generated Successfully. BOL number ${bolNumber}`]);
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'My BOLs' }));
-    expect(on.callsTo(usageRoute).length).toBeGreaterThan(1);
+    expect(on.callsTo(routes.bolUsage).length).toBeGreaterThan(1);
     expect(localStorage.getItem('fw.bol-draft')).toBeNull();
   });
 
   test('says Unknown for a number that is missing', async () => {
     on.keep();
-    on.platform.answer(issueDraftRoute, {} as never);
+    on.platform.answer(routes.issueBolDraft, {} as never);
     on.open();
     await screen.findByText(/^Saved at/);
     await on.issue();
@@ -36,7 +36,7 @@ describe('issuing', () => {
     on.keep();
     let answer: () => void = () => {};
     on.platform.answer(
-      issueDraftRoute,
+      routes.issueBolDraft,
       () =>
         new Promise((resolve) => {
           answer = () => resolve({ bol: row('draft-0001', 'issued') });
@@ -49,7 +49,7 @@ describe('issuing', () => {
       button.click();
       button.click();
     });
-    await waitFor(() => expect(on.callsTo(issueDraftRoute)).toHaveLength(1));
+    await waitFor(() => expect(on.callsTo(routes.issueBolDraft)).toHaveLength(1));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /Issuing/ }).disabled).toBe(true);
     await act(async () => answer());
     await waitFor(() => expect(on.toasts()).toHaveLength(1));
@@ -57,7 +57,7 @@ describe('issuing', () => {
 
   test('that is refused for want of a plan says so on the page too', async () => {
     on.keep();
-    on.platform.answer(issueDraftRoute, refused('bol.allowance-used', 403));
+    on.platform.answer(routes.issueBolDraft, refused('bol.allowance-used', 403));
     on.open();
     await screen.findByText(/^Saved at/);
     await on.issue();
@@ -70,7 +70,10 @@ describe('issuing', () => {
     on.keep();
     const message = 'PRO number is taken';
     const errors = [{ field: 'proNumber', rule: 'taken', message }];
-    on.platform.answer(issueDraftRoute, refused('request.invalid', 400, { errors, serverMessage: 'No.' }));
+    on.platform.answer(
+      routes.issueBolDraft,
+      refused('request.invalid', 400, { errors, serverMessage: 'No.' }),
+    );
     on.open();
     await screen.findByText(/^Saved at/);
     await on.issue();

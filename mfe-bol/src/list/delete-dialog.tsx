@@ -1,8 +1,7 @@
-import { ApiError, Button, Dialog, usePlatform } from '@freightwright/mfe-kit';
+import { ApiError, Button, Dialog, routes, usePlatform } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { useState } from 'react';
 import { listKey } from '../api/bol-queries.ts';
-import { deleteDraftRoute } from '../api/bol-routes.ts';
 import styles from './dialogs.module.css';
 import type { ListedBill } from './row-actions.ts';
 
@@ -28,7 +27,7 @@ export function DeleteDialog({ bill, onClose, onDeleted }: DeleteDialogProps) {
     setPending(true);
     setFault(null);
     try {
-      await call(deleteDraftRoute, { params: { id: bill.id } });
+      await call(routes.deleteBolDraft, { params: { id: bill.id } });
     } catch (error) {
       // The draft is gone already, which is what was wanted.
       if (!(error instanceof ApiError && error.code === 'bol.not-found')) {

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
 import type { BolSummary } from '@freightwright/contracts';
+import { routes } from '@freightwright/mfe-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { deleteDraftRoute, listRoute, pdfRoute, readRoute, voidRoute } from '../api/bol-routes.ts';
 import { at, bolNumber, draft, issued, later, pageFixture, refused, row } from '../page-fixture.tsx';
 
 const on = pageFixture();
@@ -14,7 +15,7 @@ describe('My BOLs', () => {
     await screen.findByRole('table', {}, later);
   };
   const list = (bols: BolSummary[], nextCursor: string | null = null) =>
-    on.platform.answer(listRoute, { bols, nextCursor });
+    on.platform.answer(routes.listBols, { bols, nextCursor });
 
   test('shows number, companies, ship date and status, a draft in the second style', async () => {
     list([row('draft-0001', 'draft'), row('issued-0001', 'issued')]);
@@ -31,7 +32,7 @@ describe('My BOLs', () => {
 
   test('is searched and filtered by the service', async () => {
     const asked: unknown[] = [];
-    on.platform.answer(listRoute, ({ query }) => {
+    on.platform.answer(routes.listBols, ({ query }) => {
       asked.push(query);
       return { bols: query?.status === 'void' ? [] : [row('issued-0001', 'issued')], nextCursor: null };
     });
@@ -46,7 +47,7 @@ describe('My BOLs', () => {
   });
 
   test('goes on where a page ends', async () => {
-    on.platform.answer(listRoute, ({ query }) =>
+    on.platform.answer(routes.listBols, ({ query }) =>
       query?.cursor === 'c1'
         ? { bols: [row('issued-0002', 'issued', '04000073124800922')], nextCursor: null }
         : { bols: [row('issued-0001', 'issued')], nextCursor: 'c1' },
@@ -59,7 +60,7 @@ describe('My BOLs', () => {
   });
 
   test('that does not load says so and can be tried again', async () => {
-    on.platform.answer(listRoute, refused('service.unavailable', 503));
+    on.platform.answer(routes.listBols, refused('service.unavailable', 503));
     window.history.replaceState(null, '', '/bol?tab=mine');
     on.open();
     expect((await screen.findByRole('alert')).textContent).toContain('The list did not load');
@@ -70,7 +71,7 @@ describe('My BOLs', () => {
 
   test('saves a PDF under the bill’s id', async () => {
     list([row('issued-0001', 'issued')]);
-    on.platform.answer(pdfRoute, new Blob(['%PDF'], { type: 'application/pdf' }));
+    on.platform.answer(routes.bolPdf, new Blob(['%PDF'], { type: 'application/pdf' }));
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
@@ -90,7 +91,7 @@ describe('My BOLs', () => {
 
   test('prints a bill from the page', async () => {
     list([row('issued-0001', 'issued')]);
-    on.platform.answer(readRoute, { bol: issued } as never);
+    on.platform.answer(routes.readBol, { bol: issued } as never);
     const print = vi.fn();
     vi.stubGlobal('print', print);
     await openList();
@@ -104,7 +105,7 @@ describe('My BOLs', () => {
   test('asks before a bill is voided, takes the reason, and reads the list anew', async () => {
     list([row('issued-0001', 'issued')]);
     const sent: unknown[] = [];
-    on.platform.answer(voidRoute, ({ params, body }) => {
+    on.platform.answer(routes.voidBol, ({ params, body }) => {
       sent.push([params, body]);
       return { bol: { ...issued, status: 'void', voidedAt: at } } as never;
     });
@@ -122,7 +123,10 @@ describe('My BOLs', () => {
 
   test('a refused voiding stays in its dialog', async () => {
     list([row('issued-0001', 'issued')]);
-    on.platform.answer(voidRoute, refused('bol.not-voidable', 409, { serverMessage: 'It is void already.' }));
+    on.platform.answer(
+      routes.voidBol,
+      refused('bol.not-voidable', 409, { serverMessage: 'It is void already.' }),
+    );
     await openList();
     await on.user.click(screen.getByRole('button', { name: `Void ${bolNumber}` }));
     await on.user.click(await screen.findByRole('button', { name: 'Void BOL' }));
@@ -131,9 +135,9 @@ describe('My BOLs', () => {
 
   test('opens a draft in the form, and deletes one after asking', async () => {
     list([row('draft-0001', 'draft')]);
-    on.platform.answer(readRoute, { bol: draft(2) } as never);
+    on.platform.answer(routes.readBol, { bol: draft(2) } as never);
     const deleted: unknown[] = [];
-    on.platform.answer(deleteDraftRoute, ({ params }) => {
+    on.platform.answer(routes.deleteBolDraft, ({ params }) => {
       deleted.push(params);
       return undefined as never;
     });
@@ -152,7 +156,7 @@ describe('My BOLs', () => {
 
   test('shows one bill at its own address, as it was issued', async () => {
     list([row('issued-0001', 'issued')]);
-    on.platform.answer(readRoute, { bol: issued } as never);
+    on.platform.answer(routes.readBol, { bol: issued } as never);
     await openList();
     await on.user.click(screen.getByRole('button', { name: `View ${bolNumber}` }));
     expect(window.location.search).toBe('?tab=mine&view=issued-0001');

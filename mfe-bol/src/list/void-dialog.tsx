@@ -1,9 +1,8 @@
 import { bolLimits } from '@freightwright/contracts/facts';
-import { ApiError, Button, Dialog, TextField, usePlatform } from '@freightwright/mfe-kit';
+import { ApiError, Button, Dialog, routes, TextField, usePlatform } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useState } from 'react';
 import { billKey, listKey } from '../api/bol-queries.ts';
-import { voidRoute } from '../api/bol-routes.ts';
 import styles from './dialogs.module.css';
 import type { ListedBill } from './row-actions.ts';
 
@@ -32,7 +31,7 @@ export function VoidDialog({ bill, onClose }: VoidDialogProps) {
     setFault(null);
     try {
       const given = reason.trim();
-      await call(voidRoute, { params: { id: bill.id }, body: given === '' ? {} : { reason: given } });
+      await call(routes.voidBol, { params: { id: bill.id }, body: given === '' ? {} : { reason: given } });
       toast({ kind: 'success', title: 'BOL Voided', text: `BOL number ${bill.bolNumber}` });
       await Promise.all([
         queries.invalidateQueries({ queryKey: listKey }),

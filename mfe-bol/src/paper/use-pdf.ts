@@ -1,6 +1,5 @@
-import { usePlatform } from '@freightwright/mfe-kit';
+import { routes, usePlatform } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import { pdfRoute } from '../api/bol-routes.ts';
 import { saveFile } from './save-file.ts';
 
 /**
@@ -15,7 +14,7 @@ export function usePdf() {
     setPending(id);
     setFailed(null);
     try {
-      saveFile(await call(pdfRoute, { params: { id }, timeoutMs: 30_000 }), `BOL-${id}.pdf`);
+      saveFile(await call(routes.bolPdf, { params: { id }, timeoutMs: 30_000 }), `BOL-${id}.pdf`);
     } catch {
       setFailed(id);
       toast({ kind: 'error', title: 'Download Failed', text: 'Failed to download BOL PDF' });

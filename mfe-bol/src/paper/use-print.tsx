@@ -1,6 +1,5 @@
-import { lazyComponent, usePlatform } from '@freightwright/mfe-kit';
+import { lazyComponent, routes, usePlatform } from '@freightwright/mfe-kit';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
-import { readRoute } from '../api/bol-routes.ts';
 import type { PreviewedBill } from '../preview/document-preview.tsx';
 
 const PrintPages = lazyComponent(() => import('./print-pages.tsx').then(({ PrintPages }) => PrintPages));
@@ -19,7 +18,7 @@ export function usePrint(): {
     print: setBill,
     async printById(id) {
       try {
-        const { bol } = await call(readRoute, { params: { id } });
+        const { bol } = await call(routes.readBol, { params: { id } });
         setBill(bol);
       } catch {
         toast({ kind: 'error', title: 'Printing Failed', text: 'Failed to load the bill of lading' });

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
-import type { emailResults } from '@freightwright/contracts';
-import { ApiError, type ClientRoute } from '@freightwright/mfe-kit';
+import { ApiError, routes } from '@freightwright/mfe-kit';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -9,7 +8,6 @@ import { field, openPage, startMs, workOutPallet } from '../../test/fixture/open
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-const route: ClientRoute<typeof emailResults> = { method: 'POST', path: '/api/email-results' };
 const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/ });
 
 async function openDialog() {
@@ -39,7 +37,7 @@ test('an invalid address is reported at the field, and nothing is sent', async (
 test('sends the result, says so, closes and forgets the address', async () => {
   const { platform, toasts } = await openDialog();
   let sent: unknown;
-  platform.answer(route, ({ body }) => {
+  platform.answer(routes.emailResults, ({ body }) => {
     sent = body;
     return { accepted: true as const };
   });
@@ -68,7 +66,10 @@ test('sends the result, says so, closes and forgets the address', async () => {
 test('stays open with the server’s words when it fails', async () => {
   const { platform, toasts } = await openDialog();
   const words = 'Too many e-mails to this address.';
-  platform.answer(route, new ApiError({ code: 'email.too-many', status: 429, serverMessage: words }));
+  platform.answer(
+    routes.emailResults,
+    new ApiError({ code: 'email.too-many', status: 429, serverMessage: words }),
+  );
   await userEvent.type(field('Email'), 'dock@example.com');
   await userEvent.click(sendButton());
   const alert = await screen.findByText(new RegExp(words));
@@ -88,7 +89,7 @@ test('has words of its own when there is no answer', async () => {
 test('cannot be sent twice while one is under way', async () => {
   const { platform, toasts } = await openDialog();
   const answer = Promise.withResolvers<{ accepted: true }>();
-  platform.answer(route, () => answer.promise);
+  platform.answer(routes.emailResults, () => answer.promise);
   await userEvent.type(field('Email'), 'dock@example.com');
   await userEvent.click(sendButton());
   expect(sendButton().disabled).toBe(true);

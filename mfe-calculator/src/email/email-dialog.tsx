@@ -1,3 +1,4 @@
+import { emailMaxLength } from '@freightwright/contracts/facts';
 import type { CalculationResult } from '@freightwright/domain';
 import { ApiError, Button, Dialog, looks, TextField, usePlatform } from '@freightwright/mfe-kit';
 import { type FormEvent, useRef, useState } from 'react';
@@ -64,7 +65,7 @@ export function EmailDialog({ open, result, onClose }: EmailDialogProps) {
           name="email"
           required
           autoComplete="email"
-          maxLength={254}
+          maxLength={emailMaxLength}
           placeholder="name@company.com"
           value={email}
           error={fault?.at === 'field' ? fault.text : undefined}

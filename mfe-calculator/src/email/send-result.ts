@@ -1,8 +1,5 @@
-import type { emailResults } from '@freightwright/contracts';
 import type { CalculationResult } from '@freightwright/domain';
-import type { ClientRoute, Platform } from '@freightwright/mfe-kit';
-
-const emailResultsRoute: ClientRoute<typeof emailResults> = { method: 'POST', path: '/api/email-results' };
+import { type Platform, routes } from '@freightwright/mfe-kit';
 
 /** Mails a result. Resolves once the mail is accepted for sending. @throws ApiError */
 export async function sendResult(
@@ -19,7 +16,7 @@ export async function sendResult(
     aiInsights,
     calculationId,
   } = result;
-  await call(emailResultsRoute, {
+  await call(routes.emailResults, {
     body: {
       email,
       calculationResult: {

@@ -1,3 +1,4 @@
+import { maxCommodityDescription } from '@freightwright/contracts/facts';
 import { presets } from '@freightwright/domain';
 import { TextField, useReadable } from '@freightwright/mfe-kit';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -107,7 +108,7 @@ export function CalculatorForm({ calculator, deps }: CalculatorFormProps) {
           name="commodity"
           placeholder="What is on the pallet"
           autoComplete="off"
-          maxLength={200}
+          maxLength={maxCommodityDescription}
           value={entry.commodity}
           onChange={(event) => calculator.describe(event.currentTarget.value)}
         />

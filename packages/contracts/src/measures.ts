@@ -1,5 +1,6 @@
 import { freightClasses, maxDimensionIn, maxWeightLb, smallestMeasure } from '@freightwright/domain';
 import * as z from 'zod/mini';
+import { emailMaxLength } from './facts/email-length.ts';
 import { text } from './text.ts';
 
 /** A side of a handling unit in inches: more than 0, at most 10,000. */
@@ -10,5 +11,5 @@ export const WeightLb = z.number().check(z.gte(smallestMeasure), z.lte(maxWeight
 /** One of the 18 classes, as it is written: '77.5'. */
 export const FreightClass = z.enum(freightClasses.map(({ freightClass }) => freightClass));
 
-/** An email address has at most 254 characters (RFC 5321). */
-export const EmailAddress = text(254, z.email());
+/** An email address. */
+export const EmailAddress = text(emailMaxLength, z.email());

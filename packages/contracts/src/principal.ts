@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { emailMaxLength } from './facts/email-length.ts';
 import { tiers } from './facts/plans.ts';
 import { list, text } from './text.ts';
 
@@ -16,7 +17,7 @@ export const AnonymousId = text(128, z.regex(/^[\w-]{16,128}$/));
 export const Principal = z.strictObject({
   tier: z.enum(tiers),
   userId: z.optional(UserId),
-  email: z.optional(text(254)),
+  email: z.optional(text(emailMaxLength)),
   scopes: list(text(128), 100),
   clientAddress: text(64),
   anonymousId: z.optional(AnonymousId),

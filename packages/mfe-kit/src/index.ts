@@ -5,6 +5,7 @@ export * from './api/api-error.ts';
 export * from './api/call-route.ts';
 export * from './api/client-route.ts';
 export * from './api/query-defaults.ts';
+export * as routes from './api/routes.ts';
 export * from './class-names.ts';
 export * from './components/allowance-meter.tsx';
 export * from './components/button.tsx';

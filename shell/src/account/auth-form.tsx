@@ -1,4 +1,5 @@
 import type { UserStatus } from '@freightwright/contracts';
+import { emailMaxLength } from '@freightwright/contracts/facts';
 import { Button, classNames, ErrorIcon, looks, TextField } from '@freightwright/mfe-kit';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import styles from './auth-form.module.css';
@@ -72,7 +73,7 @@ export function AuthForm({ tab, entries, onEntries, onSignedIn, onRefused, child
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={254}
+        maxLength={emailMaxLength}
         value={entries.email}
         error={errors.email}
         onChange={({ currentTarget }) => change('email')(currentTarget.value)}

@@ -1,10 +1,8 @@
-import type { startSignIn } from '@freightwright/contracts';
-
-const path: (typeof startSignIn)['path'] = '/api/login';
+import { startSignInAddress } from '@freightwright/contracts/facts';
 
 /** Address of the provider's own sign-in page, which afterwards returns to a path of the site. */
 export function hostedSignIn(returnTo: string, action?: 'UPDATE_PASSWORD'): string {
-  return `${path}?${new URLSearchParams({ returnTo, ...(action && { action }) })}`;
+  return `${startSignInAddress.path}?${new URLSearchParams({ returnTo, ...(action && { action }) })}`;
 }
 
 /** The current page, as an address to return to. */

@@ -1,3 +1,4 @@
+import { passwordMaxLength } from '@freightwright/contracts/facts';
 import { EyeIcon, EyeOffIcon, TextField } from '@freightwright/mfe-kit';
 import { type KeyboardEvent, useState } from 'react';
 import styles from './auth-form.module.css';
@@ -26,7 +27,7 @@ export function PasswordField({ label, onValue, isFirst = false, ...field }: Pas
         type={shown ? 'text' : 'password'}
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={128}
+        maxLength={passwordMaxLength}
         data-first={isFirst || undefined}
         onChange={({ currentTarget }) => onValue(currentTarget.value)}
         onKeyDown={watchCapsLock}

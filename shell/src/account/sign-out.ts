@@ -1,14 +1,7 @@
-import type { signOutEverywhere, signOut as signOutHere } from '@freightwright/contracts';
-import { ApiError, type ClientRoute, callRoute } from '@freightwright/mfe-kit';
+import { ApiError, callRoute, routes } from '@freightwright/mfe-kit';
 import { visitorHeaders } from '../session/call-as-visitor.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { AccountShell } from './account-shell.ts';
-
-const here: ClientRoute<typeof signOutHere> = { method: 'POST', path: '/api/auth/logout' };
-const everywhere: ClientRoute<typeof signOutEverywhere> = {
-  method: 'POST',
-  path: '/api/auth/logout-everywhere',
-};
 
 interface SignOutDeps extends AccountShell {
   readonly visitor: Visitor;
@@ -24,7 +17,9 @@ export async function signOut(
 ): Promise<void> {
   try {
     const headers = visitorHeaders(session.get());
-    await (where === 'here' ? callRoute(here, { headers }) : callRoute(everywhere, { headers }));
+    await (where === 'here'
+      ? callRoute(routes.signOut, { headers })
+      : callRoute(routes.signOutEverywhere, { headers }));
   } catch (error) {
     // Another tab has signed in another user meanwhile, who did not ask for this.
     if (error instanceof ApiError && error.code === 'session.other-user') return visitor.look();

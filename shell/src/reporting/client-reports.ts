@@ -1,7 +1,6 @@
 import type { ClientReport } from '@freightwright/contracts';
-import { clientReportsAtMost } from '@freightwright/contracts/facts';
+import { clientReportsAddress, clientReportsAtMost } from '@freightwright/contracts/facts';
 
-const url = '/api/client-reports';
 /** Reports are collected for this long, so that a page view and a failure on it are sent in one request. */
 const gatherMs = 2_000;
 /** The most batches that a page sends in its life. A page that keeps failing then stops reporting. */
@@ -43,7 +42,7 @@ export function createClientReports({ window }: ClientReportsDeps): ClientReport
     if (body === undefined) return;
     const headers = { 'content-type': 'application/json' };
     window
-      .fetch(url, { method: 'POST', headers, body, keepalive: true })
+      .fetch(clientReportsAddress.path, { method: 'POST', headers, body, keepalive: true })
       // Reads the body to the end; otherwise the request would count as running for as long as the page
       // lives.
       .then((response) => response.text())
@@ -52,7 +51,7 @@ export function createClientReports({ window }: ClientReportsDeps): ClientReport
 
   function sendOnLeaving(): void {
     const body = take();
-    if (body !== undefined) window.navigator.sendBeacon(url, body);
+    if (body !== undefined) window.navigator.sendBeacon(clientReportsAddress.path, body);
   }
 
   window.document.addEventListener('visibilitychange', () => {

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import type { predictionUsage, UserStatus } from '@freightwright/contracts';
-import { ApiError, type ClientRoute, createStore, type Session, signedOut } from '@freightwright/mfe-kit';
+import type { UserStatus } from '@freightwright/contracts';
+import { ApiError, createStore, routes, type Session, signedOut } from '@freightwright/mfe-kit';
 import { describe, expect, test, vi } from 'vitest';
 import { createSignInRequests } from './sign-in-requests.ts';
 import { createVisitor } from './visitor.ts';
 
-const route: ClientRoute<typeof predictionUsage> = { method: 'GET', path: '/api/user/prediction-usage' };
 const answer = { used: 1, limit: 3, remaining: 2, nextReset: null, canPredict: true };
 
 const sessionOf = (id: string): Session => ({
@@ -42,7 +41,8 @@ function open(session: Session, ...answers: (() => Response)[]) {
     tabs: { postMessage: () => undefined },
     window: window as unknown as Window,
   });
-  const call = (headers: Record<string, string> = {}) => visitor.call(route, { fetch, headers });
+  const call = (headers: Record<string, string> = {}) =>
+    visitor.call(routes.predictionUsage, { fetch, headers });
   const sentBy = (at: number) => new Headers(fetch.mock.calls[at]?.[1]?.headers);
   const dialogOpen = () => vi.waitFor(() => expect(dialog.get()).not.toBeNull());
   return { store, dialog, fetch, visitor, call, sentBy, dialogOpen };
@@ -150,7 +150,7 @@ describe.each(['session.expired', 'principal.invalid'])('a session that has ende
 test('an answer that comes after the dialog was closed does not open it again', async () => {
   const late = Promise.withResolvers<Response>();
   const { visitor, dialog, dialogOpen, call } = open(sessionOf('ann'), problem('session.expired'));
-  const slow = codeOf(visitor.call(route, { fetch: () => late.promise }));
+  const slow = codeOf(visitor.call(routes.predictionUsage, { fetch: () => late.promise }));
   const quick = codeOf(call());
   await dialogOpen();
   dialog.close();

@@ -1,9 +1,9 @@
-import type { UserStatus, userStatus } from '@freightwright/contracts';
+import type { UserStatus } from '@freightwright/contracts';
+import { userStatusAddress } from '@freightwright/contracts/facts';
 import { type Platform, type Session, signedOut, type Writable } from '@freightwright/mfe-kit';
 import { createCall, type SessionChanges } from './call-as-visitor.ts';
 import { isHinted } from './follow-session.ts';
 
-const statusUrl: (typeof userStatus)['path'] = '/api/user/status';
 /** When the answer takes longer, the page is shown as for a visitor who is not signed in. */
 const statusTimeoutMs = 5_000;
 /** Time until the next attempt after a failure, which says nothing about the session. */
@@ -55,9 +55,9 @@ export function createVisitor({ session, signIn, tabs, window }: VisitorDeps): V
   /** @throws Error when the server gives no answer. */
   async function ask(): Promise<Session> {
     const signal = AbortSignal.timeout(statusTimeoutMs);
-    const response = await window.fetch(statusUrl, { credentials: 'include', signal });
+    const response = await window.fetch(userStatusAddress.path, { credentials: 'include', signal });
     if (response.status === 401) return signedOut;
-    if (!response.ok) throw new Error(`${statusUrl} answered ${response.status}`);
+    if (!response.ok) throw new Error(`${userStatusAddress.path} answered ${response.status}`);
     return sessionOf(await response.json());
   }
 

@@ -91,7 +91,7 @@ describe('a commodity', () => {
     [{ pieces: '0' }, { pieces: 'Pieces must be at least 1' }],
     [{ pieces: '100001' }, { pieces: 'Pieces must be at most 100,000' }],
     [{ weight: 'heavy' }, { weight: 'Weight must be a number' }],
-    [{ nmfcItem: '12-345' }, { nmfcItem: 'NMFC item must be like 156600 or 156600-05' }],
+    [{ nmfcItem: '12-345' }, { nmfcItem: 'NMFC item must be digits, such as 156600-05' }],
     [{ weight: '' }, {}],
   ])('with %o is left out, and its unit counts all the same', (values, faults) => {
     const read = readUnit({ ...gma, commodities: [{ ...described, ...values }] }, 'us');

@@ -1,5 +1,5 @@
 import type { Commodity, HandlingUnit } from '@freightwright/contracts';
-import { maxPieces, maxUnitCount, nmfcItemPattern } from '@freightwright/contracts/facts';
+import { maxPieces, maxUnitCount, nmfcItemPattern, nmfcItemSentence } from '@freightwright/contracts/facts';
 import {
   type MeasureField,
   maxDimensionIn,
@@ -63,7 +63,8 @@ export function readUnit(draft: UnitDraft, system: UnitSystem): ReadUnit {
     added === null
       ? typedHeightIn
       : overallHeightIn(typedHeightIn, { palletIncluded: false, palletHeightIn: added });
-  if (heightIn > maxDimensionIn) faults.height = 'Height with the pallet must be at most 10,000 in';
+  if (heightIn > maxDimensionIn)
+    faults.height = `Height with the pallet must be at most ${maxDimensionIn.toLocaleString('en-US')} in`;
   const commodities = draft.commodities.map((commodity) => readCommodity(commodity, system));
   const complete = count.value !== null && missing.length === 0 && Object.keys(faults).length === 0;
   return {
@@ -95,7 +96,7 @@ function readCommodity(draft: CommodityDraft, system: UnitSystem): ReadCommodity
   if (!weight.ok && weight.error !== 'required') faults.weight = weight.message;
   const item = draft.nmfcItem.trim();
   const isItem = nmfcItemPattern.test(item);
-  if (item !== '' && !isItem) faults.nmfcItem = 'NMFC item must be like 156600 or 156600-05';
+  if (item !== '' && !isItem) faults.nmfcItem = nmfcItemSentence;
   if (pieces.value === null || !weight.ok || faults.nmfcItem !== undefined) {
     return { commodity: null, faults };
   }

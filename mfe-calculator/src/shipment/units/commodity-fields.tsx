@@ -1,3 +1,4 @@
+import { maxCommodityDescription, maxNmfcItem } from '@freightwright/contracts/facts';
 import {
   freightClasses,
   isFreightClass,
@@ -35,7 +36,7 @@ export function CommodityFields({
         label="Description"
         className={styles.description}
         autoComplete="off"
-        maxLength={200}
+        maxLength={maxCommodityDescription}
         value={commodity.description}
         onChange={(event) => onChange({ description: event.currentTarget.value })}
       />
@@ -78,7 +79,7 @@ export function CommodityFields({
         label="NMFC item"
         optional
         autoComplete="off"
-        maxLength={9}
+        maxLength={maxNmfcItem}
         placeholder="156600-05"
         value={commodity.nmfcItem}
         error={faults.nmfcItem}

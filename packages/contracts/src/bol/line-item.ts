@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bolLimits } from '../facts/bol/limits.ts';
 import { packageTypes, palletTypes } from '../facts/bol/package-types.ts';
-import { maxNmfcItem, nmfcItemPattern } from '../facts/nmfc-item.ts';
+import { maxNmfcItem, nmfcItemPattern, nmfcItemSentence } from '../facts/nmfc-item.ts';
 import { FreightClass } from '../measures.ts';
 import { trimmedText } from '../text.ts';
 import { choice, completeOf, draftOf, field, flag, optional, typed } from './field.ts';
@@ -11,8 +11,6 @@ import { optionalLine, requiredLine } from './lines-of-text.ts';
 
 type PackageType = keyof typeof packageTypes;
 const everyPackageType = Object.keys(packageTypes) as [PackageType, ...PackageType[]];
-
-const anItem = 'NMFC item must be digits, such as 156600-05';
 
 /**
  * One line of freight: the specification's seven fields, and what the standard form and the law ask for. The
@@ -34,7 +32,9 @@ export const lineItemFields = {
   nmfcClass: optional(FreightClass),
   /** NMFC item, with its sub if it has one: '32240', '156600-05'. */
   nmfcItem: typed(
-    z.optional(trimmedText(maxNmfcItem, { tooLong: anItem }, z.regex(nmfcItemPattern, anItem))),
+    z.optional(
+      trimmedText(maxNmfcItem, { tooLong: nmfcItemSentence }, z.regex(nmfcItemPattern, nmfcItemSentence)),
+    ),
     maxNmfcItem + 1,
   ),
   customerOrderNo: optionalLine('Customer order number', bolLimits.orderNumber),

@@ -1,5 +1,6 @@
 // The part of the contracts that the browser loads: figures, lists and rules, without schemas and therefore
 // without the schema library.
+export * from './addresses.ts';
 export * from './allowances.ts';
 export * from './bol/accessorials.ts';
 export * from './bol/choices.ts';
@@ -12,6 +13,7 @@ export * from './bol/totals.ts';
 export * from './bol/us-states.ts';
 export * from './bol/zip-state.ts';
 export * from './client-reports.ts';
+export * from './email-length.ts';
 export * from './federation-manifest.ts';
 export * from './idempotency-key.ts';
 export * from './nmfc-item.ts';

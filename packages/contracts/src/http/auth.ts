@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
+import * as addresses from '../facts/addresses.ts';
+import { emailMaxLength } from '../facts/email-length.ts';
 import { passwordMaxLength, passwordMinLength } from '../facts/password-length.ts';
 import { defineRoute } from '../route.ts';
 import { text, wordedText } from '../text.ts';
 import { UserStatus } from './user-status.ts';
 
 const Email = wordedText(
-  254,
+  emailMaxLength,
   { missing: 'Please enter a valid email address' },
   z.email('Please enter a valid email address'),
 );
@@ -22,7 +24,6 @@ export const Credentials = z.strictObject({
 export type Credentials = z.infer<typeof Credentials>;
 
 const form = {
-  method: 'POST',
   service: 'gateway',
   access: 'public',
   body: Credentials,
@@ -31,7 +32,7 @@ const form = {
 
 export const signIn = defineRoute({
   ...form,
-  path: '/api/auth/login',
+  ...addresses.signInAddress,
   summary: 'Sign in with e-mail and password; sets the session cookie',
   problems: [
     'request.foreign-origin',
@@ -43,7 +44,7 @@ export const signIn = defineRoute({
 
 export const register = defineRoute({
   ...form,
-  path: '/api/auth/register',
+  ...addresses.registerAddress,
   summary: 'Make a free account and sign in',
   status: 201,
   problems: ['request.foreign-origin', 'identity.email-taken', 'identity.too-many-attempts'],
@@ -53,8 +54,7 @@ const Ended = z.strictObject({ signedOut: z.literal(true) });
 
 /** The answer is the same whether or not anybody was signed in. */
 export const signOut = defineRoute({
-  method: 'POST',
-  path: '/api/auth/logout',
+  ...addresses.signOutAddress,
   service: 'gateway',
   summary: 'Sign out here',
   access: 'public',
@@ -63,8 +63,7 @@ export const signOut = defineRoute({
 });
 
 export const signOutEverywhere = defineRoute({
-  method: 'POST',
-  path: '/api/auth/logout-everywhere',
+  ...addresses.signOutEverywhereAddress,
   service: 'gateway',
   summary: 'End every session of the caller, on every device',
   access: 'registered',
@@ -76,8 +75,7 @@ const ReturnTo = z.optional(text(2_000));
 
 /** The browser navigates to this address; a script does not fetch it. */
 export const startSignIn = defineRoute({
-  method: 'GET',
-  path: '/api/login',
+  ...addresses.startSignInAddress,
   service: 'gateway',
   summary: "To the provider's sign-in page, and from there back to a page of the site",
   access: 'public',

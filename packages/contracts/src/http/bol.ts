@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Bol, BolId, BolStatus, BolSummary, BolVersion, DraftBol, VoidBol } from '../bol/bol.ts';
 import { BolDraftForm } from '../bol/draft-form.ts';
 import { BolForm } from '../bol/form.ts';
+import * as addresses from '../facts/addresses.ts';
 import { bolLimits } from '../facts/bol/limits.ts';
 import { defineRoute } from '../route.ts';
 import { text, trimmedText } from '../text.ts';
@@ -24,8 +25,7 @@ const issueProblems = [
 /** The single call of the specification: from form to issued bill. */
 export const generateBol = defineRoute({
   ...common,
-  method: 'POST',
-  path: '/api/bol/generate',
+  ...addresses.generateBolAddress,
   summary: 'Issue a bill of lading from a complete form',
   body: BolForm,
   response: z.strictObject({ bol: BolSummary }),
@@ -38,8 +38,7 @@ export const generateBol = defineRoute({
 /** Newest first. `nextCursor` is null on the last page. */
 export const listBols = defineRoute({
   ...common,
-  method: 'GET',
-  path: '/api/bol/list',
+  ...addresses.listBolsAddress,
   summary: "The caller's bills of lading",
   query: z.object({
     cursor: z.optional(text(200, z.regex(/^[\w.:-]+$/))),
@@ -54,8 +53,7 @@ export const listBols = defineRoute({
 
 export const readBol = defineRoute({
   ...one,
-  method: 'GET',
-  path: '/api/bol/:id',
+  ...addresses.readBolAddress,
   summary: 'One bill of lading',
   response: z.strictObject({ bol: Bol }),
   problems: ['bol.not-found'],
@@ -67,11 +65,9 @@ export const readBol = defineRoute({
  */
 export const bolPdf = defineRoute({
   ...one,
-  method: 'GET',
-  path: '/api/bol/:id/pdf',
+  ...addresses.bolPdfAddress,
   summary: 'The bill of lading as a PDF',
   response: z.instanceof(Uint8Array),
-  produces: 'application/pdf',
   problems: ['bol.not-found', 'bol.page-too-heavy'],
 });
 
@@ -81,8 +77,7 @@ export const bolPdf = defineRoute({
  */
 export const voidBol = defineRoute({
   ...one,
-  method: 'POST',
-  path: '/api/bol/:id/void',
+  ...addresses.voidBolAddress,
   summary: 'Void an issued bill of lading',
   body: z.strictObject({
     reason: z.optional(trimmedText(bolLimits.voidReason, {})),
@@ -93,8 +88,7 @@ export const voidBol = defineRoute({
 
 export const createBolDraft = defineRoute({
   ...common,
-  method: 'POST',
-  path: '/api/bol/drafts',
+  ...addresses.createBolDraftAddress,
   summary: 'Begin a bill of lading',
   body: z.strictObject({ form: BolDraftForm }),
   response: z.strictObject({ bol: DraftBol }),
@@ -106,8 +100,7 @@ export const createBolDraft = defineRoute({
 
 export const changeBolDraft = defineRoute({
   ...one,
-  method: 'PUT',
-  path: '/api/bol/drafts/:id',
+  ...addresses.changeBolDraftAddress,
   summary: 'Save a draft; `version` is the one it was read with',
   body: z.strictObject({ version: BolVersion, form: BolDraftForm }),
   response: z.strictObject({ bol: DraftBol }),
@@ -117,8 +110,7 @@ export const changeBolDraft = defineRoute({
 
 export const deleteBolDraft = defineRoute({
   ...one,
-  method: 'DELETE',
-  path: '/api/bol/drafts/:id',
+  ...addresses.deleteBolDraftAddress,
   summary: 'Delete a draft',
   response: z.undefined(),
   status: 204,
@@ -131,8 +123,7 @@ export const deleteBolDraft = defineRoute({
  */
 export const issueBolDraft = defineRoute({
   ...one,
-  method: 'POST',
-  path: '/api/bol/drafts/:id/issue',
+  ...addresses.issueBolDraftAddress,
   summary: 'Issue a draft',
   body: z.strictObject({ version: BolVersion }),
   response: z.strictObject({ bol: BolSummary }),

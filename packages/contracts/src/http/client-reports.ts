@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as addresses from '../facts/addresses.ts';
 import {
   clientReportMessageLength,
   clientReportPathLength,
@@ -37,8 +38,7 @@ export type ClientReport = z.infer<typeof ClientReport>;
  * application/json.
  */
 export const clientReports = defineRoute({
-  method: 'POST',
-  path: '/api/client-reports',
+  ...addresses.clientReportsAddress,
   service: 'gateway',
   summary: 'Report page views, navigations and failures of a page',
   access: 'public',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as addresses from '../facts/addresses.ts';
 import { EmailAddress, FreightClass } from '../measures.ts';
 import { defineRoute } from '../route.ts';
 import { list, text } from '../text.ts';
@@ -30,8 +31,7 @@ export type EmailResultsRequest = z.infer<typeof EmailResultsRequest>;
 
 /** Answers as soon as the mail is in the queue, before it is delivered. */
 export const emailResults = defineRoute({
-  method: 'POST',
-  path: '/api/email-results',
+  ...addresses.emailResultsAddress,
   service: 'notification',
   summary: 'E-mail a calculation result to an address',
   access: 'public',

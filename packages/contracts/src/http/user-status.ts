@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import * as addresses from '../facts/addresses.ts';
 import { freeCalculationsADay } from '../facts/allowances.ts';
+import { emailMaxLength } from '../facts/email-length.ts';
 import { subscriptionOfTier, subscriptionTiers, tierIsAtLeast, tiers } from '../facts/plans.ts';
 import { type Principal, UserId } from '../principal.ts';
 import { defineRoute } from '../route.ts';
@@ -15,7 +17,7 @@ export const UserStatus = z.strictObject({
     z.strictObject({
       id: UserId,
       /** Empty for a machine that signed in as itself. */
-      email: text(254),
+      email: text(emailMaxLength),
       isPro: z.boolean(),
       /**
        * The calculations a day that the plan includes; null without a limit. The browser counts those that
@@ -42,8 +44,7 @@ export function userStatusOf({ tier, userId, email = '' }: Principal): UserStatu
 }
 
 export const userStatus = defineRoute({
-  method: 'GET',
-  path: '/api/user/status',
+  ...addresses.userStatusAddress,
   service: 'identity',
   summary: 'Who the caller is: tier, plan and user',
   access: 'public',

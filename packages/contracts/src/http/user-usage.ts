@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as addresses from '../facts/addresses.ts';
 import { defineRoute } from '../route.ts';
 import { moment, text } from '../text.ts';
 
@@ -20,8 +21,7 @@ export const BolUsage = z.strictObject({
 export type BolUsage = z.infer<typeof BolUsage>;
 
 export const bolUsage = defineRoute({
-  method: 'GET',
-  path: '/api/user/bol-usage',
+  ...addresses.bolUsageAddress,
   service: 'usage',
   summary: "The caller's use of bills of lading",
   access: 'registered',
@@ -43,8 +43,7 @@ export const PredictionUsage = z.strictObject({
 export type PredictionUsage = z.infer<typeof PredictionUsage>;
 
 export const predictionUsage = defineRoute({
-  method: 'GET',
-  path: '/api/user/prediction-usage',
+  ...addresses.predictionUsageAddress,
   service: 'usage',
   summary: "The caller's use of cost predictions today",
   access: 'public',

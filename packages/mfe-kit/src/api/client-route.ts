@@ -5,10 +5,8 @@ import type { BodyOf, ParamsOf, QueryOf, ResponseOf, RouteSpec } from '@freightw
  * The schemas stay on the server, which checks both request and response, so no validation library is loaded
  * here.
  *
- *     const emailResults: ClientRoute<typeof contract.emailResults> =
- *       { method: 'POST', path: '/api/email-results' };
- *
- * A route that returns a file names its type: `produces: 'application/pdf'`.
+ * `routes` has every route that pages call. A route that returns a file names its type:
+ * `produces: 'application/pdf'`.
  */
 export type ClientRoute<R extends RouteSpec> = {
   readonly method: R['method'];

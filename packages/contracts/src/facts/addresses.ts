@@ -1,0 +1,25 @@
+/** The addresses of the public routes that a page calls, by the names of their contracts. */
+export const signInAddress = { method: 'POST', path: '/api/auth/login' } as const;
+export const registerAddress = { method: 'POST', path: '/api/auth/register' } as const;
+export const signOutAddress = { method: 'POST', path: '/api/auth/logout' } as const;
+export const signOutEverywhereAddress = { method: 'POST', path: '/api/auth/logout-everywhere' } as const;
+export const startSignInAddress = { method: 'GET', path: '/api/login' } as const;
+export const generateBolAddress = { method: 'POST', path: '/api/bol/generate' } as const;
+export const listBolsAddress = { method: 'GET', path: '/api/bol/list' } as const;
+export const readBolAddress = { method: 'GET', path: '/api/bol/:id' } as const;
+export const bolPdfAddress = {
+  method: 'GET',
+  path: '/api/bol/:id/pdf',
+  produces: 'application/pdf',
+} as const;
+export const voidBolAddress = { method: 'POST', path: '/api/bol/:id/void' } as const;
+export const createBolDraftAddress = { method: 'POST', path: '/api/bol/drafts' } as const;
+export const changeBolDraftAddress = { method: 'PUT', path: '/api/bol/drafts/:id' } as const;
+export const deleteBolDraftAddress = { method: 'DELETE', path: '/api/bol/drafts/:id' } as const;
+export const issueBolDraftAddress = { method: 'POST', path: '/api/bol/drafts/:id/issue' } as const;
+export const clientReportsAddress = { method: 'POST', path: '/api/client-reports' } as const;
+export const emailResultsAddress = { method: 'POST', path: '/api/email-results' } as const;
+export const enableProAddress = { method: 'POST', path: '/api/test/enable-pro' } as const;
+export const userStatusAddress = { method: 'GET', path: '/api/user/status' } as const;
+export const bolUsageAddress = { method: 'GET', path: '/api/user/bol-usage' } as const;
+export const predictionUsageAddress = { method: 'GET', path: '/api/user/prediction-usage' } as const;

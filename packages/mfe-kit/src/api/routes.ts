@@ -1,0 +1,43 @@
+import type * as contract from '@freightwright/contracts';
+import {
+  bolPdfAddress,
+  bolUsageAddress,
+  changeBolDraftAddress,
+  createBolDraftAddress,
+  deleteBolDraftAddress,
+  emailResultsAddress,
+  enableProAddress,
+  generateBolAddress,
+  issueBolDraftAddress,
+  listBolsAddress,
+  predictionUsageAddress,
+  readBolAddress,
+  registerAddress,
+  signInAddress,
+  signOutAddress,
+  signOutEverywhereAddress,
+  userStatusAddress,
+  voidBolAddress,
+} from '@freightwright/contracts/facts';
+import type { ClientRoute } from './client-route.ts';
+
+// The routes that pages call, for `callRoute` and `platform.call`: the address, and the types of the contract.
+
+export const signIn: ClientRoute<typeof contract.signIn> = signInAddress;
+export const register: ClientRoute<typeof contract.register> = registerAddress;
+export const signOut: ClientRoute<typeof contract.signOut> = signOutAddress;
+export const signOutEverywhere: ClientRoute<typeof contract.signOutEverywhere> = signOutEverywhereAddress;
+export const generateBol: ClientRoute<typeof contract.generateBol> = generateBolAddress;
+export const listBols: ClientRoute<typeof contract.listBols> = listBolsAddress;
+export const readBol: ClientRoute<typeof contract.readBol> = readBolAddress;
+export const bolPdf: ClientRoute<typeof contract.bolPdf> = bolPdfAddress;
+export const voidBol: ClientRoute<typeof contract.voidBol> = voidBolAddress;
+export const createBolDraft: ClientRoute<typeof contract.createBolDraft> = createBolDraftAddress;
+export const changeBolDraft: ClientRoute<typeof contract.changeBolDraft> = changeBolDraftAddress;
+export const deleteBolDraft: ClientRoute<typeof contract.deleteBolDraft> = deleteBolDraftAddress;
+export const issueBolDraft: ClientRoute<typeof contract.issueBolDraft> = issueBolDraftAddress;
+export const emailResults: ClientRoute<typeof contract.emailResults> = emailResultsAddress;
+export const enablePro: ClientRoute<typeof contract.enablePro> = enableProAddress;
+export const userStatus: ClientRoute<typeof contract.userStatus> = userStatusAddress;
+export const bolUsage: ClientRoute<typeof contract.bolUsage> = bolUsageAddress;
+export const predictionUsage: ClientRoute<typeof contract.predictionUsage> = predictionUsageAddress;
