@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { HandlingUnit, Shipment } from '@freightwright/contracts';
+import { type HandlingUnit, Shipment } from '@freightwright/contracts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { handOverShipment, takeShipment } from './shipment-handover.ts';
 
@@ -107,4 +107,45 @@ describe('a value that is not a shipment is ignored', () => {
     sessionStorage.setItem(key, '{');
     expect(takeShipment()).toBeUndefined();
   });
+});
+
+describe('what is taken is what the schema of the contract takes, at every limit', () => {
+  const many = (count: number) => Array.from({ length: count }, () => pallet.commodities[0]);
+  const units: Partial<Record<keyof HandlingUnit, readonly unknown[]>> = {
+    count: [1, 999, 1_000, '1', null],
+    packaging: ['crate', 'Crate', 7],
+    lengthIn: [0.000_001, 10_000, 10_001, -1],
+    weightLb: [100_000, 100_000.1, '500'],
+    stackable: [true, 'yes'],
+    turnable: [false, undefined, null],
+    addedPalletHeightIn: [0.1, 12, 24, 36, null],
+    commodities: [[], many(50), many(51), [null], {}],
+  };
+  const commodities: Readonly<Record<string, readonly unknown[]>> = {
+    description: ['', 'x'.repeat(200), 'x'.repeat(201)],
+    pieces: [100_000, 100_001, 0],
+    freightClass: ['50', '77.5', 77.5, '80', undefined],
+    nmfcItem: ['123456-12', '1234567', '1-123', 32_240, undefined],
+    hazmat: [true, 1],
+  };
+  const changed = [
+    ...Object.entries(units).flatMap(([name, values]) =>
+      values.map((value) => [name, value, { ...pallet, [name]: value }] as const),
+    ),
+    ...Object.entries(commodities).flatMap(([name, values]) =>
+      values.map((value) => {
+        const commodity = { ...pallet.commodities[0], [name]: value };
+        return [name, value, { ...pallet, commodities: [commodity] }] as const;
+      }),
+    ),
+  ];
+  test.each(changed.map(([name, value, unit]) => [name, JSON.stringify(value)?.slice(0, 20), unit] as const))(
+    '%s: %s',
+    (_name, _value, unit) => {
+      const left = { handlingUnits: [unit] };
+      leave({ version: 1, shipment: left });
+      const sent: unknown = JSON.parse(JSON.stringify(left));
+      expect(takeShipment()).toEqual(Shipment.safeParse(sent).data);
+    },
+  );
 });

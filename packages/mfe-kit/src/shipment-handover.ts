@@ -114,8 +114,8 @@ function isCommodity(value: unknown): value is Commodity {
     isPackaging(value.packaging) &&
     isMeasure(value.weightLb, maxWeightLb) &&
     typeof value.hazmat === 'boolean' &&
-    (freightClass === undefined || isFreightClass(String(freightClass))) &&
-    (nmfcItem === undefined || nmfcItemPattern.test(String(nmfcItem)))
+    (freightClass === undefined || (typeof freightClass === 'string' && isFreightClass(freightClass))) &&
+    (nmfcItem === undefined || (typeof nmfcItem === 'string' && nmfcItemPattern.test(nmfcItem)))
   );
 }
 
