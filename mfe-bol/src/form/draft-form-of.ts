@@ -36,8 +36,8 @@ const choices: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The form under the names of the contract. Fields that are empty are left out, and so are choices that are
- * not on their list. A text that is no figure becomes NaN, which no schema accepts.
+ * The form under the contract's field names. Empty fields are left out, and so are choices that are not on
+ * their list. A text that is not a number becomes NaN, which no schema accepts.
  */
 export function bolFormOf(values: BolValues): BolDraftForm {
   const { shipper, consignee, billTo, codAmount, declaredValue, lines, ...others } = values;

@@ -1,8 +1,8 @@
 import { centsFromUsd, measureFields, readDecimal, readMeasure } from '@freightwright/domain';
 import type { BolValues } from './bol-values.ts';
 
-// These functions turn a typed text into a figure: undefined for an empty text, NaN for a text that is no
-// figure. Which figures a bill accepts is in the contract.
+// These functions turn a typed text into a number: undefined for an empty text, NaN for a text that is not a
+// number. Which numbers a bill may have is in the contract.
 
 const isBlank = (text: string) => text.trim() === '';
 

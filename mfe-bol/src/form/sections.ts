@@ -77,8 +77,8 @@ export function sectionsOf(values: BolValues, form: BolDraftForm, errors: FormFa
 }
 
 /**
- * What stands in the fields that must not be empty. It decides what is open before the rules of the contract
- * are here.
+ * The values of a section's required fields. They decide which sections are open before the contract's rules
+ * are loaded.
  */
 function requiredIn(id: SectionId, values: BolValues): readonly string[] {
   const { contact: _contact, phone: _phone, ...billed } = values.billTo;

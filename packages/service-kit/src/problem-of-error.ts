@@ -8,8 +8,8 @@ type Judge = (error: unknown) => Problem | undefined;
 const judges = new Set<Judge>();
 
 /**
- * Has errors judged by who knows the client they come from. Whoever connects to a part names its judge, so
- * that a process without a database need not load the driver to tell what none of its errors are.
+ * Registers a function that judges the errors of one client. Whoever connects to a part registers its judge,
+ * so that a process without a database need not load the driver only to recognize its errors.
  */
 export function judgeErrors(judge: Judge): void {
   judges.add(judge);

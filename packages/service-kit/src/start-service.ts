@@ -35,7 +35,7 @@ export interface ServiceStart<C extends ServiceConfig> {
   shutdown: Pick<Shutdown, 'add'>;
 }
 
-/** What a service is once it is built: its app, and whatever a test may want of it. */
+/** What a service consists of once it is built: its app, and anything that a test needs of it. */
 export interface BuiltService {
   readonly app: Parameters<typeof listen>[0];
 }
@@ -49,7 +49,7 @@ export interface Service<C extends ServiceConfig, B extends BuiltService = Built
   build: (start: ServiceStart<C>) => Promise<B>;
 }
 
-/** One service in one place: its process and its tests both start what this returns. */
+/** The definition of a service. Its process and its tests both start what this returns. */
 export const defineService = <C extends ServiceConfig, B extends BuiltService>(
   service: Service<C, B>,
 ): Service<C, B> => service;
@@ -58,8 +58,7 @@ export const defineService = <C extends ServiceConfig, B extends BuiltService>(
 export type OpenService<B extends BuiltService> = Omit<B, 'app'> & { readonly port: number };
 
 /**
- * Builds a service and lets it listen. What it opened is closed by `shutdown`, also when opening failed half
- * way.
+ * Builds a service and lets it listen. `shutdown` closes what it opened, also when starting failed halfway.
  */
 export async function openService<C extends ServiceConfig, B extends BuiltService>(
   { name, build }: Service<C, B>,

@@ -15,8 +15,8 @@ export interface ReportDeps {
 }
 
 /**
- * Tells operators that a caller was answered with a problem that his contract does not list: he could not be
- * prepared for it. He still gets it, because it says more than 'internal' would.
+ * Tells operators that a caller was answered with a problem that the contract does not list, for which the
+ * caller could not be prepared. The problem is still sent, because it says more than 'internal' would.
  * @param contract the route ('GET /api/bol/:id') or the subject of a request.
  */
 export function reportUndeclared(contract: string, problem: Problem, { log, metrics }: ReportDeps): void {

@@ -1,6 +1,9 @@
 import postcss, { type ChildNode, type Declaration, type Rule } from 'postcss';
 
-/** What each part of a text is written as: `40px / 44px 620 94% -0.022em ink2`, every part but the size optional. */
+/**
+ * What each part of a text is written as: `40px / 44px 620 94% -0.022em ink2`, every part but the size
+ * optional.
+ */
 const PARTS = [
   ['font-size', /^\d+px/],
   ['line-height', /(?<=\/ )\d+px/],
@@ -13,8 +16,8 @@ const PARTS = [
 const INKS = new Set(['ink', 'ink2', 'ink3', 'ok', 'warn', 'err', 'accent', 'on-accent', 'paper', 'surface']);
 
 /**
- * The declarations of `--text: h1`, `--text: interface 600 ink2`, `--text: 15px / 22px`, `--text: 560 ink`. A weight and a colour given win
- * over those of the role.
+ * The declarations of `--text: h1`, `--text: interface 600 ink2`, `--text: 15px / 22px`, `--text: 560 ink`. A
+ * weight and a colour given win over those of the role.
  * @param texts The type table: `--h1: 40px / 44px 620`, and what it is on a phone as `--phone-h1`.
  * @throws CssSyntaxError that names the role or the colour that does not exist.
  */

@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Entry } from 'yauzl';
 
-/** The upper half of an entry's attributes, if Unix made the archive: the type of the file and its permission bits. */
+/**
+ * The upper half of an entry's attributes, if Unix made the archive: the type of the file and its permission
+ * bits.
+ */
 const MADE_ON_UNIX = 3;
 const FILE_TYPE = 0o170000;
 const REGULAR = 0o100000;
@@ -36,7 +39,10 @@ export async function unzip(archive: string, folder: string): Promise<void> {
   }
 }
 
-/** The permission bits; undefined when the archive does not contain them. @throws Error for a link, a device and the like. */
+/**
+ * The permission bits; undefined when the archive does not contain them. @throws Error for a link, a device
+ * and the like.
+ */
 function modeOf({ fileName, versionMadeBy, externalFileAttributes }: Entry): number | undefined {
   const attributes = externalFileAttributes >>> 16;
   if (versionMadeBy >> 8 !== MADE_ON_UNIX || attributes === 0) return undefined;

@@ -8,7 +8,7 @@ interface DialogProps {
   readonly title: string;
   /** Called for the close button, Escape and a press on the backdrop. */
   readonly onClose: () => void;
-  /** What stands beside the close button in place of the title: the dialog then takes the whole screen. */
+  /** Shown next to the close button instead of the title. The dialog then takes the whole screen. */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import type { BolFormInput } from '@freightwright/contracts';
 
-/** Who ships on every sample bill. Names and numbers are made up. */
+/** The shipper of every sample bill, with made-up name and numbers. */
 export const shipper = {
   company: 'Alder & Pine Mill Supply',
   address: '2140 S Laflin St',
@@ -11,7 +11,7 @@ export const shipper = {
   phone: '(312) 555-0142',
 } as const;
 
-/** To whom. */
+/** The consignee of every sample bill. */
 export const consignee = {
   company: 'Peachtree Fixture Co.',
   address: '980 Marietta St NW, Dock 4',
@@ -22,7 +22,7 @@ export const consignee = {
   phone: '(404) 555-0177',
 } as const;
 
-/** Both, by the names that the form of a bill has for them. */
+/** Both of them, with the names of the form's fields. */
 export const parties = {
   shipperCompany: shipper.company,
   shipperAddress: shipper.address,

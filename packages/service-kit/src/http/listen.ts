@@ -12,7 +12,7 @@ import {
 import { headFault } from './request-head.ts';
 
 export interface ListenOptions {
-  /** 0 takes a free port. */
+  /** With 0, a free port. */
   port: number;
   host: string;
   /** The longest time that the body of a request may take to arrive, milliseconds. Default 30 s. */
@@ -24,8 +24,8 @@ export interface ListenOptions {
   /** Headers of a refusal that is made before the app is asked. */
   standingHeaders?: StandingHeaders;
   /**
-   * The app itself tells a caller that asks first (Expect: 100-continue) to go on. Left out, every such
-   * caller is told to go on.
+   * Lets the app itself tell a caller that asks first (Expect: 100-continue) to continue. When it is left
+   * out, every such caller is told to continue.
    */
   appContinues?: boolean;
   /** Called for every refusal that is made before the app is asked. */

@@ -38,8 +38,8 @@ export function bodyReader({
 }
 
 /**
- * koa-body, loaded with the first body: with what it brings for types that we do not take, it is 6 MB for a
- * part that is asked to read none.
+ * koa-body, loaded with the first body. With its support for types that we do not accept it takes 6 MB, which
+ * a part that never reads a body need not have.
  */
 async function textReader(consumes: MediaType, bodyLimitBytes: number) {
   const { HttpMethodEnum, koaBody } = await import('koa-body');

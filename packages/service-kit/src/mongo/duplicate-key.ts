@@ -2,9 +2,9 @@
 const duplicateKey = 11_000;
 
 /**
- * Whether a write failed because another document has the same value in `field`. Told by the index that the
- * server names (`keyPattern`, from MongoDB 4.2 on), never by the words of its message, which hold the value
- * too.
+ * Whether a write failed because another document has the same value in `field`. This is decided by the index
+ * that the server names (`keyPattern`, from MongoDB 4.2 on), never by the text of its message, which contains
+ * the value too.
  */
 export function isDuplicateKey(error: unknown, field = '_id'): boolean {
   const { code, keyPattern } = (error ?? {}) as { code?: unknown; keyPattern?: object };

@@ -7,7 +7,7 @@ const reasonHeader = 'x-dead-reason';
 const attemptsHeader = 'x-dead-attempts';
 const durableHeader = 'x-dead-durable';
 
-/** Of what a message died, and in whose hands. */
+/** Why handling the message failed, and which consumer gave it up. */
 export interface Death {
   id: string;
   durable: string;

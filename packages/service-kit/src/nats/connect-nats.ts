@@ -47,7 +47,10 @@ export async function connectNats(options: NatsOptions): Promise<Bus> {
   };
 }
 
-/** Makes the streams, and gives the bus on a connection that others use as well: `close` leaves it open. */
+/**
+ * Makes the streams and returns the bus on a connection that others use as well: `close` leaves the
+ * connection open.
+ */
 export async function busOn(
   link: Link,
   { name, log, metrics, connectTimeoutMs = defaultConnectTimeoutMs }: Omit<NatsOptions, keyof NatsAccess>,

@@ -29,7 +29,9 @@ export interface KvArchiveDeps {
   log: Log;
 }
 
-/** How often a new archive is looked at until it copies, and the pause between, milliseconds: 5 s in all. */
+/**
+ * How often a new archive is checked until it copies, and the pause in between, in milliseconds: 5 s in all.
+ */
 const looksAtMost = 50;
 const lookPauseMs = 100;
 /** The server's code for a stream that exists with another configuration (JSStreamNameExistErr). */
@@ -39,8 +41,8 @@ export function kvArchive({ js, jsm, bucket, log }: KvArchiveDeps): KvArchive {
   const name = `${bucket}_ARCHIVE`;
 
   /**
-   * A new archive copies from some 100 ms after it was made. What the bucket has dropped by then never gets
-   * into it.
+   * A new archive starts copying some 100 ms after it was made. What the bucket has dropped by then is never
+   * copied.
    */
   async function untilItCopies(): Promise<void> {
     for (let looks = 0; looks < looksAtMost; looks += 1) {

@@ -63,8 +63,8 @@ export interface Kv<V> {
 /** The most values that NATS keeps per key in a bucket. Older values are in the archive. */
 const bucketHistory = 64;
 /**
- * How often a history looks for what the archive has not copied yet, and the pause between, milliseconds: 5 s
- * in all.
+ * How often a history asks for what the archive has not copied yet, and the pause in between, in
+ * milliseconds: 5 s in all.
  */
 const archiveLooks = 50;
 const archivePauseMs = 100;
@@ -77,7 +77,7 @@ export async function openKv<T extends $ZodType>(options: KvOptions<T>): Promise
   const { name, log, bucket, value, connectTimeoutMs = 30_000, metrics: _, ...access } = options;
   const link = await openLink({ ...access, service: name, name: `${name}-${bucket}`, log, connectTimeoutMs });
   const kv = await kvOn(link, { name, log, bucket, value }).catch(async (error: unknown) => {
-    // The caller will try again, with a connection of its own.
+    // The caller will try again with a new connection.
     await link.close();
     throw error;
   });
@@ -90,7 +90,7 @@ export async function openKv<T extends $ZodType>(options: KvOptions<T>): Promise
   };
 }
 
-/** As `openKv`, on a connection that others use as well: `close` leaves it open. */
+/** Like `openKv`, but on a connection that others use as well: `close` leaves the connection open. */
 export async function kvOn<T extends $ZodType>(
   link: Link,
   { name, log, bucket, value: schema }: Pick<KvOptions<T>, 'name' | 'log' | 'bucket' | 'value'>,

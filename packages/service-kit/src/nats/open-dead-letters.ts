@@ -10,15 +10,14 @@ import { contextualHeaders } from './wire.ts';
  * What an operator does about messages that could not be handled. Only the admin of the message server may.
  */
 export interface DeadLetters {
-  /** The newest first, at most `limit` (default 100, at most 1,000). */
+  /** At most `limit` letters, newest first (default 100, at most 1,000). */
   list(options?: { limit?: number }): Promise<DeadLetter[]>;
   find(number: number): Promise<DeadLetter | undefined>;
   /**
-   * Publishes it once more where it came from, under an id of its own, and drops the letter. Whatever is
-   * repeated or happens at one time: one letter is published once at the most.
-   * @returns the id it goes under now.
-   * @throws Error when there is no such letter, NATS does not take it (then it stays), or an earlier try may
-   * have published it.
+   * Publishes the message once more on its subject, with a new id, and drops the letter. However often this
+   * is repeated, and even at the same time, one letter is published at most once.
+   * @returns the new id. @throws Error when there is no such letter, NATS does not accept it (the letter then
+   * stays), or an earlier attempt may have published it.
    */
   replay(number: number): Promise<string>;
   /** False when there is no such letter. */
@@ -28,7 +27,7 @@ export interface DeadLetters {
 
 const timeoutMs = 5_000;
 
-/** @throws Error when no server answers or none takes our credentials. */
+/** @throws Error when no server answers or none accepts our credentials. */
 export async function openDeadLetters(
   access: NatsAccess,
   { nowMs = Date.now }: { nowMs?: () => number } = {},
@@ -43,7 +42,7 @@ export async function openDeadLetters(
   };
   const remove = (number: number): Promise<boolean> =>
     jsm.streams.deleteMessage(deadStream, number).catch((error: unknown) => {
-      // Somebody else was faster.
+      // Another operator was faster.
       if (error instanceof JetStreamApiError) return false;
       throw error;
     });
@@ -54,7 +53,7 @@ export async function openDeadLetters(
     drop,
     async replay(number) {
       const mark = await beginReplay({ js, jsm, nowMs }, number);
-      // Read after the mark: whoever finished before us has taken the letter away.
+      // Read after the mark: an operator who finished before us has dropped the letter.
       const found = await storedLetter(jsm, number);
       if (!found) {
         await mark.erase();
@@ -68,7 +67,8 @@ export async function openDeadLetters(
           timeout: timeoutMs,
         });
       } catch (error) {
-        // The server refused it. After a time-out nobody knows, and the mark stays.
+        // The server refused it, so the mark is removed. After a time-out nobody knows whether it was
+        // published, and the mark stays.
         if (error instanceof JetStreamApiError) await mark.erase();
         throw error;
       }

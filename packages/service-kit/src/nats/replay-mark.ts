@@ -5,8 +5,8 @@ import { deadStream, storedMessage } from './dead-letters.ts';
 const wrongLastSequence = 10_071;
 
 /**
- * How long a replay that was begun may be begun again, milliseconds. Within the hour in which the streams
- * tell the same id apart, so that both together publish once.
+ * Milliseconds for which an interrupted replay may be repeated. This is less than the hour in which the
+ * streams recognize the same id, so both attempts together publish the letter once.
  */
 const againWithinMs = 30 * 60_000;
 

@@ -21,7 +21,7 @@ import {
 /** Where the replicas of the gateway tell each other how many requests they have admitted. */
 export const rateLimitGossip = 'gateway.rate-limits';
 
-/** What one part may say and hear on NATS. A server that knows our rights refuses anything else. */
+/** What one part may publish and receive on NATS. A server that knows our rights refuses anything else. */
 export interface Speaker {
   publishes?: readonly EventSpec[];
   enqueues?: readonly TaskSpec[];
@@ -37,9 +37,9 @@ export interface Speaker {
 }
 
 /**
- * Who may say and hear what. The rights of each user at the message server are computed from this table, and
- * a test compares it with the code of each service. The first word of a subject is its owner: nobody else may
- * publish `billing.*`, do a `notification.*` task or answer a `usage.*` request.
+ * Who may publish and receive what. The rights of each user at the message server are computed from this
+ * table, and a test compares it with the code of each service. The first word of a subject is its owner: no
+ * other part may publish `billing.*`, do a `notification.*` task or answer a `usage.*` request.
  */
 export const speakers = defineSpeakers({
   gateway: {

@@ -26,7 +26,8 @@ export function renderTable(settings: readonly CollectedSetting[]): string {
     'to the parts.',
     '',
     'With `NODE_ENV=production` a part also refuses servers it would reach without signing in, secrets that are short or',
-    'can be guessed, plain http where passwords travel, and doors for developers; each by its name and the rule.',
+    'can be guessed, plain http where passwords travel, and settings for developers. The message names each setting and',
+    'its rule.',
     '',
     ...lines.map(
       (cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`,
