@@ -10,20 +10,17 @@ interface UnitTableProps {
   readonly edit: ShipmentEditing;
 }
 
+/** How wide each column is, in their order. */
+const widths = ['18%', '6.2%', '20.8%', '9%', '9.6%', '10%', '7%', '7.2%', '146px'];
+
 /** The units of the shipment with their fields, density and class. For wide screens. */
 export function UnitTable({ draft: { units, system }, edit }: UnitTableProps) {
   return (
     <Table className={styles.table} aria-label="Handling units">
       <colgroup>
-        <col className={styles.colKind} />
-        <col className={styles.colCount} />
-        <col className={styles.colSides} />
-        <col className={styles.colWeight} />
-        <col className={styles.colStackable} />
-        <col className={styles.colDensity} />
-        <col className={styles.colClass} />
-        <col className={styles.col2025} />
-        <col className={styles.colActions} />
+        {widths.map((width) => (
+          <col key={width} style={{ width }} />
+        ))}
       </colgroup>
       <thead>
         <tr>
