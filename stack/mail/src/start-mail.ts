@@ -1,11 +1,10 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAPIServer } from '@maildev/api';
-import { FileStorage } from '@maildev/core';
-import { createSMTPServer } from '@maildev/smtp';
-import { registerUI } from '@maildev/ui/server';
 import { guardInbox } from './guard-inbox.ts';
+import { loadPurifierLate } from './late-purifier.ts';
+
+loadPurifierLate();
 
 export interface StartMailOptions {
   /** Ports on loopback. When they are left out or 0, free ports are chosen. */
@@ -38,6 +37,12 @@ export async function startMail({
   webPort = 0,
   mailDir,
 }: StartMailOptions = {}): Promise<RunningMail> {
+  const [{ createAPIServer }, { FileStorage }, { createSMTPServer }, { registerUI }] = await Promise.all([
+    import('@maildev/api'),
+    import('@maildev/core'),
+    import('@maildev/smtp'),
+    import('@maildev/ui/server'),
+  ]);
   const folder = mailDir ?? (await mkdtemp(join(tmpdir(), 'mail-')));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const storage = new FileStorage({ mailDirectory: folder, maxEmails: MAX_MAILS });

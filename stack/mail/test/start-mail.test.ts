@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,13 +9,13 @@ import { listMails, startMail } from '../src/index.ts';
 /**
  * The minimal SMTP that delivers one mail: each line is sent after the server has answered the one before.
  */
-function sendMail(port: number, to: string): Promise<void> {
+function sendMail(port: number, to: string, content = '\r\nDensity 9.38'): Promise<void> {
   const lines = [
     'EHLO test.example',
     'MAIL FROM:<sender@example.com>',
     `RCPT TO:<${to}>`,
     'DATA',
-    `From: sender@example.com\r\nTo: ${to}\r\nSubject: Class 100\r\n\r\nDensity 9.38\r\n.`,
+    `From: sender@example.com\r\nTo: ${to}\r\nSubject: Class 100\r\n${content}\r\n.`,
     'QUIT',
   ];
   return new Promise((resolve, reject) => {
@@ -51,5 +52,21 @@ test('the inbox page is served', async () => {
   const mail = await startMail();
   const page = await fetch(mail.webUrl, { headers: { accept: 'text/html' } });
   expect(page.headers.get('content-type')).toContain('text/html');
+  await mail.stop();
+});
+
+test('a mail that is read in the inbox is cleaned of scripts, and what cleans it is loaded only then', async () => {
+  const loaded = () => Object.keys(createRequire(import.meta.url).cache).join();
+  const mail = await startMail();
+  const content = 'Content-Type: text/html\r\n\r\n<p>Density 9.38</p><script>alert(1)</script>';
+  await sendMail(mail.smtpPort, 'shipper@example.com', content);
+  await expect.poll(() => listMails({ webUrl: mail.webUrl })).toHaveLength(1);
+  expect(loaded()).not.toContain('/node_modules/jsdom/');
+
+  const [{ id } = { id: '' }] = await listMails({ webUrl: mail.webUrl });
+  const shown = await (await fetch(`${mail.webUrl}/api/email/${id}/html`)).text();
+  expect(shown).toContain('<p>Density 9.38</p>');
+  expect(shown).not.toContain('alert');
+  expect(loaded()).toContain('/node_modules/jsdom/');
   await mail.stop();
 });
