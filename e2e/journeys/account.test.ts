@@ -4,9 +4,7 @@ import { apiClient } from '../identity/api-client.ts';
 import { newcomer } from '../identity/newcomer.ts';
 import { openSharedSite, type Site } from '../site.ts';
 import { accountOn, registered } from './account.ts';
-import { calculatorOn } from './calculator.ts';
-
-const pallet = { Length: '48', Width: '40', Height: '48', Weight: '500' };
+import { calculatorOn, pallet } from './calculator.ts';
 
 let site: Site;
 beforeAll(async () => {

@@ -4,9 +4,8 @@ import { accessibilityFaults } from '../accessibility.ts';
 import { openSharedSite, type Site } from '../site.ts';
 import { accountOn, registered } from './account.ts';
 import { fillStorage, usage } from './browser-state.ts';
-import { calculatorOn } from './calculator.ts';
+import { calculatorOn, pallet } from './calculator.ts';
 
-const pallet = { Length: '48', Width: '40', Height: '48', Weight: '500' };
 const hourMs = 3_600_000;
 const noon = new Date('2026-11-20T12:00:00').getTime();
 const limitButton = (page: Page) => page.getByRole('button', { name: /^Daily Limit Reached/ });

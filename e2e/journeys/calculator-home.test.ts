@@ -4,9 +4,8 @@ import { accessibilityFaults } from '../accessibility.ts';
 import { openSharedSite, type Site } from '../site.ts';
 import { accountOn, registered } from './account.ts';
 import { lookAbout, screens, sidewaysScroll } from './browser-state.ts';
-import { calculatorOn } from './calculator.ts';
+import { calculatorOn, pallet } from './calculator.ts';
 
-const pallet = { Length: '48', Width: '40', Height: '48', Weight: '500' };
 /** A pallet for which the two scales differ. */
 const dense = { ...pallet, Height: '40', Weight: '630' };
 const result = (page: Page) => page.getByRole('region', { name: 'Result' });

@@ -2,9 +2,7 @@ import { listMails } from '@freightwright/stack-mail';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accessibilityFaults } from '../accessibility.ts';
 import { openSharedSite, type Site } from '../site.ts';
-import { calculatorOn } from './calculator.ts';
-
-const pallet = { Length: '48', Width: '40', Height: '48', Weight: '500' };
+import { calculatorOn, pallet } from './calculator.ts';
 
 let site: Site;
 beforeAll(async () => {

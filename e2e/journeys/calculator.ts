@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
 
+/** The pallet that every journey measures, by the labels of the form: class 100. */
+export const pallet = { Length: '48', Width: '40', Height: '48', Weight: '500' };
+
 /** What a shipper does on the calculator, with the words on the page. */
 export function calculatorOn(page: Page) {
   const field = (label: string) => page.getByLabel(label, { exact: true });

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../accessibility.ts';
 import { openSharedSite, type Site } from '../site.ts';
 import { screens, sidewaysScroll, usage } from './browser-state.ts';
-import { calculatorOn } from './calculator.ts';
+import { calculatorOn, pallet } from './calculator.ts';
 
 const path = '/freight-density-calculator';
-const pallet = { Length: '48', Width: '40', Height: '48', Weight: '500' };
 const press = (page: Page) => page.getByRole('button', { name: 'Work out the density' }).click();
 const result = (page: Page) => page.getByRole('region', { name: 'Result' });
 

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { fourKinds } from '../journeys/browser-state.ts';
-import { calculatorOn } from '../journeys/calculator.ts';
+import { calculatorOn, pallet } from '../journeys/calculator.ts';
 import { openSharedSite, type Site } from '../site.ts';
 import { keptPicture } from './kept-picture.ts';
 
-const pallet = { Length: '48', Width: '40', Height: '48', Weight: '500' };
 /** The height is limited, so that the pictures stay small. */
 const windows = { 1440: { width: 1440, height: 1100 }, 390: { width: 390, height: 1500 } } as const;
 

@@ -8,6 +8,7 @@ import {
   ratedLines,
   shipmentFigures,
 } from '@freightwright/domain';
+import { calculation } from '@freightwright/samples';
 import { describe, expect, it } from 'vitest';
 import { parse, safeParse } from 'zod/v4/core';
 import {
@@ -30,15 +31,7 @@ import {
   tierIsAtLeast,
 } from './index.ts';
 
-const result = {
-  density: 9.38,
-  volume: 53.33,
-  freightClass: '100',
-  optimizationSuggestion: 'Good density.',
-  potentialSavings: 87,
-  aiInsights: ['Within the usual range.'],
-  calculationId: '1760000000000',
-};
+const result = calculation();
 const accepts = (schema: Parameters<typeof safeParse>[0], value: unknown) => safeParse(schema, value).success;
 
 describe('problems', () => {

@@ -30,6 +30,9 @@ export interface TestSiteOptions {
   log?: Log;
 }
 
+/** The commands by which services read and write. */
+const everyCommand = ['find', 'insert', 'update', 'delete', 'findAndModify', 'aggregate'];
+
 type Settings = Readonly<Record<string, string>>;
 
 /** The caller, when a test names none. */
@@ -156,8 +159,9 @@ export async function startTestSite({ mongo: mongoOptions, log: given }: TestSit
      * Makes the database of all services fail, with MongoDB's own fail point. @returns how often it has
      * failed so far.
      */
-    async failCommand(mode: unknown, data: object = {}): Promise<number> {
+    async failCommand(mode: unknown, how: object = {}): Promise<number> {
       const admin = (await openDatabase('admin')).getClient().db('admin');
+      const data = { failCommands: everyCommand, ...how };
       return (await admin.command({ configureFailPoint: 'failCommand', mode, data })).count;
     },
     /** Stops the message server; `resumeNats` starts it again with its data. */

@@ -1,3 +1,5 @@
+import { paint as samplePaint } from '@freightwright/samples';
+import { parties } from '@freightwright/samples/people';
 import { describe, expect, it } from 'vitest';
 import { safeParse } from 'zod/v4/core';
 import {
@@ -19,33 +21,10 @@ import {
 } from '../index.ts';
 
 const line = { weight: 500, commodityDescription: 'Machinery, crated' };
-const paint = {
-  ...line,
-  hazmat: true,
-  hazmatDetails: {
-    identificationNumber: 'UN1263',
-    properShippingName: 'Paint',
-    hazardClass: '3',
-    packingGroup: 'II' as const,
-    quantity: 18,
-    quantityUnit: 'gal' as const,
-  },
-};
+const paint = { ...line, hazmat: true, hazmatDetails: samplePaint.hazmatDetails };
 /** Exactly the fields that the specification's form sends. */
 const specified: BolFormInput = {
-  shipperCompany: 'Alder & Pine Mill Supply',
-  shipperAddress: '2140 S Laflin St',
-  shipperCity: 'Chicago',
-  shipperState: 'IL',
-  shipperZip: '60608',
-  shipperContact: 'Shipping office',
-  shipperPhone: '(312) 555-0142',
-  consigneeCompany: 'Peachtree Fixture Co.',
-  consigneeAddress: '980 Marietta St NW, Dock 4',
-  consigneeCity: 'Atlanta',
-  consigneeState: 'GA',
-  consigneeZip: '30318',
-  consigneeContact: 'Receiving dock',
+  ...parties,
   consigneePhone: '404.555.0177',
   shipDate: '2026-11-20',
   serviceType: 'LTL',

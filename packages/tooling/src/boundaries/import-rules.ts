@@ -67,10 +67,10 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
   },
   {
     name: 'contracts-know-domain-only',
-    comment: 'domain | hazmat <- contracts.',
+    comment: 'domain | hazmat <- contracts. Its tests show the samples too.',
     severity: 'error',
     from: { path: '^packages/contracts/' },
-    to: { path: OURS, pathNot: '^packages/(?:contracts|domain|hazmat)/' },
+    to: { path: OURS, pathNot: '^packages/(?:contracts|domain|hazmat|samples)/' },
   },
   {
     name: 'kits-know-contracts-and-domain',
