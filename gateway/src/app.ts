@@ -63,14 +63,14 @@ export interface GatewayDeps {
   registry: RegistrySource;
   /** Where the versions of remotes are kept. */
   assetStore: AssetStore;
-  /** Left out, nobody deploys. */
+  /** Left out, nobody can deploy. */
   verifyDeployToken?: VerifyDeployToken | undefined;
   overrides: OverrideSettings;
   /** How many proxies of ours stand before the gateway. */
   trustedProxyHops: number;
   /** How many requests one address and one user may have under way at one service. */
   share: PlaceShare;
-  /** How slowly a body may come. Left out, as real callers send. */
+  /** The slowest speed at which a body may come. Left out, `bodyPaceOfCallers`. */
   pace?: Pace | undefined;
   sessions: Sessions;
   throttle: SignInThrottle;
@@ -81,21 +81,24 @@ export interface GatewayDeps {
   issuer: string;
   /** Asks the services. */
   bus: Pick<Bus, 'request'>;
-  /** What visitors' ids are signed and sign-ins under way sealed with: base64, 32 bytes or more, the same in all replicas. */
+  /**
+   * The key for visitors' ids, cookies and sign-ins under way: base64, 32 bytes or more, the same in all
+   * replicas.
+   */
   sessionSecret: string;
   /** Origin of the site as visitors type it. */
   publicOrigin: string;
   /** Origins of other teams' front ends, which may call the API with a token. */
   otherOrigins: readonly string[];
-  /** Where reports of pages are kept; left out, they are only counted. */
+  /** Where reports of pages are kept. Left out, they are only counted. */
   clientReports?: ReportFile | undefined;
-  /** What counts on the pages; left out, nothing does. */
+  /** The service that counts visits. Left out, no page counts anything. */
   analytics?: Analytics | undefined;
-  /** Whether routes for developers are there. */
+  /** Whether routes for developers exist. */
   testMode: boolean;
-  /** Parts beside shell, registry and services that the gateway needs. */
+  /** What the gateway needs to be ready, besides shell, registry and services. */
   readiness: Readiness;
-  /** Parts the site does without for a while. */
+  /** What the site can do without for a while. */
   optionalReadiness: Readiness;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -103,13 +106,13 @@ export interface GatewayDeps {
 
 export interface Gateway {
   app: Koa<GatewayState>;
-  /** What goes with requests that are refused before the app is asked. */
+  /** What goes with a request that is refused before the app sees it. */
   refusals: Required<Pick<ListenOptions, 'standingHeaders' | 'onRefusal'>>;
   /** Lets go of the connections to the services. */
   close(): Promise<void>;
 }
 
-/** The one public origin. It never listens. */
+/** Builds the one public origin of the site. It does not listen: `serve` does that. */
 export function createGateway(deps: GatewayDeps): Gateway {
   const { log, metrics, limiters, now, shellDir, registry } = deps;
   const https = deps.publicOrigin.startsWith('https:');
@@ -180,5 +183,5 @@ export function createGateway(deps: GatewayDeps): Gateway {
   };
 }
 
-/** Those that another process answers for. */
+/** The services that run as processes of their own. */
 const proxied = (services: readonly ServiceName[]) => services.filter((service) => service !== 'gateway');

@@ -23,13 +23,13 @@ const sessionSecretBytes = 32;
 type ProxiedService = Exclude<ServiceName, 'gateway'>;
 type ServiceUrlName = `${Uppercase<ProxiedService>}_URL`;
 
-/** 'notification' -> NOTIFICATION_URL. */
+/** 'notification' becomes 'NOTIFICATION_URL'. */
 const serviceUrlName = (service: ProxiedService) =>
   `${service.toUpperCase().replaceAll('-', '_')}_URL` as ServiceUrlName;
 
 const services = [...new Set(httpRoutes.map((route) => route.service))].filter((name) => name !== 'gateway');
 
-/** One address per service that the contracts' routes name. */
+/** One address for each service that the routes of the contracts name. */
 const serviceUrls = Object.fromEntries(
   services.map((service) => [
     serviceUrlName(service),
@@ -170,7 +170,7 @@ export const settings = defineSettings({
 
 export type GatewayConfig = SettingValues<typeof settings> & {
   serviceUrls: Partial<Record<ServiceName, string>>;
-  /** NODE_ENV says so. */
+  /** NODE_ENV is 'production'. */
   production: boolean;
 };
 

@@ -3,12 +3,12 @@ import type { KitState } from '@freightwright/service-kit';
 import type Koa from 'koa';
 import type { VisitorOverrides } from './overrides/override.ts';
 
-/** What the gateway's middleware leave for those further in. */
+/** What middleware leave in the context for those that come after them. */
 export interface GatewayState extends KitState {
-  /** The caller's IP address as the gateway believes it. */
+  /** The IP address of the caller, as `clientAddress` finds it. */
   clientAddress: string;
   principal: Principal;
-  /** Set for a visitor who has remotes from elsewhere. */
+  /** Set for a visitor who gets remotes from other addresses. */
   overrides?: VisitorOverrides;
 }
 

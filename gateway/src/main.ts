@@ -26,9 +26,12 @@ import { analyticsOf } from './pages/analytics.ts';
 import { followRegistry } from './remotes/follow-registry.ts';
 import { createRegistry } from './remotes/registry.ts';
 
-/** Keys one limit remembers per window: some 20 MB at the most for all limits together. */
+/** How many keys each limit keeps per window. All limits together take some 20 MB at most. */
 const maxKeysPerLimit = 20_000;
-/** The shorter, the less replicas admit beyond a limit; ADR 0002 gives the bound. */
+/**
+ * How often replicas tell each other what they admitted. The shorter, the less a limit can be exceeded; ADR
+ * 0002 says by how much.
+ */
 const gossipIntervalMs = 100;
 const stopTimeoutMs = 15_000;
 

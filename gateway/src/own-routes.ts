@@ -3,9 +3,10 @@ import { guard, type Handler, type KitMiddleware, type Log } from '@freightwrigh
 import type { GatewayMiddleware } from './gateway-context.ts';
 
 /**
- * The routes that the gateway answers by itself, held to their contracts as a service's are. Their paths have no parameters. What a GET
- * does here (to begin or to finish a sign-in) cannot be looked at without being done, so nothing answers HEAD.
- * The middleware throws Problem `route.method-not-allowed` for that.
+ * The routes that the gateway answers by itself, checked against their contracts as those of services are.
+ * Their paths have no parameters. A GET here begins or finishes a sign-in, so it cannot be looked at without
+ * being done, and HEAD is refused.
+ * The middleware throws Problem `route.method-not-allowed` for HEAD.
  */
 export function ownRoutes({ handlers, log }: { handlers: readonly Handler[]; log: Log }): GatewayMiddleware {
   const guarded = new Map<string, KitMiddleware>(
@@ -18,7 +19,7 @@ export function ownRoutes({ handlers, log }: { handlers: readonly Handler[]; log
       return answer(ctx, next);
     }
     if (ctx.method === 'HEAD' && guarded.has(`GET ${ctx.path}`)) {
-      // No route answers this one.
+      // The refusal belongs to no route, so no contract lists it.
       ctx.state.declared = undefined;
       ctx.set('allow', 'GET');
       throw new Problem('route.method-not-allowed');

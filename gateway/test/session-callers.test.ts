@@ -227,7 +227,8 @@ test('nothing a caller claims about itself reaches a service: the principal ther
     clientAddress: '6.6.6.6',
   };
   const forged = await principalSigner({ privateKey: createPrincipalKeys().privateKey })(principal);
-  // Signed with the very key, as if one had leaked from a service's log: the caller still is who the gateway says.
+  // Signed with the very key, as if one had leaked from a service's log: the caller still is who the gateway
+  // says.
   const replayed = await principalSigner({ privateKey: keys.privateKey })(principal);
   for (const header of [forged, replayed]) {
     const headers = {

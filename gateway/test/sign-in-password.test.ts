@@ -142,7 +142,9 @@ describe('guessing', () => {
 describe('an account that strangers guess at', () => {
   const wrong = (email: string) => ({ email, password: 'wrong-password' });
 
-  /** Thirty guesses, from an address each: through the site, and at the provider's own page until it locks. */
+  /**
+   * Thirty guesses, from an address each: through the site, and at the provider's own page until it locks.
+   */
   async function attack(email: string) {
     for (let guess = 0; guess < 20; guess += 1) {
       await post(site, login, wrong(email), { address: freshAddress() });

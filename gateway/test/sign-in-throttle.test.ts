@@ -78,7 +78,9 @@ describe('failures are limited', () => {
     await throttle.countSignIn(next);
   });
 
-  /** Six failures, then the waits that each further one meets; each is waited for, and the next one counted. */
+  /**
+   * Six failures, then the waits that each further one meets; each is waited for, and the next one counted.
+   */
   const waitsOf = async (times: number, next: () => { email: string; clientAddress: string }) => {
     await fail(6, next);
     const waits = [];

@@ -13,9 +13,9 @@ export interface AnonymousIds {
 }
 
 /**
- * Names visitors who are not signed in, on routes that count what each visitor uses. The ids are signed, so that
- * nobody can count as somebody else, and nobody can be many visitors without asking us for each of them. An id is
- * random and says nothing about the visitor.
+ * Names visitors who are not signed in, on routes that count what each visitor uses. The ids are signed, so
+ * that nobody can count as somebody else, and nobody can be many visitors without asking us for each of them.
+ * An id is random and says nothing about the visitor.
  * @param options.secret base64, 32 bytes or more, the same in all replicas.
  */
 export function createAnonymousIds({ secret, https }: { secret: string; https: boolean }): AnonymousIds {

@@ -5,7 +5,7 @@ import { isApi, zoneOf } from '../limits/rate-limits.ts';
 import type { RouteTable } from '../proxy/route-table.ts';
 import { anonymous, type IdentifyCaller, type SetCookies } from './identify-caller.ts';
 
-/** Where the request comes from. Everything that counts by address stands behind this. */
+/** Notes where a request comes from. Whatever counts by address comes after this. */
 export function callerAddress({ trustedProxyHops }: { trustedProxyHops: number }): GatewayMiddleware {
   return function callerAddress(ctx, next) {
     const forwardedFor = ctx.req.headers['x-forwarded-for'] as string | undefined;
@@ -15,8 +15,9 @@ export function callerAddress({ trustedProxyHops }: { trustedProxyHops: number }
 }
 
 /**
- * Whose request it is. After the limit by address, because checking a credential costs. Pages and files are the same for everybody, so
- * nobody is asked who they are; nor is whoever signs in or out, because that must work with whatever is left of a session.
+ * Notes whose request it is. This comes after the limit by address, because checking a credential costs time.
+ * Pages and files are the same for everybody, so their callers are not identified. Nor is whoever signs in or
+ * out, because that must work whatever is left of an old session.
  * @throws Problem `principal.invalid`, `session.expired`, `session.other-user`, `service.unavailable`.
  */
 export function callerPrincipal(deps: {
@@ -37,12 +38,12 @@ export function callerPrincipal(deps: {
   };
 }
 
-/** The gateway's own public routes look at the session themselves, where they need it. */
+/** The gateway's own public routes look at the session by themselves where they need it. */
 const asksNobody = ({ service, access }: Route) => service === 'gateway' && access === 'public';
 
 /**
- * Whoever deploys nothing has no business with the registry's routes: the service decides who may do what, but nobody without a deploy
- * token gets to send it the large bodies it takes.
+ * Refuses the registry's routes to whoever shows no deploy token. The registry service decides who may do
+ * what; this only keeps strangers from sending it the large bodies that it takes.
  * @throws Problem `principal.invalid`.
  */
 export function deployersAlone(): GatewayMiddleware {

@@ -14,7 +14,8 @@ export const invalidToken = (cause?: unknown) =>
 export const invalidKey = () => new Problem('principal.invalid', { detail: 'The API key is not valid' });
 
 /**
- * The bearer token or API key of a request; undefined when it shows neither. Another scheme than Bearer is nobody's.
+ * The bearer token or API key of a request; undefined when it shows neither. Another scheme than Bearer is
+ * nobody's.
  * @throws Problem `principal.invalid` for both at once, and for what cannot be one at all.
  */
 export function shownCredential({ headers }: IncomingMessage): ShownCredential | undefined {

@@ -9,13 +9,13 @@ import { invalidKey, invalidToken, type ShownCredential, shownCredential } from 
 
 export type VerifyDeployToken = (jwt: string) => Promise<Deployer>;
 
-/** Cookies that go onto the answer, whether the call is refused or not. */
+/** Sets cookies on the answer, also when the call is refused. */
 export type SetCookies = (cookies: readonly string[]) => void;
 
 export interface Caller {
   request: IncomingMessage;
   clientAddress: string;
-  /** The declared route that is called; undefined when there is none. */
+  /** The declared route that is called. Undefined when there is none. */
   route: Route | undefined;
   setCookies: SetCookies;
 }
@@ -23,10 +23,10 @@ export interface Caller {
 export type IdentifyCaller = (caller: Caller) => Principal | Promise<Principal>;
 
 export interface IdentifyCallerDeps {
-  /** Left out, nobody deploys. */
+  /** Left out, nobody can deploy. */
   verifyDeployToken?: VerifyDeployToken | undefined;
   identityProvider: Pick<IdentityProvider, 'verifyAccessToken'>;
-  /** Issuer of the provider's tokens, as they name it. */
+  /** Issuer of the provider's tokens, as the tokens name it. */
   issuer: string;
   bus: Pick<Bus, 'request'>;
   sessions: Pick<Sessions, 'find' | 'clearing'>;
@@ -41,16 +41,21 @@ export const anonymous = (clientAddress: string): Principal => ({
   clientAddress,
 });
 
-/** The front ends of the product specification say whom they take the visitor for. Compared, never believed. */
+/**
+ * In this header the front ends of the product specification say whom they take the visitor for. It is
+ * compared with the caller we found, and never believed.
+ */
 const claimedUserHeader = 'x-keycloak-user-id';
 const safeMethods: ReadonlySet<unknown> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Who is calling: the one place where a credential becomes a principal. A bearer token (of a deployer, or of the identity provider) or an
- * API key, else the session of a browser, else nobody. A token or key that does not hold refuses the call, never to fall back on a cookie.
- * A session's cookie counts for a change only when a page of ours asks for it. Whatever else a request claims about its caller is not even
- * read.
- * The returned function throws Problem `principal.invalid`, `session.expired`, `session.other-user`, `service.unavailable`.
+ * Finds out who is calling. This is the one place where a credential becomes a principal. A bearer token (of
+ * a deployer or of the identity provider) or an API key comes first, then the session of a browser; without
+ * either the caller is anonymous. A call with a token or key that is not valid is refused, even if it carries
+ * a good cookie. The cookie of a session counts for a change only when a page of ours sends the request, so
+ * that no other site can act for a visitor. Whatever else a request says about its caller is not read.
+ * The returned function throws Problem `principal.invalid`, `session.expired`, `session.other-user`,
+ * `service.unavailable`.
  */
 export function createIdentifyCaller(deps: IdentifyCallerDeps): IdentifyCaller {
   const { sessions, anonymousIds, publicOrigin } = deps;
@@ -118,7 +123,7 @@ async function byApiKey({ bus }: IdentifyCallerDeps, key: string, clientAddress:
   const answer = await bus.request(verifyApiKey, { key });
   if (!answer.valid) throw invalidKey();
   const { userId, email, tier } = answer;
-  // Nobody deploys but with a deploy token, whatever stands in a customer's key.
+  // Only a deploy token lets anybody deploy, whatever the scopes of a customer's API key say.
   const scopes = answer.scopes.filter((scope) => !isDeployScope(scope));
   return { tier, userId, email, scopes, clientAddress };
 }

@@ -1,13 +1,14 @@
 import type { Principal } from '@freightwright/contracts';
 import { LRUCache } from 'lru-cache';
 
-/** Half a principal's 60 s: a token is always good for another 30 s when it leaves. */
+/** Half of the 60 s for which a signed principal is valid, so that each one has 30 s left when it is sent. */
 const keepMs = 30_000;
 const maxTokens = 10_000;
 
 /**
- * Signed principals, kept per caller: an Ed25519 signature costs more than the rest of a proxied request. Callers at the same moment
- * share one signature. A principal that changes in any part is another key.
+ * Keeps signed principals, because an Ed25519 signature costs more than the rest of a proxied request.
+ * Requests of one caller that come at the same moment share one signature. The key has every part of the
+ * principal in it, so a principal that changed is signed anew.
  */
 export function createPrincipalTokens(deps: {
   sign: (principal: Principal) => Promise<string>;

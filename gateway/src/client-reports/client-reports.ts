@@ -9,16 +9,22 @@ import { reportText } from './report-text.ts';
 export interface ClientReportsDeps {
   registry: Pick<RegistrySource, 'hasSeen'>;
   metrics: Metrics;
-  /** Where reports are kept; left out, they are only counted. */
+  /** Where reports are kept. Left out, they are only counted. */
   clientReports?: ReportFile | undefined;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
 
-/** Remotes and versions that have a label of their own at one time; the one not heard of for longest gives way. */
+/**
+ * How many remotes with their versions have a metric of their own. Beyond that, the one that was reported
+ * longest ago loses its metric.
+ */
 const maxLabels = 100;
 
-/** What a page tells of itself: a line each in a file of its own, and a count. Anybody may send it, so no log of ours has any of it. */
+/**
+ * Takes what pages report about themselves. Each report is counted, and written as one line to a file of its
+ * own. Anybody may send reports, so none of their text reaches our log.
+ */
 export function clientReportsHandler({
   registry,
   metrics,
@@ -49,7 +55,10 @@ export function clientReportsHandler({
     return registry.hasSeen(name, version);
   }
 
-  /** What a page writes freely is cleaned; a remote that was never ours has a name that anybody may have made up. */
+  /**
+   * Cleans what a page may fill freely. A remote that the registry never had becomes 'other', because anybody
+   * may have made up its name.
+   */
   function kept({ path, message, remote, ...report }: ClientReport): Record<string, unknown> {
     return {
       ...report,

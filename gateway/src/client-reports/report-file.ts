@@ -3,15 +3,17 @@ import { join } from 'node:path';
 import type { Log } from '@freightwright/service-kit';
 
 export interface ReportFile {
-  /** Keeps one more line, a while later. Never fails, and never waits for a disk. */
+  /** Adds one line, which is written a little later. It never fails and never waits for the disk. */
   add(report: object): void;
-  /** Resolves when all that was added is written. */
+  /** Resolves when everything that was added is written. */
   settled(): Promise<void>;
 }
 
 export interface ReportFileOptions {
   folder: string;
-  /** Of one file; the one before it is kept, so there is at most twice as much. */
+  /**
+   * The largest size of one file. The file before it is kept as well, so both together take twice as much.
+   */
   maxBytes?: number;
   log: Log;
 }
@@ -19,12 +21,15 @@ export interface ReportFileOptions {
 export const reportFileName = 'client-reports.log';
 export const olderReportFileName = 'client-reports.1.log';
 const maxBytesByDefault = 10 * 1024 * 1024;
-/** Lines that wait for a slow or full disk; more are lost, for they are only reports. */
+/**
+ * Bytes of lines that may wait for a slow or full disk. Lines beyond that are dropped, as they are only
+ * reports.
+ */
 const maxWaitingBytes = 256 * 1024;
 
 /**
- * Keeps what pages report in files of its own: anybody may send it, so it must push no line of ours out of a log, nor fill a disk. JSON, one
- * line each. A process has a folder for itself.
+ * Keeps what pages report in files of its own, one line of JSON each. Anybody may send reports, so they must
+ * neither push our own lines out of a log nor fill a disk. Each process needs a folder for itself.
  */
 export function createReportFile({
   folder,
@@ -64,7 +69,7 @@ export function createReportFile({
         await append(text);
         failing = false;
       } catch (err) {
-        // What is there by now is not known. The lines are lost, and said so once.
+        // The size of the file is unknown now. The lines are lost; the log says so once.
         size = undefined;
         if (!failing) log.warn({ err }, 'reports of pages cannot be kept');
         failing = true;

@@ -1,13 +1,17 @@
-/** An @ as it is, in the escapes of addresses and pages, and as full-width letter. */
+/** How an @ may be written: as it is, escaped as in addresses or HTML, or as a full-width letter. */
 const atSigns = ['@', '%40', '%2540', '&#64;', '&#x40;', '&commat;', '\uff20'];
-/** What a text that was cut off inside an escaped @ may end with. */
+/** How a text may end that was cut off inside an escaped @. */
 const cutAtSigns = ['%4', '%254', '%25', '%2', '%'];
-/** Signs that stand between words, kept by the split; an address has none of them outside of quotes. */
+/**
+ * What stands between words. The parentheses make `split` keep it. No e-mail address has any of it, except in
+ * quotes.
+ */
 const between = /([\s<>"'`(),|\\[\]{}]+)/;
 
 /**
- * Text of a page as it may be kept: one line, without e-mail addresses, whole or cut off, and without the queries of addresses, which may
- * hold what a person typed. Linear in the text.
+ * Cleans a text that a page sent, so that it may be kept. It becomes one line, without e-mail addresses (also
+ * cut ones) and without the queries of addresses, which may hold what a person typed. Takes time in
+ * proportion to the text.
  */
 export function reportText(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');

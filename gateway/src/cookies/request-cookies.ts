@@ -16,8 +16,8 @@ export function cookieValues(request: IncomingMessage, name: string): string[] {
 }
 
 /**
- * The names of the cookies that must go, so that the request's browser holds at most `atMost` of a kind once it
- * gets the cookie `added`. They are its oldest ones, because browsers send older cookies first.
+ * The names of the cookies that must go, so that the request's browser holds at most `atMost` of a kind once
+ * it gets the cookie `added`. They are its oldest ones, because browsers send older cookies first.
  * @param kind.shape what the names of that kind look like.
  */
 export function surplusCookies(

@@ -4,7 +4,9 @@ export type SetCookie = string;
 export interface CookieTerms {
   /** The browser sends the cookie to this path and to what lies below it. */
   path: string;
-  /** 'Strict': never with a request that another site began. 'Lax': only when a visitor follows a link here. */
+  /**
+   * 'Strict': never with a request that another site began. 'Lax': only when a visitor follows a link here.
+   */
   sameSite: 'Strict' | 'Lax';
   /** Visitors come by https, so the cookie never travels in plain text. */
   https: boolean;
@@ -12,7 +14,9 @@ export interface CookieTerms {
   scriptsMayRead?: boolean;
 }
 
-/** Gives the function that writes cookies on these terms. An empty value with 0 s to live deletes the cookie. */
+/**
+ * Gives the function that writes cookies on these terms. An empty value with 0 s to live deletes the cookie.
+ */
 export function createSetCookie({ path, sameSite, https, scriptsMayRead }: CookieTerms) {
   const attributes = [
     `Path=${path}`,
@@ -25,8 +29,8 @@ export function createSetCookie({ path, sameSite, https, scriptsMayRead }: Cooki
 }
 
 /**
- * The name of a cookie for the whole site. With https its prefix makes browsers refuse a cookie of that name from
- * plain http or from another host of the same domain (RFC 6265bis, 4.1.3.2). Plain http has to do without it, as
- * Safari takes no Secure cookie there.
+ * The name of a cookie for the whole site. With https its prefix makes browsers refuse a cookie of that name
+ * from plain http or from another host of the same domain (RFC 6265bis, 4.1.3.2). Plain http has to do
+ * without it, as Safari takes no Secure cookie there.
  */
 export const siteCookieName = (name: string, https: boolean): string => (https ? `__Host-${name}` : name);

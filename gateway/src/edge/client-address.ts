@@ -2,9 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv4 } from 'node:net';
 
 /**
- * The caller's IP address. With `trustedHops` 0 nobody stands before the gateway and X-Forwarded-For is a claim of the caller: only the
- * socket counts. With n trusted proxies the n-th entry from the right is the one the outermost of them wrote; all to its left is claimed.
- * A list too short or an entry that is no address falls back to the socket.
+ * The IP address of the caller. Without proxies of ours (`trustedHops` 0) it is the address of the socket,
+ * because anybody can send an X-Forwarded-For. With n proxies it is the n-th entry from the right, which the
+ * outermost proxy wrote; what stands left of it is only a claim. When the list is too short or the entry is
+ * no address, it is the address of the socket.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -17,12 +18,12 @@ export function clientAddress(
   return (entry && plainAddress(entry.trim())) || fallback;
 }
 
-/** Headers by which a proxy tells that it stands between. */
+/** Headers by which a proxy shows that it forwards the request. */
 const proxyHeaders = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'] as const;
 
 /**
- * Whether the caller is a program on this machine, and nobody stands between: a proxy on this machine would make everybody look like one,
- * so whatever came through a proxy is from elsewhere.
+ * Whether the caller is a program on this machine. A request that came through a proxy does not count,
+ * because a proxy on this machine would make every caller look like one.
  */
 export function isOnThisMachine({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): boolean {
   const address = clientAddress(socket.remoteAddress, undefined, 0);
@@ -30,7 +31,7 @@ export function isOnThisMachine({ socket, headers }: Pick<IncomingMessage, 'sock
   return loopback && proxyHeaders.every((name) => headers[name] === undefined);
 }
 
-/** Without the ::ffff: of an IPv4 address on a dual-stack socket, and without a zone. */
+/** Without the '::ffff:' that a dual-stack socket puts before an IPv4 address, and without a zone. */
 function plainAddress(text: string): string | undefined {
   const zone = text.indexOf('%');
   const address = zone === -1 ? text : text.slice(0, zone);

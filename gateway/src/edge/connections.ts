@@ -4,22 +4,25 @@ import { addressBlock } from '@freightwright/service-kit';
 import { clientAddress } from './client-address.ts';
 
 export interface ConnectionLimits {
-  /** Open connections at once; one more is closed unanswered. */
+  /** Open connections at a time. One more is closed without an answer. */
   maxConnections: number;
-  /** Of one address (IPv6: one /64); never more than a quarter of them all. */
+  /** Open connections of one address (IPv6: one /64), at most a quarter of all. */
   maxConnectionsPerAddress: number;
-  /** With proxies of ours in front, all connections are theirs: they are not counted by address, requests are. */
+  /**
+   * With proxies of ours in front, every connection is one of theirs. Connections are then not counted by
+   * address.
+   */
   trustedProxyHops: number;
-  /** How long a new connection may say nothing, milliseconds. */
+  /** How long a new connection may stay silent, milliseconds. */
   firstByteMs?: number;
 }
 
 const firstByteMsOfCallers = 5_000;
-/** From this share of all connections on, those that wait between two requests give way. */
+/** From this share of all connections on, connections that wait between two requests are closed. */
 const crowdedShare = 0.9;
 const makeRoomEveryMs = 1_000;
 
-/** Keeps a server open to others while one address, or a crowd of silent connections, would fill it. */
+/** Keeps the server open for others when one address, or many silent connections, would take all places. */
 export function boundConnections(
   server: Server,
   {

@@ -4,13 +4,14 @@ import { isApi } from '../limits/rate-limits.ts';
 const allowed = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-keycloak-user-id',
-  /** Seconds a browser remembers the answer. */
+  /** Seconds for which a browser remembers the answer. */
   'access-control-max-age': '600',
 } as const;
 
 /**
- * Lets the front ends of other teams, on origins of their own, call the API with a bearer token. Never with our cookies: without
- * Access-Control-Allow-Credentials a browser gives them neither the cookie's power nor the answer to it.
+ * Lets the front ends of other teams call the API from origins of their own, with a bearer token. Cookies are
+ * of no use to them: without Access-Control-Allow-Credentials a browser keeps the answer to a request with
+ * cookies from their page.
  */
 export function otherOrigins({ origins }: { origins: readonly string[] }): GatewayMiddleware {
   const known: ReadonlySet<string> = new Set(origins);

@@ -7,17 +7,20 @@ import { isRead } from './read-method.ts';
 type PartState = 'ok' | 'down';
 type Parts = Record<string, PartState>;
 
-/** A part that does not answer in this time is down. */
+/** A part that does not answer within this time is down. */
 const probeTimeoutMs = 2_000;
-/** One round of questions serves everybody who asks within this time, or while it is under way: the address is public. */
+/** All who ask within this time share one round of questions, because anybody may ask. */
 const keepMs = 500;
 /** More than any service has to say about its parts. */
 const answerLimitBytes = 16 * 1024;
 
 export interface ProbeDeps {
-  /** The gateway's own parts. */
+  /** What the gateway needs to be ready. */
   parts: Readiness;
-  /** Parts that are named but do not make the site unready: without sign-in it is still a site. */
+  /**
+   * Parts that are named, but without which the site still counts as ready. Without sign-in it is still a
+   * site.
+   */
   optional: Readiness;
   upstreams: readonly Upstream[];
   now: () => number;
@@ -25,9 +28,10 @@ export interface ProbeDeps {
 }
 
 /**
- * GET /healthz: this process lives. GET /readyz: every part by name, the services' own as '<service>.<part>'; 503 when one is down. With
- * only an optional part down it is 200 and 'degraded', so that nobody takes the whole site away for it. Callers on this machine alone are told the
- * parts; anybody else hears 'ok' or 'down'.
+ * Answers GET /healthz (this process is alive) and GET /readyz (every part by name, those of services as
+ * '<service>.<part>'). /readyz is 503 when a part is down. When only optional parts are down it is 200 and
+ * 'degraded', so that no load balancer takes the site away for them. Only callers on this machine are told
+ * the parts; others hear 'ok' or 'down'.
  */
 export function probes(deps: ProbeDeps): GatewayMiddleware {
   let round: Promise<Parts> | undefined;
@@ -60,7 +64,7 @@ export function probes(deps: ProbeDeps): GatewayMiddleware {
     const ready = down.every((name) => Object.hasOwn(deps.optional, name));
     ctx.status = ready ? 200 : 503;
     if (!ready) ctx.set('retry-after', '2');
-    // What the site is made of, and which part of it is weak just now, is for the operators.
+    // What the site consists of, and which part is down, is the operators' business alone.
     ctx.body = isOnThisMachine(ctx.req)
       ? { status: !ready ? 'down' : down.length > 0 ? 'degraded' : 'ok', parts }
       : { status: ready ? 'ok' : 'down' };
@@ -81,7 +85,9 @@ async function askAll({ parts, optional, upstreams, log }: ProbeDeps): Promise<P
   return merged(await Promise.all([...own, ...services]));
 }
 
-/** A part of ours and a service may have one name, as the registry has: it is ok when both are. */
+/**
+ * A part of the gateway and a service may have the same name, as the registry has. It is 'ok' when both are.
+ */
 function merged(all: readonly Parts[]): Parts {
   const parts: Parts = {};
   for (const [name, state] of all.flatMap((some) => Object.entries(some))) {
@@ -90,7 +96,7 @@ function merged(all: readonly Parts[]): Parts {
   return parts;
 }
 
-/** A service and its parts. It is 'ok' when it says so itself. */
+/** Asks one service about itself and its parts. */
 async function askService({ service, pool }: Upstream, log: Log): Promise<Parts> {
   try {
     const signal = AbortSignal.timeout(probeTimeoutMs);

@@ -9,9 +9,10 @@ interface PagePolicyOptions {
 }
 
 /**
- * Nothing but what the origin itself serves; no inline script or style, no eval. `data:` images are the icons inside stylesheets.
- * @param origins where a visitor's overridden remotes come from; none for everybody else.
- * @param analytics whose hosts pages may reach beside our own; none when nothing is counted.
+ * A page may load only what this origin serves, without inline script or style and without eval. `data:`
+ * images are the icons in style sheets.
+ * @param origins from which a visitor's overridden remotes come. Nobody else gets any.
+ * @param analytics hosts that pages may reach besides our own.
  */
 export function pagePolicy({ https, origins = [], analytics }: PagePolicyOptions): string {
   const own = ["'self'", ...origins].join(' ');
@@ -32,12 +33,15 @@ export function pagePolicy({ https, origins = [], analytics }: PagePolicyOptions
   return policy.join('; ');
 }
 
-/** An answer of the API is data: a browser that is led to show it may load and run nothing. */
+/** For answers of the API, which are data. A browser that is made to show one may load and run nothing. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 type Headers = readonly (readonly [string, string])[];
 
-/** On every answer. HSTS only where visitors come by https: on http it would say nothing, and lock localhost in if it did. */
+/**
+ * On every answer. HSTS only for a site with https: browsers ignore it on http, and it would keep developers
+ * from http://localhost.
+ */
 const commonHeaders = (https: boolean): Headers => [
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
@@ -45,7 +49,7 @@ const commonHeaders = (https: boolean): Headers => [
   ...(https ? ([['strict-transport-security', 'max-age=31536000; includeSubDomains']] as const) : []),
 ];
 
-/** On answers that are data, never a page. */
+/** On answers that are data and never a page. */
 export const dataHeaders = ({ https }: Pick<PagePolicyOptions, 'https'>): Headers => [
   ...commonHeaders(https),
   ['content-security-policy', apiPolicy],

@@ -5,16 +5,20 @@ import { boundConnections, type ConnectionLimits } from './connections.ts';
 export interface ServerLimits extends ConnectionLimits {
   port: number;
   host: string;
-  /** Longest time a request may take to arrive, headers and body, milliseconds. */
+  /** The longest time that a request may take to arrive, headers and body, milliseconds. */
   requestTimeoutMs: number;
 }
 
-/** A connection on which nothing moves either way for this long is ended; longer than any route may take to answer. */
+/**
+ * A connection on which nothing moves in either direction for this long is closed, milliseconds. Longer than
+ * any route may take to answer.
+ */
 const silentConnectionMs = 75_000;
 
 /**
- * Serves the gateway with limits against slow and greedy callers on top of the kit's own (headers within 10 s, 16 KiB of them). A caller
- * that asks first (Expect: 100-continue) is told to go on only once its headers have passed.
+ * Serves the gateway, with limits against slow and greedy callers besides those of the kit (headers within 10
+ * s, at most 16 KiB). A caller that asks before it sends a body (Expect: 100-continue) is told to go on only
+ * after its headers were accepted.
  */
 export async function serve(
   { app, refusals }: Pick<Gateway, 'app' | 'refusals'>,

@@ -1,7 +1,10 @@
 import type { GatewayMiddleware } from '../gateway-context.ts';
 import { discardBody } from '../proxy/request-body.ts';
 
-/** Whoever answers before the body is read to its end, here it is read and dropped, so that the connection stays usable. */
+/**
+ * Reads and drops what is left of a request's body after the answer, so that the connection can be used
+ * again.
+ */
 export function unreadBody(): GatewayMiddleware {
   return async function unreadBody(ctx, next) {
     try {

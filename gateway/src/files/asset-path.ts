@@ -15,8 +15,9 @@ export interface AssetPath {
 const hashed = /[.\-_][0-9a-f]{8,}\.[^/]+$/;
 
 /**
- * The file an address names, or undefined when it cannot be one: a backslash, a step up, a hidden file, an empty segment, however
- * encoded. Under /mfe/ only '<name>/<version>/<file>' exists. The shell's page itself is not a file: it is made per request.
+ * The file an address names, or undefined when it cannot be one: a backslash, a step up, a hidden file, an
+ * empty segment, however encoded. Under /mfe/ only '<name>/<version>/<file>' exists. The shell's page itself
+ * is not a file: it is made per request.
  */
 export function assetPath(path: string): AssetPath | undefined {
   const segments = plainSegments(path);

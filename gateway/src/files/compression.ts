@@ -13,12 +13,16 @@ const textTypes =
 
 /** For an answer that is compressed as it passes through: about as fast as the line to the caller. */
 const passing = { brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, gzip: { level: 5 } };
-/** For bytes that are compressed once and sent often. Files built ahead of time bring better copies of their own. */
+/**
+ * For bytes that are compressed once and sent often. Files built ahead of time bring better copies of their
+ * own.
+ */
 const kept = { brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }, gzip: { level: 6 } };
 
 /**
- * How to compress an answer for this caller: br before gzip, undefined for a caller that takes neither. Each is asked
- * for alone, because Koa would otherwise follow the order in which the caller names them, and browsers name gzip first.
+ * How to compress an answer for this caller: br before gzip, undefined for a caller that takes neither. Each
+ * is asked for alone, because Koa would otherwise follow the order in which the caller names them, and
+ * browsers name gzip first.
  */
 export function acceptedEncoding(ctx: Pick<Context, 'acceptsEncodings'>): Encoding | undefined {
   if (ctx.acceptsEncodings('br')) return 'br';

@@ -10,8 +10,9 @@ import { askAgainCacheControl, immutableCacheControl, sendContent, sendNoSuchFil
 const retryAfterS = 5;
 
 /**
- * Answers every address that looks like a file: the shell's own, and under /mfe/ those of remotes, every version for
- * ever. An address without a file is a plain 404 and never the page, as a script tag must not receive HTML.
+ * Answers every address that looks like a file: the shell's own, and under /mfe/ those of remotes, every
+ * version for ever. An address without a file is a plain 404 and never the page, as a script tag must not
+ * receive HTML.
  * @throws Problem `service.unavailable` while the files cannot be read.
  */
 export function files(sources: { shell: KeptFiles; remotes: KeptFiles }): GatewayMiddleware {

@@ -32,8 +32,8 @@ const entryBytes = 500;
 const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
 /**
- * Files as they are served, kept in memory after they were first read. A compressed copy is the one that lies beside
- * the file ('main.js.br'), if it is no older than the file, or else one that is made here.
+ * Files as they are served, kept in memory after they were first read. A compressed copy is the one that lies
+ * beside the file ('main.js.br'), if it is no older than the file, or else one that is made here.
  * @param cacheLimitBytes the most that is kept.
  */
 export function createKeptFiles(source: FileSource, cacheLimitBytes = cacheBytes): KeptFiles {

@@ -10,8 +10,9 @@ export const askAgainCacheControl = 'no-cache';
 export const privateCacheControl = 'private, no-store';
 
 /**
- * Answers GET and HEAD with the content: compressed as the caller takes it, and 304 when the caller has these very
- * bytes already. A kind of file that nobody knows is a download, never something that a browser would run.
+ * Answers GET and HEAD with the content: compressed as the caller takes it, and 304 when the caller has these
+ * very bytes already. A kind of file that nobody knows is a download, never something that a browser would
+ * run.
  */
 export async function sendContent(
   ctx: GatewayContext,
@@ -32,7 +33,10 @@ export async function sendContent(
   else ctx.body = copy.bytes;
 }
 
-/** A plain answer for an address that names no file. No cache may keep it, as the file may be deployed any moment. */
+/**
+ * A plain answer for an address that names no file. No cache may keep it, as the file may be deployed any
+ * moment.
+ */
 export function sendNoSuchFile(ctx: GatewayContext): void {
   ctx.status = 404;
   ctx.set('cache-control', 'no-store');

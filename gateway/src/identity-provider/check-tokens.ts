@@ -3,12 +3,12 @@ import { type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose';
 import type { ProviderConnection } from './connect-provider.ts';
 import type { ProviderUser, SignedInTier } from './identity-provider.ts';
 
-/** Whom access tokens of the realm are for; an audience mapper of the realm puts it in. */
+/** The audience of access tokens. A mapper of the realm puts it into them. */
 const accessAudience = 'gateway';
 const backchannelEvent = 'http://schemas.openid.net/event/backchannel-logout';
-/** The provider gives a logout token 120 s. */
+/** The provider makes logout tokens valid for 120 s. */
 const logoutTokenMaxAgeS = 180;
-/** How far the provider's clock may be off ours. */
+/** Seconds by which the provider's clock may differ from ours. */
 const clockToleranceS = 5;
 const textMaxLength = { userId: 128, email: 254, id: 255 };
 
@@ -27,7 +27,8 @@ export interface CheckedAccessToken {
 }
 
 /**
- * Believes what the provider has signed for us and nothing else: RS256 with a key it publishes, its own name as issuer, us as audience.
+ * Accepts only tokens that the provider signed for us: RS256 with a key that it publishes, with its name as
+ * the issuer and with us as the audience.
  */
 export function createTokenChecks({ issuer, clientId, connection, now }: TokenCheckDeps) {
   async function verify(jwt: string, options: JWTVerifyOptions): Promise<JWTPayload> {
@@ -43,14 +44,14 @@ export function createTokenChecks({ issuer, clientId, connection, now }: TokenCh
   }
 
   return {
-    /** @throws Problem `principal.invalid`, the reason as hidden cause; `service.unavailable`. */
+    /** @throws Problem `principal.invalid` with the reason as hidden cause, `service.unavailable`. */
     async accessToken(jwt: string): Promise<CheckedAccessToken> {
       try {
         const claims = await verify(jwt, {
           audience: accessAudience,
           requiredClaims: ['exp', 'sub', 'azp'],
         });
-        // ID tokens and refresh tokens are signed by the same provider.
+        // The provider signs ID tokens and refresh tokens as well.
         if (claims.typ !== 'Bearer') throw new Error('This is no access token');
         return { user: userOf(claims), expiresAtMs: (claims.exp ?? 0) * 1_000 };
       } catch (cause) {
@@ -60,8 +61,9 @@ export function createTokenChecks({ issuer, clientId, connection, now }: TokenCh
     },
 
     /**
-     * OpenID Connect Back-Channel Logout 1.0, section 2.6. Whether the token has been seen before is the caller's to know.
-     * @throws Problem `request.invalid`, the reason as hidden cause; `service.unavailable`.
+     * Checks a token by OpenID Connect Back-Channel Logout 1.0, section 2.6. The caller has to make sure that
+     * the token was not used before.
+     * @throws Problem `request.invalid` with the reason as hidden cause, `service.unavailable`.
      */
     async logoutToken(jwt: string) {
       try {
@@ -91,7 +93,7 @@ function userOf(claims: JWTPayload): ProviderUser {
   };
 }
 
-/** The highest of our tiers among the roles, which the provider lists beside others of its own. */
+/** The highest tier among the roles of the token. The provider lists other roles there as well. */
 function tierOf(access: unknown): SignedInTier {
   const roles: unknown = access instanceof Object && 'roles' in access ? access.roles : undefined;
   const known = tiers.filter((tier) => Array.isArray(roles) && roles.includes(tier)).at(-1);

@@ -9,26 +9,33 @@ import {
 import { type Fetch, providerTimeoutMs } from './provider-fetch.ts';
 import { providerUnavailable } from './provider-problems.ts';
 
-/** The provider as its metadata describes it, and the keys it signs with. */
+/** The provider as its metadata describe it, and the keys with which it signs. */
 export interface ProviderConnection {
   config: Configuration;
-  /** Rejects with Problem `service.unavailable` when the keys cannot be had. */
+  /** Rejects with Problem `service.unavailable` when the keys cannot be read. */
   keys: JWTVerifyGetKey;
   /**
-   * To be called before anything that can be asked for once only, a refresh above all: its answer must not be lost for want of a key.
+   * Makes sure that the keys are there. Call it before anything that can be asked only once, such as a
+   * refresh: its answer would be lost if there were no key to check it with.
    * @throws Problem `service.unavailable`.
    */
   haveKeys(): Promise<void>;
 }
 
-/** Keys are asked for again after this time; a key that was withdrawn is believed no longer. */
+/**
+ * Keys are read again after this time, milliseconds. A key that the provider withdrew is then no longer
+ * accepted.
+ */
 const keysMaxAgeMs = 600_000;
-/** An unknown key id has them asked for at once, but not more often than this: anybody can make one up. */
+/**
+ * An unknown key id makes us read the keys at once, but not more often than this, milliseconds, because
+ * anybody can make up a key id.
+ */
 const keysCooldownMs = 10_000;
 
 /**
- * Reads the provider's metadata when it is first needed, and again until that has worked: it may start later than we do. Everybody who
- * waits for it waits for the same request.
+ * Reads the provider's metadata when they are first needed, and again until that works, because the provider
+ * may start later than the gateway. All who wait for them share one request.
  * The returned function throws Problem `service.unavailable`.
  */
 export function connectProvider(options: {
@@ -55,7 +62,7 @@ async function connect({
   insecure,
   fetch,
 }: Parameters<typeof connectProvider>[0]): Promise<ProviderConnection> {
-  // The secret goes in the body: in a Basic header Keycloak would read its percent-encoding literally.
+  // The secret goes in the body, because Keycloak does not decode the percent-encoding of a Basic header.
   const config = await discovery(new URL(issuer), clientId, {}, ClientSecretPost(clientSecret), {
     execute: insecure ? [allowInsecureRequests] : [],
     timeout: providerTimeoutMs / 1_000,
@@ -76,7 +83,7 @@ async function connect({
   };
 }
 
-/** A key that is not there is the token's fault, anything else the provider's. */
+/** A key that the provider does not have is a fault of the token. Any other failure is the provider's. */
 function keyProblem(error: unknown): never {
   const isTokens =
     error instanceof errors.JWKSNoMatchingKey ||

@@ -17,27 +17,31 @@ import type { IdentityProvider, ProviderSignIn } from './identity-provider.ts';
 import { createProviderFetch, type Fetch, keepFromHanging, providerTimeoutMs } from './provider-fetch.ts';
 import { createProviderProblems, providerUnavailable } from './provider-problems.ts';
 
-/** The gateway's client in the realm. */
+/** The name of the gateway's client in the realm. */
 const clientId = 'freightwright-gateway';
 const scope = 'openid';
 
 export interface IdentityProviderOptions {
-  /** As it stands in tokens: 'https://id.example/realms/freightwright'. */
+  /** As tokens name it: 'https://id.example/realms/freightwright'. */
   issuer: string;
-  /** Where the provider is reached from here, when that is not its public address. Only the origin counts. */
+  /**
+   * Where the gateway reaches the provider, when that is not its public address. Only the origin of it is
+   * used.
+   */
   internalUrl?: string | undefined;
   clientSecret: string;
   /** Milliseconds since the epoch. */
   now: () => number;
   log: Log;
   metrics?: Metrics | undefined;
-  /** Instead of the global one. */
+  /** Used instead of the global one. */
   fetch?: Fetch | undefined;
 }
 
 /**
- * The gateway's side of OpenID Connect, for Keycloak 26 and its embedded stand-in. Nothing is asked before the first call, and a provider
- * that is down, slow or answers nonsense is Problem `service.unavailable`, whose cause never holds an answer of the provider.
+ * The gateway's side of OpenID Connect, for Keycloak 26 and its embedded stand-in. It asks nothing before the
+ * first call. A provider that is down, slow or answers nonsense becomes Problem `service.unavailable`, whose
+ * cause never holds an answer of the provider.
  */
 export function createIdentityProvider(options: IdentityProviderOptions): IdentityProvider {
   const { issuer, internalUrl, clientSecret, now, log } = options;
@@ -47,7 +51,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   const checks = createTokenChecks({ issuer, clientId, connection, now });
   const problems = createProviderProblems(log);
 
-  /** A token that the provider gives and we do not believe is the provider's failure, not the caller's. */
+  /** When the provider gives us a token that we cannot accept, the provider has failed and not the caller. */
   async function signInOf(tokens: TokenEndpointResponse): Promise<ProviderSignIn> {
     const { access_token: accessToken, refresh_token: refreshToken } = tokens;
     if (!refreshToken) throw providerUnavailable(new Error('no refresh token'), 'giving tokens');
@@ -76,7 +80,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       signal: AbortSignal.timeout(providerTimeoutMs),
     });
     await response.body?.cancel();
-    // 400: that session has ended already.
+    // 400 means that the session has ended already.
     if (!response.ok && response.status !== 400) throw new Error(`It answered ${response.status}`);
   }
 
@@ -107,7 +111,8 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
 
     async finishCodeFlow({ callbackUrl, redirectUri, check }) {
       const config = await readyForTokens();
-      // openid-client takes the redirect URI from the address it is given; the provider compares it.
+      // openid-client takes the redirect URI from this address, and the provider compares it with the first
+      // one.
       const url = new URL(redirectUri);
       url.search = new URL(callbackUrl).search;
       const tokens = await authorizationCodeGrant(config, url, {

@@ -1,14 +1,15 @@
 import { createBreaker, isTimeout, type Log, type Metrics } from '@freightwright/service-kit';
 
-/** How the provider is asked: the part of the global fetch that is used. */
+/** How the provider is asked. It is the part of the global fetch that we use. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** How long one request to the provider may take, its answer's body included. */
+/** How long one request to the provider may take, with the body of its answer, milliseconds. */
 export const providerTimeoutMs = 3_000;
 
 /**
- * The provider is known by its public address, which stands in every token and in its own metadata, but may be reached at another one.
- * What names the public origin is asked for at the internal one. No answer is followed elsewhere: the callers say so in `init`.
+ * Sends requests for the provider's public origin to its internal one. Tokens and metadata name the provider
+ * by its public address, but the gateway may have to reach it elsewhere. Redirects are not followed: the
+ * callers say so in `init`.
  */
 export function createProviderFetch({
   issuer,
@@ -29,7 +30,10 @@ export function createProviderFetch({
   };
 }
 
-/** The same, but once a request had no answer in time and neither has a look at the metadata, nobody waits until it answers again. */
+/**
+ * Keeps callers from waiting for a provider that hangs. Once a request timed out and the metadata cannot be
+ * read in time either, requests fail at once until the provider answers again.
+ */
 export function keepFromHanging(
   { issuer, log, metrics }: { issuer: string; log: Log; metrics?: Metrics | undefined },
   fetch: Fetch,

@@ -3,10 +3,13 @@ import type { Log } from '@freightwright/service-kit';
 import { ResponseBodyError } from 'openid-client';
 import { ProviderSessionEnded } from './identity-provider.ts';
 
-/** Seconds a caller is asked to wait for a provider that is down: about one restart. */
+/** Seconds after which a caller may try again when the provider is down: about one restart. */
 const retryAfterS = 5;
 
-/** Whatever went wrong between us and the provider. Only names, codes and messages are kept: an answer may hold tokens. */
+/**
+ * The problem for a failure between the provider and us. Its cause has only names, codes and messages,
+ * because an answer may hold tokens.
+ */
 export function providerUnavailable(error: unknown, what: string): Problem {
   if (error instanceof Problem) return error;
   return new Problem('service.unavailable', {
@@ -29,19 +32,23 @@ function describe(error: unknown): string {
 const isRefusedGrant = (error: unknown): error is ResponseBodyError =>
   error instanceof ResponseBodyError && error.error === 'invalid_grant';
 
-/** Codes under which openid-client says that the browser came back with something else than it was sent away for. */
+/** The codes of openid-client for a callback that does not belong to the sign-in that the browser began. */
 const foreignCallback: ReadonlySet<unknown> = new Set([
   'OAUTH_AUTHORIZATION_RESPONSE_ERROR',
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
 ]);
 
-/** The one description that tells a right password from a wrong one; every other refusal is a wrong credential. */
+/**
+ * The description of the only refusal that means a right password. Every other refusal means wrong
+ * credentials.
+ */
 const setupRequired = 'Account is not fully set up';
 
 /**
- * What the provider's refusals mean to us. By the OAuth `error`, never by the status, which differs between versions of Keycloak. Any
- * refusal that is not of the user's making is ours, and is logged as such.
+ * Translates the provider's refusals. It goes by the OAuth `error` and not by the status, which differs
+ * between versions of Keycloak. A refusal that the user did not cause is our own fault, so it is logged as an
+ * error.
  */
 export function createProviderProblems(log: Log) {
   function notTheUsers(error: unknown, what: string): Problem {

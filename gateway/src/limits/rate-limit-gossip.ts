@@ -8,7 +8,9 @@ interface Told {
   told: WindowCounts;
 }
 
-/** Keys in one message. Each takes about 40 bytes, so a message stays well below the 1 MB that NATS allows. */
+/**
+ * Keys in one message. Each takes about 40 bytes, so a message stays well below the 1 MB that NATS allows.
+ */
 const keysPerMessage = 5_000;
 
 export interface RateLimitGossipDeps {
@@ -29,9 +31,9 @@ export function openRateLimitGossip(
 }
 
 /**
- * Tells every `intervalMs` what this replica has admitted since, and adds what the others tell. While NATS is away
- * nothing is sent, and nothing is lost that still matters: a limiter keeps the counts of two windows until they are
- * told. ADR 0002 says by how much a limit can be exceeded.
+ * Tells every `intervalMs` what this replica has admitted since, and adds what the others tell. While NATS is
+ * away nothing is sent, and nothing is lost that still matters: a limiter keeps the counts of two windows
+ * until they are told. ADR 0002 says by how much a limit can be exceeded.
  */
 function startGossip(gossip: Gossip, { limiters, intervalMs, log }: RateLimitGossipDeps) {
   const byRule = new Map(limiters.map((limiter) => [limiter.rule.name, limiter]));

@@ -4,7 +4,10 @@ import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
 import type { RateLimiter, Verdict } from './rate-limiter.ts';
 import { type Zone, zoneOf } from './rate-limits.ts';
 
-/** Counts every request under its address, by the limit of its zone. @throws Problem `rate.limited`. */
+/**
+ * Counts every request for its address, by the limit of its zone.
+ * @throws Problem `rate.limited`.
+ */
 export function rateLimitByAddress({ limiters }: { limiters: readonly RateLimiter[] }): GatewayMiddleware {
   const byZone = Object.fromEntries(
     limiters
@@ -18,7 +21,10 @@ export function rateLimitByAddress({ limiters }: { limiters: readonly RateLimite
   };
 }
 
-/** Counts the calls of one signed-in user, wherever they come from. @throws Problem `rate.limited`. */
+/**
+ * Counts the calls of one signed-in user, from whatever addresses they come.
+ * @throws Problem `rate.limited`.
+ */
 export function rateLimitByPrincipal({ limiters }: { limiters: readonly RateLimiter[] }): GatewayMiddleware {
   const all = limiters.filter(({ rule }) => rule.by === 'principal').map(counted);
 
@@ -32,8 +38,9 @@ export function rateLimitByPrincipal({ limiters }: { limiters: readonly RateLimi
 type Counted = (ctx: GatewayContext, key: string) => void;
 
 /**
- * One limit, told in the headers of draft-ietf-httpapi-ratelimit-headers-10: RateLimit-Policy with quota and window, RateLimit with what
- * is left and the seconds to the window's end. A file is kept in caches that others read, so its answer says nothing of one caller.
+ * Counts by one limit and tells the caller in the headers of draft-ietf-httpapi-ratelimit-headers-10:
+ * RateLimit-Policy has quota and window, RateLimit has what is left and the seconds to the end of the window.
+ * A file that is served has no such headers, because caches give it to other callers too.
  */
 function counted(limiter: RateLimiter): Counted {
   const { name, limit, windowS, zone } = limiter.rule;

@@ -6,11 +6,11 @@ export interface Verdict {
   remaining: number;
   /** Whole seconds to the end of this window. */
   resetS: number;
-  /** Whole seconds after which the next request would be admitted; 0 when this one was. */
+  /** Whole seconds after which the next request would be admitted. 0 when this one was. */
   retryAfterS: number;
 }
 
-/** Requests admitted under each key in one window, to be told to the other replicas. */
+/** How many requests were admitted for each key in one window, as replicas tell each other. */
 export interface WindowCounts {
   window: number;
   counts: [key: string, count: number][];
@@ -19,7 +19,10 @@ export interface WindowCounts {
 export interface RateLimiter {
   readonly rule: RateLimitRule;
   take(key: string): Verdict;
-  /** Adds what another replica admitted. Windows older than the previous one are past caring. */
+  /**
+   * Adds what another replica admitted. Counts of a window before the previous one no longer matter and are
+   * dropped.
+   */
   add(counts: WindowCounts): void;
   /** What was admitted here since the last call. */
   drain(): WindowCounts[];
@@ -32,9 +35,11 @@ interface Window {
 }
 
 /**
- * A sliding window made of two fixed ones: the previous window counts by the share of it that the last `windowS` seconds still cover.
- * Two numbers per key, no list of times, and no double helping at a window's edge. Windows are cut by the epoch, so replicas agree on
- * them. A refused request is not counted: who waits gets in. Memory is bounded by `maxKeys` per window; past it the oldest key is forgotten.
+ * A sliding window that is made of two fixed ones. The previous window counts by the share of it that the
+ * last `windowS` seconds still cover. So two numbers per key are enough, and nobody gets twice the limit
+ * around the end of a window. Windows begin at multiples of their length since the epoch, so that replicas
+ * agree on them. Refused requests are not counted, so whoever waits gets in. At most `maxKeys` keys are kept
+ * per window; beyond that the oldest key is forgotten.
  */
 export function createRateLimiter(deps: {
   rule: RateLimitRule;
@@ -73,7 +78,7 @@ export function createRateLimiter(deps: {
       const here = current.admitted.get(key) ?? 0;
       const used = here + Math.floor(before * (1 - passed));
       if (used >= rule.limit) {
-        // Admitted just after the moment found, not at it: one whole second more, never less.
+        // The next request is admitted only after the moment that was computed, so one whole second is added.
         const retryAfterS = Math.floor(waitWindows(rule.limit, before, here, passed) * rule.windowS) + 1;
         return { admitted: false, remaining: 0, resetS, retryAfterS };
       }
@@ -98,7 +103,9 @@ export function createRateLimiter(deps: {
   };
 }
 
-/** How long, in windows, until the weighted count falls below the limit if nothing more is admitted. */
+/**
+ * How long it takes, in windows, until the weighted count is below the limit, when nothing more is admitted.
+ */
 function waitWindows(limit: number, before: number, here: number, passed: number): number {
   const shareWhere = (rest: number, counted: number) => Math.max(0, 1 - rest / counted);
   if (here < limit) return Math.max(0, shareWhere(limit - here, before) - passed);

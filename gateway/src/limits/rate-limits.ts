@@ -1,9 +1,9 @@
 import { clientReports, listRemotes } from '@freightwright/contracts';
 
-/** What kind of answer a path asks for; each kind has limits of its own. */
+/** The kind of answer that a path asks for. Each kind has limits of its own. */
 export type Zone = 'api' | 'deployment' | 'report' | 'page' | 'asset';
 
-/** `limit` requests per `windowS` seconds for one address (IPv6: one /64) or one signed-in principal. */
+/** `limit` requests in `windowS` seconds, for one address (IPv6: one /64) or for one signed-in user. */
 export interface RateLimitRule {
   name: string;
   zone: Zone;
@@ -22,9 +22,9 @@ export interface RateLimitSettings {
 }
 
 /**
- * Every limit of the gateway. An address may be a whole office, so it is given what a few busy people need; a service that must be
- * stricter (mail) counts for itself. One page is some thirty files, hence the assets' generous figure: it is there so that one address
- * cannot read the disk without end.
+ * Every limit of the gateway. An address may be a whole office, so it gets what a few busy people need. A
+ * service that must be stricter, such as the one for mail, counts for itself. A page needs about thirty
+ * files, so the limit for files is high; it keeps one address from reading the disk without end.
  */
 export const rateLimitRules = (settings: RateLimitSettings): readonly RateLimitRule[] => [
   {
@@ -72,8 +72,8 @@ export const rateLimitRules = (settings: RateLimitSettings): readonly RateLimitR
 ];
 
 /**
- * The zone of a path: deployments (large bodies), reports of pages (many and cheap), the rest of the API, a file (its last segment has an
- * extension, or it lies under /mfe/), or else a page.
+ * The zone of a path: deployments (large bodies), reports of pages (many and small), the rest of the API,
+ * files (the last segment has an extension, or the path is under /mfe/), and pages.
  */
 export function zoneOf(path: string): Zone {
   if (isApi(path)) {

@@ -15,8 +15,8 @@ export interface InBackground<T> {
 }
 
 /**
- * Opens a part that the site can start without, and tries again for as long as it takes. Returns at once, so pages
- * and calls that do not need the part never wait for it.
+ * Opens a part that the site can start without, and tries again for as long as it takes. Returns at once, so
+ * pages and calls that do not need the part never wait for it.
  * @param deps.open is called again when it has rejected.
  */
 export function openInBackground<T extends { close(): Promise<unknown> }>(deps: {

@@ -3,11 +3,11 @@ import { overrideLifetimeS } from './override-cookie.ts';
 
 export interface ConfirmPage {
   html: string;
-  /** It runs nothing, loads nothing and may be sent here alone. */
+  /** The page runs nothing, loads nothing, and its form can be sent to this site only. */
   contentSecurityPolicy: string;
 }
 
-/** Of the design's tokens the few that this page needs: it must stand without a script and without a file of the shell. */
+/** The few colors of the design that this page needs. It uses no script and no file of the shell. */
 const style = `
 :root{color-scheme:light;--paper:#FBFAF7;--surface:#FFFFFF;--sunken:#F4F1EA;--ink:#14202B;--ink2:#44525E;--line:#E4E0D8;--line2:#87847B;--accent:#C2410C;--on-accent:#FFFFFF}
 @media (prefers-color-scheme:dark){:root{color-scheme:dark;--paper:#0F161C;--surface:#161F27;--sunken:#0B1116;--ink:#EDF0F2;--ink2:#B3BEC7;--line:#28343E;--line2:#6E7C88;--accent:#FF8B4E;--on-accent:#1B0D04}}
@@ -41,8 +41,10 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /**
- * Asks before code from another address runs on the site, because the address that asks for it may have come from anybody.
- * @param options.action where the form is sent, and `cancel` where the visitor goes on without: addresses of this site.
+ * A page that asks before code from another address runs on the site, because anybody may have sent the link
+ * that asks for it.
+ * @param options.action the address of this site to which the form is sent. `cancel` is the one where the
+ * visitor goes on without.
  */
 export function confirmPage({
   remotes,

@@ -19,8 +19,8 @@ const Stored = z.array(
 );
 
 /**
- * Keeps a visitor's overrides in a cookie. It is signed, so that nobody but a replica of the gateway can write one.
- * No script can read it, and a request that another site began does not carry it.
+ * Keeps a visitor's overrides in a cookie. It is signed, so that nobody but a replica of the gateway can
+ * write one. No script can read it, and a request that another site began does not carry it.
  */
 export function createOverrideCookie(deps: {
   /** Base64, 32 bytes or more, the same in all replicas. */

@@ -11,15 +11,15 @@ import { type RegistrySnapshot, snapshotOf } from '../remotes/registry.ts';
 /** One remote that one visitor gets from another address. */
 export interface Override {
   name: string;
-  /** Address of its mf-manifest.json. */
+  /** The address of its mf-manifest.json. */
   manifest: string;
-  /** A permit allowed it, not the setting. */
+  /** A permit allowed it, and not the setting MF_OVERRIDES. */
   permitted: boolean;
   /** Milliseconds since the epoch. */
   untilMs: number;
 }
 
-/** The registry of one visitor, and whose files its pages may load beside our own. */
+/** The registry as one visitor gets it, and the origins from which their pages may load files. */
 export interface VisitorOverrides {
   snapshot: RegistrySnapshot;
   origins: readonly string[];
@@ -28,15 +28,18 @@ export interface VisitorOverrides {
 /** What one `mf` parameter asks for: a remote from an address, or from the registry again. */
 export type OverrideWish = { name: string; manifest: string } | { name: string; manifest?: undefined };
 
-/** Overrides at once, and characters of an address: they must fit a cookie (4 KB) together. */
+/**
+ * How many overrides may hold at a time, and how long an address may be: together they must fit a cookie (4
+ * KB).
+ */
 export const overridesAtMost = 4;
 const manifestLengthAtMost = 400;
 
-/** Names and IPv4 addresses. The host comes to stand in a header, where ';' or '*' would mean something. */
+/** Names and IPv4 addresses. The host is written into a header, where ';' or '*' would have a meaning. */
 const plainHost = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/;
 
 /**
- * Reads '<remote>@<manifest URL>'; without an address the override is taken back.
+ * Reads '<remote>@<manifest URL>'. Without an address the override is taken back.
  * @throws Problem `request.invalid`.
  */
 export function readWish(text: string, { httpsOnly }: { httpsOnly: boolean }): OverrideWish {
@@ -63,7 +66,10 @@ export function readWish(text: string, { httpsOnly }: { httpsOnly: boolean }): O
   return { name, manifest: url.href };
 }
 
-/** Whether an address is on the visitor's own machine, by name or number: no name that some DNS may point there, or away. */
+/**
+ * Whether an address is on the visitor's own machine. Only fixed names and numbers count, because DNS may let
+ * any other name point here today and elsewhere tomorrow.
+ */
 export function isLoopback(manifest: string): boolean {
   const { hostname } = new URL(manifest);
   return (
@@ -71,7 +77,10 @@ export function isLoopback(manifest: string): boolean {
   );
 }
 
-/** The registry as a visitor with these overrides gets it; undefined when none of them concerns a remote that is there. */
+/**
+ * The registry as a visitor with these overrides gets it. Undefined when none of them is for a remote that is
+ * there.
+ */
 export function applyOverrides(
   { registry }: RegistrySnapshot,
   overrides: readonly Override[],

@@ -20,13 +20,13 @@ import {
 import { createOverrideCookie, overrideLifetimeS } from './override-cookie.ts';
 
 export interface OverrideSettings {
-  /** Anybody may override from the own machine: for development. */
+  /** Everybody may override remotes from their own machine: for development. */
   open: boolean;
-  /** Only addresses of https. */
+  /** Only addresses with https are allowed. */
   httpsOnly: boolean;
   /** What the cookie is signed with: base64, 32 bytes or more, the same in all replicas. */
   secret: string;
-  /** Without it there are no permits. */
+  /** Left out, permits are not accepted. */
   verifyPermit?: ((jwt: string) => Promise<ScopedToken>) | undefined;
 }
 
@@ -36,21 +36,23 @@ export interface OverridesDeps {
   https: boolean;
   /** Origin of the site as visitors type it. */
   publicOrigin: string;
-  /** What counts on the page; undefined: nothing. */
+  /** The service that counts visits. Left out, none does. */
   analytics?: Analytics | undefined;
   now: () => number;
 }
 
-/** What an address changes: overrides that stay as they are, and those it adds. */
+/** What an address changes: the overrides that stay and those that it adds. */
 interface Change {
   left: Override[];
   added: Override[];
 }
 
 /**
- * `?mf=<remote>@<manifest URL>` on a page: for this visitor alone, that remote comes from there, once the visitor has said yes to a page that
- * asks. Kept in a cookie, answered by a redirect to the address without it. `?mf=<remote>@` takes one back and `?mf=clear` all, at once. Pages with an override may load from its origin; all
- * other pages stay as strict as ever. ADR 0005 tells why a cookie.
+ * Takes `?mf=<remote>@<manifest URL>` on a page. After the visitor has agreed on a page that asks, that
+ * remote comes from that address, for this visitor alone. The override is kept in a cookie, and the visitor
+ * is redirected to the address without it. `?mf=<remote>@` takes one override back and `?mf=clear` takes back
+ * all, without asking. Pages with an override may load from its origin; all other pages stay as strict as
+ * before. ADR 0005 says why it is a cookie.
  * @throws Problem `request.invalid`, `access.denied`, `principal.invalid`.
  */
 export function overrides(deps: OverridesDeps): GatewayMiddleware {
@@ -127,14 +129,17 @@ export function overrides(deps: OverridesDeps): GatewayMiddleware {
   };
 }
 
-/** A link on somebody else's site must not decide what code a visitor of ours runs. Typed, bookmarked and our own links pass. */
+/**
+ * A link on another site must not decide what code our visitors run. Addresses that were typed or bookmarked
+ * and links of our own are allowed.
+ */
 function refuseFromElsewhere(ctx: GatewayContext): void {
   const site = ctx.get('sec-fetch-site');
   if (site === '' || site === 'none' || site === 'same-origin') return;
   throw new Problem('access.denied', { detail: 'An override is not taken from a link on another site.' });
 }
 
-/** The form of the page that asks, sent from that page: no other site's page can send one that says so. */
+/** Whether the form of our own page was sent. A page of another site cannot send a request that says so. */
 function isConfirmed(ctx: GatewayContext, publicOrigin: string): boolean {
   return ctx.method === 'POST' && isSameOrigin(ctx.req, publicOrigin);
 }
@@ -151,10 +156,13 @@ function ask(ctx: GatewayContext, params: URLSearchParams, remotes: readonly Ove
   ctx.body = html;
 }
 
-/** One slash in front: with two, or a backslash, a browser would take the path for another site. */
+/**
+ * With exactly one slash in front, because browsers take '//' or '/\' for the start of another site's
+ * address.
+ */
 const plainPath = (ctx: GatewayContext) => `/${ctx.path.replace(/^[/\\]+/, '')}`;
 
-/** The address without what it says of overrides. */
+/** The address without its parameters for overrides. */
 function without(ctx: GatewayContext, params: URLSearchParams): string {
   const rest = new URLSearchParams(params);
   rest.delete('mf');
@@ -166,6 +174,6 @@ function redirectTo(ctx: GatewayContext, location: string): void {
   ctx.set('cache-control', 'no-store');
   ctx.set('location', location);
   ctx.body = null;
-  // After the body: none would make it 204.
+  // Set after the body, because an empty body makes the status 204.
   ctx.status = 303;
 }

@@ -1,4 +1,4 @@
-/** What analytics adds to a page: its setting for the browser, and the hosts its policy lets through. */
+/** What analytics adds to a page: a meta element with its setting, and the hosts that the page may reach. */
 export interface Analytics {
   readonly head: string;
   readonly scriptSources: readonly string[];
@@ -19,14 +19,14 @@ const idShapes = {
   ga4: { shape: /^G-[A-Z0-9]{4,20}$/, example: 'a measurement id, such as G-ABC1234567' },
 };
 
-/** What is wrong with the settings, in words. Nothing when all is well. */
+/** What is wrong with the settings, in sentences. Empty when all is well. */
 export function analyticsFaults({ ANALYTICS, ANALYTICS_ID = '' }: AnalyticsSettings): string[] {
   if (ANALYTICS === 'off') return [];
   const { shape, example } = idShapes[ANALYTICS];
   return shape.test(ANALYTICS_ID) ? [] : [`ANALYTICS_ID must be ${example}`];
 }
 
-/** @returns undefined when nothing is counted: a page is then as if there were no analytics. */
+/** @returns undefined when nothing is counted. A page is then the same as without analytics. */
 export function analyticsOf(values: AnalyticsSettings): Analytics | undefined {
   const { ANALYTICS, ANALYTICS_ID = '', ANALYTICS_HOST } = values;
   const meta = `<meta name="fw-analytics" data-provider="${ANALYTICS}" data-id="${ANALYTICS_ID}"`;
@@ -41,7 +41,7 @@ export function analyticsOf(values: AnalyticsSettings): Analytics | undefined {
       return {
         head: `${meta}>`,
         scriptSources: ['https://www.googletagmanager.com'],
-        // Where its script sends to, by region.
+        // The hosts to which its script sends, by region.
         connectSources: ['https://www.google-analytics.com', 'https://*.google-analytics.com'],
       };
   }

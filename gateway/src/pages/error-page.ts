@@ -8,8 +8,8 @@ const sentences: Partial<Record<Problem['code'], string>> = {
 };
 
 /**
- * A problem with a page, told to a person: a page of its own that needs nothing else, neither script nor style. Whoever does not take
- * HTML gets the problem itself, from the renderer further out.
+ * Shows a person who asked for a page what went wrong, on a page that needs neither script nor style nor any
+ * other file. Callers that do not accept HTML get the problem itself.
  */
 export function errorPage(): Middleware {
   return async function errorPage(ctx, next) {
@@ -28,7 +28,7 @@ export function errorPage(): Middleware {
   };
 }
 
-/** Both texts are ours: nothing of the request is repeated. */
+/** Both texts are ours. Nothing of the request is repeated. */
 const pageOf = (title: string, sentence: string) => `<!doctype html>
 <html lang="en">
 <head>

@@ -1,6 +1,9 @@
 import type { RemoteEntry, RemoteRegistry } from '@freightwright/contracts';
 
-/** Every screen of the product, whether or not its remote is deployed today: these addresses exist. /test does where its remote is. */
+/**
+ * Every screen of the product. These addresses exist whether or not their remote is deployed. /test is not
+ * among them: it exists where its remote is deployed.
+ */
 const screens: ReadonlySet<string> = new Set([
   '/',
   '/dashboard',
@@ -23,13 +26,13 @@ const screens: ReadonlySet<string> = new Set([
   '/terms',
 ]);
 
-/** The remote that answers the path; one trailing slash makes no difference. */
+/** The remote for a path. A slash at the end makes no difference. */
 export function entryAt(path: string, registry: RemoteRegistry | undefined): RemoteEntry | undefined {
   const plain = withoutTrailingSlash(path);
   return registry?.remotes.find((remote) => remote.routes.includes(plain));
 }
 
-/** True when a page lives at the path. */
+/** Whether there is a page at the path. */
 export function isPage(path: string, registry: RemoteRegistry | undefined): boolean {
   return screens.has(withoutTrailingSlash(path)) || entryAt(path, registry) !== undefined;
 }

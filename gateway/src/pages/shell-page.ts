@@ -10,37 +10,47 @@ import type { RegistrySnapshot, RegistrySource } from '../remotes/registry.ts';
 import type { Analytics } from './analytics.ts';
 import { entryAt, isPage } from './page-routes.ts';
 
-/** The shell's build leaves this place for the registry, so that the first page needs no second request to know its remotes. */
+/**
+ * The place in the shell's build for the registry, so that the first page knows its remotes without another
+ * request.
+ */
 const marker = '<script type="application/json" id="mfe-registry"></script>';
 
-/** JSON that no HTML parser can leave early: neither '</script>' nor '<!--' survives. Also safe as JavaScript (U+2028, U+2029). */
-export function jsonForHtml(json: string): string {
+/**
+ * JSON that an HTML parser cannot take for markup, as neither '</script>' nor '<!--' is left in it. It is
+ * valid JavaScript as well (U+2028 and U+2029 are escaped).
+ */
+function jsonForHtml(json: string): string {
   return json.replace(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
 
-/** The shell with `links` at the end of its head, after its own files, and the registry in its place. */
-export function fillShell(html: string, { links, registryJson }: { links: string; registryJson: string }) {
+/**
+ * The shell with the registry in its place, and with `links` at the end of its head, after the shell's own
+ * files.
+ */
+function fillShell(html: string, { links, registryJson }: { links: string; registryJson: string }) {
   return html
     .replace('</head>', () => `${links}</head>`)
     .replace(marker, () => marker.replace('></', `>${jsonForHtml(registryJson)}</`));
 }
 
-/** Seconds a visitor is asked to wait while the shell is not there: about one build. */
+/** Seconds after which a visitor may try again while the shell is not built: about one build. */
 const retryAfterS = 10;
 
-/** Whether the shell has been built. @throws when not. */
+/** @throws when the shell has not been built. */
 export async function shellReady(shellDir: string): Promise<void> {
   await stat(join(shellDir, 'index.html'));
 }
 
 /**
- * Every page is the shell with the registry inside and links to what its remote needs first: 200 where a page lives, 404 elsewhere (the
- * shell draws its own not-found page). Without a registry the place stays empty, and the shell asks for it.
- * @throws Problem `service.unavailable` while the shell is not built, `route.method-not-allowed` for anything but GET and HEAD,
- * `route.not-found` for who does not take HTML.
+ * Answers every page with the shell. Inside are the registry and links to what the remote of the page needs
+ * first. The status is 200 where a page is and 404 elsewhere; the shell then draws its own page for that.
+ * Without a registry its place stays empty, and the shell asks for it.
+ * @throws Problem `service.unavailable` while the shell is not built, `route.method-not-allowed` for anything
+ * but GET and HEAD, `route.not-found` for callers that do not accept HTML.
  */
 export function shellPage(deps: {
   shellDir: string;
@@ -51,8 +61,8 @@ export function shellPage(deps: {
   const { registry, preloadLinks, analytics } = deps;
   const file = join(deps.shellDir, 'index.html');
   /**
-   * Pages by the links in their head: one for each remote, and one without links. They are kept for as long as the
-   * shell and the registry are those that `made` names.
+   * Pages by the links in their head: one for each remote, and one without links. They are kept for as long
+   * as the shell and the registry are those that `made` names.
    */
   let pages = new Map<string, Content>();
   let made = '';

@@ -5,26 +5,33 @@ import { tooLarge } from './request-body.ts';
 import { shareTaken } from './upstream-places.ts';
 
 export interface IntakeLimits {
-  /** Bytes held for all bodies that are on their way in. */
+  /** Bytes that may be held for all bodies that are still coming in. */
   heldBytes: number;
-  /** Of one address (IPv6: one /64): bodies at once, and bytes held for them. */
+  /**
+   * For one address (IPv6: one /64): how many bodies may come in at a time, and how many bytes may be held
+   * for them.
+   */
   bodiesPerAddress: number;
   heldBytesPerAddress: number;
 }
 
-/** A gateway may spend an eighth of a gigabyte on bodies that are not whole yet, and a quarter of that on one address. */
+/**
+ * The gateway spends at most 128 MiB on bodies that are still coming in, and a quarter of that on one
+ * address.
+ */
 export const heldBodies = { heldBytes: 128 * 1024 * 1024, heldBytesPerAddress: 32 * 1024 * 1024 };
 
 export interface BodyIntake {
   /**
-   * The whole body, once it has come.
-   * @throws Problem `request.too-large` at the first byte too many, `rate.limited` when the address has its share,
-   * `service.unavailable` when there is no room for anybody. @throws CallerGone when nobody is left to answer.
+   * Reads the whole body.
+   * @throws Problem `request.too-large` at the first byte too many, `rate.limited` when the address has used
+   * its share, `service.unavailable` when there is no room for anybody.
+   * @throws CallerGone when the caller left.
    */
   read(request: IncomingMessage, limitBytes: number, address: string): Promise<Buffer>;
 }
 
-/** The caller left before its body was whole. */
+/** The caller left before its body was complete. */
 export class CallerGone extends Error {
   override readonly name = 'CallerGone';
 }
@@ -37,7 +44,10 @@ interface Held {
   bytes: number;
 }
 
-/** Takes bodies in before anybody waits for them further on, within a bound of memory that no single address can fill. */
+/**
+ * Reads bodies completely before a service has to wait for them, within a bound of memory that no single
+ * address can use up.
+ */
 export function createBodyIntake(limits: IntakeLimits): BodyIntake {
   const addresses = new Map<string, Held>();
   let heldBytes = 0;
@@ -76,13 +86,16 @@ export function createBodyIntake(limits: IntakeLimits): BodyIntake {
 }
 
 interface GrowingBody {
-  /** @throws Problem when there are too many bytes, or no room. */
+  /** @throws Problem when there are too many bytes, or no room for them. */
   add(chunk: Buffer): void;
   bytes(): Buffer;
   capacity(): number;
 }
 
-/** One buffer that doubles: a body that comes byte by byte costs what it holds, not an object for each byte. */
+/**
+ * One buffer that doubles, so that a body that comes byte by byte costs its bytes and not an object for each
+ * byte.
+ */
 function growingBody(limitBytes: number, hold: (bytes: number) => void): GrowingBody {
   let buffer = Buffer.alloc(0);
   let length = 0;
@@ -126,7 +139,8 @@ function readInto(request: IncomingMessage, body: GrowingBody): Promise<void> {
     const leave = () => request.off('data', onData).off('end', onEnd).off('close', onClose).pause();
     if (request.destroyed) return reject(new CallerGone());
     request.on('data', onData).once('end', onEnd).once('close', onClose);
-    // A caller that breaks off makes Node emit an error, which nobody else listens to; close follows.
+    // When the caller breaks off, Node emits an error that nobody else listens to. 'close' follows and
+    // rejects.
     request.on('error', () => undefined);
   });
 }

@@ -5,28 +5,30 @@ import type { GatewayMiddleware } from '../gateway-context.ts';
 import { hasBody } from './request-body.ts';
 
 export interface Pace {
-  /** A body may take this long whatever its speed, milliseconds. */
+  /** A body may take this long at any speed, milliseconds. */
   graceMs: number;
-  /** After that it must have come at this speed on the whole. A modem of 1990 makes 1,200; a body of one page is there within the grace. */
+  /** After that its average speed must be at least this. A modem of 1990 makes 1,200 bytes a second. */
   leastBytesPerS: number;
 }
 
 export const bodyPaceOfCallers: Pace = { graceMs: 5_000, leastBytesPerS: 1_000 };
 
 /**
- * A body must keep coming. Whoever sends it drop by drop is told `request.timeout` and let go, whatever its length claims. Headers have a
- * limit of their own in the server, and so has the whole request.
+ * Makes sure that a body keeps coming. A caller that sends it too slowly is told `request.timeout` and
+ * disconnected, whatever length it announced. The server limits how long headers and the whole request may
+ * take.
  * @throws Problem `request.timeout`.
  */
 export function bodyPace(pace: Pace): GatewayMiddleware {
   return async function bodyPace(ctx, next) {
     if (!hasBody(ctx.req)) return next();
-    // Node parses what came with the headers before it lets a promise go on: mostly that is the whole body.
+    // Node reads the bytes that came with the headers before a promise continues. Mostly that is the whole
+    // body.
     await undefined;
     if (ctx.req.complete) return next();
     const watch = watchPace(ctx.req, pace);
     try {
-      // Whoever still reads the body hears of its end by the connection, which breaks.
+      // Whoever is still reading the body learns of its end when the connection is closed.
       return await Promise.race([next(), watch.tooSlow]);
     } catch (error) {
       if (error === watch.problem) ctx.set('connection', 'close');
@@ -44,7 +46,10 @@ interface Watch {
   stop(): void;
 }
 
-/** Counts what the connection has received, so that nobody has to read the body for it to be watched. */
+/**
+ * Looks at the bytes that the connection received, so that watching works whether or not anybody reads the
+ * body.
+ */
 function watchPace(request: IncomingMessage, { graceMs, leastBytesPerS }: Pace): Watch {
   const { socket } = request;
   const startedMs = performance.now();
@@ -59,7 +64,7 @@ function watchPace(request: IncomingMessage, { graceMs, leastBytesPerS }: Pace):
     if (request.complete || request.destroyed) return;
     const dueMs = startedMs + graceMs + ((socket.bytesRead - bytesBefore) / leastBytesPerS) * 1000;
     const leftMs = dueMs - performance.now();
-    // What has come and is not read yet waits for us, not for the caller.
+    // Bytes that have come and are not read yet wait for us and not for the caller.
     if (leftMs <= 0 && request.readableLength === 0) reject(problem);
     else timer = setTimeout(check, Math.max(leftMs, graceMs / 5));
   }

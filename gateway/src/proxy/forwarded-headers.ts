@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 
 /**
- * What a service may hear from the caller. All else stays outside: credentials (cookie, authorization), claims about who or where the
- * caller is (x-principal, x-keycloak-user-id, forwarded, x-forwarded-*), and everything about the connection (hop-by-hop, RFC 9110 7.6.1).
- * Accept-Encoding stays too: the gateway compresses, once, for the caller's line.
+ * The headers of a caller that a service gets. All others stay here: credentials (cookie, authorization),
+ * claims about who or where the caller is (x-principal, x-keycloak-user-id, forwarded, x-forwarded-*), and
+ * those about the connection (hop-by-hop, RFC 9110 7.6.1). Accept-Encoding stays too, because it is the
+ * gateway that compresses answers.
  */
 const requestHeaders = [
   'accept',
@@ -17,7 +18,10 @@ const requestHeaders = [
   'range',
 ] as const;
 
-/** What a caller may hear from a service. No Set-Cookie: sessions are the gateway's. */
+/**
+ * The headers of a service that a caller gets. Set-Cookie is not among them, because sessions belong to the
+ * gateway.
+ */
 const responseHeaders: ReadonlySet<string> = new Set([
   'accept-ranges',
   'allow',
@@ -36,7 +40,7 @@ const responseHeaders: ReadonlySet<string> = new Set([
   'vary',
 ]);
 
-/** Name, value, name, value: the form undici takes without another copy. */
+/** Name, value, name, value: the form that undici takes without a copy. */
 export function forwardedRequestHeaders(headers: IncomingHttpHeaders): string[] {
   const forwarded: string[] = [];
   for (const name of requestHeaders) {
@@ -47,8 +51,8 @@ export function forwardedRequestHeaders(headers: IncomingHttpHeaders): string[] 
 }
 
 /**
- * Copies the allowed headers of a service's answer. An answer of the API is not kept anywhere unless the service says so, and never one with
- * cookies of ours on it, which are one visitor's.
+ * Copies the headers of a service's answer that a caller may get. An answer may be kept in caches only when
+ * the service says so, and never when it carries a cookie of ours, which is one visitor's.
  */
 export function copyResponseHeaders(headers: IncomingHttpHeaders, response: ServerResponse): void {
   for (const name in headers) {

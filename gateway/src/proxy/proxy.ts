@@ -18,7 +18,7 @@ import { timeLeftFor } from './time-left.ts';
 import type { Upstream } from './upstream.ts';
 import { type ExchangeEnd, type ExchangeRequest, UpstreamExchange } from './upstream-exchange.ts';
 
-/** Shown in the log when the caller leaves before there is an answer; never sent. */
+/** The status in the log when the caller leaves before there is an answer. It is never sent. */
 const clientClosedRequest = 499;
 
 export interface ProxyDeps {
@@ -29,7 +29,7 @@ export interface ProxyDeps {
   log: Log;
 }
 
-/** Passes a declared route on to its service and refuses everything else under /api. */
+/** Passes declared routes on to their services and refuses everything else under /api. */
 export function proxy({ table, upstreams, tokenFor, intake, log }: ProxyDeps): GatewayMiddleware {
   return async function proxy(ctx, next) {
     if (!isApi(ctx.path)) return next();
@@ -40,7 +40,7 @@ export function proxy({ table, upstreams, tokenFor, intake, log }: ProxyDeps): G
     if (!upstream) throw new Problem('service.unavailable', { cause: `No address for ${route.service}` });
     const body = await bodyToForward(ctx, route, intake);
     if (body === 'caller-gone') {
-      // Whoever was too slow has been answered by now, and the log tells that status.
+      // A caller that was too slow has been answered already, and the log shows that status.
       if (!ctx.headerSent) ctx.res.statusCode = clientClosedRequest;
       ctx.respond = false;
       return;
@@ -69,7 +69,7 @@ function matchedRoute(ctx: GatewayContext, table: RouteTable): Route {
   }
 }
 
-/** Taken in before a place at the service is: a slow caller waits with us, not there. */
+/** Reads the body before a place at the service is taken, so that a slow caller does not hold one. */
 async function bodyToForward(
   { req, res, state }: GatewayContext,
   route: Route,
@@ -107,8 +107,8 @@ function upstreamRequest(
 }
 
 /**
- * A request that only reads and met a kept connection just as the service let go of it is sent once more. Nothing else is ever repeated:
- * a service that got an order may have carried it out.
+ * Repeats a request that only reads, once, when the service closed a kept connection just as the request was
+ * sent. Nothing else is ever repeated, because the service may have carried it out.
  */
 async function exchange(attempt: () => Promise<ExchangeEnd>, method: string): Promise<ExchangeEnd> {
   try {

@@ -8,7 +8,7 @@ export function hasBody(request: IncomingMessage): boolean {
 }
 
 /**
- * What can be told from the headers alone, so that a hopeless body never reaches a service.
+ * Checks what the headers say about the body, so that a body that cannot be accepted never reaches a service.
  * @throws Problem `request.unsupported-media-type`, `request.too-large`.
  */
 export function checkBodyHeaders(request: IncomingMessage, route: Route): void {
@@ -34,20 +34,25 @@ function mediaType(contentType: string | undefined): string | undefined {
 export const tooLarge = (limitBytes: number) =>
   new Problem('request.too-large', { detail: `The body may have at most ${limitBytes} bytes.` });
 
-/** Bodies that may be longer stream by; today those are the files of remotes, which only deployers send. */
+/**
+ * Bodies that may be longer than this are streamed. Those are the files of remotes, which only deployers
+ * send.
+ */
 const readWholeBytes = 1024 * 1024;
 
 /**
- * The body to pass on. One that has arrived already, as a small one mostly has with its headers, costs nothing more. Another is read to its
- * end first, so that no service waits for a slow caller; only what may be too long for that streams by.
- * @throws Problem `request.too-large`, or breaks the stream with it, at the first byte too many; what the intake throws.
+ * The body to pass on. A small body has mostly arrived with its headers and costs nothing more. Any other
+ * body is read completely first, so that no service waits for a slow caller. Only a body that may be longer
+ * than `readWholeBytes` is streamed.
+ * @throws Problem `request.too-large` at the first byte too many (a stream breaks with it), and what
+ * `readWhole` throws.
  */
 export async function forwardedBody(
   request: IncomingMessage,
   limitBytes: number,
   readWhole: (limitBytes: number) => Promise<Buffer>,
 ): Promise<Buffer | Transform> {
-  // Node parses what came with the headers before it lets a promise go on.
+  // Node reads the bytes that came with the headers before a promise continues.
   await undefined;
   if (request.complete) {
     const body: Buffer = request.read() ?? Buffer.alloc(0);
@@ -58,7 +63,10 @@ export async function forwardedBody(
   return boundedBody(request, limitBytes);
 }
 
-/** The body as it streams by; breaks with Problem `request.too-large` at the first byte too many, whatever the length header claimed. */
+/**
+ * The body as a stream, which breaks with Problem `request.too-large` at the first byte too many, whatever
+ * length was announced.
+ */
 function boundedBody(request: IncomingMessage, limitBytes: number): Transform {
   let receivedBytes = 0;
   const body = new Transform({
@@ -71,11 +79,17 @@ function boundedBody(request: IncomingMessage, limitBytes: number): Transform {
   return request.pipe(body);
 }
 
-/** How much of a refused body is still read, so that the caller gets to see the refusal and not a reset connection. */
+/**
+ * How much of a refused body is still read, so that the caller sees the refusal instead of a reset
+ * connection.
+ */
 const discardLimitBytes = 1024 * 1024;
 const discardTimeMs = 5_000;
 
-/** Reads what is left of an answered request's body and drops it; cuts the connection when that is too much or takes too long. */
+/**
+ * Reads and drops what is left of the body of an answered request. Closes the connection when that is too
+ * much or takes too long.
+ */
 export function discardBody(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   const { socket } = request;

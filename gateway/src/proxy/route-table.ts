@@ -1,14 +1,15 @@
 import { Problem, type Route, type ServiceName } from '@freightwright/contracts';
 
 export interface RouteTable {
-  /** As `match`, but undefined where that throws: for those who stand before the refusal. */
+  /** The same as `match`, but undefined where that throws. */
   find(method: string, path: string): Route | undefined;
   /**
-   * The route a request belongs to. HEAD is answered by a GET route.
-   * @throws Problem `route.not-found`, or `route.method-not-allowed` (then `allowedMethods(path)` names the ones there are).
+   * The route of a request. A GET route answers HEAD as well.
+   * @throws Problem `route.not-found`, or `route.method-not-allowed`; then `allowedMethods(path)` names those
+   * that are.
    */
   match(method: string, path: string): Route;
-  /** Methods declared for a path, for the Allow header. Empty when the path is not declared. */
+  /** The methods that are declared for a path, for the Allow header. Empty when the path is not declared. */
   allowedMethods(path: string): string[];
   readonly services: readonly ServiceName[];
 }
@@ -21,12 +22,15 @@ interface Template {
 }
 
 /**
- * Those there are here: what is for test mode alone does not exist anywhere else, and its address is as unknown as any other.
+ * The routes that exist here. Outside of test mode, a route for test mode is as unknown as any other address.
  */
 export const routesThere = (routes: readonly Route[], { testMode }: { testMode: boolean }): Route[] =>
   routes.filter((route) => testMode || !route.testModeOnly);
 
-/** Reads the contracts' list once. A path without parameters is one Map look-up; the others are compared segment by segment. */
+/**
+ * Reads the list of the contracts once. A path without parameters is one look-up in a Map; the others are
+ * compared segment by segment.
+ */
 export function createRouteTable(routes: readonly Route[]): RouteTable {
   const exact = new Map<string, ByMethod>();
   const templates = new Map<string, Template>();
@@ -77,7 +81,10 @@ function fits(template: string[], segments: string[]): boolean {
   });
 }
 
-/** A parameter that would read as more than one segment, or as a step up, once somebody decodes it is no parameter. */
+/**
+ * Whether a parameter is really one segment: it must not become several segments, or a step up, when somebody
+ * decodes it.
+ */
 function isOneSegment(segment: string): boolean {
   if (segment === '' || segment === '.' || segment === '..') return false;
   return !segment.includes('%') || !/%(?:2e|2f|5c|00)/i.test(segment);

@@ -1,12 +1,15 @@
 import type { Route } from '@freightwright/contracts';
 import { timeLeftMs } from '@freightwright/service-kit';
 
-/** What the gateway itself may spend on a request before it asks a service, and on one it answers itself, milliseconds. */
+/**
+ * How long the gateway may take before it asks a service, and for requests that it answers by itself,
+ * milliseconds.
+ */
 export const budgetMs = 5_000;
 
 /**
- * What a service has left, milliseconds: half of what the route may take, so that a caller hears of a part that does not answer while he
- * still waits, less what finding out who he is has taken.
+ * How long a service has, milliseconds. It is half of what the route may take, so that the caller still hears
+ * of a part that does not answer, minus what the gateway has used to identify the caller.
  */
 export const timeLeftFor = ({ timeoutMs }: Pick<Route, 'timeoutMs'>): number =>
   Math.max(0, Math.round(timeoutMs / 2 - (budgetMs - timeLeftMs())));

@@ -14,21 +14,25 @@ export interface ExchangeRequest {
   method: Dispatcher.HttpMethod;
   headers: string[];
   body: Readable | Buffer | null;
-  /** How long the service may take to its headers. */
+  /** How long the service may take until its headers, milliseconds. */
   headersTimeout: number;
 }
 
-/** How an exchange ended. 'broken': the service failed inside its answer, which was cut off; 'client-gone': nobody was left to answer. */
+/**
+ * How an exchange ended. 'broken': the service failed in the middle of its answer, which was cut off.
+ * 'client-gone': the caller had left.
+ */
 export type ExchangeEnd = 'answered' | 'broken' | 'client-gone';
 
 const clientGone = new Error('The client went away');
 
-/** Whole seconds a caller is asked to wait for a service that is down: about one restart. */
+/** Whole seconds after which a caller may try again when a service is down: about one restart. */
 const retryAfterS = 5;
 
 /**
- * One request to a service and its answer, passed on chunk by chunk at the pace of the slower side. A handler of undici's dispatch, the
- * layer beneath its streams: a class, so that a request costs one object and no closures.
+ * One request to a service and its answer, passed on chunk by chunk at the pace of the slower side. It is a
+ * handler for undici's dispatch, the layer beneath its streams, and a class, so that each request costs one
+ * object and no closures.
  */
 export class UpstreamExchange implements Dispatcher.DispatchHandler {
   readonly #upstream: Upstream;
@@ -38,10 +42,10 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
   readonly #settle: PromiseWithResolvers<ExchangeEnd>;
   #out: Writable;
   #controller: Dispatcher.DispatchController | undefined;
-  /** The service's headers are here; from then on there is no other answer to give. */
+  /** The headers of the service have arrived. From then on no other answer can be given. */
   #started = false;
   #over = false;
-  /** Runs while the caller has not taken what it was sent. */
+  /** Runs while the caller has not read what it was sent. */
   #reader: NodeJS.Timeout | undefined;
 
   constructor(upstream: Upstream, ctx: GatewayContext, log: Log) {
@@ -53,12 +57,15 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
     this.#settle = Promise.withResolvers();
   }
 
-  /** Resolves when the answer is handed over. Rejects with Problem `service.unavailable`, or the body's own, while nothing has been sent. */
+  /**
+   * Resolves when the answer is handed over. While nothing has been sent, rejects with Problem
+   * `service.unavailable` or with the problem of the body.
+   */
   async start(request: ExchangeRequest): Promise<ExchangeEnd> {
     const { pool, health } = this.#upstream;
     const looking = health.admit();
     if (looking) await looking;
-    // Whoever left before this moment leaves no further sign.
+    // A caller that left before now gives no further sign of it.
     if (this.#response.destroyed) return 'client-gone';
     health.asked();
     this.#response.once('close', this.#onClose);
@@ -104,7 +111,7 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.#over) return;
     if (this.#started) {
-      // Half an answer must not look like a whole one: the connection breaks instead of ending.
+      // Half an answer must not look like a whole one, so the connection is broken off.
       this.#log.warn({ err: error, part: this.#upstream.service }, 'a service broke off its answer');
       this.#finish('broken');
       this.#out.destroy();

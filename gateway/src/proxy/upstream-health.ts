@@ -2,12 +2,12 @@ import type { ServiceName } from '@freightwright/contracts';
 import { type Breaker, createBreaker, type Log, type Metrics } from '@freightwright/service-kit';
 import { Client, errors } from 'undici';
 
-/** Longest silence of a probe; the breaker gives up earlier. */
+/** How long a probe may wait for an answer, milliseconds. The breaker gives up earlier. */
 const probeTimeoutMs = 3_000;
 
 /**
- * The breaker before a service. It is asked on a connection of its own, as those of the callers may all be taken by the hang. Any answer
- * will do: a service that is up and misses a part answers for itself.
+ * The breaker in front of a service. It probes on a connection of its own, because a service that hangs may
+ * hold all others. Any answer counts: a service that lacks a part says so itself.
  */
 export function createUpstreamHealth(deps: {
   service: ServiceName;
@@ -32,6 +32,9 @@ export function createUpstreamHealth(deps: {
   return createBreaker({ part: service, probe, log, metrics });
 }
 
-/** Whether a request ended without a word from the service: a refused or broken connection is one, and known at once. */
+/**
+ * Whether a request got no answer in time. A connection that is refused or broken is an answer, and known at
+ * once.
+ */
 export const isSilence = (error: Error): boolean =>
   error instanceof errors.HeadersTimeoutError || error instanceof errors.ConnectTimeoutError;

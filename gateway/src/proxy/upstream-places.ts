@@ -2,11 +2,11 @@ import { Problem } from '@freightwright/contracts';
 import { addressBlock } from '@freightwright/service-kit';
 
 export interface PlaceLimits {
-  /** Requests under way at one service, whoever sent them. */
+  /** Requests under way at one service, from everybody. */
   all: number;
-  /** Of one address (IPv6: one /64). */
+  /** Requests of one address (IPv6: one /64). */
   perAddress: number;
-  /** Of one signed-in user, wherever the requests come from. */
+  /** Requests of one signed-in user, from whatever addresses they come. */
   perUser: number;
 }
 
@@ -16,20 +16,24 @@ export interface PlaceOwner {
 }
 
 export interface UpstreamPlaces {
-  /** Places taken now. */
+  /** How many places are taken now. */
   taken(): number;
   /**
-   * Takes a place, to be given back by calling what is returned, once.
-   * @throws Problem `service.unavailable` when all are taken, `rate.limited` when the address or the user has its share.
+   * Takes a place. Call the function that is returned, once, to give it back.
+   * @throws Problem `service.unavailable` when all places are taken, `rate.limited` when the address or the
+   * user has used its share.
    */
   take(owner: PlaceOwner): () => void;
 }
 
-/** Whole seconds a caller is asked to wait when everybody's places are taken, and when only its own are. */
+/** Whole seconds after which a caller may try again: when all places are taken, and when its own share is. */
 const fullRetryAfterS = 5;
 const shareRetryAfterS = 1;
 
-/** The requests that one service may have under way, shared so that neither one address nor one user takes them all. */
+/**
+ * Shares the requests that may be under way at one service, so that neither one address nor one user takes
+ * them all.
+ */
 export function createUpstreamPlaces({ all, perAddress, perUser }: PlaceLimits): UpstreamPlaces {
   const ofAddress = new Map<string, number>();
   const ofUser = new Map<string, number>();
@@ -63,7 +67,7 @@ export const shareTaken = (owner: 'address' | 'account', limit: number): Problem
     retryAfterS: shareRetryAfterS,
   });
 
-/** A key that counts nothing is forgotten, so that what is kept is bounded by what is under way. */
+/** A key with nothing under way is forgotten, so the memory is bounded by what is under way. */
 function add(counts: Map<string, number>, key: string, by: number): void {
   const count = (counts.get(key) ?? 0) + by;
   if (count === 0) counts.delete(key);

@@ -4,34 +4,41 @@ import { Pool } from 'undici';
 import { createUpstreamHealth } from './upstream-health.ts';
 import { createUpstreamPlaces, type PlaceLimits, type UpstreamPlaces } from './upstream-places.ts';
 
-/** Connections, and so requests in flight, to one service. At the bound a request is refused at once: a slow service holds up nobody else. */
+/**
+ * Connections to one service, which is also how many requests may be under way there. One more is refused at
+ * once, so that a slow service holds up nobody else.
+ */
 const maxInFlight = 512;
 const connectTimeoutMs = 1_000;
-/** Longest silence inside an answer. */
+/** The longest pause within an answer, milliseconds. */
 const bodyIdleMs = 30_000;
 
-/** A caller may take this long to read what one write of a service left over, mostly 64 KB: whoever is slower holds a place for nothing. */
+/**
+ * How long a caller may take to read what is buffered for it (mostly 64 KB), milliseconds. A slower caller
+ * would hold a place for nothing.
+ */
 const slowestReadMsOfCallers = 15_000;
 
-/** How many of a service's places one address and one user may take, and how slowly they may use them. */
+/** How many places of a service one address and one user may take, and how slowly they may read. */
 export interface PlaceShare extends Pick<PlaceLimits, 'perAddress' | 'perUser'> {
-  /** Left out, as real callers read. */
+  /** Left out, `slowestReadMsOfCallers`. */
   slowestReadMs?: number;
 }
 
 export interface Upstream {
   readonly service: ServiceName;
   readonly pool: Pool;
-  /** A request takes one for as long as it is in flight. */
+  /** A request takes a place for as long as it is under way. */
   readonly places: UpstreamPlaces;
-  /** Longest time a caller may leave what it was sent, milliseconds. */
+  /** How long a caller may leave unread what it was sent, milliseconds. */
   readonly slowestReadMs: number;
   /** Refuses at once while the service hangs. */
   readonly health: Breaker;
 }
 
 /**
- * One pool of kept connections per service. No pipelining: an answer never waits behind another.
+ * One pool of connections for each service. Requests are not pipelined, so no answer waits behind another
+ * one.
  * @throws TypeError when `url` is not an address.
  */
 export function createUpstream(
@@ -46,7 +53,8 @@ export function createUpstream(
     connect: { timeout: connectTimeoutMs },
     bodyTimeout: bodyIdleMs,
     keepAliveTimeout: clientKeepAliveMs,
-    // A service tells how long it keeps connections (the Keep-Alive header), and undici follows it up to here.
+    // A service tells how long it keeps connections (the Keep-Alive header), and undici follows it up to
+    // here.
     keepAliveMaxTimeout: clientKeepAliveMs,
     maxHeaderSize: 16 * 1024,
     allowH2: false,

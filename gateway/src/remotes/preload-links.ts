@@ -12,19 +12,22 @@ import { LRUCache } from 'lru-cache';
 import { assetPath } from '../files/asset-path.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 
-/** What the browser is told in the page's head to fetch before the shell asks for it. */
+/** What the head of a page tells the browser to fetch before the shell asks for it. */
 export interface PreloadLinks {
-  /** The `link` elements of this version, or '' when there is nothing to say. Never rejects, and never takes long. */
+  /**
+   * The `link` elements for this version, or '' when there are none. Never rejects, and takes at most 300 ms.
+   */
   of(entry: RemoteEntry): Promise<string>;
 }
 
 const maxVersions = 200;
-/** A page does not wait longer than this for links that only make it faster. */
+/** A page does not wait longer than this for links that only make it faster, milliseconds. */
 const patienceMs = 300;
 
 /**
- * Worked out once per version: what starts at once (`sync`), of the remote and of the shared libraries that the shell does not bring. A
- * browser complains of a preload that is not used within seconds, so what the remote loads later (`async`) is left to the remote.
+ * Links to what a remote needs at once (`sync`): its own files, and those of shared libraries that the shell
+ * does not bring. They are computed once for each version. What the remote loads later (`async`) has no link,
+ * because browsers warn of a preload that is not used within seconds.
  */
 export function createPreloadLinks({ files, log }: { files: KeptFiles; log: Log }): PreloadLinks {
   const kept = new LRUCache<string, string, RemoteEntry>({
@@ -44,7 +47,8 @@ export function createPreloadLinks({ files, log }: { files: KeptFiles; log: Log 
 
   return {
     async of(entry) {
-      // The shell loads neither: a remote of another contract it refuses, an overridden one comes from elsewhere and changes.
+      // The shell refuses a remote of another contract. An overridden remote comes from elsewhere and may
+      // change.
       if (entry.contract !== remoteContract || entry.override) return '';
       try {
         return (await withinMs(patienceMs, kept.fetch(entry.manifest, { context: entry }))) ?? '';
@@ -56,7 +60,10 @@ export function createPreloadLinks({ files, log }: { files: KeptFiles; log: Log 
   };
 }
 
-/** Each link asks the way the loader will, or the browser would fetch it twice: `crossorigin` for fetch, none for scripts and styles. */
+/**
+ * Each link asks in the way in which the file is asked for later, or the browser would fetch it twice:
+ * `crossorigin` for fetch, none for scripts and styles.
+ */
 function linksOf({ manifest, integrity }: RemoteEntry, content: FederationManifest): string {
   const folder = manifest.slice(0, manifest.lastIndexOf('/') + 1);
   const entry = entryScript(content);

@@ -4,12 +4,12 @@ import { askAgainCacheControl, privateCacheControl, sendContent } from '../files
 import type { GatewayMiddleware } from '../gateway-context.ts';
 import type { RegistrySource } from './registry.ts';
 
-/** Seconds after which a registry that is not there yet is asked for again. */
+/** Seconds after which a caller may ask again for a registry that has not been read yet. */
 const retryAfterS = 2;
 
 /**
- * GET /mfe/registry.json. Asked for each time; answered 304 while nothing changed.
- * @throws Problem `service.unavailable` while there has been no registry.
+ * Answers GET /mfe/registry.json.
+ * @throws Problem `service.unavailable` until a registry has been read.
  */
 export function registryFile(source: RegistrySource): GatewayMiddleware {
   return async function registryFile(ctx, next) {

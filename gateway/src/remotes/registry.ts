@@ -11,9 +11,12 @@ export interface RegistrySnapshot {
 
 /** Where the gateway learns which remotes there are. */
 export interface RegistrySource {
-  /** The last good registry; undefined while there has been none. */
+  /** The registry that was read last. Undefined until one has been read. */
   current(): RegistrySnapshot | undefined;
-  /** Whether this version of this remote is or was in the registry, as far as this gateway has seen: 'mfe-bol', '0.1.0-1a2b3c4d'. */
+  /**
+   * Whether this version of this remote ('mfe-bol', '0.1.0-1a2b3c4d') is in the registry, or was there while
+   * this gateway ran.
+   */
   hasSeen(name: string, version: string): boolean;
 }
 
@@ -21,12 +24,13 @@ export interface Registry extends RegistrySource {
   update(entries: readonly RemoteEntry[]): void;
 }
 
-/** More versions than one process lives to see; past it the oldest is forgotten. */
+/** How many versions are remembered. Beyond that the oldest one is forgotten. */
 const maxSeen = 1_000;
 
 /**
- * What the gateway knows of the remotes, in memory. Entries stand in the order of their names, so that the same entries are the same
- * registry. One of another contract stays in: the shell says so in the place of that remote, and the rest of the site works.
+ * Keeps in memory what the gateway knows of the remotes. Entries are sorted by name, so that the same entries
+ * always give the same JSON. A remote of another contract stays in: the shell says so in its place, and the
+ * rest of the site works.
  */
 export function createRegistry(): Registry {
   let snapshot: RegistrySnapshot | undefined;

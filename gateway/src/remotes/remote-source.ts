@@ -5,9 +5,13 @@ import type { FileSource } from '../files/kept-files.ts';
 /** Versions whose list of files is kept. */
 const maxVersions = 500;
 
-/** The files of all versions of all remotes, by '<name>/<version>/<file>'. Nothing in a version ever changes. */
+/**
+ * The files of all versions of all remotes, by '<name>/<version>/<file>'. Nothing in a version ever changes.
+ */
 export function remoteSource(store: AssetStore): FileSource {
-  /** A version appears as a whole, so a list with files in it is complete for good. An empty one is not kept. */
+  /**
+   * A version appears as a whole, so a list with files in it is complete for good. An empty one is not kept.
+   */
   const versions = new LRUCache<string, ReadonlySet<string>>({
     max: maxVersions,
     ignoreFetchAbort: true,

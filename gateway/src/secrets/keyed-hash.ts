@@ -4,7 +4,10 @@ import { derivedKey } from './derived-key.ts';
 /** HMAC-SHA-256 of texts, in base64url: only the gateway can make one, so it serves as a signature. */
 export interface KeyedHash {
   of(text: string): string;
-  /** Whether `hash` is the hash of `text`, compared in a time that tells nothing about how much of it is right. */
+  /**
+   * Whether `hash` is the hash of `text`, compared in a time that tells nothing about how much of it is
+   * right.
+   */
   matches(text: string, hash: string): boolean;
 }
 

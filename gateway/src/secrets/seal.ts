@@ -8,8 +8,9 @@ const tagBytes = 16;
 /** Encrypts texts that somebody else keeps for us, so that they can neither read nor change them. */
 export interface Seal {
   /**
-   * @param owner what the text belongs to, such as the key of a session or the name of a cookie. It is not part
-   * of the sealed text, but without it nobody can open it: a text that was moved to another owner stays shut.
+   * @param owner what the text belongs to, such as the key of a session or the name of a cookie. It is not
+   * part of the sealed text, but without it nobody can open it: a text that was moved to another owner stays
+   * shut.
    * @returns base64url of nonce, tag and encrypted text.
    */
   seal(text: string, owner: string): string;

@@ -8,7 +8,7 @@ import { endsAtMs, seenEveryMs } from './session-lifetime.ts';
 import type { SessionStore, StoredSession } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Sessions one user may have at a time, on whatever devices; one more ends the oldest. */
+/** How many sessions one user may have at a time, on all devices together. One more ends the oldest. */
 const sessionsAtMost = 50;
 
 export interface SessionsDeps {
@@ -38,7 +38,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
       .catch((err: unknown) => log.warn({ err }, 'A use of a session could not be noted'));
   }
 
-  /** Removes the session a request came with, if it did, and gives what it was. */
+  /** Removes the session of a request and returns it. Undefined when the request has none. */
   async function removed(request: IncomingMessage): Promise<StoredSession | undefined> {
     const shown = cookies.read(request);
     return typeof shown === 'string' ? undefined : store().remove(shown.key);
@@ -64,7 +64,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
         throw error;
       });
       const replaced = await removed(request);
-      // Within one session of the provider, signing the old one out would end the new one too.
+      // When both belong to one session of the provider, signing out the old one would end the new one too.
       if (replaced && replaced.providerSid !== signIn.user.providerSid) await endAtProvider(replaced);
       return made.cookies;
     },

@@ -3,8 +3,9 @@ import type { Bus } from '@freightwright/service-kit';
 import type { Sessions } from './sessions.ts';
 
 /**
- * Lets open sessions have a new tier at once, instead of at their next renewal. The replicas share the events, as they share the store. An
- * event that cannot be handled for long is given up: by then every session has asked the provider, which knows the tier.
+ * Gives open sessions a new tier at once, and not only when their tokens are renewed. The replicas share the
+ * events, as they share the store. An event that cannot be handled for a long time is given up: by then every
+ * session has asked the provider, which knows the tier.
  */
 export function followTierChanges(
   bus: Pick<Bus, 'follow'>,

@@ -9,13 +9,19 @@ import {
 import type { Seal } from '../secrets/seal.ts';
 import type { SessionFacts, SessionStore, StoredSession } from './session-store.ts';
 
-/** Tokens are renewed this long before they end. */
+/** Tokens are renewed this long before they end, milliseconds. */
 const renewBeforeMs = 30_000;
-/** A renewal whose replica died is taken over after this time; well above the longest the provider is waited for. */
+/**
+ * A renewal whose replica died may be taken over after this time, milliseconds. Much longer than any request
+ * to the provider may take.
+ */
 const takenForMs = 30_000;
-/** After a failed try the provider is left alone for this long. */
+/** After a renewal that failed, the provider is not asked again for this long, milliseconds. */
 const putOffMs = 5_000;
-/** How often, and how many times, somebody whose token has ended looks whether another replica has renewed it: 10 s in all. */
+/**
+ * How often a request whose token has ended looks whether another replica has renewed it, and how many times:
+ * 10 s in all.
+ */
 const lookEveryMs = 50;
 const looksAtMost = 200;
 
@@ -30,15 +36,16 @@ export interface RenewSessionDeps {
 }
 
 /**
- * Keeps the provider's tokens fresh behind a session. A refresh token is good for one use, and using it twice ends the whole session
- * at the provider (`revokeRefreshToken` in deploy/keycloak/realm.json). So one request renews, in whichever replica it is, and the
- * others get the result. While the provider is away, a session lasts as long as its access token.
+ * Keeps the provider's tokens behind a session fresh. A refresh token may be used once; using it twice ends
+ * the whole session at the provider (`revokeRefreshToken` in deploy/keycloak/realm.json). So one request
+ * renews, in whichever replica it is, and the others use the result. While the provider is away, a session
+ * lasts as long as its access token.
  */
 export function createRenewSession({ store, provider, seal, now, newId, log }: RenewSessionDeps) {
   const underWay = new Map<string, Promise<StoredSession | 'ended'>>();
   const isDue = (session: StoredSession) => session.accessExpiresAtMs - now() <= renewBeforeMs;
 
-  /** As it stands, while its access token does. */
+  /** The session as it is, as long as its access token is valid. */
   function asItIs(session: StoredSession): StoredSession {
     if (session.accessExpiresAtMs > now()) return session;
     throw unavailable('The access token has ended and could not be renewed');
@@ -89,13 +96,14 @@ export function createRenewSession({ store, provider, seal, now, newId, log }: R
 
   async function keep(taken: StoredSession, answer: ProviderSignIn): Promise<StoredSession | 'ended'> {
     const facts = factsOf(answer, taken.key, seal);
-    // The old refresh token is spent by now: without the new one the session is lost, so a write that fails is tried once more.
+    // The old refresh token is used up by now. Without the new one the session is lost, so a failed write is
+    // tried once more.
     const kept = await store()
       .finishRenewal(taken, facts)
       .catch(() => store().finishRenewal(taken, facts));
     const current = await store().read(taken.key);
     if (current) return current;
-    // Ended while the provider was asked: what it gave us just now must not live on.
+    // The session was ended while the provider was asked, so the tokens that it gave us must not stay valid.
     if (!kept) await provider.signOut(answer.tokens.refreshToken);
     return 'ended';
   }

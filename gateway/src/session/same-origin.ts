@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a browser's request comes from a page of this very site. A browser says so in Sec-Fetch-Site, which no script can set; one too
- * old for it (or on a site without https, where it is not sent) names the page's origin in Origin, which tells ports apart too.
+ * Whether a page of this site sent the request. Browsers say so in Sec-Fetch-Site, which no script can set.
+ * Older browsers, and all browsers on a site without https, do not send it; then Origin decides, which names
+ * the port as well.
  * @param publicOrigin as visitors type it: 'https://freightwright.example'.
  */
 export function isSameOrigin(request: IncomingMessage, publicOrigin: string): boolean {

@@ -9,8 +9,8 @@ const idShape = /^[\w-]{43}$/;
 const hintName = 'signed-in';
 
 /**
- * What a request shows of a session: nothing, something that cannot be an id of ours, or the key under which the
- * store would keep the session.
+ * What a request shows of a session: nothing, something that cannot be an id of ours, or the key under which
+ * the store would keep the session.
  */
 export type ShownSession = 'none' | 'odd' | { readonly key: string };
 
@@ -22,9 +22,9 @@ export interface SessionCookies {
 }
 
 /**
- * Keeps the id of a session in a cookie that no script can read. A second cookie, which scripts may read, only says
- * that somebody may be signed in, so that a page does not have to ask the gateway for every visitor. Both are set
- * and cleared together.
+ * Keeps the id of a session in a cookie that no script can read. A second cookie, which scripts may read,
+ * only says that somebody may be signed in, so that a page does not have to ask the gateway for every
+ * visitor. Both are set and cleared together.
  */
 export function createSessionCookies({ https }: { https: boolean }): SessionCookies {
   const name = siteCookieName('sid', https);

@@ -1,10 +1,13 @@
 const minuteMs = 60_000;
 
-/** A session nobody uses is over after this time, and any session after the other one: as long as the realm's own sessions. */
+/**
+ * A session ends when nobody has used it for `idleMs`, and in any case after `absoluteMs`. Both are the same
+ * as in the provider's realm.
+ */
 export const idleMs = 30 * minuteMs;
 export const absoluteMs = 600 * minuteMs;
 
-/** Use is noted at most this often, so a session ends up to this much before its idle time is full. */
+/** Use is noted at most this often, so a session may end this much earlier than its idle time says. */
 export const seenEveryMs = minuteMs;
 
 export interface SessionTimes {
@@ -12,6 +15,6 @@ export interface SessionTimes {
   readonly lastSeenAtMs: number;
 }
 
-/** Milliseconds since the epoch from which on a session is over unless it is used before. */
+/** When a session ends if nobody uses it before, milliseconds since the epoch. */
 export const endsAtMs = ({ createdAtMs, lastSeenAtMs }: SessionTimes): number =>
   Math.min(lastSeenAtMs + idleMs, createdAtMs + absoluteMs);

@@ -3,12 +3,12 @@ import { type Connection, Schema } from 'mongoose';
 import type { SignedInTier } from '../identity-provider/identity-provider.ts';
 import { endsAtMs, type SessionTimes } from './session-lifetime.ts';
 
-/** What the provider's last answer made of a session. */
+/** What a session keeps of the provider's last answer. */
 export interface SessionFacts {
   email: string;
   tier: SignedInTier;
   providerSid?: string | undefined;
-  /** The provider's refresh token, encrypted. Its access token is not kept: nobody asks for it. */
+  /** The provider's refresh token, encrypted. The access token is not kept, because nobody needs it. */
   sealedToken: string;
   accessExpiresAtMs: number;
 }
@@ -17,49 +17,58 @@ export interface StoredSession extends SessionFacts, SessionTimes {
   /** Hash of the id that the browser holds. */
   key: string;
   userId: string;
-  /** The last change of tier that reached this session as an event; 0 for none. */
+  /**
+   * When the last change of tier happened that came as an event, milliseconds since the epoch. 0 for none.
+   */
   tierChangedAtMs: number;
-  /** Who is renewing the tokens now, in whatever replica. */
+  /** The id of the renewal that is under way, in any replica. Null when there is none. */
   renewedBy: string | null;
-  /** No renewal starts before this: one is under way, or the last one failed a moment ago. */
+  /**
+   * No renewal may start before this time, because one is under way or has just failed. Milliseconds since
+   * the epoch.
+   */
   renewableAtMs: number;
 }
 
 type NewSession = Omit<StoredSession, 'tierChangedAtMs' | 'renewedBy' | 'renewableAtMs'>;
 
 /**
- * Sessions of all replicas. Each method is one atomic write or read; a write to many sessions leaves the same when it is done twice.
+ * The sessions of all replicas. Each method is one atomic read or write. A write to many sessions may be
+ * repeated without another effect.
  * @throws Problem 'service.unavailable' while the store is away.
  */
 export interface SessionStore {
   add(session: NewSession): Promise<void>;
   read(key: string): Promise<StoredSession | undefined>;
-  /** Notes a use. Of several at one moment one writes. */
+  /** Notes that a session was used. When several requests do so at the same moment, one of them writes. */
   markSeen(session: StoredSession, lastSeenAtMs: number): Promise<void>;
-  /** Gives what it removed. */
+  /** Returns the session that it removed. */
   remove(key: string): Promise<StoredSession | undefined>;
   removeAllOf(userId: string, exceptKey?: string): Promise<void>;
   /** Removes the oldest sessions of a user, so that `atMost` are left. */
   removeOldest(userId: string, atMost: number): Promise<void>;
   removeByProviderSid(providerSid: string): Promise<void>;
-  /** To sessions that no later change has reached. */
+  /** Changes the sessions that no later change has reached yet. */
   setTier(userId: string, tier: SignedInTier, changedAtMs: number): Promise<void>;
-  /** Takes the renewal of a session, when its tokens end by `dueByMs` and nobody else has it. */
+  /** Begins a renewal, when the tokens of the session end by `dueByMs` and no other renewal is under way. */
   takeRenewal(
     key: string,
     renewal: { by: string; nowMs: number; dueByMs: number; untilMs: number },
   ): Promise<StoredSession | undefined>;
-  /** Writes what the provider answered; a tier that came by event in the meantime stays. False when the renewal is no longer `by`'s. */
+  /**
+   * Writes the provider's answer. A tier that came as an event in the meantime stays. False when another
+   * renewal has taken over.
+   */
   finishRenewal(taken: StoredSession, facts: SessionFacts): Promise<boolean>;
-  /** Nobody tries again before `renewableAtMs`. */
+  /** Lets nobody try again before `renewableAtMs`. */
   putOffRenewal(taken: StoredSession, renewableAtMs: number): Promise<void>;
-  /** Removes a session whose renewal showed that it is over. */
+  /** Removes a session that is over, as its renewal showed. */
   removeRenewed(taken: StoredSession): Promise<void>;
 }
 
 type Kept = Omit<StoredSession, 'key'> & { _id: string; endsAt: Date };
 
-/** Documents go by themselves once the session is over. */
+/** MongoDB removes a document by itself once its session is over. */
 export function createSessionStore(connection: Connection): SessionStore {
   const required = { required: true } as const;
   const schema = new Schema<Kept>(

@@ -1,27 +1,35 @@
-/** How many attempts a key has: so many in any window, or ever longer waits between them. Times in milliseconds. */
+/**
+ * How many attempts are allowed under one key: either `limit` in any window, or waits between them that
+ * become longer. Times in milliseconds.
+ */
 export type Ceiling =
   | { readonly limit: number; readonly windowMs: number }
   | {
-      /** Attempts without a wait. */
+      /** How many attempts may be made without a wait. */
       readonly free: number;
-      /** After the last of them, and after each one more; the last figure stands for all that follow. */
+      /**
+       * The wait after the last free attempt, and after each one that follows. The last figure is used for
+       * all further ones.
+       */
       readonly waitsMs: readonly number[];
-      /** After this long without an attempt they are forgotten. */
+      /** The attempts are forgotten when there has been none for this long. */
       readonly quietMs: number;
     };
 
-/** The times of the attempts that are kept under a key, the oldest first. */
+/** The times of the attempts under a key that are kept, oldest first. */
 type Kept = readonly { readonly atMs: number }[];
 
 /** How many attempts must be kept to decide about the next one. */
 export const keptOf = (ceiling: Ceiling): number =>
   'limit' in ceiling ? ceiling.limit : ceiling.free + ceiling.waitsMs.length - 1;
 
-/** How long an attempt matters. */
+/** How long an attempt has to be remembered. */
 export const rememberedMs = (ceiling: Ceiling): number =>
   'limit' in ceiling ? ceiling.windowMs : ceiling.quietMs;
 
-/** When the next attempt is free, given those that are kept, in milliseconds since the epoch; 0: at once. */
+/**
+ * When the next attempt is allowed, given those that are kept: milliseconds since the epoch, 0 for at once.
+ */
 export function freeAtMs(ceiling: Ceiling, kept: Kept): number {
   if ('limit' in ceiling) {
     const oldest = kept.at(-ceiling.limit);
@@ -34,7 +42,8 @@ export function freeAtMs(ceiling: Ceiling, kept: Kept): number {
 }
 
 /**
- * The same as conditions on a document that keeps `attempts`, any of which makes room at that time, so that looking and writing are one step.
+ * The same rule as conditions for MongoDB on a document with `attempts`. The next attempt is allowed when one
+ * of them holds, so the check and the write are one step.
  */
 export function roomAt(ceiling: Ceiling, atMs: number): readonly Record<string, object>[] {
   if ('limit' in ceiling) {

@@ -5,7 +5,7 @@ import { hostedSignInHandlers } from './hosted-sign-in.ts';
 import { passwordSignInHandlers } from './password-sign-in.ts';
 import { signOutHandlers } from './sign-out.ts';
 
-/** Every way in and out: the routes of contracts/http/auth.ts. */
+/** Every way to sign in and out: the routes of contracts/http/auth.ts. */
 export const authHandlers = (deps: AuthDeps): readonly Handler[] => [
   ...passwordSignInHandlers(deps),
   ...hostedSignInHandlers(deps),

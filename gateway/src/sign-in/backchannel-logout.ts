@@ -3,8 +3,9 @@ import { type Handler, handle } from '@freightwright/service-kit';
 import type { AuthDeps } from './auth-deps.ts';
 
 /**
- * The provider says that a session of its own, or all of a user's, have ended. A token counts once: sent again it would end sessions that
- * were opened since. It is the only credential, so it does not matter who brings it.
+ * The provider tells us that one of its sessions, or all sessions of a user, have ended. A token is accepted
+ * once, because a second time it would end sessions that were opened since. The token is the only credential,
+ * so it does not matter who sends it.
  */
 export function backchannelLogoutHandler(deps: AuthDeps): Handler {
   const { identityProvider, sessions, logoutTokens, now } = deps;

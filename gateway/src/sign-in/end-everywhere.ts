@@ -2,12 +2,16 @@ import { endProviderSessions } from '@freightwright/contracts';
 import type { Log } from '@freightwright/service-kit';
 import type { AuthDeps } from './auth-deps.ts';
 
-/** The provider tells us of each session it ends, and may wait 5 s for our answer, before it answers itself. */
+/**
+ * How long the identity service may take, milliseconds. The provider tells us of each session that it ends,
+ * and waits up to 5 s for our answer, before it answers itself.
+ */
 const timeoutMs = 10_000;
 
 /**
- * Ends every session of a user, first at the provider, so that none of its sessions opens one here in between. Ours end whatever the
- * provider does: while it is down its sessions go on, but nobody can use them either; that is logged as an error.
+ * Ends every session of a user. The provider's sessions end first, so that none of them opens one here in
+ * between. Ours end in any case: when the provider is down its sessions go on, but nobody can use them here.
+ * That is logged as an error.
  * @throws what `Sessions.endAllOf` throws.
  */
 export async function endEverywhere(

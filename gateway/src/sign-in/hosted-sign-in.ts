@@ -7,12 +7,12 @@ import { createKnownBrowsers } from './known-browsers.ts';
 import { createLoginAttempts, type LoginAttempt } from './login-attempts.ts';
 import { returnPath } from './return-path.ts';
 
-/** Where a sign-in that came to nothing ends. */
+/** Where the browser goes when a sign-in failed. */
 const failurePage = { signIn: '/auth?error=sign-in', unavailable: '/auth?error=unavailable' };
 
 /**
- * Signing in on the provider's own page: code flow with PKCE, state and nonce. A browser walks through both routes, so whatever goes wrong
- * ends on a page and not in JSON.
+ * Signing in on the provider's own page, by the code flow with PKCE, state and nonce. A browser navigates to
+ * both routes, so every failure ends on a page and not in JSON.
  */
 export function hostedSignInHandlers(deps: AuthDeps): readonly Handler[] {
   const { identityProvider, sessions, publicOrigin, https, sessionSecret, now } = deps;
@@ -27,8 +27,9 @@ export function hostedSignInHandlers(deps: AuthDeps): readonly Handler[] {
   }
 
   /**
-   * A new password ends every session of the user, here and at the provider, this one included: at the provider they outlive the old
-   * password, and there is no telling this one from those of whoever knew it. So the visitor signs in once more, with the new one.
+   * After a change of password every session of the user ends, here and at the provider, also this one. The
+   * provider's sessions outlive the old password, and nobody can tell which of them belong to whoever knew
+   * it. So the visitor signs in once more, with the new password.
    */
   async function startOver(call: Caller, { returnTo }: LoginAttempt, userId: string): Promise<void> {
     await endEverywhere(deps, userId, call.log);

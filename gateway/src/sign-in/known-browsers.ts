@@ -22,9 +22,9 @@ const accountsAtMost = 4;
 const nameShape = /^known-[\w-]{8}$/;
 
 /**
- * Remembers which browsers have signed in to an account before, in a cookie of the browser for each account. The
- * cookie opens nothing. It only keeps the wrong passwords that strangers try from counting against the owner of the
- * account, so it stays when the owner signs out.
+ * Remembers which browsers have signed in to an account before, in a cookie of the browser for each account.
+ * The cookie opens nothing. It only keeps the wrong passwords that strangers try from counting against the
+ * owner of the account, so it stays when the owner signs out.
  * @param options.secret base64, 32 bytes or more, the same in all replicas.
  */
 export function createKnownBrowsers({

@@ -4,7 +4,7 @@ import { cookieValues, surplusCookies } from '../cookies/request-cookies.ts';
 import { createSetCookie, type SetCookie } from '../cookies/set-cookie.ts';
 import { createSeal } from '../secrets/seal.ts';
 
-/** What a browser that is away at the provider must come back with. */
+/** What a browser must bring back from the provider's page. */
 const LoginAttempt = z.strictObject({
   state: z.string(),
   nonce: z.string(),
@@ -16,27 +16,27 @@ export type LoginAttempt = z.infer<typeof LoginAttempt>;
 const Sealed = z.strictObject({ attempt: LoginAttempt, untilMs: z.number() });
 
 export interface LoginAttempts {
-  /** Cookies that keep the attempt in the browser, for 10 minutes. */
+  /** The cookies that keep the attempt in the browser, for 10 minutes. */
   keep(attempt: LoginAttempt, request: IncomingMessage): readonly SetCookie[];
-  /** The attempt of this very browser that went away with `state`. */
+  /** The attempt that this browser began with `state`. Undefined when there is none. */
   find(request: IncomingMessage, state: string): LoginAttempt | undefined;
-  /** Cookies after which `find` finds that attempt no more. */
+  /** The cookies that make the browser forget the attempt. */
   forget(state: string): readonly SetCookie[];
 }
 
 const lifetimeS = 600;
 /**
- * Node takes 16 KiB of headers, and an attempt with a long way back takes 3 KiB of them. With more attempts at once
- * every request of the browser would be refused, so nobody could sign in there any more.
+ * Node takes 16 KiB of headers, and an attempt with a long way back takes 3 KiB of them. With more attempts
+ * at once every request of the browser would be refused, so nobody could sign in there any more.
  */
 const attemptsAtMost = 4;
 const nameShape = /^login-[\w-]{8}$/;
 const stateShape = /^[\w-]{8,128}$/;
 
 /**
- * Keeps sign-ins under way in the browser, each in a cookie of its own, so that several tabs do not disturb one
- * another and no replica has to remember anything. The browser can neither read nor change an attempt, nor pass it
- * off as another one.
+ * Keeps sign-ins under way in the browser, each in a cookie of its own, so that several tabs do not disturb
+ * one another and no replica has to remember anything. The browser can neither read nor change an attempt,
+ * nor pass it off as another one.
  * @param options.secret base64, 32 bytes or more, the same in all replicas.
  */
 export function createLoginAttempts({

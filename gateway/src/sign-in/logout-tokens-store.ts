@@ -6,13 +6,16 @@ interface Seen {
   expiresAt: Date;
 }
 
-/** Remembers logout tokens for as long as one could be believed, and longer. */
+/** Remembers logout tokens for longer than they are valid. */
 export interface LogoutTokensStore {
-  /** False when this token has been seen before. @throws Problem 'service.unavailable' when there is no connection. */
+  /**
+   * False when this token was seen before.
+   * @throws Problem 'service.unavailable' when there is no connection.
+   */
   note(jti: string, nowMs: number): Promise<boolean>;
 }
 
-/** A logout token is believed for 3 min. */
+/** How long a token is remembered, milliseconds. It is accepted for 3 min. */
 const rememberedMs = 10 * 60_000;
 
 export function createLogoutTokensStore(connection: Connection): LogoutTokensStore {

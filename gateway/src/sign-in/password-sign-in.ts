@@ -15,18 +15,23 @@ import { createKnownBrowsers, type KnownBrowser } from './known-browsers.ts';
 import { refuseForeignPage } from './request-origin.ts';
 import type { CountedRegistration } from './sign-in-throttle.ts';
 
-/** Longer than the identity service needs to make an account, hashing its password included. */
+/**
+ * How long making an account may take, milliseconds. Longer than the identity service needs, with hashing the
+ * password.
+ */
 const registerTimeoutMs = 8_000;
 const retryAfterS = 5;
-/** Longer than the identity service waits for the provider. */
+/**
+ * How long lifting a lock may take, milliseconds. Longer than the identity service waits for the provider.
+ */
 const forgetTimeoutMs = 4_000;
 
-/** Signing in with e-mail and password in a form of ours, and registering. */
+/** Signing in with e-mail and password in our own form, and registering. */
 export function passwordSignInHandlers(deps: AuthDeps): readonly Handler[] {
   const { identityProvider, sessions, throttle, bus, publicOrigin, https, sessionSecret, now } = deps;
   const browsers = createKnownBrowsers({ secret: sessionSecret, https, now });
 
-  /** Opens a session under a new id and ends the one the visitor came with. */
+  /** Opens a session under a new id and ends the one that the visitor had before. */
   async function open(signedIn: ProviderSignIn, { request, reply, principal }: Caller): Promise<UserStatus> {
     const { userId, email, tier } = signedIn.user;
     reply.addCookies(await sessions.open(signedIn, request));
@@ -35,8 +40,9 @@ export function passwordSignInHandlers(deps: AuthDeps): readonly Handler[] {
   }
 
   /**
-   * The provider locks an account that is guessed at, and then says no to the right password too. A browser that the account knows has its
-   * own ceiling here, so for it the lock is lifted and the question asked again.
+   * The provider locks an account after many wrong passwords, and then refuses the right one too. A browser
+   * that has signed in to the account before has a ceiling of its own here. So the lock is lifted for it, and
+   * the provider is asked again.
    */
   async function signInFrom(browser: KnownBrowser | undefined, credentials: Credentials, log: Log) {
     try {
@@ -53,7 +59,10 @@ export function passwordSignInHandlers(deps: AuthDeps): readonly Handler[] {
     }
   }
 
-  /** Only a known e-mail counts as a guess: that is what the answer tells. */
+  /**
+   * A registration counts as a guess only when the e-mail is known already, because that is what its answer
+   * gives away.
+   */
   async function makeAccount(credentials: Credentials, attempt: CountedRegistration): Promise<void> {
     try {
       await bus.request(registerUser, credentials, { timeoutMs: registerTimeoutMs });

@@ -3,9 +3,10 @@ import { Problem } from '@freightwright/contracts';
 import { isSameOrigin } from '../session/same-origin.ts';
 
 /**
- * Signing in and registering need no credential that a browser adds by itself, so a program may do it; but a page of another site must not
- * put a visitor into somebody's account, nor take one out. Every browser says where a POST comes from, in Sec-Fetch-Site or in Origin: a
- * request with neither is no browser's.
+ * Refuses signing in and registering to pages of other sites, which could put a visitor into somebody else's
+ * account. A program may do both, because it needs no credential that a browser adds by itself. A request
+ * with neither Sec-Fetch-Site nor Origin comes from a program, as every browser sends one of them with a
+ * POST.
  * @throws Problem `request.foreign-origin`.
  */
 export function refuseForeignPage(request: IncomingMessage, publicOrigin: string): void {
@@ -14,8 +15,8 @@ export function refuseForeignPage(request: IncomingMessage, publicOrigin: string
 }
 
 /**
- * Signing out acts on the cookie, so with one a request must say that it comes from here. What shows a credential of its own, or no cookie
- * at all, may be a program's.
+ * Refuses signing out to pages of other sites. With a cookie the request must say that it comes from a page
+ * of ours. Without one, or with a credential of its own, it may come from a program.
  * @throws Problem `request.foreign-origin`.
  */
 export function refuseForeignSignOut(request: IncomingMessage, publicOrigin: string): void {

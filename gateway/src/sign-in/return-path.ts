@@ -3,8 +3,8 @@ const maxLength = 2_000;
 const home = '/';
 
 /**
- * Where a sign-in may lead back to: a page of this site, as path, query and fragment; anything else is the start page. Nothing under /api,
- * so that nobody is sent through something that acts.
+ * Where a sign-in may lead back to: a page of this site, as path, query and fragment; anything else is the
+ * start page. Nothing under /api, so that nobody is sent through something that acts.
  * @param origin of the site as visitors type it.
  */
 export function returnPath(wanted: string | undefined, origin: string): string {

@@ -5,7 +5,7 @@ import { type Ceiling, freeAtMs, keptOf, rememberedMs, roomAt } from './attempts
 
 interface Counter {
   _id: string;
-  /** As many as the ceiling needs, the oldest first. */
+  /** As many as the ceiling needs, oldest first. */
   attempts: { id: string; atMs: number }[];
   expiresAt: Date;
 }
@@ -15,24 +15,28 @@ export interface Attempt {
   id: string;
   /** Milliseconds since the epoch. */
   atMs: number;
-  /** The same for all attempts under the key. */
+  /** The same for all attempts under one key. */
   ceiling: Ceiling;
 }
 
-/** Counts attempts, one document a key, so that a decision and its writing are one step, whatever the number of replicas. */
+/**
+ * Counts attempts in one document for each key. Deciding and writing are one step, so the count is right with
+ * any number of replicas.
+ */
 export interface SignInFailuresStore {
   /**
-   * Takes a place, or tells when the next one is free, in milliseconds since the epoch.
+   * Counts the attempt if there is room for it. Otherwise tells when the next one is allowed, in milliseconds
+   * since the epoch.
    * @throws Problem 'service.unavailable' when there is no connection.
    */
   take(key: string, attempt: Attempt): Promise<{ taken: true } | { taken: false; freeAtMs: number }>;
   giveBack(key: string, id: string): Promise<void>;
 }
 
-/** Another round is needed only when the document came or went between two steps. */
+/** Another round is needed only when the document appeared or vanished between two steps. */
 const roundsAtMost = 10;
 
-/** Documents go by themselves, once no attempt in them counts. */
+/** MongoDB removes a document by itself once no attempt in it counts any more. */
 export function createSignInFailuresStore(connection: Connection): SignInFailuresStore {
   const schema = new Schema<Counter>(
     {

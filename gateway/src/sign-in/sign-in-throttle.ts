@@ -4,23 +4,28 @@ import { addressBlock } from '@freightwright/service-kit';
 import type { Ceiling } from './attempts-ceiling.ts';
 import type { SignInFailuresStore } from './sign-in-failures-store.ts';
 
-/** An attempt that counts as failed until it is given back. */
+/** An attempt counts as failed until it is given back. */
 export interface CountedAttempt {
-  /** It did not fail, or failed by no fault of the caller's. */
+  /** For an attempt that succeeded, or that failed through no fault of the caller. */
   giveBack(): Promise<void>;
 }
 
 export interface CountedRegistration extends CountedAttempt {
-  /** It did not meet an account that was there: it stays counted as a registration, and not as a failed sign-in. */
+  /**
+   * For a registration that met no existing account: it stays counted as a registration, but no longer as a
+   * failed sign-in.
+   */
   wasNoGuess(): Promise<void>;
 }
 
 /**
- * Counts before the provider is asked, so that guesses sent at once get no more tries than guesses sent one by one. All of it throws Problem
- * `identity.too-many-attempts` with the time to wait, and `service.unavailable` while nothing can be counted: then nobody signs in.
+ * Limits how often somebody may guess a password. Attempts are counted before the provider is asked, so that
+ * guesses that are sent at once get no more tries than those sent one by one. All methods throw Problem
+ * `identity.too-many-attempts` with the time to wait, and `service.unavailable` while nothing can be counted;
+ * then nobody can sign in.
  */
 export interface SignInThrottle {
-  /** @param who.browserId of a browser that has signed in to this account before. */
+  /** @param who.browserId for a browser that has signed in to this account before. */
   countSignIn(who: {
     email: string;
     clientAddress: string;
@@ -32,7 +37,7 @@ export interface SignInThrottle {
 export interface SignInThrottleDeps {
   /** @throws Problem 'service.unavailable' while there is none. */
   failures: () => SignInFailuresStore;
-  /** What e-mails and addresses are hashed with: base64, 32 bytes or more, the same in all replicas. */
+  /** The key for hashing e-mails and addresses: base64, 32 bytes or more, the same in all replicas. */
   sessionSecret: string;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -40,7 +45,7 @@ export interface SignInThrottleDeps {
 }
 
 interface Rule {
-  /** What is counted under, in plain. */
+  /** What is counted, in plain text. It is hashed before it is stored. */
   subject: string;
   ceiling: Ceiling;
 }
@@ -49,9 +54,10 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * Failures of one e-mail from anywhere: they slow the next one down and never shut it out, or guessing would be a way to lock the owner out.
- * One more than an address has, so that the mistakes of one address slow nobody else.
- * From the tenth on a wait is at least as long as the provider's own lock after ten (60 s); five minutes leave 12 guesses an hour.
+ * For failures with one e-mail from any address. They make the next attempt wait, but never shut it out, or
+ * strangers could lock the owner out by guessing. One more attempt is free than an address has, so that the
+ * mistakes from one address slow nobody else down. From the tenth failure on a wait is at least as long as
+ * the provider's own lock after ten (60 s). Five minutes leave 12 guesses an hour.
  */
 const slowerAndSlower: Ceiling = {
   free: 6,
@@ -69,8 +75,8 @@ const addressRule = (address: string): Rule => ({
 });
 
 /**
- * Failures only. A person mistypes a few times; an office shares an address; an e-mail may be tried from many addresses at once. OWASP asks
- * for limits per account and not per address alone.
+ * Rules for failures. A person mistypes a few times, an office shares one address, and one e-mail may be
+ * tried from many addresses. OWASP asks for limits by account and not by address alone.
  */
 const strangerRules = (email: string, address: string): readonly Rule[] => [
   pairRule(email, address),
@@ -79,15 +85,19 @@ const strangerRules = (email: string, address: string): readonly Rule[] => [
 ];
 
 /**
- * A browser that has signed in to the account before counts for itself alone (OWASP, device cookies): whatever others do, its owner gets in.
- * Whoever stole its cookie guesses no faster than a stranger, and no more than 20 times a day.
+ * Rules for a browser that has signed in to the account before. It is counted for itself alone (OWASP: device
+ * cookies), so its owner gets in whatever others do. Whoever stole its cookie guesses no faster than a
+ * stranger, and at most 20 times a day.
  */
 const knownBrowserRules = (browserId: string): readonly Rule[] => [
   { subject: `browser ${browserId}`, ceiling: { limit: 5, windowMs: 15 * minuteMs } },
   { subject: `browser by day ${browserId}`, ceiling: { limit: 20, windowMs: 24 * hourMs } },
 ];
 
-/** Every attempt, a successful one too: an address has an office's worth of new accounts an hour, not a robot's. */
+/**
+ * Rules for all registrations, also those that succeed: enough new accounts an hour for an office, but not
+ * for a robot.
+ */
 const registrationRules = (address: string): readonly Rule[] => [
   { subject: `registration ${address}`, ceiling: { limit: 20, windowMs: hourMs } },
 ];
@@ -146,7 +156,7 @@ export function createSignInThrottle({
   };
 }
 
-/** How long is in Retry-After, and whoever shows this says it in words of their own. */
+/** The time to wait is in Retry-After. The page that shows it finds its own words. */
 function tooMany(waitMs: number): Problem {
   return new Problem('identity.too-many-attempts', { retryAfterS: Math.max(1, Math.ceil(waitMs / 1_000)) });
 }

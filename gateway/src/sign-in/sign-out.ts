@@ -14,8 +14,9 @@ export function signOutHandlers(deps: AuthDeps): readonly Handler[] {
       return { signedOut: true } as const;
     }),
 
-    // A page of another site gets no further than the guard, because the session's cookie does not count there. A
-    // provider that is down does not make this fail: the caller is signed out and has nothing left to try again with.
+    // A page of another site gets no further than the guard, because the session's cookie does not count
+    // there. A provider that is down does not make this fail: the caller is signed out and has nothing left
+    // to try again with.
     handle(signOutEverywhere, async ({ reply, principal, log }) => {
       if (principal.userId === undefined) throw new Problem('principal.invalid');
       await endEverywhere(deps, principal.userId, log);
