@@ -1,7 +1,15 @@
 import { Problem } from '@freightwright/contracts';
 import { DEMO_USERS } from '@freightwright/stack-idp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { post, type SignInSite, startSignInSite } from './fixture/sign-in-site.ts';
+import {
+  credentialsOf,
+  freshAddress,
+  login,
+  post,
+  register,
+  type SignInSite,
+  startSignInSite,
+} from './fixture/sign-in-site.ts';
 
 let site: SignInSite;
 beforeAll(async () => {
@@ -9,12 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 beforeEach(() => site.line.faults.clear());
-
-const login = '/api/auth/login';
-const register = '/api/auth/register';
-let addresses = 0;
-/** Addresses no other test uses. */
-const freshAddress = () => `198.51.100.${++addresses}`;
 
 describe('signing in with a password', () => {
   it('answers who is signed in and sets the cookies of a session', async () => {
@@ -87,144 +89,6 @@ describe('signing in with a password', () => {
       body: { code: 'request.invalid', message },
     });
     expect(site.line.asked.length).toBe(asked);
-  });
-});
-
-describe('guessing', () => {
-  const wrong = (email: string) => ({ email, password: 'wrong-password' });
-
-  it('is refused after five failures of an e-mail from an address, with the time to wait', async () => {
-    const { email, password } = await site.person();
-    const address = freshAddress();
-    for (let guess = 0; guess < 5; guess += 1) {
-      expect((await post(site, login, wrong(email), { address })).status).toBe(401);
-    }
-    const refused = await post(site, login, { email: email.toUpperCase(), password }, { address });
-    expect(refused).toMatchObject({ status: 429, body: { code: 'identity.too-many-attempts' } });
-    const retryAfterS = Number(refused.headers.get('retry-after'));
-    expect(retryAfterS).toBeGreaterThan(890);
-    expect(retryAfterS).toBeLessThanOrEqual(900);
-    const elsewhere = await post(site, login, { email, password }, { address: freshAddress() });
-    expect(elsewhere.status).toBe(200);
-  });
-
-  it('gets five tries and no more when twenty come at once', async () => {
-    const { email } = await site.person();
-    const address = freshAddress();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => post(site, login, wrong(email), { address })),
-    );
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
-  });
-
-  it('is not what signing in well is: a success does not count', async () => {
-    const { email, password } = await site.person();
-    const address = freshAddress();
-    for (let times = 0; times < 8; times += 1) {
-      expect((await post(site, login, { email, password }, { address })).status).toBe(200);
-    }
-    expect((await post(site, login, wrong(email), { address })).status).toBe(401);
-  });
-
-  it('is not what a provider that is down makes of it', async () => {
-    const { email, password } = await site.person();
-    const address = freshAddress();
-    site.line.faults.set('/token', 'down');
-    for (let times = 0; times < 6; times += 1) {
-      expect((await post(site, login, { email, password }, { address })).status).toBe(503);
-    }
-    site.line.faults.clear();
-    expect((await post(site, login, { email, password }, { address })).status).toBe(200);
-  });
-});
-
-describe('an account that strangers guess at', () => {
-  const wrong = (email: string) => ({ email, password: 'wrong-password' });
-
-  /**
-   * Thirty guesses, from an address each: through the site, and at the provider's own page until it locks.
-   */
-  async function attack(email: string) {
-    for (let guess = 0; guess < 20; guess += 1) {
-      await post(site, login, wrong(email), { address: freshAddress() });
-    }
-    for (let guess = 0; guess < 10; guess += 1) await site.provider.guess(email);
-  }
-
-  it('opens to its owner from a browser that has signed in before, the lock of the provider notwithstanding', async () => {
-    const person = await site.person();
-    const { cookie } = await post(site, login, credentialsOf(person), { address: freshAddress() });
-    await attack(person.email);
-    const stranger = await post(site, login, credentialsOf(person), { address: freshAddress() });
-    expect(stranger.status).toBe(429);
-    const owner = await post(site, login, credentialsOf(person), { address: freshAddress(), cookie });
-    expect([owner.status, owner.body.user?.id]).toEqual([200, person.userId]);
-  });
-
-  it('opens to its owner from the browser it was made in', async () => {
-    const newcomer = { email: 'made-here@example.com', password: 'new-password' };
-    const { cookie } = await post(site, register, newcomer, { address: freshAddress() });
-    await attack(newcomer.email);
-    expect((await post(site, login, newcomer, { address: freshAddress(), cookie })).status).toBe(200);
-  });
-
-  it('opens elsewhere after a wait of seconds, not of an hour', async () => {
-    const person = await site.person();
-    for (let guess = 0; guess < 6; guess += 1) {
-      await post(site, login, wrong(person.email), { address: freshAddress() });
-    }
-    const refused = await post(site, login, credentialsOf(person), { address: freshAddress() });
-    expect(refused).toMatchObject({ status: 429, body: { code: 'identity.too-many-attempts' } });
-    const waitS = Number(refused.headers.get('retry-after'));
-    expect(waitS).toBeLessThanOrEqual(5);
-    site.passMs(waitS * 1_000);
-    expect((await post(site, login, credentialsOf(person), { address: freshAddress() })).status).toBe(200);
-  });
-
-  it('gives a stolen cookie five guesses in 15 minutes and one and the same answer', async () => {
-    const person = await site.person();
-    const { cookie } = await post(site, login, credentialsOf(person), { address: freshAddress() });
-    const statuses = [];
-    for (let guess = 0; guess < 7; guess += 1) {
-      const answer = await post(site, login, wrong(person.email), { address: freshAddress(), cookie });
-      statuses.push(answer.status);
-      if (guess === 0) expect(answer.body.message).toBe("That email and password don't match.");
-    }
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
-  });
-
-  it('does not lend its browser to another account', async () => {
-    const [person, other] = [await site.person(), await site.person()];
-    const { cookie } = await post(site, login, credentialsOf(person), { address: freshAddress() });
-    await attack(other.email);
-    const answer = await post(site, login, credentialsOf(other), { address: freshAddress(), cookie });
-    expect(answer.status).toBe(429);
-  });
-
-  it('is answered the same when there is no such account', async () => {
-    const { email } = await site.person();
-    const outcomes = async (name: string) => {
-      const seen = [];
-      for (let guess = 0; guess < 8; guess += 1) {
-        const answer = await post(site, login, wrong(name), { address: freshAddress() });
-        seen.push([answer.status, answer.body.message, answer.cookie]);
-      }
-      return seen;
-    };
-    expect(await outcomes('nobody-there@example.com')).toEqual(await outcomes(email));
-  });
-
-  it('says that the password is wrong when the lock could not be lifted', async () => {
-    const person = await site.person();
-    const { cookie } = await post(site, login, credentialsOf(person), { address: freshAddress() });
-    const { forgetFailedSignIns } = site.identity;
-    site.identity.forgetFailedSignIns = async () => {
-      throw new Problem('service.unavailable');
-    };
-    const answer = await post(site, login, wrong(person.email), { address: freshAddress(), cookie });
-    site.identity.forgetFailedSignIns = forgetFailedSignIns;
-    expect(answer).toMatchObject({ status: 401, body: { code: 'identity.wrong-credentials' } });
   });
 });
 
@@ -369,5 +233,3 @@ describe.each([login, register])('%s from elsewhere', (path) => {
     expect(response.status).toBe(200);
   });
 });
-
-const credentialsOf = ({ email, password }: { email: string; password: string }) => ({ email, password });
