@@ -20,7 +20,6 @@ export interface Classes {
   readonly after: FreightClass;
 }
 
-/** The comparison as a sentence. */
 export function comparisonSentence({ now, after }: Classes, { ratio, change }: ClassCostComparison): string {
   if (now === after) return `Both are class ${now}, so the class changes nothing.`;
   const times = ratio.toLocaleString('en-US', { maximumFractionDigits: 3 });

@@ -79,7 +79,7 @@ it('the types of the remote hold', async () => {
   await run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.remote.json');
 }, 200_000);
 
-it('the boundary law holds', () => run('packages/tooling/src/boundaries/main.ts'), 200_000);
+it('the boundary rules hold', () => run('packages/tooling/src/boundaries/main.ts'), 200_000);
 
 it('its settings get into the docs, and its address into those of the gateway', async () => {
   await run('packages/tooling/src/settings/main.ts', 'write');

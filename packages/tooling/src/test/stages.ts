@@ -63,7 +63,12 @@ export const STAGES: readonly Stage[] = [
     oneCore: true,
     run: check('packages/tooling/src/build.ts', 'all'),
   },
-  { name: 'boundary law', quick: true, oneCore: true, run: check('packages/tooling/src/boundaries/main.ts') },
+  {
+    name: 'boundary rules',
+    quick: true,
+    oneCore: true,
+    run: check('packages/tooling/src/boundaries/main.ts'),
+  },
   { name: 'unused code', quick: true, oneCore: true, run: check('node_modules/knip/bin/knip.js') },
   { name: 'docs', quick: true, oneCore: true, run: check('packages/tooling/src/docs/main.ts') },
   {
