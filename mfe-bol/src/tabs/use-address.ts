@@ -1,3 +1,4 @@
+import { bolIdPattern } from '@freightwright/contracts/facts';
 import { useSearchParams } from '@freightwright/mfe-routing';
 
 export type Tab = 'generate' | 'mine';
@@ -30,6 +31,6 @@ function addressOf(query: URLSearchParams): BolAddress {
   return {
     tab: query.get('tab') === 'mine' ? 'mine' : 'generate',
     // Only ids in their usual form; anything else would call another address.
-    view: view !== null && /^[\w-]{8,64}$/.test(view) ? view : undefined,
+    view: view !== null && bolIdPattern.test(view) ? view : undefined,
   };
 }

@@ -1,3 +1,5 @@
+import { bolNumberPattern } from '@freightwright/contracts/facts';
+
 /**
  * The 107 symbols of Code 128, each as the widths of bar, gap, bar, gap, bar, gap in modules. A symbol is 11
  * modules wide; the last one, the stop pattern, is 13.
@@ -33,7 +35,7 @@ export interface Barcode {
  * @throws RangeError for anything but 17 digits.
  */
 export function bolBarcode(bolNumber: string): Barcode {
-  if (!/^\d{17}$/.test(bolNumber)) throw new RangeError('A BOL number has 17 digits');
+  if (!bolNumberPattern.test(bolNumber)) throw new RangeError('A BOL number has 17 digits');
   return withCheck([startC, function1, ...pairs(`402${bolNumber}`)]);
 }
 

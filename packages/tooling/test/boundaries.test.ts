@@ -13,7 +13,8 @@ const LAWFUL: Record<string, string> = {
   'packages/hazmat/src/index.ts': 'export const drums = 1;',
   'packages/hazmat/src/table/index.ts': "export { drums } from '../index.ts';",
   'packages/hazmat/src/pack/main.ts': "import 'node:fs';",
-  'packages/contracts/src/index.ts': "export { pounds } from '@freightwright/domain';",
+  'packages/contracts/src/index.ts':
+    "export { pounds } from '@freightwright/domain'; export const zip = /^\\d{5}$/;",
   'packages/service-kit/src/index.ts': "export { pounds } from '@freightwright/contracts';",
   'packages/contracts/src/facts/index.ts':
     "import type { pounds } from '../index.ts'; export type Pounds = typeof pounds; export const limit = 2;",
@@ -131,6 +132,7 @@ const BREACHES: [rule: string, path: string, text: string][] = [
   ],
   ['patterns-are-linear', 'services/bol/src/x.ts', "export const x = /\\s*(?:ext|x)\\s*/.test('');"],
   ['patterns-are-linear', 'packages/contracts/src/x.ts', 'export const trailing = /\\s+$/;'],
+  ['patterns-stand-once', 'mfe-calculator/src/x.tsx', "export const isZip = /^\\d{5}$/.test('1');"],
   ['patterns-are-linear', 'shell/src/x.tsx', 'export const X = () => <b>{/^(a+)+$/.source}</b>;'],
 ];
 

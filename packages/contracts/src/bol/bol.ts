@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bolIdPattern } from '../facts/bol/id-patterns.ts';
 import { bolLimits } from '../facts/bol/limits.ts';
 import { moment, text } from '../text.ts';
 import { BolDraftForm } from './draft-form.ts';
@@ -9,7 +10,7 @@ export const bolStatuses = ['draft', 'issued', 'void'] as const;
 export const BolStatus = z.enum(bolStatuses);
 export type BolStatus = z.infer<typeof BolStatus>;
 
-export const BolId = text(64, z.regex(/^[\w-]{8,64}$/));
+export const BolId = text(64, z.regex(bolIdPattern));
 
 /**
  * Counts the changes of a bill, from 1. A change names the version it started from, so that two windows never

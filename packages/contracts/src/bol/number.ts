@@ -1,11 +1,12 @@
 import { bolCheckDigit, readBolNumber } from '@freightwright/domain';
 import * as z from 'zod/mini';
+import { bolNumberPattern } from '../facts/bol/id-patterns.ts';
 import { text } from '../text.ts';
 
 /** 17 digits, of which the last is the correct check digit. */
 export const BolNumber = text(
   17,
-  z.regex(/^\d{17}$/),
+  z.regex(bolNumberPattern),
   z.refine((text) => readBolNumber(text).ok, 'BOL number has a wrong check digit'),
 );
 

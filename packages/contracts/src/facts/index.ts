@@ -7,6 +7,7 @@ export * from './bol/choices.ts';
 export * from './bol/form-rules.ts';
 export * from './bol/format-us-phone.ts';
 export * from './bol/hazardous-waste.ts';
+export * from './bol/id-patterns.ts';
 export * from './bol/limits.ts';
 export * from './bol/package-types.ts';
 export * from './bol/totals.ts';

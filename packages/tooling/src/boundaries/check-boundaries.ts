@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { checkEnvironment } from './check-environment.ts';
 import { checkImports, type Violation } from './check-imports.ts';
 import { checkPatterns } from './check-patterns.ts';
+import { checkRepeatedPatterns } from './check-repeated-patterns.ts';
 
 const OURS = /^(?:packages|stack|services|gateway|shell|mfe-.+|e2e|attack|bench|drill)$/;
 const CODE = /\.(?:ts|tsx|mjs)$/;
@@ -14,12 +15,13 @@ export async function checkBoundaries(root: string): Promise<Violation[]> {
     .filter((entry) => entry.isDirectory() && OURS.test(entry.name))
     .map(({ name }) => name);
   const files = await Promise.all(folders.map((folder) => codeIn(root, folder)));
-  const [imports, environment, patterns] = await Promise.all([
+  const [imports, environment, patterns, repeated] = await Promise.all([
     checkImports(root, folders),
     checkEnvironment(root, files.flat()),
     checkPatterns(root, files.flat()),
+    checkRepeatedPatterns(root, files.flat()),
   ]);
-  return [...imports, ...environment, ...patterns];
+  return [...imports, ...environment, ...patterns, ...repeated];
 }
 
 async function codeIn(root: string, folder: string): Promise<string[]> {

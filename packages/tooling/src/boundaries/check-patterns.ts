@@ -37,7 +37,7 @@ interface Pattern {
 }
 
 /** Every regular expression that is written in the code. */
-async function patternsIn(text: string, tsx: boolean): Promise<Pattern[]> {
+export async function patternsIn(text: string, tsx: boolean): Promise<Pattern[]> {
   const found: Pattern[] = [];
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) node.forEach(visit);
