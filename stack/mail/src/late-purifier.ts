@@ -44,9 +44,9 @@ export default function createPurifier(): { sanitize: Purify } {
 
 function loadPurifier(): Purify {
   // The same copies that maildev itself would have loaded.
-  const require = createRequire(import.meta.resolve('@maildev/smtp'));
-  const real = require('jsdom') as { JSDOM: new (html: string) => { window: unknown } };
-  const createDOMPurify = require('dompurify') as (window: unknown) => { sanitize: Purify };
+  const ofMaildev = createRequire(import.meta.resolve('@maildev/smtp'));
+  const real = ofMaildev('jsdom') as { JSDOM: new (html: string) => { window: unknown } };
+  const createDOMPurify = ofMaildev('dompurify') as (window: unknown) => { sanitize: Purify };
   const purifier = createDOMPurify(new real.JSDOM('').window);
   return (html, options) => purifier.sanitize(html, options);
 }
