@@ -59,7 +59,7 @@ async function startSite(options: Parameters<typeof startGateway>[0] = {}) {
       const text = await readFile(join(folder, reportFileName), 'utf8').catch(() => '');
       return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
     },
-    /** '<kind> <remote> <count>' of each series. */
+    /** Each series of the metric as '<kind> <remote> <count>'. */
     async counts(): Promise<string[]> {
       const series = (await metrics.text())
         .split('\n')

@@ -7,7 +7,7 @@ import { call, fromOurPage, startIdentity } from './fixture/identity.ts';
 const failCommands = ['find', 'insert', 'update', 'delete', 'findAndModify', 'aggregate'];
 const triesAtMost = 100;
 
-/** As a browser does it: the same again until it is served. */
+/** Repeats the same call until it is served, as a browser does. */
 async function persist<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 0; tries < triesAtMost; tries += 1) {
     const answer = await ask();
@@ -45,7 +45,7 @@ test
   },
 );
 
-/** Of one user two sessions, of another one, all of one session at the provider but the last. */
+/** Two sessions of one user and one of another. All but the last belong to one session at the provider. */
 async function threeSessions() {
   const { database, failCommand } = await startIdentity();
   const store = createSessionStore(database.connection);
@@ -67,7 +67,7 @@ async function threeSessions() {
 }
 type Store = Awaited<ReturnType<typeof threeSessions>>['store'];
 
-/** Each write to many documents of this part, and what it leaves. */
+/** Each write to many documents of this store, and which sessions are left after it. */
 const writes: [name: string, write: (store: Store) => Promise<void>, after: unknown[]][] = [
   ['removeAllOf', (store) => store.removeAllOf('a'), [undefined, undefined, 'registered']],
   ['removeAllOf but one', (store) => store.removeAllOf('a', 'a1'), ['registered', undefined, 'registered']],

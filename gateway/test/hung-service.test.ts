@@ -40,7 +40,8 @@ test('a service that hangs costs one slow answer; further requests are refused u
   child.kill('SIGCONT');
   await until(async () => (await read()).status === 200);
   expect(await isOpen()).toBe(false);
-  // The first, the slow one that may have waited in its socket, and the last: of the fifty none.
+  // The service got the first request, perhaps the slow one that was waiting in its socket, and the last. It
+  // got none of the fifty.
   expect(Number(await (await fetch(`${url}/asked`)).text())).toBeLessThanOrEqual(3);
 }, 30_000);
 

@@ -98,7 +98,7 @@ describe('the provider', () => {
     const before = line.asked.length;
     line.faults.set(discovery, 'silent');
     await expect(provider.signIn(credentials)).rejects.toMatchObject(unavailable);
-    // Once for the caller, and once more to see whether it hangs.
+    // Once for the caller, and once more to find out whether the provider hangs.
     await expect.poll(() => line.asked.length - before).toBe(2);
     await expect(provider.signIn(credentials)).rejects.toMatchObject(unavailable);
     expect(line.asked.length - before).toBe(2);

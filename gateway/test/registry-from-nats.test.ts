@@ -59,7 +59,7 @@ async function startSite(url = nats.urlOf('gateway')) {
   const file = () => fetch(`${gateway.url}/mfe/registry.json`);
   return {
     ...gateway,
-    /** The version of the one remote by the file; undefined for none. */
+    /** The version of the one remote in registry.json. Undefined while there is none. */
     async version(): Promise<string | undefined> {
       const answer = await file();
       if (!answer.ok) return undefined;

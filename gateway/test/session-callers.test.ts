@@ -17,7 +17,7 @@ import { call, fromOurPage, site, startIdentity } from './fixture/identity.ts';
 
 const log = createLog({ name: 'gateway', level: 'silent' });
 
-/** A token as somebody's own client gets it from the provider. */
+/** A token as somebody gets it from the provider with a client of their own. */
 async function accessToken(issuer: string, tier = 'enterprise'): Promise<string> {
   const { email, password } = DEMO_USERS.find((user) => user.tier === tier) ?? { email: '', password: '' };
   const answer = await fetch(`${issuer}/protocol/openid-connect/token`, {
@@ -65,7 +65,8 @@ test('who may change something with a session: a page of ours and nobody else', 
     { 'sec-fetch-site': 'none' },
   ];
   for (const headers of theirs) {
-    // As without a cookie, which is left alone: the session is the visitor's still.
+    // The call counts as one without a cookie. The cookie is not cleared, because the session is still the
+    // visitor's.
     expect(await change(headers)).toMatchObject({ status: 401, code: 'principal.invalid', cookies: {} });
   }
   expect((await call(url, '/api/mine', { headers: { cookie } })).status).toBe(200);
@@ -145,7 +146,7 @@ test('an API key is what the identity service says of it', async () => {
   const { cookie } = await signIn();
   const withKey = (key: string, more: Record<string, string> = {}) =>
     call(url, '/api/mine', { method: 'POST', headers: { 'x-api-key': key, ...more } });
-  // Nobody answers for keys yet.
+  // No service answers questions about API keys yet.
   expect(await withKey('good')).toMatchObject({ status: 503, code: 'service.unavailable' });
 
   const owner = { userId: 'u-1', email: 'owner@example.com', tier: 'enterprise' as const, scopes: ['bol'] };
@@ -187,7 +188,7 @@ test('x-keycloak-user-id is compared with whoever is calling, and never believed
   expect(await claim(userId, { cookie: 'other=1' })).toMatchObject(expired);
   const ended = await claim(userId, { cookie: `sid=${'A'.repeat(43)}` });
   expect(ended).toMatchObject({ ...expired, cookies: { sid: '', 'signed-in': '' } });
-  // From elsewhere the cookie does not count, and it is not cleared either.
+  // From another site the cookie does not count, and it is not cleared either.
   const foreign = { cookie, origin: 'https://evil.example' };
   expect(await claim(userId, foreign, '/api/open', 'POST')).toMatchObject({ ...expired, cookies: {} });
 
@@ -211,7 +212,7 @@ test('neither the session nor the user a page takes its visitor for is passed on
   expect(JSON.stringify({ ...seen[0], 'x-principal': '' })).not.toContain(userId);
   expect(Object.keys(seen[0] ?? {})).not.toContain('cookie');
 
-  // What carries a cookie of one visitor is in no cache, whatever the service allows.
+  // An answer that sets one visitor's cookie must not be in any cache, whatever the service allows.
   const ended = await call(url, '/api/open', { headers: { cookie: 'sid=x' } });
   expect(ended.cookies).toMatchObject({ sid: '' });
   expect(ended.headers.get('cache-control')).toBe('no-store');
@@ -227,8 +228,8 @@ test('nothing a caller claims about itself reaches a service: the principal ther
     clientAddress: '6.6.6.6',
   };
   const forged = await principalSigner({ privateKey: createPrincipalKeys().privateKey })(principal);
-  // Signed with the very key, as if one had leaked from a service's log: the caller still is who the gateway
-  // says.
+  // The token is signed with the right key, as if one had leaked from a service's log. The caller is still
+  // who the gateway says.
   const replayed = await principalSigner({ privateKey: keys.privateKey })(principal);
   for (const header of [forged, replayed]) {
     const headers = {

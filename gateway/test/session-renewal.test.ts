@@ -13,7 +13,8 @@ test('30 calls at the end of a token over two replicas ask the provider once, an
     expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]));
     expect(identity.line.refreshes).toBe(1);
   }
-  // And once more, with what the provider gave: a second use of one refresh token would have ended it all.
+  // Once more, with the refresh token that the provider gave. Had the first one been used twice, everything
+  // would be over.
   await identity.accessTokensEndIn(-1);
   expect((await read(identity.url, cookie)).status).toBe(200);
 });
@@ -52,7 +53,7 @@ test.each(['down', 'html'] as const)(
     identity.line.state = state;
     await identity.accessTokensEndIn(20_000);
     for (let n = 0; n < 5; n++) expect((await read(identity.url, cookie)).status).toBe(200);
-    // One try, and then the provider is left alone for a while.
+    // After one try the provider is not asked again for a while.
     expect(identity.line.refreshes).toBe(1);
 
     identity.passMs(21_000);
@@ -93,7 +94,7 @@ test('a session that the provider has ended is over here at its next renewal', a
   const identity = await startIdentity();
   const { cookie } = await identity.signIn();
   const [kept] = await identity.stored().find().toArray();
-  // Two sessions on one refresh token: the second use of it ends the provider's session.
+  // Two sessions share one refresh token. Its second use ends the provider's session.
   const copy = await identity.signIn();
   await identity.accessTokensEndIn(-1);
   expect((await read(identity.url, cookie)).status).toBe(200);
@@ -114,7 +115,7 @@ test('a replica that died in the middle of a renewal is not waited for longer th
   await identity.accessTokensEndIn(20_000);
   const taken = { renewedBy: 'a dead replica', renewableAtMs: identity.now() + 30_000 };
   await identity.stored().updateMany({}, { $set: taken });
-  // Meanwhile the token is good.
+  // Until then the access token is valid.
   expect((await read(identity.url, cookie)).status).toBe(200);
   expect(identity.line.refreshes).toBe(0);
   identity.passMs(31_000);

@@ -30,7 +30,8 @@ test('a change of tier reaches open sessions, and an older one that comes later 
   expect((await call(url, '/api/paid', { headers: { cookie } })).status).toBe(200);
 
   await publish('late', 'registered', '2026-07-01T10:00:00.000Z');
-  // Told after the late one and in its order, so once this has arrived the late one has been handled.
+  // Events are handled in order. Once this one, which was published last, has arrived, the late one was
+  // handled.
   const otherId = (await principalBy(other.cookie))?.userId ?? '';
   await publish('marker', 'pro', '2026-07-03T10:00:00.000Z', otherId);
   await until(async () => (await principalBy(other.cookie))?.tier === 'pro');

@@ -70,7 +70,8 @@ describe('an account that strangers guess at', () => {
   const wrong = (email: string) => ({ email, password: 'wrong-password' });
 
   /**
-   * Thirty guesses, from an address each: through the site, and at the provider's own page until it locks.
+   * Thirty guesses, each from another address: through the site, and at the provider's own page until it
+   * locks.
    */
   async function attack(email: string) {
     for (let guess = 0; guess < 20; guess += 1) {

@@ -16,7 +16,7 @@ const start = (returnTo?: string, rest = '') =>
 const failed = () => `${site.origin}/auth?error=sign-in`;
 const unavailable = () => `${site.origin}/auth?error=unavailable`;
 
-/** As far as the provider's page and back: the last step's `location` is the callback's address. */
+/** Goes to the provider's page and back. The `location` of the last step is the address of the callback. */
 async function cameBack(browser: Browser, from: string, person: { email: string; password: string }) {
   const page = await browser.follow(from);
   let step = await browser.go(formAction(page), {
@@ -71,7 +71,7 @@ describe('signing in on the hosted page', () => {
     const [browser, person] = [createBrowser(), await site.person()];
     const [first, second] = [await browser.go(start('/bol')), await browser.go(start('/dashboard'))];
     const secondEnd = await browser.go(await cameBack(browser, second.location, person));
-    // The first tab: the provider knows the visitor by now.
+    // The first tab. By now the provider knows the visitor.
     let step = await browser.go(first.location);
     while (step.location.includes('/realms/')) step = await browser.go(step.location);
     const firstEnd = await browser.go(step.location);
@@ -207,7 +207,7 @@ describe('choosing a new password', () => {
     await expect(site.identityProvider.refresh(elsewhere.tokens.refreshToken)).rejects.toMatchObject({
       name: 'ProviderSessionEnded',
     });
-    // Whoever knew the old password is not let in by the provider's own cookie.
+    // Whoever knew the old password does not get in by the provider's own cookie.
     expect((await other.follow(start())).text).toContain('name="password"');
 
     const end = await browser.follow(formAction(page), { username: person.email, password: 'new-password' });

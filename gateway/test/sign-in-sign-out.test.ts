@@ -123,7 +123,7 @@ describe('back-channel logout', () => {
       body: String(form),
     });
 
-  /** A session here whose tokens the test knows, too. */
+  /** A session on the site, whose tokens the test knows as well. */
   async function openSession(person: { userId: string; email: string; password: string }) {
     const opened = await site.identityProvider.signIn(person);
     await site.sessions.open(opened, { headers: {} } as IncomingMessage);

@@ -10,7 +10,7 @@ const sessionSecret = randomBytes(32).toString('base64');
 const log = createLog({ name: 'gateway', level: 'silent' });
 
 let mongo: TestDatabase;
-/** From now on: a server deletes by its own clock what counts no more. */
+/** It begins at the real time, because a server deletes documents by its own clock. */
 let clockMs = Date.now();
 const databases: Mongo[] = [];
 
@@ -78,9 +78,7 @@ describe('failures are limited', () => {
     await throttle.countSignIn(next);
   });
 
-  /**
-   * Six failures, then the waits that each further one meets; each is waited for, and the next one counted.
-   */
+  /** After six failures each further one meets a wait. Each wait is waited for, and the next one measured. */
   const waitsOf = async (times: number, next: () => { email: string; clientAddress: string }) => {
     await fail(6, next);
     const waits = [];

@@ -49,7 +49,9 @@ async function startSite(options: Parameters<typeof startGateway>[0] = {}) {
   return { shellDir, remotesDir, remotes, ...gateway };
 }
 
-/** Bare, because fetch adds Cache-Control: no-cache to a conditional request of its caller's. */
+/**
+ * Asks over a bare connection, because fetch adds Cache-Control: no-cache to a request with If-None-Match.
+ */
 const askAgain = (port: number, path: string, etag: string) =>
   exchangeRaw(
     port,
