@@ -112,7 +112,7 @@ describe('each of these is said at its field, in the words that the service answ
     ],
     [
       'lineItems.0.hazmatDetails.identificationNumber',
-      'Identification number must be UN or NA and four digits',
+      'Identification number must be UN, NA or ID and four digits',
       hazardous({ identificationNumber: '1263' }),
     ],
     [
@@ -125,7 +125,11 @@ describe('each of these is said at its field, in the words that the service answ
       'Hazard class must be a class or division such as 3, 6.1 or 1.4S',
       hazardous({ hazardClass: '10' }),
     ],
-    ['lineItems.0.hazmatDetails.quantity', 'Quantity is required', hazardous({ quantity: '' })],
+    [
+      'lineItems.0.hazmatDetails.quantity',
+      'Give the total quantity, by mass or volume.',
+      hazardous({ quantity: '' }),
+    ],
     [
       'lineItems.0.hazmatDetails.quantity',
       'Quantity must be at most 10,000,000',

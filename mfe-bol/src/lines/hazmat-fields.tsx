@@ -113,8 +113,7 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
 }
 
 function AsPrinted({ line }: { readonly line: LineValues }) {
-  const { prefix, basic, additions, quantity, packages } = hazmatDescription(draftLineOf(line));
-  const description = [prefix, basic].filter(Boolean).join(', ');
+  const { description, additions, quantity, packages } = hazmatDescription(draftLineOf(line));
   return (
     <div className={styles.printed}>
       <p className={styles.label}>On the bill, in the order of 49 CFR 172.202</p>

@@ -29,26 +29,50 @@ it.each([
   expect(hazmatDescription(line(change)).basic).toBe(basic);
 });
 
-it('what is added stands around the basic description, never in it', () => {
+it('what is added stands around the basic description, where 172.203 allows it', () => {
   const all = {
     technicalName: 'contains Octanoyl chloride',
     reportableQuantity: true,
+    hazardousSubstances: 'Phosgene',
+    residue: true,
+    inhalationZone: 'B',
     marinePollutant: true,
     limitedQuantity: true,
-  };
+    specialPermit: '11110',
+    hot: true,
+    packageKind: 'steel drum',
+    ergGuide: '155',
+  } as const;
+  const basic = 'UN2744, HOT Cyclobutyl chloroformate (contains Octanoyl chloride), 6.1, (8, 3), PG II';
   expect(hazmatDescription(line(all))).toEqual({
-    prefix: 'RQ',
-    basic: 'UN2744, Cyclobutyl chloroformate, 6.1, (8, 3), PG II',
-    additions: ['(contains Octanoyl chloride)', 'Ltd Qty', 'Marine Pollutant'],
+    description: `RESIDUE: Last Contained RQ, ${basic}`,
+    basic,
+    additions: [
+      'Poison-Inhalation Hazard, Zone B',
+      'Limited Quantity',
+      '(Phosgene)',
+      'Marine Pollutant',
+      'DOT-SP 11110',
+      'ERG Guide 155',
+    ],
     quantity: '1,200 lb',
-    packages: '12 drums',
+    packages: '12 steel drums',
   });
 });
 
-it('one package is one package', () => {
+// Special provision 13 of 49 CFR 172.102.
+it('anhydrous ammonia is an inhalation hazard without a zone', () => {
+  expect(hazmatDescription(line({ poisonousByInhalation: true })).additions).toEqual(['Inhalation Hazard']);
+});
+
+it('one package is one package, and a kind that is not known stands as it was typed', () => {
   expect(hazmatDescription({ ...line(), packages: 1, packageType: 'box' }).packages).toBe('1 box');
+  expect(hazmatDescription({ ...line({ packageKind: 'fiberboard box' }), packages: 1 }).packages).toBe(
+    '1 fiberboard box',
+  );
+  expect(hazmatDescription(line({ packageKind: 'pallet' })).packages).toBe('12 pallet');
 });
 
 it('a line that is not filled in yet has an empty description', () => {
-  expect(hazmatDescription({ hazmat: true })).toMatchObject({ prefix: '', basic: '', quantity: '' });
+  expect(hazmatDescription({ hazmat: true })).toMatchObject({ description: '', basic: '', quantity: '' });
 });

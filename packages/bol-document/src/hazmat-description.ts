@@ -1,17 +1,26 @@
 import type { BolDraftLineItem } from '@freightwright/contracts';
-import { packageTypes } from '@freightwright/contracts/facts';
+import { hazmatEntryOf, packageTypes } from '@freightwright/contracts/facts';
+import {
+  describeEntry,
+  descriptionInWords,
+  type HazmatRow,
+  hazmatPackages,
+  isHazmatPackage,
+} from '@freightwright/hazmat';
 import { formatFigure } from './figure.ts';
+
+type Details = NonNullable<BolDraftLineItem['hazmatDetails']>;
 
 /**
  * A hazardous line in the words that the law asks for. Each part may be empty while the line is not filled
  * in.
  */
 export interface HazmatDescription {
-  /** 'RQ' before the basic description, for a reportable quantity (49 CFR 172.203(c)(2)). */
-  readonly prefix: string;
-  /** The four parts in their order, with nothing between them. */
+  /** The basic description with what stands before it: 'RESIDUE: Last Contained', 'RQ' (49 CFR 172.203(e) and (c)(2)). */
+  readonly description: string;
+  /** Number, name with its technical name, class and packing group, with nothing else between them. */
   readonly basic: string;
-  /** What may stand after it: technical name, limited quantity, marine pollutant (172.203(k), (b), (l)). */
+  /** What may stand after it: inhalation hazard, limited quantity, marine pollutant, special permit (172.203). */
   readonly additions: readonly string[];
   /** Total quantity with its unit (172.202(a)(5)). */
   readonly quantity: string;
@@ -20,34 +29,51 @@ export interface HazmatDescription {
 }
 
 /**
- * Identification number, proper shipping name, hazard class with subsidiary classes in parentheses, packing
- * group: in that order and with nothing in between, 'UN2744, Cyclobutyl chloroformate, 6.1, (8, 3), PG II'.
- * Source: 49 CFR 172.202(a)(1) to (4) and (b).
+ * A line as it is printed, by what the form holds: 'UN2744, Cyclobutyl chloroformate, 6.1, (8, 3), PG II'.
+ * The table is not asked again, so that an issued bill always prints the same.
+ * Source: 49 CFR 172.202 (order), 172.203 (additions).
  */
 export function hazmatDescription(line: BolDraftLineItem): HazmatDescription {
-  const { packages = 1, packageType = 'carton', hazmatDetails = {} } = line;
-  const {
-    identificationNumber,
-    properShippingName,
-    hazardClass,
-    subsidiaryClasses = [],
-    packingGroup,
-  } = hazmatDetails;
-  const { quantity, quantityUnit, technicalName } = hazmatDetails;
-  const subsidiary = subsidiaryClasses.length > 0 ? `(${subsidiaryClasses.join(', ')})` : '';
-  const group = packingGroup === undefined ? '' : `PG ${packingGroup}`;
-  const { one, many } = packageTypes[packageType];
+  const { hazmatDetails = {} } = line;
+  const { quantity, quantityUnit, ergGuide } = hazmatDetails;
+  const entry = hazmatEntryOf(hazmatDetails);
+  const { before, basic, after } = describeEntry(rowOf(hazmatDetails), entry);
   return {
-    prefix: hazmatDetails.reportableQuantity === true ? 'RQ' : '',
-    basic: [identificationNumber, properShippingName, hazardClass, subsidiary, group]
-      .filter(Boolean)
-      .join(', '),
-    additions: [
-      ...(technicalName ? [`(${technicalName})`] : []),
-      ...(hazmatDetails.limitedQuantity === true ? ['Ltd Qty'] : []),
-      ...(hazmatDetails.marinePollutant === true ? ['Marine Pollutant'] : []),
-    ],
+    description: descriptionInWords({ before, basic, after: [] }),
+    basic,
+    additions: [...after.map(({ text }) => text), ...(ergGuide ? [`ERG Guide ${ergGuide}`] : [])],
     quantity: quantity === undefined ? '' : `${formatFigure(quantity)} ${quantityUnit ?? ''}`.trim(),
-    packages: `${formatFigure(packages)} ${packages === 1 ? one : many}`,
+    packages: packagesOf(line),
   };
+}
+
+/** The row that the line says it is. Before it is issued, the line is held to the real one. */
+const rowOf = (details: Details): HazmatRow => ({
+  identificationNumber: details.identificationNumber ?? '',
+  symbols: [],
+  description: '',
+  shippingNames: [details.properShippingName ?? ''],
+  hazardClass: details.hazardClass ?? '',
+  subsidiaryClasses: details.subsidiaryClasses ?? [],
+  packingGroup: details.packingGroup,
+  specialProvisions: [],
+  exceptions: [],
+  state: 'unknown',
+  inhalation: { kind: inhalationKind(details) },
+  ergGuides: [],
+});
+
+function inhalationKind({ inhalationZone, poisonousByInhalation }: Details) {
+  if (inhalationZone !== undefined) return 'ask-zone';
+  return poisonousByInhalation === true ? 'words' : 'none';
+}
+
+/** '6 steel drums'. A kind that is not known stands as it was typed. */
+function packagesOf({ packages = 1, packageType = 'carton', hazmatDetails }: BolDraftLineItem): string {
+  const typed = hazmatDetails?.packageKind ?? '';
+  const kind = isHazmatPackage(typed)
+    ? { one: typed, many: hazmatPackages[typed].many }
+    : { one: typed, many: typed };
+  const { one, many } = typed === '' ? packageTypes[packageType] : kind;
+  return `${formatFigure(packages)} ${packages === 1 ? one : many}`;
 }

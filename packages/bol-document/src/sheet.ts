@@ -176,13 +176,13 @@ function carrierRow(line: BolDraftLineItem): CarrierRow {
 }
 
 function hazmatSpans(line: BolDraftLineItem): Span[] {
-  const { prefix, basic, additions, quantity, packages } = hazmatDescription(line);
+  const { description, additions, quantity, packages } = hazmatDescription(line);
   const { commodityDescription = '', hazmatDetails } = line;
   // The shipper's own words come next, unless they are the same as the legal name.
   const own = commodityDescription === hazmatDetails?.properShippingName ? '' : commodityDescription;
   const after = [...additions, quantity, packages, own].filter(Boolean).join(', ');
   return [
-    { text: [prefix, basic].filter(Boolean).join(', '), font: 'bold' },
+    { text: description, font: 'bold' },
     { text: after === '' ? '' : `, ${after}`, font: 'regular' },
   ];
 }

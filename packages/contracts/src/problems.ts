@@ -37,6 +37,7 @@ export const problems = {
   'bol.not-found': { status: 404, title: 'There is no such bill of lading' },
   'bol.totals-disagree': { status: 400, title: 'The totals are not those of the lines' },
   'bol.hazardous-waste': { status: 400, title: 'Hazardous waste is not accepted' },
+  'bol.hazmat-refused': { status: 400, title: 'Hazardous materials break a rule of 49 CFR' },
   'bol.changed-meanwhile': { status: 409, title: 'The draft was changed somewhere else' },
   'bol.not-draft': { status: 409, title: 'An issued bill of lading never changes' },
   'bol.not-voidable': { status: 409, title: 'Only an issued bill of lading can be voided' },

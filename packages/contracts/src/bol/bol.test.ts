@@ -174,6 +174,51 @@ describe('BOL form', () => {
     ]);
   });
 
+  it.each<[string, object, string[]]>([
+    [
+      'a quantity, and no unit',
+      { quantityUnit: undefined, quantity: 55 },
+      ['quantityUnit: Choose the unit of the quantity, such as lb or gal.'],
+    ],
+    ['no quantity', { quantity: undefined }, ['quantity: Give the total quantity, by mass or volume.']],
+    [
+      'a pallet for a package',
+      { packageKind: 'pallet' },
+      [
+        'packageKind: A pallet is not a hazardous materials package. Say what stands on it: drums, boxes, cylinders.',
+      ],
+    ],
+    [
+      'a cylinder without a quantity',
+      { packageKind: 'cylinder', quantity: undefined, quantityUnit: undefined },
+      [],
+    ],
+    ['a residue without a quantity', { residue: true, quantity: undefined, quantityUnit: undefined }, []],
+    ['a number with ID', { identificationNumber: 'id8000' }, []],
+    [
+      'a number with XX',
+      { identificationNumber: 'XX8000' },
+      ['identificationNumber: Identification number must be UN, NA or ID and four digits'],
+    ],
+    ['the label of an explosive besides', { subsidiaryClasses: ['1'] }, []],
+    [
+      'a guide that is none',
+      { ergGuide: 'x' },
+      ['ergGuide: ERG guide must be the number of a guide, such as 128 or 127P'],
+    ],
+  ])('hazardous freight with %s', (_name, change, expected) => {
+    const lineItems = [{ ...paint, hazmatDetails: { ...paint.hazmatDetails, ...change } }];
+    const phone = { emergencyPhone: '800-555-0119', emergencyContract: '40771' };
+    const field = 'lineItems.0.hazmatDetails.';
+    expect(messages({ ...specified, ...phone, lineItems })).toEqual(expected.map((said) => field + said));
+  });
+
+  it('a limited quantity needs no emergency phone, and a line beside it does', () => {
+    const limited = { ...paint, hazmatDetails: { ...paint.hazmatDetails, limitedQuantity: true } };
+    expect(messages({ ...specified, lineItems: [limited] })).toEqual([]);
+    expect(messages({ ...specified, lineItems: [limited, paint] })).toHaveLength(2);
+  });
+
   it('every complete form is a draft too, and so is an empty one', () => {
     const full = safeParse(BolForm, {
       ...specified,

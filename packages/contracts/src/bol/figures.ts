@@ -32,11 +32,15 @@ export const weight = field(
   draftFigure,
 );
 
-/** Quantity of a hazardous material, of the whole line. */
+/** Quantity of a hazardous material, of the whole line, which some lines may leave out. */
 export const quantity = field(
-  requiredNumber('Quantity').check(
-    z.positive('Quantity must be more than 0'),
-    z.lte(bolLimits.hazmatQuantity, `Quantity must be at most ${asShown(bolLimits.hazmatQuantity)}`),
+  z.optional(
+    z
+      .number('Quantity must be a number')
+      .check(
+        z.positive('Quantity must be more than 0'),
+        z.lte(bolLimits.hazmatQuantity, `Quantity must be at most ${asShown(bolLimits.hazmatQuantity)}`),
+      ),
   ),
   draftFigure,
 );

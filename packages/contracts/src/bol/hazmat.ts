@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hazmatUnits, packingGroups } from '../facts/bol/choices.ts';
+import { hazmatUnits, inhalationZones, packingGroups } from '../facts/bol/choices.ts';
 import { bolLimits } from '../facts/bol/limits.ts';
 import { list, text, trimmedText } from '../text.ts';
 import { field, flag, optional, typed } from './field.ts';
@@ -7,25 +7,31 @@ import { quantity } from './figures.ts';
 import { optionalLine, requiredLine } from './lines-of-text.ts';
 
 const aHazardClass = 'Hazard class must be a class or division such as 3, 6.1 or 1.4S';
-const aNumber = 'Identification number must be UN or NA and four digits';
+const aNumber = 'Identification number must be UN, NA or ID and four digits';
+const aGuide = 'ERG guide must be the number of a guide, such as 128 or 127P';
 
 /**
  * Hazard classes and divisions. Source: 49 CFR 172.101(d) and 173.2. An explosive includes its compatibility
  * group ('1.4S').
  */
-const HazardClass = trimmedText(
-  bolLimits.hazardClass,
-  { missing: 'Hazard class is required', tooLong: aHazardClass },
-  z.regex(
-    /^(?:1\.[1-6][A-HJKLNS]|2\.[1-3]|3|4\.[1-3]|5\.[12]|6\.[12]|7|8|9|Combustible liquid)$/,
-    aHazardClass,
-  ),
+const hazardClass = (pattern: RegExp) =>
+  trimmedText(
+    bolLimits.hazardClass,
+    { missing: 'Hazard class is required', tooLong: aHazardClass },
+    z.regex(pattern, aHazardClass),
+  );
+const HazardClass = hazardClass(
+  /^(?:1\.[1-6][A-HJKLNS]|2\.[1-3]|3|4\.[1-3]|5\.[12]|6\.[12]|7|8|9|Combustible liquid)$/,
 );
-const unit = z.enum(hazmatUnits);
+/** A label besides the first, which for some organic peroxides is that of an explosive, '1'. */
+const SubsidiaryClass = hazardClass(
+  /^(?:1(?:\.[1-6][A-HJKLNS])?|2\.[1-3]|3|4\.[1-3]|5\.[12]|6\.[12]|7|8|9)$/,
+);
 
 /**
- * What the law requires to be known about a hazardous material. The number and kind of packages are those of
- * the line.
+ * What the law requires to be known about a hazardous material. The number of packages is that of the line.
+ * Whether such a material exists is for the table of 49 CFR 172.101 to say, which is asked before a bill is
+ * issued; a draft keeps whatever was typed.
  * Source: 49 CFR 172.202 (description), 172.203 (additional description).
  */
 export const hazmatFields = {
@@ -34,14 +40,14 @@ export const hazmatFields = {
       bolLimits.identificationNumber,
       { missing: 'Identification number is required', tooLong: aNumber },
       z.toUpperCase(),
-      z.regex(/^(?:UN|NA)\d{4}$/, aNumber),
+      z.regex(/^(?:UN|NA|ID)\d{4}$/, aNumber),
     ),
     bolLimits.identificationNumber,
   ),
   properShippingName: requiredLine('Proper shipping name', bolLimits.properShippingName),
   hazardClass: typed(HazardClass, bolLimits.hazardClass),
   subsidiaryClasses: field(
-    z._default(list(HazardClass, bolLimits.subsidiaryClasses), []),
+    z._default(list(SubsidiaryClass, bolLimits.subsidiaryClasses), []),
     list(text(bolLimits.hazardClass), bolLimits.subsidiaryClasses),
   ),
   /**
@@ -49,17 +55,42 @@ export const hazmatFields = {
    * others.
    */
   packingGroup: optional(z.enum(packingGroups)),
-  /** The quantity of the whole line. */
+  /**
+   * The quantity of the whole line. Cylinders, bulk packages and residues need none. 172.202(a)(5).
+   */
   quantity,
-  quantityUnit: field(unit, unit),
+  /** Chosen wherever there is a quantity, and never assumed. */
+  quantityUnit: optional(z.enum(hazmatUnits)),
+  /**
+   * What the packages are: 'steel drum'. Left out where the line's own package type says it. What packages
+   * stand on, a pallet or a skid, is no package. 172.202(a)(7).
+   */
+  packageKind: optionalLine('Package kind', bolLimits.packageKind),
   /** What the material is, for a name with 'n.o.s.' and other names marked G. 172.203(k). */
   technicalName: optionalLine('Technical name', bolLimits.technicalName),
   /** 172.203(c): the package holds a reportable quantity. */
   reportableQuantity: flag,
+  /** Their names, where the shipping name does not name them. 172.203(c)(1). */
+  hazardousSubstances: optionalLine('Hazardous substances', bolLimits.hazardousSubstances),
+  /**
+   * Of a material that is poisonous by inhalation. Left out, it becomes the zone of the table where that has
+   * one. 172.203(m).
+   */
+  inhalationZone: optional(z.enum(inhalationZones)),
+  /** The shipper's answer where special provision 5 of 172.102 asks. */
+  poisonousByInhalation: optional(z.boolean()),
   /** 172.203(l). */
   marinePollutant: flag,
   /** 172.203(b). */
   limitedQuantity: flag,
+  /** '11110' or 'DOT-SP 11110'. 172.203(a). */
+  specialPermit: optionalLine('Special permit', bolLimits.specialPermit),
+  /** At an elevated temperature. 172.203(n). */
+  hot: flag,
+  /** An empty packaging with a residue of the material. 172.203(e). */
+  residue: flag,
+  /** The guide of the Emergency Response Guidebook to print, '128'. */
+  ergGuide: typed(z.optional(trimmedText(4, { tooLong: aGuide }, z.regex(/^\d{3}P?$/, aGuide))), 4),
   /** The material needs a hazardous waste manifest (40 CFR 262), so the bill is refused. */
   hazardousWaste: flag,
 };

@@ -18,6 +18,7 @@ const issueProblems = [
   'bol.allowance-used',
   'bol.totals-disagree',
   'bol.hazardous-waste',
+  'bol.hazmat-refused',
   'idempotency.key-reused',
   'idempotency.under-way',
 ] as const;

@@ -8,22 +8,24 @@ import {
 import type { RequestIdentity } from '@freightwright/service-kit';
 import type { BolDeps } from '../bol-deps.ts';
 import { ownerOf } from '../policy.ts';
+import { heldToTable } from './held-to-table.ts';
 import { issueBill } from './issue-bill.ts';
 import { markByContent, markByKey } from './request-mark.ts';
 
 /**
  * Issues a bill from a complete form. A repeated request, recognized by its key or, within some seconds, by
  * its content, returns the same bill.
- * @throws Problem 'bol.totals-disagree', 'bol.hazardous-waste', and everything that `issueBill` throws.
+ * @throws Problem 'bol.totals-disagree', 'bol.hazardous-waste', 'bol.hazmat-refused', and everything that `issueBill` throws.
  */
 export async function generateBol(
   deps: BolDeps,
   principal: Principal,
-  { form, identity }: { form: BolForm; identity: RequestIdentity },
+  { form: given, identity }: { form: BolForm; identity: RequestIdentity },
 ): Promise<{ bol: BolSummary }> {
   const owner = ownerOf(principal);
   const { userId } = owner;
-  checkHazardousWaste(form);
+  checkHazardousWaste(given);
+  const form = heldToTable(given);
   checkTotals(form);
   const nowMs = deps.nowMs();
   return issueBill(deps, owner, {

@@ -13,6 +13,7 @@ import { type Bill, isUnfinished } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 import { createFindBill } from '../find-bill.ts';
 import { ownerOf } from '../policy.ts';
+import { heldToTable } from './held-to-table.ts';
 import { issueBill } from './issue-bill.ts';
 import { underWay } from './once.ts';
 import { markByKey } from './request-mark.ts';
@@ -45,8 +46,9 @@ function completeForm({ claims }: Pick<BolDeps, 'claims'>, draft: Bill, version:
   const checked = checkSchema(BolForm, draft.form, { root: 'the draft' });
   if (!checked.ok) throw requestProblem(checked.errors);
   checkHazardousWaste(checked.data);
-  checkTotals(checked.data);
-  return checked.data;
+  const form = heldToTable(checked.data);
+  checkTotals(form);
+  return form;
 }
 
 const leftUnsettled = () =>

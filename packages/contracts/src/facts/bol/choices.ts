@@ -12,5 +12,7 @@ export const referenceKinds = ['PO', 'SO', 'Invoice', 'Quote', 'Appointment', 'O
 export const declaredValuePers = ['shipment', 'package', 'piece', 'pound'] as const;
 /** Packing groups of hazardous freight. Source: 49 CFR 172.101(f). */
 export const packingGroups = ['I', 'II', 'III'] as const;
-/** Units in which a shipping paper may state a quantity. Net explosive mass is stated in a unit of mass. */
-export const hazmatUnits = ['lb', 'oz', 'kg', 'g', 'gal', 'qt', 'pt', 'fl oz', 'L', 'mL', 'cu ft'] as const;
+/** Hazard zones of materials that are poisonous by inhalation. Source: 49 CFR 173.116 and 173.133. */
+export const inhalationZones = ['A', 'B', 'C', 'D'] as const;
+/** Units in which a shipping paper may state a quantity. None is the default. */
+export { hazmatQuantityUnits as hazmatUnits } from '@freightwright/hazmat';

@@ -1,14 +1,8 @@
 import type { BolDraftForm } from '../../bol/draft-form.ts';
+import type { BolFormFault } from './form-fault.ts';
+import { hazmatFaults } from './hazmat-rules.ts';
 import { isUsState } from './us-states.ts';
 import { zipFault } from './zip-state.ts';
-
-/** A broken rule between several fields. `field` is the path to the field that should be corrected. */
-export interface BolFormFault {
-  readonly field: readonly (string | number)[];
-  /** There when the field is empty and must not be. */
-  readonly rule?: 'required';
-  readonly message: string;
-}
 
 /**
  * Checks the rules between fields, on a form that may be only partly filled in: each rule looks only at
@@ -45,45 +39,4 @@ function billToFaults({ freightChargeTerms = 'Prepaid', thirdPartyBillTo }: BolD
     ];
   }
   return [];
-}
-
-/** Whether a material is shipped under a name with n.o.s., 'not otherwise specified'. */
-export const needsTechnicalName = ({
-  properShippingName = '',
-}: {
-  properShippingName?: string | undefined;
-}) => /\bn\.?o\.?s\b/i.test(properShippingName);
-
-/**
- * Sources: 49 CFR 172.202 (description), 172.203(k) (technical name), 172.604 (emergency phone and who
- * registered it).
- */
-function hazmatFaults({ lineItems = [], emergencyPhone, emergencyContract }: BolDraftForm): BolFormFault[] {
-  const faults = lineItems.flatMap((line, index): BolFormFault[] => {
-    const field = ['lineItems', index, 'hazmatDetails'];
-    if (line.hazmat !== true) {
-      if (line.hazmatDetails === undefined) return [];
-      return [{ field, message: 'The line is not marked as hazardous' }];
-    }
-    const details = line.hazmatDetails;
-    if (details === undefined) return [{ field, message: 'A hazardous line needs its description' }];
-    if (!needsTechnicalName(details) || details.technicalName) return [];
-    return [{ field: [...field, 'technicalName'], message: 'A name with n.o.s. needs the technical name' }];
-  });
-  if (!lineItems.some(({ hazmat }) => hazmat === true)) return faults;
-  if (!emergencyPhone) {
-    faults.push({
-      field: ['emergencyPhone'],
-      rule: 'required',
-      message: 'Hazardous freight needs a 24-hour emergency phone',
-    });
-  }
-  if (!emergencyContract) {
-    faults.push({
-      field: ['emergencyContract'],
-      rule: 'required',
-      message: 'Say in whose name the emergency phone is registered, or the contract number',
-    });
-  }
-  return faults;
 }

@@ -17,6 +17,11 @@ export const bolLimits = {
   hazardClass: 20,
   properShippingName: 200,
   technicalName: 200,
+  hazardousSubstances: 200,
+  /** A kind of package in words, 'fiberboard box'. */
+  packageKind: 20,
+  /** 'DOT-SP 11110', with room to correct it. */
+  specialPermit: 20,
   carrierName: 80,
   scac: 4,
   proNumber: 20,

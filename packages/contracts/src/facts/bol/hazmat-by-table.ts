@@ -1,0 +1,139 @@
+import {
+  checkEntry,
+  type HazmatEntry,
+  type HazmatRow,
+  type HazmatTable,
+  hazmatPackages,
+  isHazmatPackage,
+  type LoadedLine,
+  type SegregatedPair,
+  segregateLines,
+} from '@freightwright/hazmat';
+import type { BolDraftForm, BolDraftLineItem } from '../../bol/draft-form.ts';
+import type { FieldError } from '../../problems.ts';
+import { hazmatPackageKind } from './hazmat-rules.ts';
+
+type Details = NonNullable<BolDraftLineItem['hazmatDetails']>;
+
+/** A hazardous line of a form that the table has, as it stands on the vehicle. */
+export interface HazmatOnBoard extends LoadedLine {
+  /** Its place in the form, from 0. */
+  readonly index: number;
+}
+
+/** A form held to the table of 49 CFR 172.101. */
+export interface HazmatByTable {
+  /** What keeps the bill from being issued. */
+  readonly errors: FieldError[];
+  /** The lines that the table has. */
+  readonly onBoard: readonly HazmatOnBoard[];
+  /** The lines that may not simply stand together, by their places in `onBoard`. */
+  readonly pairs: readonly SegregatedPair[];
+}
+
+/** As many pairs of lines as one answer names. */
+const MAX_PAIRS = 20;
+
+/**
+ * Holds every hazardous line to the table, and the lines to each other: a combination that the table does not
+ * have, a forbidden material and lines that may not share a vehicle are errors. Sources: 49 CFR 172.101 and
+ * 177.848.
+ */
+export function checkHazmatByTable(table: HazmatTable, { lineItems = [] }: BolDraftForm): HazmatByTable {
+  const errors: FieldError[] = [];
+  const onBoard: HazmatOnBoard[] = [];
+  for (const [index, line] of lineItems.entries()) {
+    const { hazmat, hazmatDetails: details } = line;
+    if (hazmat !== true || details === undefined) continue;
+    const check = checkEntry(table, hazmatEntryOf(details));
+    if (check.ok) onBoard.push({ index, ...loadedLine(line, details, check.row) });
+    const found = check.ok ? guideErrors(details, check.row) : check.problems;
+    errors.push(
+      ...found.map(({ field, code, message, section }) => ({
+        field: `lineItems.${index}.hazmatDetails.${field}`,
+        rule: code,
+        message: withSection(message, section),
+      })),
+    );
+  }
+  const pairs = segregateLines(table, onBoard);
+  const apart = pairs.filter(({ verdict }) => verdict === 'apart').slice(0, MAX_PAIRS);
+  for (const { lines, because } of apart) {
+    const [first = 0, second = 0] = lines.map((at) => onBoard[at]?.index);
+    errors.push({
+      field: `lineItems.${second}.hazmatDetails.identificationNumber`,
+      rule: 'apart',
+      message: `Lines ${first + 1} and ${second + 1}: ${because}`,
+    });
+  }
+  return { errors, onBoard, pairs };
+}
+
+/** A description as the rules of hazardous materials read it. */
+export const hazmatEntryOf = (details: Details): HazmatEntry => ({
+  ...details,
+  identificationNumber: details.identificationNumber ?? '',
+  properShippingName: details.properShippingName ?? '',
+  hazardClass: details.hazardClass ?? '',
+});
+
+function loadedLine(line: BolDraftLineItem, details: Details, row: HazmatRow): LoadedLine {
+  const { hazardClass, inhalationZone, limitedQuantity, residue } = details;
+  const kind = hazmatPackageKind(line);
+  const bulk = isHazmatPackage(kind) && 'bulk' in hazmatPackages[kind];
+  return {
+    row,
+    grossWeightLb: line.weight ?? 0,
+    hazardClass,
+    inhalationZone,
+    limitedQuantity,
+    residue,
+    bulk,
+  };
+}
+
+function guideErrors({ ergGuide }: Details, { ergGuides, identificationNumber }: HazmatRow) {
+  if (ergGuide === undefined || ergGuides.includes(ergGuide)) return [];
+  const guides = ergGuides.length > 0 ? ergGuides.join(' or ') : 'none';
+  const message = `Guide ${ergGuide} is not that of ${identificationNumber} in the Emergency Response Guidebook, which has ${guides}.`;
+  return [{ field: 'ergGuide', code: 'guide-wrong', message, section: '172.602(b)' }] as const;
+}
+
+/** 'UN1263 needs a packing group (49 CFR 172.101(f)).' */
+const withSection = (message: string, section: string): string =>
+  `${message.replace(/\.$/, '')} (49 CFR ${section}).`;
+
+/**
+ * The form with what the table says of inhalation written into its lines, so that a bill prints the same
+ * whatever a later edition of the table says: the zone of the table, or, for anhydrous ammonia, only that it
+ * is an inhalation hazard (provision 13 of 49 CFR 172.102). Where the table says nothing of it, nothing is
+ * kept.
+ */
+export function withInhalation<F extends BolDraftForm>(form: F, onBoard: readonly HazmatOnBoard[]): F {
+  const rows = new Map(onBoard.map(({ index, row }) => [index, row]));
+  const lineItems = form.lineItems?.map((line, index) => {
+    const row = rows.get(index);
+    if (row === undefined || line.hazmatDetails === undefined) return line;
+    const { inhalationZone: zone, poisonousByInhalation: _, ...details } = line.hazmatDetails;
+    return { ...line, hazmatDetails: { ...details, ...inhalationOf(row, zone) } };
+  });
+  return lineItems === undefined ? form : { ...form, lineItems };
+}
+
+function inhalationOf(
+  { inhalation }: HazmatRow,
+  zone: Details['inhalationZone'],
+): Pick<Details, 'inhalationZone' | 'poisonousByInhalation'> {
+  switch (inhalation.kind) {
+    case 'zone':
+      return { inhalationZone: inhalation.zone, poisonousByInhalation: true };
+    case 'ask-zone':
+      return { inhalationZone: zone, poisonousByInhalation: true };
+    case 'words':
+      return { poisonousByInhalation: true };
+    case 'other-name':
+      return { poisonousByInhalation: false };
+    default:
+      return {};
+  }
+}

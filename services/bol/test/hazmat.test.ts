@@ -1,0 +1,241 @@
+import type { BolFormInput } from '@freightwright/contracts';
+import { emergency, type Line, paint } from '@freightwright/samples';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { form } from './forms.ts';
+import { type BolService, professional, startBol } from './service.ts';
+
+let bol: BolService;
+beforeAll(async () => {
+  bol = await startBol();
+}, 60_000);
+afterAll(() => bol?.stop());
+
+type Details = NonNullable<Line['hazmatDetails']>;
+
+const hazmat = (details: Partial<Details> = {}, line: Partial<Line> = {}): Line => ({
+  ...paint,
+  ...line,
+  hazmatDetails: { ...paint.hazmatDetails, ...details },
+});
+const { packingGroup: _, ...withoutGroup } = paint.hazmatDetails;
+const withoutPackingGroup: Line = { ...paint, hazmatDetails: withoutGroup };
+const { quantityUnit: _unit, ...withoutUnit } = { ...paint.hazmatDetails, quantity: 55 };
+
+const chlorine = hazmat(
+  {
+    identificationNumber: 'UN1017',
+    properShippingName: 'Chlorine',
+    hazardClass: '2.3',
+    subsidiaryClasses: ['5.1', '8'],
+    packingGroup: undefined,
+    quantity: 150,
+    quantityUnit: 'lb',
+    packageKind: 'cylinder',
+    reportableQuantity: true,
+  },
+  { commodityDescription: 'Chlorine' },
+);
+const ammonia = hazmat({
+  identificationNumber: 'UN1005',
+  properShippingName: 'Ammonia, anhydrous',
+  hazardClass: '2.2',
+  packingGroup: undefined,
+  packageKind: 'cylinder',
+});
+
+const acid = hazmat({
+  identificationNumber: 'UN1830',
+  properShippingName: 'Sulfuric acid',
+  hazardClass: '8',
+});
+const carbon = hazmat({
+  identificationNumber: 'UN1362',
+  properShippingName: 'Carbon, activated',
+  hazardClass: '4.2',
+  packingGroup: 'III',
+});
+
+type Refusal = readonly [name: string, lines: readonly Line[], field: string, rule: string, words: string];
+const REFUSED: readonly Refusal[] = [
+  [
+    'a number that is none',
+    [hazmat({ identificationNumber: 'UN0000' })],
+    'lineItems.0.hazmatDetails.identificationNumber',
+    'unknown-number',
+    'UN0000 is not in the table of 49 CFR 172.101',
+  ],
+  [
+    'UN1263, Banana, 8',
+    [hazmat({ properShippingName: 'Banana', hazardClass: '8' })],
+    'lineItems.0.hazmatDetails.properShippingName',
+    'unknown-name',
+    'The table has UN1263, Paint, 3, PG I',
+  ],
+  [
+    'a class that the name does not have',
+    [hazmat({ hazardClass: '8' })],
+    'lineItems.0.hazmatDetails.hazardClass',
+    'wrong-class',
+    'UN1263, Paint is not class 8',
+  ],
+  [
+    'a forbidden material',
+    [hazmat({ properShippingName: 'Acetylene silver nitrate' })],
+    'lineItems.0.hazmatDetails.properShippingName',
+    'forbidden',
+    'forbidden in transportation',
+  ],
+  [
+    'a line without its packing group',
+    [withoutPackingGroup],
+    'lineItems.0.hazmatDetails.packingGroup',
+    'packing-group-missing',
+    'needs a packing group',
+  ],
+  [
+    'an explosive',
+    [
+      hazmat({
+        identificationNumber: 'UN0336',
+        properShippingName: 'Fireworks',
+        hazardClass: '1.4G',
+        packingGroup: undefined,
+      }),
+    ],
+    'lineItems.0.hazmatDetails.identificationNumber',
+    'explosive',
+    'net explosive mass, which this form cannot carry',
+  ],
+  [
+    'a radioactive material',
+    [
+      hazmat({
+        identificationNumber: 'UN2915',
+        properShippingName: 'Radioactive material, Type A package',
+        hazardClass: '7',
+        packingGroup: undefined,
+      }),
+    ],
+    'lineItems.0.hazmatDetails.identificationNumber',
+    'radioactive',
+    'nuclides, activity and labels, which this form cannot carry',
+  ],
+  [
+    'a generic name without the technical name',
+    [
+      hazmat({
+        identificationNumber: 'UN2570',
+        properShippingName: 'Cadmium compounds',
+        hazardClass: '6.1',
+      }),
+    ],
+    'lineItems.0.hazmatDetails.technicalName',
+    'technical-name-missing',
+    'Add the technical name',
+  ],
+  [
+    'a limited quantity that column 8A does not allow',
+    [{ ...chlorine, hazmatDetails: { ...(chlorine.hazmatDetails as Details), limitedQuantity: true } }],
+    'lineItems.0.hazmatDetails.limitedQuantity',
+    'limited-quantity-not-allowed',
+    '172.101(i)(1)',
+  ],
+  [
+    'the guide of another material',
+    [hazmat({ ergGuide: '111' })],
+    'lineItems.0.hazmatDetails.ergGuide',
+    'guide-wrong',
+    'which has 128',
+  ],
+  [
+    'two lines that may not travel together',
+    [acid, carbon],
+    'lineItems.1.hazmatDetails.identificationNumber',
+    'apart',
+    'Lines 1 and 2: UN1830 Sulfuric acid (8 liquids only) and UN1362 Carbon, activated (4.2)',
+  ],
+];
+
+const bill = (lineItems: readonly Line[], change: Partial<BolFormInput> = {}) =>
+  form({ lineItems: [...lineItems], ...emergency, ...change });
+
+describe('what the table of 49 CFR 172.101 does not have is not issued', () => {
+  it.each(REFUSED)('%s, from a form', async (_name, lines, field, rule, words) => {
+    const caller = professional();
+    const answer = await bol.generate(caller, bill(lines));
+    expect(answer).toMatchObject({ status: 400, body: { code: 'bol.hazmat-refused' } });
+    expect(answer.body).toMatchObject({
+      errors: [{ field, rule, message: expect.stringContaining(words) }],
+      detail: expect.stringContaining(words),
+    });
+    expect(await bol.documents(caller)).toEqual([]);
+    expect(await bol.credits.used(caller)).toMatchObject({ used: 0 });
+  });
+
+  it.each(REFUSED)('%s, from a draft, which stays as it is', async (_name, lines, field, rule) => {
+    const caller = professional();
+    const { id, version } = (await bol.createDraft(caller, bill(lines))).body.bol;
+    expect(await bol.issueDraft(caller, id, version)).toMatchObject({
+      status: 400,
+      body: { code: 'bol.hazmat-refused', errors: [{ field, rule }] },
+    });
+    expect(await bol.documents(caller)).toMatchObject([{ status: 'draft', version }]);
+    expect(await bol.credits.used(caller)).toMatchObject({ used: 0 });
+  });
+
+  it('a quantity without its unit is refused by the form, and so is a pallet as a package', async () => {
+    const lines = [{ ...paint, hazmatDetails: withoutUnit }, hazmat({}, { packageType: 'pallet' })];
+    expect(await bol.generate(professional(), bill(lines))).toMatchObject({
+      status: 400,
+      body: {
+        code: 'request.invalid',
+        errors: [
+          {
+            field: 'lineItems.0.hazmatDetails.quantityUnit',
+            message: expect.stringContaining('Choose the unit'),
+          },
+          {
+            field: 'lineItems.1.hazmatDetails.packageKind',
+            message: expect.stringContaining('A pallet is not'),
+          },
+        ],
+      },
+    });
+  });
+
+  it('of very many faults the first are named', async () => {
+    const lines = Array.from({ length: 200 }, () => hazmat({ identificationNumber: 'UN0000' }));
+    const { status, body } = await bol.generate(professional(), bill(lines));
+    expect(status).toBe(400);
+    expect(body.errors).toHaveLength(20);
+    expect(body.detail).toMatch(/And 198 more\.$/);
+  });
+});
+
+describe('what the table has is issued', () => {
+  it('a limited quantity without an emergency phone', async () => {
+    const answer = await bol.generate(
+      professional(),
+      form({ lineItems: [hazmat({ limitedQuantity: true })] }),
+    );
+    expect(answer.status).toBe(201);
+  });
+
+  it('with the zone of the table, which the page then prints', async () => {
+    const caller = professional();
+    const { id } = (await bol.generate(caller, bill([chlorine]))).body.bol;
+    const { form: kept } = (await bol.read(caller, id)).body.bol;
+    expect(kept.lineItems?.[0]?.hazmatDetails).toMatchObject({
+      inhalationZone: 'B',
+      poisonousByInhalation: true,
+    });
+  });
+
+  it('ammonia as an inhalation hazard without a zone', async () => {
+    const caller = professional();
+    const { id } = (await bol.generate(caller, bill([ammonia]))).body.bol;
+    const { form: kept } = (await bol.read(caller, id)).body.bol;
+    expect(kept.lineItems?.[0]?.hazmatDetails).toMatchObject({ poisonousByInhalation: true });
+    expect(kept.lineItems?.[0]?.hazmatDetails).not.toHaveProperty('inhalationZone');
+  });
+});
