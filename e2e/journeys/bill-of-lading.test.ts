@@ -98,7 +98,7 @@ describe('a Professional', () => {
 
     await bol.tab('My BOLs');
     await page.getByRole('button', { name: `Void ${numbers[1]}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /^Void/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Void BOL' }).click();
     await expect.poll(() => page.getByRole('button', { name: `Void ${numbers[1]}` }).count()).toBe(0);
     const voided = page.getByRole('row').filter({ hasText: numbers[1] ?? '' });
     await voided.getByText('Void', { exact: true }).waitFor();

@@ -1,3 +1,4 @@
+import type { BolDraftForm } from '@freightwright/contracts';
 import { lazyComponent, type Session } from '@freightwright/mfe-kit';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useBolUsage } from './api/bol-queries.ts';
@@ -10,6 +11,7 @@ import { sectionsOf } from './form/sections.ts';
 import { useFormErrors } from './form/use-form-errors.ts';
 import { useFormFaults } from './form/use-form-faults.ts';
 import { useHandover } from './form/use-handover.ts';
+import { usedAgain } from './form/used-again.ts';
 import { BillActions } from './generate/bill-actions.tsx';
 import { BillHead } from './generate/bill-head.tsx';
 import { CreditUsed } from './generate/credit-used.tsx';
@@ -42,6 +44,10 @@ export function BolTabs({ session }: { readonly session: Session }) {
   const handover = useHandover(keeper, isKnown);
   const guard = useLeaveGuard(keeper);
 
+  const startFrom = async (id: string, formOf: (form: BolDraftForm) => BolDraftForm) => {
+    go({ tab: 'generate' });
+    await keeper.startFrom(async ({ read }) => formOf((await read(id)).form));
+  };
   const showList = () => go({ tab: 'mine' });
   const focusFirst = (paths: readonly string[]) => {
     const [path] = paths;
@@ -110,6 +116,8 @@ export function BolTabs({ session }: { readonly session: Session }) {
                 go({ tab: 'generate' });
                 await keeper.open(id);
               }}
+              onUseAgain={(id) => startFrom(id, usedAgain)}
+              onCorrect={(id) => startFrom(id, (form) => form)}
               onDraftDeleted={(id) => keeper.state.get().draft?.id === id && keeper.finish()}
               onNew={async () => {
                 go({ tab: 'generate' });

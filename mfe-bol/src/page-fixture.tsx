@@ -1,4 +1,4 @@
-import type { BolStatus, BolSummary, BolUsage } from '@freightwright/contracts';
+import type { BolDraftForm, BolStatus, BolSummary, BolUsage } from '@freightwright/contracts';
 import {
   ApiError,
   createFakePlatform,
@@ -86,6 +86,16 @@ export function pageFixture() {
     },
     callsTo: ({ method, path }: { method: string; path: string }) =>
       fixture.platform.calls.get().filter(({ text }) => text === `${method} ${path}`),
+    /** The forms with which drafts are created from now on. */
+    createdForms() {
+      const forms: BolDraftForm[] = [];
+      fixture.platform.answer(routes.createBolDraft, ({ body }) => {
+        const { form } = body as { form: BolDraftForm };
+        forms.push(form);
+        return { bol: draft(1, form) };
+      });
+      return forms;
+    },
     toasts: () =>
       fixture.platform.calls.get().flatMap(({ method, text }) => (method === 'toast' ? [text] : [])),
     issue: () => fixture.user.click(screen.getByRole('button', { name: 'Issue BOL' })),

@@ -292,4 +292,42 @@ describe('a draft that was', () => {
     expect(there.calls).toEqual(['create key-1', 'read draft-0001']);
     expect(keeper.state.get().draft?.id).toBe('draft-0001');
   });
+
+  it('not saved stays in the form, whatever was to take its place', async () => {
+    const keeper = open();
+    keeper.identify('u1');
+    type(keeper, 'Alder');
+    there.fail(refused('bol.too-many-drafts', 409));
+    await keeper.startNew();
+    expect(company(keeper)).toBe('Alder');
+    expect(keeper.state.get().notice).toMatchObject({ kind: 'not-saved' });
+    there.fail(null);
+    await keeper.startNew();
+    expect(company(keeper)).toBe('');
+  });
+});
+
+describe('a bill that begins with another', () => {
+  it('is a draft of its own, with today’s date where the other gives none', async () => {
+    const keeper = open();
+    keeper.identify('u1');
+    type(keeper, 'Typed before');
+    await keeper.startFrom(async () => ({ shipperCompany: 'Alder', lineItems: [{ weight: 12 }] }));
+    expect(keeper.state.get()).toMatchObject({
+      draft: null,
+      values: { shipDate: '2026-11-20', shipper: { company: 'Alder' }, lines: [{ weight: '12' }] },
+    });
+    await pause(keeper);
+    expect(there.calls).toEqual(['create key-1', expect.stringMatching(/^create key-[^1]$/)]);
+    expect(there.bol()?.form).toMatchObject({ shipperCompany: 'Alder', shipDate: '2026-11-20' });
+  });
+
+  it('that cannot be read leaves the form as it was, and says why', async () => {
+    const keeper = open();
+    keeper.identify('u1');
+    type(keeper, 'Alder');
+    await keeper.startFrom(() => Promise.reject(refused('bol.not-found', 404)));
+    expect(company(keeper)).toBe('Alder');
+    expect(keeper.state.get().notice).toMatchObject({ kind: 'not-opened' });
+  });
 });

@@ -1,21 +1,13 @@
+import type { BolDraftForm } from '@freightwright/contracts';
 import { ApiError, createStore, type Readable } from '@freightwright/mfe-kit';
 import { type BolValues, blankValues } from '../form/bol-values.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
 import { valuesOf } from '../form/values-of.ts';
 import { type DraftCalls, refOf } from './draft-calls.ts';
+import { type DraftKeeperDeps, pauseMs, retryMs } from './draft-keeper-deps.ts';
 import type { DraftState } from './draft-state.ts';
-import type { DraftRef, DraftStorage } from './local-draft.ts';
-
-export interface DraftKeeperDeps {
-  readonly calls: DraftCalls;
-  readonly storage: DraftStorage;
-  readonly now: () => Date;
-  /** The reader's date, '2026-11-20'. */
-  readonly today: () => string;
-  readonly newKey: () => string;
-  /** Calls back once after this time. @returns a function that cancels it. */
-  readonly later: (run: () => void, ms: number) => () => void;
-}
+import type { DraftRef } from './local-draft.ts';
+import { reasonOf } from './reason-of.ts';
 
 /**
  * Holds the form and makes sure that nothing typed is lost: it is kept in the browser at once, and saved at
@@ -31,10 +23,12 @@ export interface DraftKeeper {
   change(update: (values: BolValues) => BolValues): void;
   /** Saves at once what is not saved yet. @returns whether the service has all of it. */
   flush(): Promise<boolean>;
-  /** Opens a draft in the form. The form's earlier content is saved first. */
+  /** Opens a draft. The form is saved first; when it cannot be, this and the next two only say so. */
   open(id: string): Promise<void>;
-  /** Empties the form. Its earlier content is saved first. */
+  /** Empties the form. */
   startNew(): Promise<void>;
+  /** Begins another bill with the form that `read` gives, by default shipped today. */
+  startFrom(read: (calls: DraftCalls) => Promise<BolDraftForm>): Promise<void>;
   /** Call this when the bill is issued. It empties the form and keeps nothing of it. */
   finish(): void;
   takeNewer(): void;
@@ -46,11 +40,6 @@ export interface DraftKeeper {
   wouldLose(): boolean;
   dispose(): void;
 }
-
-/** The pause in typing after which the draft is saved at the service. */
-const pauseMs = 1000;
-/** Time until the next attempt after a failure that may pass. */
-const retryMs = 15_000;
 
 export function createDraftKeeper(deps: DraftKeeperDeps): DraftKeeper {
   const { calls, storage, now, today, newKey, later } = deps;
@@ -71,7 +60,6 @@ export function createDraftKeeper(deps: DraftKeeperDeps): DraftKeeper {
    * Raised when another form replaces this one, so that an answer for the earlier form is not applied to it.
    */
   let generation = 0;
-
   const set = (part: Partial<DraftState>) => state.set({ ...state.get(), ...part });
   const schedule = (ms = pauseMs) => {
     callOff();
@@ -221,6 +209,22 @@ export function createDraftKeeper(deps: DraftKeeperDeps): DraftKeeper {
     return !isDirty;
   }
 
+  /** Saves what is in the form, and puts something else there. */
+  async function replaceBy(work: () => unknown): Promise<void> {
+    if (!(await flush())) {
+      const { notice, status } = state.get();
+      const why = 'why' in status ? status.why : undefined;
+      if (notice?.kind !== 'conflict' && notice?.kind !== 'issued')
+        set({ notice: { kind: 'not-saved', why } });
+      return;
+    }
+    try {
+      await work();
+    } catch (error) {
+      set({ notice: { kind: 'not-opened', why: reasonOf(error) } });
+    }
+  }
+
   return {
     state,
     identify(userId) {
@@ -254,20 +258,23 @@ export function createDraftKeeper(deps: DraftKeeperDeps): DraftKeeper {
       schedule();
     },
     flush,
-    async open(id) {
-      await flush();
-      try {
+    open: (id) =>
+      replaceBy(async () => {
         const bol = await calls.read(id);
         if (bol.status === 'draft') take(bol);
         else set({ notice: { kind: 'issued', bolNumber: bol.bolNumber } });
-      } catch (error) {
-        set({ notice: { kind: 'not-opened', why: reasonOf(error) } });
-      }
-    },
-    async startNew() {
-      await flush();
-      clear();
-    },
+      }),
+    startNew: () => replaceBy(clear),
+    startFrom: (read) =>
+      replaceBy(async () => {
+        const started = generation;
+        const form = await read(calls);
+        if (started !== generation) return;
+        replace(valuesOf({ shipDate: today(), ...form }), { status: { kind: 'pending' } });
+        isDirty = true;
+        keepLocally();
+        schedule();
+      }),
     finish: clear,
     takeNewer() {
       const { notice } = state.get();
@@ -288,11 +295,4 @@ export function createDraftKeeper(deps: DraftKeeperDeps): DraftKeeper {
       callOff();
     },
   };
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Something failed.';
-  if (error.status === 0) return 'No connection.';
-  if (error.code === 'session.expired') return 'You are signed out.';
-  return error.serverMessage ?? 'Something failed.';
 }

@@ -23,7 +23,9 @@ export type DraftNotice =
   | { readonly kind: 'conflict'; readonly newer: DraftBol }
   /** The draft was issued or voided meanwhile, and can no longer be changed. */
   | { readonly kind: 'issued'; readonly bolNumber: string }
-  | { readonly kind: 'not-opened'; readonly why: string };
+  | { readonly kind: 'not-opened'; readonly why: string }
+  /** Another form was to take this one's place, which is not saved. */
+  | { readonly kind: 'not-saved'; readonly why: string | undefined };
 
 export interface DraftState {
   readonly values: BolValues;

@@ -53,6 +53,15 @@ export function BolRow({ bill, actions }: BolRowProps) {
               <PrintIcon />
             </Button>
           )}
+          {!isDraft && (
+            <Button
+              variant="quiet"
+              aria-label={`Use ${bolNumber} again`}
+              onClick={() => actions.onUseAgain(bill)}
+            >
+              Use again
+            </Button>
+          )}
           {isDraft && (
             <Button
               variant="quiet"

@@ -165,4 +165,37 @@ describe('My BOLs', () => {
     await on.user.click(screen.getByRole('button', { name: 'Back to My BOLs' }));
     expect(await screen.findByRole('table')).toBeTruthy();
   });
+
+  test('begins another bill with a past one, without what belonged to that shipment', async () => {
+    list([row('issued-0001', 'issued')]);
+    const { form } = issued;
+    const past = { ...form, shipDate: '2026-01-05', proNumber: 'PRO 7', section7: true };
+    on.platform.answer(routes.readBol, { bol: { ...issued, form: past } } as never);
+    const created = on.createdForms();
+    await openList();
+    await on.user.click(screen.getByRole('button', { name: `Use ${bolNumber} again` }));
+    expect(await screen.findByText('Alder & Pine Mill Supply, Chicago, IL')).toBeTruthy();
+    await waitFor(() => expect(created).toHaveLength(1), later);
+    const [copy = {}] = created;
+    expect(copy).toMatchObject({ lineItems: form.lineItems, freightChargeTerms: 'Prepaid', section7: false });
+    expect(copy.proNumber).toBeUndefined();
+    expect(copy.shipDate).toMatch(/^20\d\d-\d\d-\d\d$/);
+    expect(copy.shipDate).not.toBe(past.shipDate);
+  });
+
+  test('voids a bill and opens it to be corrected, with everything', async () => {
+    list([row('issued-0001', 'issued')]);
+    const wrong = { ...issued, form: { ...issued.form, shipDate: '2026-01-05', proNumber: 'PRO-7' } };
+    on.platform.answer(routes.readBol, { bol: wrong } as never);
+    const created = on.createdForms();
+    on.platform.answer(routes.voidBol, { bol: { ...wrong, status: 'void', voidedAt: at } } as never);
+    await openList();
+    await on.user.click(screen.getByRole('button', { name: `Void ${bolNumber}` }));
+    await on.user.click(await screen.findByRole('button', { name: 'Void and correct' }));
+    expect(await screen.findByText('Alder & Pine Mill Supply, Chicago, IL')).toBeTruthy();
+    await waitFor(
+      () => expect(created).toMatchObject([{ shipDate: '2026-01-05', proNumber: 'PRO-7' }]),
+      later,
+    );
+  });
 });

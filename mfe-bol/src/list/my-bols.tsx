@@ -17,6 +17,10 @@ interface MyBolsProps {
   readonly view: string | undefined;
   readonly onView: (id: string | undefined) => void;
   readonly onOpenDraft: (id: string) => void;
+  /** Begins another bill with what this one says. */
+  readonly onUseAgain: (id: string) => void;
+  /** The same for a bill that was voided: with everything, because it is the same shipment. */
+  readonly onCorrect: (id: string) => void;
   readonly onDraftDeleted: (id: string) => void;
   readonly onNew: () => void;
   /** True when the reader has just come here by issuing a bill. */
@@ -24,7 +28,8 @@ interface MyBolsProps {
 }
 
 /** The reader's bills, newest first, or one of them. */
-export function MyBols({ view, onView, onOpenDraft, onDraftDeleted, onNew, takesFocus }: MyBolsProps) {
+export function MyBols(props: MyBolsProps) {
+  const { view, onView, onOpenDraft, onUseAgain, onCorrect, onDraftDeleted, onNew, takesFocus } = props;
   const [search, setSearch] = useState('');
   const [status, setStatus] = useState<BolStatus | undefined>();
   const [voiding, setVoiding] = useState<{ id: string; bolNumber: string } | null>(null);
@@ -40,6 +45,7 @@ export function MyBols({ view, onView, onOpenDraft, onDraftDeleted, onNew, takes
     onView: ({ id }) => onView(id),
     onOpen: ({ id }) => onOpenDraft(id),
     onDelete: setDeleting,
+    onUseAgain: ({ id }) => onUseAgain(id),
     onVoid: setVoiding,
     onPdf: ({ id }) => void pdf.download(id),
     onPrint: ({ id }) => void printById(id),
@@ -78,7 +84,7 @@ export function MyBols({ view, onView, onOpenDraft, onDraftDeleted, onNew, takes
       ) : (
         <BillView id={view} actions={actions} onBack={() => onView(undefined)} />
       )}
-      <VoidDialog bill={voiding} onClose={() => setVoiding(null)} />
+      <VoidDialog bill={voiding} onClose={() => setVoiding(null)} onCorrect={onCorrect} />
       <DeleteDialog
         bill={deleting}
         onClose={() => setDeleting(null)}

@@ -9,6 +9,8 @@ export interface RowActions {
   readonly onView: (bill: ListedBill) => void;
   readonly onOpen: (bill: ListedBill) => void;
   readonly onDelete: (bill: ListedBill) => void;
+  /** Begins another bill with what this one says. */
+  readonly onUseAgain: (bill: ListedBill) => void;
   readonly onVoid: (bill: ListedBill) => void;
   readonly onPdf: (bill: ListedBill) => void;
   readonly onPrint: (bill: ListedBill) => void;

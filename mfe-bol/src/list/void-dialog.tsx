@@ -10,10 +10,12 @@ interface VoidDialogProps {
   /** null when the dialog is closed. */
   readonly bill: ListedBill | null;
   readonly onClose: () => void;
+  /** The bill is void, and a corrected one is to be written. */
+  readonly onCorrect: (id: string) => void;
 }
 
 /** Asks before a bill is voided, because that cannot be undone. */
-export function VoidDialog({ bill, onClose }: VoidDialogProps) {
+export function VoidDialog({ bill, onClose, onCorrect }: VoidDialogProps) {
   const { call, toast } = usePlatform();
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
@@ -24,8 +26,7 @@ export function VoidDialog({ bill, onClose }: VoidDialogProps) {
     setFault(null);
     onClose();
   };
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const voidIt = async (then?: (id: string) => void) => {
     if (bill === null || isPending) return;
     setPending(true);
     setFault(null);
@@ -38,6 +39,7 @@ export function VoidDialog({ bill, onClose }: VoidDialogProps) {
         queries.invalidateQueries({ queryKey: billKey(bill.id) }),
       ]);
       close();
+      then?.(bill.id);
     } catch (error) {
       setFault((error instanceof ApiError && error.serverMessage) || 'Failed to void the bill of lading');
     } finally {
@@ -46,10 +48,17 @@ export function VoidDialog({ bill, onClose }: VoidDialogProps) {
   };
   return (
     <Dialog open={bill !== null} title="Void this bill of lading?" onClose={close}>
-      <form noValidate onSubmit={onSubmit}>
+      <form
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void voidIt();
+        }}
+      >
         <p className={styles.text}>
           <span className={styles.number}>{bill?.bolNumber}</span> stays in your list, marked as void. It
-          cannot be issued again, and a used credit does not come back.
+          cannot be issued again, and a used credit does not come back. “Void and correct” opens a copy of it
+          in the form, to be issued under a number of its own.
         </p>
         <TextField
           label="Reason"
@@ -69,6 +78,9 @@ export function VoidDialog({ bill, onClose }: VoidDialogProps) {
         <div className={styles.actions}>
           <Button type="submit" variant="primary" pendingText={isPending ? 'Voiding' : undefined}>
             Void BOL
+          </Button>
+          <Button disabled={isPending} onClick={() => void voidIt(onCorrect)}>
+            Void and correct
           </Button>
           <Button variant="quiet" onClick={close}>
             Cancel

@@ -69,14 +69,16 @@ export function DraftNotices({ notice, keeper, onShowList }: DraftNoticesProps) 
       return (
         <Notice
           kind="err"
-          title="The draft could not be opened"
+          title={
+            notice.kind === 'not-saved' ? 'What you typed is not saved yet' : 'The bill could not be opened'
+          }
           actions={
             <Button variant="quiet" onClick={keeper.dismissNotice}>
               Dismiss
             </Button>
           }
         >
-          {notice.why}
+          {notice.why} {notice.kind === 'not-saved' && 'It stays in the form until it is saved.'}
         </Notice>
       );
   }
