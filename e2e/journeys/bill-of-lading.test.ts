@@ -6,6 +6,7 @@ import type { Account } from '../identity/hosted-page.ts';
 import { openSharedSite, type Site } from '../site.ts';
 import { accountOn, registered } from './account.ts';
 import { bolOn } from './bol.ts';
+import { calculatorOn, pallet } from './calculator.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -67,6 +68,38 @@ describe('a registered shipper', () => {
     // A completed section is folded and shows a summary.
     await bol.section('Ship from').getByText('Alder & Pine Mill Supply, Chicago, IL').waitFor();
     await bol.section('Items').getByText('1 line, 2,000').waitFor();
+    await leave();
+  });
+});
+
+describe('a shipment whose class differs between the scales', () => {
+  it('goes from the calculator to the issued bill with the class that a carrier will bill, and why', async () => {
+    const account = await registered(site.platform.siteUrl);
+    const { page, complaints, leave } = await site.visit('/bol');
+    await signInOn(page, account);
+    await page.goto(new URL('/', page.url()).href);
+    await accountOn(page).menuButton(account.email).waitFor();
+    const calculator = calculatorOn(page);
+    await calculator.enter({ ...pallet, Weight: '757' });
+    await calculator.submit();
+    await page
+      .getByRole('region', { name: 'Result' })
+      .getByRole('button', { name: 'Bill of lading' })
+      .click();
+
+    const bol = bolOn(page);
+    const items = bol.section('Items');
+    await items.getByText('85 by NMFC 2025, 77.5 by the chart').waitFor();
+    expect(await items.getByLabel('Freight class').inputValue()).toBe('85');
+    await bol.fillInParties();
+    await items.getByLabel('Commodity description').fill('Paper cups');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await bol.issue();
+    await page.getByText('BOL Generated Successfully').waitFor();
+    await page.getByRole('button', { name: `View ${await bol.newestNumber()}` }).click();
+    const printed = page.getByRole('img', { name: /Page 1 of 1 of the bill of lading/ }).first();
+    await expect.poll(() => printed.textContent()).toContain('48 x 40 x 48 in, 53.33 cu ft, 14.19 lb/cu ft');
+    expect(complaints).toEqual([]);
     await leave();
   });
 });

@@ -25,13 +25,17 @@ export function bolOn(page: Page) {
       await section(name).getByLabel(label).first().fill(text);
     }
   }
+  async function fillInParties() {
+    await fill('Ship from', fieldsOf(shipper));
+    await section('Ship from').getByLabel('State').selectOption(shipper.state);
+    await fill('Ship to', fieldsOf(consignee));
+    await section('Ship to').getByLabel('State').selectOption(consignee.state);
+  }
   return {
     section,
+    fillInParties,
     async fillIn() {
-      await fill('Ship from', fieldsOf(shipper));
-      await section('Ship from').getByLabel('State').selectOption(shipper.state);
-      await fill('Ship to', fieldsOf(consignee));
-      await section('Ship to').getByLabel('State').selectOption(consignee.state);
+      await fillInParties();
       await fill('Items', line);
       await section('Items').getByLabel('Freight class').selectOption('100');
     },

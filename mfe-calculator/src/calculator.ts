@@ -18,6 +18,7 @@ import {
   withoutFaults,
   withTexts,
 } from './form/entry.ts';
+import { chosenScale } from './keep/chosen-scale.ts';
 import type { KeptTexts } from './keep/kept-texts.ts';
 
 /** What lives as long as the page does, whichever view is shown. */
@@ -61,7 +62,14 @@ export function createCalculator(deps: CalculatorDeps, visitor: Visitor) {
   const actions = (): Actions | undefined => {
     const engine = deps.engine.get();
     if (engine)
-      made ??= engine.createActions({ ...deps, ...visitor, allowance: engine.allowance, state, set });
+      made ??= engine.createActions({
+        ...deps,
+        ...visitor,
+        allowance: engine.allowance,
+        chosenScale: () => chosenScale(deps),
+        state,
+        set,
+      });
     return made;
   };
 

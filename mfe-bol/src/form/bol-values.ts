@@ -64,11 +64,13 @@ export interface LineValues {
   readonly palletType: string;
   /** Pounds. */
   readonly weight: string;
+  /** Inches of one handling unit, pallet included. */
+  readonly lengthIn: string;
+  readonly widthIn: string;
+  readonly heightIn: string;
   readonly commodityDescription: string;
   readonly nmfcItem: string;
   readonly nmfcClass: string;
-  /** lb/cu ft, for a line that the calculator handed over. It is not printed on the bill. */
-  readonly density: string;
   readonly hazmat: boolean;
   readonly hazmatDetails: HazmatValues;
 }
@@ -129,10 +131,12 @@ export function blankLine(key: string): LineValues {
     packageType: 'carton',
     palletType: 'Standard',
     weight: '',
+    lengthIn: '',
+    widthIn: '',
+    heightIn: '',
     commodityDescription: '',
     nmfcItem: '',
     nmfcClass: '',
-    density: '',
     hazmat: false,
     hazmatDetails: blankHazmat,
   };

@@ -16,7 +16,7 @@ import {
 } from '@freightwright/contracts/facts';
 import { freightClasses } from '@freightwright/domain';
 import { type BolValues, hasHazmat, isThirdParty, type LineValues, type PartyName } from './bol-values.ts';
-import { readAmountCents, readNumber, readWeight } from './read-figures.ts';
+import { readAmountCents, readInches, readNumber, readWeight } from './read-figures.ts';
 
 /** The lists of the contract, by the fields that are chosen from them. */
 const choices: Readonly<Record<string, readonly string[]>> = {
@@ -66,11 +66,14 @@ export const draftFormOf = (values: BolValues): BolDraftForm => withoutFaultyFig
 /** One line as it is saved. */
 export const draftLineOf = (line: LineValues): BolDraftLineItem => withoutFaultyFigures(lineItemOf(line));
 
-function lineItemOf({ key: _key, density: _density, hazmatDetails, ...line }: LineValues): BolDraftLineItem {
+function lineItemOf({ key: _key, hazmatDetails, ...line }: LineValues): BolDraftLineItem {
   return present({
     ...filled(line),
     packages: readNumber(line.packages),
     weight: readWeight(line.weight),
+    lengthIn: readInches(line.lengthIn),
+    widthIn: readInches(line.widthIn),
+    heightIn: readInches(line.heightIn),
     handlingUnits: readNumber(line.handlingUnits),
     hazmatDetails: line.hazmat
       ? present({

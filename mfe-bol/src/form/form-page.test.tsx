@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Shipment } from '@freightwright/contracts';
+import type { HandlingUnit, Shipment } from '@freightwright/contracts';
 import { handOverShipment, routes } from '@freightwright/mfe-kit';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
@@ -142,5 +142,41 @@ describe('a shipment from the calculator', () => {
     await on.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(items.getByLabelText<HTMLInputElement>('Commodity description').value).toBe('');
     expect(screen.queryByText('1 line filled in from your shipment')).toBeNull();
+  });
+
+  test('comes with the class that a carrier will bill, says why, and takes the other with one press', async () => {
+    const unit = { ...shipment.handlingUnits[0], count: 1, weightLb: 757, commodities: [] } as HandlingUnit;
+    handOverShipment({ handlingUnits: [unit] });
+    on.open();
+    await screen.findByText('1 line filled in from your shipment');
+    const items = section('Items');
+    const chosen = () => items.getByLabelText<HTMLSelectElement>(/Freight class/).value;
+    expect(chosen()).toBe('85');
+    expect(items.getByText('85 by NMFC 2025, 77.5 by the chart')).toBeTruthy();
+    await on.user.click(items.getByRole('button', { name: 'Done' }));
+    expect(items.getByText('48 x 40 x 48 in, 53.33 cu ft, 14.19 lb/cu ft')).toBeTruthy();
+    await on.user.click(items.getByRole('button', { name: 'Use class 77.5 on line 1' }));
+    expect(items.getByText('77.5 by the chart, 85 by NMFC 2025')).toBeTruthy();
+    await on.user.click(items.getByRole('button', { name: /^Edit line 1/ }));
+    expect(chosen()).toBe('77.5');
+  });
+
+  test('keeps the reader’s choice of the chart', async () => {
+    const unit = { ...shipment.handlingUnits[0], count: 1, weightLb: 757, commodities: [] } as HandlingUnit;
+    handOverShipment({ handlingUnits: [unit] }, 'chart');
+    on.open();
+    await screen.findByText('1 line filled in from your shipment');
+    expect(section('Items').getByLabelText<HTMLSelectElement>(/Freight class/).value).toBe('77.5');
+  });
+
+  test('asks for the third side of a unit that has two', async () => {
+    on.open();
+    const items = section('Items');
+    await on.user.type(items.getByLabelText(/Unit length/), '48');
+    await on.user.type(items.getByLabelText(/Unit width/), '40');
+    await on.issue();
+    expect(
+      await items.findByText('Enter the height too, or leave length, width and height empty'),
+    ).toBeTruthy();
   });
 });

@@ -1,4 +1,6 @@
 import { BolDraftForm, Shipment } from '@freightwright/contracts';
+import { lineMeasures } from '@freightwright/contracts/facts';
+import type { ScaleId } from '@freightwright/domain';
 import { describe, expect, it, test } from 'vitest';
 import { type BolValues, blankLine, blankValues, freshKey, isBlankLine, todayIn } from './bol-values.ts';
 import { draftFormOf } from './draft-form-of.ts';
@@ -6,7 +8,7 @@ import { filledValues, hazmatLine } from './filled-values-fixture.ts';
 import { keptValues } from './kept-values.ts';
 import { linesFromShipment } from './lines-from-shipment.ts';
 import { sectionOf, sectionsOf } from './sections.ts';
-import { classSuggestions, nmfcSuggestions } from './suggest.ts';
+import { classReason, classSuggestions, nmfcSuggestions } from './suggest.ts';
 import { valuesOf } from './values-of.ts';
 
 const whole = {
@@ -119,20 +121,65 @@ describe('a shipment of the calculator', () => {
     expect(first?.weight).toBe('1840');
   });
 
-  it('gives a commodity without a class the chart’s for the unit’s density', () => {
-    expect(linesFromShipment(shipment).map(({ nmfcClass }) => nmfcClass)).toEqual(['92.5', '100', '92.5']);
+  it('measures one unit on its first line, and the others stand on it', () => {
+    const lines = linesFromShipment(shipment);
+    expect(lines.map(({ lengthIn, widthIn, heightIn }) => [lengthIn, widthIn, heightIn])).toEqual([
+      ['48', '40', '48'],
+      ['', '', ''],
+      ['48', '40', '48'],
+    ]);
+    const { lineItems = [] } = draftFormOf({ ...whole, lines });
+    const [first, second, third] = lineMeasures(lineItems);
+    expect(first).toMatchObject({ units: 4, densityPcf: 9.375 });
+    expect(first?.volumeCuFt).toBeCloseTo(213.333, 3);
+    expect(second).toEqual({ units: 0, densityPcf: 9.375 });
+    expect(third?.densityPcf).toBeCloseTo(11.44, 2);
+  });
+
+  describe('takes the class that a carrier will bill', () => {
+    // 757 lb on 53.33 cu ft are 14.19 lb/cu ft, where the scales differ.
+    const light = Shipment.parse({
+      handlingUnits: [{ ...unit, count: 1, weightLb: 757, commodities: [] }],
+    });
+    const classes = (given: Shipment, chosen?: ScaleId) =>
+      linesFromShipment(given, chosen).map(({ nmfcClass }) => nmfcClass);
+
+    it.each([
+      ['by NMFC 2025 where the reader chose no scale', undefined, '85'],
+      ['by NMFC 2025 where the reader chose it', 'nmfc2025', '85'],
+      ['by the chart where the reader chose that', 'chart', '77.5'],
+    ] as const)('%s', (_what, chosen, freightClass) => {
+      expect(classes(light, chosen)).toEqual([freightClass]);
+    });
+
+    it('and keeps the class of a commodity that has its own', () => {
+      expect(classes(shipment)).toEqual(['92.5', '100', '92.5']);
+      expect(classes(shipment, 'chart')).toEqual(['92.5', '100', '92.5']);
+    });
   });
 });
 
 describe('suggestions', () => {
   it('are the classes of the density on both scales, with where each comes from', () => {
-    const line = { ...blankLine('a'), density: '6.5' };
-    expect(classSuggestions(line)).toEqual([
+    const line = blankLine('a');
+    expect(classSuggestions(line, 6.5)).toEqual([
       { freightClass: '150', why: 'chart at 6.50 lb/cu ft' },
       { freightClass: '125', why: 'NMFC 2025 scale at 6.50 lb/cu ft' },
     ]);
-    expect(classSuggestions({ ...line, nmfcClass: '150' })).toHaveLength(1);
-    expect(classSuggestions(blankLine('a'))).toEqual([]);
+    expect(classSuggestions({ ...line, nmfcClass: '150' }, 6.5)).toHaveLength(1);
+    expect(classSuggestions(line, undefined)).toEqual([]);
+  });
+
+  it.each([
+    ['85', '', 14.19, '85 by NMFC 2025, 77.5 by the chart', '77.5'],
+    ['77.5', '', 14.19, '77.5 by the chart, 85 by NMFC 2025', '85'],
+    ['60', '', 14.19, undefined, undefined],
+    ['85', '32240', 14.19, undefined, undefined],
+    ['100', '', 9.375, undefined, undefined],
+    ['85', '', undefined, undefined, undefined],
+  ])('say why the class is %s with item "%s" at %s lb/cu ft', (nmfcClass, nmfcItem, pcf, words, other) => {
+    const reason = classReason({ nmfcClass, nmfcItem }, pcf);
+    expect([reason?.words, reason?.other]).toEqual([words, other]);
   });
 
   it('are sample NMFC rows that share a word with the description', () => {

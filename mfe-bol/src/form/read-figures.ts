@@ -20,6 +20,14 @@ export function readWeight(text: string): number | undefined {
   return read.typedUnit === null ? read.value : Math.round(read.value * 100) / 100;
 }
 
+/** Inches of a handling unit. '122 cm' is read too, and rounded to the hundredth. */
+export function readInches(text: string): number | undefined {
+  if (isBlank(text)) return undefined;
+  const read = readMeasure(text, measureFields.length);
+  if (!read.ok) return Number.NaN;
+  return read.typedUnit === null ? read.value : Math.round(read.value * 100) / 100;
+}
+
 /** More than any bill takes, in dollars, and few enough to count in cents. */
 const mostUsd = 1e12;
 
@@ -29,6 +37,12 @@ export function readAmountCents(text: string): number | undefined {
   if (usd === undefined || Number.isNaN(usd)) return usd;
   return centsFromUsd(Math.max(-mostUsd, Math.min(usd, mostUsd)));
 }
+
+const unitSides = [
+  ['lengthIn', measureFields.length],
+  ['widthIn', measureFields.width],
+  ['heightIn', measureFields.height],
+] as const;
 
 export interface FormFault {
   /** 'required' while the field is empty, which is no mistake while somebody fills the form in. */
@@ -43,12 +57,17 @@ export interface FormFault {
 export function figureFaults({ lines, codAmount, declaredValue }: BolValues): Map<string, FormFault> {
   const faults = new Map<string, FormFault>();
   const say = (path: string, message: string, rule = 'type') => faults.set(path, { rule, message });
-  for (const [index, { handlingUnits, packages, weight }] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
+    const { handlingUnits, packages, weight } = line;
     const path = `lineItems.${index}`;
     if (isBlank(handlingUnits)) say(`${path}.handlingUnits`, 'Handling units is required', 'required');
     if (isBlank(packages)) say(`${path}.packages`, 'Packages is required', 'required');
     const read = readMeasure(weight, measureFields.weight);
     if (!read.ok && !isBlank(weight)) say(`${path}.weight`, read.message);
+    for (const [side, field] of unitSides) {
+      const measured = readMeasure(line[side], field);
+      if (!measured.ok && !isBlank(line[side])) say(`${path}.${side}`, measured.message);
+    }
   }
   const amounts = [
     ['codAmountCents', 'COD amount', codAmount],

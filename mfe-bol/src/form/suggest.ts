@@ -14,13 +14,40 @@ export interface ClassSuggestion {
   readonly why: string;
 }
 
+/** Why a line has one of the two classes of its density, and the other one. */
+export interface ClassReason {
+  /** '85 by NMFC 2025, 77.5 by the chart': the class of the line comes first. */
+  readonly words: string;
+  readonly other: FreightClass;
+}
+
 /**
- * The classes for a line's density on both scales. None while the density is not known, or when the line
+ * The reason of a line's class where the two scales differ at its density. undefined where they agree, and
+ * for a line whose class comes from somewhere else, such as its own NMFC item.
+ */
+export function classReason(
+  { nmfcClass, nmfcItem }: Pick<LineValues, 'nmfcClass' | 'nmfcItem'>,
+  pcf: number | undefined,
+): ClassReason | undefined {
+  if (pcf === undefined || nmfcItem.trim() !== '') return undefined;
+  const { chartClass, nmfc2025Class, agreement } = compareScales(pcf);
+  if (agreement === 'same') return undefined;
+  const byNmfc = `${nmfc2025Class} by NMFC 2025`;
+  const byChart = `${chartClass} by the chart`;
+  if (nmfcClass === nmfc2025Class) return { words: `${byNmfc}, ${byChart}`, other: chartClass };
+  if (nmfcClass === chartClass) return { words: `${byChart}, ${byNmfc}`, other: nmfc2025Class };
+  return undefined;
+}
+
+/**
+ * The classes for a line's density, in lb/cu ft, on both scales. None while the density is not known, or when the line
  * already has the class.
  */
-export function classSuggestions({ density, nmfcClass }: LineValues): ClassSuggestion[] {
-  const pcf = Number.parseFloat(density);
-  if (!(pcf > 0) || !Number.isFinite(pcf)) return [];
+export function classSuggestions(
+  { nmfcClass }: Pick<LineValues, 'nmfcClass'>,
+  pcf: number | undefined,
+): ClassSuggestion[] {
+  if (pcf === undefined) return [];
   const { chartClass, nmfc2025Class } = compareScales(pcf);
   const figure = `${formatTwoDecimals(pcf)} lb/cu ft`;
   const suggestions: ClassSuggestion[] =

@@ -1,4 +1,4 @@
-import { takeShipment } from '@freightwright/mfe-kit';
+import { takeHandover } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { isBlankLine, type LineValues } from './bol-values.ts';
@@ -24,9 +24,9 @@ export function useHandover(keeper: DraftKeeper, isReady: boolean): Handover | n
   );
   useEffect(() => {
     if (!isReady) return;
-    const shipment = takeShipment();
-    if (shipment === undefined) return;
-    const lines = linesFromShipment(shipment);
+    const handover = takeHandover();
+    if (handover === undefined) return;
+    const lines = linesFromShipment(handover.shipment, handover.chosenScale);
     setTaken({ lines, before: keeper.state.get().values.lines });
     keeper.change((values) => ({ ...values, lines }));
   }, [keeper, isReady]);

@@ -1,10 +1,11 @@
-import { bolLimits, bolTotals } from '@freightwright/contracts/facts';
+import { bolLimits, bolTotals, lineMeasures } from '@freightwright/contracts/facts';
 import { formatNumber, quantity } from '@freightwright/domain';
 import { Button, ButtonLink, FieldError, looks, PlusIcon } from '@freightwright/mfe-kit';
 import { useMemo } from 'react';
 import { blankLine, freshKey, type LineValues } from '../form/bol-values.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
 import { useFormAccess } from '../form/form-context.ts';
+import { ClassReasonLine } from './class-reason.tsx';
 import styles from './items-section.module.css';
 import { LineCard } from './line-card.tsx';
 import { LineEditor } from './line-editor.tsx';
@@ -19,7 +20,10 @@ interface ItemsSectionProps {
 export function ItemsSection({ openLine, onOpenLine }: ItemsSectionProps) {
   const { values, change, errorOf } = useFormAccess();
   const { lines } = values;
-  const totals = useMemo(() => bolTotals(draftFormOf(values)), [values]);
+  const { totals, measures } = useMemo(() => {
+    const form = draftFormOf(values);
+    return { totals: bolTotals(form), measures: lineMeasures(form.lineItems ?? []) };
+  }, [values]);
   const put = (key: string, update: (line: LineValues) => LineValues) =>
     change((before) => ({
       ...before,
@@ -44,12 +48,26 @@ export function ItemsSection({ openLine, onOpenLine }: ItemsSectionProps) {
               <LineEditor
                 line={line}
                 index={index}
+                measures={measures[index]}
                 onChange={(update) => put(line.key, update)}
                 onClose={() => onOpenLine(null)}
                 onRemove={() => remove(line.key)}
               />
             ) : (
-              <LineCard line={line} index={index} onOpen={() => onOpenLine(line.key)} />
+              <>
+                <LineCard
+                  line={line}
+                  index={index}
+                  measures={measures[index]}
+                  onOpen={() => onOpenLine(line.key)}
+                />
+                <ClassReasonLine
+                  line={line}
+                  index={index}
+                  densityPcf={measures[index]?.densityPcf}
+                  onTake={(fields) => put(line.key, (before) => ({ ...before, ...fields }))}
+                />
+              </>
             )}
           </li>
         ))}

@@ -1,5 +1,5 @@
-import { hazmatDescription } from '@freightwright/bol-document';
-import { packageTypes } from '@freightwright/contracts/facts';
+import { hazmatDescription, measuresInWords } from '@freightwright/bol-document';
+import { type LineMeasures, packageTypes } from '@freightwright/contracts/facts';
 import { formatNumber, quantity } from '@freightwright/domain';
 import { ClassChip, classNames, looks } from '@freightwright/mfe-kit';
 import type { LineValues } from '../form/bol-values.ts';
@@ -10,15 +10,17 @@ import styles from './line-card.module.css';
 interface LineCardProps {
   readonly line: LineValues;
   readonly index: number;
+  readonly measures: LineMeasures | undefined;
   readonly onOpen: () => void;
 }
 
 /** A line folded to its main facts. A press opens its fields. */
-export function LineCard({ line, index, onOpen }: LineCardProps) {
+export function LineCard({ line, index, measures, onOpen }: LineCardProps) {
   const { errorOf } = useFormAccess();
   const item = draftLineOf(line);
   const isFaulty = lineFields.some((field) => errorOf(`lineItems.${index}.${field}`) !== undefined);
   const title = (line.hazmat && hazmatDescription(item).basic) || line.commodityDescription.trim();
+  const measured = measuresInWords(measures);
   const hasLabels = line.nmfcClass !== '' || line.hazmat || line.nmfcItem !== '';
   return (
     <button
@@ -30,6 +32,7 @@ export function LineCard({ line, index, onOpen }: LineCardProps) {
       <span className={styles.words}>
         <span className={styles.title}>{title || `Line ${index + 1}, nothing described yet`}</span>
         <span className={looks.quiet}>{detail(line)}</span>
+        {measured !== '' && <span className={looks.quiet}>{measured}</span>}
         {isFaulty && <span className={styles.fault}>Something is missing or wrong here</span>}
       </span>
       {hasLabels && (
@@ -51,6 +54,9 @@ const lineFields = [
   'handlingUnits',
   'packages',
   'weight',
+  'lengthIn',
+  'widthIn',
+  'heightIn',
   'nmfcItem',
   'nmfcClass',
   ...[

@@ -1,4 +1,10 @@
-import { bolLimits, maxNmfcItem, packageTypes, palletTypes } from '@freightwright/contracts/facts';
+import {
+  bolLimits,
+  type LineMeasures,
+  maxNmfcItem,
+  packageTypes,
+  palletTypes,
+} from '@freightwright/contracts/facts';
 import { freightClasses } from '@freightwright/domain';
 import { Button, CheckField, SelectField } from '@freightwright/mfe-kit';
 import { TextInput } from '../fields/text-input.tsx';
@@ -12,6 +18,7 @@ import { LineSuggestions } from './line-suggestions.tsx';
 interface LineEditorProps {
   readonly line: LineValues;
   readonly index: number;
+  readonly measures: LineMeasures | undefined;
   readonly onChange: (update: (line: LineValues) => LineValues) => void;
   readonly onClose: () => void;
   readonly onRemove: () => void;
@@ -22,8 +29,14 @@ const packageOptions = Object.entries(packageTypes).map(
 );
 const classOptions = freightClasses.map(({ freightClass }) => [freightClass, freightClass] as const);
 
+const unitSides = [
+  ['lengthIn', 'Unit length'],
+  ['widthIn', 'Unit width'],
+  ['heightIn', 'Unit height'],
+] as const;
+
 /** The fields of one line. */
-export function LineEditor({ line, index, onChange, onClose, onRemove }: LineEditorProps) {
+export function LineEditor({ line, index, measures, onChange, onClose, onRemove }: LineEditorProps) {
   const { errorOf } = useFormAccess();
   const path = (field: keyof LineValues) => `lineItems.${index}.${field}`;
   const put = (fields: Partial<LineValues>) => onChange((before) => ({ ...before, ...fields }));
@@ -34,6 +47,9 @@ export function LineEditor({ line, index, onChange, onClose, onRemove }: LineEdi
       | 'handlingUnits'
       | 'packages'
       | 'weight'
+      | 'lengthIn'
+      | 'widthIn'
+      | 'heightIn'
       | 'commodityDescription'
       | 'nmfcItem',
     maxLength: number,
@@ -90,6 +106,17 @@ export function LineEditor({ line, index, onChange, onClose, onRemove }: LineEdi
         options={palletTypes.map((type) => [type, type])}
         onValue={(palletType) => put({ palletType })}
       />
+      {unitSides.map(([field, label]) => (
+        <TextInput
+          key={field}
+          {...text(field, 24)}
+          label={label}
+          optional
+          className={columns.four}
+          inputMode="decimal"
+          unit="in"
+        />
+      ))}
       <SelectField
         label="Freight class"
         optional
@@ -102,7 +129,7 @@ export function LineEditor({ line, index, onChange, onClose, onRemove }: LineEdi
         onValue={(nmfcClass) => put({ nmfcClass })}
       />
       <TextInput {...text('nmfcItem', maxNmfcItem)} label="NMFC item" optional className={columns.six} />
-      <LineSuggestions line={line} onTake={put} />
+      <LineSuggestions line={line} densityPcf={measures?.densityPcf} onTake={put} />
       <TextInput
         {...text('customerOrderNo', bolLimits.orderNumber)}
         label="Order number"

@@ -1,22 +1,24 @@
 import type { LineValues } from '../form/bol-values.ts';
-import { classSuggestions, nmfcSuggestions } from '../form/suggest.ts';
+import { classReason, classSuggestions, nmfcSuggestions } from '../form/suggest.ts';
 import styles from './line-suggestions.module.css';
 
 interface LineSuggestionsProps {
   readonly line: LineValues;
+  /** lb/cu ft of the line's unit; undefined while it is not known. */
+  readonly densityPcf: number | undefined;
   readonly onTake: (fields: Partial<LineValues>) => void;
 }
 
 /** Classes for the line's density, and sample NMFC rows for its description. A press fills one in. */
-export function LineSuggestions({ line, onTake }: LineSuggestionsProps) {
-  const classes = classSuggestions(line);
+export function LineSuggestions({ line, densityPcf, onTake }: LineSuggestionsProps) {
+  const classes = classSuggestions(line, densityPcf);
   const entries = nmfcSuggestions(line);
   if (classes.length + entries.length === 0) return null;
   return (
     <div className={styles.suggestions}>
       {classes.length > 0 && (
         <>
-          <p className={styles.label}>Class by density</p>
+          <p className={styles.label}>{classReason(line, densityPcf)?.words ?? 'Class by density'}</p>
           {classes.map(({ freightClass, why }) => (
             <button
               key={freightClass}

@@ -2,6 +2,7 @@ import {
   type CalculationResult,
   type Preset,
   presets,
+  type ScaleId,
   splitDimensions,
   type UnitSystem,
   usualPalletHeightsIn,
@@ -34,6 +35,8 @@ interface ActionsContext {
   readonly session: Readable<Session>;
   readonly track: (event: AnalyticsEvent) => void;
   readonly state: Readable<CalculatorState>;
+  /** The scale that the reader has chosen; undefined until they choose. */
+  readonly chosenScale: () => ScaleId | undefined;
   readonly set: (change: Partial<CalculatorState>) => void;
 }
 
@@ -51,7 +54,7 @@ const sessionTimeoutMs = 3_000;
 
 /** What the calculator can do once its engine is loaded. None of it throws. */
 export function createActions(context: ActionsContext) {
-  const { now, random, kept, allowance, session, track, state, set } = context;
+  const { now, random, kept, allowance, session, track, state, set, chosenScale } = context;
   /**
    * The random figure, drawn at each counted calculation, so that the illustration does not flicker while
    * somebody types.
@@ -156,7 +159,7 @@ export function createActions(context: ActionsContext) {
      */
     handOver() {
       const found = find();
-      if (isOutcome(found)) handOverShipment(found.shipment);
+      if (isOutcome(found)) handOverShipment(found.shipment, chosenScale());
     },
     closeLimit: () => set({ limitShown: false }),
   };

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { takeShipment } from '@freightwright/mfe-kit';
+import { takeHandover, takeShipment } from '@freightwright/mfe-kit';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -39,6 +39,20 @@ describe('the shipment goes on', () => {
     await userEvent.click(screen.getByRole('button', { name }));
     expect(platform.calls.get().at(-1)).toMatchObject({ method: 'navigate', text: path });
     expect(takeShipment()).toEqual({ handlingUnits: [pallet] });
+  });
+
+  test.each([
+    ['none was chosen', 0, undefined],
+    ['NMFC 2025 was', 1, 'nmfc2025'],
+    ['the chart was, after the other', 2, 'chart'],
+  ])('with the scale that the reader chose: %s', async (_what, presses, chosenScale) => {
+    openPage();
+    await workOutPallet();
+    for (let press = 0; press < presses; press += 1) {
+      await userEvent.click(screen.getByRole('button', { name: 'Make it the main one' }));
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Bill of lading' }));
+    expect(takeHandover()).toEqual({ shipment: { handlingUnits: [pallet] }, chosenScale });
   });
 
   test('with what was typed since, and the commodity', async () => {

@@ -18,10 +18,12 @@ import { resultText } from './result-text.ts';
 interface ResultActionsProps {
   readonly outcome: Outcome;
   readonly main: ScaleId;
+  /** The scale that the reader has chosen; undefined until they choose. */
+  readonly chosenScale: () => ScaleId | undefined;
   readonly system: UnitSystem;
 }
 
-export function ResultActions({ outcome, main, system }: ResultActionsProps) {
+export function ResultActions({ outcome, main, chosenScale, system }: ResultActionsProps) {
   const { navigate } = usePlatform();
   const [emailing, setEmailing] = useState(false);
   const [copying, setCopying] = useState<'idle' | 'copied' | 'refused'>('idle');
@@ -31,7 +33,7 @@ export function ResultActions({ outcome, main, system }: ResultActionsProps) {
       () => setCopying('refused'),
     );
   const takeTo = (page: string) => {
-    handOverShipment(outcome.shipment);
+    handOverShipment(outcome.shipment, chosenScale());
     navigate(page);
   };
   return (

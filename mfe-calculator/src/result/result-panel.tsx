@@ -1,5 +1,6 @@
 import { FigureBlock, useReadable } from '@freightwright/mfe-kit';
 import type { Calculator, CalculatorDeps } from '../calculator.ts';
+import { chosenScale } from '../keep/chosen-scale.ts';
 import { BlankDetails } from './blank-details.tsx';
 import { EmptyResult } from './empty-result.tsx';
 import styles from './result-panel.module.css';
@@ -15,7 +16,12 @@ export function ResultPanel({ calculator, deps }: ResultPanelProps) {
   return (
     <div className={styles.panel}>
       {outcome && engine ? (
-        <engine.WorkedOut outcome={outcome} mainScale={deps.mainScale} system={entry.system} />
+        <engine.WorkedOut
+          outcome={outcome}
+          mainScale={deps.mainScale}
+          chosenScale={() => chosenScale(deps)}
+          system={entry.system}
+        />
       ) : (
         <>
           <EmptyResult failed={phase === 'failed'} />

@@ -19,6 +19,8 @@ import { mainMultiplier } from './scale-views.ts';
 interface WorkedOutProps {
   readonly outcome: Outcome;
   readonly mainScale: Writable<ScaleId>;
+  /** The scale that the reader has chosen; undefined until they choose. */
+  readonly chosenScale: () => ScaleId | undefined;
   readonly system: UnitSystem;
 }
 
@@ -26,7 +28,7 @@ interface WorkedOutProps {
  * A result: its class on both scales, the figures, the ways to the next break, advice, and the actions for
  * it.
  */
-export function WorkedOut({ outcome, mainScale, system }: WorkedOutProps) {
+export function WorkedOut({ outcome, mainScale, chosenScale, system }: WorkedOutProps) {
   const { result } = outcome;
   const main = useReadable(mainScale);
   const metric = system === 'metric';
@@ -52,7 +54,13 @@ export function WorkedOut({ outcome, mainScale, system }: WorkedOutProps) {
       </dl>
       <NextBreaks result={result} main={main} system={system} />
       <Insights result={result} />
-      <ResultActions key={result.calculationId} outcome={outcome} main={main} system={system} />
+      <ResultActions
+        key={result.calculationId}
+        outcome={outcome}
+        main={main}
+        chosenScale={chosenScale}
+        system={system}
+      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'rea
 import type { AllowanceStore } from '../allowance/allowance-store.ts';
 import { LateLimitDialog } from '../allowance/late-limit-dialog.tsx';
 import type { CalculatorDeps } from '../calculator.ts';
+import { chosenScale } from '../keep/chosen-scale.ts';
 import { useShipment } from './draft/use-shipment.ts';
 import { CopyButton } from './figures/copy-button.tsx';
 import { ShipmentAnnouncement } from './figures/shipment-announcement.tsx';
@@ -48,6 +49,7 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
     createTakeOut({
       allowance: async () => (await deps.engine.load()).allowance,
       session: platform.session,
+      chosenScale: () => chosenScale(deps),
       navigate: platform.navigate,
     }),
   );

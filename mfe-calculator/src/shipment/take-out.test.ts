@@ -27,6 +27,7 @@ test('when the script that counts cannot be fetched, the reader may continue', a
   const takeOut = createTakeOut({
     allowance: () => Promise.reject(new TypeError('offline')),
     session,
+    chosenScale: () => undefined,
     navigate,
   });
   expect(await takeOut.goWith(shipment, '/bol')).toBeNull();
@@ -39,10 +40,12 @@ test('at the limit it waits until it is known whether the visitor has a plan wit
   for (let count = 0; count < 5; count += 1) allowance.take(false);
   const session = createStore<Session>({ ...signedOut, status: 'pending' });
   const navigate = vi.fn();
-  const going = createTakeOut({ allowance: async () => allowance, session, navigate }).goWith(
-    shipment,
-    '/bol',
-  );
+  const going = createTakeOut({
+    allowance: async () => allowance,
+    session,
+    chosenScale: () => undefined,
+    navigate,
+  }).goWith(shipment, '/bol');
   session.set(signedIn('professional'));
   expect(await going).toBeNull();
   expect(navigate).toHaveBeenCalledWith('/bol');

@@ -1,4 +1,5 @@
 import type { Shipment } from '@freightwright/contracts';
+import type { ScaleId } from '@freightwright/domain';
 import { handOverShipment, type Readable, type Session } from '@freightwright/mfe-kit';
 import type { AllowanceStore } from '../allowance/allowance-store.ts';
 import { isPaid, settledSession } from '../allowance/is-paid.ts';
@@ -7,6 +8,8 @@ interface TakeOutDeps {
   /** Rejects when the script that counts could not be loaded. */
   readonly allowance: () => Promise<AllowanceStore>;
   readonly session: Readable<Session>;
+  /** The scale that the reader has chosen; undefined until they choose. */
+  readonly chosenScale: () => ScaleId | undefined;
   readonly navigate: (to: string) => void;
 }
 
@@ -28,7 +31,7 @@ export interface TakeOut {
  * figures, so the step that uses them counts: taking the shipment to another page is one calculation. The
  * same shipment is counted once, however often and to whichever page it is taken.
  */
-export function createTakeOut({ allowance, session, navigate }: TakeOutDeps): TakeOut {
+export function createTakeOut({ allowance, session, chosenScale, navigate }: TakeOutDeps): TakeOut {
   const countedTexts = new Set<string>();
   const textOf = ({ handlingUnits }: Shipment) =>
     handlingUnits
@@ -48,7 +51,7 @@ export function createTakeOut({ allowance, session, navigate }: TakeOutDeps): Ta
         if (store?.take(isPaid(session.get())) === false) return store;
         countedTexts.add(text);
       }
-      handOverShipment(shipment);
+      handOverShipment(shipment, chosenScale());
       navigate(to);
       return null;
     },

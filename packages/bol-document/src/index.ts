@@ -3,4 +3,5 @@ export * from './document.ts';
 export * from './hazmat-description.ts';
 export * from './layout-bol.ts';
 export * from './legal-texts.ts';
+export { measuresInWords } from './line-measures.ts';
 export type { BolOnPaper } from './sheet.ts';

@@ -4,6 +4,7 @@ import { formatCents } from '@freightwright/domain';
 import type { BlockName } from './document.ts';
 import { formatFigure } from './figure.ts';
 import { hazmatDescription } from './hazmat-description.ts';
+import { measureSpans } from './line-measures.ts';
 import type { Span } from './text-fit.ts';
 
 /**
@@ -65,6 +66,7 @@ export type BolOnPaper = Pick<Bol, 'bolNumber' | 'status' | 'form'>;
 export function sheetOf({ bolNumber, status, form }: BolOnPaper): Sheet {
   const { lineItems = [], references = [], emergencyPhone = '', emergencyContract = '' } = form;
   const totals = bolTotals(form);
+  const measures = measureSpans(lineItems);
   const hasHazmat = lineItems.some(({ hazmat }) => hazmat === true);
   return {
     bolNumber,
@@ -93,7 +95,7 @@ export function sheetOf({ bolNumber, status, form }: BolOnPaper): Sheet {
     // 49 CFR 172.201(a)(1): hazardous lines come first, and are also marked in the H.M. column.
     lines: lineItems
       .toSorted((a, b) => Number(b.hazmat === true) - Number(a.hazmat === true))
-      .map(carrierRow),
+      .map((line) => carrierRow(line, measures.get(line) ?? [])),
     total: {
       handlingUnits: formatFigure(totals.handlingUnits),
       packages: formatFigure(totals.packages),
@@ -159,7 +161,7 @@ function orderRows(lineItems: readonly BolDraftLineItem[]): OrderRow[] {
   });
 }
 
-function carrierRow(line: BolDraftLineItem): CarrierRow {
+function carrierRow(line: BolDraftLineItem, measures: readonly Span[]): CarrierRow {
   const { packages = 1, packageType = 'carton', handlingUnits = 1, handlingUnitType = 'pallet' } = line;
   const isHazmat = line.hazmat === true;
   return {
@@ -169,7 +171,12 @@ function carrierRow(line: BolDraftLineItem): CarrierRow {
     packageType: packageTypes[packageType].code,
     weight: line.weight === undefined ? '' : formatFigure(line.weight),
     isHazmat,
-    description: isHazmat ? hazmatSpans(line) : [{ text: line.commodityDescription ?? '', font: 'regular' }],
+    description: [
+      ...(isHazmat
+        ? hazmatSpans(line)
+        : [{ text: line.commodityDescription ?? '', font: 'regular' as const }]),
+      ...measures,
+    ],
     nmfcItem: line.nmfcItem ?? '',
     freightClass: line.nmfcClass ?? '',
   };

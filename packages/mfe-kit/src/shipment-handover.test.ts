@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type HandlingUnit, Shipment } from '@freightwright/contracts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { handOverShipment, takeShipment } from './shipment-handover.ts';
+import { handOverShipment, takeHandover, takeShipment } from './shipment-handover.ts';
 
 const pallet: HandlingUnit = {
   count: 1,
@@ -107,6 +107,18 @@ describe('a value that is not a shipment is ignored', () => {
     sessionStorage.setItem(key, '{');
     expect(takeShipment()).toBeUndefined();
   });
+});
+
+test.each([
+  ['chart', 'chart'],
+  ['nmfc2025', 'nmfc2025'],
+  ['guess', undefined],
+  [7, undefined],
+  [undefined, undefined],
+])('a chosen scale of %s is taken as %s', (chosenScale, taken) => {
+  const shipment = { handlingUnits: [pallet] };
+  leave({ version: 1, shipment, chosenScale });
+  expect(takeHandover()).toEqual({ shipment, chosenScale: taken });
 });
 
 describe('what is taken is what the schema of the contract takes, at every limit', () => {

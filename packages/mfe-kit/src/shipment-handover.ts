@@ -14,12 +14,15 @@ import {
   maxWeightLb,
   type Packaging,
   packagings,
+  type ScaleId,
   smallestMeasure,
 } from '@freightwright/domain';
 
 const key = 'fw.shipment-handover';
 /** Raise this when `Shipment` changes, so that what an older page of the site has left is not read. */
 const version = 1;
+
+const scales = ['chart', 'nmfc2025'] as const satisfies readonly ScaleId[];
 
 /** Where a shipment waits when the browser's storage is full or refused. Reloading the page loses it. */
 const place: unique symbol = Symbol.for('freightwright.shipment-handover');
@@ -28,10 +31,12 @@ type Carrier = typeof globalThis & { [place]?: string };
 /**
  * Leaves a shipment for the page that is opened next. Call it, then `navigate` to '/cost-predictor', '/bol'
  * or '/shipment'. One shipment can wait at a time, in this tab only. Never throws.
+ * @param chosenScale the scale that the reader has made the main one, whose class is then written on a bill;
+ * undefined when they have chosen none.
  */
-export function handOverShipment(shipment: Shipment): void {
+export function handOverShipment(shipment: Shipment, chosenScale?: ScaleId): void {
   const carrier: Carrier = globalThis;
-  const text = JSON.stringify({ version, shipment });
+  const text = JSON.stringify({ version, shipment, chosenScale });
   delete carrier[place];
   try {
     sessionStorage.setItem(key, text);
@@ -41,25 +46,38 @@ export function handOverShipment(shipment: Shipment): void {
   }
 }
 
+/** A shipment, and how the reader wants it to be classed. */
+export interface Handover {
+  readonly shipment: Shipment;
+  readonly chosenScale: ScaleId | undefined;
+}
+
+/** Takes the shipment that was left for this page, which removes it. undefined as for `takeHandover`. */
+export const takeShipment = (): Shipment | undefined => takeHandover()?.shipment;
+
 /**
- * Takes the shipment that was left for this page, which removes it. undefined when there is none, or it is
- * damaged.
+ * Takes what was left for this page, which removes it. undefined when there is nothing, or it is damaged. A
+ * choice of scale that cannot be read counts as none.
  */
-export function takeShipment(): Shipment | undefined {
-  const shipment = waitingShipment();
+export function takeHandover(): Handover | undefined {
+  const handover = waitingHandover();
   const carrier: Carrier = globalThis;
   delete carrier[place];
   forget();
-  return shipment;
+  return handover;
 }
 
 /** Reads the shipment that was left for this page without removing it. */
-export function waitingShipment(): Shipment | undefined {
+export const waitingShipment = (): Shipment | undefined => waitingHandover()?.shipment;
+
+function waitingHandover(): Handover | undefined {
   const carrier: Carrier = globalThis;
   const text = carrier[place] ?? stored();
   try {
     const record: unknown = JSON.parse(text ?? 'null');
-    if (isRecord(record) && record.version === version && isShipment(record.shipment)) return record.shipment;
+    if (isRecord(record) && record.version === version && isShipment(record.shipment)) {
+      return { shipment: record.shipment, chosenScale: scales.find((id) => id === record.chosenScale) };
+    }
   } catch {
     // Text that is not JSON was not left by `handOverShipment`.
   }

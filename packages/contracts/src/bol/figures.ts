@@ -1,4 +1,4 @@
-import { maxWeightLb } from '@freightwright/domain';
+import { maxDimensionIn, maxWeightLb, smallestMeasure } from '@freightwright/domain';
 import * as z from 'zod/mini';
 import { bolLimits } from '../facts/bol/limits.ts';
 import { field } from './field.ts';
@@ -31,6 +31,20 @@ export const weight = field(
   ),
   draftFigure,
 );
+
+/** Inches of one side of a handling unit, which may be left out. */
+export const dimension = (label: string) =>
+  field(
+    z.optional(
+      z
+        .number(`${label} must be a number`)
+        .check(
+          z.gte(smallestMeasure, `${label} must be more than 0 in`),
+          z.lte(maxDimensionIn, `${label} must be at most ${asShown(maxDimensionIn)} in`),
+        ),
+    ),
+    draftFigure,
+  );
 
 /** Quantity of a hazardous material, of the whole line, which some lines may leave out. */
 export const quantity = field(

@@ -8,6 +8,7 @@ import { choice, completeOf, draftOf, field, flag, optional, typed } from './fie
 import { count, weight } from './figures.ts';
 import { hazmatFields } from './hazmat.ts';
 import { optionalLine, requiredLine } from './lines-of-text.ts';
+import { unitSizeFields } from './unit-size.ts';
 
 type PackageType = keyof typeof packageTypes;
 const everyPackageType = Object.keys(packageTypes) as [PackageType, ...PackageType[]];
@@ -28,6 +29,7 @@ export const lineItemFields = {
   packageType: choice(everyPackageType, 'carton'),
   /** Pounds, all packages together, to the hundredth. */
   weight,
+  ...unitSizeFields,
   palletType: choice(palletTypes),
   nmfcClass: optional(FreightClass),
   /** NMFC item, with its sub if it has one: '32240', '156600-05'. */

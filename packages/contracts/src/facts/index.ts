@@ -14,6 +14,7 @@ export * from './bol/id-patterns.ts';
 export * from './bol/limits.ts';
 export * from './bol/package-types.ts';
 export * from './bol/totals.ts';
+export * from './bol/unit-size.ts';
 export * from './bol/us-states.ts';
 export * from './bol/zip-state.ts';
 export * from './client-reports.ts';

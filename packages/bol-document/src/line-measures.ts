@@ -1,0 +1,31 @@
+import type { BolDraftLineItem } from '@freightwright/contracts';
+import { type LineMeasures, lineMeasures } from '@freightwright/contracts/facts';
+import { formatTwoDecimals } from '@freightwright/domain';
+import { formatFigure } from './figure.ts';
+import type { Span } from './text-fit.ts';
+
+/**
+ * What a line measures, as it is printed under its description: '48 x 40 x 48 in, 53.33 cu ft,
+ * 14.19 lb/cu ft', and '4 units, each 48 x 40 x 48 in, ...' for several. The cube is that of all units. A
+ * density freight is rated on is defended by these figures. '' while nothing is known.
+ */
+export function measuresInWords(measures: LineMeasures | undefined): string {
+  if (measures === undefined) return '';
+  const { size, units, volumeCuFt, densityPcf } = measures;
+  const density = densityPcf === undefined ? '' : `${formatTwoDecimals(densityPcf)} lb/cu ft`;
+  if (size === undefined || volumeCuFt === undefined) return density && `On the same unit, ${density}`;
+  const sides = `${[size.lengthIn, size.widthIn, size.heightIn].map(formatFigure).join(' x ')} in`;
+  const each = units === 1 ? sides : `${formatFigure(units)} units, each ${sides}`;
+  return [each, `${formatTwoDecimals(volumeCuFt)} cu ft`, density].filter(Boolean).join(', ');
+}
+
+/** The measures of every line, each on a line of its own under the description. */
+export function measureSpans(lineItems: readonly BolDraftLineItem[]): ReadonlyMap<BolDraftLineItem, Span[]> {
+  const measures = lineMeasures(lineItems);
+  return new Map(
+    lineItems.map((line, index) => {
+      const words = measuresInWords(measures[index]);
+      return [line, words === '' ? [] : [{ text: `\n${words}`, font: 'regular' }]];
+    }),
+  );
+}

@@ -1,0 +1,80 @@
+import { densityPcf, maxDimensionIn, smallestMeasure, volumeCuFt } from '@freightwright/domain';
+import type { BolDraftForm, BolDraftLineItem } from '../../bol/draft-form.ts';
+import type { BolFormFault } from './form-fault.ts';
+
+/** What a line's freight measures. */
+export interface LineMeasures {
+  /** One handling unit in inches; undefined for a line whose freight stands on another line's unit. */
+  readonly size?: { readonly lengthIn: number; readonly widthIn: number; readonly heightIn: number };
+  /** How many handling units of this size the line has. */
+  readonly units: number;
+  /** Cubic feet of all these units; undefined where `size` is. */
+  readonly volumeCuFt?: number;
+  /** lb/cu ft of the unit with everything on it, unrounded; undefined until all of its weight is known. */
+  readonly densityPcf?: number;
+}
+
+/**
+ * What the lines measure, one entry for each. Cube and density are worked out and not stored, so that they
+ * never contradict the size, the count and the weight beside them. A line without handling units of its own
+ * stands on those of the last line before it that has some: its weight counts to their density, which is its
+ * own density too. undefined for a line whose unit has no size.
+ */
+export function lineMeasures(lineItems: readonly BolDraftLineItem[]): (LineMeasures | undefined)[] {
+  const measures: (LineMeasures | undefined)[] = [];
+  for (const [index, line] of lineItems.entries()) {
+    const units = line.handlingUnits ?? 1;
+    if (units === 0) {
+      const carried = measures.at(-1)?.densityPcf;
+      measures.push(carried === undefined ? undefined : { units, densityPcf: carried });
+      continue;
+    }
+    const size = sizeOf(line);
+    if (size === undefined) {
+      measures.push(undefined);
+      continue;
+    }
+    const perUnitLb = weightFrom(lineItems, index) / units;
+    measures.push({
+      size,
+      units,
+      volumeCuFt: volumeCuFt(size) * units,
+      ...(perUnitLb >= smallestMeasure && { densityPcf: densityPcf(size, perUnitLb) }),
+    });
+  }
+  return measures;
+}
+
+/** Pounds of a line and of the lines after it that stand on its units. NaN while one of them has no weight. */
+function weightFrom(lineItems: readonly BolDraftLineItem[], index: number): number {
+  const after = lineItems.findIndex(({ handlingUnits = 1 }, later) => later > index && handlingUnits !== 0);
+  return lineItems
+    .slice(index, after === -1 ? undefined : after)
+    .reduce((sum, { weight = Number.NaN }) => sum + weight, 0);
+}
+
+function sizeOf({ lengthIn = 0, widthIn = 0, heightIn = 0 }: BolDraftLineItem): LineMeasures['size'] {
+  const isMeasured = [lengthIn, widthIn, heightIn].every(
+    (side) => side >= smallestMeasure && side <= maxDimensionIn,
+  );
+  return isMeasured ? { lengthIn, widthIn, heightIn } : undefined;
+}
+
+const sides = [
+  ['lengthIn', 'length'],
+  ['widthIn', 'width'],
+  ['heightIn', 'height'],
+] as const;
+
+/** The size of a unit is given whole or not at all: two sides of three would be left out of the print. */
+export function unitSizeFaults({ lineItems = [] }: BolDraftForm): BolFormFault[] {
+  return lineItems.flatMap((line, index): BolFormFault[] => {
+    const missing = sides.filter(([field]) => line[field] === undefined);
+    if (missing.length === 0 || missing.length === sides.length) return [];
+    return missing.map(([field, name]) => ({
+      field: ['lineItems', index, field],
+      rule: 'required',
+      message: `Enter the ${name} too, or leave length, width and height empty`,
+    }));
+  });
+}
