@@ -4,6 +4,7 @@ export * from './facts/index.ts';
 export * from './federation-manifest.ts';
 export * from './http/auth.ts';
 export * from './http/bol.ts';
+export * from './http/book.ts';
 export * from './http/client-reports.ts';
 export * from './http/email-results.ts';
 export * from './http/remotes.ts';

@@ -18,6 +18,17 @@ import {
   readBol,
   voidBol,
 } from './http/bol.ts';
+import {
+  changeBolAddress,
+  changeBolTemplate,
+  keepBolAddress,
+  keepBolTemplate,
+  listBolAddresses,
+  listBolTemplates,
+  readBolTemplate,
+  removeBolAddress,
+  removeBolTemplate,
+} from './http/book.ts';
 import { clientReports } from './http/client-reports.ts';
 import { emailResults } from './http/email-results.ts';
 import { deployRemote, listRemotes, remoteHistory, rollbackRemote } from './http/remotes.ts';
@@ -47,6 +58,15 @@ export const httpRoutes: readonly Route[] = [
   changeBolDraft,
   deleteBolDraft,
   issueBolDraft,
+  listBolAddresses,
+  keepBolAddress,
+  changeBolAddress,
+  removeBolAddress,
+  listBolTemplates,
+  readBolTemplate,
+  keepBolTemplate,
+  changeBolTemplate,
+  removeBolTemplate,
   enablePro,
   emailResults,
   deployRemote,

@@ -1,5 +1,8 @@
+import type { BolAddress } from '@freightwright/contracts';
 import type { Log } from '@freightwright/service-kit';
 import type { BillStore } from './bill-store.ts';
+import type { Book } from './book/book-store.ts';
+import type { Template } from './book/books.ts';
 import type { Credit } from './issue/credit.ts';
 import type { IssueClaims } from './issue/issue-claim.ts';
 import type { NumberStore } from './issue/number-store.ts';
@@ -13,6 +16,8 @@ export interface BolDeps {
   claims: IssueClaims;
   numbers: NumberStore;
   credit: Credit;
+  addresses: Book<BolAddress>;
+  templates: Book<Template>;
   papers: PaperStore;
   press: PagePress;
   keptPages: KeptPages;

@@ -12,6 +12,7 @@ import {
 import { type Handler, handle } from '@freightwright/service-kit';
 import { presentBol } from './bill.ts';
 import type { BolDeps } from './bol-deps.ts';
+import { bookRoutes } from './book/routes.ts';
 import { changeDraft } from './draft/change-draft.ts';
 import { createDraft } from './draft/create-draft.ts';
 import { deleteDraft } from './draft/delete-draft.ts';
@@ -56,5 +57,6 @@ export function routes(deps: BolDeps): Handler[] {
     handle(issueBolDraft, ({ principal, params, body, identity }) =>
       issueDraft(deps, principal, { ...params, ...body, identity }),
     ),
+    ...bookRoutes(deps),
   ];
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { defineService, natsAccess } from '@freightwright/service-kit';
 import { createApp } from './app.ts';
 import { createBillStore } from './bill-store.ts';
+import { createBookStore } from './book/book-store.ts';
+import { addressBook, templateBook } from './book/books.ts';
 import { readConfig } from './config.ts';
 import { createCredit } from './issue/credit.ts';
 import { createIssueClaims } from './issue/issue-claim.ts';
@@ -33,6 +35,8 @@ export const bolService = ({
         bills,
         claims: createIssueClaims({ bills, nowMs, log }),
         numbers: createNumberStore(connection, config.BOL_COMPANY_PREFIX),
+        addresses: createBookStore(connection, addressBook),
+        templates: createBookStore(connection, templateBook),
         papers: createPaperStore(connection),
         credit: createCredit(bus),
         press,

@@ -118,6 +118,7 @@ export async function startBol({ replicas = 1, prefix = '04' }: Options = {}) {
     deleteDraft: (who: Principal, id: string) => call(who, 'DELETE', `drafts/${id}`),
     issueDraft: (who: Principal, id: string, version: number, key?: string) =>
       call(who, 'POST', `drafts/${id}/issue`, { body: { version }, ...(key !== undefined && { key }) }),
+    collection,
     documents: ({ userId = '' }: Principal) => collection('bills').find({ userId }).toArray(),
     bills: () => collection('bills'),
     /** The collection's name stays as it is, because Mongoose has no plural for it. */

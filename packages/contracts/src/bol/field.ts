@@ -23,6 +23,15 @@ export const typed = <C extends z.core.$ZodType>(complete: C, draftLength: numbe
 /** A field that a complete bill may leave out. */
 export const optional = <T extends z.core.$ZodType>(schema: T) => field(z.optional(schema), schema);
 
+/** A field of the bill, where it may be left out. */
+export const leftOut = <C extends z.core.$ZodType, D extends z.core.$ZodType>(of: {
+  complete: C;
+  draft: D;
+}) => ({
+  complete: z.optional(of.complete),
+  draft: of.draft,
+});
+
 export const flag = field(z._default(z.boolean(), false), z.boolean());
 
 /** One choice of a list. The first is the default. */

@@ -1,3 +1,4 @@
+export * from './address.ts';
 export * from './bol.ts';
 export * from './check-hazardous-waste.ts';
 export * from './check-totals.ts';

@@ -3,6 +3,7 @@
 export * from './addresses.ts';
 export * from './allowances.ts';
 export * from './bol/accessorials.ts';
+export * from './bol/book-limits.ts';
 export * from './bol/choices.ts';
 export * from './bol/form-fault.ts';
 export * from './bol/form-rules.ts';

@@ -8,7 +8,8 @@ import { defineRoute } from '../route.ts';
 import { text, trimmedText } from '../text.ts';
 
 /** Enough for 200 lines of the longest texts, with four bytes for each character. */
-const bodyLimitBytes = 1024 * 1024;
+export const formBytesAtMost = 1024 * 1024;
+const bodyLimitBytes = formBytesAtMost;
 
 const common = { service: 'bol', access: 'registered' } as const;
 const one = { ...common, params: z.object({ id: BolId }) } as const;

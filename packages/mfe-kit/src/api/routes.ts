@@ -2,17 +2,26 @@ import type * as contract from '@freightwright/contracts';
 import {
   bolPdfAddress,
   bolUsageAddress,
+  changeBolAddressAddress,
   changeBolDraftAddress,
+  changeBolTemplateAddress,
   createBolDraftAddress,
   deleteBolDraftAddress,
   emailResultsAddress,
   enableProAddress,
   generateBolAddress,
   issueBolDraftAddress,
+  keepBolAddressAddress,
+  keepBolTemplateAddress,
+  listBolAddressesAddress,
   listBolsAddress,
+  listBolTemplatesAddress,
   predictionUsageAddress,
   readBolAddress,
+  readBolTemplateAddress,
   registerAddress,
+  removeBolAddressAddress,
+  removeBolTemplateAddress,
   signInAddress,
   signOutAddress,
   signOutEverywhereAddress,
@@ -36,6 +45,15 @@ export const createBolDraft: ClientRoute<typeof contract.createBolDraft> = creat
 export const changeBolDraft: ClientRoute<typeof contract.changeBolDraft> = changeBolDraftAddress;
 export const deleteBolDraft: ClientRoute<typeof contract.deleteBolDraft> = deleteBolDraftAddress;
 export const issueBolDraft: ClientRoute<typeof contract.issueBolDraft> = issueBolDraftAddress;
+export const listBolAddresses: ClientRoute<typeof contract.listBolAddresses> = listBolAddressesAddress;
+export const keepBolAddress: ClientRoute<typeof contract.keepBolAddress> = keepBolAddressAddress;
+export const changeBolAddress: ClientRoute<typeof contract.changeBolAddress> = changeBolAddressAddress;
+export const removeBolAddress: ClientRoute<typeof contract.removeBolAddress> = removeBolAddressAddress;
+export const listBolTemplates: ClientRoute<typeof contract.listBolTemplates> = listBolTemplatesAddress;
+export const readBolTemplate: ClientRoute<typeof contract.readBolTemplate> = readBolTemplateAddress;
+export const keepBolTemplate: ClientRoute<typeof contract.keepBolTemplate> = keepBolTemplateAddress;
+export const changeBolTemplate: ClientRoute<typeof contract.changeBolTemplate> = changeBolTemplateAddress;
+export const removeBolTemplate: ClientRoute<typeof contract.removeBolTemplate> = removeBolTemplateAddress;
 export const emailResults: ClientRoute<typeof contract.emailResults> = emailResultsAddress;
 export const enablePro: ClientRoute<typeof contract.enablePro> = enableProAddress;
 export const userStatus: ClientRoute<typeof contract.userStatus> = userStatusAddress;

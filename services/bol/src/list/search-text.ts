@@ -31,7 +31,7 @@ export function searchPattern(search: string): string | undefined {
 }
 
 /** Lower case, without accents, on one line. */
-const plain = (text = ''): string =>
+export const plain = (text = ''): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { BolAddress, StoredBolAddress } from '../bol/address.ts';
+import { BolId } from '../bol/bol.ts';
+import { BolDraftForm } from '../bol/draft-form.ts';
+import { requiredLine } from '../bol/lines-of-text.ts';
+import * as addresses from '../facts/addresses.ts';
+import { bookLimits } from '../facts/bol/book-limits.ts';
+import { defineRoute } from '../route.ts';
+import { moment, text } from '../text.ts';
+import { formBytesAtMost } from './bol.ts';
+
+const common = { service: 'bol', access: 'registered' } as const;
+const one = { ...common, params: z.object({ id: BolId }) } as const;
+const entry = { id: BolId, updatedAt: moment };
+
+/** By name. Without `search` it is all of them. */
+const listQuery = z.object({
+  /** The beginning of the name, in any case and with or without accents. */
+  search: z.optional(text(100)),
+  /** 1 to 99. */
+  limit: z.optional(text(2, z.regex(/^[1-9]\d?$/))),
+});
+
+export const KeptBolAddress = z.strictObject({ ...entry, address: StoredBolAddress });
+export type KeptBolAddress = z.infer<typeof KeptBolAddress>;
+
+export const listBolAddresses = defineRoute({
+  ...common,
+  ...addresses.listBolAddressesAddress,
+  summary: "The caller's address book",
+  query: listQuery,
+  response: z.strictObject({ addresses: z.array(KeptBolAddress) }),
+});
+
+/** The same company at the same street and ZIP takes the place of the one that is kept. */
+export const keepBolAddress = defineRoute({
+  ...common,
+  ...addresses.keepBolAddressAddress,
+  summary: 'Keep an address in the address book',
+  body: z.strictObject({ address: BolAddress }),
+  response: z.strictObject({ kept: KeptBolAddress }),
+  problems: ['bol.book-full', 'bol.entry-taken'],
+});
+
+export const changeBolAddress = defineRoute({
+  ...one,
+  ...addresses.changeBolAddressAddress,
+  summary: 'Change an address of the address book',
+  body: z.strictObject({ address: BolAddress }),
+  response: z.strictObject({ kept: KeptBolAddress }),
+  problems: ['bol.entry-not-found', 'bol.entry-taken'],
+});
+
+export const removeBolAddress = defineRoute({
+  ...one,
+  ...addresses.removeBolAddressAddress,
+  summary: 'Remove an address from the address book',
+  response: z.undefined(),
+  status: 204,
+  problems: ['bol.entry-not-found'],
+});
+
+const name = requiredLine('Name', bookLimits.name);
+
+export const BolTemplateSummary = z.strictObject({ ...entry, name: text(bookLimits.name) });
+export type BolTemplateSummary = z.infer<typeof BolTemplateSummary>;
+export const BolTemplate = z.strictObject({ ...entry, name: text(bookLimits.name), form: BolDraftForm });
+
+export const listBolTemplates = defineRoute({
+  ...common,
+  ...addresses.listBolTemplatesAddress,
+  summary: "The caller's templates of bills",
+  query: listQuery,
+  response: z.strictObject({ templates: z.array(BolTemplateSummary) }),
+});
+
+export const readBolTemplate = defineRoute({
+  ...one,
+  ...addresses.readBolTemplateAddress,
+  summary: 'One template',
+  response: z.strictObject({ template: BolTemplate }),
+  problems: ['bol.entry-not-found'],
+});
+
+export const keepBolTemplate = defineRoute({
+  ...common,
+  ...addresses.keepBolTemplateAddress,
+  summary: 'Keep a form as a template',
+  body: z.strictObject({ name: name.complete, form: BolDraftForm }),
+  response: z.strictObject({ template: BolTemplateSummary }),
+  status: 201,
+  problems: ['bol.book-full', 'bol.entry-taken'],
+  bodyLimitBytes: formBytesAtMost,
+});
+
+/** Without `form` it is only renamed. */
+export const changeBolTemplate = defineRoute({
+  ...one,
+  ...addresses.changeBolTemplateAddress,
+  summary: 'Change a template',
+  body: z.strictObject({ name: name.complete, form: z.optional(BolDraftForm) }),
+  response: z.strictObject({ template: BolTemplateSummary }),
+  problems: ['bol.entry-not-found', 'bol.entry-taken'],
+  bodyLimitBytes: formBytesAtMost,
+});
+
+export const removeBolTemplate = defineRoute({
+  ...one,
+  ...addresses.removeBolTemplateAddress,
+  summary: 'Remove a template',
+  response: z.undefined(),
+  status: 204,
+  problems: ['bol.entry-not-found'],
+});

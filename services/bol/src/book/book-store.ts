@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { isDuplicateKey } from '@freightwright/service-kit';
+import { type Connection, Schema } from 'mongoose';
+import { plain } from '../list/search-text.ts';
+
+/** Something that a user keeps to fill in bills with. */
+export interface BookEntry<C> {
+  id: string;
+  updatedAt: Date;
+  content: C;
+}
+
+export interface BookKind<C> {
+  /** Name of the model, which gives the collection its name. */
+  model: string;
+  /** Entries of one user. */
+  limit: number;
+  /** By which it is found and sorted. */
+  nameOf: (content: C) => string;
+  /** What makes two entries of one user the same. */
+  sameAs: (content: C) => readonly string[];
+  /** A part of the content that a list does not need. */
+  notListed?: keyof C & string;
+}
+
+/** Keeps the entries of one kind. Nobody finds or changes another user's. */
+export interface Book<C> {
+  readonly limit: number;
+  find(userId: string, id: string): Promise<BookEntry<C> | undefined>;
+  /** By name. `startsWith` is the beginning of one, in any case. */
+  list(userId: string, query: { startsWith: string; limit: number }): Promise<BookEntry<C>[]>;
+  count(userId: string): Promise<number>;
+  /** 'taken' when the user keeps the same already. */
+  keep(userId: string, entry: BookEntry<C>): Promise<'kept' | 'taken'>;
+  /** Puts the content in the place of the same one. Undefined when there is none. */
+  replaceSame(userId: string, content: C, at: Date): Promise<BookEntry<C> | undefined>;
+  /** Undefined when there is no such entry, 'taken' when it would be the same as another. */
+  change(userId: string, entry: BookEntry<C>): Promise<'changed' | 'taken' | undefined>;
+  /** False when there is no such entry. */
+  remove(userId: string, id: string): Promise<boolean>;
+}
+
+interface StoredEntry {
+  _id: string;
+  userId: string;
+  /** The beginning of the name without case and accents. */
+  sortName: string;
+  sameAs: string;
+  updatedAt: Date;
+  content: unknown;
+}
+
+/** Characters of a name by which entries are found and sorted. */
+const sortedAtMost = 100;
+/** The last character there is: every text that begins with a prefix comes before prefix and this. */
+const last = '\u{10ffff}';
+
+export function createBookStore<C>(connection: Connection, kind: BookKind<C>): Book<C> {
+  const text = { type: String, required: true } as const;
+  const schema = new Schema<StoredEntry>(
+    {
+      _id: text,
+      userId: text,
+      sortName: { type: String, default: '' },
+      sameAs: text,
+      updatedAt: { type: Date, required: true },
+      // The contract has checked it, so the database takes it as it is.
+      content: { type: Schema.Types.Mixed, required: true },
+    },
+    { versionKey: false, minimize: false },
+  );
+  schema.index({ userId: 1, sortName: 1, _id: 1 });
+  schema.index({ userId: 1, sameAs: 1 }, { unique: true });
+  const entries = connection.model(kind.model, schema);
+
+  const entryOf = ({ _id: id, updatedAt, content }: Pick<StoredEntry, '_id' | 'updatedAt' | 'content'>) => ({
+    id,
+    updatedAt,
+    content: content as C,
+  });
+  const fieldsOf = (content: C, updatedAt: Date) => ({
+    sortName: sortNameOf(kind.nameOf(content)),
+    sameAs: createHash('sha256')
+      .update(JSON.stringify(kind.sameAs(content).map(plain)))
+      .digest('base64url'),
+    updatedAt,
+    content,
+  });
+  async function unlessTaken<T>(write: () => Promise<T>): Promise<T | 'taken'> {
+    try {
+      return await write();
+    } catch (error) {
+      if (isDuplicateKey(error, 'sameAs')) return 'taken';
+      throw error;
+    }
+  }
+
+  return {
+    limit: kind.limit,
+    async find(userId, id) {
+      const stored = await entries.findOne({ _id: id, userId }).lean();
+      return stored ? entryOf(stored) : undefined;
+    },
+    async list(userId, { startsWith, limit }) {
+      const prefix = sortNameOf(startsWith);
+      const found = await entries
+        .find({ userId, ...(prefix !== '' && { sortName: { $gte: prefix, $lt: prefix + last } }) })
+        .select(kind.notListed === undefined ? {} : { [`content.${kind.notListed}`]: 0 })
+        .sort({ sortName: 1, _id: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(entryOf);
+    },
+    count: (userId) => entries.countDocuments({ userId }),
+    keep: (userId, { id, updatedAt, content }) =>
+      unlessTaken(async () => {
+        await entries.create({ _id: id, userId, ...fieldsOf(content, updatedAt) });
+        return 'kept' as const;
+      }),
+    async replaceSame(userId, content, at) {
+      const fields = fieldsOf(content, at);
+      const replaced = await entries
+        .findOneAndUpdate({ userId, sameAs: fields.sameAs }, { $set: fields }, { returnDocument: 'after' })
+        .lean();
+      return replaced ? entryOf(replaced) : undefined;
+    },
+    change: (userId, { id, updatedAt, content }) =>
+      unlessTaken(async () => {
+        const change = { $set: fieldsOf(content, updatedAt) };
+        const { matchedCount } = await entries.updateOne({ _id: id, userId }, change);
+        return matchedCount === 1 ? 'changed' : undefined;
+      }),
+    async remove(userId, id) {
+      const { deletedCount } = await entries.deleteOne({ _id: id, userId });
+      return deletedCount === 1;
+    },
+  };
+}
+
+const sortNameOf = (name: string): string => plain(name).slice(0, sortedAtMost).toWellFormed();

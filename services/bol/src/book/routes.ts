@@ -1,0 +1,90 @@
+import {
+  type BolTemplateSummary,
+  changeBolAddress,
+  changeBolTemplate,
+  type KeptBolAddress,
+  keepBolAddress,
+  keepBolTemplate,
+  listBolAddresses,
+  listBolTemplates,
+  type Principal,
+  Problem,
+  readBolTemplate,
+  removeBolAddress,
+  removeBolTemplate,
+} from '@freightwright/contracts';
+import { type Handler, handle } from '@freightwright/service-kit';
+import type { BolDeps } from '../bol-deps.ts';
+import { ownerOf } from '../policy.ts';
+import type { Book, BookEntry } from './book-store.ts';
+import type { Template } from './books.ts';
+import { changeEntry } from './change-entry.ts';
+import { keepEntry } from './keep-entry.ts';
+
+/** The routes of what a user keeps to fill in bills with. */
+export function bookRoutes(deps: Pick<BolDeps, 'addresses' | 'templates' | 'newId' | 'nowMs'>): Handler[] {
+  const addresses = { ...deps, book: deps.addresses };
+  const templates = { ...deps, book: deps.templates };
+  return [
+    handle(listBolAddresses, async ({ principal, query }) => ({
+      addresses: (await listEntries(deps.addresses, principal, query)).map(presentAddress),
+    })),
+    handle(keepBolAddress, async ({ principal, body }) => ({
+      kept: presentAddress(await keepEntry(addresses, principal, body.address, { replacesSame: true })),
+    })),
+    handle(changeBolAddress, async ({ principal, params, body }) => ({
+      kept: presentAddress(await changeEntry(addresses, principal, params.id, () => body.address)),
+    })),
+    handle(removeBolAddress, ({ principal, params }) => removeEntry(deps.addresses, principal, params.id)),
+    handle(listBolTemplates, async ({ principal, query }) => ({
+      templates: (await listEntries(deps.templates, principal, query)).map(presentTemplate),
+    })),
+    handle(readBolTemplate, async ({ principal, params }) => {
+      const entry = await deps.templates.find(ownerOf(principal).userId, params.id);
+      if (!entry) throw new Problem('bol.entry-not-found');
+      return { template: { ...presentTemplate(entry), form: entry.content.form } };
+    }),
+    handle(keepBolTemplate, async ({ principal, body }) => ({
+      template: presentTemplate(await keepEntry(templates, principal, body)),
+    })),
+    handle(changeBolTemplate, async ({ principal, params, body: { name, form } }) => ({
+      template: presentTemplate(
+        await changeEntry(templates, principal, params.id, (before) => ({
+          name,
+          form: form ?? before.form,
+        })),
+      ),
+    })),
+    handle(removeBolTemplate, ({ principal, params }) => removeEntry(deps.templates, principal, params.id)),
+  ];
+}
+
+const listEntries = <C>(
+  book: Book<C>,
+  principal: Principal,
+  { search = '', limit }: { search?: string | undefined; limit?: string | undefined },
+) =>
+  book.list(ownerOf(principal).userId, {
+    startsWith: search,
+    limit: limit === undefined ? book.limit : Number(limit),
+  });
+
+async function removeEntry<C>(book: Book<C>, principal: Principal, id: string): Promise<undefined> {
+  if (!(await book.remove(ownerOf(principal).userId, id))) throw new Problem('bol.entry-not-found');
+}
+
+const presentAddress = ({
+  id,
+  updatedAt,
+  content,
+}: BookEntry<KeptBolAddress['address']>): KeptBolAddress => ({
+  id,
+  updatedAt: updatedAt.toISOString(),
+  address: content,
+});
+
+const presentTemplate = ({ id, updatedAt, content }: BookEntry<Template>): BolTemplateSummary => ({
+  id,
+  updatedAt: updatedAt.toISOString(),
+  name: content.name,
+});

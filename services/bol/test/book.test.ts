@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type BolAddress,
+  type BolTemplateSummary,
+  bookLimits,
+  type KeptBolAddress,
+  type Principal,
+} from '@freightwright/contracts';
+import { consignee } from '@freightwright/samples/people';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { form } from './forms.ts';
+import { type BolService, registered, startBol } from './service.ts';
+
+let bol: BolService;
+beforeAll(async () => {
+  bol = await startBol({ replicas: 2 });
+}, 60_000);
+afterAll(() => bol?.stop());
+
+interface Answered {
+  status: number;
+  body: {
+    kept: KeptBolAddress;
+    addresses: KeptBolAddress[];
+    template: BolTemplateSummary & { form?: object };
+    templates: BolTemplateSummary[];
+    code?: string;
+    errors?: { field: string; message: string }[];
+  };
+}
+
+/** Calls the book's routes as this user. */
+function bookOf(user: Principal) {
+  const call = async (method: string, path: string, body?: unknown) =>
+    (await bol.call(user, method, `book/${path}`, { body })) as unknown as Answered;
+  return {
+    addresses: async (query = '') => (await call('GET', `addresses${query}`)).body.addresses,
+    names: async (query = '') =>
+      (await call('GET', `addresses${query}`)).body.addresses.map(({ address }) => address.company),
+    keep: (address: object) => call('POST', 'addresses', { address }),
+    change: (id: string, address: object) => call('PUT', `addresses/${id}`, { address }),
+    remove: (id: string) => call('DELETE', `addresses/${id}`),
+    templates: async () => (await call('GET', 'templates')).body.templates,
+    template: (id: string) => call('GET', `templates/${id}`),
+    keepTemplate: (body: object) => call('POST', 'templates', body),
+    changeTemplate: (id: string, body: object) => call('PUT', `templates/${id}`, body),
+    removeTemplate: (id: string) => call('DELETE', `templates/${id}`),
+  };
+}
+
+const { company, address: street, city, state, zip, contact } = consignee;
+const place = { company, address: street, city, state, zip } satisfies BolAddress;
+const named = (name: string) => ({ ...place, company: name });
+
+describe('the address book', () => {
+  it('keeps an address with what was typed, tidied as on a bill', async () => {
+    const book = bookOf(registered());
+    const kept = await book.keep({ ...place, company: `  ${company} `, contact, phone: '404.555.0177' });
+    expect(kept).toMatchObject({
+      status: 200,
+      body: { kept: { address: { ...place, contact, phone: '(404) 555-0177' } } },
+    });
+    expect(await book.addresses()).toEqual([kept.body.kept]);
+  });
+
+  it('takes the same place once: the later contact stays', async () => {
+    const book = bookOf(registered());
+    const first = await book.keep({ ...place, contact: 'R. Okafor' });
+    const again = await book.keep({ ...place, company: company.toUpperCase(), contact: 'T. Nguyen' });
+    expect(again.body.kept.id).toBe(first.body.kept.id);
+    expect(await book.addresses()).toMatchObject([{ address: { contact: 'T. Nguyen' } }]);
+  });
+
+  it('is found by the beginning of a name, in any case and without accents, by name and bounded', async () => {
+    const book = bookOf(registered());
+    for (const name of ['Zeta', 'Östlund Metal', 'ostrich farm', 'Os', 'Alder', 'O.*']) {
+      await book.keep(named(name));
+    }
+    expect(await book.names('?search=OS')).toEqual(['Os', 'Östlund Metal', 'ostrich farm']);
+    expect(await book.names('?search=os&limit=2')).toEqual(['Os', 'Östlund Metal']);
+    expect(await book.names('?search=o.*')).toEqual(['O.*']);
+    expect(await book.names('?search=metal')).toEqual([]);
+    expect(await book.names()).toEqual(['Alder', 'O.*', 'Os', 'Östlund Metal', 'ostrich farm', 'Zeta']);
+  });
+
+  it('is changed and removed, one by one', async () => {
+    const book = bookOf(registered());
+    const { id } = (await book.keep(named('Alder'))).body.kept;
+    await book.keep(named('Birch'));
+    expect(await book.change(id, { ...named('Cedar'), contact })).toMatchObject({
+      status: 200,
+      body: { kept: { id, address: { company: 'Cedar', contact } } },
+    });
+    expect(await book.names()).toEqual(['Birch', 'Cedar']);
+    expect(await book.change(id, named('Birch'))).toMatchObject({
+      status: 409,
+      body: { code: 'bol.entry-taken' },
+    });
+    expect(await book.remove(id)).toMatchObject({ status: 204 });
+    expect(await book.names()).toEqual(['Birch']);
+    expect(await book.remove(id)).toMatchObject({ status: 404, body: { code: 'bol.entry-not-found' } });
+  });
+
+  it('is nobody else’s: a foreign id is none', async () => {
+    const [mine, theirs] = [bookOf(registered()), bookOf(registered())];
+    const { id } = (await mine.keep(place)).body.kept;
+    expect(await theirs.addresses()).toEqual([]);
+    for (const refused of [await theirs.change(id, named('Theirs')), await theirs.remove(id)]) {
+      expect(refused).toMatchObject({ status: 404, body: { code: 'bol.entry-not-found' } });
+    }
+    expect(await mine.names()).toEqual([company]);
+  });
+
+  it('refuses what a bill would refuse, by field', async () => {
+    const book = bookOf(registered());
+    const refused = await book.keep({ company, zip: '3' });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+    expect(refused.body.errors?.map(({ field }) => field)).toEqual([
+      'address.address',
+      'address.city',
+      'address.state',
+      'address.zip',
+    ]);
+    expect(await book.keep({ ...place, note: 'x' })).toMatchObject({ status: 400 });
+    expect(await book.addresses()).toEqual([]);
+  });
+
+  it('has room for so many, however many come at once', async () => {
+    const user = registered();
+    const book = bookOf(user);
+    const room = 3;
+    await bol.collection('bookaddresses').insertMany(
+      Array.from({ length: bookLimits.addresses - room }, (_, index) => ({
+        _id: randomUUID() as never,
+        userId: user.userId,
+        sortName: `a ${index}`,
+        sameAs: String(index),
+        updatedAt: new Date(),
+        content: named(`A ${index}`),
+      })),
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => book.keep(named(`B ${index}`))),
+    );
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThanOrEqual(8 - room);
+    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['bol.book-full']));
+    expect((await book.addresses()).length).toBeLessThanOrEqual(bookLimits.addresses);
+  });
+
+  it('is for those who are signed in', async () => {
+    for (const path of ['book/addresses', 'book/templates']) {
+      expect((await bol.call(null, 'GET', path)).status).toBe(401);
+    }
+  });
+});
+
+describe('templates', () => {
+  it('are kept under a name, listed without their forms, and read whole', async () => {
+    const book = bookOf(registered());
+    const half = { shipperCompany: 'Alder', lineItems: [{ weight: 12.5 }] };
+    const kept = await book.keepTemplate({ name: ' Weekly to Atlanta ', form: half });
+    expect(kept).toMatchObject({ status: 201, body: { template: { name: 'Weekly to Atlanta' } } });
+    const { template } = kept.body;
+    expect(await book.templates()).toEqual([template]);
+    expect((await book.template(template.id)).body).toEqual({ template: { ...template, form: half } });
+  });
+
+  it('are renamed without losing the form, get another form, and are removed', async () => {
+    const book = bookOf(registered());
+    const { id } = (await book.keepTemplate({ name: 'A', form: form() })).body.template;
+    await book.keepTemplate({ name: 'B', form: {} });
+    expect(await book.changeTemplate(id, { name: 'C' })).toMatchObject({ status: 200 });
+    expect((await book.template(id)).body.template).toMatchObject({ name: 'C', form: form() });
+    await book.changeTemplate(id, { name: 'C', form: { shipperCompany: 'Other' } });
+    expect((await book.template(id)).body.template.form).toEqual({ shipperCompany: 'Other' });
+    expect(await book.changeTemplate(id, { name: 'b' })).toMatchObject({
+      status: 409,
+      body: { code: 'bol.entry-taken' },
+    });
+    expect(await book.removeTemplate(id)).toMatchObject({ status: 204 });
+    expect((await book.templates()).map(({ name }) => name)).toEqual(['B']);
+  });
+
+  it('have names of their own, and one that is kept is not overwritten', async () => {
+    const book = bookOf(registered());
+    const { id } = (await book.keepTemplate({ name: 'Weekly', form: form() })).body.template;
+    expect(await book.keepTemplate({ name: 'WEEKLY ', form: {} })).toMatchObject({
+      status: 409,
+      body: { code: 'bol.entry-taken' },
+    });
+    expect((await book.template(id)).body.template.form).toEqual(form());
+    expect(await book.keepTemplate({ name: ' ', form: {} })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'name', message: 'Name is required' }] },
+    });
+  });
+
+  it('are nobody else’s: a foreign id is none', async () => {
+    const [mine, theirs] = [bookOf(registered()), bookOf(registered())];
+    const { id } = (await mine.keepTemplate({ name: 'Mine', form: form() })).body.template;
+    for (const refused of [
+      await theirs.template(id),
+      await theirs.changeTemplate(id, { name: 'Theirs' }),
+      await theirs.removeTemplate(id),
+    ]) {
+      expect(refused).toMatchObject({ status: 404, body: { code: 'bol.entry-not-found' } });
+    }
+    expect(await mine.templates()).toMatchObject([{ name: 'Mine' }]);
+  });
+
+  it('are fifty at most', async () => {
+    const book = bookOf(registered());
+    for (let kept = 0; kept < bookLimits.templates; kept += 1) {
+      expect((await book.keepTemplate({ name: `T ${kept}`, form: {} })).status).toBe(201);
+    }
+    expect(await book.keepTemplate({ name: 'One more', form: {} })).toMatchObject({
+      status: 409,
+      body: { code: 'bol.book-full' },
+    });
+  });
+});
