@@ -119,12 +119,14 @@ function firstOpen(unfinished: readonly SectionId[]): ReadonlySet<SectionId> {
 }
 
 /**
- * The field itself, or else the first field inside it: 'lineItems.0.hazmatDetails' has no control of its own.
+ * The field itself; the head of folded fields while it loads with them; or the first field inside it:
+ * 'lineItems.0.hazmatDetails' has no control of its own.
  */
 function fieldOf(place: HTMLElement | null, path: string): HTMLElement | null {
   const exact = place?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`);
   return (
     exact ??
+    place?.querySelector<HTMLElement>(`[data-holds~="${CSS.escape(path)}"]`) ??
     place?.querySelector<HTMLElement>(`[data-field^="${CSS.escape(path)}"]`) ??
     place?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
     null

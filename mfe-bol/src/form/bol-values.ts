@@ -17,6 +17,10 @@ export interface BolValues {
   readonly proNumber: string;
   readonly trailerNumber: string;
   readonly sealNumbers: string;
+  readonly sidNumber: string;
+  readonly cidNumber: string;
+  readonly locationNumber: string;
+  readonly fob: string;
   readonly references: readonly ReferenceValues[];
   readonly lines: readonly LineValues[];
   readonly emergencyPhone: string;
@@ -160,6 +164,10 @@ export function blankValues(today: string): BolValues {
     proNumber: '',
     trailerNumber: '',
     sealNumbers: '',
+    sidNumber: '',
+    cidNumber: '',
+    locationNumber: '',
+    fob: '',
     references: [],
     lines: [blankLine('line-1')],
     emergencyPhone: '',

@@ -4,6 +4,7 @@ import {
   bolLimits,
   declaredValuePers,
   feeTerms,
+  fobPoints,
   freightChargeTerms,
   freightCounters,
   hazmatUnits,
@@ -33,6 +34,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   nmfcClass: freightClasses.map(({ freightClass }) => freightClass),
   packingGroup: packingGroups,
   quantityUnit: hazmatUnits,
+  fob: fobPoints,
 };
 
 /**

@@ -22,6 +22,10 @@ const whole = {
   codAmount: '300.00',
   scac: 'LKMF',
   section7: true,
+  sidNumber: 'S-100',
+  cidNumber: 'C-200',
+  locationNumber: 'DC 12',
+  fob: 'Ship to',
 };
 
 describe('a draft', () => {
@@ -223,6 +227,7 @@ describe('sections', () => {
     ['codAmountCents', 'loading'],
     ['section7', 'loading'],
     ['trailerNumber', 'shipment'],
+    ['fob', 'shipment'],
     ['trailerLoaded', 'loading'],
   ])('hold %s in %s', (path, section) => {
     expect(sectionOf(path)).toBe(section);

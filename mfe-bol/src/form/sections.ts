@@ -38,6 +38,9 @@ const titles: Readonly<Record<SectionId, string>> = {
   loading: 'Loading and COD',
 };
 
+const shipmentFields =
+  /^(shipDate|serviceType|masterBol|carrier|scac|pro|trailerNumber|seal|sid|cid|location|fob|references)/;
+
 /** The section that contains a field, by the field's path in the contract. */
 export function sectionOf(path: string): SectionId {
   if (path.startsWith('shipper')) return 'shipFrom';
@@ -46,9 +49,7 @@ export function sectionOf(path: string): SectionId {
   if (/^(lineItems|total)/.test(path)) return 'items';
   if (path.startsWith('emergency')) return 'hazmat';
   if (/^(accessorials|specialInstructions)/.test(path)) return 'services';
-  if (/^(shipDate|serviceType|masterBol|carrier|scac|pro|trailerNumber|seal|references)/.test(path)) {
-    return 'shipment';
-  }
+  if (shipmentFields.test(path)) return 'shipment';
   return 'loading';
 }
 

@@ -1,8 +1,8 @@
 import type { BlockName } from '@freightwright/bol-document';
 
 const blocks: readonly (readonly [fields: RegExp, block: BlockName])[] = [
-  [/^shipper/, 'shipFrom'],
-  [/^consignee/, 'shipTo'],
+  [/^(shipper|sidNumber|fob)/, 'shipFrom'],
+  [/^(consignee|cidNumber|locationNumber)/, 'shipTo'],
   [/^thirdParty/, 'billTo'],
   [/^(freightChargeTerms|masterBol)/, 'terms'],
   [/^(carrierName|scac|proNumber|trailerNumber|sealNumbers|serviceType)/, 'carrier'],

@@ -54,6 +54,8 @@ describe('the block of a field', () => {
     ['codAmountCents', 'cod'],
     ['freightCounted', 'signatures'],
     ['section7', 'section7'],
+    ['sidNumber', 'shipFrom'],
+    ['locationNumber', 'shipTo'],
   ] as const)('%s is %s, which is on the page', (path, block) => {
     expect(blockOf(path)).toBe(block);
     expect(names).toContain(block);

@@ -1,10 +1,16 @@
 import { bolLimits, referenceKinds, serviceTypes } from '@freightwright/contracts/facts';
-import { Button, CheckField, CloseIcon, PlusIcon, SelectField } from '@freightwright/mfe-kit';
+import { Button, CheckField, CloseIcon, lazyComponent, PlusIcon, SelectField } from '@freightwright/mfe-kit';
+import { MoreFields } from '../fields/more-fields.tsx';
 import { TextInput } from '../fields/text-input.tsx';
 import { freshKey, type ReferenceValues } from '../form/bol-values.ts';
 import { useFormAccess } from '../form/form-context.ts';
 import columns from './columns.module.css';
 import styles from './shipment-section.module.css';
+
+const PartyNumberFields = lazyComponent(() =>
+  import('./party-number-fields.tsx').then(({ PartyNumberFields }) => PartyNumberFields),
+);
+const partyNumbers = ['sidNumber', 'cidNumber', 'locationNumber', 'fob'] as const;
 
 /** When the freight ships, how and with whom, and its reference numbers. */
 export function ShipmentSection() {
@@ -58,6 +64,16 @@ export function ShipmentSection() {
         className={columns.six}
       />
       <References />
+      <MoreFields
+        title="SID, CID and location numbers, FOB"
+        paths={partyNumbers}
+        summary={partyNumbers
+          .map((field) => values[field])
+          .filter(Boolean)
+          .join(', ')}
+      >
+        <PartyNumberFields />
+      </MoreFields>
       <CheckField
         data-field="masterBol"
         checked={values.masterBol}

@@ -1,31 +1,7 @@
-import { type BolDraftForm, type BolStatus, bolLimits, bolNumberOf } from '@freightwright/contracts';
+import { type BolDraftForm, bolLimits } from '@freightwright/contracts';
 import { describe, expect, it } from 'vitest';
-import {
-  type Element,
-  type LaidOutDocument,
-  layoutBol,
-  type Mark,
-  type Measure,
-  type Page,
-  shipperCertification,
-  type TextMark,
-} from './index.ts';
-
-/** Letters wider than real ones, so that everything is tight. */
-const measure: Measure = (text, font, sizePt) => text.length * sizePt * (font === 'regular' ? 0.55 : 0.6);
-const bolNumber = bolNumberOf('04', 7);
-const lay = (form: BolDraftForm, status: BolStatus = 'issued') =>
-  layoutBol({ bolNumber, status, form }, measure);
-
-const marksOf = (parts: readonly (Element | Mark)[]): Mark[] =>
-  parts.flatMap((part) => (part.kind === 'element' ? marksOf(part.children) : [part]));
-const textsOf = (page: Page): TextMark[] => marksOf(page.content).filter((mark) => mark.kind === 'text');
-const wordsOf = ({ pages }: LaidOutDocument) =>
-  pages.map((page) =>
-    textsOf(page)
-      .map(({ text }) => text)
-      .join('\n'),
-  );
+import { type LaidOutDocument, shipperCertification } from './index.ts';
+import { lay, marksOf, textsOf, wordsOf } from './read-layout-fixture.ts';
 
 const line = { packages: 2, weight: 100, commodityDescription: 'Machinery' };
 const hazardous = {
@@ -49,6 +25,10 @@ const longest: BolDraftForm = {
   proNumber: wide(20),
   trailerNumber: wide(bolLimits.trailerNumber),
   sealNumbers: wide(bolLimits.sealNumbers),
+  sidNumber: wide(bolLimits.partyNumber),
+  cidNumber: wide(bolLimits.partyNumber),
+  locationNumber: wide(bolLimits.partyNumber),
+  fob: 'Ship to',
   freightChargeTerms: 'Third Party',
   thirdPartyBillTo: {
     company: wide(bolLimits.company),

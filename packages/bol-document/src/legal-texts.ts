@@ -6,16 +6,30 @@ export const shipperCertification =
   'This is to certify that the above-named materials are properly classified, described, packaged, marked and labeled, and are in ' +
   'proper condition for transportation according to the applicable regulations of the Department of Transportation.';
 
-/** The sentence that the carrier signs. Source: VICS standard bill of lading, carrier signature. */
-export const carrierReceipt = 'Carrier acknowledges receipt of packages.';
+/** A straight bill says on its face that it is not negotiable. Source: 49 U.S.C. 80103(b)(2). */
+export const notNegotiable = 'Not negotiable';
+
+/** The condition in which the carrier takes the freight. Source: VICS standard bill of lading. */
+const goodOrder = 'Property described above is received in good order, except as noted.';
+
+/** What the carrier signs. Source: VICS standard bill of lading, carrier signature. */
+export const carrierReceipt = `Carrier acknowledges receipt of packages. ${goodOrder}`;
 
 /**
- * The sentence that the carrier signs for hazardous freight, with placards (49 CFR 172.506) and emergency
+ * What the carrier signs for hazardous freight, with placards (49 CFR 172.506) and emergency
  * response information (172.602).
  */
 export const hazmatCarrierReceipt =
   'Carrier acknowledges receipt of packages and required placards. Carrier certifies that emergency response information was made ' +
-  'available, or that the vehicle carries the emergency response guidebook or equivalent documentation.';
+  `available, or that the vehicle carries the emergency response guidebook or equivalent documentation. ${goodOrder}`;
+
+/** What a driver counts is not what is inside. Source: VICS standard bill of lading, freight counted. */
+export const saidToContain = 'said to contain';
+
+/** Under the table of the freight. Source: VICS standard bill of lading, which refers to NMFC item 360. */
+export const specialCareNote =
+  'Commodities requiring special or additional care or attention in handling or stowing must be so marked and packaged as to ensure ' +
+  'safe transportation with ordinary care. See section 2(e) of NMFC item 360.';
 
 /**
  * The sentence that contains the agreed value. Source: VICS standard bill of lading; 49 U.S.C.

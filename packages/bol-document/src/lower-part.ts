@@ -5,22 +5,24 @@ import {
   hazmatCarrierReceipt,
   liabilityNote,
   receivedNote,
+  saidToContain,
   section7Note,
   shipperCertification,
+  specialCareNote,
 } from './legal-texts.ts';
 import { element, frame, line, type Pen, styles, type TextStyle, tickBox } from './marks.ts';
 import { bottomPt, contentWidthPt, leftPt } from './page-frame.ts';
 import type { Sheet } from './sheet.ts';
 import { wrapText } from './text-fit.ts';
 
-const heightsPt = { value: 46, liability: 13, received: 24, signatures: 86, section7: 25 };
+const heightsPt = { care: 20, value: 46, liability: 13, received: 24, signatures: 86, section7: 25 };
 /** Where the lower part begins. It is always at the foot of the page. */
 export const lowerPartTopPt = bottomPt - Object.values(heightsPt).reduce((sum, height) => sum + height, 0);
 
 const padPt = 6;
 const legalLeadingPt = 7.6;
 
-/** Declared value, COD, liability, signatures, Section 7. */
+/** The note on special care, declared value, COD, liability, signatures, Section 7. */
 export function drawLowerPart(pen: Pen, sheet: Sheet): { content: Element[]; blocks: Block[] } {
   let yPt = lowerPartTopPt;
   const row = (heightPt: number): Box => {
@@ -28,6 +30,7 @@ export function drawLowerPart(pen: Pen, sheet: Sheet): { content: Element[]; blo
     yPt += heightPt;
     return box;
   };
+  const care = row(heightsPt.care);
   const money = row(heightsPt.value);
   const value: Box = { ...money, widthPt: 322 };
   const cod: Box = { ...money, xPt: leftPt + 322, widthPt: contentWidthPt - 322 };
@@ -37,6 +40,7 @@ export function drawLowerPart(pen: Pen, sheet: Sheet): { content: Element[]; blo
   const section7 = row(heightsPt.section7);
   return {
     content: [
+      element('Sect', [frame(care), drawLegal(pen, specialCareNote, { ...care, yPt: care.yPt - 1 })]),
       element('Sect', [frame(value), ...drawValue(pen, sheet, value)]),
       element('Sect', [frame(cod), ...drawCod(pen, sheet, cod)]),
       element('Sect', [
@@ -123,11 +127,19 @@ function drawSignatures(pen: Pen, sheet: Sheet, { xPt, yPt, heightPt }: Box): El
   });
   const heading = (words: string, box: Box) =>
     element('H2', [pen.text(words, box.xPt + padPt, yPt + 12, styles.heading)]);
-  const choices = (box: Box, labels: readonly (readonly [label: string, isTicked: boolean])[]) =>
-    labels.map(
-      ([label, isTicked], index) =>
-        tickBox(pen, { label, isTicked, xPt: box.xPt + padPt, baselinePt: yPt + 26 + index * 14 }).element,
-    );
+  const choices = (
+    box: Box,
+    labels: readonly (readonly [label: string, isTicked: boolean, below?: string])[],
+  ) => {
+    let baselinePt = yPt + 12;
+    return labels.flatMap(([label, isTicked, below]) => {
+      baselinePt += 14;
+      const choice = tickBox(pen, { label, isTicked, xPt: box.xPt + padPt, baselinePt }).element;
+      if (below === undefined) return [choice];
+      baselinePt += 8.5;
+      return [choice, element('P', [pen.text(below, box.xPt + padPt + 10, baselinePt, styles.label)])];
+    });
+  };
   const [shipper, loaded, counted, carrier] = [cell(0), cell(1), cell(2), cell(3)];
   const below = (box: Box): Box => ({ ...box, yPt: yPt + 12 });
   return [
@@ -150,8 +162,8 @@ function drawSignatures(pen: Pen, sheet: Sheet, { xPt, yPt, heightPt }: Box): El
       heading('Freight counted', counted),
       ...choices(counted, [
         ['By shipper', freightCounted === 'Shipper'],
-        ['By driver, pallets', freightCounted === 'Driver, pallets'],
-        ['By driver, pieces', freightCounted === 'Driver, pieces'],
+        ['By driver, pallets', freightCounted === 'Driver, pallets', saidToContain],
+        ['By driver, pieces', freightCounted === 'Driver, pieces', saidToContain],
       ]),
     ]),
     element('Sect', [

@@ -1,5 +1,6 @@
 import type { BolStatus } from '@freightwright/contracts';
 import { type Box, capHeight, type Element, type Mark, type StampMark } from './document.ts';
+import { notNegotiable } from './legal-texts.ts';
 import { element, frame, type Pen, styles } from './marks.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -20,10 +21,12 @@ export const firstPageTopPt = 52;
 export const furtherPageTopPt = 68;
 
 const headBaselinePt = 44;
+/** From the heading up to the words above the title. */
+const aboveTitlePt = 13;
 const marks: Partial<Record<BolStatus, string>> = { draft: 'DRAFT', void: 'VOID' };
 
 /**
- * The heading of a page: date, title, page number, and DRAFT or VOID in a box. Further pages repeat the bill
+ * The heading of a page: date, title, that it is not negotiable, page number, and DRAFT or VOID in a box. Further pages repeat the bill
  * to which they belong.
  */
 export function drawHead(pen: Pen, sheet: Sheet, page: number, pageCount: number): (Element | Mark)[] {
@@ -34,6 +37,9 @@ export function drawHead(pen: Pen, sheet: Sheet, page: number, pageCount: number
   const title = pen.text(documentTitle, pageWidthPt / 2, headBaselinePt + 1, styles.title, 'center');
   const head = [
     element(page === 1 ? 'H1' : 'P', [title]),
+    element('P', [
+      pen.text(notNegotiable, pageWidthPt / 2, headBaselinePt - aboveTitlePt, styles.strong, 'center'),
+    ]),
     element('P', [
       date,
       pen.text(sheet.shipDate, date.xPt + date.widthPt + 3, headBaselinePt, styles.strong),

@@ -1,5 +1,5 @@
 import type { Box, Element, Mark } from './document.ts';
-import { band, element, type Pen, styles } from './marks.ts';
+import { band, element, type Pen, styles, tickBox } from './marks.ts';
 import type { Party } from './sheet.ts';
 import { bandHeightPt } from './table.ts';
 import { type Span, smallestSizePt, wrapSpans } from './text-fit.ts';
@@ -7,6 +7,9 @@ import { type Span, smallestSizePt, wrapSpans } from './text-fit.ts';
 const padPt = 6;
 const leading = 1.26;
 const step = 0.4;
+/** Height of a line with a number at the foot of the box, and the width of the FOB box beside it. */
+const footLinePt = 11.5;
+const fobPt = 38;
 
 interface Paragraph {
   readonly spans: readonly Span[];
@@ -29,7 +32,8 @@ export function drawParty(pen: Pen, party: Party, box: Box): { content: Element[
       sizePt: styles.body.sizePt,
     },
   ].filter(({ spans }) => spans.some(({ text }) => text !== '')) as Paragraph[];
-  const room = { widthPt: box.widthPt - 2 * padPt, heightPt: box.heightPt - bandHeightPt - 5 };
+  const footPt = party.numbers.length * footLinePt;
+  const room = { widthPt: box.widthPt - 2 * padPt, heightPt: box.heightPt - bandHeightPt - 5 - footPt };
 
   let shrink = 0;
   let lines = breakAll(pen, paragraphs, shrink, room.widthPt);
@@ -51,7 +55,24 @@ export function drawParty(pen: Pen, party: Party, box: Box): { content: Element[
     const font = spans[0]?.font ?? 'regular';
     return pen.text(text, box.xPt + padPt, baseline - sizePt * 0.26, { font, sizePt });
   });
-  return { content: [heading, element('P', marks)], isCut };
+  return { content: [heading, element('P', marks), ...drawFoot(pen, party, box)], isCut };
+}
+
+/** The numbers of the party on lines of their own, the last one beside the FOB box. */
+function drawFoot(pen: Pen, { numbers, isFob = false }: Party, box: Box): Element[] {
+  const right = box.xPt + box.widthPt - padPt;
+  return numbers.flatMap(({ label, value }, index) => {
+    const isLast = index === numbers.length - 1;
+    const yPt = box.yPt + box.heightPt - (numbers.length - index) * footLinePt - 2;
+    const baselinePt = yPt + 8.6;
+    const words = pen.text(label, box.xPt + padPt, baselinePt, styles.label);
+    const valueX = words.xPt + words.widthPt + 6;
+    const end = isLast ? right - fobPt : right;
+    const place: Box = { xPt: valueX, yPt, widthPt: end - valueX, heightPt: footLinePt };
+    const number = element('P', [words, pen.inBox(value, place, styles.strong, 'left', 0).mark]);
+    if (!isLast) return [number];
+    return [number, tickBox(pen, { label: 'FOB', isTicked: isFob, xPt: end + 6, baselinePt }).element];
+  });
 }
 
 /** The whole address as one text, for a further page. */

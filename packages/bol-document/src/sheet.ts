@@ -37,6 +37,10 @@ export interface Party {
   readonly company: string;
   readonly lines: readonly string[];
   readonly contact: string;
+  /** Numbers at the foot of the box, each on a line of its own. A number that is missing is left blank. */
+  readonly numbers: readonly { readonly label: string; readonly value: string }[];
+  /** The FOB box to tick; undefined where there is none. */
+  readonly isFob?: boolean;
 }
 
 export interface OrderRow {
@@ -80,6 +84,8 @@ export function sheetOf({ bolNumber, status, form }: BolOnPaper): Sheet {
       zip: form.shipperZip,
       contact: form.shipperContact,
       phone: form.shipperPhone,
+      numbers: [{ label: 'SID number', value: form.sidNumber ?? '' }],
+      isFob: form.fob === 'Ship from',
     }),
     shipTo: party('shipTo', 'Ship to', {
       company: form.consigneeCompany,
@@ -89,6 +95,11 @@ export function sheetOf({ bolNumber, status, form }: BolOnPaper): Sheet {
       zip: form.consigneeZip,
       contact: form.consigneeContact,
       phone: form.consigneePhone,
+      numbers: [
+        { label: 'Location number', value: form.locationNumber ?? '' },
+        { label: 'CID number', value: form.cidNumber ?? '' },
+      ],
+      isFob: form.fob === 'Ship to',
     }),
     billTo: party('billTo', 'Third party freight charges bill to', form.thirdPartyBillTo ?? {}),
     orders: orderRows(lineItems),
@@ -129,10 +140,13 @@ interface PartyFields {
   zip?: string | undefined;
   contact?: string | undefined;
   phone?: string | undefined;
+  numbers?: Party['numbers'];
+  isFob?: boolean;
 }
 
 function party(block: BlockName, title: string, fields: PartyFields): Party {
   const { company = '', address = '', city = '', state = '', zip = '', contact = '', phone = '' } = fields;
+  const { numbers = [], isFob } = fields;
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return {
     block,
@@ -140,6 +154,8 @@ function party(block: BlockName, title: string, fields: PartyFields): Party {
     company,
     lines: [address, place].filter(Boolean),
     contact: [contact, phone].filter(Boolean).join(', '),
+    numbers,
+    ...(isFob !== undefined && { isFob }),
   };
 }
 

@@ -12,7 +12,7 @@ export interface FurtherText {
 }
 
 const halfPt = contentWidthPt / 2;
-const rowHeightsPt = [74, 86, 58] as const;
+const rowHeightsPt = [76, 90, 58] as const;
 /** The bottom of the part with the parties. */
 export const partiesBottomPt = firstPageTopPt + rowHeightsPt.reduce((sum, height) => sum + height, 0);
 
@@ -98,23 +98,25 @@ function drawCarrier(pen: Pen, { form }: Sheet, box: Box): Side {
   const rows = [
     { label: 'Carrier', value: carrierName, style: styles.strong },
     { label: 'SCAC, service', value: [scac, serviceType].filter(Boolean).join(', '), style: styles.body },
-    {
-      label: 'Trailer, seal',
-      value: [trailerNumber, sealNumbers].filter(Boolean).join(', '),
-      style: styles.body,
-    },
+    { label: 'Trailer number', value: trailerNumber, style: styles.body },
+    { label: 'Seal numbers', value: sealNumbers, style: styles.body },
     { label: 'PRO number', value: proNumber, style: styles.mono },
   ];
   const content: Element[] = [];
   const further: FurtherText[] = [];
   for (const [index, { label, value, style }] of rows.entries()) {
-    const place: Box = { xPt: valueX, yPt: box.yPt + 5 + index * 12, widthPt: valueWidthPt, heightPt: 12 };
+    const place: Box = {
+      xPt: valueX,
+      yPt: box.yPt + 4 + index * 11.5,
+      widthPt: valueWidthPt,
+      heightPt: 11.5,
+    };
     const { mark, isCut } = pen.inBox(value === '' ? blank : value, place, style, 'left', 0);
     content.push(element('P', [pen.text(label, box.xPt + 6, place.yPt + 8.8, styles.label), mark]));
     if (isCut) further.push({ title: label, text: value });
   }
   if (/^[ -~]+$/.test(proNumber)) {
-    const area: Box = { ...box, yPt: box.yPt + 57, heightPt: 22 };
+    const area: Box = { ...box, yPt: box.yPt + 65, heightPt: 20 };
     content.push(drawBarcode(code128(proNumber), area, 1.1, `Barcode of the PRO number ${proNumber}`));
   }
   return { content, further };

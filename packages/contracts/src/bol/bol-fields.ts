@@ -16,6 +16,7 @@ import { choice, completeOf, draftOf, field, flag, typed } from './field.ts';
 import { amount, total } from './figures.ts';
 import { lineItemFields } from './line-item.ts';
 import { optionalLine, optionalText, requiredLine } from './lines-of-text.ts';
+import { partyNumberFields } from './party-numbers.ts';
 import { UsPhone } from './us-phone.ts';
 import { UsState } from './us-state.ts';
 
@@ -145,4 +146,5 @@ export const bolFields = {
   /** The person who is registered with the answering service, or the contract number (172.604(b)). */
   emergencyContract: optionalLine('Emergency contract', bolLimits.emergencyContract),
   specialInstructions: optionalText('Special instructions', bolLimits.specialInstructions),
+  ...partyNumberFields,
 };

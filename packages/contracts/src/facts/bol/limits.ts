@@ -28,6 +28,8 @@ export const bolLimits = {
   trailerNumber: 20,
   sealNumbers: 60,
   emergencyContract: 80,
+  /** SID, CID and location number. */
+  partyNumber: 30,
   reference: 40,
   specialInstructions: 5_000,
   voidReason: 200,

@@ -1,0 +1,79 @@
+import type { BolDraftForm } from '@freightwright/contracts';
+import { describe, expect, it } from 'vitest';
+import type { Element, LaidOutDocument, Mark } from './index.ts';
+import { lay, textsOf, wordsOf } from './read-layout-fixture.ts';
+
+const line = { packages: 2, weight: 100, commodityDescription: 'Machinery' };
+const first = (form: BolDraftForm) => wordsOf(lay({ lineItems: [line], ...form }))[0] ?? '';
+const flat = (form: BolDraftForm) => first(form).replaceAll('\n', ' ');
+
+const elementsOf = (parts: readonly (Element | Mark)[]): Element[] =>
+  parts.flatMap((part) => (part.kind === 'element' ? [part, ...elementsOf(part.children)] : []));
+
+/** The labels of the ticked boxes of the first page. */
+function ticked({ pages: [page] }: LaidOutDocument): string[] {
+  return elementsOf(page?.content ?? []).flatMap(({ children }) => {
+    const [box, words] = children;
+    const isTicked = box?.kind === 'element' && box.alt === 'Marked:';
+    return isTicked && words?.kind === 'text' ? [words.text] : [];
+  });
+}
+
+describe('the page', () => {
+  it('says on each of its pages that it is not negotiable', () => {
+    const pages = wordsOf(lay({ lineItems: Array(200).fill(line) }));
+    expect(pages.length).toBeGreaterThan(1);
+    for (const words of pages) expect(words.split('\n')).toContain('Not negotiable');
+  });
+
+  it.each([
+    ['ordinary', line],
+    ['hazardous', { ...line, hazmat: true }],
+  ])('receives %s freight in good order, except as noted', (_kind, item) => {
+    expect(flat({ lineItems: [item] })).toContain(
+      'Property described above is received in good order, except as noted.',
+    );
+  });
+
+  it('says of what a driver counts that it is said to contain', () => {
+    expect(first({})).toContain('By driver, pallets\nsaid to contain\nBy driver, pieces\nsaid to contain');
+  });
+
+  it('tells who packs freight that needs special care', () => {
+    expect(flat({})).toContain('Commodities requiring special or additional care or attention');
+  });
+
+  it('has trailer and seal numbers on lines of their own', () => {
+    const [page] = lay({ trailerNumber: 'T-5501', sealNumbers: '88120, 88121' }).pages;
+    if (!page) throw new Error('no page');
+    const at = (words: string) => textsOf(page).find(({ text }) => text === words)?.baselinePt ?? Number.NaN;
+    expect(at('T-5501')).toBeCloseTo(at('Trailer number'), 0);
+    expect(at('88120, 88121')).toBeCloseTo(at('Seal numbers'), 0);
+    expect(at('88120, 88121') - at('T-5501')).toBeGreaterThan(8);
+  });
+});
+
+describe('the numbers of the parties', () => {
+  it('stand in the boxes of ship from and ship to', () => {
+    const words = first({ sidNumber: 'S-100', locationNumber: 'DC 12', cidNumber: 'C-200' });
+    expect(words).toContain('SID number\nS-100\nFOB');
+    expect(words).toContain('Location number\nDC 12\nCID number\nC-200\nFOB');
+  });
+
+  it('are blank lines to write on while nobody has given them', () => {
+    expect(first({})).toContain('Location number\n\nCID number\n\nFOB');
+  });
+
+  it.each([
+    [undefined, 0],
+    ['Ship from', 1],
+    ['Ship to', 1],
+  ] as const)('tick the FOB box of %s alone', (fob, count) => {
+    const document = lay(fob === undefined ? {} : { fob });
+    expect(ticked(document).filter((label) => label === 'FOB')).toHaveLength(count);
+    const boxes = elementsOf(document.pages[0]?.content ?? [])
+      .filter(({ children: [, words] }) => words?.kind === 'text' && words.text === 'FOB')
+      .map(({ children: [box] }) => box?.kind === 'element' && box.alt === 'Marked:');
+    expect(boxes).toEqual([fob === 'Ship from', fob === 'Ship to']);
+  });
+});

@@ -1,0 +1,33 @@
+import type { BolDraftForm, BolStatus } from '@freightwright/contracts';
+import type { TextMark } from './document.ts';
+import {
+  type Element,
+  type LaidOutDocument,
+  layoutBol,
+  type Mark,
+  type Measure,
+  type Page,
+} from './index.ts';
+
+/** Letters wider than real ones, so that everything is tight. */
+export const measure: Measure = (text, font, sizePt) =>
+  text.length * sizePt * (font === 'regular' ? 0.55 : 0.6);
+
+const bolNumber = '04000073124800915';
+
+export const lay = (form: BolDraftForm, status: BolStatus = 'issued') =>
+  layoutBol({ bolNumber, status, form }, measure);
+
+export const marksOf = (parts: readonly (Element | Mark)[]): Mark[] =>
+  parts.flatMap((part) => (part.kind === 'element' ? marksOf(part.children) : [part]));
+
+export const textsOf = (page: Page): TextMark[] =>
+  marksOf(page.content).filter((mark) => mark.kind === 'text');
+
+/** The words of each page, one text to a line, in reading order. */
+export const wordsOf = ({ pages }: LaidOutDocument) =>
+  pages.map((page) =>
+    textsOf(page)
+      .map(({ text }) => text)
+      .join('\n'),
+  );
