@@ -62,6 +62,26 @@ describe('a remote fails alone', () => {
     },
   );
 
+  it('shows the outline of a page while its entry is on the way, and no longer once the page draws itself', async () => {
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const { page, frame, leave } = await visitFaulty({
+      files: ['entry'],
+      answer: async (route) => {
+        await arrived;
+        await route.continue();
+      },
+    });
+    const outline = page.getByRole('status', { name: 'Loading' });
+    await outline.waitFor({ state: 'visible' });
+    arrive();
+    await frame.shows('Bill of lading');
+    await outline.waitFor({ state: 'hidden' });
+    await leave();
+  });
+
   it('when its entry is not the one that was deployed: it is not run', async () => {
     let end = async () => {};
     const { page, leave } = await site.visit('/', {

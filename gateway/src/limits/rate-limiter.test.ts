@@ -46,6 +46,10 @@ test('after two windows nothing is remembered', () => {
   expect(limiter.take('a').remaining).toBe(2);
 });
 
+const momentOnTheSecond = [3869, 3260, 2725, 1077, 3693, 3620, 3200, 2722, 2834].map(
+  (waitMs): [number, number] => [waitMs, 1],
+);
+
 test('who waits as long as told is admitted, whatever came before', () => {
   fc.assert(
     fc.property(
@@ -65,6 +69,8 @@ test('who waits as long as told is admitted, whatever came before', () => {
         expect(limiter.take('a').admitted).toBe(true);
       },
     ),
+    // A wait of exactly one second, which the shares of the window round to a hair less.
+    { examples: [[momentOnTheSecond, 1]], numRuns: 300 },
   );
 });
 

@@ -28,6 +28,9 @@ export interface RateLimiter {
   drain(): WindowCounts[];
 }
 
+/** More than the noise of counting in shares of a window, and less than a tick of the clock. */
+const roundingS = 1e-6;
+
 interface Window {
   index: number;
   admitted: Map<string, number>;
@@ -78,8 +81,10 @@ export function createRateLimiter(deps: {
       const here = current.admitted.get(key) ?? 0;
       const used = here + Math.floor(before * (1 - passed));
       if (used >= rule.limit) {
-        // The next request is admitted only after the moment that was computed, so one whole second is added.
-        const retryAfterS = Math.floor(waitWindows(rule.limit, before, here, passed) * rule.windowS) + 1;
+        // The next request is admitted only after the moment that was computed, so one whole second is added,
+        // also where rounding puts that moment a hair before a whole second.
+        const waitS = waitWindows(rule.limit, before, here, passed) * rule.windowS;
+        const retryAfterS = Math.floor(waitS + roundingS) + 1;
         return { admitted: false, remaining: 0, resetS, retryAfterS };
       }
       count(current.admitted, key, 1);

@@ -36,7 +36,14 @@ export function shellConfig(part: PartOptions): Configuration {
         new MinimizerPlugin({
           minify: MinimizerPlugin.terserMinify,
           extractComments: false,
-          terserOptions: { ecma: 2020, compress: { passes: 2 }, format: { comments: false } },
+          terserOptions: {
+            ecma: 2020,
+            module: true,
+            toplevel: true,
+            // No function of ours is called with `new`, so that each may become an arrow.
+            compress: { passes: 4, unsafe_arrows: true, keep_fargs: false },
+            format: { comments: false },
+          },
         }),
         new CssMinimizerPlugin(),
       ],
