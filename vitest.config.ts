@@ -1,4 +1,5 @@
-import { defineConfig } from 'vitest/config';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vitest/config';
 
 const sources = '{packages,services,stack}/*/src';
 const browserSide = '{shell,mfe-*,gateway}/src';
@@ -8,6 +9,29 @@ const workers = 2;
 
 const patientWaits = 'packages/tooling/src/test/patient-waits.ts';
 
+/** The same cases in every run; any other seed is given as FC_SEED. */
+const usualSeed = 20_261_122;
+const askedSeed = process.env.FC_SEED;
+const fastCheckSeed = askedSeed === 'random' ? Date.now() : Number(askedSeed ?? usualSeed);
+
+const seededFastCheck = fileURLToPath(
+  new URL('./packages/tooling/src/test/seeded-fast-check.ts', import.meta.url),
+);
+
+/** Gives tests that ask for fast-check the one that knows the seed. */
+const seedFastCheck: Plugin = {
+  name: 'seed-fast-check',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === 'fast-check' && importer !== seededFastCheck ? seededFastCheck : undefined,
+};
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    fastCheckSeed: number;
+  }
+}
+
 /**
  * For tests on real servers and browsers, where one of hundreds may fail because the machine is busy: it is
  * run once more. The end of `npm test` names it, so that nobody relies on it.
@@ -15,7 +39,9 @@ const patientWaits = 'packages/tooling/src/test/patient-waits.ts';
 const retry = 1;
 
 export default defineConfig({
+  plugins: [seedFastCheck],
   test: {
+    provide: { fastCheckSeed },
     maxWorkers: workers,
     setupFiles: [patientWaits],
     expect: { poll: { timeout: 15_000 } },
