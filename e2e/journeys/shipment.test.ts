@@ -49,8 +49,8 @@ describe('a shipment', () => {
   it('that is handed over has its totals, is drawn and described, and has every rule checked', async () => {
     const { page, complaints, leave } = await site.visit(path, { prepare: fourKinds });
     await page.getByText('Four kinds of handling unit, classed one by one and together.').waitFor();
-    expect(await total(page, 'Class by chart').textContent()).toBe('150');
-    expect(await total(page, 'NMFC 2025').textContent()).toBe('125');
+    expect(await total(page, 'Class by chart').textContent()).toBe('250, 125, 100, 77.5');
+    expect(await total(page, 'NMFC 2025').textContent()).toBe('250, 125, 100, 85');
     await page
       .getByRole('img', {
         name: /^Trailer of 53 ft by 96 in from above.*17 linear feet, past the 12 ft rule/,

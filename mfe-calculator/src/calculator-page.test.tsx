@@ -139,14 +139,24 @@ describe('the result', () => {
     await workOutPallet();
     const [, nmfc, chart] = within(result()).getAllByRole('row');
     expect(spaced(nmfc?.textContent)).toBe(
-      'NMFC 2025 scale10 lb/cu ft92.533.4 lb3.0 in3.0 in2.5 in7.5% less',
+      'NMFC 2025 scale10 lb/cu ft92.53.0 in3.0 in2.5 in7.5% less33.4 lb1.3% less',
     );
     expect(spaced(chart?.textContent)).toBe(
-      '18-class chart10.5 lb/cu ft92.560.0 lb5.2 in5.2 in4.3 in7.5% less',
+      '18-class chart10.5 lb/cu ft92.55.2 in5.2 in4.3 in7.5% less60.0 lb3.6% more',
     );
     expect(spaced(result().textContent)).toContain(
-      '33.4 lb heavier, 3.0 in lower, 3.0 in shorter or 2.5 in narrower. Costs 7.5% less.',
+      '3.0 in lower, 3.0 in shorter or 2.5 in narrower. Costs 7.5% less. 33.4 lb more freight would be class 92.5 too, at a total cost 1.3% less.',
     );
+    expect(result().textContent).toContain('The declared weight is what a scale shows.');
+  });
+
+  test('never praises more weight: 550 lb more for class 50 cost a quarter more in all', async () => {
+    openPage();
+    await fillIn({ ...pallet, Height: '36', Weight: '1450' });
+    await submit();
+    await screen.findByText('Potential savings', { selector: 'h2' });
+    const [, nmfc] = within(result()).getAllByRole('row');
+    expect(spaced(nmfc?.textContent)).toContain('550.0 lb25.4% more');
   });
 
   test('in the densest band has no break left', async () => {

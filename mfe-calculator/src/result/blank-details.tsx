@@ -1,7 +1,7 @@
 import { chartScale, nmfc2025Scale } from '@freightwright/domain';
 import styles from './blank-details.module.css';
 
-const heads = ['Next break', 'Density', 'Class', 'Heavier by', 'or lower by', 'Cost'];
+const heads = ['Next break', 'Density', 'Class', 'Lower by', 'Cost', 'Heavier by'];
 
 /**
  * Ruled lines where next break and insights will be, so that the sheet keeps its shape. There is nothing here

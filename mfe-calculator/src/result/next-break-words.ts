@@ -1,19 +1,50 @@
-import type { NextBreak, UnitSystem } from '@freightwright/domain';
-import { distance } from './figures.ts';
+import type { FreightClass, UnitSystem } from '@freightwright/domain';
+import { distance, percent } from './figures.ts';
 
-/**
- * Every way to the next class in one phrase: "33.4 lb heavier, 3.0 in lower, 3.0 in shorter or 2.5 in
- * narrower".
- */
-export function leverWords(next: NextBreak, system: UnitSystem): string {
-  const { heavierByLb, lowerByIn, shorterByIn, narrowerByIn } = next;
+/** The part of a next break that is about adding freight. */
+interface Heavier {
+  readonly freightClass: FreightClass;
+  readonly heavierByLb: number | null;
+  readonly heavierCostChange: number | null;
+}
+
+/** The ways to make a unit smaller, in inches. */
+interface Smaller {
+  readonly lowerByIn: number | null;
+  readonly shorterByIn: number | null;
+  readonly narrowerByIn: number | null;
+}
+
+/** Stands wherever a greater weight is named: weight is a fact to be told, never a lever. */
+export const declaredWeightNote = 'The declared weight is what a scale shows.';
+
+/** Every way to the next class in one phrase: "3.0 in lower, 3.0 in shorter or 2.5 in narrower". */
+export function leverWords({ lowerByIn, shorterByIn, narrowerByIn }: Smaller, system: UnitSystem): string {
   const levers = [
-    heavierByLb !== null && `${distance(heavierByLb, 'lb', system)} heavier`,
     lowerByIn !== null && `${distance(lowerByIn, 'in', system)} lower`,
     shorterByIn !== null && `${distance(shorterByIn, 'in', system)} shorter`,
     narrowerByIn !== null && `${distance(narrowerByIn, 'in', system)} narrower`,
   ].filter((words) => words !== false);
   const last = levers.pop();
-  if (last === undefined) return 'out of reach by weight or size alone';
+  if (last === undefined) return 'out of reach by size alone';
   return levers.length === 0 ? last : `${levers.join(', ')} or ${last}`;
+}
+
+/**
+ * The fact of the weight in a sentence, with what the whole costs then: "33.4 lb more freight would be class
+ * 92.5 too, at a total cost 1.3% less." '' where that passes the limit of entry.
+ */
+export function heavierWords(
+  { freightClass, heavierByLb, heavierCostChange }: Heavier,
+  system: UnitSystem,
+): string {
+  if (heavierByLb === null || heavierCostChange === null) return '';
+  return `${distance(heavierByLb, 'lb', system)} more freight would be class ${freightClass} too, at a total cost ${costChangeWords(heavierCostChange)}.`;
+}
+
+/** "25.4% more", "1.3% less", "the same". */
+export function costChangeWords(change: number): string {
+  const share = percent(change);
+  if (share === '0%') return 'the same';
+  return `${share} ${change > 0 ? 'more' : 'less'}`;
 }

@@ -7,7 +7,7 @@ import {
 } from '@freightwright/domain';
 import { ClassChip, classNames, Table } from '@freightwright/mfe-kit';
 import { distance, percent } from './figures.ts';
-import { leverWords } from './next-break-words.ts';
+import { costChangeWords, declaredWeightNote, heavierWords, leverWords } from './next-break-words.ts';
 import styles from './next-breaks.module.css';
 import { viewOn } from './scale-views.ts';
 
@@ -18,11 +18,12 @@ interface NextBreaksProps {
 }
 
 const columns = [
-  'Heavier by',
-  'or lower by',
+  'Lower by',
   'or shorter by',
   'or narrower by',
   'Cost by multiplier',
+  'Heavier by',
+  'Total cost then',
 ] as const;
 
 /**
@@ -52,7 +53,7 @@ export function NextBreaks({ result, main, system }: NextBreaksProps) {
           {rows.map(({ id, name, next }) => (
             <tr key={id} className={classNames(id === main && styles.main)}>
               <th scope="row">{name}</th>
-              {next ? <BreakCells next={next} system={system} /> : <td colSpan={7}>Lowest class reached</td>}
+              {next ? <BreakCells next={next} system={system} /> : <td colSpan={8}>Lowest class reached</td>}
             </tr>
           ))}
         </tbody>
@@ -65,7 +66,7 @@ export function NextBreaks({ result, main, system }: NextBreaksProps) {
               <>
                 <span className={styles.target}>{quantity(next.targetPcf, 'lb/cu ft')}</span>
                 <span>
-                  {leverWords(next, system)}. {savingWords(next)}
+                  {leverWords(next, system)}. {savingWords(next)} {heavierWords(next, system)}
                 </span>
                 <span className={styles.chip}>
                   <ClassChip freightClass={next.freightClass} />
@@ -79,7 +80,7 @@ export function NextBreaks({ result, main, system }: NextBreaksProps) {
       </ul>
       {rows.some(({ next }) => next) && (
         <p className={styles.source}>
-          Cost by the multipliers of the two classes, for the same weight and lane.
+          Cost by the multipliers of the two classes, on the same lane. {declaredWeightNote}
         </p>
       )}
     </div>
@@ -87,22 +88,23 @@ export function NextBreaks({ result, main, system }: NextBreaksProps) {
 }
 
 function BreakCells({ next, system }: { readonly next: NextBreak; readonly system: UnitSystem }) {
-  const { heavierByLb, lowerByIn, shorterByIn, narrowerByIn } = next;
+  const { heavierByLb, heavierCostChange, lowerByIn, shorterByIn, narrowerByIn } = next;
   return (
     <>
       <td>{quantity(next.targetPcf, 'lb/cu ft')}</td>
       <td>
         <ClassChip freightClass={next.freightClass} />
       </td>
-      <td className={styles.figure}>
-        {heavierByLb === null ? 'over the limit' : distance(heavierByLb, 'lb', system)}
-      </td>
       {[lowerByIn, shorterByIn, narrowerByIn].map((inches, index) => (
-        <td key={columns[index + 1]} className={styles.figure}>
+        <td key={columns[index]} className={styles.figure}>
           {inches === null ? 'not enough' : distance(inches, 'in', system)}
         </td>
       ))}
       <td className={styles.figure}>{percent(next.costChange)} less</td>
+      <td className={styles.fact}>
+        {heavierByLb === null ? 'over the limit' : distance(heavierByLb, 'lb', system)}
+      </td>
+      <td className={styles.fact}>{heavierCostChange === null ? '' : costChangeWords(heavierCostChange)}</td>
     </>
   );
 }

@@ -106,4 +106,9 @@ test('the result is copied with both scales', async () => {
   expect(await navigator.clipboard.readText()).toContain(
     'Freight class 100 (18-class chart), 100 (NMFC 2025 scale)\nDensity 9.38 lb/cu ft\nVolume 53.33 cu ft',
   );
+  const copied = await navigator.clipboard.readText();
+  expect(copied).toContain(
+    'class 92.5: 3.0 in lower, 3.0 in shorter or 2.5 in narrower\n33.4 lb more freight would be class 92.5 too, at a total cost 1.3% less.',
+  );
+  expect(copied).toMatch(/\nThe declared weight is what a scale shows\.$/);
 });

@@ -1,6 +1,6 @@
 import { formatTwoDecimals, type ScaleId, type UnitSystem } from '@freightwright/domain';
 import type { Outcome } from '../engine/work-out.ts';
-import { leverWords } from './next-break-words.ts';
+import { declaredWeightNote, heavierWords, leverWords } from './next-break-words.ts';
 import { otherScale, viewOn } from './scale-views.ts';
 
 /** The result as plain text for the clipboard, with the main scale first. */
@@ -14,9 +14,11 @@ export function resultText({ result }: Outcome, main: ScaleId, system: UnitSyste
       next
         ? [
             `Next break on the ${name} at ${next.targetPcf} lb/cu ft, class ${next.freightClass}: ${leverWords(next, system)}`,
+            heavierWords(next, system),
           ]
         : [],
     ),
-  ];
+    declaredWeightNote,
+  ].filter(Boolean);
   return lines.join('\n').replaceAll('\u00a0', ' ');
 }

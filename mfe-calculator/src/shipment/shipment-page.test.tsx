@@ -22,7 +22,7 @@ describe('the whole shipment', () => {
       'Handling units',
       'Weight',
       'Volume',
-      'Density',
+      'Blended density',
       'Class by chart',
       'NMFC 2025',
       'Linear feet',
@@ -32,10 +32,37 @@ describe('the whole shipment', () => {
       '3,582 lb',
       '548.00 cu ft',
       '6.54 lb/cu ft',
-      '150',
-      '125',
+      '250, 125, 100, 77.5',
+      '250, 125, 100, 85',
       '17 ft',
     ]);
+    expect(
+      screen
+        .getByText(/^Blended density, for one commodity on several units: 6\.54/)
+        .textContent?.replaceAll('\u00a0', ' '),
+    ).toContain('6.54 lb/cu ft, class 150 by the chart, 125 by NMFC 2025.');
+  });
+
+  test('of one kind has one class, and nothing is blended', () => {
+    open({ handlingUnits: [pallet] });
+    expect(['Density', 'Class by chart', 'NMFC 2025'].map(total)).toEqual(['9.38 lb/cu ft', '100', '100']);
+    expect(screen.queryByText(/lended density/)).toBeNull();
+  });
+
+  test('of commodities with classes of their own shows those', () => {
+    const commodity = { description: 'Lamps', pieces: 1, packaging: 'carton', hazmat: false } as const;
+    const commodities = [
+      { ...commodity, weightLb: 200, freightClass: '250' as const },
+      { ...commodity, weightLb: 280 },
+    ];
+    open({ handlingUnits: [{ ...pallet, commodities }] });
+    expect(['Class by chart', 'NMFC 2025'].map(total)).toEqual(['250, 100', '250, 100']);
+  });
+
+  test('of many classes shows their range', () => {
+    const weights = [40, 80, 150, 300, 500, 900];
+    open({ handlingUnits: weights.map((weightLb) => ({ ...pallet, count: 1, weightLb })) });
+    expect(total('Class by chart')).toBe('500 to 70');
   });
 
   test('is drawn in the trailer with words and a table for those who do not see it', () => {
@@ -70,7 +97,7 @@ describe('the whole shipment', () => {
     open(fourKinds);
     const row = screen.getByRole('rowheader', { name: '18-class chart' }).closest('tr');
     expect(row?.textContent?.replaceAll('\u00a0', ' ')).toBe(
-      '18-class chart7 lb/cu ft125254.0 lb36.3 cu ftA, each 8.2 in16.7% less',
+      '18-class chart7 lb/cu ft12536.3 cu ftA, each 8.2 in16.7% less254.0 lb10.8% less',
     );
   });
 

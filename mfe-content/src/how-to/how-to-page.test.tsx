@@ -63,7 +63,9 @@ describe('two worked examples', () => {
     const text = plain(section('Two worked examples').textContent);
     expect(text).toContain('48 × 40 × 48 divided by 1,728= 53.33 cu ft');
     expect(text).toContain('500 lb divided by 53.33 cu ft= 9.38 lb/cu ft');
-    expect(text).toContain('33.4 lb heavier or 3.0 in lower makes it 92.5 on the 2025 scale.');
+    expect(text).toContain(
+      '3.0 in lower makes it 92.5 on the 2025 scale. 33.4 lb more freight would be 92.5 too, at a total cost 1.3% less; the declared weight is what a scale shows.',
+    );
   });
 
   test('three crates on which they differ, added up before the division', () => {
@@ -71,7 +73,7 @@ describe('two worked examples', () => {
     expect(text).toContain('3 × 15.00= 45.00 cu ft');
     expect(text).toContain('630 lb divided by 45.00 cu ft= 14.00 lb/cu ft');
     expect(text).toContain('Reclassification risk');
-    expect(text).toContain('Each 15.0 lb heavier');
+    expect(text).toContain('Each 15.0 lb more freight would be');
   });
 });
 

@@ -55,15 +55,21 @@ export function workExample({ count, weightLb, ...dimensions }: ExampleUnits): W
   };
 }
 
-/** "33.4 lb heavier or 3.0 in lower makes it 92.5 on the 2025 scale." Empty in the lowest class. */
+/**
+ * "3.0 in lower makes it 92.5 on the 2025 scale. 33.4 lb more freight would too, at a total cost 1.3% less."
+ * More weight is told as a fact with its cost, never as advice. Empty in the lowest class.
+ */
 export function nextBreakSentence({ count, weightLb, ...dimensions }: ExampleUnits): string {
   const next = nextBreak(nmfc2025Scale, dimensions, weightLb);
   if (next === null) return '';
-  const { heavierByLb, lowerByIn, freightClass } = next;
-  const ways = [
-    heavierByLb === null ? '' : `${heavierByLb.toFixed(1)}\u00a0lb heavier`,
-    lowerByIn === null ? '' : `${lowerByIn.toFixed(1)}\u00a0in lower`,
-  ].filter(Boolean);
+  const { heavierByLb, heavierCostChange, lowerByIn, freightClass } = next;
   const each = count > 1 ? 'Each ' : '';
-  return ways.length === 0 ? '' : `${each}${ways.join(' or ')} makes it ${freightClass} on the 2025 scale.`;
+  const lower =
+    lowerByIn === null
+      ? ''
+      : `${each}${lowerByIn.toFixed(1)}\u00a0in lower makes it ${freightClass} on the 2025 scale.`;
+  if (heavierByLb === null || heavierCostChange === null) return lower;
+  const cost = `${Math.abs(heavierCostChange * 100).toFixed(1)}% ${heavierCostChange > 0 ? 'more' : 'less'}`;
+  const heavier = `${each}${heavierByLb.toFixed(1)}\u00a0lb more freight would be ${freightClass} too, at a total cost ${cost}; the declared weight is what a scale shows.`;
+  return [lower, heavier].filter(Boolean).join(' ');
 }

@@ -9,6 +9,7 @@ import {
   shipmentNextBreakNote,
 } from '@freightwright/domain';
 import { ClassChip, Table } from '@freightwright/mfe-kit';
+import { costChangeWords, declaredWeightNote } from '../../result/next-break-words.ts';
 import { lowerLever } from './lower-lever.ts';
 import styles from './next-break-section.module.css';
 
@@ -28,10 +29,11 @@ export function NextBreakSection({ units, figures, letters }: NextBreakSectionPr
             <th scope="col">Next break</th>
             <th scope="col">Density</th>
             <th scope="col">Class</th>
-            <th scope="col">Heavier by</th>
-            <th scope="col">or smaller by</th>
+            <th scope="col">Smaller by</th>
             <th scope="col">or one kind lower by</th>
             <th scope="col">Cost by class</th>
+            <th scope="col">Heavier by</th>
+            <th scope="col">Total cost then</th>
           </tr>
         </thead>
         <tbody>
@@ -41,8 +43,8 @@ export function NextBreakSection({ units, figures, letters }: NextBreakSectionPr
         </tbody>
       </Table>
       <p className={styles.note}>
-        {shipmentNextBreakNote} The cost is by the class’s multiplier for the same weight: an illustration,
-        not a quote.
+        {shipmentNextBreakNote} The cost is by the class’s multiplier: an illustration, not a quote.{' '}
+        {declaredWeightNote}
       </p>
     </div>
   );
@@ -54,7 +56,7 @@ function BreakRow({ scale, units, figures, letters }: NextBreakSectionProps & { 
     return (
       <tr>
         <th scope="row">{scale.name}</th>
-        <td colSpan={6}>Lowest class reached</td>
+        <td colSpan={7}>Lowest class reached</td>
       </tr>
     );
   }
@@ -67,14 +69,15 @@ function BreakRow({ scale, units, figures, letters }: NextBreakSectionProps & { 
       <td data-label="Class">
         <ClassChip freightClass={next.freightClass} />
       </td>
-      <td data-label="Heavier by">{tenths(next.heavierByLb)}&nbsp;lb</td>
-      <td data-label="or smaller by">
+      <td data-label="Smaller by">
         {next.smallerByCuFt === null ? 'not enough' : <>{tenths(next.smallerByCuFt)}&nbsp;cu&nbsp;ft</>}
       </td>
       <td data-label="or one kind lower by">
         {lower === null ? 'not enough' : <>{`${letter}, each ${tenths(lower.byIn)}`}&nbsp;in</>}
       </td>
       <td data-label="Cost by class">{(-next.costChange * 100).toFixed(1)}% less</td>
+      <td data-label="Heavier by">{tenths(next.heavierByLb)}&nbsp;lb</td>
+      <td data-label="Total cost then">{costChangeWords(next.heavierCostChange)}</td>
     </tr>
   );
 }

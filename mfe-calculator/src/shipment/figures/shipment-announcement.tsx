@@ -1,6 +1,8 @@
 import { formatNumber, formatTwoDecimals, type TrailerPlan } from '@freightwright/domain';
 import { looks } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
+import { blendedName, classesInWords, headlineOf } from './headline.ts';
+import { listed } from './shipment-words.ts';
 import type { WorkedOut } from './work-out-shipment.ts';
 
 /** After a pause of this length a figure counts as finished, so that not every digit is announced. */
@@ -21,9 +23,11 @@ export function ShipmentAnnouncement({ worked, plan }: { worked: WorkedOut; plan
   );
 }
 
-function totalsSentence({ figures }: WorkedOut, { linearFeet }: TrailerPlan): string {
+function totalsSentence({ units, figures }: WorkedOut, { linearFeet }: TrailerPlan): string {
   if (figures === null) return '';
-  const { chartClass, nmfc2025Class } = figures.comparison;
-  const second = chartClass === nmfc2025Class ? '' : `, ${nmfc2025Class} on the 2025 scale`;
-  return `Shipment of ${formatNumber(figures.handlingUnits)} handling units: class ${chartClass}${second}. Density ${formatTwoDecimals(figures.densityPcf)} pounds per cubic foot. ${formatNumber(linearFeet)} linear feet.`;
+  const { chart, nmfc2025, isBlended } = headlineOf(units);
+  const same = chart.join() === nmfc2025.join();
+  const classes = `${classesInWords(chart)}${same ? '' : ` by the chart, ${listed(nmfc2025)} on the 2025 scale`}`;
+  const density = `${formatTwoDecimals(figures.densityPcf)} pounds per cubic foot`;
+  return `Shipment of ${formatNumber(figures.handlingUnits)} handling units: ${classes}. ${isBlended ? blendedName : 'Density'} ${density}. ${formatNumber(linearFeet)} linear feet.`;
 }

@@ -59,6 +59,16 @@ describe('a shipment on the page', () => {
       'Weight          1,650 lb',
     ]);
   });
+
+  it('as text gives the classes of its units, and the blended figure only under its own name', () => {
+    const worked = workOutShipment(withUnit(draft, 1, { ...gma, weight: '650' }));
+    const text = shipmentText(worked, planTrailer(worked.units));
+    expect(text).toContain('\nClass           100, 85 (18-class chart); 100, 85 (NMFC 2025 scale)\n');
+    expect(text).toContain(
+      '\nBlended density, for one commodity on several units: 10.31 lb/cu ft, class 100 by the chart, 92.5 by NMFC 2025',
+    );
+    expect(text).not.toMatch(/^Density/m);
+  });
 });
 
 describe('the lever of one kind', () => {

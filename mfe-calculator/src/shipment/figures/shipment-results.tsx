@@ -50,7 +50,11 @@ export const ShipmentResults = memo(function ShipmentResults(props: ShipmentResu
           <h2 id="on-the-density-rule" className={looks.h3}>
             On the density rule
           </h2>
-          <p className={looks.quiet}>The flag is the whole shipment, letters are the units.</p>
+          <p className={looks.quiet}>
+            {units.length > 1
+              ? 'The flag is the blended density, for one commodity on several units. Letters are the units.'
+              : 'The flag is the whole shipment, letters are the units.'}
+          </p>
         </header>
         {figures === null ? (
           <EmptyRule />

@@ -6,6 +6,7 @@ import {
   packagings,
   type TrailerPlan,
 } from '@freightwright/domain';
+import { blendedName, blendedWords, headlineOf } from './headline.ts';
 import type { WorkedOut } from './work-out-shipment.ts';
 
 /** The shipment as plain text with aligned columns, for the clipboard. '' without a complete unit. */
@@ -33,15 +34,16 @@ export function shipmentText({ units, letters, figures }: WorkedOut, { linearFee
       .join('  ')
       .trimEnd(),
   );
-  const { comparison } = figures;
+  const { chart, nmfc2025, isBlended } = headlineOf(units);
   return [
     ...lines,
     '',
     `Handling units  ${formatNumber(figures.handlingUnits)}`,
     `Weight          ${formatNumber(figures.weightLb, 1)} lb`,
     `Volume          ${formatTwoDecimals(figures.volumeCuFt)} cu ft`,
-    `Density         ${formatTwoDecimals(figures.densityPcf)} lb/cu ft`,
-    `Class           ${comparison.chartClass} (${chartScale.name}), ${comparison.nmfc2025Class} (${nmfc2025Scale.name})`,
+    ...(isBlended ? [] : [`Density         ${formatTwoDecimals(figures.densityPcf)} lb/cu ft`]),
+    `Class           ${chart.join(', ')} (${chartScale.name}); ${nmfc2025.join(', ')} (${nmfc2025Scale.name})`,
     ...(linearFeet > 0 ? [`Linear feet     ${formatNumber(linearFeet)} ft`] : []),
+    ...(isBlended ? [`${blendedName}: ${blendedWords(figures).replaceAll('\u00a0', ' ')}`] : []),
   ].join('\n');
 }

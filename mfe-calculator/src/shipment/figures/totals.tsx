@@ -1,5 +1,6 @@
 import { formatNumber, formatTwoDecimals, type TrailerPlan } from '@freightwright/domain';
 import { FigureBlock } from '@freightwright/mfe-kit';
+import { blendedName, blendedWords, classesInFigure, headlineOf } from './headline.ts';
 import { listed } from './shipment-words.ts';
 import styles from './totals.module.css';
 import type { WorkedOut } from './work-out-shipment.ts';
@@ -10,7 +11,8 @@ interface TotalsProps {
 }
 
 /** The figures of the whole shipment. */
-export function Totals({ worked: { figures, incomplete }, plan }: TotalsProps) {
+export function Totals({ worked: { units, figures, incomplete }, plan }: TotalsProps) {
+  const headline = figures && headlineOf(units);
   const one = incomplete.length === 1;
   return (
     <>
@@ -30,18 +32,23 @@ export function Totals({ worked: { figures, incomplete }, plan }: TotalsProps) {
           unit="cu ft"
         />
         <FigureBlock
-          label="Density"
+          label={headline?.isBlended ? 'Blended density' : 'Density'}
           value={figures ? formatTwoDecimals(figures.densityPcf) : undefined}
           unit="lb/cu ft"
         />
-        <FigureBlock label="Class by chart" value={figures?.comparison.chartClass} />
-        <FigureBlock label="NMFC 2025" value={figures?.comparison.nmfc2025Class} />
+        <FigureBlock label="Class by chart" value={headline ? classesInFigure(headline.chart) : undefined} />
+        <FigureBlock label="NMFC 2025" value={headline ? classesInFigure(headline.nmfc2025) : undefined} />
         <FigureBlock
           label="Linear feet"
           value={figures && plan.linearFeet > 0 ? formatNumber(plan.linearFeet) : undefined}
           unit="ft"
         />
       </dl>
+      {figures !== null && headline?.isBlended && (
+        <p className={styles.note}>
+          {blendedName}: {blendedWords(figures)}. Commodities that differ are classed one by one, as above.
+        </p>
+      )}
       {incomplete.length > 0 && (
         <p className={styles.note}>
           Unit{one ? '' : 's'} {listed(incomplete)} {one ? 'is' : 'are'} not complete and not counted here.

@@ -8,7 +8,7 @@ import {
   type UnitFigures,
   type UnitSystem,
 } from '@freightwright/domain';
-import { distance } from '../../result/figures.ts';
+import { declaredWeightNote, heavierWords, leverWords } from '../../result/next-break-words.ts';
 import type { ReadUnit } from '../draft/read-unit.ts';
 import { listed } from '../figures/shipment-words.ts';
 
@@ -35,17 +35,18 @@ export function measuresInWords(unit: ShipmentUnit, system: UnitSystem): string 
   return `${sides}\u00a0${shownUnit('in', system)}, ${figure(unit.weightLb, 'lb')}\u00a0${shownUnit('lb', system)} each`;
 }
 
-/** "33.4 lb heavier or 3.0 in lower makes one 92.5 on the NMFC 2025 scale." */
+/**
+ * "3.0 in lower, 3.0 in shorter or 2.5 in narrower makes one unit 92.5 on the NMFC 2025 scale.", with what
+ * more freight would come to.
+ */
 export function unitNextBreak(unit: ShipmentUnit, { comparison }: UnitFigures): string {
   const next = nextBreak(nmfc2025Scale, unit, unit.weightLb);
   if (next === null) return `Class ${comparison.nmfc2025Class} is the lowest on the ${nmfc2025Scale.name}.`;
-  const levers = [
-    next.heavierByLb !== null && `${distance(next.heavierByLb, 'lb')} heavier`,
-    next.lowerByIn !== null && `${distance(next.lowerByIn, 'in')} lower`,
-    next.shorterByIn !== null && `${distance(next.shorterByIn, 'in')} shorter`,
-    next.narrowerByIn !== null && `${distance(next.narrowerByIn, 'in')} narrower`,
-  ].filter((lever) => lever !== false);
-  if (levers.length === 0) return `Class ${next.freightClass} is out of reach by one measure alone.`;
-  const either = levers.length === 1 ? levers[0] : `${levers.slice(0, -1).join(', ')} or ${levers.at(-1)}`;
-  return `${either} makes one unit ${next.freightClass} on the ${nmfc2025Scale.name}.`;
+  const { lowerByIn, shorterByIn, narrowerByIn } = next;
+  const isReached = [lowerByIn, shorterByIn, narrowerByIn].some((inches) => inches !== null);
+  const smaller = isReached
+    ? `${leverWords(next, 'us')} makes one unit ${next.freightClass} on the ${nmfc2025Scale.name}.`
+    : `Class ${next.freightClass} is out of reach by one side alone.`;
+  const heavier = heavierWords(next, 'us');
+  return [smaller, heavier, heavier && declaredWeightNote].filter(Boolean).join(' ');
 }

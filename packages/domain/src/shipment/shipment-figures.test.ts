@@ -178,6 +178,8 @@ describe('the next break of a shipment', () => {
       targetPcf: 7,
       heavierByLb: 254,
       smallerByCuFt: 36.3,
+      // 16.7 % less a pound, for 3,836 lb instead of 3,582 lb.
+      heavierCostChange: expect.closeTo((3836 * 2.5) / (3582 * 3) - 1, 9),
     });
   });
 });

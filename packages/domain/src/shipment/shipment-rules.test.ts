@@ -121,6 +121,48 @@ it('the reclassification risk names the band and the class to write', () => {
   });
 });
 
+describe('the reclassification risk', () => {
+  // A cubic foot each: 9 and 19 lb/cu ft are clear, and 14 for both together is in the band.
+  const light = unit(12, 12, 12, { weightLb: 9 });
+  const dense = unit(12, 12, 12, { weightLb: 19 });
+
+  it('is not clear where only the blended density of several units is in the band', () => {
+    const checked = rule('reclassification', [light, dense]);
+    expect(checked).toMatchObject({
+      verdict: 'warning',
+      unitIndex: null,
+      figure: '77.5 by chart, 85 in 2025',
+    });
+    expect(checked.sentence).toContain(
+      'Billed as one commodity on several units, the blended density of 14.00',
+    );
+  });
+
+  it('does not arise from a blend of which a part has its own class', () => {
+    const own = { ...dense, commodities: [{ weightLb: 19, freightClass: '70' as const }] };
+    expect(rule('reclassification', [light, own]).verdict).toBe('passed');
+  });
+
+  test.each([
+    ['its own class', [{ weightLb: 42, freightClass: '60' as const }], 'passed'],
+    [
+      'two of their own',
+      [
+        { weightLb: 20, freightClass: '60' as const },
+        { weightLb: 22, freightClass: '70' as const },
+      ],
+      'passed',
+    ],
+    [
+      'one without a class beside one with',
+      [{ weightLb: 20, freightClass: '60' as const }, { weightLb: 22 }],
+      'risk',
+    ],
+  ])('of a unit in the band that holds %s', (_what, commodities, verdict) => {
+    expect(rule('reclassification', [unit(24, 18, 12, { weightLb: 42, commodities })]).verdict).toBe(verdict);
+  });
+});
+
 describe('the trailer', () => {
   it('names what does not fit through its doors', () => {
     expect(rule('trailer-size', [pallet, unit(97, 98, 110)])).toMatchObject({

@@ -44,7 +44,7 @@ export function checkShipment(
   limits: RuleLimits = usualRuleLimits,
 ): CheckedRule[] {
   const rules = [
-    ...reclassification(figures),
+    ...reclassification(units, figures),
     linearFoot(figures, plan, limits),
     ...overlength(units, limits),
     cubicCapacity(figures, limits),
@@ -54,12 +54,38 @@ export function checkShipment(
   return rules.sort((a, b) => order[a.verdict] - order[b.verdict]);
 }
 
-function reclassification({ units }: ShipmentFigures): CheckedRule[] {
+/** Whether anything in the unit gets its class from the density. A commodity's own class stands as it is. */
+function isRatedByDensity({ commodities = [] }: ShipmentUnit): boolean {
+  return commodities.length === 0 || commodities.some(({ freightClass }) => freightClass === undefined);
+}
+
+function reclassification(given: readonly ShipmentUnit[], whole: ShipmentFigures): CheckedRule[] {
+  const { units } = whole;
   const common = {
     id: 'reclassification',
     source: 'NMFC Docket 2025-1, in force since July 19, 2025',
   } as const;
-  const caught = [...units.entries()].filter(([, { comparison }]) => comparison.reclassificationRisk);
+  const byDensity = new Set(
+    [...given.keys()].filter((index) => given[index] && isRatedByDensity(given[index])),
+  );
+  const caught = [...units.entries()].filter(
+    ([index, { comparison }]) => comparison.reclassificationRisk && byDensity.has(index),
+  );
+  // The blended density is a class only for one commodity, of which no part has a class of its own.
+  const isOneCommodity = units.length > 1 && byDensity.size === units.length;
+  if (caught.length === 0 && isOneCommodity && whole.comparison.reclassificationRisk) {
+    const { chartClass, nmfc2025Class } = whole.comparison;
+    return [
+      {
+        ...common,
+        name: 'Reclassification risk, one commodity on several units',
+        unitIndex: null,
+        verdict: 'warning',
+        figure: `${chartClass} by chart, ${nmfc2025Class} in 2025`,
+        sentence: `Each unit alone is clear. Billed as one commodity on several units, the blended density of ${formatTwoDecimals(whole.densityPcf)}\u00a0lb/cu\u00a0ft falls in the one band where the chart gives a lower class than the 2025 scale. Write ${nmfc2025Class} in that case.`,
+      },
+    ];
+  }
   if (caught.length === 0) {
     return [
       {

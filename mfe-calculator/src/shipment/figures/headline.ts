@@ -1,0 +1,48 @@
+import {
+  chartScale,
+  type DensityScale,
+  type FreightClass,
+  formatTwoDecimals,
+  nmfc2025Scale,
+  ratedLines,
+  type ShipmentFigures,
+  type ShipmentUnit,
+} from '@freightwright/domain';
+import { listed } from './shipment-words.ts';
+
+/** How the figures that stand for several kinds of unit at once are named wherever they are shown. */
+export const blendedName = 'Blended density, for one commodity on several units';
+
+/** The classes of a shipment. Several kinds of unit have no single class. */
+export interface Headline {
+  /** The classes of the units and of commodities with classes of their own, highest first, each once. */
+  readonly chart: readonly FreightClass[];
+  readonly nmfc2025: readonly FreightClass[];
+  /** Whether the density over all units is one of several kinds of unit, which only one commodity has. */
+  readonly isBlended: boolean;
+}
+
+export function headlineOf(units: readonly ShipmentUnit[]): Headline {
+  const classes = (scale: DensityScale) =>
+    ratedLines(units, scale, 'separate').lines.map(({ freightClass }) => freightClass);
+  return { chart: classes(chartScale), nmfc2025: classes(nmfc2025Scale), isBlended: units.length > 1 };
+}
+
+/** As many classes are listed in a figure; more are given as a range. */
+const mostListed = 4;
+
+/** "250, 125, 100", or "500 to 50" where they are many. */
+export function classesInFigure(classes: readonly FreightClass[]): string {
+  return classes.length > mostListed ? `${classes[0]} to ${classes.at(-1)}` : classes.join(', ');
+}
+
+/** "class 100", "classes 250, 125 and 100". */
+export function classesInWords(classes: readonly FreightClass[]): string {
+  return `${classes.length === 1 ? 'class' : 'classes'} ${listed(classes)}`;
+}
+
+/** "6.54 lb/cu ft, class 150 by the chart, 125 by NMFC 2025": to be read under `blendedName`. */
+export function blendedWords({ densityPcf, comparison }: ShipmentFigures): string {
+  const { chartClass, nmfc2025Class } = comparison;
+  return `${formatTwoDecimals(densityPcf)}\u00a0lb/cu\u00a0ft, class ${chartClass} by the chart, ${nmfc2025Class} by NMFC 2025`;
+}
