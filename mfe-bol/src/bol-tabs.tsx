@@ -1,5 +1,5 @@
 import type { BolDraftForm } from '@freightwright/contracts';
-import { lazyComponent, type Session } from '@freightwright/mfe-kit';
+import { lazyComponent, routes, type Session, usePlatform } from '@freightwright/mfe-kit';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useBolUsage } from './api/bol-queries.ts';
 import styles from './bol-page.module.css';
@@ -24,12 +24,17 @@ import { useAddress } from './tabs/use-address.ts';
 
 const MyBols = lazyComponent(() => import('./list/my-bols.tsx').then(({ MyBols }) => MyBols));
 
+const SavedThings = lazyComponent(() =>
+  import('./book/saved-things.tsx').then(({ SavedThings }) => SavedThings),
+);
+
 /**
- * Both parts of the page: the form for one bill, and the list of all bills. The form is kept while the list
- * is shown.
+ * The parts of the page: the form for one bill, the list of all bills, and what is kept for the next ones.
+ * The form is kept while another part is shown.
  */
 export function BolTabs({ session }: { readonly session: Session }) {
   const [{ tab, view }, go] = useAddress();
+  const { call } = usePlatform();
   const keeper = useDraftKeeper(session);
   const state = useDraftState(keeper);
   const { values } = state;
@@ -47,6 +52,12 @@ export function BolTabs({ session }: { readonly session: Session }) {
   const startFrom = async (id: string, formOf: (form: BolDraftForm) => BolDraftForm) => {
     go({ tab: 'generate' });
     await keeper.startFrom(async ({ read }) => formOf((await read(id)).form));
+  };
+  const startFromTemplate = async (id: string) => {
+    go({ tab: 'generate' });
+    await keeper.startFrom(
+      async () => (await call(routes.readBolTemplate, { params: { id } })).template.form,
+    );
   };
   const showList = () => go({ tab: 'mine' });
   const focusFirst = (paths: readonly string[]) => {
@@ -99,6 +110,7 @@ export function BolTabs({ session }: { readonly session: Session }) {
             onTouch={() => void check(values)}
             onLeave={said.leave}
             onShowList={showList}
+            onStartFrom={startFromTemplate}
             formRef={formRef}
           />
         )}
@@ -106,6 +118,16 @@ export function BolTabs({ session }: { readonly session: Session }) {
           <SignInPrompt title="Sign in to see your bills of lading">
             Drafts and issued bills are kept with your account.
           </SignInPrompt>
+        )}
+        {tab === 'saved' && isKnown && !isSignedIn && (
+          <SignInPrompt title="Sign in to see what you have saved">
+            Templates and your address book are kept with your account.
+          </SignInPrompt>
+        )}
+        {tab === 'saved' && isSignedIn && (
+          <Suspense fallback={<div role="status" aria-label="Loading what you have saved" />}>
+            <SavedThings onStart={startFromTemplate} />
+          </Suspense>
         )}
         {tab === 'mine' && isSignedIn && (
           <Suspense fallback={<div role="status" aria-label="Loading the list" />}>

@@ -9,10 +9,11 @@ interface TextInputProps extends Omit<ComponentProps<typeof TextField>, 'error' 
   readonly onValue: (value: string) => void;
   /** Brings what was typed into its usual form when the reader leaves the field. */
   readonly tidy?: (typed: string) => string;
+  readonly onLeave?: () => void;
 }
 
 /** A line of text in the form, with its error. */
-export function TextInput({ path, onValue, tidy, ...field }: TextInputProps) {
+export function TextInput({ path, onValue, tidy, onLeave, ...field }: TextInputProps) {
   const { errorOf, leave } = useFormAccess();
   return (
     <TextField
@@ -23,6 +24,7 @@ export function TextInput({ path, onValue, tidy, ...field }: TextInputProps) {
       onChange={(event) => onValue(event.currentTarget.value)}
       onBlur={() => {
         leave(path);
+        onLeave?.();
         const tidied = tidy?.(field.value);
         if (tidied !== undefined && tidied !== field.value) onValue(tidied);
       }}

@@ -13,6 +13,7 @@ import { DraftNotices } from '../notices/draft-notice.tsx';
 import { Notice } from '../notices/notice.tsx';
 import { blockOf } from '../preview/block-of.ts';
 import { PreviewPlace } from '../preview/preview-place.tsx';
+import { TemplateBar } from '../templates/template-bar.tsx';
 import styles from './generate-bol.module.css';
 import { SignInPrompt } from './sign-in-prompt.tsx';
 
@@ -31,13 +32,15 @@ interface GenerateBolProps {
   readonly onTouch: () => void;
   readonly onLeave: (path: string) => void;
   readonly onShowList: () => void;
+  /** Begins with a template. */
+  readonly onStartFrom: (templateId: string) => void;
   readonly formRef: Ref<BolFormHandle>;
 }
 
 /** The form and, next to it, the page as it will be printed. */
 export function GenerateBol(props: GenerateBolProps) {
   const { state, form, keeper, errors, shown, isSignedIn, refusal, handover } = props;
-  const { onTouch, onLeave, onShowList, formRef } = props;
+  const { onTouch, onLeave, onShowList, onStartFrom, formRef } = props;
   const [field, setField] = useState<string | null>(null);
   const bolNumber = state.draft?.bolNumber ?? null;
   const { lines } = state.values;
@@ -68,6 +71,7 @@ export function GenerateBol(props: GenerateBolProps) {
         </div>
       )}
       {handover && <HandoverNotice handover={handover} />}
+      {isSignedIn && <TemplateBar form={form} onStart={onStartFrom} />}
       <Mistakes {...props} />
       <div className={styles.columns}>
         <BolForm

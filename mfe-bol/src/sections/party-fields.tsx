@@ -6,6 +6,8 @@ import {
   usStates,
 } from '@freightwright/contracts/facts';
 import { SelectField } from '@freightwright/mfe-kit';
+import { CompanyField } from '../book/company-field.tsx';
+import { SaveAddress } from '../book/save-address.tsx';
 import { TextInput } from '../fields/text-input.tsx';
 import type { PartyName, PartyValues } from '../form/bol-values.ts';
 import { partyPath } from '../form/draft-form-of.ts';
@@ -36,10 +38,13 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
   };
   return (
     <>
-      <TextInput
+      <CompanyField
         {...line('company', bolLimits.company)}
         label="Company"
         autoComplete={fills('organization')}
+        onTake={({ contact, phone, ...place }) =>
+          put(party === 'billTo' ? place : { ...place, contact, phone })
+        }
       />
       <TextInput
         {...line('address', bolLimits.address)}
@@ -96,6 +101,7 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
           />
         </>
       )}
+      <SaveAddress party={typed} />
     </>
   );
 }

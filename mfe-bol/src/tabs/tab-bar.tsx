@@ -10,18 +10,21 @@ interface TabBarProps {
 const tabs = [
   { tab: 'generate', label: 'Generate BOL' },
   { tab: 'mine', label: 'My BOLs' },
+  { tab: 'saved', label: 'Quick fill' },
 ] as const;
 
 export const panelId = 'bol-panel';
 export const tabId = (tab: Tab) => `bol-tab-${tab}`;
 
-/** The two parts of the page. The arrow keys move between them. */
+/** The parts of the page. The arrow keys move between them. */
 export function TabBar({ tab: current, onTab }: TabBarProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return;
     event.preventDefault();
-    const at = event.key === 'Home' ? 0 : event.key === 'End' ? 1 : current === 'generate' ? 1 : 0;
+    const by = event.key === 'ArrowLeft' ? -1 : 1;
+    const next = (tabs.findIndex(({ tab }) => tab === current) + by + tabs.length) % tabs.length;
+    const at = event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : next;
     const chosen = tabs[at];
     if (chosen) onTab(chosen.tab);
     list.current?.querySelectorAll('button')[at]?.focus();

@@ -1,7 +1,7 @@
 import { bolIdPattern } from '@freightwright/contracts/facts';
 import { useSearchParams } from '@freightwright/mfe-routing';
 
-export type Tab = 'generate' | 'mine';
+export type Tab = 'generate' | 'mine' | 'saved';
 
 /**
  * The state of this page that is part of its address, so that it can be sent, reloaded and reached with the
@@ -18,7 +18,7 @@ export function useAddress(): readonly [BolAddress, (address: Partial<BolAddress
   const [query, setQuery] = useSearchParams();
   const go = ({ tab = 'generate', view }: Partial<BolAddress>) => {
     const next = new URLSearchParams({
-      ...(tab === 'mine' && { tab }),
+      ...(tab !== 'generate' && { tab }),
       ...(view !== undefined && { view }),
     });
     if (next.toString() !== query.toString()) setQuery(next);
@@ -29,8 +29,10 @@ export function useAddress(): readonly [BolAddress, (address: Partial<BolAddress
 function addressOf(query: URLSearchParams): BolAddress {
   const view = query.get('view');
   return {
-    tab: query.get('tab') === 'mine' ? 'mine' : 'generate',
+    tab: tabOf(query.get('tab')),
     // Only ids in their usual form; anything else would call another address.
     view: view !== null && bolIdPattern.test(view) ? view : undefined,
   };
 }
+
+const tabOf = (name: string | null): Tab => (name === 'mine' || name === 'saved' ? name : 'generate');

@@ -1,0 +1,76 @@
+import type { KeptBolAddress } from '@freightwright/contracts';
+import { bolLimits, usStates } from '@freightwright/contracts/facts';
+import { Button, Dialog, routes, SelectField, TextField, usePlatform } from '@freightwright/mfe-kit';
+import { type FormEvent, useState } from 'react';
+import dialogs from '../list/dialogs.module.css';
+import { addressOf, partyOf } from './address-of.ts';
+import styles from './book.module.css';
+import { useBookChanged } from './book-queries.ts';
+import { failureOf } from './failure-of.ts';
+
+interface AddressDialogProps {
+  readonly kept: KeptBolAddress;
+  readonly onClose: () => void;
+}
+
+const fields = [
+  ['company', 'Company', bolLimits.company],
+  ['address', 'Street address', bolLimits.address],
+  ['city', 'City', bolLimits.city],
+  ['zip', 'ZIP', bolLimits.zip],
+  ['contact', 'Contact', bolLimits.contact],
+  ['phone', 'Phone', bolLimits.phone],
+] as const;
+
+/** Changes one address of the book. */
+export function AddressDialog({ kept, onClose }: AddressDialogProps) {
+  const { call } = usePlatform();
+  const changed = useBookChanged();
+  const [party, setParty] = useState(partyOf(kept.address));
+  const [isPending, setPending] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setPending(true);
+    try {
+      await call(routes.changeBolAddress, { params: { id: kept.id }, body: { address: addressOf(party) } });
+      await changed.addresses();
+      onClose();
+    } catch (error) {
+      setFault(failureOf(error));
+      setPending(false);
+    }
+  };
+  return (
+    <Dialog open title="Change the address" onClose={onClose}>
+      <form noValidate className={styles.form} onSubmit={onSubmit}>
+        {fields.map(([name, label, maxLength]) => (
+          <TextField
+            key={name}
+            label={label}
+            optional={name === 'contact' || name === 'phone'}
+            maxLength={maxLength}
+            autoComplete="off"
+            value={party[name]}
+            onChange={({ currentTarget: { value } }) => setParty({ ...party, [name]: value })}
+          />
+        ))}
+        <SelectField
+          label="State"
+          value={party.state}
+          options={Object.entries(usStates)}
+          onValue={(state) => setParty({ ...party, state })}
+        />
+        <div role="alert">{fault !== null && <p className={dialogs.error}>{fault}</p>}</div>
+        <div className={dialogs.actions}>
+          <Button type="submit" variant="primary" pendingText={isPending ? 'Saving' : undefined}>
+            Save
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

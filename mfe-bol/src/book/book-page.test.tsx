@@ -1,0 +1,228 @@
+// @vitest-environment happy-dom
+import type { BolAddress, KeptBolAddress } from '@freightwright/contracts';
+import { routes, signedOut } from '@freightwright/mfe-kit';
+import { consignee, shipper } from '@freightwright/samples/people';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { at, draft, later, pageFixture, refused, section } from '../page-fixture.tsx';
+
+const on = pageFixture();
+
+const kept = (id: string, address: BolAddress): KeptBolAddress => ({ id, updatedAt: at, address });
+const peachtree = kept('address-1', consignee);
+const alder = kept('address-2', { ...shipper, company: 'Peach Mill' });
+
+/** A service that finds these addresses; what it was asked for and sent is listed. */
+function keepAddresses(addresses: readonly KeptBolAddress[]) {
+  const searches: (string | undefined)[] = [];
+  const sent: unknown[] = [];
+  on.platform.answer(routes.listBolAddresses, ({ query }) => {
+    const search = (query as { search?: string } | undefined)?.search?.toLowerCase();
+    searches.push(search);
+    return {
+      addresses: addresses.filter(({ address }) => address.company.toLowerCase().startsWith(search ?? '')),
+    };
+  });
+  on.platform.answer(routes.keepBolAddress, ({ body }) => {
+    sent.push(body);
+    return { kept: peachtree };
+  });
+  return { searches, sent };
+}
+
+const shipTo = () => section('Ship to');
+const company = () => shipTo().getByRole<HTMLInputElement>('combobox', { name: 'Company' });
+const list = { name: 'From your address book' };
+const offers = async () => within(await shipTo().findByRole('listbox', list, later)).findAllByRole('option');
+const isOffered = () => shipTo().queryByRole('listbox', list) !== null;
+
+describe('the name of a party', () => {
+  test('offers the address book while it is typed, and fills in the whole party by keyboard', async () => {
+    const { searches } = keepAddresses([peachtree, alder]);
+    on.open();
+    await on.user.type(company(), 'peach');
+    expect((await offers()).map(({ textContent }) => textContent)).toEqual([
+      'Peachtree Fixture Co. 980 Marietta St NW, Dock 4, Atlanta, GA 30318',
+      expect.stringMatching(/^Peach Mill /),
+    ]);
+    expect(shipTo().getByText('2 kept, use the arrow keys to choose')).toBeTruthy();
+    expect(company().getAttribute('aria-expanded')).toBe('true');
+    await on.user.keyboard('{ArrowDown}');
+    const [first] = await offers();
+    expect(company().getAttribute('aria-activedescendant')).toBe(first?.id);
+    expect(first?.getAttribute('aria-selected')).toBe('true');
+    await on.user.keyboard('{Enter}');
+    expect(company().value).toBe('Peachtree Fixture Co.');
+    expect(shipTo().getByLabelText<HTMLInputElement>('Street address').value).toBe(consignee.address);
+    expect(shipTo().getByLabelText<HTMLSelectElement>('State').value).toBe('GA');
+    expect(shipTo().getByLabelText<HTMLInputElement>('ZIP').value).toBe('30318');
+    expect(shipTo().getByLabelText<HTMLInputElement>('Contact').value).toBe(consignee.contact);
+    expect(shipTo().getByLabelText<HTMLInputElement>('Phone').value).toBe(consignee.phone);
+    expect(isOffered()).toBe(false);
+    expect(searches.every((search) => search !== undefined && search !== '')).toBe(true);
+  });
+
+  test('goes around the offers by arrow keys, and Escape and Tab leave what was typed', async () => {
+    keepAddresses([peachtree, alder]);
+    on.open();
+    await on.user.type(company(), 'Pea');
+    await offers();
+    const chosen = () =>
+      within(shipTo().getByRole('listbox', list))
+        .queryAllByRole('option', { selected: true })
+        .map(({ textContent }) => textContent?.slice(0, 10));
+    const seen: unknown[] = [];
+    for (const key of ['{ArrowDown}', '{ArrowDown}', '{ArrowDown}', '{ArrowUp}']) {
+      await on.user.keyboard(key);
+      seen.push(chosen()[0]);
+    }
+    expect(seen).toEqual(['Peachtree ', 'Peach Mill', undefined, 'Peach Mill']);
+    await on.user.keyboard('{Escape}');
+    expect(isOffered()).toBe(false);
+    expect(company().value).toBe('Pea');
+    await on.user.type(company(), 'c');
+    await offers();
+    await on.user.tab();
+    expect(isOffered()).toBe(false);
+    expect(company().value).toBe('Peac');
+  });
+
+  test('is taken with the mouse', async () => {
+    keepAddresses([peachtree]);
+    on.open();
+    await on.user.type(company(), 'p');
+    const [offer] = await offers();
+    await on.user.click(offer as HTMLElement);
+    expect(shipTo().getByLabelText<HTMLInputElement>('City').value).toBe('Atlanta');
+  });
+
+  test('asks nothing for a reader who is signed out', async () => {
+    const { searches } = keepAddresses([peachtree]);
+    on.open(signedOut);
+    await on.user.type(company(), 'peach');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(searches).toEqual([]);
+    expect(shipTo().queryByRole('button', { name: 'Save to address book' })).toBeNull();
+  });
+});
+
+describe('“Save to address book”', () => {
+  test('keeps the party as it was typed, and says so until it is changed', async () => {
+    const { sent } = keepAddresses([]);
+    on.open();
+    await on.user.type(company(), 'Peachtree Fixture Co.');
+    await on.user.type(shipTo().getByLabelText('ZIP'), '30318');
+    await on.user.click(shipTo().getByRole('button', { name: 'Save to address book' }));
+    expect(await shipTo().findByText('Peachtree Fixture Co. is in your address book.')).toBeTruthy();
+    const place = { company: 'Peachtree Fixture Co.', address: '', city: '', state: 'GA', zip: '30318' };
+    expect(sent).toEqual([{ address: place }]);
+    await on.user.type(shipTo().getByLabelText('City'), 'A');
+    expect(shipTo().queryByText(/is in your address book/)).toBeNull();
+  });
+
+  test('says what is missing', async () => {
+    keepAddresses([]);
+    const errors = [{ field: 'address.city', rule: 'required', message: 'City is required' }];
+    on.platform.answer(routes.keepBolAddress, refused('request.invalid', 400, { errors }));
+    on.open();
+    await on.user.type(company(), 'P');
+    await on.user.click(shipTo().getByRole('button', { name: 'Save to address book' }));
+    expect(await shipTo().findByText('City is required.')).toBeTruthy();
+  });
+});
+
+describe('what is saved', () => {
+  const openSaved = async () => {
+    window.history.replaceState(null, '', '/bol?tab=saved');
+    on.open();
+    await screen.findByRole('heading', { name: 'Address book' }, later);
+  };
+  const book = () => within(screen.getByRole('region', { name: 'Address book' }));
+  const templates = () => within(screen.getByRole('region', { name: 'Templates' }));
+  const weekly = { id: 'template-1', updatedAt: at, name: 'Weekly' };
+
+  test('changes an address, and removes one after asking', async () => {
+    keepAddresses([peachtree]);
+    on.platform.answer(routes.listBolTemplates, { templates: [] });
+    const sent: unknown[] = [];
+    on.platform.answer(routes.changeBolAddress, (call) => {
+      sent.push([call.params, call.body]);
+      return { kept: peachtree };
+    });
+    on.platform.answer(routes.removeBolAddress, ({ params }) => {
+      sent.push(params);
+      return undefined as never;
+    });
+    await openSaved();
+    await on.user.click(await book().findByRole('button', { name: 'Change Peachtree Fixture Co.' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change the address' }));
+    await on.user.type(dialog.getByLabelText('City'), ' West');
+    await on.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(sent).toEqual([[{ id: 'address-1' }, { address: { ...consignee, city: 'Atlanta West' } }]]),
+    );
+    await on.user.click(book().getByRole('button', { name: 'Remove Peachtree Fixture Co.' }));
+    expect(sent).toHaveLength(1);
+    keepAddresses([]);
+    await on.user.click(book().getByRole('button', { name: 'Remove Peachtree Fixture Co. for good' }));
+    expect(await book().findByText(/No addresses yet/)).toBeTruthy();
+    expect(sent[1]).toEqual({ id: 'address-1' });
+  });
+
+  test('starts a bill from a template, which fills the form and leaves the date to today', async () => {
+    keepAddresses([]);
+    on.platform.answer(routes.listBolTemplates, { templates: [weekly] });
+    const { shipDate: _, ...form } = draft(1).form;
+    on.platform.answer(routes.readBolTemplate, { template: { ...weekly, form } });
+    const created = on.createdForms();
+    await openSaved();
+    await on.user.click(await templates().findByRole('button', { name: 'Start from Weekly' }));
+    expect(await screen.findByText('Alder & Pine Mill Supply, Chicago, IL')).toBeTruthy();
+    await waitFor(() => expect(created).toHaveLength(1), later);
+    expect(created[0]).toMatchObject({ ...form, shipDate: expect.stringMatching(/^20\d\d-/) });
+  });
+
+  test('renames a template, and says when the name is taken', async () => {
+    keepAddresses([]);
+    on.platform.answer(routes.listBolTemplates, { templates: [weekly] });
+    on.platform.answer(routes.changeBolTemplate, refused('bol.entry-taken', 409));
+    await openSaved();
+    await on.user.click(await templates().findByRole('button', { name: 'Rename Weekly' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename the template' }));
+    await on.user.type(dialog.getByLabelText('Name'), ' 2');
+    await on.user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('You have a template of that name. Choose another.')).toBeTruthy();
+    on.platform.answer(routes.changeBolTemplate, { template: { ...weekly, name: 'Weekly 2' } });
+    on.platform.answer(routes.listBolTemplates, { templates: [{ ...weekly, name: 'Weekly 2' }] });
+    await on.user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await templates().findByText('Weekly 2')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('keeps the form as a template, without what belongs to one shipment', async () => {
+    keepAddresses([]);
+    on.platform.answer(routes.listBolTemplates, { templates: [] });
+    const sent: { name: string; form: object }[] = [];
+    on.platform.answer(routes.keepBolTemplate, ({ body }) => {
+      sent.push(body as { name: string; form: object });
+      return { template: weekly };
+    });
+    on.keep();
+    on.open();
+    await screen.findByText(/^Saved at/);
+    await on.user.click(screen.getByRole('button', { name: 'Save as template' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Save as template' }));
+    await on.user.type(dialog.getByLabelText('Name'), 'Weekly');
+    await on.user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ name: 'Weekly', form: { shipperCompany: shipper.company } });
+    expect(sent[0]?.form).not.toHaveProperty('shipDate');
+    await waitFor(() => expect(on.toasts()).toEqual(['success: Template Saved. Weekly']));
+  });
+
+  test('is for readers who are signed in', async () => {
+    window.history.replaceState(null, '', '/bol?tab=saved');
+    on.open(signedOut);
+    expect(await screen.findByText('Sign in to see what you have saved')).toBeTruthy();
+  });
+});

@@ -1,0 +1,45 @@
+import type { BolDraftForm } from '@freightwright/contracts';
+import { Button, routes, SelectField, usePlatform } from '@freightwright/mfe-kit';
+import { useState } from 'react';
+import { useTemplates } from '../book/book-queries.ts';
+import { usedAgain } from '../form/used-again.ts';
+import styles from './template-bar.module.css';
+import { TemplateDialog } from './template-dialog.tsx';
+
+interface TemplateBarProps {
+  readonly form: BolDraftForm;
+  readonly onStart: (id: string) => void;
+}
+
+/** Above the form: begins it with a template, and keeps it as one. */
+export function TemplateBar({ form, onStart }: TemplateBarProps) {
+  const { call, toast } = usePlatform();
+  const { data } = useTemplates();
+  const [isNaming, setNaming] = useState(false);
+  const templates = data?.templates ?? [];
+  return (
+    <div className={styles.bar}>
+      {templates.length > 0 && (
+        <SelectField
+          label="Start from a template"
+          className={styles.choice}
+          placeholder="Choose one"
+          value=""
+          options={templates.map(({ id, name }) => [id, name])}
+          onValue={(id) => id !== '' && onStart(id)}
+        />
+      )}
+      <Button onClick={() => setNaming(true)}>Save as template</Button>
+      {isNaming && (
+        <TemplateDialog
+          title="Save as template"
+          onSave={async (name) => {
+            await call(routes.keepBolTemplate, { body: { name, form: usedAgain(form) } });
+            toast({ kind: 'success', title: 'Template Saved', text: name.trim() });
+          }}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { BolTemplateSummary } from '@freightwright/contracts';
+import { Button, routes, Sheet, usePlatform } from '@freightwright/mfe-kit';
+import { useState } from 'react';
+import styles from '../book/book.module.css';
+import { BookEntry } from '../book/book-entry.tsx';
+import { useBookChanged, useTemplates } from '../book/book-queries.ts';
+import { TemplateDialog } from './template-dialog.tsx';
+
+/** The reader's templates: begun from, renamed and removed. */
+export function TemplateList({ onStart }: { readonly onStart: (id: string) => void }) {
+  const { call } = usePlatform();
+  const changed = useBookChanged();
+  const [renaming, setRenaming] = useState<BolTemplateSummary | null>(null);
+  const { data, isPending } = useTemplates();
+  const remove = async (id: string) => {
+    await call(routes.removeBolTemplate, { params: { id } });
+    await changed.templates();
+  };
+  return (
+    <Sheet title="Templates">
+      <ul>
+        {data?.templates.map((template) => (
+          <BookEntry key={template.id} name={template.name} onRemove={() => remove(template.id)}>
+            <Button aria-label={`Start from ${template.name}`} onClick={() => onStart(template.id)}>
+              Start
+            </Button>
+            <Button
+              variant="quiet"
+              aria-label={`Rename ${template.name}`}
+              onClick={() => setRenaming(template)}
+            >
+              Rename
+            </Button>
+          </BookEntry>
+        ))}
+      </ul>
+      {data?.templates.length === 0 && (
+        <p className={styles.none}>
+          No templates yet. “Save as template” above the form keeps one under a name.
+        </p>
+      )}
+      {data === undefined && (
+        <p className={styles.none} role="status">
+          {isPending ? 'Loading the templates' : 'The templates did not load.'}
+        </p>
+      )}
+      {renaming && (
+        <TemplateDialog
+          title="Rename the template"
+          name={renaming.name}
+          onSave={(name) => call(routes.changeBolTemplate, { params: { id: renaming.id }, body: { name } })}
+          onClose={() => setRenaming(null)}
+        />
+      )}
+    </Sheet>
+  );
+}
