@@ -19,6 +19,7 @@ import { FormSkeleton } from './generate/form-skeleton.tsx';
 import { GenerateBol } from './generate/generate-bol.tsx';
 import { SignInPrompt } from './generate/sign-in-prompt.tsx';
 import { useIssue } from './issue/use-issue.ts';
+import { useReview } from './issue/use-review.tsx';
 import { panelId, TabBar, tabId } from './tabs/tab-bar.tsx';
 import { useAddress } from './tabs/use-address.ts';
 
@@ -73,10 +74,11 @@ export function BolTabs({ session }: { readonly session: Session }) {
       showList();
     },
   });
+  const { review, dialog } = useReview({ issue, goTo: (field) => focusFirst([field]) });
   const tryToIssue = async () => {
     said.sayAll();
     const found = await check(values);
-    if (found.size === 0) await issue();
+    if (found.size === 0) await review(values);
     else focusFirst(sectionsOf(values, form, found).flatMap((section) => section.errors));
   };
 
@@ -153,6 +155,7 @@ export function BolTabs({ session }: { readonly session: Session }) {
       {hasForm && (
         <BillActions keeper={keeper} isSignedIn={isSignedIn} isIssuing={isPending} onIssue={tryToIssue} />
       )}
+      {dialog}
       {guard}
     </div>
   );

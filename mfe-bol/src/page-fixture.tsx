@@ -104,12 +104,15 @@ export function pageFixture() {
     localStorage.clear();
     sessionStorage.clear();
     window.history.replaceState(null, '', '/bol');
+    // Bills are asked about a ship date that is far from today.
+    vi.setSystemTime(at);
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     fixture.platform = scriptedPlatform();
     fixture.user = userEvent.setup();
   });
   afterEach(() => {
     cleanup();
+    vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   });

@@ -2,7 +2,8 @@ import type { BolDraftForm } from '@freightwright/contracts';
 
 /**
  * What of a bill is true of another shipment too: the parties, the lines, the services and the charges. The
- * ship date, the PRO number, the trailer, its seals and the signature of Section 7 belong to one shipment.
+ * ship date, the numbers of the shipment (PRO, SID, CID), the trailer, its seals and the signature of Section
+ * 7 belong to one shipment.
  */
 export function usedAgain(form: BolDraftForm): BolDraftForm {
   const {
@@ -10,6 +11,8 @@ export function usedAgain(form: BolDraftForm): BolDraftForm {
     proNumber: _proNumber,
     trailerNumber: _trailerNumber,
     sealNumbers: _sealNumbers,
+    sidNumber: _sidNumber,
+    cidNumber: _cidNumber,
     section7: _section7,
     totalPackages: _totalPackages,
     totalWeight: _totalWeight,

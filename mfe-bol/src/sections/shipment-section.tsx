@@ -130,6 +130,7 @@ function References() {
         <div>
           <Button
             icon={<PlusIcon />}
+            data-field="references"
             onClick={() =>
               change((before) => ({
                 ...before,

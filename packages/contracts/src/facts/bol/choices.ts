@@ -8,7 +8,8 @@ export const freightChargeTerms = ['Prepaid', 'Collect', 'Third Party'] as const
 export const feeTerms = ['Collect', 'Prepaid'] as const;
 export const trailerLoaders = ['Shipper', 'Driver'] as const;
 export const freightCounters = ['Shipper', 'Driver, pallets', 'Driver, pieces'] as const;
-export const referenceKinds = ['PO', 'SO', 'Invoice', 'Quote', 'Appointment', 'Other'] as const;
+/** 'Agreement' is the carrier's number of a pricing agreement, which FAK rates need. */
+export const referenceKinds = ['PO', 'SO', 'Invoice', 'Quote', 'Agreement', 'Appointment', 'Other'] as const;
 export const declaredValuePers = ['shipment', 'package', 'piece', 'pound'] as const;
 /** Packing groups of hazardous freight. Source: 49 CFR 172.101(f). */
 export const packingGroups = ['I', 'II', 'III'] as const;

@@ -1,0 +1,159 @@
+import { describe, expect, it, test } from 'vitest';
+import {
+  type BillBeforeIssue,
+  type LineBeforeIssue,
+  questionsBeforeIssue,
+  usualQuestionLimits,
+} from './questions-before-issue.ts';
+
+const today = '2026-11-20';
+const line: LineBeforeIssue = {
+  description: 'Machinery',
+  freightClass: '70',
+  nmfcItem: '',
+  handlingUnits: 1,
+  weightLb: 500,
+};
+const bill: BillBeforeIssue = {
+  serviceType: 'LTL',
+  shipDate: today,
+  freightChargeTerms: 'Prepaid',
+  section7: false,
+  hasAgreement: false,
+  lines: [line],
+};
+const ask = (change: Partial<BillBeforeIssue>) => questionsBeforeIssue({ ...bill, ...change }, today);
+const asked = (change: Partial<BillBeforeIssue>) => ask(change).map(({ id, field }) => `${id} ${field}`);
+
+test('nothing is asked of an ordinary bill', () => {
+  expect(ask({})).toEqual([]);
+});
+
+test.each([
+  ['2026-11-13', []],
+  ['2026-11-12', ['ship-date-past shipDate']],
+  ['2027-02-18', []],
+  ['2027-02-19', ['ship-date-ahead shipDate']],
+  ['2025-11-20', ['ship-date-past shipDate']],
+  // A draft that lacks its date is refused by the contract, with its own message.
+  ['', []],
+])('a ship date of %s', (shipDate, questions) => {
+  expect(asked({ shipDate })).toEqual(questions);
+});
+
+describe('LTL without a class', () => {
+  const without = { ...line, freightClass: undefined };
+  it('is asked about once, and leads to the first such line', () => {
+    expect(ask({ lines: [line, without, line, without] })).toMatchObject([
+      { field: 'lineItems.1.nmfcClass', title: 'Lines 2 and 4 have no freight class' },
+    ]);
+  });
+  it('is told apart by number for many lines', () => {
+    expect(ask({ lines: Array(12).fill(without) })[0]?.title).toBe(
+      'Lines 1, 2 and 10 more have no freight class',
+    );
+  });
+  it.each(['FTL', 'Expedited'])('is not asked about under %s', (serviceType) => {
+    expect(asked({ serviceType, lines: [without] })).toEqual([]);
+  });
+});
+
+describe('FAK', () => {
+  it.each(['FAK', 'Parts, F.A.K.', 'Freight all kinds', 'freight of all kinds'])(
+    '%s needs an agreement',
+    (description) => {
+      const lines = [{ ...line, description }];
+      expect(asked({ lines })).toEqual(['fak-without-agreement references']);
+      expect(asked({ lines, hasAgreement: true })).toEqual([]);
+    },
+  );
+  it.each(['Fake plants', 'Kayak', 'Breakfast foods'])('%s is no FAK', (description) => {
+    expect(asked({ lines: [{ ...line, description }] })).toEqual([]);
+  });
+});
+
+describe('handling units', () => {
+  const none = { ...line, handlingUnits: 0 };
+  it('are asked for when no line has any', () => {
+    expect(asked({ lines: [none, none] })).toEqual(['no-handling-units lineItems.0.handlingUnits']);
+  });
+  it('are enough when one line has some', () => {
+    expect(asked({ lines: [line, none] })).toEqual([]);
+  });
+});
+
+describe('weight', () => {
+  const heavy = (weightLb: number) => [
+    { ...line, weightLb: weightLb - 500 },
+    { ...line, weightLb: 500 },
+  ];
+  it.each([
+    [20_000, []],
+    [20_000.01, ['over-one-pickup serviceType']],
+  ])('of %d lb', (weightLb, questions) => {
+    expect(asked({ lines: heavy(weightLb) })).toEqual(questions);
+  });
+  it('is measured by the reader’s own limit', () => {
+    const limits = { ...usualQuestionLimits, onePickupLb: 9_000 };
+    const [question] = questionsBeforeIssue({ ...bill, lines: heavy(9_500) }, today, limits);
+    expect(question?.why).toContain('9,000\u00a0lb');
+  });
+  it('of a truckload is not asked about', () => {
+    expect(asked({ serviceType: 'FTL', lines: heavy(40_000) })).toEqual([]);
+  });
+});
+
+test.each([
+  ['Prepaid', ['section-7-prepaid section7']],
+  ['Collect', []],
+  ['Third Party', []],
+])('Section 7 under %s', (freightChargeTerms, questions) => {
+  expect(asked({ section7: true, freightChargeTerms })).toEqual(questions);
+});
+
+describe('the class against the density', () => {
+  const question = (freightClass: LineBeforeIssue['freightClass'], densityPcf: number, nmfcItem = '') =>
+    ask({ lines: [{ ...line, freightClass, densityPcf, nmfcItem }] }).map(({ why }) =>
+      why.includes('reclassify') ? 'lower' : 'higher',
+    );
+  // 48 x 40 x 48 in, 757 lb: 14.19 lb/cu ft, 85 by NMFC 2025 and 77.5 by the chart.
+  it.each([
+    ['85', 14.19, []],
+    ['77.5', 14.19, ['lower']],
+    ['100', 14.19, ['higher']],
+    // 8.5 lb/cu ft: 100 by NMFC 2025, 110 by the chart. Both are classes of its density.
+    ['100', 8.5, []],
+    ['110', 8.5, []],
+    ['92.5', 8.5, ['lower']],
+    ['125', 8.5, ['higher']],
+  ] as const)('class %s at %d lb/cu ft', (freightClass, densityPcf, kinds) => {
+    expect(question(freightClass, densityPcf)).toEqual(kinds);
+  });
+  it('may be higher where an NMFC item gives it, and still not lower unasked', () => {
+    expect(question('125', 8.5, '46030')).toEqual([]);
+    expect(question('60', 8.5, '46030')).toEqual(['lower']);
+  });
+});
+
+test('each question says where an answer belongs, why it is asked and by which source', () => {
+  const all = ask({
+    shipDate: '2025-01-01',
+    section7: true,
+    lines: [
+      { ...line, description: 'FAK', freightClass: undefined, handlingUnits: 0, weightLb: 30_000 },
+      { ...line, handlingUnits: 0, densityPcf: 2 },
+    ],
+  });
+  expect(all.map(({ id }) => id)).toEqual([
+    'ship-date-past',
+    'no-handling-units',
+    'no-class',
+    'class-against-density',
+    'fak-without-agreement',
+    'over-one-pickup',
+    'section-7-prepaid',
+  ]);
+  for (const { title, why, source, fieldName } of all) {
+    for (const words of [title, why, source, fieldName]) expect(words.length).toBeGreaterThan(5);
+  }
+});

@@ -1,0 +1,231 @@
+import { formatTwoDecimals } from '../class/density.ts';
+import { compareFreightClasses, type FreightClass } from '../class/freight-class.ts';
+import { compareScales } from '../class/scale-comparison.ts';
+import { formatNumber, quantity } from '../measure/quantity.ts';
+
+/** What a bill says before it is issued, as far as the questions need it. */
+export interface BillBeforeIssue {
+  readonly serviceType: string;
+  /** '2026-11-20' */
+  readonly shipDate: string;
+  readonly freightChargeTerms: string;
+  readonly section7: boolean;
+  /** Whether a reference gives the number of the agreement with the carrier. */
+  readonly hasAgreement: boolean;
+  readonly lines: readonly LineBeforeIssue[];
+}
+
+export interface LineBeforeIssue {
+  readonly description: string;
+  readonly freightClass?: FreightClass | undefined;
+  readonly nmfcItem: string;
+  readonly handlingUnits: number;
+  readonly weightLb: number;
+  /** Of the line's unit, unrounded; undefined while it is not known. */
+  readonly densityPcf?: number | undefined;
+}
+
+export type QuestionId =
+  | 'no-class'
+  | 'fak-without-agreement'
+  | 'no-handling-units'
+  | 'ship-date-past'
+  | 'ship-date-ahead'
+  | 'over-one-pickup'
+  | 'section-7-prepaid'
+  | 'class-against-density';
+
+/** Something on the bill that may be right and often is not. Nothing is refused or changed for it. */
+export interface Question {
+  readonly id: QuestionId;
+  /** Path of the field in the contract that an answer would change: 'lineItems.0.nmfcClass'. */
+  readonly field: string;
+  /** That field in words, after "Go back to". */
+  readonly fieldName: string;
+  readonly title: string;
+  readonly why: string;
+  readonly source: string;
+}
+
+/** From when on something is asked. Carriers differ, so each figure can be changed. */
+export interface QuestionLimits {
+  readonly daysBack: number;
+  readonly daysAhead: number;
+  /** More than this many pounds is more than most carriers take in one LTL pickup. */
+  readonly onePickupLb: number;
+}
+
+/**
+ * The usual limits. The weight is what LTL tariffs take as one shipment: Dayton Freight, rules tariff of
+ * 2015, item 105, under 19,999 lb (docplayer.net/11152592). The days are our own: a date further away is more
+ * often a slip of the month or the year than meant.
+ */
+export const usualQuestionLimits: QuestionLimits = { daysBack: 7, daysAhead: 90, onePickupLb: 20_000 };
+
+/**
+ * Asks what a clerk at the dock would ask before the bill is signed, in the order of the form.
+ * @param today the reader's date, '2026-11-20'.
+ */
+export function questionsBeforeIssue(
+  bill: BillBeforeIssue,
+  today: string,
+  limits: QuestionLimits = usualQuestionLimits,
+): Question[] {
+  return [
+    ...askShipDate(bill, today, limits),
+    ...askHandlingUnits(bill),
+    ...askClass(bill),
+    ...askDensity(bill),
+    ...askFak(bill),
+    ...askWeight(bill, limits),
+    ...askSection7(bill),
+  ];
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+function askShipDate({ shipDate }: BillBeforeIssue, today: string, limits: QuestionLimits): Question[] {
+  const days = Math.round((Date.parse(shipDate) - Date.parse(today)) / dayMs);
+  const common = {
+    field: 'shipDate',
+    fieldName: 'ship date',
+    source: 'Usual practice: a bill is signed on the day of the pickup',
+  };
+  if (days < -limits.daysBack) {
+    return [
+      {
+        ...common,
+        id: 'ship-date-past',
+        title: `The ship date is ${formatNumber(-days)} days ago`,
+        why: 'Transit times and the time to file a claim are counted from the pickup, so a carrier will not sign an old date.',
+      },
+    ];
+  }
+  if (days > limits.daysAhead) {
+    return [
+      {
+        ...common,
+        id: 'ship-date-ahead',
+        title: `The ship date is ${formatNumber(days)} days ahead`,
+        why: 'Rates and the fuel surcharge are those of the day of the pickup, and few carriers book that far ahead.',
+      },
+    ];
+  }
+  return [];
+}
+
+function askHandlingUnits({ lines }: BillBeforeIssue): Question[] {
+  if (lines.length === 0 || lines.some(({ handlingUnits }) => handlingUnits > 0)) return [];
+  return [
+    {
+      id: 'no-handling-units',
+      field: 'lineItems.0.handlingUnits',
+      fieldName: 'handling units',
+      title: 'The bill has no handling units',
+      why: 'The driver signs for the units that are loaded. With none on the bill, nobody can say later that one is missing.',
+      source: '49 CFR 373.101: number of packages',
+    },
+  ];
+}
+
+function askClass({ serviceType, lines }: BillBeforeIssue): Question[] {
+  const without = indexesOf(lines, ({ freightClass }) => freightClass === undefined);
+  const [first] = without;
+  if (serviceType !== 'LTL' || first === undefined) return [];
+  return [
+    {
+      id: 'no-class',
+      field: `lineItems.${first}.nmfcClass`,
+      fieldName: `freight class of line ${first + 1}`,
+      title: `${linesInWords(without)} ${without.length === 1 ? 'has' : 'have'} no freight class`,
+      why: 'LTL freight is rated by class. Without one the carrier chooses the class after an inspection, and bills it.',
+      source: 'VICS standard bill of lading: NMFC number and class, for LTL only',
+    },
+  ];
+}
+
+/** A class that the density of the unit does not give, on either scale. */
+function askDensity({ serviceType, lines }: BillBeforeIssue): Question[] {
+  if (serviceType !== 'LTL') return [];
+  return lines.flatMap(({ freightClass, nmfcItem, densityPcf }, index): Question[] => {
+    if (freightClass === undefined || densityPcf === undefined) return [];
+    const { chartClass, nmfc2025Class } = compareScales(densityPcf);
+    const isLower = compareFreightClasses(freightClass, nmfc2025Class) < 0;
+    // An item of its own may give freight a higher class than its density, for its handling or its liability.
+    const isHigher =
+      nmfcItem === '' &&
+      compareFreightClasses(freightClass, nmfc2025Class) > 0 &&
+      compareFreightClasses(freightClass, chartClass) > 0;
+    if (!isLower && !isHigher) return [];
+    return [
+      {
+        id: 'class-against-density',
+        field: `lineItems.${index}.nmfcClass`,
+        fieldName: `freight class of line ${index + 1}`,
+        title: `Line ${index + 1} says class ${freightClass}, and its density gives ${nmfc2025Class}`,
+        why: isLower
+          ? `At ${formatTwoDecimals(densityPcf)}\u00a0lb/cu\u00a0ft the carrier may reclassify it as ${nmfc2025Class} and bill the difference, unless its NMFC item has a class of its own.`
+          : `At ${formatTwoDecimals(densityPcf)}\u00a0lb/cu\u00a0ft it may cost more than it has to, unless its NMFC item has a class of its own.`,
+        source: 'NMFC Docket 2025-1, in force since July 19, 2025',
+      },
+    ];
+  });
+}
+
+const fak = /\bf\.?\s?a\.?\s?k\b|\bfreight,? (?:of )?all kinds\b/i;
+
+function askFak({ hasAgreement, lines }: BillBeforeIssue): Question[] {
+  const found = indexesOf(lines, ({ description }) => fak.test(description));
+  if (hasAgreement || found.length === 0) return [];
+  return [
+    {
+      id: 'fak-without-agreement',
+      field: 'references',
+      fieldName: 'references',
+      title: `${linesInWords(found)} ${found.length === 1 ? 'says' : 'say'} FAK, and no agreement number is given`,
+      why: 'Freight of all kinds is one class by agreement with a carrier. Without the number of the agreement each commodity is rated by its own class. Add it as a reference of the kind Agreement.',
+      source: '49 CFR 373.101: description of the freight; the FAK class is a term of the contract',
+    },
+  ];
+}
+
+function askWeight({ serviceType, lines }: BillBeforeIssue, { onePickupLb }: QuestionLimits): Question[] {
+  // Added as whole hundredths, so that a thousand times 0.1 lb is 100 lb.
+  const totalLb = lines.reduce((sum, { weightLb }) => sum + Math.round(weightLb * 100), 0) / 100;
+  if (serviceType !== 'LTL' || totalLb <= onePickupLb) return [];
+  return [
+    {
+      id: 'over-one-pickup',
+      field: 'serviceType',
+      fieldName: 'service type',
+      title: `${quantity(totalLb, 'lb')} is more than one LTL pickup`,
+      why: `Most LTL carriers take up to about ${quantity(onePickupLb, 'lb')} at a time. More is a volume or truckload shipment, with a quote of its own.`,
+      source: 'Dayton Freight, rules tariff of October 26, 2015, item 105',
+    },
+  ];
+}
+
+function askSection7({ section7, freightChargeTerms }: BillBeforeIssue): Question[] {
+  if (!section7 || freightChargeTerms !== 'Prepaid') return [];
+  return [
+    {
+      id: 'section-7-prepaid',
+      field: 'section7',
+      fieldName: 'Section 7',
+      title: 'Section 7 is marked on a prepaid bill',
+      why: 'Section 7 frees the shipper from freight charges that the consignee is to pay. Under Prepaid the shipper pays them, so the two contradict each other.',
+      source: 'Uniform bill of lading, section 7 (49 CFR 1035, appendix B)',
+    },
+  ];
+}
+
+const indexesOf = (lines: readonly LineBeforeIssue[], is: (line: LineBeforeIssue) => boolean): number[] =>
+  [...lines.entries()].flatMap(([index, line]) => (is(line) ? [index] : []));
+
+/** 'Line 2', 'Lines 1 and 3', 'Lines 1, 2 and 7 more'. */
+function linesInWords(indexes: readonly number[]): string {
+  const numbers = indexes.map((index) => formatNumber(index + 1));
+  if (numbers.length === 1) return `Line ${numbers[0]}`;
+  if (numbers.length <= 3) return `Lines ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
+  return `Lines ${numbers.slice(0, 2).join(', ')} and ${formatNumber(numbers.length - 2)} more`;
+}
