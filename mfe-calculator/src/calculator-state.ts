@@ -8,12 +8,14 @@ export interface CalculatorState {
   readonly phase: 'idle' | 'calculating' | 'failed';
   readonly outcome: Outcome | null;
   /**
-   * True while the figures follow every key: from the first calculation that was counted until the limit is
-   * met.
+   * True while the figures follow every key: from the first calculation that was counted. At the limit they
+   * stop.
    */
   readonly working: boolean;
   /** True when the outcome came from typing and not from the button. */
   readonly typed: boolean;
+  /** True while the outcome is not that of the entry: at the limit the last counted result stays. */
+  readonly held: boolean;
   /** True while the dialog about the limit is open. */
   readonly limitShown: boolean;
   /** How the last submit ended: a new object for each submit, null before the first. */

@@ -53,6 +53,7 @@ export function createCalculator(deps: CalculatorDeps, visitor: Visitor) {
     outcome: null,
     working: false,
     typed: false,
+    held: false,
     limitShown: false,
     settled: null,
   });
@@ -110,11 +111,13 @@ export function createCalculator(deps: CalculatorDeps, visitor: Visitor) {
       if (entry.system === 'us') enter({ ...filled, exact: measures, palletIncluded: true }, {});
       else withActions((loaded) => loaded.fill(preset));
     },
+    /** Counts the shown result as used. false when no calculation is left for that. */
+    use: (): boolean => actions()?.use() ?? true,
     submit() {
       if (state.get().phase === 'calculating') return;
       // The previous result is removed first, so that no outdated result stays next to the new entries when
       // this calculation fails.
-      set({ phase: 'calculating', outcome: null, faults: {}, typed: false });
+      set({ phase: 'calculating', outcome: null, faults: {}, typed: false, held: false });
       withActions((loaded) => loaded.submit());
     },
   };

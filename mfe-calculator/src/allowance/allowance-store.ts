@@ -14,8 +14,13 @@ export interface AllowanceStore extends Readable<CalculationAllowance> {
   /**
    * Takes one calculation and returns true, or returns false when none is left. On a paid plan it always
    * returns true and takes nothing.
+   * @param entry the `entryKey` of what is calculated.
    */
-  take(isPaid: boolean): boolean;
+  take(isPaid: boolean, entry?: string): boolean;
+  /** The same for an entry whose result is used: it takes nothing for one that was counted on this page. */
+  takeOnce(isPaid: boolean, entry: string): boolean;
+  /** Whether a calculation was taken for the entry since the page was loaded. */
+  isCounted(entry: string): boolean;
 }
 
 interface AllowanceDeps {
@@ -39,20 +44,25 @@ export function createAllowanceStore({ kept, now }: AllowanceDeps): AllowanceSto
     text = stored;
   };
   kept.watch(keptKeys.usage, refresh);
+  const countedEntries = new Set<string>();
+  const take = (isPaid: boolean, entry?: string): boolean => {
+    refresh();
+    if (!mayCalculate(store.get(), now(), isPaid)) return false;
+    const after = afterCalculation(store.get(), now(), isPaid);
+    if (!isPaid) {
+      text = JSON.stringify(after.usage);
+      kept.write(keptKeys.usage, text);
+    }
+    if (entry !== undefined) countedEntries.add(entry);
+    store.set(after);
+    return true;
+  };
   return {
     get: store.get,
     subscribe: store.subscribe,
     refresh,
-    take(isPaid) {
-      refresh();
-      if (!mayCalculate(store.get(), now(), isPaid)) return false;
-      const after = afterCalculation(store.get(), now(), isPaid);
-      if (!isPaid) {
-        text = JSON.stringify(after.usage);
-        kept.write(keptKeys.usage, text);
-      }
-      store.set(after);
-      return true;
-    },
+    take,
+    takeOnce: (isPaid, entry) => countedEntries.has(entry) || take(isPaid, entry),
+    isCounted: (entry) => countedEntries.has(entry),
   };
 }

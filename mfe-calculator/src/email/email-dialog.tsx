@@ -8,6 +8,8 @@ import { sendResult } from './send-result.ts';
 export interface EmailDialogProps {
   readonly open: boolean;
   readonly result: CalculationResult;
+  /** Counts the result as used. false when no calculation is left for that. */
+  readonly onUse: () => boolean;
   readonly onClose: () => void;
 }
 
@@ -17,7 +19,7 @@ const failedText = 'Failed to send email. Please try again.';
  * Sends the result to an email address. The dialog is closed, open or sending; afterwards it is closed and
  * empty, or still open with the error.
  */
-export function EmailDialog({ open, result, onClose }: EmailDialogProps) {
+export function EmailDialog({ open, result, onUse, onClose }: EmailDialogProps) {
   const platform = usePlatform();
   const [email, setEmail] = useState('');
   const [sending, setSending] = useState(false);
@@ -30,6 +32,7 @@ export function EmailDialog({ open, result, onClose }: EmailDialogProps) {
       field.current.focus();
       return;
     }
+    if (!onUse()) return onClose();
     setSending(true);
     setFault(null);
     try {

@@ -9,6 +9,7 @@ import {
 } from '@freightwright/domain';
 import { type AnalyticsEvent, handOverShipment, type Readable, type Session } from '@freightwright/mfe-kit';
 import type { AllowanceStore } from '../allowance/allowance-store.ts';
+import { entryKey } from '../allowance/entry-key.ts';
 import { isPaid, settledSession } from '../allowance/is-paid.ts';
 import type { CalculatorState } from '../calculator-state.ts';
 import {
@@ -60,6 +61,19 @@ export function createActions(context: ActionsContext) {
    * somebody types.
    */
   let drawn = 0;
+  /** The last result for which a calculation was taken. */
+  let lastCounted: Outcome | null = null;
+
+  /** Whether no calculation is left for this visitor. */
+  function isUsedUp(): boolean {
+    allowance.refresh();
+    return allowance.get().usage.limitReached && !isPaid(session.get());
+  }
+
+  /** What is shown once no calculation is left: the last counted result, for whatever entry it was made. */
+  function heldResult(): Pick<CalculatorState, 'outcome' | 'held' | 'working'> {
+    return { outcome: lastCounted, held: lastCounted !== null, working: lastCounted !== null };
+  }
 
   function find(): Outcome | FieldFaults {
     const { entry } = state.get();
@@ -69,11 +83,17 @@ export function createActions(context: ActionsContext) {
     return workOut(read.input, entry, isBox, { now, random: () => drawn });
   }
 
-  /** In working mode, shows the result of the current entry. */
+  /**
+   * In working mode, previews the result of the current entry. Once no calculation is left, only entries that
+   * were counted have a result; for any other the last counted one stays.
+   */
   function follow() {
     if (!state.get().working) return;
     const found = find();
-    set({ outcome: isOutcome(found) ? found : null, typed: true });
+    const outcome = isOutcome(found) ? found : null;
+    const isCounted = outcome !== null && allowance.isCounted(entryKey(outcome.shipment));
+    if (!isCounted && isUsedUp()) set({ ...heldResult(), typed: true });
+    else set({ outcome, typed: true, held: false });
   }
 
   function reshape(by: (entry: Entry) => Entry) {
@@ -108,19 +128,23 @@ export function createActions(context: ActionsContext) {
     async submit(): Promise<void> {
       // The text may have been pasted before the engine was there to take it apart.
       for (const name of ['length', 'width', 'height'] as const) paste(state.get().entry.texts[name]);
+      // At the limit this is answered first: what is in the fields makes no difference to it.
+      if (isUsedUp()) {
+        await settledSession(session, sessionTimeoutMs);
+        if (isUsedUp()) return set({ ...heldResult(), phase: 'idle', limitShown: true });
+      }
       const faults = find();
       if (!isOutcome(faults)) {
         const firstFault = measureNames.find((name) => faults[name] !== undefined);
         return set({ phase: 'idle', faults, settled: { firstFault } });
       }
-      allowance.refresh();
-      if (allowance.get().usage.limitReached) await settledSession(session, sessionTimeoutMs);
-      if (!allowance.take(isPaid(session.get()))) {
-        return set({ phase: 'idle', working: false, limitShown: true });
+      if (!allowance.take(isPaid(session.get()), entryKey(faults.shipment))) {
+        return set({ ...heldResult(), phase: 'idle', limitShown: true });
       }
       drawn = random();
       const found = find();
       if (!isOutcome(found)) return set({ phase: 'idle', faults: found });
+      lastCounted = found;
       keepAndCount(found.result);
       set({ phase: 'idle', outcome: found, working: true, settled: { firstFault: undefined } });
     },
@@ -160,6 +184,23 @@ export function createActions(context: ActionsContext) {
     handOver() {
       const found = find();
       if (isOutcome(found)) handOverShipment(found.shipment, chosenScale());
+    },
+    /**
+     * Takes a calculation for the result that is shown, which is about to be mailed, copied, printed or handed
+     * on: one for each distinct entry. @returns false when none is left; the dialog says so.
+     */
+    use(): boolean {
+      const { outcome } = state.get();
+      if (outcome === null) return false;
+      const entry = entryKey(outcome.shipment);
+      const isNew = !allowance.isCounted(entry);
+      if (!allowance.takeOnce(isPaid(session.get()), entry)) {
+        set({ ...heldResult(), limitShown: true });
+        return false;
+      }
+      lastCounted = outcome;
+      if (isNew) keepAndCount(outcome.result);
+      return true;
     },
     closeLimit: () => set({ limitShown: false }),
   };

@@ -21,18 +21,23 @@ interface ResultActionsProps {
   /** The scale that the reader has chosen; undefined until they choose. */
   readonly chosenScale: () => ScaleId | undefined;
   readonly system: UnitSystem;
+  /** Counts the result as used. false when no calculation is left for that. */
+  readonly onUse: () => boolean;
 }
 
-export function ResultActions({ outcome, main, chosenScale, system }: ResultActionsProps) {
+export function ResultActions({ outcome, main, chosenScale, system, onUse }: ResultActionsProps) {
   const { navigate } = usePlatform();
   const [emailing, setEmailing] = useState(false);
   const [copying, setCopying] = useState<'idle' | 'copied' | 'refused'>('idle');
-  const copy = () =>
+  const copy = () => {
+    if (!onUse()) return;
     copyText(resultText(outcome, main, system)).then(
       () => setCopying('copied'),
       () => setCopying('refused'),
     );
+  };
   const takeTo = (page: string) => {
+    if (!onUse()) return;
     handOverShipment(outcome.shipment, chosenScale());
     navigate(page);
   };
@@ -58,7 +63,12 @@ export function ResultActions({ outcome, main, chosenScale, system }: ResultActi
         {copying === 'refused' && 'This browser did not allow it. Select the figures to copy them.'}
         {copying === 'copied' && <span className={looks.unseen}>Copied</span>}
       </p>
-      <LateEmailDialog open={emailing} result={outcome.result} onClose={() => setEmailing(false)} />
+      <LateEmailDialog
+        open={emailing}
+        result={outcome.result}
+        onUse={onUse}
+        onClose={() => setEmailing(false)}
+      />
     </div>
   );
 }

@@ -11,7 +11,7 @@ interface ResultPanelProps {
 }
 
 export function ResultPanel({ calculator, deps }: ResultPanelProps) {
-  const { outcome, entry, phase } = useReadable(calculator.state);
+  const { outcome, entry, phase, held } = useReadable(calculator.state);
   const engine = useReadable(deps.engine);
   return (
     <div className={styles.panel}>
@@ -21,6 +21,8 @@ export function ResultPanel({ calculator, deps }: ResultPanelProps) {
           mainScale={deps.mainScale}
           chosenScale={() => chosenScale(deps)}
           system={entry.system}
+          held={held}
+          onUse={calculator.use}
         />
       ) : (
         <>

@@ -7,9 +7,11 @@ import {
   type UnitSystem,
 } from '@freightwright/domain';
 import { FigureBlock, useReadable, type Writable } from '@freightwright/mfe-kit';
+import { useEffect } from 'react';
 import type { Outcome } from '../engine/work-out.ts';
 import { ClassFigures } from './class-figures.tsx';
 import { multiplier } from './figures.ts';
+import { HeldNote } from './held-note.tsx';
 import { Insights } from './insights.tsx';
 import { NextBreaks } from './next-breaks.tsx';
 import { ResultActions } from './result-actions.tsx';
@@ -22,18 +24,30 @@ interface WorkedOutProps {
   /** The scale that the reader has chosen; undefined until they choose. */
   readonly chosenScale: () => ScaleId | undefined;
   readonly system: UnitSystem;
+  /** Whether the result is not that of the fields, because no calculation is left. */
+  readonly held: boolean;
+  /** Counts the result as used. false when no calculation is left for that. */
+  readonly onUse: () => boolean;
 }
 
 /**
  * A result: its class on both scales, the figures, the ways to the next break, advice, and the actions for
  * it.
  */
-export function WorkedOut({ outcome, mainScale, chosenScale, system }: WorkedOutProps) {
-  const { result } = outcome;
+export function WorkedOut({ outcome, mainScale, chosenScale, system, held, onUse }: WorkedOutProps) {
+  const { result, shipment } = outcome;
+  const [unit] = shipment.handlingUnits;
+  useEffect(() => {
+    // What is printed is used like what is mailed. A browser lets nobody stop the print.
+    const onPrint = () => void onUse();
+    window.addEventListener('beforeprint', onPrint);
+    return () => window.removeEventListener('beforeprint', onPrint);
+  }, [onUse]);
   const main = useReadable(mainScale);
   const metric = system === 'metric';
   return (
     <>
+      {held && unit && <HeldNote unit={unit} system={system} />}
       <ClassFigures result={result} main={main} onMain={mainScale.set} />
       <dl className={styles.figures}>
         <FigureBlock
@@ -60,6 +74,7 @@ export function WorkedOut({ outcome, mainScale, chosenScale, system }: WorkedOut
         main={main}
         chosenScale={chosenScale}
         system={system}
+        onUse={onUse}
       />
     </>
   );

@@ -17,6 +17,7 @@ import {
   typeUnit,
   wentTo,
 } from '../../test/fixture/shipment-on-page.tsx';
+import { entryKey } from '../allowance/entry-key.ts';
 
 const paid = signedIn('professional');
 
@@ -87,11 +88,20 @@ describe('the allowance', () => {
     await waitFor(() => expect(used(deps)).toBe(2));
   });
 
-  test('is not asked again for the unit that came from the calculator', async () => {
+  test('is not asked again for a unit that the calculator has counted', async () => {
+    const arrival = { handlingUnits: [{ ...pallet, count: 1 }] };
+    const deps = open(arrival);
+    (await deps.engine.load()).allowance.take(false, entryKey(arrival));
+    await userEvent.click(button('Predict the cost'));
+    await waitFor(() => expect(wentTo()).toEqual(['/cost-predictor']));
+    expect(used(deps)).toBe(1);
+  });
+
+  test('is asked for a unit that came without having been counted', async () => {
     const deps = open({ handlingUnits: [{ ...pallet, count: 1 }] });
     await userEvent.click(button('Predict the cost'));
     await waitFor(() => expect(wentTo()).toEqual(['/cost-predictor']));
-    expect(used(deps)).toBe(0);
+    expect(used(deps)).toBe(1);
   });
 
   async function spendAll(deps: ReturnType<typeof open>) {

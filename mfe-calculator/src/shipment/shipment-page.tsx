@@ -54,9 +54,6 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
     }),
   );
   useEffect(() => edit.setSystem(system), [edit, system]);
-  useEffect(() => {
-    if (arrival !== null) takeOut.counted(arrival);
-  }, [arrival, takeOut]);
 
   const changeLimits = useCallback(
     (changed: RuleLimits) => {

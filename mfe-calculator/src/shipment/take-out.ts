@@ -2,6 +2,7 @@ import type { Shipment } from '@freightwright/contracts';
 import type { ScaleId } from '@freightwright/domain';
 import { handOverShipment, type Readable, type Session } from '@freightwright/mfe-kit';
 import type { AllowanceStore } from '../allowance/allowance-store.ts';
+import { entryKey } from '../allowance/entry-key.ts';
 import { isPaid, settledSession } from '../allowance/is-paid.ts';
 
 interface TakeOutDeps {
@@ -17,8 +18,11 @@ interface TakeOutDeps {
 const sessionTimeoutMs = 3_000;
 
 export interface TakeOut {
-  /** Remembers a shipment that another page has already counted. */
-  counted(shipment: Shipment): void;
+  /**
+   * Counts the shipment as used. When no calculation is left for it, resolves to the allowance, otherwise to
+   * null.
+   */
+  use(shipment: Shipment): Promise<AllowanceStore | null>;
   /**
    * Goes to another page with the shipment. When the allowance is used up, resolves to the allowance and does
    * nothing else.
@@ -28,29 +32,25 @@ export interface TakeOut {
 
 /**
  * Decides what counts as a calculation on this page. Typing never counts, and there is no button for the
- * figures, so the step that uses them counts: taking the shipment to another page is one calculation. The
- * same shipment is counted once, however often and to whichever page it is taken.
+ * figures, so the step that uses them counts: copying the shipment, printing it or taking it to another page
+ * is one calculation. The same shipment is counted once, however it is used, and not again when the
+ * calculator has counted it.
  */
 export function createTakeOut({ allowance, session, chosenScale, navigate }: TakeOutDeps): TakeOut {
-  const countedTexts = new Set<string>();
-  const textOf = ({ handlingUnits }: Shipment) =>
-    handlingUnits
-      .map(({ count, lengthIn, widthIn, heightIn, weightLb }) =>
-        [count, ...[lengthIn, widthIn, heightIn, weightLb].map((measure) => measure.toFixed(2))].join(' '),
-      )
-      .join('; ');
+  async function use(shipment: Shipment): Promise<AllowanceStore | null> {
+    // When the script that counts cannot be loaded, the reader may continue.
+    const store = await allowance().catch(() => null);
+    const entry = entryKey(shipment);
+    if (store === null || store.isCounted(entry)) return null;
+    store.refresh();
+    if (store.get().usage.limitReached) await settledSession(session, sessionTimeoutMs);
+    return store.takeOnce(isPaid(session.get()), entry) ? null : store;
+  }
   return {
-    counted: (shipment) => void countedTexts.add(textOf(shipment)),
+    use,
     async goWith(shipment, to) {
-      const text = textOf(shipment);
-      if (!countedTexts.has(text)) {
-        // When the script that counts cannot be loaded, the reader may continue.
-        const store = await allowance().catch(() => null);
-        store?.refresh();
-        if (store?.get().usage.limitReached) await settledSession(session, sessionTimeoutMs);
-        if (store?.take(isPaid(session.get())) === false) return store;
-        countedTexts.add(text);
-      }
+      const usedUp = await use(shipment);
+      if (usedUp !== null) return usedUp;
       handOverShipment(shipment, chosenScale());
       navigate(to);
       return null;
