@@ -4,6 +4,7 @@ import {
   type FocusEvent,
   type ReactNode,
   type Ref,
+  useCallback,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -22,7 +23,7 @@ import type { BolValues } from './bol-values.ts';
 import type { FormFaults } from './check-form-schema.ts';
 import { type FormAccess, FormContext } from './form-context.ts';
 import { FormSection } from './form-section.tsx';
-import { type SectionId, sectionOf, sectionsOf } from './sections.ts';
+import { type SectionFacts, type SectionId, sectionOf, sectionsOf } from './sections.ts';
 import type { FormErrors } from './use-form-errors.ts';
 
 /** What the page can make the form do. */
@@ -48,13 +49,13 @@ interface BolFormProps {
 /** The sections of the bill. A reader can fold each of them. */
 export function BolForm({ values, form, keeper, errors, shown, onLeave, onFocusField, ref }: BolFormProps) {
   const sections = sectionsOf(values, form, errors);
-  const [open, setOpen] = useState<ReadonlySet<SectionId>>(() =>
-    firstOpen(sections.filter(({ isDone }) => !isDone).map(({ id }) => id)),
-  );
+  const [open, setOpen] = useState<ReadonlySet<SectionId>>(() => firstOpen(sections));
   const [openLine, setOpenLine] = useState<string | null>(() =>
     values.lines.length === 1 ? (values.lines[0]?.key ?? null) : null,
   );
   const place = useRef<HTMLFormElement>(null);
+  /** The field that the focus waits for, because it is fetched first. */
+  const awaited = useRef<string | null>(null);
   const toggle = (id: SectionId) =>
     setOpen(
       (before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]),
@@ -68,13 +69,20 @@ export function BolForm({ values, form, keeper, errors, shown, onLeave, onFocusF
         setOpen((before) => new Set([...before, section]));
         if (line !== undefined) setOpenLine(values.lines[Number(line)]?.key ?? null);
       });
+      const isThere = exactFieldOf(place.current, path) !== null;
+      awaited.current = !isThere && path.includes('.hazmatDetails.') ? path : null;
       fieldOf(place.current, path)?.focus();
     },
   }));
+  const arrive = useCallback(() => {
+    const path = awaited.current;
+    awaited.current = null;
+    if (path !== null) fieldOf(place.current, path)?.focus();
+  }, []);
 
   const access = useMemo<FormAccess>(
-    () => ({ values, change: keeper.change, errorOf: (path) => shown.get(path), leave: onLeave }),
-    [values, keeper, shown, onLeave],
+    () => ({ values, change: keeper.change, errorOf: (path) => shown.get(path), leave: onLeave, arrive }),
+    [values, keeper, shown, onLeave, arrive],
   );
   const contents: Readonly<Record<SectionId, () => ReactNode>> = {
     shipFrom: () => <PartyFields party="shipper" />,
@@ -112,21 +120,30 @@ export function BolForm({ values, form, keeper, errors, shown, onLeave, onFocusF
   );
 }
 
-/** On a wide screen every section that still needs something; on a phone only the first of them. */
-function firstOpen(unfinished: readonly SectionId[]): ReadonlySet<SectionId> {
+/**
+ * On a wide screen every section that still needs something, the hazmat contact among them once it is asked
+ * for; on a phone only the first of them.
+ */
+function firstOpen(sections: readonly SectionFacts[]): ReadonlySet<SectionId> {
+  const unfinished = sections.filter(({ isDone }) => !isDone).map(({ id }) => id);
+  const later: readonly SectionId[] = sections.some(({ id }) => id === 'hazmat') ? [] : ['hazmat'];
   const isWide = window.matchMedia('(min-width: 1080px)').matches;
-  return new Set(isWide ? unfinished : unfinished.slice(0, 1));
+  return new Set(isWide ? [...unfinished, ...later] : unfinished.slice(0, 1));
 }
+
+/** The field itself, or what holds it: the head of folded fields, the field that fills it in. */
+const exactFieldOf = (place: HTMLElement | null, path: string): HTMLElement | null =>
+  place?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`) ??
+  place?.querySelector<HTMLElement>(`[data-holds~="${CSS.escape(path)}"]`) ??
+  null;
 
 /**
  * The field itself; the head of folded fields while it loads with them; or the first field inside it:
  * 'lineItems.0.hazmatDetails' has no control of its own.
  */
 function fieldOf(place: HTMLElement | null, path: string): HTMLElement | null {
-  const exact = place?.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`);
   return (
-    exact ??
-    place?.querySelector<HTMLElement>(`[data-holds~="${CSS.escape(path)}"]`) ??
+    exactFieldOf(place, path) ??
     place?.querySelector<HTMLElement>(`[data-field^="${CSS.escape(path)}"]`) ??
     place?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
     null

@@ -88,10 +88,20 @@ export interface HazmatValues {
   readonly packingGroup: string;
   readonly quantity: string;
   readonly quantityUnit: string;
+  /** '' until it is chosen; the kind of the line's own packages is none of it. */
+  readonly packageKind: string;
   readonly technicalName: string;
+  readonly inhalationZone: string;
+  /** 'yes', 'no', or '' until it is answered. */
+  readonly poisonousByInhalation: string;
+  readonly hazardousSubstances: string;
+  readonly specialPermit: string;
+  readonly ergGuide: string;
   readonly reportableQuantity: boolean;
   readonly marinePollutant: boolean;
   readonly limitedQuantity: boolean;
+  readonly hot: boolean;
+  readonly residue: boolean;
   readonly hazardousWaste: boolean;
 }
 
@@ -115,11 +125,19 @@ const blankHazmat: HazmatValues = {
   subsidiaryClasses: '',
   packingGroup: '',
   quantity: '',
-  quantityUnit: 'lb',
+  quantityUnit: '',
+  packageKind: '',
   technicalName: '',
+  inhalationZone: '',
+  poisonousByInhalation: '',
+  hazardousSubstances: '',
+  specialPermit: '',
+  ergGuide: '',
   reportableQuantity: false,
   marinePollutant: false,
   limitedQuantity: false,
+  hot: false,
+  residue: false,
   hazardousWaste: false,
 };
 

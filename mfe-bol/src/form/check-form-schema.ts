@@ -1,5 +1,6 @@
 import { BolForm, checkSchema } from '@freightwright/contracts';
-import { hazardousWasteErrors } from '@freightwright/contracts/facts';
+import { checkHazmatByTable, hazardousWasteErrors } from '@freightwright/contracts/facts';
+import type { HazmatTable } from '@freightwright/hazmat';
 import type { BolValues } from './bol-values.ts';
 import { bolFormOf } from './draft-form-of.ts';
 import { type FormFault, figureFaults } from './read-figures.ts';
@@ -13,13 +14,19 @@ export type FormFaults = ReadonlyMap<string, FormFault>;
 /**
  * Everything that keeps the form from being issued, found with the schema and the messages that the service
  * uses.
+ * @param table to which hazardous lines are held; without it, that is left to the service
  */
-export function checkForm(values: BolValues): FormFaults {
+export function checkForm(values: BolValues, table: HazmatTable | null = null): FormFaults {
   const form = bolFormOf(values);
   const checked = checkSchema(BolForm, form, { most: Number.POSITIVE_INFINITY });
   const figures = figureFaults(values);
   const faults = new Map<string, FormFault>();
-  for (const { field, ...fault } of [...(checked.ok ? [] : checked.errors), ...hazardousWasteErrors(form)]) {
+  const found = [
+    ...(checked.ok ? [] : checked.errors),
+    ...hazardousWasteErrors(form),
+    ...(table === null ? [] : checkHazmatByTable(table, form).errors),
+  ];
+  for (const { field, ...fault } of found) {
     // The form has a single field for all of these classes.
     const path = field.replace(/(?<=\.subsidiaryClasses)\.\d+$/, '');
     if (!faults.has(path)) faults.set(path, figures.get(path) ?? fault);

@@ -7,7 +7,9 @@ import {
   fobPoints,
   freightChargeTerms,
   freightCounters,
+  hasPhoneDuty,
   hazmatUnits,
+  inhalationZones,
   packageTypes,
   packingGroups,
   palletTypes,
@@ -16,7 +18,7 @@ import {
   trailerLoaders,
 } from '@freightwright/contracts/facts';
 import { freightClasses } from '@freightwright/domain';
-import { type BolValues, hasHazmat, isThirdParty, type LineValues, type PartyName } from './bol-values.ts';
+import { type BolValues, isThirdParty, type LineValues, type PartyName } from './bol-values.ts';
 import { readAmountCents, readInches, readNumber, readWeight } from './read-figures.ts';
 
 /** The lists of the contract, by the fields that are chosen from them. */
@@ -35,6 +37,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   packingGroup: packingGroups,
   quantityUnit: hazmatUnits,
   fob: fobPoints,
+  inhalationZone: inhalationZones,
 };
 
 /**
@@ -44,12 +47,13 @@ const choices: Readonly<Record<string, readonly string[]>> = {
 export function bolFormOf(values: BolValues): BolDraftForm {
   const { shipper, consignee, billTo, codAmount, declaredValue, lines, ...others } = values;
   const { contact: _contact, phone: _phone, ...billed } = billTo;
+  const lineItems = lines.map(lineItemOf);
   return present({
     ...filled(others),
     ...prefixed('shipper', shipper),
     ...prefixed('consignee', consignee),
-    ...(hasHazmat(values) ? {} : { emergencyPhone: undefined, emergencyContract: undefined }),
-    lineItems: lines.map(lineItemOf),
+    ...(hasPhoneDuty({ lineItems }) ? {} : { emergencyPhone: undefined, emergencyContract: undefined }),
+    lineItems,
     thirdPartyBillTo: isThirdParty(values) ? filled(billed) : undefined,
     codAmountCents: readAmountCents(codAmount),
     declaredValueCents: readAmountCents(declaredValue),
@@ -82,10 +86,13 @@ function lineItemOf({ key: _key, hazmatDetails, ...line }: LineValues): BolDraft
           ...filled(hazmatDetails),
           subsidiaryClasses: subsidiaryClassesOf(hazmatDetails.subsidiaryClasses),
           quantity: readNumber(hazmatDetails.quantity),
+          poisonousByInhalation: yesOrNo(hazmatDetails.poisonousByInhalation),
         })
       : undefined,
   }) as BolDraftLineItem;
 }
+
+const yesOrNo = (answer: string): boolean | undefined => (answer === '' ? undefined : answer === 'yes');
 
 /** '8, 3' as two classes; at most as many as a draft holds. */
 const subsidiaryClassesOf = (typed: string): string[] =>

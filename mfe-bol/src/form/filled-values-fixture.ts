@@ -33,5 +33,6 @@ export const hazmatLine: LineValues = {
     packingGroup: 'II',
     quantity: '18',
     quantityUnit: 'gal',
+    packageKind: 'can',
   },
 };

@@ -9,6 +9,8 @@ export interface FormAccess {
   readonly errorOf: (path: string) => string | undefined;
   /** The reader has left the field, so what was typed into it may be judged. */
   readonly leave: (path: string) => void;
+  /** Fields that had to be fetched are shown now; the focus that waited for them goes there. */
+  readonly arrive: () => void;
 }
 
 export const FormContext = createContext<FormAccess | null>(null);

@@ -52,16 +52,20 @@ export interface FormFault {
 
 /**
  * The faults of figures that only the form can know, by their paths: why a text is no figure, and that a
- * count is empty which the contract would fill in by itself.
+ * count or the kind of hazardous packages is empty, which the contract would fill in by itself.
  */
 export function figureFaults({ lines, codAmount, declaredValue }: BolValues): Map<string, FormFault> {
   const faults = new Map<string, FormFault>();
   const say = (path: string, message: string, rule = 'type') => faults.set(path, { rule, message });
   for (const [index, line] of lines.entries()) {
-    const { handlingUnits, packages, weight } = line;
+    const { handlingUnits, packages, weight, hazmat, hazmatDetails } = line;
     const path = `lineItems.${index}`;
     if (isBlank(handlingUnits)) say(`${path}.handlingUnits`, 'Handling units is required', 'required');
     if (isBlank(packages)) say(`${path}.packages`, 'Packages is required', 'required');
+    if (hazmat && isBlank(hazmatDetails.packageKind)) {
+      const words = 'Say what the packages are: drums, boxes, cylinders.';
+      say(`${path}.hazmatDetails.packageKind`, words, 'required');
+    }
     const read = readMeasure(weight, measureFields.weight);
     if (!read.ok && !isBlank(weight)) say(`${path}.weight`, read.message);
     for (const [side, field] of unitSides) {

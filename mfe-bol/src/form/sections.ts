@@ -1,7 +1,14 @@
 import type { BolDraftForm } from '@freightwright/contracts';
-import { accessorials, bolTotals } from '@freightwright/contracts/facts';
+import { accessorials, bolTotals, hasPhoneDuty } from '@freightwright/contracts/facts';
 import { formatNumber, quantity } from '@freightwright/domain';
-import { type BolValues, hasHazmat, isThirdParty, type LineValues, type PartyValues } from './bol-values.ts';
+import { checkAmount } from '@freightwright/hazmat';
+import {
+  type BolValues,
+  type HazmatValues,
+  isThirdParty,
+  type LineValues,
+  type PartyValues,
+} from './bol-values.ts';
 import type { FormFaults } from './check-form-schema.ts';
 
 export type SectionId =
@@ -55,11 +62,11 @@ export function sectionOf(path: string): SectionId {
 
 /**
  * The sections in their order, each with its summary. The hazmat contact is included only with hazardous
- * freight.
+ * freight that needs an emergency phone.
  */
 export function sectionsOf(values: BolValues, form: BolDraftForm, errors: FormFaults): SectionFacts[] {
   const bySection = Map.groupBy(errors.keys(), sectionOf);
-  const ids = (Object.keys(titles) as SectionId[]).filter((id) => id !== 'hazmat' || hasHazmat(values));
+  const ids = (Object.keys(titles) as SectionId[]).filter((id) => id !== 'hazmat' || hasPhoneDuty(form));
   return ids.map((id) => {
     const faulty = bySection.get(id) ?? [];
     const summary = summaryOf(id, values, form);
@@ -102,11 +109,19 @@ function requiredIn(id: SectionId, values: BolValues): readonly string[] {
 }
 
 function requiredOfLine({ hazmat, hazmatDetails: details, ...line }: LineValues): readonly string[] {
-  const { identificationNumber, properShippingName, hazardClass, quantity: amount } = details;
+  const { identificationNumber, properShippingName, hazardClass, packageKind } = details;
   return [
     ...[line.commodityDescription, line.handlingUnits, line.packages, line.weight],
-    ...(hazmat ? [identificationNumber, properShippingName, hazardClass, amount] : []),
+    ...(hazmat
+      ? [identificationNumber, properShippingName, hazardClass, packageKind, ...amountOf(details)]
+      : []),
   ];
+}
+
+/** Quantity and unit, which cylinders, bulk packages and residues may leave out. */
+function amountOf({ packageKind, quantity: amount, quantityUnit, residue }: HazmatValues): readonly string[] {
+  const mayLack = checkAmount({ packages: 1, packageKind: packageKind || 'drum', residue }).length === 0;
+  return mayLack && amount.trim() === '' ? [] : [amount, quantityUnit];
 }
 
 function summaryOf(id: SectionId, values: BolValues, form: BolDraftForm): string {

@@ -30,10 +30,12 @@ export function valuesOf(form: BolDraftForm): BolValues {
 function lineValues(line: BolDraftLineItem, key: string): LineValues {
   const blank = blankLine(key);
   const details = line.hazmatDetails ?? {};
+  const { poisonousByInhalation } = details;
   return {
     ...filled(blank, line),
     hazmatDetails: {
       ...filled<HazmatValues>(blank.hazmatDetails, details),
+      poisonousByInhalation: poisonousByInhalation === undefined ? '' : poisonousByInhalation ? 'yes' : 'no',
       subsidiaryClasses: (details.subsidiaryClasses ?? []).join(', '),
     },
   };

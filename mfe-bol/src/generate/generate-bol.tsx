@@ -1,10 +1,10 @@
 import type { BolDraftForm } from '@freightwright/contracts';
-import { Button } from '@freightwright/mfe-kit';
-import { type Ref, useMemo, useState } from 'react';
+import { Button, lazyComponent } from '@freightwright/mfe-kit';
+import { type Ref, Suspense, useMemo, useState } from 'react';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import type { DraftState } from '../draft/draft-state.ts';
 import { BolForm, type BolFormHandle } from '../form/bol-form.tsx';
-import { isBlankLine } from '../form/bol-values.ts';
+import { hasHazmat, isBlankLine } from '../form/bol-values.ts';
 import type { FormFaults } from '../form/check-form-schema.ts';
 import type { FormErrors } from '../form/use-form-errors.ts';
 import type { Handover } from '../form/use-handover.ts';
@@ -16,6 +16,10 @@ import { PreviewPlace } from '../preview/preview-place.tsx';
 import { TemplateBar } from '../templates/template-bar.tsx';
 import styles from './generate-bol.module.css';
 import { SignInPrompt } from './sign-in-prompt.tsx';
+
+const HazmatLoad = lazyComponent(() =>
+  import('../hazmat/hazmat-load.tsx').then(({ HazmatLoad }) => HazmatLoad),
+);
 
 interface GenerateBolProps {
   readonly state: DraftState;
@@ -73,6 +77,11 @@ export function GenerateBol(props: GenerateBolProps) {
       {handover && <HandoverNotice handover={handover} />}
       {isSignedIn && <TemplateBar form={form} onStart={onStartFrom} />}
       <Mistakes {...props} />
+      {hasHazmat(state.values) && (
+        <Suspense>
+          <HazmatLoad form={form} />
+        </Suspense>
+      )}
       <div className={styles.columns}>
         <BolForm
           key={state.revision}

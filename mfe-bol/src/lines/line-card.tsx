@@ -1,4 +1,4 @@
-import { hazmatDescription, measuresInWords } from '@freightwright/bol-document';
+import { measuresInWords } from '@freightwright/bol-document';
 import { type LineMeasures, packageTypes } from '@freightwright/contracts/facts';
 import { formatNumber, quantity } from '@freightwright/domain';
 import { ClassChip, classNames, looks } from '@freightwright/mfe-kit';
@@ -17,9 +17,8 @@ interface LineCardProps {
 /** A line folded to its main facts. A press opens its fields. */
 export function LineCard({ line, index, measures, onOpen }: LineCardProps) {
   const { errorOf } = useFormAccess();
-  const item = draftLineOf(line);
   const isFaulty = lineFields.some((field) => errorOf(`lineItems.${index}.${field}`) !== undefined);
-  const title = (line.hazmat && hazmatDescription(item).basic) || line.commodityDescription.trim();
+  const title = (line.hazmat && materialOf(line)) || line.commodityDescription.trim();
   const measured = measuresInWords(measures);
   const hasLabels = line.nmfcClass !== '' || line.hazmat || line.nmfcItem !== '';
   return (
@@ -49,6 +48,12 @@ export function LineCard({ line, index, measures, onOpen }: LineCardProps) {
   );
 }
 
+/** 'UN1263, Paint, 3' */
+function materialOf({ hazmatDetails }: LineValues): string {
+  const { identificationNumber, properShippingName, hazardClass } = hazmatDetails;
+  return [identificationNumber, properShippingName, hazardClass].filter(Boolean).join(', ');
+}
+
 const lineFields = [
   'commodityDescription',
   'handlingUnits',
@@ -65,8 +70,16 @@ const lineFields = [
     'hazardClass',
     'subsidiaryClasses',
     'packingGroup',
+    'packageKind',
     'quantity',
+    'quantityUnit',
     'technicalName',
+    'inhalationZone',
+    'poisonousByInhalation',
+    'limitedQuantity',
+    'hazardousSubstances',
+    'specialPermit',
+    'ergGuide',
     'hazardousWaste',
   ].map((field) => `hazmatDetails.${field}`),
   'hazmatDetails',

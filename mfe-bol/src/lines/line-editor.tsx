@@ -6,14 +6,19 @@ import {
   palletTypes,
 } from '@freightwright/contracts/facts';
 import { freightClasses } from '@freightwright/domain';
-import { Button, CheckField, SelectField } from '@freightwright/mfe-kit';
+import { Button, CheckField, lazyComponent, SelectField } from '@freightwright/mfe-kit';
+import { Suspense } from 'react';
 import { TextInput } from '../fields/text-input.tsx';
 import type { LineValues } from '../form/bol-values.ts';
 import { useFormAccess } from '../form/form-context.ts';
 import columns from '../sections/columns.module.css';
-import { HazmatFields } from './hazmat-fields.tsx';
 import styles from './line-editor.module.css';
 import { LineSuggestions } from './line-suggestions.tsx';
+
+/** The rules of hazardous materials and their fields, which few lines need. */
+const HazmatFields = lazyComponent(() =>
+  import('../hazmat/hazmat-fields.tsx').then(({ HazmatFields }) => HazmatFields),
+);
 
 interface LineEditorProps {
   readonly line: LineValues;
@@ -145,7 +150,11 @@ export function LineEditor({ line, index, measures, onChange, onClose, onRemove 
       <CheckField data-field={path('hazmat')} checked={line.hazmat} onTick={(hazmat) => put({ hazmat })}>
         Hazardous material
       </CheckField>
-      {line.hazmat && <HazmatFields line={line} index={index} onChange={put} />}
+      {line.hazmat && (
+        <Suspense fallback={<p role="status">Loading the fields of hazardous materials</p>}>
+          <HazmatFields line={line} index={index} onChange={put} />
+        </Suspense>
+      )}
       <div className={styles.actions}>
         <Button onClick={onClose}>Done</Button>
         <Button variant="quiet" onClick={onRemove}>

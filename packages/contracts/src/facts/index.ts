@@ -11,6 +11,7 @@ export * from './bol/form-rules.ts';
 export * from './bol/format-us-phone.ts';
 export * from './bol/hazardous-waste.ts';
 export * from './bol/hazmat-by-table.ts';
+export * from './bol/hazmat-entry.ts';
 export * from './bol/hazmat-rules.ts';
 export * from './bol/id-patterns.ts';
 export * from './bol/limits.ts';

@@ -3,6 +3,7 @@ import { chooseRow } from './choose-row.ts';
 import type { HazmatEntry, HazmatProblem } from './hazmat-entry.ts';
 import { allowsLimitedQuantity } from './limited-quantity.ts';
 import { rowInWords } from './row-in-words.ts';
+import { specialPermitNumber } from './special-permit.ts';
 
 export type EntryCheck =
   | { readonly ok: true; readonly row: HazmatRow }
@@ -66,8 +67,3 @@ const specialPermit: Check = (_row, { specialPermit: typed = '' }) => {
   const message = 'A special permit has a number of up to 5 digits, such as DOT-SP 11110.';
   return { code: 'special-permit-wrong', field: 'specialPermit', section: '172.203(a)', message };
 };
-
-/** The digits of '11110', 'SP 11110' or 'DOT-SP 11110'. */
-export function specialPermitNumber(typed: string): string | undefined {
-  return /^(?:(?:DOT-)?SP[ -]?)?(\d{2,5})$/i.exec(typed.trim())?.[1];
-}

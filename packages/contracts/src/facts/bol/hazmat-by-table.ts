@@ -1,6 +1,5 @@
 import {
   checkEntry,
-  type HazmatEntry,
   type HazmatRow,
   type HazmatTable,
   hazmatPackages,
@@ -11,6 +10,7 @@ import {
 } from '@freightwright/hazmat';
 import type { BolDraftForm, BolDraftLineItem } from '../../bol/draft-form.ts';
 import type { FieldError } from '../../problems.ts';
+import { hazmatEntryOf } from './hazmat-entry.ts';
 import { hazmatPackageKind } from './hazmat-rules.ts';
 
 type Details = NonNullable<BolDraftLineItem['hazmatDetails']>;
@@ -68,14 +68,6 @@ export function checkHazmatByTable(table: HazmatTable, { lineItems = [] }: BolDr
   }
   return { errors, onBoard, pairs };
 }
-
-/** A description as the rules of hazardous materials read it. */
-export const hazmatEntryOf = (details: Details): HazmatEntry => ({
-  ...details,
-  identificationNumber: details.identificationNumber ?? '',
-  properShippingName: details.properShippingName ?? '',
-  hazardClass: details.hazardClass ?? '',
-});
 
 function loadedLine(line: BolDraftLineItem, details: Details, row: HazmatRow): LoadedLine {
   const { hazardClass, inhalationZone, limitedQuantity, residue } = details;

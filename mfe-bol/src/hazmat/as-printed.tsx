@@ -1,0 +1,24 @@
+import { hazmatDescription } from '@freightwright/bol-document';
+import type { LineValues } from '../form/bol-values.ts';
+import { draftLineOf } from '../form/draft-form-of.ts';
+import styles from './hazmat-fields.module.css';
+
+/** The line as the bill will say it. */
+export function AsPrinted({ line }: { readonly line: LineValues }) {
+  const { description, additions, quantity, packages } = hazmatDescription(draftLineOf(line));
+  return (
+    <div className={styles.printed}>
+      <p className={styles.label}>On the bill, in the order of 49 CFR 172.202</p>
+      <p className={styles.words} role="status">
+        {description === '' ? (
+          'Nothing yet'
+        ) : (
+          <>
+            <strong>{description}</strong>
+            {[...additions, quantity, packages].filter(Boolean).map((part) => `, ${part}`)}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,214 @@
+import { bolLimits, hazmatUnits, inhalationZones } from '@freightwright/contracts/facts';
+import { allowsLimitedQuantity, entryOf, type HazmatRow, hazmatPackages } from '@freightwright/hazmat';
+import { Button, CheckField, SelectField } from '@freightwright/mfe-kit';
+import { useEffect } from 'react';
+import { TextInput } from '../fields/text-input.tsx';
+import type { HazmatValues, LineValues } from '../form/bol-values.ts';
+import { useFormAccess } from '../form/form-context.ts';
+import columns from '../sections/columns.module.css';
+import { AsPrinted } from './as-printed.tsx';
+import { chosenRow, filledBy } from './chosen-row.ts';
+import styles from './hazmat-fields.module.css';
+import { HazmatPrompts } from './hazmat-prompts.tsx';
+import { MaterialFacts } from './material-facts.tsx';
+import { MaterialField } from './material-field.tsx';
+import { useHazmatTable } from './table.ts';
+
+interface HazmatFieldsProps {
+  readonly line: LineValues;
+  readonly index: number;
+  readonly onChange: (fields: Partial<LineValues>) => void;
+}
+
+type FlagName =
+  | 'reportableQuantity'
+  | 'marinePollutant'
+  | 'limitedQuantity'
+  | 'hazardousWaste'
+  | 'hot'
+  | 'residue';
+type TextName = Exclude<keyof HazmatValues, FlagName>;
+
+const packageOptions = Object.keys(hazmatPackages).map((kind) => [kind, capitalized(kind)] as const);
+
+/** What the law requires for a hazardous line, filled in from the table, and how it will be printed. */
+export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
+  const { errorOf, leave, arrive } = useFormAccess();
+  useEffect(arrive, [arrive]);
+  const { table, isMissing, retry } = useHazmatTable(true);
+  const details = line.hazmatDetails;
+  const row = table === null ? undefined : chosenRow(table, details);
+  const path = (field: string) => `lineItems.${index}.hazmatDetails.${field}`;
+  const put = (fields: Partial<HazmatValues>) => onChange({ hazmatDetails: { ...details, ...fields } });
+  const text = (field: TextName, maxLength: number) => ({
+    path: path(field),
+    value: details[field],
+    maxLength,
+    onValue: (typed: string) => put({ [field]: typed }),
+  });
+  const select = (field: TextName) => ({
+    'data-field': path(field),
+    value: details[field],
+    error: errorOf(path(field)),
+    onValue: (chosen: string) => put({ [field]: chosen }),
+  });
+  const flag = (field: FlagName, words: string) => (
+    <CheckField
+      key={field}
+      data-field={path(field)}
+      checked={details[field]}
+      error={errorOf(path(field))}
+      onTick={(on) => put({ [field]: on })}
+    >
+      {words}
+    </CheckField>
+  );
+  // These parts follow from the row, so that what is wrong with them is said where the row is chosen.
+  const ofRow = ['identificationNumber', 'hazardClass', 'subsidiaryClasses', 'packingGroup'].map(path);
+  const rowError = ofRow.map(errorOf).find((message) => message !== undefined);
+  const mayBeLimited = row === undefined || allowsLimitedQuantity(row);
+  return (
+    <div className={columns.group}>
+      {isMissing && <Missing onRetry={retry} />}
+      <MaterialField
+        path={path('identificationNumber')}
+        holds={ofRow}
+        table={table}
+        error={rowError}
+        onChoose={(chosen) =>
+          onChange({
+            hazmatDetails: { ...details, ...filledBy(chosen, details) },
+            ...(line.commodityDescription.trim() === '' && {
+              commodityDescription: entryOf(chosen).properShippingName,
+            }),
+          })
+        }
+        onLeave={() => leave(path('identificationNumber'))}
+      />
+      <MaterialFacts details={details} row={row} />
+      {row !== undefined && row.shippingNames.length > 1 && (
+        <SelectField
+          label="Which of its names"
+          value={row.shippingNames.includes(details.properShippingName) ? details.properShippingName : ''}
+          placeholder="As written below"
+          options={row.shippingNames.map((name) => [name, name])}
+          onValue={(properShippingName) => properShippingName !== '' && put({ properShippingName })}
+        />
+      )}
+      <TextInput
+        {...text('properShippingName', bolLimits.properShippingName)}
+        label="Proper shipping name"
+        required
+      />
+      {canBeCombustible(row) && (
+        <SelectField
+          label="Shipped as"
+          {...select('hazardClass')}
+          options={[
+            ['3', 'Flammable liquid, class 3'],
+            ['Combustible liquid', 'Combustible liquid, flash point 100 F or more'],
+          ]}
+        />
+      )}
+      {(row?.symbols.includes('G') || details.technicalName !== '') && (
+        <TextInput
+          {...text('technicalName', bolLimits.technicalName)}
+          label="Technical name"
+          placeholder="contains Xylene and Benzene"
+          required
+        />
+      )}
+      {(row?.inhalation.kind === 'ask-zone' || errorOf(path('inhalationZone')) !== undefined) && (
+        <SelectField
+          label="Inhalation hazard zone"
+          {...select('inhalationZone')}
+          placeholder="Choose the zone"
+          options={inhalationZones.map((zone) => [zone, `Zone ${zone}`])}
+        />
+      )}
+      {row?.inhalation.kind === 'other-name' && (
+        <SelectField
+          label="Poisonous by inhalation"
+          {...select('poisonousByInhalation')}
+          placeholder="Choose"
+          options={[
+            ['no', 'No'],
+            ['yes', 'Yes'],
+          ]}
+        />
+      )}
+      <SelectField
+        label="Kind of packages"
+        className={columns.four}
+        {...select('packageKind')}
+        placeholder="Choose"
+        options={packageOptions}
+      />
+      <TextInput
+        {...text('quantity', 24)}
+        label="Total quantity"
+        className={columns.four}
+        inputMode="decimal"
+      />
+      <SelectField
+        label="Quantity unit"
+        className={columns.four}
+        {...select('quantityUnit')}
+        placeholder="Choose"
+        options={hazmatUnits.map((unit) => [unit, unit])}
+      />
+      <div className={columns.ticks}>
+        {flag('reportableQuantity', 'Reportable quantity (RQ)')}
+        {flag('marinePollutant', 'Marine pollutant')}
+        {(mayBeLimited || details.limitedQuantity) && flag('limitedQuantity', 'Limited quantity')}
+        {flag('hot', 'Elevated temperature (HOT)')}
+        {flag('residue', 'Residue, last contained')}
+        {flag('hazardousWaste', 'Hazardous waste')}
+      </div>
+      {table !== null && row !== undefined && <HazmatPrompts table={table} row={row} line={line} />}
+      {details.reportableQuantity && (
+        <TextInput
+          {...text('hazardousSubstances', bolLimits.hazardousSubstances)}
+          label="Hazardous substances"
+          optional
+          placeholder="Where the name does not say them"
+        />
+      )}
+      <TextInput
+        {...text('specialPermit', bolLimits.specialPermit)}
+        label="Special permit"
+        optional
+        className={columns.six}
+        placeholder="DOT-SP 11110"
+      />
+      {row !== undefined && row.ergGuides.length > 0 && (
+        <SelectField
+          label="ERG guide"
+          optional
+          className={columns.six}
+          {...select('ergGuide')}
+          placeholder="Not printed"
+          options={row.ergGuides.map((guide) => [guide, `Print guide ${guide}`])}
+        />
+      )}
+      <AsPrinted line={line} />
+    </div>
+  );
+}
+
+/** Source: 49 CFR 173.150(f)(1). */
+const canBeCombustible = (row: HazmatRow | undefined): boolean =>
+  row?.hazardClass === '3' && row.packingGroup === 'III' && row.subsidiaryClasses.length === 0;
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function Missing({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <div role="alert" className={styles.printed}>
+      <p className={styles.words}>The table of hazardous materials could not be loaded.</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { BolDraftForm } from '@freightwright/contracts';
+import { checkHazmatByTable, type HazmatByTable } from '@freightwright/contracts/facts';
+import { type PlacardAdvice, requiredPlacards } from '@freightwright/hazmat';
+import { useMemo } from 'react';
+import styles from './hazmat-load.module.css';
+import { useHazmatTable } from './table.ts';
+
+/**
+ * What the hazardous lines ask of the vehicle, before the bill is issued: placards (49 CFR 172.504), and lines that may not simply stand together
+ * (177.848). Nothing while no line is a row of the table.
+ */
+export function HazmatLoad({ form }: { readonly form: BolDraftForm }) {
+  const { table } = useHazmatTable(true);
+  const load = useMemo(() => {
+    if (table === null) return null;
+    const checked = checkHazmatByTable(table, form);
+    return { ...checked, placards: requiredPlacards(table, checked.onBoard) };
+  }, [table, form]);
+  if (load === null || load.onBoard.length === 0) return null;
+  return (
+    <section className={styles.load} aria-labelledby="hazmat-load">
+      <h2 id="hazmat-load" className={styles.title}>
+        Hazardous materials on this bill
+      </h2>
+      <Placards {...load.placards} />
+      <Pairs {...load} />
+    </section>
+  );
+}
+
+function Placards({ required, notRequired, dangerousInsteadOf, table2WeightLb }: PlacardAdvice) {
+  const weight = table2WeightLb.toLocaleString('en-US', { maximumFractionDigits: 2 });
+  return (
+    <>
+      <p className={styles.lead}>
+        {required.length > 0 ? (
+          <>
+            Placards needed: <strong>{required.map(({ placard }) => placard).join(', ')}</strong>
+          </>
+        ) : (
+          'These lines alone need no placards.'
+        )}
+      </p>
+      <ul className={styles.why}>
+        {required.length === 0 && table2WeightLb > 0 && (
+          <li>{weight} lb of Table 2 materials; placards begin at 1,001 lb on one vehicle (172.504(c)).</li>
+        )}
+        {[...required, ...notRequired].map(({ placard, because }) => (
+          <li key={placard}>
+            {placard}: {because}
+          </li>
+        ))}
+        {dangerousInsteadOf.length > 0 && (
+          <li>One DANGEROUS placard may stand for {dangerousInsteadOf.join(' and ')} (172.504(b)).</li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+/** As many pairs as the summary shows. */
+const MAX_SHOWN = 20;
+
+const VERDICTS = {
+  apart: 'May not travel together',
+  separated: 'Only if separated',
+  check: 'Only if they cannot react',
+} as const;
+
+function Pairs({ pairs, onBoard }: HazmatByTable) {
+  if (pairs.length === 0) return null;
+  return (
+    <ul className={styles.pairs} aria-label="Lines beside each other">
+      {pairs.slice(0, MAX_SHOWN).map(({ lines, verdict, because }) => (
+        <li key={lines.join()} className={verdict === 'apart' ? styles.apart : undefined}>
+          <strong>
+            {VERDICTS[verdict]}, lines {lines.map((at) => (onBoard[at]?.index ?? 0) + 1).join(' and ')}
+          </strong>{' '}
+          {because}
+        </li>
+      ))}
+      {pairs.length > MAX_SHOWN && <li>And {pairs.length - MAX_SHOWN} more pairs of lines.</li>}
+    </ul>
+  );
+}

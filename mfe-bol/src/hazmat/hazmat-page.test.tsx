@@ -1,0 +1,207 @@
+// @vitest-environment happy-dom
+import { routes } from '@freightwright/mfe-kit';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { filledValues, hazmatLine } from '../form/filled-values-fixture.ts';
+import { later, pageFixture, section } from '../page-fixture.tsx';
+// The page fetches these when it needs them; here they are read before any test waits for them.
+import './hazmat-fields.tsx';
+import './hazmat-load.tsx';
+import '@freightwright/hazmat/table';
+
+const on = pageFixture();
+const items = () => section('Items');
+
+/** Opens a form with one line and marks it as hazardous. */
+async function openHazmat() {
+  on.open();
+  await on.user.click(items().getByRole('checkbox', { name: 'Hazardous material' }));
+  return items().findByRole<HTMLInputElement>('combobox', { name: /Find the material/ }, later);
+}
+const options = () =>
+  within(items().getByRole('listbox', { name: 'Rows of the table' })).getAllByRole('option');
+const active = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent;
+const facts = () =>
+  within(items().getByLabelText('From the table'))
+    .getAllByRole('definition')
+    .map(
+      ({ previousElementSibling, textContent }) => `${previousElementSibling?.textContent}: ${textContent}`,
+    );
+
+describe('finding the material', () => {
+  test('by number: the rows are listed, arrow keys go through them, Enter takes one', async () => {
+    const field = await openHazmat();
+    expect(field.getAttribute('aria-expanded')).toBe('false');
+    await on.user.type(field, '1263');
+    expect(field.getAttribute('aria-expanded')).toBe('true');
+    expect(field.getAttribute('aria-controls')).toBe(items().getByRole('listbox').id);
+    expect(options().map(({ firstElementChild }) => firstElementChild?.textContent)).toEqual([
+      'UN1263, Paint, 3, PG I',
+      'UN1263, Paint, 3, PG II',
+      'UN1263, Paint, 3, PG III',
+      'UN1263, Paint related material, 3, PG I',
+      'UN1263, Paint related material, 3, PG II',
+      'UN1263, Paint related material, 3, PG III',
+    ]);
+    expect(items().getByText('6 rows')).toBeTruthy();
+    expect(active(field)).toContain('UN1263, Paint, 3, PG I');
+    await on.user.keyboard('{ArrowDown}');
+    expect(active(field)).toContain('UN1263, Paint, 3, PG II');
+    await on.user.keyboard('{Enter}');
+    expect(field.getAttribute('aria-expanded')).toBe('false');
+    expect(facts()).toEqual([
+      'Number: UN1263',
+      'Class: 3',
+      'Subsidiary: None',
+      'Packing group: II',
+      'Labels: 3',
+    ]);
+    expect(items().getByLabelText<HTMLInputElement>('Proper shipping name').value).toBe('Paint');
+    expect(items().getByLabelText<HTMLInputElement>('Commodity description').value).toBe('Paint');
+    expect(items().getByText('UN1263, Paint, 3, PG II', { selector: 'strong' })).toBeTruthy();
+  });
+
+  test('by words, with the pointer; Escape closes the list and keeps what was typed', async () => {
+    const field = await openHazmat();
+    await on.user.type(field, 'sulfuric acid');
+    await on.user.keyboard('{Escape}');
+    expect([field.value, field.getAttribute('aria-expanded')]).toEqual(['sulfuric acid', 'false']);
+    await on.user.keyboard('{ArrowDown}');
+    const [row] = options().filter(({ textContent }) => textContent?.startsWith('UN1830'));
+    if (!row) throw new Error('UN1830 is not listed');
+    await on.user.click(row);
+    expect(facts()).toContain('Number: UN1830');
+    expect(document.activeElement).toBe(field);
+  });
+
+  test('says so where no row has the words', async () => {
+    await on.user.type(await openHazmat(), 'banana');
+    expect(items().getByText(/No row of the table/)).toBeTruthy();
+  });
+
+  test('lists what the bill cannot carry with the reason, and does not take it', async () => {
+    await on.user.type(await openHazmat(), '0336');
+    expect(options()[0]?.textContent).toContain('net explosive mass, which this form cannot carry');
+    expect(options()[0]?.getAttribute('aria-disabled')).toBe('true');
+    await on.user.keyboard('{Enter}');
+    expect(items().queryByLabelText('From the table')).toBeNull();
+  });
+
+  test('chooses between the names that the table says or between', async () => {
+    await on.user.type(await openHazmat(), 'UN1170');
+    await on.user.keyboard('{Enter}');
+    await on.user.selectOptions(items().getByLabelText('Which of its names'), 'Ethyl alcohol');
+    expect(items().getByText('UN1170, Ethyl alcohol, 3, PG II', { selector: 'strong' })).toBeTruthy();
+  });
+});
+
+describe('what follows from the row', () => {
+  test('a cylinder of chlorine prints its zone and takes no quantity', async () => {
+    await on.user.type(await openHazmat(), '1017');
+    await on.user.keyboard('{Enter}');
+    expect(facts()).toContain('Inhalation zone: B');
+    await on.user.selectOptions(items().getByLabelText('Kind of packages'), 'cylinder');
+    await on.user.selectOptions(items().getByLabelText(/ERG guide/), '124');
+    const printed = items().getByText('UN1017, Chlorine, 2.3, (5.1, 8)', {
+      selector: 'strong',
+    }).parentElement;
+    expect(printed?.textContent).toContain('Poison-Inhalation Hazard, Zone B, ERG Guide 124, 1 cylinder');
+    expect(
+      items().getByText(/Chlorine is a hazardous substance with a reportable quantity of 10 lb/),
+    ).toBeTruthy();
+    expect(items().queryByLabelText('Technical name')).toBeNull();
+    expect(items().queryByRole('checkbox', { name: 'Limited quantity' })).toBeNull();
+  });
+
+  test('symbol G asks for the technical name', async () => {
+    await on.user.type(await openHazmat(), '1993');
+    const [row] = options().filter(({ textContent }) =>
+      textContent?.includes('Flammable liquids, n.o.s., 3, PG II'),
+    );
+    if (!row) throw new Error('UN1993 is not listed');
+    await on.user.click(row);
+    expect(items().getByLabelText('Technical name')).toBeTruthy();
+  });
+
+  test('a limited quantity takes the emergency phone away', async () => {
+    await on.user.type(await openHazmat(), '1263');
+    await on.user.keyboard('{ArrowDown}{Enter}');
+    expect(screen.getByRole('region', { name: 'Hazmat contact' })).toBeTruthy();
+    await on.user.click(items().getByRole('checkbox', { name: 'Limited quantity' }));
+    expect(screen.queryByRole('region', { name: 'Hazmat contact' })).toBeNull();
+    expect(facts()).toContain('Labels: None');
+  });
+});
+
+describe('before the bill is issued', () => {
+  const emergency = { emergencyPhone: '(800) 555-0119', emergencyContract: 'ChemDesk 24 h' };
+  const keep = (...details: Partial<typeof hazmatLine.hazmatDetails>[]) =>
+    on.keep({
+      ...filledValues,
+      ...emergency,
+      lines: details.map((each, index) => ({
+        ...hazmatLine,
+        key: `line-${index + 1}`,
+        weight: '800',
+        hazmatDetails: { ...hazmatLine.hazmatDetails, ...each },
+      })),
+    });
+  const acid = { identificationNumber: 'UN1830', properShippingName: 'Sulfuric acid', hazardClass: '8' };
+  const carbon = {
+    identificationNumber: 'UN1362',
+    properShippingName: 'Carbon, activated',
+    hazardClass: '4.2',
+    packingGroup: 'III',
+  };
+
+  test('the placards are said', async () => {
+    keep({}, {});
+    on.open();
+    const load = within(
+      await screen.findByRole('region', { name: 'Hazardous materials on this bill' }, later),
+    );
+    expect(load.getByText('FLAMMABLE')).toBeTruthy();
+    expect(load.getByText(/The load has 1,600 lb of Table 2 materials/)).toBeTruthy();
+  });
+
+  test('a light load needs none, and is told from when on', async () => {
+    keep({});
+    on.open();
+    const load = within(
+      await screen.findByRole('region', { name: 'Hazardous materials on this bill' }, later),
+    );
+    expect(load.getByText('These lines alone need no placards.')).toBeTruthy();
+    expect(load.getByText(/800 lb of Table 2 materials/)).toBeTruthy();
+  });
+
+  test('lines that may not travel together are named, and keep the bill back', async () => {
+    keep(acid, carbon);
+    on.open();
+    const load = within(
+      await screen.findByRole('region', { name: 'Hazardous materials on this bill' }, later),
+    );
+    expect(load.getByText('May not travel together, lines 1 and 2')).toBeTruthy();
+    await on.issue();
+    await waitFor(() => expect(items().getByText(/Lines 1 and 2: UN1830 Sulfuric acid/)).toBeTruthy(), later);
+    expect(on.callsTo(routes.issueBolDraft)).toEqual([]);
+  });
+
+  test('a row that the table does not have is refused at its field, with the row that exists', async () => {
+    keep({ hazardClass: '8' });
+    on.open();
+    await on.issue();
+    const field = await items().findByRole('combobox', { name: /Find the material/ }, later);
+    await waitFor(() => expect(items().getByText(/UN1263, Paint is not class 8/)).toBeTruthy(), later);
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  });
+
+  test('a quantity without its unit is refused, and so are packages of no kind', async () => {
+    keep({ quantity: '55', quantityUnit: '', packageKind: '' });
+    on.open();
+    await on.issue();
+    await waitFor(() => expect(items().getByText(/Choose the unit of the quantity/)).toBeTruthy(), later);
+    expect(items().getByText(/Say what the packages are/)).toBeTruthy();
+    expect(on.callsTo(routes.issueBolDraft)).toEqual([]);
+  });
+});
