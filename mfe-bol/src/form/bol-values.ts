@@ -27,6 +27,20 @@ export interface BolValues {
   readonly emergencyContract: string;
   readonly accessorials: readonly string[];
   readonly specialInstructions: string;
+  readonly pickupReadyTime: string;
+  readonly pickupCloseTime: string;
+  readonly pickupDockHours: string;
+  readonly deliveryDate: string;
+  readonly deliveryFromTime: string;
+  readonly deliveryUntilTime: string;
+  readonly deliveryDockHours: string;
+  readonly billToPhone: string;
+  readonly billToAccount: string;
+  readonly codRemitTo: string;
+  readonly broker: string;
+  readonly protectFromFreezing: boolean;
+  readonly doNotStack: boolean;
+  readonly topLoadOnly: boolean;
   /** Dollars. */
   readonly declaredValue: string;
   readonly declaredValuePer: string;
@@ -192,6 +206,20 @@ export function blankValues(today: string): BolValues {
     emergencyContract: '',
     accessorials: [],
     specialInstructions: '',
+    pickupReadyTime: '',
+    pickupCloseTime: '',
+    pickupDockHours: '',
+    deliveryDate: '',
+    deliveryFromTime: '',
+    deliveryUntilTime: '',
+    deliveryDockHours: '',
+    billToPhone: '',
+    billToAccount: '',
+    codRemitTo: '',
+    broker: '',
+    protectFromFreezing: false,
+    doNotStack: false,
+    topLoadOnly: false,
     declaredValue: '',
     declaredValuePer: 'shipment',
     codAmount: '',

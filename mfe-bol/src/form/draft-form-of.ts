@@ -53,6 +53,7 @@ export function bolFormOf(values: BolValues): BolDraftForm {
     ...prefixed('shipper', shipper),
     ...prefixed('consignee', consignee),
     ...(hasPhoneDuty({ lineItems }) ? {} : { emergencyPhone: undefined, emergencyContract: undefined }),
+    ...(codAmount.trim() === '' && { codRemitTo: undefined }),
     lineItems,
     thirdPartyBillTo: isThirdParty(values) ? filled(billed) : undefined,
     codAmountCents: readAmountCents(codAmount),

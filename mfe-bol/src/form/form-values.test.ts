@@ -26,6 +26,16 @@ const whole = {
   cidNumber: 'C-200',
   locationNumber: 'DC 12',
   fob: 'Ship to',
+  pickupReadyTime: '08:30',
+  pickupCloseTime: '16:00',
+  deliveryDate: '2026-11-24',
+  deliveryDockHours: 'Mon to Fri, 7:00 to 15:30',
+  protectFromFreezing: true,
+  topLoadOnly: true,
+  billToPhone: '(614) 555-0100',
+  billToAccount: '77-1',
+  codRemitTo: 'Alder & Pine, PO Box 12, Chicago, IL 60608',
+  broker: 'Lakeshore Brokerage, MC 112233',
 };
 
 describe('a draft', () => {
@@ -206,7 +216,7 @@ describe('sections', () => {
       ['shipment', 'November 20, 2026, LTL'],
       ['items', '2 lines, 2,252\u00a0lb'],
       ['hazmat', ''],
-      ['services', 'Liftgate, Notify before delivery'],
+      ['services', 'Liftgate at delivery, Notify before delivery'],
       ['loading', 'Shipper loads, shipper counts, COD, value declared, Section 7'],
     ]);
   });
@@ -228,6 +238,11 @@ describe('sections', () => {
     ['section7', 'loading'],
     ['trailerNumber', 'shipment'],
     ['fob', 'shipment'],
+    ['deliveryUntilTime', 'services'],
+    ['doNotStack', 'services'],
+    ['billToPhone', 'billTo'],
+    ['broker', 'billTo'],
+    ['codRemitTo', 'loading'],
     ['trailerLoaded', 'loading'],
   ])('hold %s in %s', (path, section) => {
     expect(sectionOf(path)).toBe(section);

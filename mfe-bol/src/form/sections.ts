@@ -45,6 +45,8 @@ const titles: Readonly<Record<SectionId, string>> = {
   loading: 'Loading and COD',
 };
 
+const serviceFields =
+  /^(accessorials|specialInstructions|pickup|delivery|protectFromFreezing|doNotStack|topLoadOnly)/;
 const shipmentFields =
   /^(shipDate|serviceType|masterBol|carrier|scac|pro|trailerNumber|seal|sid|cid|location|fob|references)/;
 
@@ -52,10 +54,10 @@ const shipmentFields =
 export function sectionOf(path: string): SectionId {
   if (path.startsWith('shipper')) return 'shipFrom';
   if (path.startsWith('consignee')) return 'shipTo';
-  if (path.startsWith('thirdParty') || path === 'freightChargeTerms') return 'billTo';
+  if (/^(thirdParty|freightChargeTerms|billTo|broker)/.test(path)) return 'billTo';
   if (/^(lineItems|total)/.test(path)) return 'items';
   if (path.startsWith('emergency')) return 'hazmat';
-  if (/^(accessorials|specialInstructions)/.test(path)) return 'services';
+  if (serviceFields.test(path)) return 'services';
   if (shipmentFields.test(path)) return 'shipment';
   return 'loading';
 }

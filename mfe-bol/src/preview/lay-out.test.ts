@@ -55,6 +55,8 @@ describe('the block of a field', () => {
     ['freightCounted', 'signatures'],
     ['section7', 'section7'],
     ['sidNumber', 'shipFrom'],
+    ['pickupReadyTime', 'instructions'],
+    ['billToAccount', 'instructions'],
     ['locationNumber', 'shipTo'],
   ] as const)('%s is %s, which is on the page', (path, block) => {
     expect(blockOf(path)).toBe(block);

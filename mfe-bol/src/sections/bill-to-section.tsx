@@ -1,8 +1,12 @@
 import { freightChargeTerms } from '@freightwright/contracts/facts';
-import { ChoiceField, looks } from '@freightwright/mfe-kit';
+import { ChoiceField, lazyComponent, looks } from '@freightwright/mfe-kit';
+import { MoreFields } from '../fields/more-fields.tsx';
 import { isThirdParty } from '../form/bol-values.ts';
 import { useFormAccess } from '../form/form-context.ts';
 import { PartyFields } from './party-fields.tsx';
+
+const PayerFields = lazyComponent(() => import('./payer-fields.tsx').then(({ PayerFields }) => PayerFields));
+const payer = ['billToPhone', 'billToAccount', 'broker'] as const;
 
 export function BillToSection() {
   const { values, change } = useFormAccess();
@@ -25,6 +29,16 @@ export function BillToSection() {
           Choose Third Party to bill somebody else.
         </p>
       )}
+      <MoreFields
+        title="Bill-to phone and account, broker"
+        paths={payer}
+        summary={payer
+          .map((field) => values[field])
+          .filter(Boolean)
+          .join(', ')}
+      >
+        <PayerFields />
+      </MoreFields>
     </>
   );
 }

@@ -1,4 +1,10 @@
-import { declaredValuePers, feeTerms, freightCounters, trailerLoaders } from '@freightwright/contracts/facts';
+import {
+  bolLimits,
+  declaredValuePers,
+  feeTerms,
+  freightCounters,
+  trailerLoaders,
+} from '@freightwright/contracts/facts';
 import { CheckField, ChoiceField, looks, SelectField } from '@freightwright/mfe-kit';
 import { TextInput } from '../fields/text-input.tsx';
 import { useFormAccess } from '../form/form-context.ts';
@@ -51,6 +57,15 @@ export function LoadingSection() {
           >
             Customer check acceptable
           </CheckField>
+          <TextInput
+            path="codRemitTo"
+            label="Remit COD to"
+            optional
+            note="Name and address"
+            maxLength={bolLimits.codRemitTo}
+            value={values.codRemitTo}
+            onValue={(codRemitTo) => change((before) => ({ ...before, codRemitTo }))}
+          />
         </>
       )}
       <TextInput

@@ -1,31 +1,56 @@
-import { accessorials, bolLimits } from '@freightwright/contracts/facts';
-import { CheckField, TextAreaField } from '@freightwright/mfe-kit';
+import { accessorials, accessorialsAt, bolLimits, type FreightEnd } from '@freightwright/contracts/facts';
+import { CheckField, lazyComponent, TextAreaField } from '@freightwright/mfe-kit';
+import { MoreFields } from '../fields/more-fields.tsx';
 import { useFormAccess } from '../form/form-context.ts';
 import columns from './columns.module.css';
 
-/** Services in addition to the transport, and what the driver should know. */
+const StopTimeFields = lazyComponent(() =>
+  import('./stop-time-fields.tsx').then(({ StopTimeFields }) => StopTimeFields),
+);
+const stopTimes = [
+  'pickupReadyTime',
+  'pickupCloseTime',
+  'pickupDockHours',
+  'deliveryDate',
+  'deliveryFromTime',
+  'deliveryUntilTime',
+  'deliveryDockHours',
+] as const;
+
+const handling = [
+  ['protectFromFreezing', 'Protect from freezing'],
+  ['doNotStack', 'Do not stack'],
+  ['topLoadOnly', 'Top load only'],
+] as const;
+
+/** Services in addition to the transport, at which times, and what the driver should know. */
 export function ServicesSection() {
   const { values, change, errorOf, leave } = useFormAccess();
   return (
     <>
+      <Services end="pickup" title="Services at pickup" />
+      <Services end="delivery" title="Services at delivery" />
+      <MoreFields
+        title="Pickup and delivery times, dock hours"
+        paths={stopTimes}
+        summary={stopTimes
+          .map((field) => values[field])
+          .filter(Boolean)
+          .join(', ')}
+      >
+        <StopTimeFields />
+      </MoreFields>
       <fieldset>
-        <legend className={columns.title}>Accessorial services</legend>
+        <legend className={columns.title}>Handling</legend>
         <div className={columns.ticks}>
-          {Object.entries(accessorials).map(([id, name]) => (
+          {handling.map(([field, words]) => (
             <CheckField
-              key={id}
-              data-field={`accessorials.${id}`}
-              checked={values.accessorials.includes(id)}
-              onTick={(on) =>
-                change((before) => ({
-                  ...before,
-                  accessorials: on
-                    ? [...before.accessorials, id]
-                    : before.accessorials.filter((other) => other !== id),
-                }))
-              }
+              key={field}
+              data-field={field}
+              checked={values[field]}
+              onTick={(on) => change((before) => ({ ...before, [field]: on }))}
             >
-              {name}
+              {words}
             </CheckField>
           ))}
         </div>
@@ -41,5 +66,33 @@ export function ServicesSection() {
         onBlur={() => leave('specialInstructions')}
       />
     </>
+  );
+}
+
+function Services({ end, title }: { readonly end: FreightEnd; readonly title: string }) {
+  const { values, change } = useFormAccess();
+  return (
+    <fieldset>
+      <legend className={columns.title}>{title}</legend>
+      <div className={columns.ticks}>
+        {accessorialsAt(end).map((id) => (
+          <CheckField
+            key={id}
+            data-field={`accessorials.${id}`}
+            checked={values.accessorials.includes(id)}
+            onTick={(on) =>
+              change((before) => ({
+                ...before,
+                accessorials: on
+                  ? [...before.accessorials, id]
+                  : before.accessorials.filter((other) => other !== id),
+              }))
+            }
+          >
+            {accessorials[id]}
+          </CheckField>
+        ))}
+      </div>
+    </fieldset>
   );
 }

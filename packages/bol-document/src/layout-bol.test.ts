@@ -1,4 +1,5 @@
 import { type BolDraftForm, bolLimits } from '@freightwright/contracts';
+import { accessorialsAt } from '@freightwright/contracts/facts';
 import { describe, expect, it } from 'vitest';
 import { type LaidOutDocument, shipperCertification } from './index.ts';
 import { lay, marksOf, textsOf, wordsOf } from './read-layout-fixture.ts';
@@ -41,7 +42,16 @@ const longest: BolDraftForm = {
     kind: 'PO' as const,
     value: wide(bolLimits.reference),
   })),
-  accessorials: ['liftgate', 'residential', 'inside_delivery', 'appointment', 'trade_show', 'notification'],
+  accessorials: [...accessorialsAt('pickup'), ...accessorialsAt('delivery')],
+  pickupDockHours: wide(bolLimits.dockHours),
+  deliveryDockHours: wide(bolLimits.dockHours),
+  deliveryDate: '2026-11-24',
+  protectFromFreezing: true,
+  doNotStack: true,
+  topLoadOnly: true,
+  billToAccount: wide(bolLimits.account),
+  codRemitTo: wide(bolLimits.codRemitTo),
+  broker: wide(bolLimits.broker),
   specialInstructions: 'Keep dry. '.repeat(500),
   codAmountCents: bolLimits.amountCents,
   declaredValueCents: bolLimits.amountCents,

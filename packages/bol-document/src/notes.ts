@@ -22,8 +22,25 @@ const padPt = 6;
 const leftShare = 0.58;
 const afterLabelPt = 8;
 
+const lineCount = (notes: readonly BrokenNote[]) =>
+  notes.reduce((sum, { lines, isCut }) => sum + lines.length + (isCut ? 1 : 0), 0);
+
+/** More lines than these would leave the tables no room. */
+const mostLines = 8;
+
 /**
- * Special instructions, accessorials, emergency contact and references. They are measured first, so that the
+ * The notes that have room, in their order. Where not all of them have, the last line refers to the page with
+ * the others.
+ */
+function withinRoom(notes: readonly BrokenNote[]): { shown: BrokenNote[]; later: BrokenNote[] } {
+  if (lineCount(notes) <= mostLines) return { shown: [...notes], later: [] };
+  const end = notes.findIndex((_, index) => lineCount(notes.slice(0, index + 1)) >= mostLines);
+  const more = { label: 'More', text: '', atMostLines: 1, style: styles.body, lines: [], isCut: true };
+  return { shown: [...notes.slice(0, end), more], later: notes.slice(end) };
+}
+
+/**
+ * Special instructions, handling, services, times, payment, emergency contact and references. They are measured first, so that the
  * parts below know where they begin.
  */
 export interface Notes {
@@ -46,12 +63,13 @@ export function measureNotes(pen: Pen, sheet: Sheet): Notes {
     const isCut = lines.length > note.atMostLines;
     return { ...note, lines: isCut ? lines.slice(0, note.atMostLines - 1) : lines, isCut };
   };
-  const left = [
-    { label: 'Special instructions', text: sheet.instructions, atMostLines: 4, style: styles.body },
-    ...(sheet.accessorials === ''
-      ? []
-      : [{ label: 'Accessorials', text: sheet.accessorials, atMostLines: 2, style: styles.body }]),
-  ].map((note) => breakNote(note, widths.left));
+  const left = withinRoom(
+    [
+      { label: 'Special instructions', text: sheet.instructions, atMostLines: 4, style: styles.body },
+      ...sheet.services.strong.map((note) => ({ ...note, atMostLines: 2, style: styles.strong })),
+      ...sheet.services.plain.map((note) => ({ ...note, atMostLines: 2, style: styles.body })),
+    ].map((note) => breakNote(note, widths.left)),
+  );
   const right = [
     // 49 CFR 172.604(a)(3) wants the number where it is found at once.
     ...(sheet.hasHazmat
@@ -62,11 +80,10 @@ export function measureNotes(pen: Pen, sheet: Sheet): Notes {
       : [{ label: 'References', text: sheet.references, atMostLines: 3, style: styles.body }]),
   ].map((note) => breakNote(note, widths.right));
 
-  const lineCount = (notes: readonly BrokenNote[]) =>
-    notes.reduce((sum, { lines, isCut }) => sum + lines.length + (isCut ? 1 : 0), 0);
-  const heightPt = Math.max(lineCount(left), lineCount(right), 1) * leadingPt + 7;
-  const further = [...left, ...right]
-    .filter(({ isCut }) => isCut)
+  const heightPt = Math.max(lineCount(left.shown), lineCount(right), 1) * leadingPt + 7;
+  const further = [...left.shown, ...right]
+    .filter(({ isCut, text }) => isCut && text !== '')
+    .concat(left.later)
     .map(({ label, text }) => ({ title: label, text }));
 
   const drawColumn = (
@@ -96,7 +113,7 @@ export function measureNotes(pen: Pen, sheet: Sheet): Notes {
         content: [
           element('Sect', [
             frame(box),
-            ...drawColumn(left, leftPt + padPt, labelWidthsPt.left, yPt, furtherPage),
+            ...drawColumn(left.shown, leftPt + padPt, labelWidthsPt.left, yPt, furtherPage),
             ...drawColumn(right, rightX, labelWidthsPt.right, yPt, furtherPage),
           ]),
         ],

@@ -1,11 +1,13 @@
 import type { Bol, BolDraftForm, BolDraftLineItem, BolStatus } from '@freightwright/contracts';
-import { accessorials, bolTotals, packageTypes } from '@freightwright/contracts/facts';
+import { bolTotals, packageTypes } from '@freightwright/contracts/facts';
 import { formatCents } from '@freightwright/domain';
 import type { BlockName } from './document.ts';
 import { formatFigure } from './figure.ts';
 import { hazmatDescription } from './hazmat-description.ts';
 import { measureSpans } from './line-measures.ts';
+import { serviceNotes } from './service-words.ts';
 import type { Span } from './text-fit.ts';
+import { usDate } from './us-date.ts';
 
 /**
  * A bill in the words and figures that the document prints. A text is empty where a draft has nothing yet.
@@ -23,7 +25,7 @@ export interface Sheet {
   readonly hasHazmat: boolean;
   readonly emergency: string;
   readonly instructions: string;
-  readonly accessorials: string;
+  readonly services: ReturnType<typeof serviceNotes>;
   readonly references: string;
   readonly declaredAmount: string;
   readonly declaredPer: string;
@@ -115,7 +117,7 @@ export function sheetOf({ bolNumber, status, form }: BolOnPaper): Sheet {
     hasHazmat,
     emergency: hasHazmat ? [emergencyPhone, emergencyContract].filter(Boolean).join(', ') : '',
     instructions: (form.specialInstructions ?? '').replaceAll(/\r\n?/g, '\n').trim(),
-    accessorials: (form.accessorials ?? []).map((id) => accessorials[id]).join(', '),
+    services: serviceNotes(form),
     references: references
       .map(({ kind, value }) => (kind === 'Other' ? value : `${kind} ${value}`))
       .join(', '),
@@ -124,12 +126,6 @@ export function sheetOf({ bolNumber, status, form }: BolOnPaper): Sheet {
     codAmount: form.codAmountCents === undefined ? '' : formatCents(form.codAmountCents),
     form,
   };
-}
-
-/** '2026-11-20' as US forms write it: '11/20/2026'. */
-export function usDate(isoDate = ''): string {
-  const [year, month, day] = isoDate.split('-');
-  return day === undefined ? '' : `${month}/${day}/${year}`;
 }
 
 interface PartyFields {

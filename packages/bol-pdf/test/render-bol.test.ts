@@ -41,7 +41,7 @@ describe('a bill of lading as PDF', () => {
       'Lakeshore Motor Freight',
       'LKMF, LTL',
       '4471209885',
-      'Liftgate, Appointment',
+      'Liftgate at delivery, Appointment at delivery',
       'SO 12-4410',
       'UN1263, Paint, 3, PG II',
       '18 gal, 6 cartons',

@@ -14,9 +14,12 @@ import { bolLimits } from '../facts/bol/limits.ts';
 import { list, text, trimmedText, wordedText } from '../text.ts';
 import { choice, completeOf, draftOf, field, flag, typed } from './field.ts';
 import { amount, total } from './figures.ts';
+import { handlingFields } from './handling.ts';
 import { lineItemFields } from './line-item.ts';
 import { optionalLine, optionalText, requiredLine } from './lines-of-text.ts';
 import { partyNumberFields } from './party-numbers.ts';
+import { paymentFields } from './payment.ts';
+import { stopTimeFields } from './stop-times.ts';
 import { UsPhone } from './us-phone.ts';
 import { UsState } from './us-state.ts';
 
@@ -147,4 +150,7 @@ export const bolFields = {
   emergencyContract: optionalLine('Emergency contract', bolLimits.emergencyContract),
   specialInstructions: optionalText('Special instructions', bolLimits.specialInstructions),
   ...partyNumberFields,
+  ...stopTimeFields,
+  ...handlingFields,
+  ...paymentFields,
 };

@@ -1,6 +1,7 @@
 import type { BolDraftForm } from '../../bol/draft-form.ts';
 import type { BolFormFault } from './form-fault.ts';
 import { hazmatFaults } from './hazmat-rules.ts';
+import { stopTimeFaults } from './stop-time-rules.ts';
 import { unitSizeFaults } from './unit-size.ts';
 import { isUsState } from './us-states.ts';
 import { zipFault } from './zip-state.ts';
@@ -10,7 +11,13 @@ import { zipFault } from './zip-state.ts';
  * fields that are there. An empty list does not mean that the form is complete; `BolForm` checks that.
  */
 export function bolFormFaults(form: BolDraftForm): BolFormFault[] {
-  return [...placeFaults(form), ...billToFaults(form), ...hazmatFaults(form), ...unitSizeFaults(form)];
+  return [
+    ...placeFaults(form),
+    ...billToFaults(form),
+    ...hazmatFaults(form),
+    ...unitSizeFaults(form),
+    ...stopTimeFaults(form),
+  ];
 }
 
 function placeFaults(form: BolDraftForm): BolFormFault[] {

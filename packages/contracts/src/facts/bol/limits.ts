@@ -30,6 +30,10 @@ export const bolLimits = {
   emergencyContract: 80,
   /** SID, CID and location number. */
   partyNumber: 30,
+  dockHours: 60,
+  account: 30,
+  codRemitTo: 160,
+  broker: 120,
   reference: 40,
   specialInstructions: 5_000,
   voidReason: 200,

@@ -1,0 +1,81 @@
+import type { BolDraftForm } from '@freightwright/contracts';
+import {
+  type AccessorialId,
+  accessorials,
+  accessorialsAt,
+  type FreightEnd,
+} from '@freightwright/contracts/facts';
+import { usDate } from './us-date.ts';
+
+/** A note in the part of the page with the special instructions. */
+export interface ServiceNote {
+  readonly label: string;
+  readonly text: string;
+}
+
+/**
+ * What the carrier does beside the transport, in words: handling, services at each end, times, and whom to
+ * bill and pay. Notes without content are left out.
+ */
+export function serviceNotes(form: BolDraftForm): { strong: ServiceNote[]; plain: ServiceNote[] } {
+  const filled = (notes: readonly ServiceNote[]) => notes.filter(({ text }) => text !== '');
+  return {
+    strong: filled([{ label: 'Handling', text: handling(form) }]),
+    plain: filled([
+      { label: 'Accessorials', text: services(form.accessorials ?? []) },
+      { label: 'Pickup', text: pickup(form) },
+      { label: 'Delivery', text: delivery(form) },
+      { label: 'Bill to', text: billTo(form) },
+      { label: 'COD remit to', text: form.codRemitTo ?? '' },
+      { label: 'Broker', text: form.broker ?? '' },
+    ]),
+  };
+}
+
+const joined = (parts: readonly (string | undefined | false)[]) => parts.filter(Boolean).join(', ');
+
+/** 'Do not stack, top load only' */
+function handling({ protectFromFreezing, doNotStack, topLoadOnly }: BolDraftForm): string {
+  const words = joined([
+    protectFromFreezing && 'protect from freezing',
+    doNotStack && 'do not stack',
+    topLoadOnly && 'top load only',
+  ]);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function services(chosen: readonly AccessorialId[]): string {
+  const at = (end: FreightEnd) =>
+    accessorialsAt(end)
+      .filter((id) => chosen.includes(id))
+      .map((id) => accessorials[id]);
+  return joined([...at('pickup'), ...at('delivery')]);
+}
+
+function pickup({ pickupReadyTime, pickupCloseTime, pickupDockHours }: BolDraftForm): string {
+  return joined([
+    pickupReadyTime && `ready ${clock(pickupReadyTime)}`,
+    pickupCloseTime && `close ${clock(pickupCloseTime)}`,
+    pickupDockHours && `dock hours ${pickupDockHours}`,
+  ]);
+}
+
+function delivery(form: BolDraftForm): string {
+  const { deliveryDate, deliveryFromTime, deliveryUntilTime, deliveryDockHours } = form;
+  return joined([
+    deliveryDate && `on ${usDate(deliveryDate)}`,
+    deliveryFromTime && `from ${clock(deliveryFromTime)}`,
+    deliveryUntilTime && `until ${clock(deliveryUntilTime)}`,
+    deliveryDockHours && `dock hours ${deliveryDockHours}`,
+  ]);
+}
+
+const billTo = ({ billToPhone, billToAccount }: BolDraftForm) =>
+  joined([billToAccount && `account ${billToAccount}`, billToPhone && `phone ${billToPhone}`]);
+
+/** '13:30' as '1:30 PM'. A draft may have something else there, which is printed as it is. */
+function clock(time: string): string {
+  const [, hour = '', minute = ''] = /^(\d{2}):(\d{2})$/.exec(time) ?? [];
+  if (hour === '') return time;
+  return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
+}

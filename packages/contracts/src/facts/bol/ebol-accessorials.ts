@@ -1,0 +1,28 @@
+import type { AccessorialId } from './accessorials.ts';
+
+/** How an electronic bill of lading names a service. */
+export interface EbolAccessorial {
+  readonly code: string;
+  /** Says which kind of place it is, for the codes of limited access. */
+  readonly detail?: string;
+}
+
+/**
+ * The codes of the services in NMFTA's eBOL API 2.1.0. Inside pickup has none in what is published there, so
+ * it goes along in words. Source: Digital LTL Council, eBOL API 2.1.0, accessorials.
+ */
+export const ebolAccessorials: Readonly<Record<AccessorialId, EbolAccessorial | undefined>> = {
+  liftgate_pickup: { code: 'LFTP' },
+  residential_pickup: { code: 'REP' },
+  limited_access_pickup: { code: 'LTDAP' },
+  inside_pickup: undefined,
+  appointment_pickup: { code: 'APTP' },
+  trade_show_pickup: { code: 'LTDAP', detail: 'Tradeshow-20' },
+  liftgate: { code: 'LFTD' },
+  residential: { code: 'RES' },
+  limited_access: { code: 'LTDAD' },
+  inside_delivery: { code: 'IDL' },
+  appointment: { code: 'APTD' },
+  trade_show: { code: 'LTDAD', detail: 'Tradeshow-20' },
+  notification: { code: 'MNC' },
+};
