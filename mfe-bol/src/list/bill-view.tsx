@@ -72,6 +72,7 @@ function Whole({ bol, actions }: { readonly bol: Bol; readonly actions: RowActio
           >
             PDF
           </Button>
+          {status === 'issued' && <Button onClick={() => actions.onLabels(bol)}>Labels</Button>}
           {status !== 'draft' && <Button onClick={() => actions.onUseAgain(bol)}>Use again</Button>}
           {status === 'issued' && <Button onClick={() => actions.onVoid(bol)}>Void</Button>}
         </div>

@@ -198,4 +198,23 @@ describe('My BOLs', () => {
       later,
     );
   });
+
+  test('prints the labels of an issued bill, and says why when there are none', async () => {
+    on.platform.answer(routes.readBol, { bol: issued } as never);
+    const why = 'This bill of lading has no handling units.';
+    on.platform.answer(routes.bolLabels, refused('bol.no-labels', 409, { serverMessage: why }));
+    window.history.replaceState(null, '', '/bol?tab=mine&view=issued-0001');
+    on.open();
+    await on.user.click(await screen.findByRole('button', { name: 'Labels' }, later));
+    await waitFor(() => expect(on.toasts()).toEqual([`error: Download Failed. ${why}`]));
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    on.platform.answer(routes.bolLabels, new Blob(['%PDF-']) as never);
+    await on.user.click(screen.getByRole('button', { name: 'Labels' }));
+    await waitFor(() => expect(saved).toEqual(['LABELS-issued-0001.pdf']));
+  });
 });

@@ -48,6 +48,7 @@ export function MyBols(props: MyBolsProps) {
     onUseAgain: ({ id }) => onUseAgain(id),
     onVoid: setVoiding,
     onPdf: ({ id }) => void pdf.download(id),
+    onLabels: ({ id }) => void pdf.downloadLabels(id),
     onPrint: ({ id }) => void printById(id),
     pendingPdf: pdf.pending,
     failedPdf: pdf.failed,

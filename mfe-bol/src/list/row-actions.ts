@@ -13,6 +13,7 @@ export interface RowActions {
   readonly onUseAgain: (bill: ListedBill) => void;
   readonly onVoid: (bill: ListedBill) => void;
   readonly onPdf: (bill: ListedBill) => void;
+  readonly onLabels: (bill: ListedBill) => void;
   readonly onPrint: (bill: ListedBill) => void;
   /** Id of the bill whose PDF is being fetched; the next field is the one that could not be fetched last. */
   readonly pendingPdf: string | null;

@@ -1,10 +1,14 @@
 import { routes, usePlatform } from '@freightwright/mfe-kit';
 import { useState } from 'react';
+import { reasonOf } from '../draft/reason-of.ts';
 import { saveFile } from './save-file.ts';
 
+/** A drawing may have to wait for others of the same reader. */
+const timeoutMs = 30_000;
+
 /**
- * Saves a bill's PDF as BOL-{id}.pdf. `pending` is the bill that is being fetched, `failed` the one that
- * could not be fetched last.
+ * Saves a bill's PDF as BOL-{id}.pdf, and its labels as LABELS-{id}.pdf. `pending` is the bill whose PDF is
+ * being fetched, `failed` the one whose PDF could not be fetched last.
  */
 export function usePdf() {
   const { call, toast } = usePlatform();
@@ -14,7 +18,7 @@ export function usePdf() {
     setPending(id);
     setFailed(null);
     try {
-      saveFile(await call(routes.bolPdf, { params: { id }, timeoutMs: 30_000 }), `BOL-${id}.pdf`);
+      saveFile(await call(routes.bolPdf, { params: { id }, timeoutMs }), `BOL-${id}.pdf`);
     } catch {
       setFailed(id);
       toast({ kind: 'error', title: 'Download Failed', text: 'Failed to download BOL PDF' });
@@ -22,5 +26,12 @@ export function usePdf() {
       setPending(null);
     }
   };
-  return { pending, failed, download };
+  const downloadLabels = async (id: string) => {
+    try {
+      saveFile(await call(routes.bolLabels, { params: { id }, timeoutMs }), `LABELS-${id}.pdf`);
+    } catch (error) {
+      toast({ kind: 'error', title: 'Download Failed', text: reasonOf(error) });
+    }
+  };
+  return { pending, failed, download, downloadLabels };
 }

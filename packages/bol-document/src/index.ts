@@ -2,6 +2,7 @@ export * from './code-128.ts';
 export * from './document.ts';
 export * from './hazmat-description.ts';
 export * from './layout-bol.ts';
+export * from './layout-labels.ts';
 export * from './legal-texts.ts';
 export { measuresInWords } from './line-measures.ts';
 export type { BolOnPaper } from './sheet.ts';

@@ -1,5 +1,6 @@
-import { type Barcode, bolBarcode, code128 } from './code-128.ts';
+import { bolBarcode, code128 } from './code-128.ts';
 import type { Block, Box, Element } from './document.ts';
+import { drawBarcode } from './draw-barcode.ts';
 import { element, frame, type Pen, styles, tickBox } from './marks.ts';
 import { contentWidthPt, firstPageTopPt, leftPt } from './page-frame.ts';
 import { drawParty, partyText } from './party-box.ts';
@@ -62,25 +63,6 @@ function drawNumber(pen: Pen, { bolNumber }: Sheet, { xPt, yPt, widthPt }: Box):
     content: [element('P', [label, number]), drawBarcode(bolBarcode(bolNumber), area, 1.3, alt)],
     further: [],
   };
-}
-
-/** The narrowest bar allowed, 7.5 mil: a hand scanner still reads it on ordinary paper. */
-const leastModulePt = 0.54;
-const quietModules = 10;
-
-function drawBarcode(
-  { modules, widthModules }: Barcode,
-  area: Box,
-  wantedModulePt: number,
-  alt: string,
-): Element {
-  const modulePt = Math.max(
-    leastModulePt,
-    Math.min(wantedModulePt, area.widthPt / (widthModules + 2 * quietModules)),
-  );
-  const xPt = area.xPt + (area.widthPt - widthModules * modulePt) / 2;
-  const bars = { kind: 'bars', xPt, yPt: area.yPt, heightPt: area.heightPt, modulePt, modules } as const;
-  return element('Figure', [bars], { alt });
 }
 
 function drawCarrier(pen: Pen, { form }: Sheet, box: Box): Side {

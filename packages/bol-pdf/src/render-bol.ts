@@ -1,4 +1,4 @@
-import { type LaidOutDocument, layoutBol } from '@freightwright/bol-document';
+import { type LaidOutDocument, layoutBol, layoutLabels } from '@freightwright/bol-document';
 import type { Bol } from '@freightwright/contracts';
 import { drawPage } from './draw-page.ts';
 import { type EmbeddedFont, embedFont } from './embedded-font.ts';
@@ -23,6 +23,8 @@ export interface BolRenderer {
   draw(packed: Uint8Array): Uint8Array;
   /** Lays the bill out and draws it. The same bill gives the same bytes, on any day and machine. */
   render(bol: Bol): Uint8Array;
+  /** A page of 4 x 6 in for each handling unit of the bill. */
+  renderLabels(bol: Bol): Uint8Array;
 }
 
 /** @throws when the font packages are not installed. */
@@ -36,6 +38,7 @@ export function createBolRenderer(): BolRenderer {
     layOut: (bol) => packSheets(sheetsOf(bol)),
     draw: (packed) => write(unpackSheets(packed)),
     render: (bol) => write(sheetsOf(bol)),
+    renderLabels: (bol) => write({ document: layoutLabels(bol, typesetter.measure), dates: datesOf(bol) }),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   startSignIn,
 } from './http/auth.ts';
 import {
+  bolLabels,
   bolPdf,
   changeBolDraft,
   createBolDraft,
@@ -53,6 +54,7 @@ export const httpRoutes: readonly Route[] = [
   listBols,
   readBol,
   bolPdf,
+  bolLabels,
   voidBol,
   createBolDraft,
   changeBolDraft,

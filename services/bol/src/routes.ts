@@ -1,4 +1,5 @@
 import {
+  bolLabels,
   bolPdf,
   changeBolDraft,
   createBolDraft,
@@ -9,7 +10,7 @@ import {
   readBol,
   voidBol as voidBolRoute,
 } from '@freightwright/contracts';
-import { type Handler, handle } from '@freightwright/service-kit';
+import { type Handler, handle, type Reply } from '@freightwright/service-kit';
 import { presentBol } from './bill.ts';
 import type { BolDeps } from './bol-deps.ts';
 import { bookRoutes } from './book/routes.ts';
@@ -20,7 +21,8 @@ import { createFindBill } from './find-bill.ts';
 import { generateBol } from './issue/generate-bol.ts';
 import { issueDraft } from './issue/issue-draft.ts';
 import { listBols } from './list/list-bols.ts';
-import { printBol } from './paper/print-bol.ts';
+import { type PrintedPages, printBol } from './paper/print-bol.ts';
+import { printLabels } from './paper/print-labels.ts';
 import { ownerOf } from './policy.ts';
 import { voidBol } from './void-bol.ts';
 
@@ -36,13 +38,10 @@ export function routes(deps: BolDeps): Handler[] {
       bol: presentBol(await findBill(ownerOf(principal), params.id)),
     })),
     handle(bolPdf, async ({ principal, params, reply }) => {
-      const { bytes, fileName, etag } = await printBol(reading, principal, params.id);
-      reply.setHeader('content-disposition', `attachment; filename="${fileName}"`);
-      reply.setHeader('etag', etag);
-      // Only the caller's browser may keep it, and must ask every time, because the bill may have been
-      // voided.
-      reply.setHeader('cache-control', 'private, no-cache');
-      return bytes;
+      return send(reply, await printBol(reading, principal, params.id));
+    }),
+    handle(bolLabels, async ({ principal, params, reply }) => {
+      return send(reply, await printLabels(reading, principal, params.id));
     }),
     handle(voidBolRoute, ({ principal, params, body }) =>
       voidBol(reading, principal, { ...params, ...body }),
@@ -59,4 +58,12 @@ export function routes(deps: BolDeps): Handler[] {
     ),
     ...bookRoutes(deps),
   ];
+}
+
+function send(reply: Reply, { bytes, fileName, etag }: PrintedPages): Uint8Array<ArrayBuffer> {
+  reply.setHeader('content-disposition', `attachment; filename="${fileName}"`);
+  reply.setHeader('etag', etag);
+  // Only the caller's browser may keep it, and must ask every time, because the bill may have been voided.
+  reply.setHeader('cache-control', 'private, no-cache');
+  return bytes;
 }

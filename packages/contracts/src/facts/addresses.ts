@@ -12,6 +12,11 @@ export const bolPdfAddress = {
   path: '/api/bol/:id/pdf',
   produces: 'application/pdf',
 } as const;
+export const bolLabelsAddress = {
+  method: 'GET',
+  path: '/api/bol/:id/labels',
+  produces: 'application/pdf',
+} as const;
 export const voidBolAddress = { method: 'POST', path: '/api/bol/:id/void' } as const;
 export const createBolDraftAddress = { method: 'POST', path: '/api/bol/drafts' } as const;
 export const changeBolDraftAddress = { method: 'PUT', path: '/api/bol/drafts/:id' } as const;

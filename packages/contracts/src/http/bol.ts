@@ -73,6 +73,15 @@ export const bolPdf = defineRoute({
   problems: ['bol.not-found', 'bol.page-too-heavy'],
 });
 
+/** One page of 4 x 6 in for each handling unit of an issued bill, at most `bolLimits.labels`. */
+export const bolLabels = defineRoute({
+  ...one,
+  ...addresses.bolLabelsAddress,
+  summary: 'Labels for the handling units of a bill, as a PDF',
+  response: z.instanceof(Uint8Array),
+  problems: ['bol.not-found', 'bol.no-labels', 'bol.page-too-heavy'],
+});
+
 /**
  * Keeps the bill and marks it as void. The credit that it used is not given back. Voiding it again gives the
  * same answer. A draft is deleted instead of voided.

@@ -7,7 +7,9 @@ export type PageJob =
   /** Draws the PDF of a kept layout. */
   | { kind: 'draw'; packed: Uint8Array }
   /** Draws the PDF of a bill whose layout is not kept. */
-  | { kind: 'print'; bol: Bol };
+  | { kind: 'print'; bol: Bol }
+  /** Draws the PDF of the labels of a bill. */
+  | { kind: 'labels'; bol: Bol };
 
 /** The messages of a drawing thread. */
 export type PageNews =

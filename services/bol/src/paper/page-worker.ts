@@ -16,6 +16,8 @@ function perform(job: PageJob): Uint8Array {
       return renderer.draw(job.packed);
     case 'print':
       return renderer.render(job.bol);
+    case 'labels':
+      return renderer.renderLabels(job.bol);
   }
 }
 

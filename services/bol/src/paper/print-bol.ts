@@ -8,7 +8,7 @@ import type { Paper } from './paper-store.ts';
 
 type PageDeps = Pick<BolDeps, 'papers' | 'press' | 'keptPages'>;
 
-export interface PrintedBol {
+export interface PrintedPages {
   bytes: Uint8Array<ArrayBuffer>;
   fileName: string;
   /** A hash of the PDF's bytes, so it also changes when a later version draws the same layout differently. */
@@ -25,13 +25,13 @@ export async function printBol(
   deps: PageDeps & { findBill: FindBill },
   principal: Principal,
   id: string,
-): Promise<PrintedBol> {
+): Promise<PrintedPages> {
   const bill = await deps.findBill(ownerOf(principal), id);
   const page = bill.status === 'draft' ? await draftPage(deps, bill) : await paperPage(deps, bill);
   return { ...page, fileName: `BOL-${id}.pdf` };
 }
 
-type Page = Pick<PrintedBol, 'bytes' | 'etag'>;
+type Page = Pick<PrintedPages, 'bytes' | 'etag'>;
 
 async function draftPage({ press, keptPages }: PageDeps, bill: Bill): Promise<Page> {
   const bytes = await keptPages.get(`${bill.id}/${bill.version}`, () =>
@@ -69,4 +69,5 @@ async function paperOf({ papers, press }: Pick<BolDeps, 'papers' | 'press'>, bil
   return papers.keep(paperId, layout);
 }
 
-const tagOf = (bytes: Uint8Array): string => `"${createHash('sha256').update(bytes).digest('base64url')}"`;
+export const tagOf = (bytes: Uint8Array): string =>
+  `"${createHash('sha256').update(bytes).digest('base64url')}"`;

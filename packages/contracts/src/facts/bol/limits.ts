@@ -49,6 +49,8 @@ export const bolLimits = {
   count: 1_000_000,
   /** Declared value and COD amount: $10,000,000. */
   amountCents: 1_000_000_000,
+  /** Labels of one bill, one for each handling unit. */
+  labels: 300,
   /** Drafts that one person may keep at a time. */
   drafts: 100,
 } as const;
