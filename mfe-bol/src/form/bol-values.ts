@@ -89,6 +89,8 @@ export interface LineValues {
   readonly commodityDescription: string;
   readonly nmfcItem: string;
   readonly nmfcClass: string;
+  /** Item and class come from a sample row that nobody has confirmed. */
+  readonly nmfcSample: boolean;
   readonly hazmat: boolean;
   readonly hazmatDetails: HazmatValues;
 }
@@ -173,6 +175,7 @@ export function blankLine(key: string): LineValues {
     commodityDescription: '',
     nmfcItem: '',
     nmfcClass: '',
+    nmfcSample: false,
     hazmat: false,
     hazmatDetails: blankHazmat,
   };

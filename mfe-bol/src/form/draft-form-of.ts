@@ -76,6 +76,7 @@ export const draftLineOf = (line: LineValues): BolDraftLineItem => withoutFaulty
 function lineItemOf({ key: _key, hazmatDetails, ...line }: LineValues): BolDraftLineItem {
   return present({
     ...filled(line),
+    nmfcSample: isSample(line) || undefined,
     packages: readNumber(line.packages),
     weight: readWeight(line.weight),
     lengthIn: readInches(line.lengthIn),
@@ -94,6 +95,14 @@ function lineItemOf({ key: _key, hazmatDetails, ...line }: LineValues): BolDraft
 }
 
 const yesOrNo = (answer: string): boolean | undefined => (answer === '' ? undefined : answer === 'yes');
+
+/** Without item and class there is nothing left of the sample. */
+const isSample = ({
+  nmfcSample,
+  nmfcItem,
+  nmfcClass,
+}: Pick<LineValues, 'nmfcSample' | 'nmfcItem' | 'nmfcClass'>) =>
+  nmfcSample && (nmfcItem.trim() !== '' || nmfcClass !== '');
 
 /** '8, 3' as two classes; at most as many as a draft holds. */
 const subsidiaryClassesOf = (typed: string): string[] =>

@@ -199,7 +199,19 @@ describe('suggestions', () => {
   it('are sample NMFC rows that share a word with the description', () => {
     const codes = (commodityDescription: string) =>
       nmfcSuggestions({ ...blankLine('a'), commodityDescription }).map(({ code }) => code);
-    expect(codes('Consumer electronics, boxed')).toEqual(['32240', '22500']);
+    expect(codes('Consumer electronics, boxed')).toEqual(['32240']);
+    for (const packed of [
+      'Boxed',
+      '12 boxes',
+      'crated',
+      'Cartons, palletized',
+      'bagged',
+      'wrapped',
+      'packaged',
+    ]) {
+      expect(codes(packed), packed).toEqual([]);
+    }
+    expect(codes('Clothing, boxed')).toEqual(['22500']);
     expect(codes('Toys')).toEqual(['67480']);
     expect(codes('of an in')).toEqual([]);
   });

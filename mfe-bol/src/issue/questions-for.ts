@@ -23,6 +23,7 @@ export function questionsFor(values: BolValues, today: string, storage: () => St
         description: line.commodityDescription ?? '',
         freightClass: line.nmfcClass,
         nmfcItem: line.nmfcItem ?? '',
+        isSample: line.nmfcSample,
         handlingUnits: line.handlingUnits ?? 1,
         weightLb: line.weight ?? 0,
         densityPcf: measures[index]?.densityPcf,

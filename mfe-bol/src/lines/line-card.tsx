@@ -1,7 +1,7 @@
 import { measuresInWords } from '@freightwright/bol-document';
 import { type LineMeasures, packageTypes } from '@freightwright/contracts/facts';
 import { formatNumber, quantity } from '@freightwright/domain';
-import { ClassChip, classNames, looks } from '@freightwright/mfe-kit';
+import { ClassChip, classNames, looks, Tag } from '@freightwright/mfe-kit';
 import type { LineValues } from '../form/bol-values.ts';
 import { draftLineOf } from '../form/draft-form-of.ts';
 import { useFormAccess } from '../form/form-context.ts';
@@ -42,6 +42,7 @@ export function LineCard({ line, index, measures, onOpen }: LineCardProps) {
           ) : (
             <span className={styles.item}>{line.nmfcItem}</span>
           )}
+          {line.nmfcSample && <Tag>sample, confirm</Tag>}
         </span>
       )}
     </button>

@@ -11,9 +11,11 @@ import { Suspense } from 'react';
 import { TextInput } from '../fields/text-input.tsx';
 import type { LineValues } from '../form/bol-values.ts';
 import { useFormAccess } from '../form/form-context.ts';
+import { editedByHand } from '../form/sample-row.ts';
 import columns from '../sections/columns.module.css';
 import styles from './line-editor.module.css';
 import { LineSuggestions } from './line-suggestions.tsx';
+import { SampleMark } from './sample-mark.tsx';
 
 /** The rules of hazardous materials and their fields, which few lines need. */
 const HazmatFields = lazyComponent(() =>
@@ -131,9 +133,16 @@ export function LineEditor({ line, index, measures, onChange, onClose, onRemove 
         placeholder="None"
         options={classOptions}
         error={errorOf(path('nmfcClass'))}
-        onValue={(nmfcClass) => put({ nmfcClass })}
+        onValue={(nmfcClass) => put(editedByHand(line, { nmfcClass }))}
       />
-      <TextInput {...text('nmfcItem', maxNmfcItem)} label="NMFC item" optional className={columns.six} />
+      <TextInput
+        {...text('nmfcItem', maxNmfcItem)}
+        label="NMFC item"
+        optional
+        className={columns.six}
+        onValue={(nmfcItem) => put(editedByHand(line, { nmfcItem }))}
+      />
+      <SampleMark line={line} index={index} onConfirm={() => put({ nmfcSample: false })} />
       <LineSuggestions line={line} densityPcf={measures?.densityPcf} onTake={put} />
       <TextInput
         {...text('customerOrderNo', bolLimits.orderNumber)}

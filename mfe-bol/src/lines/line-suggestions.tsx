@@ -1,4 +1,5 @@
 import type { LineValues } from '../form/bol-values.ts';
+import { takeSample } from '../form/sample-row.ts';
 import { classReason, classSuggestions, nmfcSuggestions } from '../form/suggest.ts';
 import styles from './line-suggestions.module.css';
 
@@ -34,14 +35,15 @@ export function LineSuggestions({ line, densityPcf, onTake }: LineSuggestionsPro
       {entries.length > 0 && (
         <>
           <p className={styles.label}>NMFC samples, illustrative. Confirm with the listing or the carrier.</p>
-          {entries.map(({ code, commodity, freightClass }) => (
+          {entries.map((entry) => (
             <button
-              key={code}
+              key={entry.code}
               type="button"
               className={styles.choice}
-              onClick={() => onTake({ nmfcItem: code, nmfcClass: freightClass })}
+              onClick={() => onTake(takeSample(entry))}
             >
-              <strong className={styles.code}>{code}</strong> {commodity}, class {freightClass}
+              <strong className={styles.code}>{entry.code}</strong> {entry.commodity}, class{' '}
+              {entry.freightClass}
             </button>
           ))}
         </>

@@ -56,3 +56,6 @@ export const receivedNote =
 export const section7Note =
   'Section 7: if this shipment is to be delivered to the consignee without recourse on the consignor, the consignor shall sign this ' +
   'statement. The carrier shall not make delivery of this shipment without payment of freight and all other lawful charges.';
+
+/** On a line whose item and class come from an illustrative row, which is no listing of NMFTA. */
+export const sampleMark = 'NMFC item and class: sample, confirm';

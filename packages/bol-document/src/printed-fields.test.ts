@@ -53,6 +53,12 @@ describe('the page', () => {
   });
 });
 
+it('a line whose item comes from a sample says so until it is confirmed', () => {
+  const sample = { ...line, nmfcItem: '46030', nmfcClass: '70', nmfcSample: true } as const;
+  expect(flat({ lineItems: [sample] })).toContain('Machinery NMFC item and class: sample, confirm');
+  expect(flat({ lineItems: [{ ...sample, nmfcSample: false }] })).not.toContain('sample');
+});
+
 describe('the numbers of the parties', () => {
   it('stand in the boxes of ship from and ship to', () => {
     const words = first({ sidNumber: 'S-100', locationNumber: 'DC 12', cidNumber: 'C-200' });

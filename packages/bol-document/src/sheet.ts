@@ -4,6 +4,7 @@ import { formatCents } from '@freightwright/domain';
 import type { BlockName } from './document.ts';
 import { formatFigure } from './figure.ts';
 import { hazmatDescription } from './hazmat-description.ts';
+import { sampleMark } from './legal-texts.ts';
 import { measureSpans } from './line-measures.ts';
 import { serviceNotes } from './service-words.ts';
 import type { Span } from './text-fit.ts';
@@ -188,6 +189,7 @@ function carrierRow(line: BolDraftLineItem, measures: readonly Span[]): CarrierR
         ? hazmatSpans(line)
         : [{ text: line.commodityDescription ?? '', font: 'regular' as const }]),
       ...measures,
+      ...(line.nmfcSample === true ? [{ text: `\n${sampleMark}`, font: 'bold' as const }] : []),
     ],
     nmfcItem: line.nmfcItem ?? '',
     freightClass: line.nmfcClass ?? '',

@@ -39,6 +39,11 @@ export const lineItemFields = {
     ),
     maxNmfcItem + 1,
   ),
+  /**
+   * The item and class come from an illustrative sample row, and nobody has confirmed them. The printed line
+   * says so.
+   */
+  nmfcSample: optional(z.boolean()),
   customerOrderNo: optionalLine('Customer order number', bolLimits.orderNumber),
   /** Printed next to the order number in the customer's part of the form. */
   additionalShipperInfo: optionalLine('Additional shipper info', bolLimits.additionalInfo),

@@ -58,6 +58,12 @@ describe('LTL without a class', () => {
   });
 });
 
+test('an item from a sample is asked about until it is confirmed', () => {
+  const sample = { ...line, nmfcItem: '46030', isSample: true };
+  expect(asked({ lines: [line, sample] })).toEqual(['sample-nmfc lineItems.1.nmfcSample']);
+  expect(asked({ lines: [line, { ...sample, isSample: false }] })).toEqual([]);
+});
+
 describe('FAK', () => {
   it.each(['FAK', 'Parts, F.A.K.', 'Freight all kinds', 'freight of all kinds'])(
     '%s needs an agreement',

@@ -19,6 +19,8 @@ export interface LineBeforeIssue {
   readonly description: string;
   readonly freightClass?: FreightClass | undefined;
   readonly nmfcItem: string;
+  /** Item and class come from a sample row that nobody has confirmed. */
+  readonly isSample?: boolean | undefined;
   readonly handlingUnits: number;
   readonly weightLb: number;
   /** Of the line's unit, unrounded; undefined while it is not known. */
@@ -33,6 +35,7 @@ export type QuestionId =
   | 'ship-date-ahead'
   | 'over-one-pickup'
   | 'section-7-prepaid'
+  | 'sample-nmfc'
   | 'class-against-density';
 
 /** Something on the bill that may be right and often is not. Nothing is refused or changed for it. */
@@ -75,6 +78,7 @@ export function questionsBeforeIssue(
     ...askShipDate(bill, today, limits),
     ...askHandlingUnits(bill),
     ...askClass(bill),
+    ...askSample(bill),
     ...askDensity(bill),
     ...askFak(bill),
     ...askWeight(bill, limits),
@@ -140,6 +144,22 @@ function askClass({ serviceType, lines }: BillBeforeIssue): Question[] {
       title: `${linesInWords(without)} ${without.length === 1 ? 'has' : 'have'} no freight class`,
       why: 'LTL freight is rated by class. Without one the carrier chooses the class after an inspection, and bills it.',
       source: 'VICS standard bill of lading: NMFC number and class, for LTL only',
+    },
+  ];
+}
+
+function askSample({ lines }: BillBeforeIssue): Question[] {
+  const found = indexesOf(lines, ({ isSample }) => isSample === true);
+  const [first] = found;
+  if (first === undefined) return [];
+  return [
+    {
+      id: 'sample-nmfc',
+      field: `lineItems.${first}.nmfcSample`,
+      fieldName: `NMFC item of line ${first + 1}`,
+      title: `${linesInWords(found)} ${found.length === 1 ? 'has' : 'have'} an NMFC item and class from a sample`,
+      why: 'The sample rows are illustrative. Until you have confirmed them, the printed line says "sample, confirm".',
+      source: 'The classification belongs to NMFTA and is read under its license',
     },
   ];
 }

@@ -1,0 +1,43 @@
+import { BolForm } from '@freightwright/contracts';
+import { nmfcSample } from '@freightwright/domain';
+import { expect, it, test } from 'vitest';
+import { blankLine } from './bol-values.ts';
+import { draftFormOf, draftLineOf } from './draft-form-of.ts';
+import { filledValues } from './filled-values-fixture.ts';
+import { editedByHand, takeSample } from './sample-row.ts';
+import { valuesOf } from './values-of.ts';
+
+const machinery = nmfcSample.find(({ code }) => code === '46030');
+if (!machinery) throw new Error('no such sample');
+const sampled = { ...blankLine('line-1'), ...takeSample(machinery) };
+
+it('every sample row arrives marked', () => {
+  for (const entry of nmfcSample) expect(takeSample(entry)).toMatchObject({ nmfcSample: true });
+});
+
+test.each([
+  ['another item', { nmfcItem: '156600-05' }, false],
+  ['the item of another sample', { nmfcItem: '58650' }, true],
+  ['the beginning of an item', { nmfcItem: '4' }, true],
+  ['no item', { nmfcItem: '' }, true],
+  ['another class', { nmfcClass: '85' }, true],
+])('%s typed by hand leaves the mark as it must', (_what, edit, isMarked) => {
+  expect({ ...sampled, ...editedByHand(sampled, edit) }.nmfcSample).toBe(isMarked);
+});
+
+it('a class of one’s own, without an item, is no sample', () => {
+  const bare = { ...sampled, nmfcItem: '' };
+  expect(editedByHand(bare, { nmfcClass: '85' })).toEqual({ nmfcClass: '85', nmfcSample: false });
+});
+
+it('the mark is saved, read and issued with the line, and a line without it stays as it was', () => {
+  const form = draftFormOf({
+    ...filledValues,
+    lines: [{ ...filledValues.lines[0], ...sampled, commodityDescription: 'Lathe', weight: '1' }],
+  });
+  expect(form.lineItems?.[0]?.nmfcSample).toBe(true);
+  expect(valuesOf(form).lines[0]?.nmfcSample).toBe(true);
+  expect(BolForm.parse(form).lineItems[0]?.nmfcSample).toBe(true);
+  expect(draftLineOf(blankLine('line-1'))).not.toHaveProperty('nmfcSample');
+  expect(draftLineOf({ ...sampled, nmfcItem: '', nmfcClass: '' })).not.toHaveProperty('nmfcSample');
+});

@@ -1,0 +1,25 @@
+import { Button, Tag } from '@freightwright/mfe-kit';
+import type { LineValues } from '../form/bol-values.ts';
+import styles from './sample-mark.module.css';
+
+interface SampleMarkProps {
+  readonly line: LineValues;
+  readonly index: number;
+  readonly onConfirm: () => void;
+}
+
+/** Stands on a line whose item and class come from a sample row, until somebody has confirmed them. */
+export function SampleMark({ line, index, onConfirm }: SampleMarkProps) {
+  if (!line.nmfcSample) return null;
+  return (
+    <div className={styles.mark}>
+      <p>
+        <Tag>sample, confirm</Tag> The NMFC item and class come from an illustrative row. Look them up in the
+        listing or ask the carrier.
+      </p>
+      <Button data-field={`lineItems.${index}.nmfcSample`} onClick={onConfirm}>
+        Mark as confirmed
+      </Button>
+    </div>
+  );
+}
