@@ -18,6 +18,7 @@ import {
   wentTo,
 } from '../../test/fixture/shipment-on-page.tsx';
 import { entryKey } from '../allowance/entry-key.ts';
+import { browserDeps } from '../browser-deps.ts';
 
 const paid = signedIn('professional');
 
@@ -118,6 +119,43 @@ describe('the allowance', () => {
     expect(wentTo()).toEqual([]);
     expect(takeShipment()).toBeUndefined();
     expect(total('Class by chart')).toBe('100');
+  });
+
+  const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ');
+
+  test('used up, the figures stop following the keys and say to which shipment they belong', async () => {
+    const deps = open();
+    await typeUnit('A', '1', '48', '40', '48', '500');
+    await spendAll(deps);
+    await userEvent.type(field('Weight of unit A'), '0');
+    expect(total('Class by chart')).toBe('100');
+    expect(total('Weight')).toBe('500 lb');
+    expect(plain(screen.getByText(/^These figures are for/).textContent)).toBe(
+      'These figures are for A, 1 pallet of 48 × 40 × 48 in, 500 lb each. No free calculations are left, so they stay while you type.',
+    );
+    await userEvent.type(field('Weight of unit A'), '{Backspace}');
+    expect(screen.queryByText(/^These figures are for/)).toBeNull();
+  });
+
+  test('used up before the page was opened, nothing is worked out, rows included', async () => {
+    const { allowance } = await browserDeps(window).engine.load();
+    for (let count = 0; count < 5; count += 1) allowance.take(false);
+    open({ handlingUnits: [{ ...pallet, count: 1 }] });
+    expect(screen.getByText(/^No free calculations are left, so nothing is worked out/)).toBeTruthy();
+    expect(total('Class by chart')).toBe('not worked out yet');
+    expect(screen.queryByText('9.38')).toBeNull();
+  });
+
+  test('is used once by a copy and a print of the same shipment', async () => {
+    const user = userEvent.setup();
+    const deps = open({ handlingUnits: [{ ...pallet, count: 1 }] });
+    await user.click(button('Copy as a table'));
+    await waitFor(() => expect(button('Copied')).toBeTruthy());
+    expect(used(deps)).toBe(1);
+    window.dispatchEvent(new Event('beforeprint'));
+    await user.click(button('Predict the cost'));
+    await waitFor(() => expect(wentTo()).toEqual(['/cost-predictor']));
+    expect(used(deps)).toBe(1);
   });
 
   test('does not bind a paid plan', async () => {

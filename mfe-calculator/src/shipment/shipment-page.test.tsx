@@ -134,8 +134,8 @@ describe('the whole shipment', () => {
     const user = userEvent.setup();
     open(fourKinds);
     await user.click(button('Copy as a table'));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
     expect(await navigator.clipboard.readText()).toContain('D     Carton  6      24 x 18 x 12');
-    expect(button('Copied')).toBeTruthy();
   });
 });
 

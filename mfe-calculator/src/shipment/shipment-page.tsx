@@ -8,11 +8,13 @@ import type { CalculatorDeps } from '../calculator.ts';
 import { chosenScale } from '../keep/chosen-scale.ts';
 import { useShipment } from './draft/use-shipment.ts';
 import { CopyButton } from './figures/copy-button.tsx';
+import { HeldShipmentNote } from './figures/held-shipment-note.tsx';
 import { ShipmentAnnouncement } from './figures/shipment-announcement.tsx';
 import { ShipmentResults } from './figures/shipment-results.tsx';
 import { shipmentText } from './figures/shipment-text.ts';
 import { numberWord } from './figures/shipment-words.ts';
 import { Totals } from './figures/totals.tsx';
+import { RowsHeld, useHeldFigures } from './figures/use-held-figures.ts';
 import { usePlan } from './figures/use-plan.ts';
 import { workOutShipment } from './figures/work-out-shipment.ts';
 import { keepLimits, keptLimits } from './rules/rule-limits.ts';
@@ -43,7 +45,8 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
   const [limits, setLimits] = useState(() => keptLimits(deps.kept));
   const [usedUp, setUsedUp] = useState<AllowanceStore | null>(null);
   const deferred = useDeferredValue(state.draft);
-  const worked = useMemo(() => workOutShipment(deferred), [deferred]);
+  const live = useMemo(() => workOutShipment(deferred), [deferred]);
+  const { worked, held } = useHeldFigures(deps, platform.session, live);
   const plan = usePlan(worked.units);
   const [takeOut] = useState(() =>
     createTakeOut({
@@ -68,24 +71,44 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
     const shipment: Shipment = { handlingUnits: [...units] };
     if (units.length > 0) setUsedUp(await takeOut.goWith(shipment, to));
   };
-  const ready = worked.units.length > 0;
+  const countShown = useCallback(async () => {
+    if (worked.units.length === 0) return true;
+    const none = await takeOut.use({ handlingUnits: [...worked.units] });
+    setUsedUp(none);
+    return none === null;
+  }, [takeOut, worked]);
+  useEffect(() => {
+    const onPrint = () => void countShown();
+    window.addEventListener('beforeprint', onPrint);
+    return () => window.removeEventListener('beforeprint', onPrint);
+  }, [countShown]);
+  const ready = live.units.length > 0;
   return (
     <>
       <ShipmentHead
-        lead={leadFor(worked.units.length)}
+        lead={leadFor(live.units.length)}
         ready={ready}
         onPredict={() => go('/cost-predictor')}
         onBill={() => go('/bol')}
       />
       <div className={styles.sheets}>
-        <UnitSheet
-          state={state}
-          edit={edit}
-          onSystem={deps.units.set}
-          aside={<CopyButton disabled={!ready} text={() => shipmentText(worked, plan)} />}
-        >
-          <Totals worked={worked} plan={plan} />
-        </UnitSheet>
+        <RowsHeld value={held}>
+          <UnitSheet
+            state={state}
+            edit={edit}
+            onSystem={deps.units.set}
+            aside={
+              <CopyButton
+                disabled={worked.units.length === 0}
+                mayCopy={countShown}
+                text={() => shipmentText(worked, plan)}
+              />
+            }
+          >
+            <Totals worked={worked} plan={plan} />
+            {held && <HeldShipmentNote worked={worked} system={system} />}
+          </UnitSheet>
+        </RowsHeld>
         <ShipmentResults
           worked={worked}
           plan={plan}

@@ -2,8 +2,15 @@ import { Button, CheckIcon, CopyIcon, looks } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import styles from './copy-button.module.css';
 
+interface CopyButtonProps {
+  readonly text: () => string;
+  /** Counts the copy. Resolves to false when it may not be made, which somebody else says. */
+  readonly mayCopy: () => Promise<boolean>;
+  readonly disabled: boolean;
+}
+
 /** Copies a text, and says whether the browser allowed it. */
-export function CopyButton({ text, disabled }: { readonly text: () => string; readonly disabled: boolean }) {
+export function CopyButton({ text, mayCopy, disabled }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
   useEffect(() => {
     if (state === 'idle') return;
@@ -11,6 +18,7 @@ export function CopyButton({ text, disabled }: { readonly text: () => string; re
     return () => clearTimeout(timer);
   }, [state]);
   const copy = async () => {
+    if (!(await mayCopy())) return;
     try {
       await navigator.clipboard.writeText(text());
       setState('copied');

@@ -10,9 +10,11 @@ import {
   usualPalletHeightsIn,
 } from '@freightwright/domain';
 import { Button, CheckField, PlusIcon, SelectField, TextField } from '@freightwright/mfe-kit';
+import { useContext } from 'react';
 import type { ReadUnit } from '../draft/read-unit.ts';
 import type { UnitDraft } from '../draft/shipment-draft.ts';
 import type { ShipmentEditing } from '../draft/use-shipment.ts';
+import { RowsHeld } from '../figures/use-held-figures.ts';
 import { CommodityFields } from './commodity-fields.tsx';
 import { commodityWeights } from './commodity-words.ts';
 import styles from './unit-details.module.css';
@@ -28,6 +30,7 @@ interface UnitDetailsProps {
 
 /** Fields that most units do not need: the footprint of a pallet, how the unit may stand, what is in it. */
 export function UnitDetails({ unit, letter, read, system, edit }: UnitDetailsProps) {
+  const isHeld = useContext(RowsHeld);
   const onPallet = standsOnPallet(unit.packaging);
   const inches = (value: number) => String(fieldFigure(value, 'in', system));
   return (
@@ -80,7 +83,7 @@ export function UnitDetails({ unit, letter, read, system, edit }: UnitDetailsPro
           </div>
         )}
       </fieldset>
-      {read.unit !== null && (
+      {read.unit !== null && !isHeld && (
         <p className={styles.note}>{unitNextBreak(read.unit, unitFigures(read.unit))}</p>
       )}
       <section aria-label={`Contents of unit ${letter}`} className={styles.contents}>

@@ -1,9 +1,10 @@
 import { formatTwoDecimals, packagings, type UnitSystem, unitFigures } from '@freightwright/domain';
 import { ChevronDownIcon, ClassChip, looks } from '@freightwright/mfe-kit';
-import { memo, useId } from 'react';
+import { memo, useContext, useId } from 'react';
 import { isBlank, type UnitDraft } from '../draft/shipment-draft.ts';
 import type { ShipmentEditing } from '../draft/use-shipment.ts';
 import { unitsOf } from '../figures/shipment-words.ts';
+import { RowsHeld } from '../figures/use-held-figures.ts';
 import { UnitEditor } from './unit-editor.tsx';
 import { UnitLetter } from './unit-letter.tsx';
 import styles from './unit-list.module.css';
@@ -28,7 +29,8 @@ export const UnitListItem = memo(function UnitListItem({
   const id = useId();
   const entry = useUnitEntry(unit, system, edit);
   const complete = entry.read.unit;
-  const figures = complete && unitFigures(complete);
+  const isHeld = useContext(RowsHeld);
+  const figures = complete && !isHeld ? unitFigures(complete) : null;
   const kind = packagings.find((each) => each.id === unit.packaging)?.name;
   return (
     <li className={styles.item}>
@@ -51,8 +53,11 @@ export const UnitListItem = memo(function UnitListItem({
           <ChevronDownIcon />
         </span>
         <span className={styles.measures}>
-          {complete && figures
-            ? `${measuresInWords(complete, system)}, ${formatTwoDecimals(figures.densityPcf)}\u00a0lb/cu\u00a0ft`
+          {complete
+            ? [
+                measuresInWords(complete, system),
+                ...(figures ? [`${formatTwoDecimals(figures.densityPcf)}\u00a0lb/cu\u00a0ft`] : []),
+              ].join(', ')
             : isBlank(unit)
               ? 'Nothing typed yet'
               : notCounted(entry.read)}

@@ -16,9 +16,10 @@ import {
   ErrorIcon,
   SelectField,
 } from '@freightwright/mfe-kit';
-import { memo, useId, useState } from 'react';
+import { memo, useContext, useId, useState } from 'react';
 import { isBlank, type UnitDraft, type UnitField, unitFields } from '../draft/shipment-draft.ts';
 import type { ShipmentEditing } from '../draft/use-shipment.ts';
+import { RowsHeld } from '../figures/use-held-figures.ts';
 import { UnitDetails } from './unit-details.tsx';
 import { UnitLetter } from './unit-letter.tsx';
 import styles from './unit-row.module.css';
@@ -170,7 +171,11 @@ function Times() {
 }
 
 function ComputedCells({ unit }: { readonly unit: Parameters<typeof unitFigures>[0] }) {
+  const isHeld = useContext(RowsHeld);
   const { densityPcf, comparison } = unitFigures(unit);
+  if (isHeld) {
+    return <td colSpan={3} className={styles.computed} />;
+  }
   return (
     <>
       <td className={styles.density}>{formatTwoDecimals(densityPcf)}</td>
