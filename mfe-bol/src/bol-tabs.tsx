@@ -14,7 +14,6 @@ import { useHandover } from './form/use-handover.ts';
 import { usedAgain } from './form/used-again.ts';
 import { BillActions } from './generate/bill-actions.tsx';
 import { BillHead } from './generate/bill-head.tsx';
-import { CreditUsed } from './generate/credit-used.tsx';
 import { FormSkeleton } from './generate/form-skeleton.tsx';
 import { GenerateBol } from './generate/generate-bol.tsx';
 import { SignInPrompt } from './generate/sign-in-prompt.tsx';
@@ -23,6 +22,9 @@ import { useReview } from './issue/use-review.tsx';
 import { panelId, TabBar, tabId } from './tabs/tab-bar.tsx';
 import { useAddress } from './tabs/use-address.ts';
 
+const CreditUsed = lazyComponent(() =>
+  import('./generate/credit-used.tsx').then(({ CreditUsed }) => CreditUsed),
+);
 const MyBols = lazyComponent(() => import('./list/my-bols.tsx').then(({ MyBols }) => MyBols));
 
 const SavedThings = lazyComponent(() =>
@@ -97,7 +99,11 @@ export function BolTabs({ session }: { readonly session: Session }) {
       <TabBar tab={tab} onTab={(next) => go({ tab: next })} />
       <div id={panelId} role="tabpanel" aria-labelledby={tabId(tab)} className={styles.panel}>
         {tab === 'generate' && isWaiting && <FormSkeleton />}
-        {tab === 'generate' && isUsed && usage && <CreditUsed usage={usage} />}
+        {tab === 'generate' && isUsed && usage && (
+          <Suspense fallback={<FormSkeleton />}>
+            <CreditUsed usage={usage} />
+          </Suspense>
+        )}
         {hasForm && (
           <GenerateBol
             state={state}

@@ -1,9 +1,10 @@
 import type { BolDraftForm } from '@freightwright/contracts';
-import { Sheet } from '@freightwright/mfe-kit';
+import { lazyComponent, Sheet } from '@freightwright/mfe-kit';
 import {
   type FocusEvent,
   type ReactNode,
   type Ref,
+  Suspense,
   useCallback,
   useImperativeHandle,
   useMemo,
@@ -14,7 +15,6 @@ import { flushSync } from 'react-dom';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import { ItemsSection } from '../lines/items-section.tsx';
 import { BillToSection } from '../sections/bill-to-section.tsx';
-import { HazmatSection } from '../sections/hazmat-section.tsx';
 import { LoadingSection } from '../sections/loading-section.tsx';
 import { PartyFields } from '../sections/party-fields.tsx';
 import { ServicesSection } from '../sections/services-section.tsx';
@@ -25,6 +25,13 @@ import { type FormAccess, FormContext } from './form-context.ts';
 import { FormSection } from './form-section.tsx';
 import { type SectionFacts, type SectionId, sectionOf, sectionsOf } from './sections.ts';
 import type { FormErrors } from './use-form-errors.ts';
+
+const HazmatSection = lazyComponent(() =>
+  import('../sections/hazmat-section.tsx').then(({ HazmatSection }) => HazmatSection),
+);
+
+/** The fields that are fetched once a line is hazardous. */
+const isFetched = /\.hazmatDetails\.|^emergency/;
 
 /** What the page can make the form do. */
 export interface BolFormHandle {
@@ -70,7 +77,7 @@ export function BolForm({ values, form, keeper, errors, shown, onLeave, onFocusF
         if (line !== undefined) setOpenLine(values.lines[Number(line)]?.key ?? null);
       });
       const isThere = exactFieldOf(place.current, path) !== null;
-      awaited.current = !isThere && path.includes('.hazmatDetails.') ? path : null;
+      awaited.current = !isThere && isFetched.test(path) ? path : null;
       fieldOf(place.current, path)?.focus();
     },
   }));
@@ -90,7 +97,11 @@ export function BolForm({ values, form, keeper, errors, shown, onLeave, onFocusF
     billTo: () => <BillToSection />,
     shipment: () => <ShipmentSection />,
     items: () => <ItemsSection openLine={openLine} onOpenLine={setOpenLine} />,
-    hazmat: () => <HazmatSection />,
+    hazmat: () => (
+      <Suspense>
+        <HazmatSection />
+      </Suspense>
+    ),
     services: () => <ServicesSection />,
     loading: () => <LoadingSection />,
   };

@@ -98,7 +98,7 @@ describe('the form', () => {
     on.open();
     const items = section('Items');
     await on.user.type(items.getByLabelText('Commodity description'), 'Steel brackets');
-    expect(items.getByText(/NMFC samples, illustrative/)).toBeTruthy();
+    expect(await items.findByText(/NMFC samples, illustrative/, {}, later)).toBeTruthy();
     await on.user.click(items.getByRole('button', { name: /58650 Steel products, class 55/ }));
     expect(items.getByLabelText<HTMLInputElement>(/NMFC item/).value).toBe('58650');
     expect(items.getByLabelText<HTMLSelectElement>(/Freight class/).value).toBe('55');

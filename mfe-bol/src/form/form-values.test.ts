@@ -8,7 +8,8 @@ import { filledValues, hazmatLine } from './filled-values-fixture.ts';
 import { keptValues } from './kept-values.ts';
 import { linesFromShipment } from './lines-from-shipment.ts';
 import { sectionOf, sectionsOf } from './sections.ts';
-import { classReason, classSuggestions, nmfcSuggestions } from './suggest.ts';
+import { classReason, classSuggestions } from './suggest.ts';
+import { nmfcSuggestions } from './suggest-nmfc.ts';
 import { valuesOf } from './values-of.ts';
 
 const whole = {

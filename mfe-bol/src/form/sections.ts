@@ -1,14 +1,7 @@
 import type { BolDraftForm } from '@freightwright/contracts';
 import { accessorials, bolTotals, hasPhoneDuty } from '@freightwright/contracts/facts';
 import { formatNumber, quantity } from '@freightwright/domain';
-import { checkAmount } from '@freightwright/hazmat';
-import {
-  type BolValues,
-  type HazmatValues,
-  isThirdParty,
-  type LineValues,
-  type PartyValues,
-} from './bol-values.ts';
+import { type BolValues, isThirdParty, type LineValues, type PartyValues } from './bol-values.ts';
 import type { FormFaults } from './check-form-schema.ts';
 
 export type SectionId =
@@ -110,20 +103,13 @@ function requiredIn(id: SectionId, values: BolValues): readonly string[] {
   }
 }
 
+/** A quantity is not among them: cylinders, bulk packages and residues have none. */
 function requiredOfLine({ hazmat, hazmatDetails: details, ...line }: LineValues): readonly string[] {
   const { identificationNumber, properShippingName, hazardClass, packageKind } = details;
   return [
     ...[line.commodityDescription, line.handlingUnits, line.packages, line.weight],
-    ...(hazmat
-      ? [identificationNumber, properShippingName, hazardClass, packageKind, ...amountOf(details)]
-      : []),
+    ...(hazmat ? [identificationNumber, properShippingName, hazardClass, packageKind] : []),
   ];
-}
-
-/** Quantity and unit, which cylinders, bulk packages and residues may leave out. */
-function amountOf({ packageKind, quantity: amount, quantityUnit, residue }: HazmatValues): readonly string[] {
-  const mayLack = checkAmount({ packages: 1, packageKind: packageKind || 'drum', residue }).length === 0;
-  return mayLack && amount.trim() === '' ? [] : [amount, quantityUnit];
 }
 
 function summaryOf(id: SectionId, values: BolValues, form: BolDraftForm): string {

@@ -14,9 +14,12 @@ import { useFormAccess } from '../form/form-context.ts';
 import { editedByHand } from '../form/sample-row.ts';
 import columns from '../sections/columns.module.css';
 import styles from './line-editor.module.css';
-import { LineSuggestions } from './line-suggestions.tsx';
 import { SampleMark } from './sample-mark.tsx';
 
+/** Fetched with the first line that something can be suggested for. */
+const LineSuggestions = lazyComponent(() =>
+  import('./line-suggestions.tsx').then(({ LineSuggestions }) => LineSuggestions),
+);
 /** The rules of hazardous materials and their fields, which few lines need. */
 const HazmatFields = lazyComponent(() =>
   import('../hazmat/hazmat-fields.tsx').then(({ HazmatFields }) => HazmatFields),
@@ -143,7 +146,11 @@ export function LineEditor({ line, index, measures, onChange, onClose, onRemove 
         onValue={(nmfcItem) => put(editedByHand(line, { nmfcItem }))}
       />
       <SampleMark line={line} index={index} onConfirm={() => put({ nmfcSample: false })} />
-      <LineSuggestions line={line} densityPcf={measures?.densityPcf} onTake={put} />
+      {(measures?.densityPcf !== undefined || line.commodityDescription.trim() !== '') && (
+        <Suspense>
+          <LineSuggestions line={line} densityPcf={measures?.densityPcf} onTake={put} />
+        </Suspense>
+      )}
       <TextInput
         {...text('customerOrderNo', bolLimits.orderNumber)}
         label="Order number"

@@ -1,6 +1,7 @@
 import type { LineValues } from '../form/bol-values.ts';
 import { takeSample } from '../form/sample-row.ts';
-import { classReason, classSuggestions, nmfcSuggestions } from '../form/suggest.ts';
+import { classReason, classSuggestions } from '../form/suggest.ts';
+import { nmfcSuggestions } from '../form/suggest-nmfc.ts';
 import styles from './line-suggestions.module.css';
 
 interface LineSuggestionsProps {

@@ -1,12 +1,14 @@
 import { bolLimits, formatEmergencyPhone } from '@freightwright/contracts/facts';
 import { looks } from '@freightwright/mfe-kit';
+import { useEffect } from 'react';
 import { TextInput } from '../fields/text-input.tsx';
 import { useFormAccess } from '../form/form-context.ts';
 import columns from './columns.module.css';
 
 /** Whom to call in an emergency. Source: 49 CFR 172.604. */
 export function HazmatSection() {
-  const { values, change } = useFormAccess();
+  const { values, change, arrive } = useFormAccess();
+  useEffect(arrive, [arrive]);
   return (
     <>
       <p className={looks.note}>

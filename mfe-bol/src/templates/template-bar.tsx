@@ -1,10 +1,13 @@
 import type { BolDraftForm } from '@freightwright/contracts';
-import { Button, routes, SelectField, usePlatform } from '@freightwright/mfe-kit';
-import { useState } from 'react';
+import { Button, lazyComponent, routes, SelectField, usePlatform } from '@freightwright/mfe-kit';
+import { Suspense, useState } from 'react';
 import { useTemplates } from '../book/book-queries.ts';
 import { usedAgain } from '../form/used-again.ts';
 import styles from './template-bar.module.css';
-import { TemplateDialog } from './template-dialog.tsx';
+
+const TemplateDialog = lazyComponent(() =>
+  import('./template-dialog.tsx').then(({ TemplateDialog }) => TemplateDialog),
+);
 
 interface TemplateBarProps {
   readonly form: BolDraftForm;
@@ -31,14 +34,16 @@ export function TemplateBar({ form, onStart }: TemplateBarProps) {
       )}
       <Button onClick={() => setNaming(true)}>Save as template</Button>
       {isNaming && (
-        <TemplateDialog
-          title="Save as template"
-          onSave={async (name) => {
-            await call(routes.keepBolTemplate, { body: { name, form: usedAgain(form) } });
-            toast({ kind: 'success', title: 'Template Saved', text: name.trim() });
-          }}
-          onClose={() => setNaming(false)}
-        />
+        <Suspense>
+          <TemplateDialog
+            title="Save as template"
+            onSave={async (name) => {
+              await call(routes.keepBolTemplate, { body: { name, form: usedAgain(form) } });
+              toast({ kind: 'success', title: 'Template Saved', text: name.trim() });
+            }}
+            onClose={() => setNaming(false)}
+          />
+        </Suspense>
       )}
     </div>
   );

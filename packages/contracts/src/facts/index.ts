@@ -17,6 +17,7 @@ export * from './bol/hazmat-rules.ts';
 export * from './bol/id-patterns.ts';
 export * from './bol/limits.ts';
 export * from './bol/package-types.ts';
+export * from './bol/phone-duty.ts';
 export * from './bol/totals.ts';
 export * from './bol/unit-size.ts';
 export * from './bol/us-states.ts';

@@ -1,7 +1,8 @@
-import { checkAmount, needsEmergencyPhone } from '@freightwright/hazmat';
+import { checkAmount } from '@freightwright/hazmat';
 import type { BolDraftForm, BolDraftLineItem } from '../../bol/draft-form.ts';
 import type { BolFormFault } from './form-fault.ts';
 import { packageTypes } from './package-types.ts';
+import { hasPhoneDuty } from './phone-duty.ts';
 
 /** Whether a material is shipped under a name with n.o.s., 'not otherwise specified'. */
 export const needsTechnicalName = ({
@@ -9,17 +10,6 @@ export const needsTechnicalName = ({
 }: {
   properShippingName?: string | undefined;
 }) => /\bn\.?o\.?s\b/i.test(properShippingName);
-
-/** Whether a line of the form needs an emergency phone. A limited quantity, for one, needs none (49 CFR 172.604(d)). */
-export const hasPhoneDuty = ({ lineItems = [] }: BolDraftForm): boolean =>
-  lineItems.some(
-    ({ hazmat, hazmatDetails = {} }) =>
-      hazmat === true &&
-      needsEmergencyPhone({
-        ...hazmatDetails,
-        properShippingName: hazmatDetails.properShippingName ?? '',
-      }),
-  );
 
 /** The kind of a line's packages: what its description says, or else its package type. */
 export const hazmatPackageKind = ({ hazmatDetails, packageType = 'carton' }: BolDraftLineItem): string =>
