@@ -1,4 +1,4 @@
-import type { FreightClass, ShipmentUnit } from '../src/index.ts';
+import { type FreightClass, isFreightClass, type ShipmentUnit } from '../src/index.ts';
 
 // The golden table: freight with the right answers, worked out apart from the product's code, with exact
 // fractions and tables typed anew from their sources:
@@ -28,434 +28,97 @@ export interface GoldenUnit {
   readonly source: string;
 }
 
-type Row = readonly [
-  sides: readonly [number, number, number],
-  weightLb: number,
-  density: string,
-  chart: FreightClass,
-  nmfc2025: FreightClass,
-  next: readonly [FreightClass, number, number, number] | null,
-  source: string,
-];
+/**
+ * L x W x H in inches | pounds | density | class by chart | by NMFC 2025 | its next class, heavier by lb, lower
+ * by in, change of the total cost in percent | how it was worked out.
+ */
+const unitRows = `
+12 x 12 x 12 | 1 | 1.00 | 400 | 300 | 250, 1, 6, 66.7 | 1 lb on a cubic foot: both scales begin a band here, lower bound inclusive
+12 x 12 x 12 | 0.99 | 0.99 | 500 | 400 | 300, 0.1, 0.2, -17.4 | a hundredth below 1: still the band before
+12 x 12 x 12 | 2 | 2.00 | 300 | 250 | 175, 2, 6, 40 | 2 lb on a cubic foot: both scales begin a band here, lower bound inclusive
+12 x 12 x 12 | 1.99 | 1.99 | 400 | 300 | 250, 0.1, 0.1, -12.5 | a hundredth below 2: still the band before
+12 x 12 x 12 | 3 | 3.00 | 250 | 250 | 175, 1, 3, -6.7 | 3 lb on a cubic foot: only the chart begins a band here, lower bound inclusive
+12 x 12 x 12 | 2.99 | 2.99 | 300 | 250 | 175, 1.1, 3.1, -4.2 | a hundredth below 3: still the band before
+12 x 12 x 12 | 4 | 4.00 | 200 | 175 | 125, 2, 4, 7.1 | 4 lb on a cubic foot: both scales begin a band here, lower bound inclusive
+12 x 12 x 12 | 3.99 | 3.99 | 250 | 250 | 175, 0.1, 0.1, -28.2 | a hundredth below 4: still the band before
+12 x 12 x 12 | 5 | 5.00 | 175 | 175 | 125, 1, 2, -14.3 | 5 lb on a cubic foot: only the chart begins a band here, lower bound inclusive
+12 x 12 x 12 | 4.99 | 4.99 | 200 | 175 | 125, 1.1, 2.1, -12.8 | a hundredth below 5: still the band before
+12 x 12 x 12 | 6 | 6.00 | 150 | 125 | 100, 2, 3, 6.7 | 6 lb on a cubic foot: both scales begin a band here, lower bound inclusive
+12 x 12 x 12 | 5.99 | 5.99 | 175 | 175 | 125, 0.1, 0.1, -27.4 | a hundredth below 6: still the band before
+12 x 12 x 12 | 7 | 7.00 | 125 | 125 | 100, 1, 1.5, -8.6 | 7 lb on a cubic foot: only the chart begins a band here, lower bound inclusive
+12 x 12 x 12 | 6.99 | 6.99 | 150 | 125 | 100, 1.1, 1.6, -7.4 | a hundredth below 7: still the band before
+12 x 12 x 12 | 8 | 8.00 | 110 | 100 | 92.5, 2, 2.4, 15.6 | 8 lb on a cubic foot: both scales begin a band here, lower bound inclusive
+12 x 12 x 12 | 7.99 | 7.99 | 125 | 125 | 100, 0.1, 0.1, -19 | a hundredth below 8: still the band before
+12 x 12 x 12 | 9 | 9.00 | 100 | 100 | 92.5, 1, 1.2, 2.8 | 9 lb on a cubic foot: only the chart begins a band here, lower bound inclusive
+12 x 12 x 12 | 8.99 | 8.99 | 110 | 100 | 92.5, 1.1, 1.3, 3.8 | a hundredth below 9: still the band before
+12 x 12 x 12 | 10 | 10.00 | 100 | 92.5 | 85, 2, 2, 10.3 | 10 lb on a cubic foot: only the 2025 scale begins a band here, lower bound inclusive
+12 x 12 x 12 | 9.99 | 9.99 | 100 | 100 | 92.5, 0.1, 0.1, -6.6 | a hundredth below 10: still the band before
+12 x 12 x 12 | 10.5 | 10.50 | 92.5 | 92.5 | 85, 1.5, 1.5, 5 | 10.5 lb on a cubic foot: only the chart begins a band here, lower bound inclusive
+12 x 12 x 12 | 10.49 | 10.49 | 100 | 92.5 | 85, 1.6, 1.6, 5.9 | a hundredth below 10.5: still the band before
+12 x 12 x 12 | 12 | 12.00 | 85 | 85 | 70, 3, 2.4, 2.9 | 12 lb on a cubic foot: both scales begin a band here, lower bound inclusive
+12 x 12 x 12 | 11.99 | 11.99 | 92.5 | 92.5 | 85, 0.1, 0.1, -7.3 | a hundredth below 12: still the band before
+12 x 12 x 12 | 13.5 | 13.50 | 77.5 | 85 | 70, 1.5, 1.2, -8.5 | 13.5 lb on a cubic foot: only the chart begins a band here, lower bound inclusive
+12 x 12 x 12 | 13.49 | 13.49 | 85 | 85 | 70, 1.6, 1.3, -7.9 | a hundredth below 13.5: still the band before
+12 x 12 x 12 | 15 | 15.00 | 70 | 70 | 65, 7.5, 4, 39.3 | 15 lb on a cubic foot: both scales begin a band here, lower bound inclusive
+12 x 12 x 12 | 14.99 | 14.99 | 77.5 | 85 | 70, 0.1, 0.1, -17.1 | a hundredth below 15: still the band before
+12 x 12 x 12 | 22.5 | 22.50 | 65 | 65 | 60, 7.5, 3, 23.1 | 22.5 lb on a cubic foot: both scales begin a band here, lower bound inclusive
+12 x 12 x 12 | 22.49 | 22.49 | 70 | 70 | 65, 0.1, 0.1, -6.7 | a hundredth below 22.5: still the band before
+12 x 12 x 12 | 30 | 30.00 | 60 | 60 | 55, 5, 1.8, 6.9 | 30 lb on a cubic foot: both scales begin a band here, lower bound inclusive
+12 x 12 x 12 | 29.99 | 29.99 | 65 | 65 | 60, 0.1, 0.1, -7.4 | a hundredth below 30: still the band before
+12 x 12 x 12 | 35 | 35.00 | 55 | 55 | 50, 15, 3.6, 29.9 | 35 lb on a cubic foot: both scales begin a band here, lower bound inclusive
+12 x 12 x 12 | 34.99 | 34.99 | 60 | 60 | 55, 0.1, 0.1, -8.1 | a hundredth below 35: still the band before
+12 x 12 x 12 | 50 | 50.00 | 50 | 50 | none | 50 lb on a cubic foot: both scales begin a band here, lower bound inclusive
+12 x 12 x 12 | 49.99 | 49.99 | 55 | 55 | 50, 0.1, 0.1, -8.9 | a hundredth below 50: still the band before
+48 x 40 x 48 | 757 | 14.19 | 77.5 | 85 | 70, 43, 2.6, -13 | 757 x 1,728 / 92,160 = 14.19: the band in which the chart under-classes
+48 x 40 x 48 | 500 | 9.38 | 100 | 100 | 92.5, 33.4, 3, -1.3 | 500 / 53.33 = 9.375
+48 x 40 x 36 | 1450 | 36.25 | 55 | 55 | 50, 550, 9.9, 25.4 | 1,450 / 40 = 36.25; 2,000 lb would be class 50, 1.0 x 2,000 against 1.1 x 1,450: 25.4 % more
+48 x 40 x 60 | 500 | 7.50 | 125 | 125 | 100, 33.4, 3.8, -14.7 | 500 / 66.67 = 7.5
+48 x 40 x 48 | 719 | 13.48 | 85 | 85 | 70, 81, 4.9, -8.4 | 719 / 53.33 = 13.48, a pound short of 13.5
+48 x 40 x 48 | 720 | 13.50 | 77.5 | 85 | 70, 80, 4.8, -8.5 | 720 / 53.33 = 13.5 to the last digit
+48 x 40 x 48 | 799 | 14.98 | 77.5 | 85 | 70, 1, 0.1, -17.5 | 799 / 53.33 = 14.98, shown as 14.98 and not yet 15
+48 x 40 x 48 | 800 | 15.00 | 70 | 70 | 65, 400, 16, 39.3 | 800 / 53.33 = 15 to the last digit
+40 x 40 x 40 | 333.3 | 9.00 | 110 | 100 | 92.5, 37.1, 4.1, 2.8 | 8.999 is shown as 9.00 and has not reached 9
+48 x 40 x 72 | 240 | 3.00 | 250 | 250 | 175, 80, 18, -6.7 | 240 / 80 = 3: the chart begins 250 here, the 2025 scale is in the middle of it
+48 x 48 x 96 | 640 | 5.00 | 175 | 175 | 125, 128, 16, -14.3 | 640 / 128 = 5
+120 x 30 x 40 | 610 | 7.32 | 125 | 125 | 100, 56.7, 3.4, -12.6 | a crate of 83.33 cu ft: 7.32
+24 x 18 x 12 | 42 | 14.00 | 77.5 | 85 | 70, 3, 0.8, -11.8 | a carton of 3 cu ft: 14
+48 x 40 x 70 | 240 | 3.09 | 250 | 250 | 175, 71.2, 16, -9.2 | 77.78 cu ft: 3.09
+60 x 48 x 50 | 2500 | 30.00 | 60 | 60 | 55, 416.7, 7.2, 6.9 | 83.33 cu ft: 30 to the last digit
+36 x 36 x 24 | 90 | 5.00 | 175 | 175 | 125, 18, 4, -14.3 | 18 cu ft: 5
+48.5 x 40.25 x 51 | 612 | 10.62 | 92.5 | 92.5 | 85, 79.4, 5.9, 3.8 | 57.61 cu ft: 10.62, where the chart has just left class 100
+96 x 48 x 48 | 1376.5 | 10.75 | 92.5 | 92.5 | 85, 159.5, 5, 2.5 | 128 cu ft: 10.75
+`;
 
-/** L, W, H in inches; pounds; density; class by chart; by NMFC 2025; next break; how it was worked out. */
-const unitRows: readonly Row[] = [
-  [
-    [12, 12, 12],
-    1,
-    '1.00',
-    '400',
-    '300',
-    ['250', 1, 6, 66.7],
-    '1 lb on a cubic foot: both scales begin a band here, lower bound inclusive',
-  ],
-  [
-    [12, 12, 12],
-    0.99,
-    '0.99',
-    '500',
-    '400',
-    ['300', 0.1, 0.2, -17.4],
-    'a hundredth below 1: still the band before',
-  ],
-  [
-    [12, 12, 12],
-    2,
-    '2.00',
-    '300',
-    '250',
-    ['175', 2, 6, 40],
-    '2 lb on a cubic foot: both scales begin a band here, lower bound inclusive',
-  ],
-  [
-    [12, 12, 12],
-    1.99,
-    '1.99',
-    '400',
-    '300',
-    ['250', 0.1, 0.1, -12.5],
-    'a hundredth below 2: still the band before',
-  ],
-  [
-    [12, 12, 12],
-    3,
-    '3.00',
-    '250',
-    '250',
-    ['175', 1, 3, -6.7],
-    '3 lb on a cubic foot: only the chart begins a band here, lower bound inclusive',
-  ],
-  [
-    [12, 12, 12],
-    2.99,
-    '2.99',
-    '300',
-    '250',
-    ['175', 1.1, 3.1, -4.2],
-    'a hundredth below 3: still the band before',
-  ],
-  [
-    [12, 12, 12],
-    4,
-    '4.00',
-    '200',
-    '175',
-    ['125', 2, 4, 7.1],
-    '4 lb on a cubic foot: both scales begin a band here, lower bound inclusive',
-  ],
-  [
-    [12, 12, 12],
-    3.99,
-    '3.99',
-    '250',
-    '250',
-    ['175', 0.1, 0.1, -28.2],
-    'a hundredth below 4: still the band before',
-  ],
-  [
-    [12, 12, 12],
-    5,
-    '5.00',
-    '175',
-    '175',
-    ['125', 1, 2, -14.3],
-    '5 lb on a cubic foot: only the chart begins a band here, lower bound inclusive',
-  ],
-  [
-    [12, 12, 12],
-    4.99,
-    '4.99',
-    '200',
-    '175',
-    ['125', 1.1, 2.1, -12.8],
-    'a hundredth below 5: still the band before',
-  ],
-  [
-    [12, 12, 12],
-    6,
-    '6.00',
-    '150',
-    '125',
-    ['100', 2, 3, 6.7],
-    '6 lb on a cubic foot: both scales begin a band here, lower bound inclusive',
-  ],
-  [
-    [12, 12, 12],
-    5.99,
-    '5.99',
-    '175',
-    '175',
-    ['125', 0.1, 0.1, -27.4],
-    'a hundredth below 6: still the band before',
-  ],
-  [
-    [12, 12, 12],
-    7,
-    '7.00',
-    '125',
-    '125',
-    ['100', 1, 1.5, -8.6],
-    '7 lb on a cubic foot: only the chart begins a band here, lower bound inclusive',
-  ],
-  [
-    [12, 12, 12],
-    6.99,
-    '6.99',
-    '150',
-    '125',
-    ['100', 1.1, 1.6, -7.4],
-    'a hundredth below 7: still the band before',
-  ],
-  [
-    [12, 12, 12],
-    8,
-    '8.00',
-    '110',
-    '100',
-    ['92.5', 2, 2.4, 15.6],
-    '8 lb on a cubic foot: both scales begin a band here, lower bound inclusive',
-  ],
-  [
-    [12, 12, 12],
-    7.99,
-    '7.99',
-    '125',
-    '125',
-    ['100', 0.1, 0.1, -19],
-    'a hundredth below 8: still the band before',
-  ],
-  [
-    [12, 12, 12],
-    9,
-    '9.00',
-    '100',
-    '100',
-    ['92.5', 1, 1.2, 2.8],
-    '9 lb on a cubic foot: only the chart begins a band here, lower bound inclusive',
-  ],
-  [
-    [12, 12, 12],
-    8.99,
-    '8.99',
-    '110',
-    '100',
-    ['92.5', 1.1, 1.3, 3.8],
-    'a hundredth below 9: still the band before',
-  ],
-  [
-    [12, 12, 12],
-    10,
-    '10.00',
-    '100',
-    '92.5',
-    ['85', 2, 2, 10.3],
-    '10 lb on a cubic foot: only the 2025 scale begins a band here, lower bound inclusive',
-  ],
-  [
-    [12, 12, 12],
-    9.99,
-    '9.99',
-    '100',
-    '100',
-    ['92.5', 0.1, 0.1, -6.6],
-    'a hundredth below 10: still the band before',
-  ],
-  [
-    [12, 12, 12],
-    10.5,
-    '10.50',
-    '92.5',
-    '92.5',
-    ['85', 1.5, 1.5, 5],
-    '10.5 lb on a cubic foot: only the chart begins a band here, lower bound inclusive',
-  ],
-  [
-    [12, 12, 12],
-    10.49,
-    '10.49',
-    '100',
-    '92.5',
-    ['85', 1.6, 1.6, 5.9],
-    'a hundredth below 10.5: still the band before',
-  ],
-  [
-    [12, 12, 12],
-    12,
-    '12.00',
-    '85',
-    '85',
-    ['70', 3, 2.4, 2.9],
-    '12 lb on a cubic foot: both scales begin a band here, lower bound inclusive',
-  ],
-  [
-    [12, 12, 12],
-    11.99,
-    '11.99',
-    '92.5',
-    '92.5',
-    ['85', 0.1, 0.1, -7.3],
-    'a hundredth below 12: still the band before',
-  ],
-  [
-    [12, 12, 12],
-    13.5,
-    '13.50',
-    '77.5',
-    '85',
-    ['70', 1.5, 1.2, -8.5],
-    '13.5 lb on a cubic foot: only the chart begins a band here, lower bound inclusive',
-  ],
-  [
-    [12, 12, 12],
-    13.49,
-    '13.49',
-    '85',
-    '85',
-    ['70', 1.6, 1.3, -7.9],
-    'a hundredth below 13.5: still the band before',
-  ],
-  [
-    [12, 12, 12],
-    15,
-    '15.00',
-    '70',
-    '70',
-    ['65', 7.5, 4, 39.3],
-    '15 lb on a cubic foot: both scales begin a band here, lower bound inclusive',
-  ],
-  [
-    [12, 12, 12],
-    14.99,
-    '14.99',
-    '77.5',
-    '85',
-    ['70', 0.1, 0.1, -17.1],
-    'a hundredth below 15: still the band before',
-  ],
-  [
-    [12, 12, 12],
-    22.5,
-    '22.50',
-    '65',
-    '65',
-    ['60', 7.5, 3, 23.1],
-    '22.5 lb on a cubic foot: both scales begin a band here, lower bound inclusive',
-  ],
-  [
-    [12, 12, 12],
-    22.49,
-    '22.49',
-    '70',
-    '70',
-    ['65', 0.1, 0.1, -6.7],
-    'a hundredth below 22.5: still the band before',
-  ],
-  [
-    [12, 12, 12],
-    30,
-    '30.00',
-    '60',
-    '60',
-    ['55', 5, 1.8, 6.9],
-    '30 lb on a cubic foot: both scales begin a band here, lower bound inclusive',
-  ],
-  [
-    [12, 12, 12],
-    29.99,
-    '29.99',
-    '65',
-    '65',
-    ['60', 0.1, 0.1, -7.4],
-    'a hundredth below 30: still the band before',
-  ],
-  [
-    [12, 12, 12],
-    35,
-    '35.00',
-    '55',
-    '55',
-    ['50', 15, 3.6, 29.9],
-    '35 lb on a cubic foot: both scales begin a band here, lower bound inclusive',
-  ],
-  [
-    [12, 12, 12],
-    34.99,
-    '34.99',
-    '60',
-    '60',
-    ['55', 0.1, 0.1, -8.1],
-    'a hundredth below 35: still the band before',
-  ],
-  [
-    [12, 12, 12],
-    50,
-    '50.00',
-    '50',
-    '50',
-    null,
-    '50 lb on a cubic foot: both scales begin a band here, lower bound inclusive',
-  ],
-  [
-    [12, 12, 12],
-    49.99,
-    '49.99',
-    '55',
-    '55',
-    ['50', 0.1, 0.1, -8.9],
-    'a hundredth below 50: still the band before',
-  ],
-  [
-    [48, 40, 48],
-    757,
-    '14.19',
-    '77.5',
-    '85',
-    ['70', 43, 2.6, -13],
-    '757 x 1,728 / 92,160 = 14.19: the band in which the chart under-classes',
-  ],
-  [[48, 40, 48], 500, '9.38', '100', '100', ['92.5', 33.4, 3, -1.3], '500 / 53.33 = 9.375'],
-  [
-    [48, 40, 36],
-    1450,
-    '36.25',
-    '55',
-    '55',
-    ['50', 550, 9.9, 25.4],
-    '1,450 / 40 = 36.25; 2,000 lb would be class 50, 1.0 x 2,000 against 1.1 x 1,450: 25.4 % more',
-  ],
-  [[48, 40, 60], 500, '7.50', '125', '125', ['100', 33.4, 3.8, -14.7], '500 / 66.67 = 7.5'],
-  [
-    [48, 40, 48],
-    719,
-    '13.48',
-    '85',
-    '85',
-    ['70', 81, 4.9, -8.4],
-    '719 / 53.33 = 13.48, a pound short of 13.5',
-  ],
-  [[48, 40, 48], 720, '13.50', '77.5', '85', ['70', 80, 4.8, -8.5], '720 / 53.33 = 13.5 to the last digit'],
-  [
-    [48, 40, 48],
-    799,
-    '14.98',
-    '77.5',
-    '85',
-    ['70', 1, 0.1, -17.5],
-    '799 / 53.33 = 14.98, shown as 14.98 and not yet 15',
-  ],
-  [[48, 40, 48], 800, '15.00', '70', '70', ['65', 400, 16, 39.3], '800 / 53.33 = 15 to the last digit'],
-  [
-    [40, 40, 40],
-    333.3,
-    '9.00',
-    '110',
-    '100',
-    ['92.5', 37.1, 4.1, 2.8],
-    '8.999 is shown as 9.00 and has not reached 9',
-  ],
-  [
-    [48, 40, 72],
-    240,
-    '3.00',
-    '250',
-    '250',
-    ['175', 80, 18, -6.7],
-    '240 / 80 = 3: the chart begins 250 here, the 2025 scale is in the middle of it',
-  ],
-  [[48, 48, 96], 640, '5.00', '175', '175', ['125', 128, 16, -14.3], '640 / 128 = 5'],
-  [[120, 30, 40], 610, '7.32', '125', '125', ['100', 56.7, 3.4, -12.6], 'a crate of 83.33 cu ft: 7.32'],
-  [[24, 18, 12], 42, '14.00', '77.5', '85', ['70', 3, 0.8, -11.8], 'a carton of 3 cu ft: 14'],
-  [[48, 40, 70], 240, '3.09', '250', '250', ['175', 71.2, 16, -9.2], '77.78 cu ft: 3.09'],
-  [[60, 48, 50], 2500, '30.00', '60', '60', ['55', 416.7, 7.2, 6.9], '83.33 cu ft: 30 to the last digit'],
-  [[36, 36, 24], 90, '5.00', '175', '175', ['125', 18, 4, -14.3], '18 cu ft: 5'],
-  [
-    [48.5, 40.25, 51],
-    612,
-    '10.62',
-    '92.5',
-    '92.5',
-    ['85', 79.4, 5.9, 3.8],
-    '57.61 cu ft: 10.62, where the chart has just left class 100',
-  ],
-  [[96, 48, 48], 1376.5, '10.75', '92.5', '92.5', ['85', 159.5, 5, 2.5], '128 cu ft: 10.75'],
-];
+export const goldenUnits: readonly GoldenUnit[] = unitRows.trim().split('\n').map(unitOf);
 
-export const goldenUnits: readonly GoldenUnit[] = unitRows.map(
-  ([sidesIn, weightLb, density, chartClass, advisedClass, next, source]) => ({
-    sidesIn,
-    weightLb,
+function unitOf(row: string): GoldenUnit {
+  const cells = row.split(' | ');
+  const [sides = '', weight = '', density = '', chart = '', nmfc2025 = '', next = '', source = ''] = cells;
+  const [lengthIn = 0, widthIn = 0, heightIn = 0] = sides.split(' x ').map(Number);
+  const [nextClass = '', heavier, lower, cost] = next.split(', ');
+  return {
+    sidesIn: [lengthIn, widthIn, heightIn],
+    weightLb: Number(weight),
     density,
-    chartClass,
-    advisedClass,
-    next: next && {
-      freightClass: next[0],
-      heavierByLb: next[1],
-      lowerByIn: next[2],
-      heavierCostPercent: next[3],
-    },
+    chartClass: classOf(chart),
+    advisedClass: classOf(nmfc2025),
+    next:
+      next === 'none'
+        ? null
+        : {
+            freightClass: classOf(nextClass),
+            heavierByLb: Number(heavier),
+            lowerByIn: Number(lower),
+            heavierCostPercent: Number(cost),
+          },
     source,
-  }),
-);
+  };
+}
+
+function classOf(text: string): FreightClass {
+  if (!isFreightClass(text)) throw new Error(`The golden table has no class "${text}"`);
+  return text;
+}
 
 /** Several units, or commodities with classes of their own. */
 export interface GoldenShipment {
