@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { goldenBreakEvens, goldenLoads } from '../test/golden-loads.ts';
 import { goldenShipments, goldenUnits } from '../test/golden-shipments.ts';
 import {
+  breakEvenWeightLb,
   calculateFreightClass,
   chartScale,
   checkShipment,
+  compareClassCosts,
   formatTwoDecimals,
   nmfc2025Scale,
   planTrailer,
@@ -13,7 +16,7 @@ import {
 
 test('the golden table has its sixty rows, each with its source', () => {
   expect(goldenUnits.length + goldenShipments.length).toBeGreaterThanOrEqual(60);
-  for (const { source } of [...goldenUnits, ...goldenShipments]) expect(source).not.toBe('');
+  for (const { source } of [...goldenUnits, ...goldenShipments, ...goldenLoads]) expect(source).not.toBe('');
 });
 
 describe('one unit of the golden table', () => {
@@ -48,3 +51,16 @@ describe('a shipment of the golden table', () => {
     expect(risks[0]?.verdict).toBe(golden.reclassification);
   });
 });
+
+describe('a load of the golden table', () => {
+  test.each(goldenLoads)('$name packed best: $source', ({ units, bestFeet }) => {
+    expect(planTrailer(units).linearFeet).toBe(bestFeet);
+  });
+});
+
+test.each(goldenBreakEvens)(
+  '$weightLb lb of class $now cost what $breakEvenLb lb cost in class $after: $source',
+  ({ now, after, weightLb, breakEvenLb }) => {
+    expect(breakEvenWeightLb(compareClassCosts(now, after), weightLb)).toBe(breakEvenLb);
+  },
+);
