@@ -3,6 +3,7 @@ import { chartScale, nmfc2025Scale } from '../class/density-scale.ts';
 import { costMultiplier, type FreightClass } from '../class/freight-class.ts';
 import { type NextBreak, nextBreak } from '../class/next-break.ts';
 import { compareScales, type ScaleComparison } from '../class/scale-comparison.ts';
+import { longestSideIn } from '../shipment/overlength.ts';
 import { insightsFor } from './insights.ts';
 import { potentialSavingsUsd } from './savings.ts';
 import { suggestionText } from './suggestion.ts';
@@ -65,7 +66,13 @@ export function calculateFreightClass(
     freightClass,
     optimizationSuggestion: suggestionText(pcf),
     potentialSavings: potentialSavingsUsd(freightClass, random),
-    aiInsights: insightsFor({ densityPcf: pcf, volumeCuFt: cuFt, weightLb, freightClass }),
+    aiInsights: insightsFor({
+      densityPcf: pcf,
+      volumeCuFt: cuFt,
+      weightLb,
+      freightClass,
+      longestSideIn: longestSideIn(dimensions),
+    }),
     calculationId: String(now()),
     densityPcf: pcf,
     nmfc2025Class: comparison.nmfc2025Class,

@@ -1,5 +1,6 @@
 import { compareFreightClasses, costMultiplier, type FreightClass } from '../class/freight-class.ts';
 import { quantity } from '../measure/quantity.ts';
+import { overlengthTier, overlengthTiersIn } from '../shipment/overlength.ts';
 
 export interface InsightFigures {
   /** Unrounded, lb/cu ft. */
@@ -8,7 +9,13 @@ export interface InsightFigures {
   readonly volumeCuFt: number;
   readonly weightLb: number;
   readonly freightClass: FreightClass;
+  /** The longest side in inches, where it is known. */
+  readonly longestSideIn?: number | undefined;
 }
+
+/** Where a volume quote begins to be worth asking for: near the 750 cu ft and the 12 ft of carriers' rules. */
+const nearVolumeRuleCuFt = 600;
+const nearFootRuleIn = 120;
 
 /** The insight that is shown when no rule applies. */
 export const defaultInsight = 'Volume, weight and class are all in the usual range for one pallet.';
@@ -19,7 +26,8 @@ export const defaultInsight = 'Volume, weight and class are all in the usual ran
  * below 5, weight above 1,000, class 300 or above or 70 or below, else a default); the wording is ours.
  * Weight breaks: plslogistics.com, "2 critical pricing factors for LTL freight".
  */
-export function insightsFor({ densityPcf, volumeCuFt, weightLb, freightClass }: InsightFigures): string[] {
+export function insightsFor(figures: InsightFigures): string[] {
+  const { densityPcf, volumeCuFt, weightLb, freightClass, longestSideIn = 0 } = figures;
   const insights: string[] = [];
   if (densityPcf < 2) {
     insights.push(
@@ -31,9 +39,19 @@ export function insightsFor({ densityPcf, volumeCuFt, weightLb, freightClass }: 
       `Density is over ${quantity(30, 'lb/cu ft')}. Spread the load over the pallet and check what it may carry.`,
     );
   }
-  if (volumeCuFt > 100) {
+  if (volumeCuFt >= nearVolumeRuleCuFt || longestSideIn >= nearFootRuleIn) {
     insights.push(
-      `Volume is over ${quantity(100, 'cu ft')}. Ask for a volume or partial truckload quote beside the LTL rate.`,
+      `This is near ${quantity(750, 'cu ft')} or ${quantity(12, 'ft')} of trailer, where carriers charge for space. Ask for a volume or partial truckload quote beside the LTL rate.`,
+    );
+  } else if (volumeCuFt > 100) {
+    insights.push(
+      `Volume is over ${quantity(100, 'cu ft')}. Class and weight still set the charge; from ${quantity(750, 'cu ft')} at under ${quantity(6, 'lb/cu ft')} carriers charge for the space.`,
+    );
+  }
+  const tier = overlengthTier(longestSideIn);
+  if (tier !== null) {
+    insights.push(
+      `The longest side is ${quantity(longestSideIn, 'in')}. Most carriers add an overlength charge from ${quantity(overlengthTiersIn[0], 'in')}; this falls in their step of ${tier}.`,
     );
   }
   if (volumeCuFt < 5) {

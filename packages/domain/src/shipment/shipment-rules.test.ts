@@ -2,14 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { anyFloorUnit } from '../../test/any-shipment.ts';
 import { unit } from '../../test/shipment-units.ts';
-import { planTrailer } from '../trailer/trailer-plan.ts';
+import { planLoad } from '../trailer/trailer-plan.ts';
 import type { RuleId } from './checked-rule.ts';
+import { type RuleLimits, trailerWithin, usualRuleLimits } from './rule-limits.ts';
 import { shipmentFigures } from './shipment-figures.ts';
-import { checkShipment, type RuleLimits, usualRuleLimits } from './shipment-rules.ts';
+import { checkShipment } from './shipment-rules.ts';
 import type { ShipmentUnit } from './shipment-unit.ts';
 
-const check = (units: readonly ShipmentUnit[], limits?: Partial<RuleLimits>) =>
-  checkShipment(units, shipmentFigures(units), planTrailer(units), { ...usualRuleLimits, ...limits });
+const check = (units: readonly ShipmentUnit[], changed?: Partial<RuleLimits>) => {
+  const limits = { ...usualRuleLimits, ...changed };
+  return checkShipment(units, shipmentFigures(units), planLoad(units, trailerWithin(limits)), limits);
+};
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const rule = (id: RuleId, units: readonly ShipmentUnit[], limits?: Partial<RuleLimits>) => {
   const found = check(units, limits).find((each) => each.id === id);
@@ -50,20 +53,33 @@ describe('the rules', () => {
 });
 
 describe('the linear foot rule', () => {
-  it('passes at 12 ft and warns above', () => {
-    const at = unit(144, 60, 40);
-    expect(rule('linear-foot', [at])).toMatchObject({ verdict: 'passed', figure: '12 ft, limit 12 ft' });
-    expect(rule('linear-foot', [{ ...at, lengthIn: 144.1 }])).toMatchObject({
+  it('passes under 12 ft and warns from 12 ft on', () => {
+    const under = unit(132, 60, 40);
+    expect(rule('linear-foot', [under])).toMatchObject({
+      verdict: 'passed',
+      figure: '11 ft, limit under 12 ft',
+    });
+    expect(rule('linear-foot', [{ ...under, lengthIn: 132.1 }])).toMatchObject({
       verdict: 'warning',
-      figure: '13 ft, limit 12 ft',
+      figure: '12 ft, limit under 12 ft',
       sentence:
-        'A carrier that applies it rates 1,000 lb a foot: 13,000 lb instead of 100 lb. Carriers start at 12 to 24 ft.',
+        'A carrier that applies it rates 1,000 lb a foot: 12,000 lb instead of 100 lb. Carriers start at 12 to 24 ft.',
+    });
+  });
+
+  // Source: domain facts, section 2 (reconlogistics.com): 6 pallets are 12 ft, where turning packs them into 10.
+  it('is judged by the count of a carrier, not by the best packing', () => {
+    const six = [{ ...pallet, count: 6 }];
+    expect(planLoad(six).best.linearFeet).toBe(10);
+    expect(rule('linear-foot', six)).toMatchObject({
+      verdict: 'warning',
+      figure: '12 ft, limit under 12 ft',
     });
   });
 
   it('says so when it costs nothing', () => {
-    const heavy = [unit(48, 40, 48, { count: 10, weightLb: 1800 })];
-    expect(rule('linear-foot', heavy).sentence).toContain('17,000 lb, no more than the freight weighs');
+    const heavy = [unit(48, 40, 48, { count: 8, weightLb: 2000 })];
+    expect(rule('linear-foot', heavy).sentence).toContain('16,000 lb, no more than the freight weighs');
   });
 
   it('follows a carrier with other limits', () => {
@@ -75,7 +91,9 @@ describe('the linear foot rule', () => {
 
 describe('the cubic capacity rule', () => {
   // 12 ft x 8 ft x 7.8125 ft is 750 cu ft exactly.
-  const box = (weightLb: number, heightIn = 93.75) => [unit(144, 96, heightIn, { weightLb })];
+  const box = (weightLb: number, heightIn = 93.75) => [
+    unit(144, 96, heightIn, { weightLb, stackable: true }),
+  ];
 
   test.each([
     ['750 cu ft, however light', box(100), 'passed'],
@@ -86,9 +104,33 @@ describe('the cubic capacity rule', () => {
   });
 
   it('shows volume against limit, and takes another limit', () => {
-    expect(rule('cubic-capacity', box(100)).figure).toBe('750.00 cu ft, limit 750 cu ft');
+    expect(rule('cubic-capacity', box(100)).figure).toBe('750.00 cu ft at 0.13 lb/cu ft, limit 750 cu ft');
     expect(rule('cubic-capacity', box(100), { cubicVolumeCuFt: 500 }).verdict).toBe('warning');
     expect(rule('cubic-capacity', box(4502, 93.8), { cubicDensityPcf: 4 }).verdict).toBe('passed');
+  });
+
+  // Source: domain facts, section 2 (cavlon.com 96 in, freightto.com 84 in).
+  it('counts what cannot be stacked up to its height of 96 in, or the 84 in of other carriers', () => {
+    const eight = [unit(48, 40, 60, { count: 8, weightLb: 500 })];
+    expect(rule('cubic-capacity', eight)).toMatchObject({
+      verdict: 'warning',
+      figure: '853.33 cu ft at 4.69 lb/cu ft, limit 750 cu ft',
+    });
+    expect(rule('cubic-capacity', eight).sentence).toContain(
+      'What cannot be stacked counts 96 in high; the units themselves measure 533.33 cu ft.',
+    );
+    expect(rule('cubic-capacity', eight, { unstackableHeightIn: 84 })).toMatchObject({
+      verdict: 'passed',
+      figure: '746.67 cu ft at 5.36 lb/cu ft, limit 750 cu ft',
+    });
+    expect(rule('cubic-capacity', [{ ...unit(48, 40, 60, { count: 8 }), stackable: true }]).figure).toContain(
+      '533.33 cu ft',
+    );
+  });
+
+  it('never counts less than the units measure', () => {
+    const high = [unit(48, 40, 100, { count: 8, weightLb: 500 })];
+    expect(rule('cubic-capacity', high).figure).toContain('888.89 cu ft');
   });
 });
 
@@ -98,8 +140,25 @@ describe('overlength', () => {
     [96, 40, 'warning'],
     [40, 96, 'warning'],
     [120, 30, 'warning'],
+    [335.9, 30, 'warning'],
+    [336, 30, 'risk'],
   ] as const)('of a unit %d by %d in: %s', (lengthIn, widthIn, verdict) => {
     expect(rule('overlength', [unit(lengthIn, widthIn, 40)]).verdict).toBe(verdict);
+  });
+
+  it('looks at the height too', () => {
+    expect(rule('overlength', [unit(48, 40, 96)]).verdict).toBe('warning');
+  });
+
+  // Source: Saia rules item 670-25, Southeastern Freight Lines rules item 670-10.
+  test.each([
+    [96, '8 to 12 ft'],
+    [143.9, '8 to 12 ft'],
+    [144, '12 to 16 ft'],
+    [192, '16 to 20 ft'],
+    [240, '20 ft or more'],
+  ])('of %d in names the step of %s', (lengthIn, step) => {
+    expect(rule('overlength', [unit(lengthIn, 10, 10)]).sentence).toContain(`their step of ${step}.`);
   });
 
   it('names each unit that it catches, and no other', () => {
@@ -168,14 +227,23 @@ describe('the trailer', () => {
     expect(rule('trailer-size', [pallet, unit(97, 98, 110)])).toMatchObject({
       name: 'Trailer size, unit B',
       verdict: 'risk',
-      figure: '97 in wide, 110 in high, limit 96 in wide, 108 in high, 53 ft long',
+      figure: '97 in wide, 110 in high, doors 96 in wide and 102 in high, 630 in long inside',
     });
+  });
+
+  it('asks for higher doors where such are built, and follows the doors of the reader', () => {
+    expect(rule('trailer-size', [unit(48, 40, 106)]).sentence).toBe(
+      '106 in high, the doors let through 102 in. The linear feet are without it. Doors of up to 110 in are built: ask the carrier for one.',
+    );
+    expect(rule('trailer-size', [unit(48, 40, 106)], { doorHeightIn: 110 }).verdict).toBe('passed');
+    expect(rule('trailer-size', [unit(94, 94, 40)], { doorWidthIn: 93 }).verdict).toBe('risk');
+    expect(rule('trailer-size', [unit(600, 40, 40)], { trailerLengthIn: 564 }).verdict).toBe('risk');
   });
 
   it('says how many stay on the dock', () => {
     expect(rule('trailer-length', [pallet, { ...pallet, count: 32 }])).toMatchObject({
       verdict: 'risk',
-      figure: '57 ft, limit 53 ft',
+      figure: '57 ft, limit 52.5 ft',
     });
     expect(rule('trailer-length', [{ ...pallet, count: 33 }]).sentence).toContain('3 of unit A');
   });

@@ -1,54 +1,32 @@
 import { formatTwoDecimals } from '../class/density.ts';
 import { quantity } from '../measure/quantity.ts';
-import type { TrailerPlan } from '../trailer/trailer-plan.ts';
+import type { LoadPlans, TrailerPlan } from '../trailer/trailer-plan.ts';
 import { trailerRules } from '../trailer/trailer-rules.ts';
 import type { CheckedRule } from './checked-rule.ts';
+import { cubicCapacity } from './cubic-capacity.ts';
+import { overlength } from './overlength.ts';
+import { type RuleLimits, usualRuleLimits } from './rule-limits.ts';
 import type { ShipmentFigures } from './shipment-figures.ts';
 import { type ShipmentUnit, unitKey } from './shipment-unit.ts';
-
-/** The limits at which the LTL rules begin to apply. Carriers differ, so each figure can be changed. */
-export interface RuleLimits {
-  /** The cubic capacity rule applies above this volume and below this density. */
-  readonly cubicVolumeCuFt: number;
-  readonly cubicDensityPcf: number;
-  /** The linear foot rule applies above this length and rates each foot at this weight. */
-  readonly linearFeet: number;
-  readonly ratedLbPerFoot: number;
-  /** A unit this many inches long, or longer, is overlength. */
-  readonly overlengthFromIn: number;
-}
-
-/**
- * The usual limits. Source: domain facts, section 2: translogisticsinc.com, "Cubic capacity" (750 cu ft, 6
- * lb/cu ft); cargotools.online, "LTL capacity charge & linear foot rule" (12 ft, some carriers 15 to 24,
- * 1,000 lb per foot).
- */
-export const usualRuleLimits: RuleLimits = {
-  cubicVolumeCuFt: 750,
-  cubicDensityPcf: 6,
-  linearFeet: 12,
-  ratedLbPerFoot: 1000,
-  overlengthFromIn: 96,
-};
 
 /**
  * The result of every rule that bears on an LTL shipment, including the rules it passes, with risks first. A
  * rule about single units gives one row for each unit that breaks it, or one row saying that none does.
  * @param figures from `shipmentFigures`, for the same units.
- * @param plan from `planTrailer`, for the same units.
+ * @param plans from `planLoad`, for the same units.
  */
 export function checkShipment(
   units: readonly ShipmentUnit[],
   figures: ShipmentFigures,
-  plan: TrailerPlan,
+  plans: LoadPlans,
   limits: RuleLimits = usualRuleLimits,
 ): CheckedRule[] {
   const rules = [
     ...reclassification(units, figures),
-    linearFoot(figures, plan, limits),
+    linearFoot(figures, plans.byCarrier, limits),
     ...overlength(units, limits),
-    cubicCapacity(figures, limits),
-    ...trailerRules(figures, plan),
+    cubicCapacity(units, figures, limits),
+    ...trailerRules(figures, plans.best),
   ];
   const order = { risk: 0, warning: 1, passed: 2 } as const;
   return rules.sort((a, b) => order[a.verdict] - order[b.verdict]);
@@ -114,66 +92,19 @@ function linearFoot(
   limits: RuleLimits,
 ): CheckedRule {
   const ratedLb = linearFeet * limits.ratedLbPerFoot;
-  const passed = linearFeet <= limits.linearFeet;
+  const passed = linearFeet < limits.linearFeet;
   const starts = 'Carriers start at 12 to 24\u00a0ft.';
   return {
     id: 'linear-foot',
     name: 'Linear foot rule',
     unitIndex: null,
     verdict: passed ? 'passed' : 'warning',
-    figure: `${quantity(linearFeet, 'ft')}, limit ${quantity(limits.linearFeet, 'ft')}`,
+    figure: `${quantity(linearFeet, 'ft')}, limit under ${quantity(limits.linearFeet, 'ft')}`,
     sentence: passed
-      ? `Clear. It applies over ${quantity(limits.linearFeet, 'ft')} of trailer.`
+      ? `Clear. It applies from ${quantity(limits.linearFeet, 'ft')} of trailer, as a carrier counts: two pallets abreast, nothing turned.`
       : ratedLb > weightLb
         ? `A carrier that applies it rates ${quantity(limits.ratedLbPerFoot, 'lb')} a foot: ${quantity(ratedLb, 'lb')} instead of ${quantity(weightLb, 'lb')}. ${starts}`
         : `A carrier that applies it rates ${quantity(limits.ratedLbPerFoot, 'lb')} a foot: ${quantity(ratedLb, 'lb')}, no more than the freight weighs. ${starts}`,
-    source: 'cargotools.online, "LTL capacity charge & linear foot rule"',
-  };
-}
-
-function overlength(units: readonly ShipmentUnit[], { overlengthFromIn }: RuleLimits): CheckedRule[] {
-  const common = { id: 'overlength', source: 'Usual carrier tariffs; the limit differs by carrier' } as const;
-  const longest = ({ lengthIn, widthIn }: ShipmentUnit) => Math.max(lengthIn, widthIn);
-  const figure = (inches: number) =>
-    `${quantity(inches, 'in')}, limit under ${quantity(overlengthFromIn, 'in')}`;
-  const caught = [...units.entries()].filter(([, unit]) => longest(unit) >= overlengthFromIn);
-  if (caught.length === 0) {
-    return [
-      {
-        ...common,
-        name: 'Overlength',
-        unitIndex: null,
-        verdict: 'passed',
-        figure: figure(Math.max(...units.map(longest))),
-        sentence: `Clear. It applies to a unit of ${quantity(overlengthFromIn, 'in')} or more on its longer side.`,
-      },
-    ];
-  }
-  return caught.map(([unitIndex, unit]) => ({
-    ...common,
-    name: `Overlength, unit ${unitKey(unitIndex)}`,
-    unitIndex,
-    verdict: 'warning',
-    figure: figure(longest(unit)),
-    sentence: `Most tariffs add a charge from ${quantity(overlengthFromIn, 'in')}. Ask for it on the quote, not on the invoice.`,
-  }));
-}
-
-function cubicCapacity(
-  { volumeCuFt, densityPcf }: ShipmentFigures,
-  { cubicVolumeCuFt, cubicDensityPcf }: RuleLimits,
-): CheckedRule {
-  const caught = volumeCuFt > cubicVolumeCuFt && densityPcf < cubicDensityPcf;
-  const applies = `over ${quantity(cubicVolumeCuFt, 'cu ft')} at under ${quantity(cubicDensityPcf, 'lb/cu ft')}`;
-  return {
-    id: 'cubic-capacity',
-    name: 'Cubic capacity rule',
-    unitIndex: null,
-    verdict: caught ? 'warning' : 'passed',
-    figure: `${formatTwoDecimals(volumeCuFt)}\u00a0cu\u00a0ft, limit ${quantity(cubicVolumeCuFt, 'cu ft')}`,
-    sentence: caught
-      ? `It applies ${applies}; this is ${formatTwoDecimals(densityPcf)}. A carrier that has it charges for the space instead of the weight. Ask for a volume quote.`
-      : `Clear. It applies ${applies}.`,
-    source: 'translogisticsinc.com, "Cubic capacity"',
+    source: 'reconlogistics.com, the count; cargotools.online, "LTL capacity charge & linear foot rule"',
   };
 }

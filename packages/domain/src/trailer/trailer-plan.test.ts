@@ -179,9 +179,9 @@ describe('the drawing', () => {
     [unit(100, 90, 40, { turnable: false }), []],
     [unit(90, 100, 40, { turnable: false }), ['too-wide']],
     [unit(100, 90, 40), []],
-    [unit(636, 96, 108), []],
-    [unit(636.1, 40, 40), ['too-long']],
-    [unit(40, 40, 108.1), ['too-high']],
+    [unit(630, 96, 102), []],
+    [unit(630.1, 40, 40), ['too-long']],
+    [unit(40, 40, 102.1), ['too-high']],
     [unit(700, 100, 110), ['too-wide', 'too-long', 'too-high']],
   ])('names every reason why a unit does not fit', (tooLarge, kinds) => {
     const plan = planTrailer([unit(48, 40, 48), tooLarge]);

@@ -1,4 +1,5 @@
 import type { ShipmentUnit } from '../shipment/shipment-unit.ts';
+import { carrierRows, turned, unturned } from './carrier-count.ts';
 import { blockSearch, type FloorBlock } from './floor-block.ts';
 import { affordableBlock, planByCounts } from './floor-counts.ts';
 import { planLargeLoad } from './floor-large-load.ts';
@@ -46,6 +47,12 @@ export interface TrailerPlan {
   readonly leftOver: readonly { readonly unitIndex: number; readonly count: number }[];
 }
 
+/** The same load twice: as it packs best, and as a carrier counts it. */
+export interface LoadPlans {
+  readonly best: TrailerPlan;
+  readonly byCarrier: TrailerPlan;
+}
+
 // Above this many stacks the exact searches give way to rows of equal units, which is the rule of thumb on a
 // dock.
 const mostStacksToSearch = 400;
@@ -69,14 +76,51 @@ const blockByFootprints = [
  * taken out, and because a larger load is never searched more thoroughly than a smaller one.
  */
 export function planTrailer(units: readonly ShipmentUnit[], trailer: Trailer = usualTrailer): TrailerPlan {
+  return planLoad(units, trailer).best;
+}
+
+/** Plans a load both ways: see `planTrailer` and `planByCarrier`. */
+export function planLoad(units: readonly ShipmentUnit[], trailer: Trailer = usualTrailer): LoadPlans {
   const footprints = floorStacks(units, trailer);
-  const plan = shortestPlan(footprints, ticks(trailer.widthIn));
+  const packed = loaded(units, trailer, footprints, shortestPlan(footprints, ticks(trailer.widthIn)));
+  const byCarrier = planByCarrier(units, trailer);
+  // Once in a few thousand loads the plain rows are shorter than what the search finds. Rows of the turned
+  // units are tried as well, so that it does not matter which side is called the length.
+  const inRows = [byCarrier, planInPlainRows(units, turned(units), trailer)];
+  const best = inRows.reduce((a, b) => (b.usedLengthIn < a.usedLengthIn ? b : a), packed);
+  return { best, byCarrier };
+}
+
+/**
+ * Places the units as a carrier counts linear feet: in rows of two pallets, 48 in along the trailer, nothing
+ * turned, stackable units two high. A tariff's rules are judged by this count, which is never below the best
+ * packing's.
+ * Source: domain facts, section 2, "Linear feet".
+ */
+export function planByCarrier(units: readonly ShipmentUnit[], trailer: Trailer = usualTrailer): TrailerPlan {
+  return planInPlainRows(units, units, trailer);
+}
+
+/** @param standing the same units, each the way it is to stand. */
+function planInPlainRows(
+  units: readonly ShipmentUnit[],
+  standing: readonly ShipmentUnit[],
+  trailer: Trailer,
+): TrailerPlan {
+  const { footprints, plan } = carrierRows(unturned(standing, trailer), trailer);
+  return loaded(units, trailer, footprints, plan);
+}
+
+function loaded(
+  units: readonly ShipmentUnit[],
+  trailer: Trailer,
+  footprints: readonly Footprint[],
+  plan: FloorPlan,
+): TrailerPlan {
   const placements = place(plan, footprints, units, ticks(trailer.lengthIn));
   const placed = new Map<number, number>();
   for (const { unitIndex } of placements) placed.set(unitIndex, (placed.get(unitIndex) ?? 0) + 1);
-  const misfits = [...units.entries()]
-    .map(([unitIndex, unit]) => ({ unitIndex, reasons: misfitsOf(unit, trailer) }))
-    .filter(({ reasons }) => reasons.length > 0);
+  const misfits = misfitsAmong(units, trailer);
   const leftOver = [...units.entries()]
     .filter(([unitIndex]) => !misfits.some((misfit) => misfit.unitIndex === unitIndex))
     .map(([unitIndex, { count }]) => ({ unitIndex, count: count - (placed.get(unitIndex) ?? 0) }))
@@ -89,6 +133,12 @@ export function planTrailer(units: readonly ShipmentUnit[], trailer: Trailer = u
     misfits,
     leftOver,
   };
+}
+
+function misfitsAmong(units: readonly ShipmentUnit[], trailer: Trailer): TrailerPlan['misfits'] {
+  return [...units.entries()]
+    .map(([unitIndex, unit]) => ({ unitIndex, reasons: misfitsOf(unit, trailer) }))
+    .filter(({ reasons }) => reasons.length > 0);
 }
 
 function shortestPlan(footprints: readonly Footprint[], acrossLimit: number): FloorPlan {

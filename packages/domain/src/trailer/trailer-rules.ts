@@ -2,9 +2,10 @@ import { quantity } from '../measure/quantity.ts';
 import type { CheckedRule } from '../shipment/checked-rule.ts';
 import type { ShipmentFigures } from '../shipment/shipment-figures.ts';
 import { unitKey } from '../shipment/shipment-unit.ts';
+import { highestDoorIn, type Misfit } from './trailer.ts';
 import type { TrailerPlan } from './trailer-plan.ts';
 
-const source = 'Usual trailer, 53\u00a0ft by 96\u00a0in by 108\u00a0in';
+const source = 'haletrailer.com, inside of a 53\u00a0ft trailer and its doors';
 
 /** The rules that the trailer itself sets: the size of each unit, the length of all units, the load. */
 export function trailerRules({ weightLb }: ShipmentFigures, plan: TrailerPlan): CheckedRule[] {
@@ -12,7 +13,7 @@ export function trailerRules({ weightLb }: ShipmentFigures, plan: TrailerPlan): 
 }
 
 function size({ misfits, trailer }: TrailerPlan): CheckedRule[] {
-  const limit = `limit ${quantity(trailer.widthIn, 'in')} wide, ${quantity(trailer.heightIn, 'in')} high, ${quantity(trailer.lengthIn / 12, 'ft')} long`;
+  const limit = `doors ${quantity(trailer.doorWidthIn, 'in')} wide and ${quantity(trailer.doorHeightIn, 'in')} high, ${quantity(trailer.lengthIn, 'in')} long inside`;
   if (misfits.length === 0) {
     return [
       {
@@ -32,9 +33,19 @@ function size({ misfits, trailer }: TrailerPlan): CheckedRule[] {
     unitIndex,
     verdict: 'risk',
     figure: `${reasons.map(({ measuredIn, kind }) => `${quantity(measuredIn, 'in')} ${said[kind]}`).join(', ')}, ${limit}`,
-    sentence: `${reasons.map(({ sentence }) => sentence).join(' ')} The linear feet are without it. Ask for a flatbed or take it apart.`,
+    sentence: `${reasons.map(({ sentence }) => sentence).join(' ')} The linear feet are without it. ${adviceFor(reasons)}`,
     source,
   }));
+}
+
+/** Doors differ, so a unit that higher ones would let through is a question to the carrier. */
+function adviceFor(reasons: readonly Misfit[]): string {
+  const highDoorsHelp = reasons.every(
+    ({ kind, measuredIn }) => kind === 'too-high' && measuredIn <= highestDoorIn,
+  );
+  return highDoorsHelp
+    ? `Doors of up to ${quantity(highestDoorIn, 'in')} are built: ask the carrier for one.`
+    : 'Ask for a flatbed or take it apart.';
 }
 
 const said = { 'too-wide': 'wide', 'too-high': 'high', 'too-long': 'long' } as const;
