@@ -34,7 +34,7 @@ describe('the whole shipment', () => {
       '6.54 lb/cu ft',
       '250, 125, 100, 77.5',
       '250, 125, 100, 85',
-      '17 ft',
+      '24 ft',
     ]);
     expect(
       screen
@@ -65,15 +65,23 @@ describe('the whole shipment', () => {
     expect(total('Class by chart')).toBe('500 to 70');
   });
 
-  test('is drawn in the trailer with words and a table for those who do not see it', () => {
+  test.each([
+    ['As a carrier counts', '24 linear feet, past the 12 ft rule, 28 ft are left'],
+    ['Packed best', '17 linear feet, past the 12 ft rule, 35 ft are left'],
+  ])('is drawn in the trailer, %s, with words and a table for those who do not see it', (way, words) => {
     open(fourKinds);
-    const drawing = screen.getByRole('img', { name: /^Trailer of 53 ft by 96 in from above/ });
-    expect(drawing.getAttribute('aria-label')).toContain(
-      '17 linear feet, past the 12 ft rule, 36 ft are left',
-    );
+    const drawing = screen.getByRole('img', {
+      name: new RegExp(`^${way}: trailer of 52.5 ft by 96 in inside`),
+    });
+    expect(drawing.getAttribute('aria-label')).toContain(words);
     expect(within(drawing).getAllByText('D×2')).toHaveLength(3);
-    const places = screen.getByRole('table', { name: 'Where each unit stands' });
+    const places = screen.getByRole('table', { name: `${way}: where each unit stands` });
     expect(within(places).getAllByRole('row')).toHaveLength(12);
+  });
+
+  test('is drawn once where the count of a carrier is the best packing', () => {
+    open({ handlingUnits: [{ ...pallet, count: 2 }] });
+    expect(screen.getAllByRole('img', { name: /trailer of 52.5 ft/ })).toHaveLength(1);
   });
 
   test('lists by name what does not fit', () => {
@@ -108,7 +116,7 @@ describe('the whole shipment', () => {
       'Risk: Reclassification risk, unit D',
       'Warning: Linear foot rule',
       'Warning: Overlength, unit B',
-      'Passed: Cubic capacity rule',
+      'Warning: Cubic capacity rule',
       'Passed: Trailer size',
       'Passed: Trailer length',
       'Passed: Trailer load',
@@ -145,8 +153,8 @@ describe('the limits', () => {
   test('can be changed, and are remembered', async () => {
     open(fourKinds);
     await openLimits();
-    await userEvent.clear(field('Linear feet over'));
-    await userEvent.type(field('Linear feet over'), '20');
+    await userEvent.clear(field('Linear feet from'));
+    await userEvent.type(field('Linear feet from'), '25');
     await userEvent.click(button('Use these limits'));
     expect(screen.getByRole('heading', { name: 'Passed: Linear foot rule' })).toBeTruthy();
     expect(screen.getByText(/With your own limits/)).toBeTruthy();

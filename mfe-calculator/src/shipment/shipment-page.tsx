@@ -15,7 +15,7 @@ import { shipmentText } from './figures/shipment-text.ts';
 import { numberWord } from './figures/shipment-words.ts';
 import { Totals } from './figures/totals.tsx';
 import { RowsHeld, useHeldFigures } from './figures/use-held-figures.ts';
-import { usePlan } from './figures/use-plan.ts';
+import { usePlans } from './figures/use-plans.ts';
 import { workOutShipment } from './figures/work-out-shipment.ts';
 import { keepLimits, keptLimits } from './rules/rule-limits.ts';
 import { ShipmentHead } from './shipment-head.tsx';
@@ -47,7 +47,7 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
   const deferred = useDeferredValue(state.draft);
   const live = useMemo(() => workOutShipment(deferred), [deferred]);
   const { worked, held } = useHeldFigures(deps, platform.session, live);
-  const plan = usePlan(worked.units);
+  const plans = usePlans(worked.units, limits);
   const [takeOut] = useState(() =>
     createTakeOut({
       allowance: async () => (await deps.engine.load()).allowance,
@@ -101,23 +101,23 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
               <CopyButton
                 disabled={worked.units.length === 0}
                 mayCopy={countShown}
-                text={() => shipmentText(worked, plan)}
+                text={() => shipmentText(worked, plans)}
               />
             }
           >
-            <Totals worked={worked} plan={plan} />
+            <Totals worked={worked} plans={plans} />
             {held && <HeldShipmentNote worked={worked} system={system} />}
           </UnitSheet>
         </RowsHeld>
         <ShipmentResults
           worked={worked}
-          plan={plan}
+          plans={plans}
           mainScale={mainScale}
           limits={limits}
           onLimits={changeLimits}
         />
       </div>
-      <ShipmentAnnouncement worked={worked} plan={plan} />
+      <ShipmentAnnouncement worked={worked} plans={plans} />
       {usedUp !== null && (
         <LateLimitDialog open allowance={usedUp} now={deps.now} onClose={() => setUsedUp(null)} />
       )}

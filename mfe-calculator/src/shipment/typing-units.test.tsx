@@ -28,7 +28,7 @@ describe('typing units', () => {
     expect(total('Weight')).toBe('2,000 lb');
     expect(total('Density')).toBe('9.38 lb/cu ft');
     expect(total('Class by chart')).toBe('100');
-    expect(total('Linear feet')).toBe('7 ft');
+    expect(total('Linear feet')).toBe('8 ft');
     expect(screen.getByRole('table', { name: 'Handling units' }).textContent).toContain('same');
   });
 

@@ -1,4 +1,4 @@
-import { formatNumber, formatTwoDecimals, type TrailerPlan } from '@freightwright/domain';
+import { formatNumber, formatTwoDecimals, type LoadPlans } from '@freightwright/domain';
 import { looks } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import { blendedName, classesInWords, headlineOf } from './headline.ts';
@@ -9,8 +9,8 @@ import type { WorkedOut } from './work-out-shipment.ts';
 const pauseMs = 1_000;
 
 /** Announces the totals once the typing pauses, to readers who do not see them change. */
-export function ShipmentAnnouncement({ worked, plan }: { worked: WorkedOut; plan: TrailerPlan }) {
-  const sentence = totalsSentence(worked, plan);
+export function ShipmentAnnouncement({ worked, plans }: { worked: WorkedOut; plans: LoadPlans }) {
+  const sentence = totalsSentence(worked, plans);
   const [said, setSaid] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSaid(sentence), pauseMs);
@@ -23,11 +23,11 @@ export function ShipmentAnnouncement({ worked, plan }: { worked: WorkedOut; plan
   );
 }
 
-function totalsSentence({ units, figures }: WorkedOut, { linearFeet }: TrailerPlan): string {
+function totalsSentence({ units, figures }: WorkedOut, { byCarrier }: LoadPlans): string {
   if (figures === null) return '';
   const { chart, nmfc2025, isBlended } = headlineOf(units);
   const same = chart.join() === nmfc2025.join();
   const classes = `${classesInWords(chart)}${same ? '' : ` by the chart, ${listed(nmfc2025)} on the 2025 scale`}`;
   const density = `${formatTwoDecimals(figures.densityPcf)} pounds per cubic foot`;
-  return `Shipment of ${formatNumber(figures.handlingUnits)} handling units: ${classes}. ${isBlended ? blendedName : 'Density'} ${density}. ${formatNumber(linearFeet)} linear feet.`;
+  return `Shipment of ${formatNumber(figures.handlingUnits)} handling units: ${classes}. ${isBlended ? blendedName : 'Density'} ${density}. ${formatNumber(byCarrier.linearFeet)} linear feet as a carrier counts.`;
 }

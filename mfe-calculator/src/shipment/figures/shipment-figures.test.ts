@@ -1,6 +1,6 @@
 import {
   nmfc2025Scale,
-  planTrailer,
+  planLoad,
   type ShipmentUnit,
   shipmentFigures,
   shipmentNextBreak,
@@ -45,12 +45,12 @@ describe('a shipment on the page', () => {
   it('has no figures before a row is complete', () => {
     const worked = workOutShipment(blankShipment('us'));
     expect(worked).toMatchObject({ figures: null, units: [], incomplete: [] });
-    expect(shipmentText(worked, planTrailer([]))).toBe('');
+    expect(shipmentText(worked, planLoad([]))).toBe('');
   });
 
   it('is a table with aligned columns as text', () => {
     const worked = workOutShipment(withUnit(draft, 1, { ...gma, weight: '650' }));
-    expect(shipmentText(worked, planTrailer(worked.units)).split('\n').slice(0, 6)).toEqual([
+    expect(shipmentText(worked, planLoad(worked.units)).split('\n').slice(0, 6)).toEqual([
       'Unit  Kind    Count  L x W x H, in  Each, lb  lb/cu ft  Class  2025',
       'A     Pallet  1      48 x 40 x 48   650       12.19     85     85',
       'C     Pallet  2      48 x 40 x 48   500       9.38      100    100',
@@ -62,7 +62,7 @@ describe('a shipment on the page', () => {
 
   it('as text gives the classes of its units, and the blended figure only under its own name', () => {
     const worked = workOutShipment(withUnit(draft, 1, { ...gma, weight: '650' }));
-    const text = shipmentText(worked, planTrailer(worked.units));
+    const text = shipmentText(worked, planLoad(worked.units));
     expect(text).toContain('\nClass           100, 85 (18-class chart); 100, 85 (NMFC 2025 scale)\n');
     expect(text).toContain(
       '\nBlended density, for one commodity on several units: 10.31 lb/cu ft, class 100 by the chart, 92.5 by NMFC 2025',

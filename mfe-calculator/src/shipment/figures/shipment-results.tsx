@@ -1,4 +1,4 @@
-import { checkShipment, type RuleLimits, type ScaleId, type TrailerPlan } from '@freightwright/domain';
+import { checkShipment, type LoadPlans, type RuleLimits, type ScaleId } from '@freightwright/domain';
 import { looks } from '@freightwright/mfe-kit';
 import { memo, useMemo } from 'react';
 import { DensityRule } from '../../rule/density-rule.tsx';
@@ -13,8 +13,8 @@ import type { WorkedOut } from './work-out-shipment.ts';
 
 interface ShipmentResultsProps {
   readonly worked: WorkedOut;
-  /** The plan of these units, or that of the units before while a large load is being planned. */
-  readonly plan: TrailerPlan;
+  /** The plans of these units, or those of the units before while a large load is being planned. */
+  readonly plans: LoadPlans;
   readonly mainScale: ScaleId;
   readonly limits: RuleLimits;
   readonly onLimits: (limits: RuleLimits) => void;
@@ -22,11 +22,11 @@ interface ShipmentResultsProps {
 
 /** The results for the shipment, below the table. They follow the typing when there is time to draw them. */
 export const ShipmentResults = memo(function ShipmentResults(props: ShipmentResultsProps) {
-  const { worked, plan, mainScale, limits, onLimits } = props;
+  const { worked, plans, mainScale, limits, onLimits } = props;
   const { units, letters, figures } = worked;
   const rules = useMemo(
-    () => (figures === null ? null : checkShipment(units, figures, plan, limits)),
-    [units, figures, plan, limits],
+    () => (figures === null ? null : checkShipment(units, figures, plans, limits)),
+    [units, figures, plans, limits],
   );
   const hanging = useMemo(
     () =>
@@ -39,7 +39,7 @@ export const ShipmentResults = memo(function ShipmentResults(props: ShipmentResu
     <>
       <RatedSection units={units} />
       <TrailerSection
-        plan={plan}
+        plans={plans}
         units={units}
         figures={figures?.units ?? []}
         letters={letters}

@@ -2,15 +2,15 @@ import {
   chartScale,
   formatNumber,
   formatTwoDecimals,
+  type LoadPlans,
   nmfc2025Scale,
   packagings,
-  type TrailerPlan,
 } from '@freightwright/domain';
 import { blendedName, blendedWords, headlineOf } from './headline.ts';
 import type { WorkedOut } from './work-out-shipment.ts';
 
 /** The shipment as plain text with aligned columns, for the clipboard. '' without a complete unit. */
-export function shipmentText({ units, letters, figures }: WorkedOut, { linearFeet }: TrailerPlan): string {
+export function shipmentText({ units, letters, figures }: WorkedOut, { best, byCarrier }: LoadPlans): string {
   if (figures === null) return '';
   const head = ['Unit', 'Kind', 'Count', 'L x W x H, in', 'Each, lb', 'lb/cu ft', 'Class', '2025'];
   const rows = units.map((unit, index) => {
@@ -43,7 +43,11 @@ export function shipmentText({ units, letters, figures }: WorkedOut, { linearFee
     `Volume          ${formatTwoDecimals(figures.volumeCuFt)} cu ft`,
     ...(isBlended ? [] : [`Density         ${formatTwoDecimals(figures.densityPcf)} lb/cu ft`]),
     `Class           ${chart.join(', ')} (${chartScale.name}); ${nmfc2025.join(', ')} (${nmfc2025Scale.name})`,
-    ...(linearFeet > 0 ? [`Linear feet     ${formatNumber(linearFeet)} ft`] : []),
+    ...(byCarrier.linearFeet > 0
+      ? [
+          `Linear feet     ${formatNumber(byCarrier.linearFeet)} ft as a carrier counts, ${formatNumber(best.linearFeet)} ft packed best`,
+        ]
+      : []),
     ...(isBlended ? [`${blendedName}: ${blendedWords(figures).replaceAll('\u00a0', ' ')}`] : []),
   ].join('\n');
 }

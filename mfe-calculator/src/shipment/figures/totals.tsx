@@ -1,4 +1,4 @@
-import { formatNumber, formatTwoDecimals, type TrailerPlan } from '@freightwright/domain';
+import { formatNumber, formatTwoDecimals, type LoadPlans } from '@freightwright/domain';
 import { FigureBlock } from '@freightwright/mfe-kit';
 import { blendedName, blendedWords, classesInFigure, headlineOf } from './headline.ts';
 import { listed } from './shipment-words.ts';
@@ -7,11 +7,11 @@ import type { WorkedOut } from './work-out-shipment.ts';
 
 interface TotalsProps {
   readonly worked: WorkedOut;
-  readonly plan: TrailerPlan;
+  readonly plans: LoadPlans;
 }
 
 /** The figures of the whole shipment. */
-export function Totals({ worked: { units, figures, incomplete }, plan }: TotalsProps) {
+export function Totals({ worked: { units, figures, incomplete }, plans: { byCarrier } }: TotalsProps) {
   const headline = figures && headlineOf(units);
   const one = incomplete.length === 1;
   return (
@@ -40,7 +40,7 @@ export function Totals({ worked: { units, figures, incomplete }, plan }: TotalsP
         <FigureBlock label="NMFC 2025" value={headline ? classesInFigure(headline.nmfc2025) : undefined} />
         <FigureBlock
           label="Linear feet"
-          value={figures && plan.linearFeet > 0 ? formatNumber(plan.linearFeet) : undefined}
+          value={figures && byCarrier.linearFeet > 0 ? formatNumber(byCarrier.linearFeet) : undefined}
           unit="ft"
         />
       </dl>

@@ -17,9 +17,14 @@ export interface LimitField {
 export const limitFields: readonly LimitField[] = [
   { name: 'cubicVolumeCuFt', label: 'Cubic capacity over', unit: 'cu ft', max: 10_000 },
   { name: 'cubicDensityPcf', label: 'At a density under', unit: 'lb/cu ft', max: 100 },
-  { name: 'linearFeet', label: 'Linear feet over', unit: 'ft', max: 53 },
+  { name: 'unstackableHeightIn', label: 'What cannot be stacked counts', unit: 'in', max: 120 },
+  { name: 'linearFeet', label: 'Linear feet from', unit: 'ft', max: 53 },
   { name: 'ratedLbPerFoot', label: 'Rated per foot at', unit: 'lb', max: 10_000 },
   { name: 'overlengthFromIn', label: 'Overlength from', unit: 'in', max: 636 },
+  { name: 'longestIn', label: 'By arrangement from', unit: 'in', max: 636 },
+  { name: 'trailerLengthIn', label: 'Trailer inside, length', unit: 'in', max: 684 },
+  { name: 'doorWidthIn', label: 'Doors, width', unit: 'in', max: 102 },
+  { name: 'doorHeightIn', label: 'Doors, height', unit: 'in', max: 120 },
 ];
 
 export type LimitTexts = Readonly<Record<LimitName, string>>;

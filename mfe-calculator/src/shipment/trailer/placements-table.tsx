@@ -6,19 +6,21 @@ import { feet, type Stack, stackLabel } from './trailer-words.ts';
 const mostRows = 120;
 
 interface PlacementsTableProps {
+  /** How the load is counted. */
+  readonly title: string;
   readonly stacks: readonly Stack[];
   readonly letters: readonly string[];
 }
 
 /** Where each unit stands, for readers who do not see the drawing. */
-export function PlacementsTable({ stacks, letters }: PlacementsTableProps) {
+export function PlacementsTable({ title, stacks, letters }: PlacementsTableProps) {
   const more = stacks.length - mostRows;
   return (
     <div className={looks.unseen}>
       <table>
         <caption>
-          Where each unit stands
-          {more > 0 && `: the first ${mostRows} places of ${formatNumber(stacks.length)}`}
+          {title}: where each unit stands
+          {more > 0 && `, the first ${mostRows} places of ${formatNumber(stacks.length)}`}
         </caption>
         <thead>
           <tr>

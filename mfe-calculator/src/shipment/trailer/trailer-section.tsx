@@ -1,14 +1,28 @@
-import { formatNumber, type ShipmentUnit, type TrailerPlan, type UnitFigures } from '@freightwright/domain';
+import {
+  formatNumber,
+  type LoadPlans,
+  type ShipmentUnit,
+  type TrailerPlan,
+  type UnitFigures,
+} from '@freightwright/domain';
 import { looks, useWidth } from '@freightwright/mfe-kit';
 import { useMemo, useRef } from 'react';
 import { PlacementsTable } from './placements-table.tsx';
 import { labelFits } from './trailer-boxes.tsx';
 import { TrailerDrawing } from './trailer-drawing.tsx';
 import styles from './trailer-section.module.css';
-import { notLoaded, stacksOf, trailerSentence, unlabelledWords } from './trailer-words.ts';
+import {
+  type LoadWay,
+  notLoaded,
+  stacksOf,
+  trailerSentence,
+  unlabelledWords,
+  waysToDraw,
+  wayWords,
+} from './trailer-words.ts';
 
 interface TrailerSectionProps {
-  readonly plan: TrailerPlan;
+  readonly plans: LoadPlans;
   readonly units: readonly ShipmentUnit[];
   readonly figures: readonly UnitFigures[];
   readonly letters: readonly string[];
@@ -16,15 +30,13 @@ interface TrailerSectionProps {
   readonly ruleFeet: number;
 }
 
-/** The load in the trailer from above, to scale. */
-export function TrailerSection({ plan, units, figures, letters, ruleFeet }: TrailerSectionProps) {
+/** The load in the trailer from above, to scale: as a carrier counts it and, where that is shorter, packed best. */
+export function TrailerSection({ plans, units, ...rest }: TrailerSectionProps) {
   const ref = useRef<HTMLDivElement>(null);
   const widthPx = useWidth(ref, 1150);
-  const stacks = useMemo(() => stacksOf(plan), [plan]);
-  const pxPerIn = (widthPx - 4) / plan.trailer.lengthIn;
-  const labelled = new Set(stacks.filter((stack) => labelFits(stack, letters, pxPerIn)));
-  const outside = notLoaded(plan, units, letters);
-  const size = `${formatNumber(plan.trailer.lengthIn / 12)}\u00a0ft × ${formatNumber(plan.trailer.widthIn)}\u00a0in`;
+  const { trailer } = plans.best;
+  const outside = notLoaded(plans.best, units, rest.letters);
+  const size = `${formatNumber(trailer.lengthIn / 12)}\u00a0ft × ${formatNumber(trailer.widthIn)}\u00a0in inside`;
   return (
     <section className={styles.section} aria-labelledby="in-the-trailer">
       <header className={styles.head}>
@@ -33,12 +45,38 @@ export function TrailerSection({ plan, units, figures, letters, ruleFeet }: Trai
         </h2>
         <p className={styles.note}>{size}, from above, to scale. Nose at the left.</p>
       </header>
-      <div
-        ref={ref}
-        role="img"
-        aria-label={trailerSentence(plan, stacks, letters, ruleFeet)}
-        className={styles.drawing}
-      >
+      <div ref={ref}>
+        {waysToDraw(plans).map((way) => (
+          <LoadDrawing key={way} way={way} plan={plans[way]} widthPx={widthPx} {...rest} />
+        ))}
+      </div>
+      {outside.length > 0 && (
+        <ul className={styles.outside}>
+          {outside.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface LoadDrawingProps extends Omit<TrailerSectionProps, 'plans' | 'units'> {
+  readonly way: LoadWay;
+  readonly plan: TrailerPlan;
+  readonly widthPx: number;
+}
+
+function LoadDrawing({ way, plan, widthPx, figures, letters, ruleFeet }: LoadDrawingProps) {
+  const stacks = useMemo(() => stacksOf(plan), [plan]);
+  const pxPerIn = (widthPx - 4) / plan.trailer.lengthIn;
+  const labelled = new Set(stacks.filter((stack) => labelFits(stack, letters, pxPerIn)));
+  return (
+    <figure className={styles.load}>
+      <figcaption className={styles.caption}>
+        <b>{wayWords[way].name}</b> {wayWords[way].note}
+      </figcaption>
+      <div role="img" aria-label={trailerSentence(way, plan, stacks, letters, ruleFeet)}>
         <TrailerDrawing
           plan={plan}
           stacks={stacks}
@@ -50,14 +88,7 @@ export function TrailerSection({ plan, units, figures, letters, ruleFeet }: Trai
         />
       </div>
       <p className={styles.words}>{unlabelledWords(stacks, labelled, letters)}</p>
-      {outside.length > 0 && (
-        <ul className={styles.outside}>
-          {outside.map((words) => (
-            <li key={words}>{words}</li>
-          ))}
-        </ul>
-      )}
-      {stacks.length > 0 && <PlacementsTable stacks={stacks} letters={letters} />}
-    </section>
+      {stacks.length > 0 && <PlacementsTable title={wayWords[way].name} stacks={stacks} letters={letters} />}
+    </figure>
   );
 }

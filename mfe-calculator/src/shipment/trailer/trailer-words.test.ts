@@ -20,14 +20,14 @@ describe('the trailer in words', () => {
   const stacks = stacksOf(plan);
 
   it('says how long the load is, where each kind stands and what is left', () => {
-    expect(trailerSentence(plan, stacks, ['A', 'C'], 12)).toMatch(
-      /^Trailer of 53 ft by 96 in from above, nose at the left\. The load takes \d+ linear feet, within the 12 ft rule, \d+ ft are left\. From the nose: 2 of unit A from [\d.]+ to [\d.]+ ft; 4 of unit C from [\d.]+ to [\d.]+ ft, some two high\.$/,
+    expect(trailerSentence('best', plan, stacks, ['A', 'C'], 12)).toMatch(
+      /^Packed best: trailer of 52.5 ft by 96 in inside, from above, nose at the left\. The load takes \d+ linear feet, within the 12 ft rule, \d+ ft are left\. From the nose: 2 of unit A from [\d.]+ to [\d.]+ ft; 4 of unit C from [\d.]+ to [\d.]+ ft, some two high\.$/,
     );
   });
 
   it('of nothing says so', () => {
-    expect(trailerSentence(planTrailer([]), [], [], 12)).toBe(
-      'Trailer of 53 ft by 96 in from above, nose at the left, empty.',
+    expect(trailerSentence('byCarrier', planTrailer([]), [], [], 12)).toBe(
+      'As a carrier counts: trailer of 52.5 ft by 96 in inside, from above, nose at the left, empty.',
     );
   });
 
@@ -48,7 +48,7 @@ describe('the trailer in words', () => {
 test('what is not loaded is listed with the reason', () => {
   const units = [unit(48, 40, 48, { count: 33 }), unit(48, 40, 120)];
   expect(notLoaded(planTrailer(units), units, ['A', 'B']).map(spaced)).toEqual([
-    'Unit B does not fit: 120 in high, the trailer takes 108 in.',
+    'Unit B does not fit: 120 in high, the doors let through 102 in.',
     '3 of 33 of unit A stay on the dock: the trailer is full.',
   ]);
 });

@@ -1,4 +1,10 @@
-import { formatNumber, type Placement, type ShipmentUnit, type TrailerPlan } from '@freightwright/domain';
+import {
+  formatNumber,
+  type LoadPlans,
+  type Placement,
+  type ShipmentUnit,
+  type TrailerPlan,
+} from '@freightwright/domain';
 import { listed, numberWord } from '../figures/shipment-words.ts';
 
 /** The units on one spot of the floor, the lower one first. */
@@ -25,6 +31,22 @@ export function stackLabel({ unitIndexes }: Stack, letters: readonly string[]): 
   return upper === lower ? `${lower}×2` : `${lower}+${upper}`;
 }
 
+/** The two ways in which a load is drawn. */
+export type LoadWay = keyof LoadPlans;
+
+export const wayWords = {
+  byCarrier: {
+    name: 'As a carrier counts',
+    note: 'Two pallets abreast, nothing turned. The rules are judged by this count.',
+  },
+  best: { name: 'Packed best', note: 'Turned where that helps: what a careful loader gets into it.' },
+} as const satisfies Record<LoadWay, { readonly name: string; readonly note: string }>;
+
+/** The ways to draw: one where both come to the same feet. */
+export function waysToDraw({ best, byCarrier }: LoadPlans): readonly LoadWay[] {
+  return best.linearFeet === byCarrier.linearFeet ? ['byCarrier'] : ['byCarrier', 'best'];
+}
+
 /** "20 linear ft". */
 export function linearFeetFlag({ linearFeet }: TrailerPlan): string {
   return `${formatNumber(linearFeet)} linear ft`;
@@ -37,12 +59,13 @@ export function feetLeft({ linearFeet, trailer }: TrailerPlan): number {
 
 /** The drawing in words, for readers who do not see it. */
 export function trailerSentence(
+  way: LoadWay,
   plan: TrailerPlan,
   stacks: readonly Stack[],
   letters: readonly string[],
   ruleFeet: number,
 ): string {
-  const size = `Trailer of ${plan.trailer.lengthIn / 12} ft by ${plan.trailer.widthIn} in from above, nose at the left`;
+  const size = `${wayWords[way].name}: trailer of ${formatNumber(plan.trailer.lengthIn / 12)} ft by ${formatNumber(plan.trailer.widthIn)} in inside, from above, nose at the left`;
   if (plan.linearFeet === 0) return `${size}, empty.`;
   const kinds = letters.flatMap((letter, index) => {
     const own = stacks.filter(({ unitIndexes }) => unitIndexes.includes(index));
@@ -53,7 +76,7 @@ export function trailerSentence(
     const high = placed > own.length ? ', some two high' : '';
     return `${placed} of unit ${letter} from ${feet(from)} to ${feet(to)} ft${high}`;
   });
-  const rule = plan.linearFeet > ruleFeet ? 'past' : 'within';
+  const rule = plan.linearFeet >= ruleFeet ? 'past' : 'within';
   return `${size}. The load takes ${formatNumber(plan.linearFeet)} linear feet, ${rule} the ${formatNumber(ruleFeet)} ft rule, ${feetLeft(plan)} ft are left. From the nose: ${kinds.join('; ')}.`;
 }
 

@@ -1,4 +1,10 @@
-import { planTrailer, type ShipmentUnit, type TrailerPlan } from '@freightwright/domain';
+import {
+  type LoadPlans,
+  planLoad,
+  type RuleLimits,
+  type ShipmentUnit,
+  trailerWithin,
+} from '@freightwright/domain';
 import { useEffect, useMemo, useState } from 'react';
 
 /** Planning this many units takes a few milliseconds, so it is done at once. */
@@ -7,10 +13,10 @@ const quickUnits = 120;
 const pauseMs = 200;
 
 /**
- * The plan of a load. That of a very large load follows after a pause; until then the previous plan is
- * returned.
+ * The plans of a load in the reader's trailer. Those of a very large load follow after a pause; until then
+ * the previous plans are returned.
  */
-export function usePlan(units: readonly ShipmentUnit[]): TrailerPlan {
+export function usePlans(units: readonly ShipmentUnit[], limits: RuleLimits): LoadPlans {
   const [settled, setSettled] = useState(units);
   const quick = units.reduce((sum, { count }) => sum + count, 0) <= quickUnits;
   useEffect(() => {
@@ -19,5 +25,5 @@ export function usePlan(units: readonly ShipmentUnit[]): TrailerPlan {
     return () => clearTimeout(timer);
   }, [quick, units]);
   const planned = quick ? units : settled;
-  return useMemo(() => planTrailer(planned), [planned]);
+  return useMemo(() => planLoad(planned, trailerWithin(limits)), [planned, limits]);
 }
