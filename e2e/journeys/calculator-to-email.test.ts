@@ -1,4 +1,5 @@
 import { listMails } from '@freightwright/stack-mail';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accessibilityFaults } from '../accessibility.ts';
 import { openSharedSite, type Site } from '../site.ts';
@@ -19,6 +20,9 @@ const mailsTo = (to: string) =>
     },
     { timeout: 30_000, interval: 100 },
   );
+
+const hasFocus = (element: Locator) =>
+  element.evaluate((node) => node === node.ownerDocument.activeElement).catch(() => false);
 
 describe('from the calculator to the inbox', () => {
   it('a visitor reads density, volume and class, and receives them by e-mail', async () => {
@@ -59,10 +63,12 @@ describe('from the calculator to the inbox', () => {
     const email = page.getByRole('button', { name: 'Email this result' });
     await email.focus();
     await page.keyboard.press('Enter');
+    const address = page.getByRole('dialog').getByLabel('Email');
+    await expect.poll(() => hasFocus(address)).toBe(true);
     await page.keyboard.type('yard@shipper.example');
     await page.keyboard.press('Escape');
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(await email.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(email)).toBe(true);
     expect(complaints).toEqual([]);
     await leave();
   });
