@@ -9,7 +9,7 @@ import {
   compareClassCosts,
   formatTwoDecimals,
   nmfc2025Scale,
-  planTrailer,
+  planLoad,
   ratedLines,
   shipmentFigures,
 } from './index.ts';
@@ -45,7 +45,7 @@ describe('a shipment of the golden table', () => {
       ratedLines(golden.units, scale, 'separate').lines.map(({ freightClass }) => freightClass),
     );
     expect(classes).toEqual([golden.chartClasses, golden.advisedClasses]);
-    const risks = checkShipment(golden.units, figures, planTrailer(golden.units)).filter(
+    const risks = checkShipment(golden.units, figures, planLoad(golden.units)).filter(
       ({ id }) => id === 'reclassification',
     );
     expect(risks[0]?.verdict).toBe(golden.reclassification);
@@ -54,7 +54,7 @@ describe('a shipment of the golden table', () => {
 
 describe('a load of the golden table', () => {
   test.each(goldenLoads)('$name packed best: $source', ({ units, bestFeet }) => {
-    expect(planTrailer(units).linearFeet).toBe(bestFeet);
+    expect(planLoad(units).best.linearFeet).toBe(bestFeet);
   });
 });
 

@@ -7,7 +7,7 @@ export interface Dimensions {
   readonly heightIn: number;
 }
 
-const cubicInchesPerCubicFoot = 1728;
+export const cubicInchesPerCubicFoot = 1728;
 
 /**
  * Volume in cubic feet: L x W x H / 1728.

@@ -1,4 +1,4 @@
-import { formatTwoDecimals, volumeCuFt } from '../class/density.ts';
+import { cubicInchesPerCubicFoot, formatTwoDecimals } from '../class/density.ts';
 import { quantity } from '../measure/quantity.ts';
 import { withoutFloatNoise } from '../measure/rounding.ts';
 import type { CheckedRule } from './checked-rule.ts';
@@ -12,11 +12,15 @@ import type { ShipmentUnit } from './shipment-unit.ts';
  * Source: domain facts, section 2: 8 units of 48 x 40 x 60 in that cannot be stacked are 853 cu ft.
  */
 export function countedVolumeCuFt(units: readonly ShipmentUnit[], unstackableHeightIn: number): number {
-  const each = units.map((unit) => {
-    const heightIn = unit.stackable ? unit.heightIn : Math.max(unit.heightIn, unstackableHeightIn);
-    return volumeCuFt({ ...unit, heightIn }) * unit.count;
-  });
-  return withoutFloatNoise(each.reduce((sum, cuFt) => sum + cuFt, 0));
+  return withoutFloatNoise(countedCubicInches(units, unstackableHeightIn) / cubicInchesPerCubicFoot);
+}
+
+// In cubic inches, where whole measures stay whole, so that a load of exactly the limit is at the limit.
+function countedCubicInches(units: readonly ShipmentUnit[], unstackableHeightIn: number): number {
+  return units.reduce((sum, { lengthIn, widthIn, heightIn, stackable, count }) => {
+    const counted = stackable ? heightIn : Math.max(heightIn, unstackableHeightIn);
+    return sum + lengthIn * widthIn * counted * count;
+  }, 0);
 }
 
 /** The cubic capacity rule, judged by the volume that a carrier counts. */
@@ -28,7 +32,11 @@ export function cubicCapacity(
   const { cubicVolumeCuFt, cubicDensityPcf, unstackableHeightIn } = limits;
   const counted = Math.max(figures.volumeCuFt, countedVolumeCuFt(units, unstackableHeightIn));
   const raised = counted > figures.volumeCuFt;
-  const countedPcf = raised ? withoutFloatNoise(figures.weightLb / counted) : figures.densityPcf;
+  const countedPcf = raised
+    ? withoutFloatNoise(
+        (figures.weightLb * cubicInchesPerCubicFoot) / countedCubicInches(units, unstackableHeightIn),
+      )
+    : figures.densityPcf;
   const caught = counted > cubicVolumeCuFt && countedPcf < cubicDensityPcf;
   const applies = `over ${quantity(cubicVolumeCuFt, 'cu ft')} at under ${quantity(cubicDensityPcf, 'lb/cu ft')}`;
   const height = raised
