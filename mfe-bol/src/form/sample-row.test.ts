@@ -1,10 +1,10 @@
 import { BolForm } from '@freightwright/contracts';
 import { nmfcSample } from '@freightwright/domain';
-import { expect, it, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { blankLine } from './bol-values.ts';
 import { draftFormOf, draftLineOf } from './draft-form-of.ts';
 import { filledValues } from './filled-values-fixture.ts';
-import { editedByHand, takeSample } from './sample-row.ts';
+import { takeSample } from './sample-row.ts';
 import { valuesOf } from './values-of.ts';
 
 const machinery = nmfcSample.find(({ code }) => code === '46030');
@@ -13,21 +13,6 @@ const sampled = { ...blankLine('line-1'), ...takeSample(machinery) };
 
 it('every sample row arrives marked', () => {
   for (const entry of nmfcSample) expect(takeSample(entry)).toMatchObject({ nmfcSample: true });
-});
-
-test.each([
-  ['another item', { nmfcItem: '156600-05' }, false],
-  ['the item of another sample', { nmfcItem: '58650' }, true],
-  ['the beginning of an item', { nmfcItem: '4' }, true],
-  ['no item', { nmfcItem: '' }, true],
-  ['another class', { nmfcClass: '85' }, true],
-])('%s typed by hand leaves the mark as it must', (_what, edit, isMarked) => {
-  expect({ ...sampled, ...editedByHand(sampled, edit) }.nmfcSample).toBe(isMarked);
-});
-
-it('a class of one’s own, without an item, is no sample', () => {
-  const bare = { ...sampled, nmfcItem: '' };
-  expect(editedByHand(bare, { nmfcClass: '85' })).toEqual({ nmfcClass: '85', nmfcSample: false });
 });
 
 it('the mark is saved, read and issued with the line, and a line without it stays as it was', () => {

@@ -11,7 +11,6 @@ import { Suspense } from 'react';
 import { TextInput } from '../fields/text-input.tsx';
 import type { LineValues } from '../form/bol-values.ts';
 import { useFormAccess } from '../form/form-context.ts';
-import { editedByHand } from '../form/sample-row.ts';
 import columns from '../sections/columns.module.css';
 import styles from './line-editor.module.css';
 import { SampleMark } from './sample-mark.tsx';
@@ -136,15 +135,9 @@ export function LineEditor({ line, index, measures, onChange, onClose, onRemove 
         placeholder="None"
         options={classOptions}
         error={errorOf(path('nmfcClass'))}
-        onValue={(nmfcClass) => put(editedByHand(line, { nmfcClass }))}
+        onValue={(nmfcClass) => put({ nmfcClass })}
       />
-      <TextInput
-        {...text('nmfcItem', maxNmfcItem)}
-        label="NMFC item"
-        optional
-        className={columns.six}
-        onValue={(nmfcItem) => put(editedByHand(line, { nmfcItem }))}
-      />
+      <TextInput {...text('nmfcItem', maxNmfcItem)} label="NMFC item" optional className={columns.six} />
       <SampleMark line={line} index={index} onConfirm={() => put({ nmfcSample: false })} />
       {(measures?.densityPcf !== undefined || line.commodityDescription.trim() !== '') && (
         <Suspense>

@@ -10,7 +10,7 @@ interface SampleMarkProps {
 
 /** Stands on a line whose item and class come from a sample row, until somebody has confirmed them. */
 export function SampleMark({ line, index, onConfirm }: SampleMarkProps) {
-  if (!line.nmfcSample) return null;
+  if (!line.nmfcSample || (line.nmfcItem.trim() === '' && line.nmfcClass === '')) return null;
   return (
     <div className={styles.mark}>
       <p>

@@ -17,6 +17,8 @@ test('a sample row is marked on the line, on the card and on the page until it i
   await on.user.click(items.getByRole('button', { name: 'Done' }));
   expect(items.getByText('sample, confirm')).toBeTruthy();
   await on.user.click(items.getByRole('button', { name: /^Edit line 1/ }));
+  await on.user.type(items.getByLabelText(/NMFC item/), '{Backspace}0');
+  expect(items.getByText('sample, confirm')).toBeTruthy();
   await on.user.click(items.getByRole('button', { name: 'Mark as confirmed' }));
   expect(items.queryByText('sample, confirm')).toBeNull();
   expect(items.getByLabelText<HTMLInputElement>(/NMFC item/).value).toBe('58650');
