@@ -12,7 +12,7 @@ export function SaveAddress({ party }: { readonly party: PartyValues }) {
   const changed = useBookChanged();
   const [isPending, setPending] = useState(false);
   const [answer, setAnswer] = useState<{ of: PartyValues; fault?: string } | null>(null);
-  if (reader === undefined || party.company.trim() === '') return null;
+  if (reader === undefined) return null;
   const save = async () => {
     setPending(true);
     try {

@@ -9,7 +9,6 @@ import type { FormFaults } from '../form/check-form-schema.ts';
 import type { FormErrors } from '../form/use-form-errors.ts';
 import type { Handover } from '../form/use-handover.ts';
 import type { Refusal } from '../issue/describe-refusal.ts';
-import { DraftNotices } from '../notices/draft-notice.tsx';
 import { Notice } from '../notices/notice.tsx';
 import { blockOf } from '../preview/block-of.ts';
 import { PreviewPlace } from '../preview/preview-place.tsx';
@@ -17,6 +16,9 @@ import { TemplateBar } from '../templates/template-bar.tsx';
 import styles from './generate-bol.module.css';
 import { SignInPrompt } from './sign-in-prompt.tsx';
 
+const DraftNotices = lazyComponent(() =>
+  import('../notices/draft-notice.tsx').then(({ DraftNotices }) => DraftNotices),
+);
 const HazmatLoad = lazyComponent(() =>
   import('../hazmat/hazmat-load.tsx').then(({ HazmatLoad }) => HazmatLoad),
 );
@@ -66,7 +68,9 @@ export function GenerateBol(props: GenerateBolProps) {
       )}
       {(state.notice || refusal) && (
         <div className={styles.urgent}>
-          <DraftNotices notice={state.notice} keeper={keeper} onShowList={onShowList} />
+          <Suspense>
+            <DraftNotices notice={state.notice} keeper={keeper} onShowList={onShowList} />
+          </Suspense>
           {refusal && (
             <Notice kind="err" title={refusal.title}>
               {refusal.text}

@@ -5,14 +5,18 @@ import {
   statesOfZip,
   usStates,
 } from '@freightwright/contracts/facts';
-import { SelectField } from '@freightwright/mfe-kit';
+import { lazyComponent, SelectField } from '@freightwright/mfe-kit';
+import { Suspense } from 'react';
 import { CompanyField } from '../book/company-field.tsx';
-import { SaveAddress } from '../book/save-address.tsx';
 import { TextInput } from '../fields/text-input.tsx';
 import type { PartyName, PartyValues } from '../form/bol-values.ts';
 import { partyPath } from '../form/draft-form-of.ts';
 import { useFormAccess } from '../form/form-context.ts';
 import columns from './columns.module.css';
+
+const SaveAddress = lazyComponent(() =>
+  import('../book/save-address.tsx').then(({ SaveAddress }) => SaveAddress),
+);
 
 /** Name and address of shipper or consignee, or of the party that pays, which has no contact on the bill. */
 export function PartyFields({ party }: { readonly party: PartyName }) {
@@ -101,7 +105,11 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
           />
         </>
       )}
-      <SaveAddress party={typed} />
+      {typed.company.trim() !== '' && (
+        <Suspense>
+          <SaveAddress party={typed} />
+        </Suspense>
+      )}
     </>
   );
 }
