@@ -33,7 +33,7 @@ const scenes = {
   shipment: {
     path: '/shipment',
     prepare: fourKinds,
-    act: (page) => page.getByRole('img', { name: /^Trailer of 53 ft/ }).waitFor(),
+    act: (page) => page.getByRole('img', { name: /^As a carrier counts: trailer of/ }).waitFor(),
   },
   density: { path: '/freight-density-calculator', act: (page) => calculated(page, 'Work out the density') },
 } as const satisfies Record<string, Scene>;
