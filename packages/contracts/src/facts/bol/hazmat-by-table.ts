@@ -45,16 +45,10 @@ export function checkHazmatByTable(table: HazmatTable, { lineItems = [] }: BolDr
   for (const [index, line] of lineItems.entries()) {
     const { hazmat, hazmatDetails: details } = line;
     if (hazmat !== true || details === undefined) continue;
-    const check = checkEntry(table, hazmatEntryOf(details));
-    if (check.ok) onBoard.push({ index, ...loadedLine(line, details, check.row) });
-    const found = check.ok ? guideErrors(details, check.row) : check.problems;
-    errors.push(
-      ...found.map(({ field, code, message, section }) => ({
-        field: `lineItems.${index}.hazmatDetails.${field}`,
-        rule: code,
-        message: withSection(message, section),
-      })),
-    );
+    const { row, errors: found } = checkHazmatDetails(table, details);
+    if (row !== undefined) onBoard.push({ index, ...loadedLine(line, details, row) });
+    const path = `lineItems.${index}.hazmatDetails`;
+    errors.push(...found.map((error) => ({ ...error, field: `${path}.${error.field}` })));
   }
   const pairs = segregateLines(table, onBoard);
   const apart = pairs.filter(({ verdict }) => verdict === 'apart').slice(0, MAX_PAIRS);
@@ -67,6 +61,24 @@ export function checkHazmatByTable(table: HazmatTable, { lineItems = [] }: BolDr
     });
   }
   return { errors, onBoard, pairs };
+}
+
+/**
+ * Holds one description to the table, in the names of its own fields.
+ * @returns the row, where the table has the material; an ERG guide that is not the row's is an error beside it.
+ */
+export function checkHazmatDetails(
+  table: HazmatTable,
+  details: Details,
+): { readonly row?: HazmatRow; readonly errors: FieldError[] } {
+  const check = checkEntry(table, hazmatEntryOf(details));
+  const found = check.ok ? guideErrors(details, check.row) : check.problems;
+  const errors = found.map(({ field, code, message, section }) => ({
+    field,
+    rule: code,
+    message: withSection(message, section),
+  }));
+  return check.ok ? { row: check.row, errors } : { errors };
 }
 
 function loadedLine(line: BolDraftLineItem, details: Details, row: HazmatRow): LoadedLine {
