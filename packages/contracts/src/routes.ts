@@ -21,13 +21,17 @@ import {
 } from './http/bol.ts';
 import {
   changeBolAddress,
+  changeBolProduct,
   changeBolTemplate,
   keepBolAddress,
+  keepBolProduct,
   keepBolTemplate,
   listBolAddresses,
+  listBolProducts,
   listBolTemplates,
   readBolTemplate,
   removeBolAddress,
+  removeBolProduct,
   removeBolTemplate,
 } from './http/book.ts';
 import { clientReports } from './http/client-reports.ts';
@@ -69,6 +73,10 @@ export const httpRoutes: readonly Route[] = [
   keepBolTemplate,
   changeBolTemplate,
   removeBolTemplate,
+  listBolProducts,
+  keepBolProduct,
+  changeBolProduct,
+  removeBolProduct,
   enablePro,
   emailResults,
   deployRemote,

@@ -1,4 +1,4 @@
-import type { BolAddress } from '@freightwright/contracts';
+import type { BolAddress, BolProduct } from '@freightwright/contracts';
 import type { Log } from '@freightwright/service-kit';
 import type { BillStore } from './bill-store.ts';
 import type { Book } from './book/book-store.ts';
@@ -18,6 +18,7 @@ export interface BolDeps {
   credit: Credit;
   addresses: Book<BolAddress>;
   templates: Book<Template>;
+  products: Book<BolProduct>;
   papers: PaperStore;
   press: PagePress;
   keptPages: KeptPages;

@@ -3,7 +3,7 @@ import { defineService, natsAccess } from '@freightwright/service-kit';
 import { createApp } from './app.ts';
 import { createBillStore } from './bill-store.ts';
 import { createBookStore } from './book/book-store.ts';
-import { addressBook, templateBook } from './book/books.ts';
+import { addressBook, productBook, templateBook } from './book/books.ts';
 import { readConfig } from './config.ts';
 import { createCredit } from './issue/credit.ts';
 import { createIssueClaims } from './issue/issue-claim.ts';
@@ -37,6 +37,7 @@ export const bolService = ({
         numbers: createNumberStore(connection, config.BOL_COMPANY_PREFIX),
         addresses: createBookStore(connection, addressBook),
         templates: createBookStore(connection, templateBook),
+        products: createBookStore(connection, productBook),
         papers: createPaperStore(connection),
         credit: createCredit(bus),
         press,

@@ -5,3 +5,4 @@ export * from './check-totals.ts';
 export * from './draft-form.ts';
 export * from './form.ts';
 export * from './number.ts';
+export * from './product.ts';

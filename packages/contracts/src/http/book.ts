@@ -3,6 +3,7 @@ import { BolAddress, StoredBolAddress } from '../bol/address.ts';
 import { BolId } from '../bol/bol.ts';
 import { BolDraftForm } from '../bol/draft-form.ts';
 import { requiredLine } from '../bol/lines-of-text.ts';
+import { BolProduct, StoredBolProduct } from '../bol/product.ts';
 import * as addresses from '../facts/addresses.ts';
 import { bookLimits } from '../facts/bol/book-limits.ts';
 import { defineRoute } from '../route.ts';
@@ -108,6 +109,53 @@ export const removeBolTemplate = defineRoute({
   ...one,
   ...addresses.removeBolTemplateAddress,
   summary: 'Remove a template',
+  response: z.undefined(),
+  status: 204,
+  problems: ['bol.entry-not-found'],
+});
+
+/** Characters of the sentence that says why an entry no longer fits. */
+export const maxHazmatFault = 1_000;
+
+export const KeptBolProduct = z.strictObject({
+  ...entry,
+  product: StoredBolProduct,
+  /** Why the table of 49 CFR 172.101 no longer has its hazardous material. Left out while it does. */
+  hazmatFault: z.optional(text(maxHazmatFault)),
+});
+export type KeptBolProduct = z.infer<typeof KeptBolProduct>;
+
+export const listBolProducts = defineRoute({
+  ...common,
+  ...addresses.listBolProductsAddress,
+  summary: "The caller's products, by description",
+  query: listQuery,
+  response: z.strictObject({ products: z.array(KeptBolProduct) }),
+});
+
+/** The same freight in the same packages takes the place of what is kept. */
+export const keepBolProduct = defineRoute({
+  ...common,
+  ...addresses.keepBolProductAddress,
+  summary: 'Keep freight as a product',
+  body: z.strictObject({ product: BolProduct }),
+  response: z.strictObject({ kept: KeptBolProduct }),
+  problems: ['bol.hazmat-refused', 'bol.book-full', 'bol.entry-taken'],
+});
+
+export const changeBolProduct = defineRoute({
+  ...one,
+  ...addresses.changeBolProductAddress,
+  summary: 'Change a product',
+  body: z.strictObject({ product: BolProduct }),
+  response: z.strictObject({ kept: KeptBolProduct }),
+  problems: ['bol.hazmat-refused', 'bol.entry-not-found', 'bol.entry-taken'],
+});
+
+export const removeBolProduct = defineRoute({
+  ...one,
+  ...addresses.removeBolProductAddress,
+  summary: 'Remove a product',
   response: z.undefined(),
   status: 204,
   problems: ['bol.entry-not-found'],

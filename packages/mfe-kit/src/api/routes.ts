@@ -5,6 +5,7 @@ import {
   bolUsageAddress,
   changeBolAddressAddress,
   changeBolDraftAddress,
+  changeBolProductAddress,
   changeBolTemplateAddress,
   createBolDraftAddress,
   deleteBolDraftAddress,
@@ -13,8 +14,10 @@ import {
   generateBolAddress,
   issueBolDraftAddress,
   keepBolAddressAddress,
+  keepBolProductAddress,
   keepBolTemplateAddress,
   listBolAddressesAddress,
+  listBolProductsAddress,
   listBolsAddress,
   listBolTemplatesAddress,
   predictionUsageAddress,
@@ -22,6 +25,7 @@ import {
   readBolTemplateAddress,
   registerAddress,
   removeBolAddressAddress,
+  removeBolProductAddress,
   removeBolTemplateAddress,
   signInAddress,
   signOutAddress,
@@ -56,6 +60,10 @@ export const readBolTemplate: ClientRoute<typeof contract.readBolTemplate> = rea
 export const keepBolTemplate: ClientRoute<typeof contract.keepBolTemplate> = keepBolTemplateAddress;
 export const changeBolTemplate: ClientRoute<typeof contract.changeBolTemplate> = changeBolTemplateAddress;
 export const removeBolTemplate: ClientRoute<typeof contract.removeBolTemplate> = removeBolTemplateAddress;
+export const listBolProducts: ClientRoute<typeof contract.listBolProducts> = listBolProductsAddress;
+export const keepBolProduct: ClientRoute<typeof contract.keepBolProduct> = keepBolProductAddress;
+export const changeBolProduct: ClientRoute<typeof contract.changeBolProduct> = changeBolProductAddress;
+export const removeBolProduct: ClientRoute<typeof contract.removeBolProduct> = removeBolProductAddress;
 export const emailResults: ClientRoute<typeof contract.emailResults> = emailResultsAddress;
 export const enablePro: ClientRoute<typeof contract.enablePro> = enableProAddress;
 export const userStatus: ClientRoute<typeof contract.userStatus> = userStatusAddress;

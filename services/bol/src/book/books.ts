@@ -1,4 +1,4 @@
-import { type BolAddress, type BolDraftForm, bookLimits } from '@freightwright/contracts';
+import { type BolAddress, type BolDraftForm, type BolProduct, bookLimits } from '@freightwright/contracts';
 import type { BookKind } from './book-store.ts';
 
 export const addressBook: BookKind<BolAddress> = {
@@ -19,4 +19,22 @@ export const templateBook: BookKind<Template> = {
   nameOf: ({ name }) => name,
   sameAs: ({ name }) => [name],
   notListed: 'form',
+};
+
+/** The same freight in other packages, or under another packing group, is another product. */
+export const productBook: BookKind<BolProduct> = {
+  model: 'BookProduct',
+  limit: bookLimits.products,
+  nameOf: ({ commodityDescription }) => commodityDescription,
+  sameAs: ({ commodityDescription, handlingUnitType, packageType, hazmatDetails }) => {
+    const { identificationNumber = '', hazardClass = '', packingGroup = '' } = hazmatDetails ?? {};
+    return [
+      commodityDescription,
+      handlingUnitType,
+      packageType,
+      identificationNumber,
+      hazardClass,
+      packingGroup,
+    ];
+  },
 };

@@ -1,16 +1,20 @@
 import {
   type BolTemplateSummary,
   changeBolAddress,
+  changeBolProduct,
   changeBolTemplate,
   type KeptBolAddress,
   keepBolAddress,
+  keepBolProduct,
   keepBolTemplate,
   listBolAddresses,
+  listBolProducts,
   listBolTemplates,
   type Principal,
   Problem,
   readBolTemplate,
   removeBolAddress,
+  removeBolProduct,
   removeBolTemplate,
 } from '@freightwright/contracts';
 import { type Handler, handle } from '@freightwright/service-kit';
@@ -20,11 +24,15 @@ import type { Book, BookEntry } from './book-store.ts';
 import type { Template } from './books.ts';
 import { changeEntry } from './change-entry.ts';
 import { keepEntry } from './keep-entry.ts';
+import { heldProduct, presentProduct } from './product.ts';
 
 /** The routes of what a user keeps to fill in bills with. */
-export function bookRoutes(deps: Pick<BolDeps, 'addresses' | 'templates' | 'newId' | 'nowMs'>): Handler[] {
+export function bookRoutes(
+  deps: Pick<BolDeps, 'addresses' | 'templates' | 'products' | 'newId' | 'nowMs'>,
+): Handler[] {
   const addresses = { ...deps, book: deps.addresses };
   const templates = { ...deps, book: deps.templates };
+  const products = { ...deps, book: deps.products };
   return [
     handle(listBolAddresses, async ({ principal, query }) => ({
       addresses: (await listEntries(deps.addresses, principal, query)).map(presentAddress),
@@ -56,6 +64,19 @@ export function bookRoutes(deps: Pick<BolDeps, 'addresses' | 'templates' | 'newI
       ),
     })),
     handle(removeBolTemplate, ({ principal, params }) => removeEntry(deps.templates, principal, params.id)),
+    handle(listBolProducts, async ({ principal, query }) => ({
+      products: (await listEntries(deps.products, principal, query)).map(presentProduct),
+    })),
+    handle(keepBolProduct, async ({ principal, body }) => ({
+      kept: presentProduct(
+        await keepEntry(products, principal, heldProduct(body.product), { replacesSame: true }),
+      ),
+    })),
+    handle(changeBolProduct, async ({ principal, params, body }) => {
+      const product = heldProduct(body.product);
+      return { kept: presentProduct(await changeEntry(products, principal, params.id, () => product)) };
+    }),
+    handle(removeBolProduct, ({ principal, params }) => removeEntry(deps.products, principal, params.id)),
   ];
 }
 

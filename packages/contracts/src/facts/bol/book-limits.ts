@@ -5,6 +5,7 @@
 export const bookLimits = {
   addresses: 500,
   templates: 50,
+  products: 300,
   /** Characters of a template's name. */
   name: 80,
   /** Entries that are offered while somebody types a name. */

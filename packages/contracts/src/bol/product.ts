@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { unitSizeFaults } from '../facts/bol/unit-size.ts';
+import { checkFaults } from './check-faults.ts';
+import { completeOf, draftOf, field, leftOut } from './field.ts';
+import { weight } from './figures.ts';
+import { hazmatFields } from './hazmat.ts';
+import { lineItemFields } from './line-item.ts';
+import { unitSizeFields } from './unit-size.ts';
+
+/** How much of a material there is, and what became of it, belongs to one shipment. */
+const { quantity: _quantity, residue: _residue, hazardousWaste: _waste, ...hazmatEntry } = hazmatFields;
+
+/** What is true of every shipment of the same freight, under the rules of a line of a bill. */
+const productFields = {
+  commodityDescription: lineItemFields.commodityDescription,
+  handlingUnitType: lineItemFields.handlingUnitType,
+  packageType: lineItemFields.packageType,
+  palletType: lineItemFields.palletType,
+  /** Pounds of one handling unit with everything on it, to the hundredth. */
+  unitWeight: leftOut(weight),
+  ...unitSizeFields,
+  nmfcClass: lineItemFields.nmfcClass,
+  nmfcItem: lineItemFields.nmfcItem,
+  nmfcSample: lineItemFields.nmfcSample,
+  /** There when the freight is hazardous. */
+  hazmatDetails: field(z.optional(completeOf(hazmatEntry)), draftOf(hazmatEntry)),
+};
+
+/** The same as it is read back: only its shape is checked, because the rules may have changed since. */
+export const StoredBolProduct = draftOf(productFields);
+export type StoredBolProduct = z.infer<typeof StoredBolProduct>;
+
+/** Freight as somebody keeps it to fill in lines with. */
+export const BolProduct = completeOf(productFields).check(
+  checkFaults(StoredBolProduct, (product) =>
+    unitSizeFaults({ lineItems: [product] }).map((fault) => ({ ...fault, field: fault.field.slice(2) })),
+  ),
+);
+export type BolProduct = z.infer<typeof BolProduct>;

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { bookLimits, type KeptBolProduct, type Principal } from '@freightwright/contracts';
+import { paint } from '@freightwright/samples';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BolService, registered, startBol } from './service.ts';
+
+let bol: BolService;
+beforeAll(async () => {
+  bol = await startBol({ replicas: 2 });
+}, 60_000);
+afterAll(() => bol?.stop());
+
+interface Answered {
+  status: number;
+  body: {
+    kept: KeptBolProduct;
+    products: KeptBolProduct[];
+    code?: string;
+    errors?: { field: string; message: string }[];
+  };
+}
+
+/** Calls the routes of products as this user. */
+function productsOf(user: Principal) {
+  const call = async (method: string, path = '', body?: unknown) =>
+    (await bol.call(user, method, `book/products${path}`, { body })) as unknown as Answered;
+  const list = async (query = '') => (await call('GET', query)).body.products;
+  return {
+    list,
+    descriptions: async (query = '') =>
+      (await list(query)).map(({ product }) => product.commodityDescription),
+    keep: (product: object) => call('POST', '', { product }),
+    change: (id: string, product: object) => call('PUT', `/${id}`, { product }),
+    remove: (id: string) => call('DELETE', `/${id}`),
+  };
+}
+
+const speakers = {
+  commodityDescription: 'Loudspeakers, boxed',
+  handlingUnitType: 'pallet',
+  packageType: 'carton',
+  palletType: 'Standard',
+  unitWeight: 512.5,
+  lengthIn: 48,
+  widthIn: 40,
+  heightIn: 60,
+  nmfcClass: '100',
+  nmfcItem: '63060-02',
+};
+const { quantity: _, ...paintEntry } = paint.hazmatDetails;
+const { identificationNumber, properShippingName, hazardClass, packingGroup, quantityUnit } = paintEntry;
+const paints = { commodityDescription: 'Alkyd paint', packageType: 'drum', hazmatDetails: paintEntry };
+const named = (commodityDescription: string) => ({ ...speakers, commodityDescription });
+
+/** A product as a former edition of the table let it in, or as many as a limit needs. */
+const store = (user: Principal, products: readonly object[]) =>
+  bol.collection('bookproducts').insertMany(
+    products.map((content, index) => ({
+      _id: randomUUID() as never,
+      userId: user.userId,
+      sortName: `kept ${index}`,
+      sameAs: String(index),
+      updatedAt: new Date(),
+      content,
+    })),
+  );
+
+describe('products', () => {
+  it('are kept with class, item, packages, size and weight, tidied as on a bill', async () => {
+    const products = productsOf(registered());
+    const kept = await products.keep({ ...speakers, commodityDescription: ' Loudspeakers, boxed  ' });
+    expect(kept).toMatchObject({ status: 200, body: { kept: { product: speakers } } });
+    expect(await products.list()).toEqual([kept.body.kept]);
+  });
+
+  it('keep the hazardous material as the table has it', async () => {
+    const products = productsOf(registered());
+    await products.keep(paints);
+    const [kept] = await products.list();
+    expect(kept).not.toHaveProperty('hazmatFault');
+    expect(kept?.product.hazmatDetails).toMatchObject({
+      identificationNumber,
+      properShippingName,
+      hazardClass,
+      packingGroup,
+      quantityUnit,
+    });
+  });
+
+  it('take the same freight in the same packages once: what is typed later stays', async () => {
+    const products = productsOf(registered());
+    const first = await products.keep(speakers);
+    const again = await products.keep({
+      ...named('LOUDSPEAKERS, BOXED'),
+      nmfcClass: '92.5',
+    });
+    expect(again.body.kept.id).toBe(first.body.kept.id);
+    await products.keep({ ...speakers, packageType: 'crate' });
+    await products.keep(paints);
+    await products.keep({ ...paints, hazmatDetails: { ...paintEntry, packingGroup: 'III' } });
+    expect(await products.descriptions()).toEqual([
+      'Alkyd paint',
+      'Alkyd paint',
+      'LOUDSPEAKERS, BOXED',
+      'Loudspeakers, boxed',
+    ]);
+  });
+
+  it('are found by the beginning of their description, in any case, and bounded', async () => {
+    const products = productsOf(registered());
+    for (const name of ['Paint brushes', 'Paint', 'House paint', 'Épées']) await products.keep(named(name));
+    expect(await products.descriptions('?search=PAINT')).toEqual(['Paint', 'Paint brushes']);
+    expect(await products.descriptions('?search=paint&limit=1')).toEqual(['Paint']);
+    expect(await products.descriptions('?search=epe')).toEqual(['Épées']);
+    expect(await products.descriptions('?search=brushes')).toEqual([]);
+  });
+
+  it('are changed and removed, one by one', async () => {
+    const products = productsOf(registered());
+    const { id } = (await products.keep(speakers)).body.kept;
+    await products.keep(named('Headphones'));
+    const lighter = { ...named('Loudspeakers'), unitWeight: 300 };
+    expect(await products.change(id, lighter)).toMatchObject({
+      status: 200,
+      body: { kept: { id, product: lighter } },
+    });
+    expect(await products.change(id, named('Headphones'))).toMatchObject({
+      status: 409,
+      body: { code: 'bol.entry-taken' },
+    });
+    expect(await products.remove(id)).toMatchObject({ status: 204 });
+    expect(await products.descriptions()).toEqual(['Headphones']);
+    for (const gone of [await products.remove(id), await products.change(id, speakers)]) {
+      expect(gone).toMatchObject({ status: 404, body: { code: 'bol.entry-not-found' } });
+    }
+  });
+
+  it('are nobody else’s: a foreign id is none', async () => {
+    const [mine, theirs] = [productsOf(registered()), productsOf(registered())];
+    const { id } = (await mine.keep(speakers)).body.kept;
+    expect(await theirs.list()).toEqual([]);
+    for (const refused of [await theirs.change(id, named('Theirs')), await theirs.remove(id)]) {
+      expect(refused).toMatchObject({ status: 404, body: { code: 'bol.entry-not-found' } });
+    }
+    expect(await mine.descriptions()).toEqual([speakers.commodityDescription]);
+  });
+
+  it('refuse what a line would refuse, every mistake by its field', async () => {
+    const products = productsOf(registered());
+    const refused = await products.keep({
+      commodityDescription: ' ',
+      packageType: 'sack',
+      unitWeight: 0,
+      lengthIn: 48,
+      nmfcItem: 'x',
+      hazmatDetails: { properShippingName: 'Paint' },
+    });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+    expect(refused.body.errors?.map(({ field }) => field).toSorted()).toEqual([
+      'product.commodityDescription',
+      'product.hazmatDetails.hazardClass',
+      'product.hazmatDetails.identificationNumber',
+      'product.nmfcItem',
+      'product.packageType',
+      'product.unitWeight',
+    ]);
+    const sides = await products.keep({ ...speakers, widthIn: undefined });
+    expect(sides).toMatchObject({ status: 400, body: { errors: [{ field: 'product.widthIn' }] } });
+    for (const unknown of [{ hazmat: true }, { hazmatDetails: { ...paintEntry, quantity: 18 } }]) {
+      const answer = await products.keep({ ...speakers, ...unknown });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'request.unknown-field' } });
+    }
+    expect(await products.list()).toEqual([]);
+  });
+
+  it('refuse a hazardous material that the table does not have, and name the row that exists', async () => {
+    const products = productsOf(registered());
+    const banana = { ...paints, hazmatDetails: { ...paintEntry, properShippingName: 'Banana' } };
+    const { id } = (await products.keep(paints)).body.kept;
+    for (const refused of [await products.keep(banana), await products.change(id, banana)]) {
+      expect(refused).toMatchObject({ status: 400, body: { code: 'bol.hazmat-refused' } });
+      expect(refused.body.errors).toMatchObject([
+        { field: 'product.hazmatDetails.properShippingName', message: expect.stringContaining('UN1263') },
+      ]);
+    }
+    expect((await products.list())[0]?.product.hazmatDetails).toMatchObject({ properShippingName });
+  });
+
+  it('say when the table no longer has the material of one that is kept', async () => {
+    const user = registered();
+    await store(user, [
+      { ...paints, hazmatDetails: { ...paintEntry, packingGroup: 'I', hazardClass: '8' } },
+      speakers,
+    ]);
+    expect(await productsOf(user).list()).toMatchObject([
+      { product: { commodityDescription: 'Alkyd paint' }, hazmatFault: expect.stringContaining('UN1263') },
+      { product: speakers },
+    ]);
+    expect((await productsOf(user).list())[1]).not.toHaveProperty('hazmatFault');
+  });
+
+  it('have room for so many, however many come at once', async () => {
+    const user = registered();
+    const room = 3;
+    await store(
+      user,
+      Array.from({ length: bookLimits.products - room }, (_, index) => named(`Kept ${index}`)),
+    );
+    const products = productsOf(user);
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => products.keep(named(`More ${index}`))),
+    );
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThanOrEqual(8 - room);
+    expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['bol.book-full']));
+    expect((await products.list()).length).toBeLessThanOrEqual(bookLimits.products);
+  });
+
+  it('are for those who are signed in', async () => {
+    for (const method of ['GET', 'POST']) {
+      expect((await bol.call(null, method, 'book/products')).status).toBe(401);
+    }
+  });
+});
