@@ -1,4 +1,4 @@
-import { colours, type Element, type LaidOutDocument, type Mark } from '@freightwright/bol-document';
+import { colors, type Element, type LaidOutDocument, type Mark } from '@freightwright/bol-document';
 
 /**
  * The same pages for a browser to print. Every line of text, box, rule and bar is at the place that our
@@ -23,26 +23,26 @@ function htmlOfPart(part: Element | Mark): string {
     case 'text': {
       const weight = part.font === 'bold' ? 'font-weight:600;' : '';
       const family = part.font === 'mono' ? 'font-family:monospace;' : '';
-      const look = `font-size:${part.sizePt.toFixed(2)}pt;color:${colours[part.colour]};${weight}${family}`;
+      const look = `font-size:${part.sizePt.toFixed(2)}pt;color:${colors[part.color]};${weight}${family}`;
       return `<span style="${at(part.xPt, part.baselinePt - part.sizePt)}${look}">${escaped(part.text)}</span>`;
     }
     case 'box': {
-      const fill = part.fill ? `background:${colours[part.fill]};` : '';
-      const stroke = part.strokePt ? `outline:${part.strokePt}pt solid ${colours.ink};` : '';
+      const fill = part.fill ? `background:${colors[part.fill]};` : '';
+      const stroke = part.strokePt ? `outline:${part.strokePt}pt solid ${colors.ink};` : '';
       return `<i style="${at(part.xPt, part.yPt)}width:${part.widthPt}pt;height:${part.heightPt}pt;${fill}${stroke}"></i>`;
     }
     case 'line': {
       const [[x, y], [x2, y2]] = [part.fromPt, part.toPt];
       const width = Math.max(x2 - x, part.strokePt);
       const height = Math.max(y2 - y, part.strokePt);
-      return `<i style="${at(x, y)}width:${width}pt;height:${height}pt;background:${colours.ink}"></i>`;
+      return `<i style="${at(x, y)}width:${width}pt;height:${height}pt;background:${colors.ink}"></i>`;
     }
     case 'bars': {
       let x = part.xPt;
       return part.modules
         .map((modules, index) => {
           const width = modules * part.modulePt;
-          const bar = `<i style="${at(x, part.yPt)}width:${width}pt;height:${part.heightPt}pt;background:${colours.ink}"></i>`;
+          const bar = `<i style="${at(x, part.yPt)}width:${width}pt;height:${part.heightPt}pt;background:${colors.ink}"></i>`;
           x += width;
           return index % 2 === 0 ? bar : '';
         })

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { apiClient } from '../identity/api-client.ts';
 import type { Account } from '../identity/hosted-page.ts';
 import { newcomer } from '../identity/newcomer.ts';
@@ -25,8 +26,28 @@ export function accountOn(page: Page) {
 
 /** Registers an account without a browser. */
 export async function registered(siteUrl: string): Promise<Account> {
+  return (await signedInShipper(siteUrl)).account;
+}
+
+/** Registers an account with the Professional plan, as a developer gets it in test mode. */
+export async function professional(siteUrl: string): Promise<SignedInShipper> {
+  const shipper = await signedInShipper(siteUrl);
+  const { status } = await shipper.client.post('/api/test/enable-pro');
+  if (status !== 200) throw new Error(`Enabling the plan answered ${status}`);
+  await expect.poll(async () => (await shipper.client.status()).tier).toBe('pro');
+  return shipper;
+}
+
+export interface SignedInShipper {
+  readonly account: Account;
+  /** Signed in with the account, for what a test needs to be there already. */
+  readonly client: ReturnType<typeof apiClient>;
+}
+
+async function signedInShipper(siteUrl: string): Promise<SignedInShipper> {
   const account = newcomer();
-  const { status } = await apiClient(siteUrl).post('/api/auth/register', account);
+  const client = apiClient(siteUrl);
+  const { status } = await client.post('/api/auth/register', account);
   if (status !== 201) throw new Error(`Registering answered ${status}`);
-  return account;
+  return { account, client };
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../accessibility.ts';
 import type { Account } from '../identity/hosted-page.ts';
 import { openSharedSite, type Site } from '../site.ts';
-import { accountOn, registered } from './account.ts';
+import { accountOn, professional, registered } from './account.ts';
 import { bolOn } from './bol.ts';
 import { calculatorOn, pallet } from './calculator.ts';
 
@@ -106,11 +106,9 @@ describe('a shipment whose class differs between the scales', () => {
 
 describe('a Professional', () => {
   it('issues three and voids one, which stays in the list', async () => {
-    const { demoUsers } = site.platform.identity;
-    const pro = demoUsers.find(({ tier }) => tier === 'pro');
-    if (!pro) throw new Error('There is no demo Professional');
+    const { account } = await professional(site.platform.siteUrl);
     const { page, complaints, leave } = await site.visit('/bol');
-    await signInOn(page, pro);
+    await signInOn(page, account);
     const bol = bolOn(page);
     const numbers: string[] = [];
     for (let bill = 0; bill < 3; bill++) {

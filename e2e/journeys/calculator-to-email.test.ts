@@ -25,7 +25,7 @@ const hasFocus = (element: Locator) =>
   element.evaluate((node) => node === node.ownerDocument.activeElement).catch(() => false);
 
 describe('from the calculator to the inbox', () => {
-  it('a visitor reads density, volume and class, and receives them by e-mail', async () => {
+  it('a visitor reads density, volume and class, and receives them by email', async () => {
     const { page, complaints, leave } = await site.visit('/');
     const calculator = calculatorOn(page);
     await calculator.enter(pallet);

@@ -7,20 +7,20 @@ import { pictureDifference } from './picture-difference.ts';
 /** A page with text, lines, chips and a drawing. */
 const keptPng = await readFile(join(import.meta.dirname, 'kept/home-result-1440-light.png'));
 
-type Colour = readonly [red: number, green: number, blue: number];
+type Color = readonly [red: number, green: number, blue: number];
 
-/** The kept picture with every pixel drawn again by `colourAt`. */
-function redrawn(colourAt: (x: number, y: number, kept: (x: number, y: number) => Colour) => Colour): Buffer {
+/** The kept picture with every pixel drawn again by `colorAt`. */
+function redrawn(colorAt: (x: number, y: number, kept: (x: number, y: number) => Color) => Color): Buffer {
   const from = PNG.sync.read(keptPng);
   const { width, height } = from;
   const to = new PNG({ width, height });
-  const kept = (x: number, y: number): Colour => {
+  const kept = (x: number, y: number): Color => {
     const at = (Math.min(Math.max(y, 0), height - 1) * width + Math.min(Math.max(x, 0), width - 1)) * 4;
     return [from.data[at] ?? 0, from.data[at + 1] ?? 0, from.data[at + 2] ?? 0];
   };
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
-      to.data.set([...colourAt(x, y, kept).map(Math.round), 255], (y * width + x) * 4);
+      to.data.set([...colorAt(x, y, kept).map(Math.round), 255], (y * width + x) * 4);
   return PNG.sync.write(to);
 }
 
@@ -37,7 +37,7 @@ describe('a picture', () => {
       const [here, beside] = [kept(x, y), kept(x - 1, y)];
       return [0, 1, 2].map(
         (channel) => (here[channel] ?? 0) * 0.8 + (beside[channel] ?? 0) * 0.2 - 2,
-      ) as unknown as Colour;
+      ) as unknown as Color;
     });
     expect(pictureDifference(aside, keptPng).fault).toBeNull();
   });
@@ -47,12 +47,12 @@ describe('a picture', () => {
     expect(pictureDifference(moved, keptPng).fault).toMatch(/^differs in/);
   });
 
-  it('fails with a small mark of another colour', () => {
+  it('fails with a small mark of another color', () => {
     const marked = redrawn((x, y, kept) => (within(x, y, 700, 500, 24, 16) ? [190, 40, 40] : kept(x, y)));
     expect(pictureDifference(marked, keptPng).fault).toMatch(/^differs in/);
   });
 
-  it('fails with its accent in a colour that is close to it', () => {
+  it('fails with its accent in a color that is close to it', () => {
     const amber = redrawn((x, y, kept) => {
       const [red, green, blue] = kept(x, y);
       return red === 0xc2 && green === 0x41 ? [0xb4, 0x53, 0x09] : [red, green, blue];
@@ -65,8 +65,8 @@ describe('a picture', () => {
     expect(pictureDifference(without, keptPng).fault).toMatch(/^differs in/);
   });
 
-  it('fails with the colours of the other theme', () => {
-    const inverted = redrawn((x, y, kept) => kept(x, y).map((value) => 255 - value) as unknown as Colour);
+  it('fails with the colors of the other theme', () => {
+    const inverted = redrawn((x, y, kept) => kept(x, y).map((value) => 255 - value) as unknown as Color);
     expect(pictureDifference(inverted, keptPng).fault).toMatch(/^differs in/);
   });
 

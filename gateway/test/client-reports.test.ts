@@ -97,7 +97,7 @@ test('text of a page cannot draw lines of its own in a log', async () => {
   expect((await site.reported())[0]?.message).toBe('a b [31mc d e');
 });
 
-test('no e-mail address is kept or logged, in any field, in the queries of addresses or cut off', async () => {
+test('no email address is kept or logged, in any field, in the queries of addresses or cut off', async () => {
   const site = await startSite();
   await site.send(
     { ...view, path: '/people/ann@mill.example' },

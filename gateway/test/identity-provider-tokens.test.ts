@@ -55,7 +55,7 @@ describe('an access token of the provider', () => {
     expect((await provider.verifyAccessToken(token)).tier).toBe(tier);
   });
 
-  it('of a machine has no e-mail and no session', async () => {
+  it('of a machine has no email and no session', async () => {
     const { email: _, sid: __, ...claims } = access();
     const token = await keys.sign({ ...claims, aud: 'gateway' });
     expect(await provider.verifyAccessToken(token)).toMatchObject({ email: '', providerSid: undefined });

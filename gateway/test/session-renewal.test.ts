@@ -36,7 +36,7 @@ test('a token with more than half a minute left is not renewed', async () => {
   expect(identity.line.refreshes).toBe(0);
 });
 
-test('a renewal brings tier and e-mail up to date', async () => {
+test('a renewal brings tier and email up to date', async () => {
   const identity = await startIdentity();
   const { cookie, email } = await identity.signIn({ tier: 'pro' });
   await identity.stored().updateMany({}, { $set: { tier: 'registered', email: 'old@example.com' } });

@@ -20,7 +20,7 @@ beforeEach(() => site.line.faults.clear());
 describe('guessing', () => {
   const wrong = (email: string) => ({ email, password: 'wrong-password' });
 
-  it('is refused after five failures of an e-mail from an address, with the time to wait', async () => {
+  it('is refused after five failures of an email from an address, with the time to wait', async () => {
     const { email, password } = await site.person();
     const address = freshAddress();
     for (let guess = 0; guess < 5; guess += 1) {

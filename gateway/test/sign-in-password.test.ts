@@ -123,7 +123,7 @@ describe('registering', () => {
     expect(answer.cookie).toMatch(/^sid=/);
   });
 
-  it('passes on that the e-mail is taken', async () => {
+  it('passes on that the email is taken', async () => {
     const { registerUser } = site.identity;
     site.identity.registerUser = async () => {
       throw new Problem('identity.email-taken');

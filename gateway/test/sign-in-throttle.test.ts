@@ -55,7 +55,7 @@ async function fail(times: number, who: () => { email: string; clientAddress: st
 }
 
 describe('failures are limited', () => {
-  it('to 5 of an e-mail from an address in 15 minutes, counted from each', async () => {
+  it('to 5 of an email from an address in 15 minutes, counted from each', async () => {
     const who = { email: freshEmail(), clientAddress: freshAddress() };
     await throttle.countSignIn(who);
     clockMs += 10 * minuteMs;
@@ -68,7 +68,7 @@ describe('failures are limited', () => {
     await expect(throttle.countSignIn(who)).rejects.toMatchObject({ ...tooMany, retryAfterS: 600 });
   });
 
-  it('to 50 of an address in an hour, whatever the e-mails', async () => {
+  it('to 50 of an address in an hour, whatever the emails', async () => {
     const clientAddress = freshAddress();
     await fail(50, () => ({ email: freshEmail(), clientAddress }));
     const next = { email: freshEmail(), clientAddress };
@@ -100,7 +100,7 @@ describe('failures are limited', () => {
     return () => ({ email: email.toUpperCase(), clientAddress: freshAddress() });
   };
 
-  it('of an e-mail from anywhere by a wait that grows to five minutes and no further', async () => {
+  it('of an email from anywhere by a wait that grows to five minutes and no further', async () => {
     const waits = await waitsOf(12, fromAnywhere());
     expect(waits).toEqual([5, 15, 30, 45, 60, 90, 150, 225, 300, 300, 300, 300]);
   });
@@ -182,7 +182,7 @@ describe('a browser that the account knows', () => {
 });
 
 describe('a registration that meets an account', () => {
-  it('counts as a failed sign-in of that e-mail from that address', async () => {
+  it('counts as a failed sign-in of that email from that address', async () => {
     const who = { email: freshEmail(), clientAddress: freshAddress() };
     for (let times = 0; times < 5; times += 1) await throttle.countRegistration(who);
     await expect(throttle.countRegistration(who)).rejects.toMatchObject({ ...tooMany, retryAfterS: 900 });
@@ -230,7 +230,7 @@ describe('an attempt', () => {
     }
   });
 
-  it('is remembered over a restart, without e-mail or address in plain', async () => {
+  it('is remembered over a restart, without email or address in plain', async () => {
     const who = { email: freshEmail(), clientAddress: freshAddress() };
     await fail(5, () => who);
     await expect((await startReplica()).countSignIn(who)).rejects.toMatchObject(tooMany);

@@ -3,13 +3,13 @@ const atSigns = ['@', '%40', '%2540', '&#64;', '&#x40;', '&commat;', '\uff20'];
 /** How a text may end that was cut off inside an escaped @. */
 const cutAtSigns = ['%4', '%254', '%25', '%2', '%'];
 /**
- * What stands between words. The parentheses make `split` keep it. No e-mail address has any of it, except in
+ * What stands between words. The parentheses make `split` keep it. No email address has any of it, except in
  * quotes.
  */
 const between = /([\s<>"'`(),|\\[\]{}]+)/;
 
 /**
- * Cleans a text that a page sent, so that it may be kept. It becomes one line, without e-mail addresses (also
+ * Cleans a text that a page sent, so that it may be kept. It becomes one line, without email addresses (also
  * cut ones) and without the queries of addresses, which may hold what a person typed. Takes time in
  * proportion to the text.
  */

@@ -1,9 +1,10 @@
+import { idempotencyKeyHeader } from '@freightwright/contracts';
 import type { GatewayMiddleware } from '../gateway-context.ts';
 import { isApi } from '../limits/rate-limits.ts';
 
 const allowed = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-keycloak-user-id',
+  'access-control-allow-headers': `authorization, content-type, ${idempotencyKeyHeader}, x-keycloak-user-id`,
   /** Seconds for which a browser remembers the answer. */
   'access-control-max-age': '600',
 } as const;

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { idempotencyKeyHeader } from '@freightwright/contracts';
 
 /**
  * The headers of a caller that a service gets. All others stay here: credentials (cookie, authorization),
@@ -14,7 +15,7 @@ const requestHeaders = [
   'if-match',
   'if-none-match',
   'if-modified-since',
-  'idempotency-key',
+  idempotencyKeyHeader,
   'range',
 ] as const;
 

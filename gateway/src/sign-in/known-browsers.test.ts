@@ -13,7 +13,7 @@ const nothing = requestWith();
 const ann = { email: 'Ann@mill.example', userId: 'user-ann' };
 const bob = { email: 'bob@mill.example', userId: 'user-bob' };
 
-it('is known to its account for 180 days, in any case of the e-mail', () => {
+it('is known to its account for 180 days, in any case of the email', () => {
   const browsers = make();
   const known = requestWith('other=1', ...browsers.remember(nothing, ann));
   expect(browsers.find(known, 'ann@MILL.example')).toEqual({
@@ -67,7 +67,7 @@ it('is found although somebody planted a cookie of the same name before it', () 
   expect(browsers.find(requestWith(planted, cookie), ann.email)).toBeDefined();
 });
 
-it('has a cookie that no script and no page of another site gets at, and that shows no e-mail', () => {
+it('has a cookie that no script and no page of another site gets at, and that shows no email', () => {
   const [cookie = ''] = make(true).remember(nothing, ann);
   expect(cookie).toMatch(
     /^known-[\w-]{8}=[\w-]+\.[\w-]+; Max-Age=15552000; Path=\/api\/auth; HttpOnly; SameSite=Strict; Secure$/,

@@ -10,7 +10,7 @@ const KnownBrowser = z.strictObject({ id: z.string(), userId: z.string(), untilM
 export type KnownBrowser = Pick<z.infer<typeof KnownBrowser>, 'id' | 'userId'>;
 
 export interface KnownBrowsers {
-  /** The browser as it is known to the account of that e-mail. */
+  /** The browser as it is known to the account of that email. */
   find(request: IncomingMessage, email: string): KnownBrowser | undefined;
   /** Cookies by which the browser is known to the account for the next 180 days, under a new id. */
   remember(request: IncomingMessage, account: { email: string; userId: string }): readonly SetCookie[];
@@ -40,7 +40,7 @@ export function createKnownBrowsers({
   const cookie = createSetCookie({ path: '/api/auth', sameSite: 'Strict', https });
   /** Part of a hash, so that the cookie's name does not tell which account it is for. */
   const nameOf = (email: string) => `known-${hash.of(`name ${email.toLowerCase()}`).slice(0, 8)}`;
-  /** The e-mail is signed with the browser, so a cookie for one account does not count for another. */
+  /** The email is signed with the browser, so a cookie for one account does not count for another. */
   const signed = (email: string, payload: string) => `browser ${email.toLowerCase()} ${payload}`;
 
   function open(email: string, value: string): KnownBrowser | undefined {

@@ -26,7 +26,7 @@ const retryAfterS = 5;
  */
 const forgetTimeoutMs = 4_000;
 
-/** Signing in with e-mail and password in our own form, and registering. */
+/** Signing in with email and password in our own form, and registering. */
 export function passwordSignInHandlers(deps: AuthDeps): readonly Handler[] {
   const { identityProvider, sessions, throttle, bus, publicOrigin, https, sessionSecret, now } = deps;
   const browsers = createKnownBrowsers({ secret: sessionSecret, https, now });
@@ -60,7 +60,7 @@ export function passwordSignInHandlers(deps: AuthDeps): readonly Handler[] {
   }
 
   /**
-   * A registration counts as a guess only when the e-mail is known already, because that is what its answer
+   * A registration counts as a guess only when the email is known already, because that is what its answer
    * gives away.
    */
   async function makeAccount(credentials: Credentials, attempt: CountedRegistration): Promise<void> {

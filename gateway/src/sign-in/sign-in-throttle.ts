@@ -37,7 +37,7 @@ export interface SignInThrottle {
 export interface SignInThrottleDeps {
   /** @throws Problem 'service.unavailable' while there is none. */
   failures: () => SignInFailuresStore;
-  /** The key for hashing e-mails and addresses: base64, 32 bytes or more, the same in all replicas. */
+  /** The key for hashing emails and addresses: base64, 32 bytes or more, the same in all replicas. */
   sessionSecret: string;
   /** Milliseconds since the epoch. */
   now: () => number;
@@ -54,7 +54,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * For failures with one e-mail from any address. They make the next attempt wait, but never shut it out, or
+ * For failures with one email from any address. They make the next attempt wait, but never shut it out, or
  * strangers could lock the owner out by guessing. One more attempt is free than an address has, so that the
  * mistakes from one address slow nobody else down. From the tenth failure on a wait is at least as long as
  * the provider's own lock after ten (60 s). Five minutes leave 12 guesses an hour.
@@ -75,7 +75,7 @@ const addressRule = (address: string): Rule => ({
 });
 
 /**
- * Rules for failures. A person mistypes a few times, an office shares one address, and one e-mail may be
+ * Rules for failures. A person mistypes a few times, an office shares one address, and one email may be
  * tried from many addresses. OWASP asks for limits by account and not by address alone.
  */
 const strangerRules = (email: string, address: string): readonly Rule[] => [

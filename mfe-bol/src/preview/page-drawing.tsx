@@ -1,7 +1,7 @@
 import {
   type Block,
   type BlockName,
-  colours,
+  colors,
   type Element,
   type Mark,
   type Page,
@@ -28,7 +28,7 @@ export const PageDrawing = memo(function PageDrawing({ page, label, marked, clas
   const block = blocks.find(({ name }) => name === marked);
   return (
     <svg className={className} viewBox={`0 0 ${widthPt} ${heightPt}`} role="img" aria-label={label}>
-      <rect width={widthPt} height={heightPt} fill={colours.paper} />
+      <rect width={widthPt} height={heightPt} fill={colors.paper} />
       {block && <Marked block={block} part="ground" />}
       {content.map(draw)}
       {block && <Marked block={block} part="edge" />}
@@ -54,7 +54,7 @@ function draw(item: Element | Mark, index: number) {
           fontFamily={fontOf[item.font].family}
           fontWeight={fontOf[item.font].weight}
           fontSize={item.sizePt}
-          fill={colours[item.colour]}
+          fill={colors[item.color]}
           wordSpacing="0"
           textLength={Math.max(item.widthPt, 0.01)}
           lengthAdjust="spacingAndGlyphs"
@@ -70,17 +70,17 @@ function draw(item: Element | Mark, index: number) {
           y={item.yPt}
           width={item.widthPt}
           height={item.heightPt}
-          fill={item.fill === undefined ? 'none' : colours[item.fill]}
-          stroke={item.strokePt === undefined ? 'none' : colours.ink}
+          fill={item.fill === undefined ? 'none' : colors[item.fill]}
+          stroke={item.strokePt === undefined ? 'none' : colors.ink}
           strokeWidth={item.strokePt}
         />
       );
     case 'line':
       return (
-        <path key={index} d={linePath(item)} stroke={colours.ink} strokeWidth={item.strokePt} fill="none" />
+        <path key={index} d={linePath(item)} stroke={colors.ink} strokeWidth={item.strokePt} fill="none" />
       );
     case 'bars':
-      return <path key={index} d={barsPath(item)} fill={colours.ink} />;
+      return <path key={index} d={barsPath(item)} fill={colors.ink} />;
     default:
       return (
         <text
@@ -92,7 +92,7 @@ function draw(item: Element | Mark, index: number) {
           fontFamily={fontOf.bold.family}
           fontWeight={fontOf.bold.weight}
           fontSize={item.sizePt}
-          fill={colours[item.colour]}
+          fill={colors[item.color]}
         >
           {item.text}
         </text>

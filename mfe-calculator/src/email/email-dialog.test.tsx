@@ -65,7 +65,7 @@ test('sends the result, says so, closes and forgets the address', async () => {
 
 test('stays open with the server’s words when it fails', async () => {
   const { platform, toasts } = await openDialog();
-  const words = 'Too many e-mails to this address.';
+  const words = 'Too many emails to this address.';
   platform.answer(
     routes.emailResults,
     new ApiError({ code: 'email.too-many', status: 429, serverMessage: words }),

@@ -46,7 +46,7 @@ test('the example gives other numbers each time, and the reader works them out',
   const blank = steps();
   const given = [];
   for (let round = 0; round < 4; round += 1) {
-    await userEvent.click(button('Give me numbers'));
+    await userEvent.click(button('Use an example'));
     given.push(field('Weight').value);
     expect(steps()).toEqual(blank);
   }

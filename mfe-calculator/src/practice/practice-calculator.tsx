@@ -37,7 +37,7 @@ export function PracticeCalculator() {
           submitText="Work it out"
           onUnit={(unit) => setWorked(workOutDensity(unit))}
         >
-          <Button onClick={giveNumbers}>Give me numbers</Button>
+          <Button onClick={giveNumbers}>Use an example</Button>
         </FourNumberForm>
       </SheetBody>
       <SheetBody className={styles.steps}>

@@ -109,7 +109,7 @@ describe('the whole shipment', () => {
     );
   });
 
-  test('has every rule checked, the passed ones too, in words as well as in colour', () => {
+  test('has every rule checked, the passed ones too, in words as well as in color', () => {
     open(fourKinds);
     const rules = within(screen.getByRole('region', { name: 'Rules checked' }));
     expect(rules.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([

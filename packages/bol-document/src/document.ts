@@ -64,10 +64,10 @@ export interface Element {
 export type Mark = TextMark | BoxMark | LineMark | BarsMark | StampMark;
 
 export type DocumentFont = 'regular' | 'bold' | 'mono';
-export type Colour = 'ink' | 'ink2' | 'tint' | 'paper' | 'faint';
+export type Color = 'ink' | 'ink2' | 'tint' | 'paper' | 'faint';
 
 /** sRGB. Ink and paper are the same in both themes. */
-export const colours: Readonly<Record<Colour, string>> = {
+export const colors: Readonly<Record<Color, string>> = {
   ink: '#10181F',
   ink2: '#44525E',
   tint: '#EAE9E3',
@@ -86,12 +86,12 @@ export interface TextMark {
   readonly sizePt: number;
   /** Horizontal scale. At 1 the letters are as wide as the font has them. */
   readonly narrow: number;
-  readonly colour: Colour;
+  readonly color: Color;
 }
 
 export interface BoxMark extends Box {
   readonly kind: 'box';
-  readonly fill?: Colour;
+  readonly fill?: Color;
   readonly strokePt?: number;
 }
 
@@ -124,7 +124,7 @@ export interface StampMark {
   readonly sizePt: number;
   readonly widthPt: number;
   readonly degrees: number;
-  readonly colour: Colour;
+  readonly color: Color;
 }
 
 /** Width in points of one line of text before it is narrowed. */

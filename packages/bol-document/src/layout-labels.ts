@@ -12,7 +12,7 @@ const leftPt = 14;
 const rightPt = widthPt - leftPt;
 
 const styles = {
-  label: { font: 'regular', sizePt: 8, colour: 'ink2' },
+  label: { font: 'regular', sizePt: 8, color: 'ink2' },
   small: { font: 'regular', sizePt: 10 },
   smallName: { font: 'bold', sizePt: 10 },
   large: { font: 'regular', sizePt: 15 },

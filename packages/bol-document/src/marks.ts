@@ -1,7 +1,7 @@
 import {
   type Box,
   type BoxMark,
-  type Colour,
+  type Color,
   capHeight,
   type DocumentFont,
   type Element,
@@ -17,21 +17,21 @@ import { fitLine } from './text-fit.ts';
 export interface TextStyle {
   readonly font: DocumentFont;
   readonly sizePt: number;
-  readonly colour?: Colour;
+  readonly color?: Color;
   /** Narrowed from the start, as small labels are. */
   readonly narrow?: number;
 }
 
 export const styles = {
   title: { font: 'bold', sizePt: 14.5 },
-  band: { font: 'bold', sizePt: 7.4, colour: 'paper' },
+  band: { font: 'bold', sizePt: 7.4, color: 'paper' },
   heading: { font: 'bold', sizePt: 8.2 },
   company: { font: 'bold', sizePt: 9 },
   body: { font: 'regular', sizePt: 8.2 },
   strong: { font: 'bold', sizePt: 8.2 },
   mono: { font: 'mono', sizePt: 8 },
   number: { font: 'mono', sizePt: 10 },
-  label: { font: 'regular', sizePt: 7.2, colour: 'ink2', narrow: 0.94 },
+  label: { font: 'regular', sizePt: 7.2, color: 'ink2', narrow: 0.94 },
   head: { font: 'regular', sizePt: 6.6 },
   legal: { font: 'regular', sizePt: 6.2 },
   legalStrong: { font: 'bold', sizePt: 6.4 },
@@ -68,7 +68,7 @@ export function createPen(measure: Measure): Pen {
     align === 'left' ? xPt : align === 'right' ? xPt - widthPt : xPt - widthPt / 2;
   return {
     measure,
-    text(text, xPt, baselinePt, { font, sizePt, colour = 'ink', narrow = 1 }, align = 'left') {
+    text(text, xPt, baselinePt, { font, sizePt, color = 'ink', narrow = 1 }, align = 'left') {
       const widthPt = measure(text, font, sizePt) * narrow;
       return {
         kind: 'text',
@@ -79,7 +79,7 @@ export function createPen(measure: Measure): Pen {
         font,
         sizePt,
         narrow,
-        colour,
+        color,
       };
     },
     inBox(text, box, style, align = 'left', padPt = 4) {
@@ -99,7 +99,7 @@ export function createPen(measure: Measure): Pen {
         font: style.font,
         sizePt: line.sizePt,
         narrow: line.narrow,
-        colour: style.colour ?? 'ink',
+        color: style.color ?? 'ink',
       };
       return { mark, isCut: line.isCut };
     },
@@ -116,7 +116,7 @@ export function element(
 
 export const frame = (box: Box): BoxMark => ({ kind: 'box', ...box, strokePt: rulePt });
 
-export const filled = (box: Box, fill: Colour): BoxMark => ({ kind: 'box', ...box, fill });
+export const filled = (box: Box, fill: Color): BoxMark => ({ kind: 'box', ...box, fill });
 
 export const line = (x1: number, y1: number, x2: number, y2: number): LineMark => ({
   kind: 'line',

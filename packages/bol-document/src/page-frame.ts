@@ -85,7 +85,7 @@ function stamp(pen: Pen, { status }: Sheet): StampMark[] {
       sizePt,
       widthPt: pen.measure('VOID', 'bold', sizePt),
       degrees: 35,
-      colour: 'faint',
+      color: 'faint',
     },
   ];
 }

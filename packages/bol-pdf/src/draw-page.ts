@@ -1,6 +1,6 @@
 import {
-  type Colour,
-  colours,
+  type Color,
+  colors,
   type Element,
   type Mark,
   type Page,
@@ -24,11 +24,11 @@ export interface PageContext {
 }
 
 const rgb = Object.fromEntries(
-  Object.entries(colours).map(([name, value]) => {
+  Object.entries(colors).map(([name, value]) => {
     const parts = [1, 3, 5].map((at) => pdfNumber(Number.parseInt(value.slice(at, at + 2), 16) / 255));
     return [name, parts.join(' ')];
   }),
-) as Record<Colour, string>;
+) as Record<Color, string>;
 
 /**
  * The content stream of a page. Every piece of text belongs to a part of the structure. Rules, boxes and the
@@ -114,7 +114,7 @@ function drawMark(mark: Mark, context: PageContext, flip: (yPt: number) => numbe
 function drawText(mark: TextMark, context: PageContext, y: number, out: string[]): void {
   if (mark.text === '') return;
   const { runs } = context.typesetter.typeset(mark.text, mark.font);
-  out.push(`BT ${rgb[mark.colour]} rg ${pdfNumber(mark.narrow * 100)} Tz`);
+  out.push(`BT ${rgb[mark.color]} rg ${pdfNumber(mark.narrow * 100)} Tz`);
   let x = mark.xPt;
   const unit = (mark.sizePt * mark.narrow) / 1000;
   for (const run of runs) {
@@ -173,5 +173,5 @@ function drawStamp(mark: StampMark, context: PageContext, y: number, out: string
   const { name, embedded } = context.fontOf(run.face);
   const codes = run.glyphs.map((glyph) => hex4(embedded.codeOf(glyph))).join('');
   const matrix = [cos, sin, -sin, cos, mark.xPt - cos * half, y - sin * half].map(pdfNumber).join(' ');
-  out.push(`BT ${rgb[mark.colour]} rg 100 Tz /${name} ${mark.sizePt} Tf ${matrix} Tm <${codes}> Tj ET`);
+  out.push(`BT ${rgb[mark.color]} rg 100 Tz /${name} ${mark.sizePt} Tf ${matrix} Tm <${codes}> Tj ET`);
 }

@@ -32,7 +32,7 @@ describe('a broken rule is worded for its reader', () => {
     [mini.string().check(mini.minLength(2)), '', 'min', 'must have at least 2 characters'],
     [mini.string().check(mini.length(1)), '', 'min', 'must have exactly 1 character'],
     [mini.array(mini.string()).check(mini.maxLength(1)), ['a', 'b'], 'max', 'must have at most 1 item'],
-    [mini.email(), 'nobody', 'format', 'must be an e-mail address'],
+    [mini.email(), 'nobody', 'format', 'must be an email address'],
     [mini.url(), 'x', 'format', 'must be a web address'],
     [mini.string().check(mini.regex(/^\d+$/)), 'x', 'format', 'is not written as it should be'],
     [mini.string().check(mini.startsWith('/')), 'x', 'format', 'must start with "/"'],

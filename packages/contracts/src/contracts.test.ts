@@ -167,7 +167,7 @@ describe('shipment', () => {
   });
 });
 
-describe('e-mail results', () => {
+describe('email results', () => {
   it('takes the specified body', () => {
     expect(accepts(EmailResultsRequest, { email: 'dock@shipper.example', calculationResult: result })).toBe(
       true,

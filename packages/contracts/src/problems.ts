@@ -24,7 +24,7 @@ export const problems = {
   'identity.too-many-attempts': { status: 429, title: 'Too many attempts to sign in' },
   'access.denied': { status: 403, title: 'The caller may not do this' },
   'rate.limited': { status: 429, title: 'Too many requests' },
-  'email.too-many': { status: 429, title: 'Too many e-mails' },
+  'email.too-many': { status: 429, title: 'Too many emails' },
   'remote.not-found': { status: 404, title: 'There is no such remote' },
   'remote.gate-failed': { status: 422, title: 'The version does not fit the shell' },
   'remote.version-taken': { status: 409, title: 'That version exists with other files' },

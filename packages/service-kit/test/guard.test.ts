@@ -114,10 +114,10 @@ describe('the guard on the request', () => {
     expect(await problem(body)).toEqual({
       status: 400,
       code: 'request.invalid',
-      detail: 'density must be a number; email must be an e-mail address',
+      detail: 'density must be a number; email must be an email address',
       errors: [
         { field: 'density', rule: 'type', message: 'density must be a number' },
-        { field: 'email', rule: 'format', message: 'email must be an e-mail address' },
+        { field: 'email', rule: 'format', message: 'email must be an email address' },
       ],
     });
   });

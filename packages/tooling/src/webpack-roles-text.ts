@@ -12,14 +12,14 @@ const PARTS = [
   ['letter-spacing', /-?[\d.]+em/],
 ] as const;
 
-/** Words of a text that are its colour. */
+/** Words of a text that are its color. */
 const INKS = new Set(['ink', 'ink2', 'ink3', 'ok', 'warn', 'err', 'accent', 'on-accent', 'paper', 'surface']);
 
 /**
  * The declarations of `--text: h1`, `--text: interface 600 ink2`, `--text: 15px / 22px`, `--text: 560 ink`. A
- * weight and a colour given win over those of the role.
+ * weight and a color given win over those of the role.
  * @param texts The type table: `--h1: 40px / 44px 620`, and what it is on a phone as `--phone-h1`.
- * @throws CssSyntaxError that names the role or the colour that does not exist.
+ * @throws CssSyntaxError that names the role or the color that does not exist.
  */
 export function textDeclarations(decl: Declaration, texts: Rule): ChildNode[] {
   const [first = ''] = decl.value.split(' ');
@@ -30,7 +30,7 @@ export function textDeclarations(decl: Declaration, texts: Rule): ChildNode[] {
   const said = partsOf(own ?? '');
   for (const [prop, value] of partsOf(decl.value)) said.set(prop, value);
   const ink = /(?<= )[a-z][\w-]*$/.exec(decl.value)?.[0];
-  if (ink && !INKS.has(ink)) throw decl.error(`There is no colour ${ink} of --text`);
+  if (ink && !INKS.has(ink)) throw decl.error(`There is no color ${ink} of --text`);
   if (ink) said.set('color', `var(--fw-${ink})`);
   const nodes: ChildNode[] = [...said].map(([prop, value]) => postcss.decl({ prop, value }));
   if (!phone) return nodes;

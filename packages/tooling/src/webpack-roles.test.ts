@@ -30,7 +30,7 @@ it.each([
   ['what stands for no value', '.a { --text: label; }', '.a { font-size: 12px; font-weight: 500; }'],
   ['a value of several words', '.a { --flow: row 8px 16px; }', '.a { display: flex; gap: 8px 16px; }'],
   [
-    'a colour of the text',
+    'a color of the text',
     '.a { --text: interface 600 ink2; }',
     '.a { font-size: 14px; font-weight: 600; color: var(--fw-ink2); }',
   ],
@@ -39,11 +39,7 @@ it.each([
     '.a { --text: 15px / 22px 560 94% -0.01em ink; }',
     '.a { font-size: 15px; line-height: 22px; font-weight: 560; font-stretch: 94%; letter-spacing: -0.01em; color: var(--fw-ink); }',
   ],
-  [
-    'a weight and a colour alone',
-    '.a { --text: 560 ink; }',
-    '.a { font-weight: 560; color: var(--fw-ink); }',
-  ],
+  ['a weight and a color alone', '.a { --text: 560 ink; }', '.a { font-weight: 560; color: var(--fw-ink); }'],
   [
     'a text that is one on a phone alone',
     '.a { --text: reading; }',
@@ -129,7 +125,7 @@ it('gives the gutter of each width, and lets the own word of a rule at that widt
 it.each([
   ['.a { --text: h9; }', /a\.module\.css:1:6: There is no role h9 of --text/],
   ['.a { --flow: hidden; }', /There is no role hidden of --flow/],
-  ['.a { --text: interface ink9; }', /There is no colour ink9/],
+  ['.a { --text: interface ink9; }', /There is no color ink9/],
   ['.a { --focus-left: 0; }', /There is no role 0 of --focus-left/],
   ['.a { @media (--watch) { left: 0; } }', /There is no media query \(--watch\)/],
   ['@media (--phone) { .a { left: var(--gutter); } }', /var\(--gutter\) follows the width by itself/],

@@ -49,8 +49,8 @@ it('a registration makes an account that can sign in, a free profile, and one ev
 
 it.each([
   ['only spaces', '       ', 'blank'],
-  ['the e-mail', 'Guessable.Person@shipper.example', 'not-email'],
-  ['the name in the e-mail', 'guessable.person', 'not-email'],
+  ['the email', 'Guessable.Person@shipper.example', 'not-email'],
+  ['the name in the email', 'guessable.person', 'not-email'],
   ['among the most common', 'Password1', 'common'],
 ])('a password that is %s is refused by rule, and no account is made', async (_, guessed, rule) => {
   const asked = identity.provider.asked.length;

@@ -35,13 +35,13 @@ export function quotasOf(principal: Principal, email: string, limits: EmailLimit
       key: principal.userId ? `user:${principal.userId}` : `visitor:${address}`,
       limit: limits.perCallerAnHour,
       windowMs: hourMs,
-      refusal: `You can e-mail ${limits.perCallerAnHour} results an hour. Please try again later.`,
+      refusal: `You can email ${limits.perCallerAnHour} results an hour. Please try again later.`,
     },
     {
       key: `address:${address}`,
       limit: limits.perAddressAnHour,
       windowMs: hourMs,
-      refusal: 'Enough results have been e-mailed from your network for this hour. Please try again later.',
+      refusal: 'Enough results have been emailed from your network for this hour. Please try again later.',
     },
     {
       key: `mailbox:${mailboxKey(email)}`,

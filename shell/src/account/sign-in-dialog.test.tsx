@@ -146,7 +146,7 @@ describe('a refusal is shown in the dialog and in a toast', () => {
 });
 
 describe('the dialog', () => {
-  test('keeps the e-mail from tab to tab, which the arrow keys change', async () => {
+  test('keeps the email from tab to tab, which the arrow keys change', async () => {
     open();
     await userEvent.type(field('Email'), 'ann@mill.example');
     screen.getByRole('tab', { name: 'Sign in' }).focus();

@@ -1,4 +1,4 @@
-import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GATEWAY, SITE, startTestIdp, type TestIdp } from './fixture/idp.ts';
@@ -65,7 +65,7 @@ test('openid-client signs in with code and PKCE through the hosted page, asks wh
 test('access tokens pass the gateway’s rules; ID and refresh tokens do not', async () => {
   const { email, password } = await idp.addUser();
   const { access_token, id_token, refresh_token } = (await idp.signIn(email, password)).body;
-  const keys = createLocalJWKSet((await idp.ask(idp.endpoint('certs'))).body);
+  const keys = createLocalJWKSet((await idp.ask<JSONWebKeySet>(idp.endpoint('certs'))).body);
   const verify = (token: string) =>
     jwtVerify(token, keys, {
       issuer: idp.issuer,
@@ -88,7 +88,7 @@ test('access tokens pass the gateway’s rules; ID and refresh tokens do not', a
   expect(decodeProtectedHeader(access_token)).toMatchObject({ typ: 'JWT', alg: 'RS256' });
   await expect(verify(id_token)).rejects.toMatchObject({ claim: 'aud' });
   await expect(verify(refresh_token)).rejects.toMatchObject({ code: 'ERR_JOSE_ALG_NOT_ALLOWED' });
-  const certs = (await idp.ask(idp.endpoint('certs'))).body.keys;
+  const certs = (await idp.ask<JSONWebKeySet>(idp.endpoint('certs'))).body.keys;
   expect(certs[0]).not.toHaveProperty('d');
 });
 

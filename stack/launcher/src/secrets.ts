@@ -3,27 +3,25 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPrincipalKeys, natsAdmin, type SpeakerName, speakers } from '@freightwright/service-kit';
 import type { Environment } from './environment.ts';
+import { type OwnSecretName, pairs, singles } from './own-secrets.ts';
+import { SERVICES } from './services.ts';
 
-/** The keys with which the gateway signs principals and services verify them, and those for deploy tokens. */
-const pairs = [
-  ['PRINCIPAL_PRIVATE_KEY', 'PRINCIPAL_PUBLIC_KEY'],
-  ['DEPLOY_PRIVATE_KEY', 'DEPLOY_PUBLIC_KEY'],
-] as const;
+/** A service that waits for the database has a user there. */
+type ServiceUser<Service> = Service extends { name: infer Name; after: readonly (infer Part)[] }
+  ? 'mongo' extends Part
+    ? Name
+    : never
+  : never;
+type DatabaseOwner = 'gateway' | ServiceUser<(typeof SERVICES)[number]>;
 
-/**
- * The secrets with which clients sign in at the identity provider, and those with which the gateway encrypts
- * the tokens of sessions.
- */
-const singles = [
-  'GATEWAY_CLIENT_SECRET',
-  'REGISTRAR_CLIENT_SECRET',
-  'ACME_CLIENT_SECRET',
-  'SESSION_SECRET',
-] as const;
-
-/** The users of the message server and the database that we start. Each part has its own users there. */
-export const databaseUsers = ['gateway', 'identity', 'usage', 'bol', 'notification'] as const;
-export type DatabaseUser = (typeof databaseUsers)[number] | 'admin';
+/** The users of the database that we start: every part that keeps something there has its own. */
+export const databaseUsers: readonly DatabaseOwner[] = [
+  'gateway',
+  ...SERVICES.filter(({ after }) => after.some((part) => part === 'mongo')).map(
+    ({ name }) => name as DatabaseOwner,
+  ),
+];
+export type DatabaseUser = DatabaseOwner | 'admin';
 export type MessagesUser = SpeakerName | typeof natsAdmin;
 
 export type PasswordName =
@@ -41,7 +39,7 @@ const passwords: readonly PasswordName[] = [
   ...[...databaseUsers, 'admin' as const].map(databasePassword),
 ];
 
-export type SecretName = (typeof pairs)[number][number] | (typeof singles)[number] | PasswordName;
+export type SecretName = OwnSecretName | PasswordName;
 export type Secrets = Readonly<Record<SecretName, string>>;
 
 const SINGLE_BYTES = 32;

@@ -1,11 +1,11 @@
-import type { SecretName } from './secrets.ts';
+import type { OwnSecretName } from './own-secrets.ts';
 
 interface ServiceLine {
   readonly name: string;
   readonly variable: `${string}_PORT`;
   readonly port: number;
   readonly after: readonly string[];
-  readonly secrets: readonly SecretName[];
+  readonly secrets: readonly OwnSecretName[];
 }
 
 /**

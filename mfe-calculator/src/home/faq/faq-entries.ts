@@ -27,7 +27,7 @@ export const faqEntries: readonly FaqEntry[] = [
   {
     question: 'Are my figures sent anywhere?',
     answer:
-      'The class is worked out in your browser. Figures leave it when you ask for that: to e-mail a result, to predict a cost or to issue a bill of lading.',
+      'The class is worked out in your browser. Figures leave it when you ask for that: to email a result, to predict a cost or to issue a bill of lading.',
   },
   {
     question: 'Is the class a quote?',

@@ -33,7 +33,7 @@ const form = {
 export const signIn = defineRoute({
   ...form,
   ...addresses.signInAddress,
-  summary: 'Sign in with e-mail and password; sets the session cookie',
+  summary: 'Sign in with email and password; sets the session cookie',
   problems: [
     'request.foreign-origin',
     'identity.wrong-credentials',

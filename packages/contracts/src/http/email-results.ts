@@ -33,7 +33,7 @@ export type EmailResultsRequest = z.infer<typeof EmailResultsRequest>;
 export const emailResults = defineRoute({
   ...addresses.emailResultsAddress,
   service: 'notification',
-  summary: 'E-mail a calculation result to an address',
+  summary: 'Email a calculation result to an address',
   access: 'public',
   body: EmailResultsRequest,
   response: z.strictObject({ accepted: z.literal(true) }),

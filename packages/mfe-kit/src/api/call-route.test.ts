@@ -38,7 +38,7 @@ describe('callRoute', () => {
   test('gives code, words, fields and waiting time of a problem', async () => {
     const problem: Partial<Problem> & { requestId: string } = {
       code: 'email.too-many',
-      message: 'Too many e-mails to this address.',
+      message: 'Too many emails to this address.',
       requestId: 'r1',
       errors: [{ field: 'email', rule: 'email', message: 'No' }],
     };
@@ -46,7 +46,7 @@ describe('callRoute', () => {
     expect(error).toMatchObject({
       code: 'email.too-many',
       status: 429,
-      serverMessage: 'Too many e-mails to this address.',
+      serverMessage: 'Too many emails to this address.',
       retryAfterS: 60,
       requestId: 'r1',
       errors: [{ field: 'email' }],

@@ -1,12 +1,12 @@
-import { colours, constants, durations } from './tokens.ts';
+import { colors, constants, durations } from './tokens.ts';
 
 /**
  * The tokens as a style sheet: light by default, dark where the root element says so. The build runs this
  * module and keeps its text.
  */
 export default [
-  block(':root', { ...constants, ...kebabCased(colours.light) }, 'color-scheme: light;'),
-  block(":root[data-theme='dark']", kebabCased(colours.dark), 'color-scheme: dark;'),
+  block(':root', { ...constants, ...kebabCased(colors.light) }, 'color-scheme: light;'),
+  block(":root[data-theme='dark']", kebabCased(colors.dark), 'color-scheme: dark;'),
   `@media (prefers-reduced-motion: reduce) {\n${block(':root', Object.fromEntries(durations.map((name) => [name, '0ms'])))}}\n`,
 ].join('\n');
 

@@ -1,34 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import css from './theme.css.ts';
-import { type ColourToken, colours } from './tokens.ts';
+import { type ColorToken, colors } from './tokens.ts';
 
-const grounds: ColourToken[] = ['surface', 'paper', 'sunken'];
-const texts: ColourToken[] = ['ink', 'ink2', 'ink3', 'accent', 'ok', 'warn', 'err'];
+const grounds: ColorToken[] = ['surface', 'paper', 'sunken'];
+const texts: ColorToken[] = ['ink', 'ink2', 'ink3', 'accent', 'ok', 'warn', 'err'];
 
 describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
-  const colour = colours[theme];
+  const color = colors[theme];
 
   test.each(texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)))(
     'has text in %s on %s at 4.5:1 or better',
-    (text, ground) => expect(contrast(colour[text], colour[ground])).toBeGreaterThanOrEqual(4.5),
+    (text, ground) => expect(contrast(color[text], color[ground])).toBeGreaterThanOrEqual(4.5),
   );
 
   test.each(grounds)('has control borders on %s at 3:1 or better', (ground) =>
-    expect(contrast(colour.line2, colour[ground])).toBeGreaterThanOrEqual(3),
+    expect(contrast(color.line2, color[ground])).toBeGreaterThanOrEqual(3),
   );
 
   test('has readable text on the accent, in rest and under the pointer', () => {
-    expect(contrast(colour.onAccent, colour.accent)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(colour.onAccent, colour.accentHover)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(color.onAccent, color.accent)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(color.onAccent, color.accentHover)).toBeGreaterThanOrEqual(4.5);
   });
 
   test('has readable class names on every band', () => {
-    expect(contrast(colour.ink, colour.band0)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(colour.ink, colour.band1)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(color.ink, color.band0)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(color.ink, color.band1)).toBeGreaterThanOrEqual(4.5);
   });
 });
 
-test('every colour becomes a CSS variable in both themes', () => {
+test('every color becomes a CSS variable in both themes', () => {
   const [light, dark] = css.split(":root[data-theme='dark']");
   expect(light).toContain('--fw-accent-soft: #FCEFE7;');
   expect(dark).toContain('--fw-accent-soft: #2B1D15;');

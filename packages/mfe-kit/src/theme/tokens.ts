@@ -2,7 +2,7 @@
  * The names of the colors, as the design gives them. `accent` means "you are here" or "go"; there is no
  * second accent.
  */
-export type ColourToken = keyof typeof light;
+export type ColorToken = keyof typeof light;
 
 const light = {
   paper: '#FBFAF7',
@@ -31,7 +31,7 @@ const light = {
   backdrop: '#14202B8C',
 } as const;
 
-const dark: Record<ColourToken, string> = {
+const dark: Record<ColorToken, string> = {
   paper: '#0F161C',
   surface: '#161F27',
   sunken: '#0B1116',
@@ -59,7 +59,7 @@ const dark: Record<ColourToken, string> = {
 };
 
 /** Every color of both themes. They are defined only here, and the CSS variables are made from them. */
-export const colours = { light, dark } as const;
+export const colors = { light, dark } as const;
 
 /** Values that are the same in both themes: `--fw-font` and so on. */
 export const constants = {
