@@ -3,24 +3,21 @@ import {
   type DensityScale,
   nmfc2025Scale,
   quantity,
-  type ShipmentFigures,
   type ShipmentUnit,
   shipmentNextBreak,
   shipmentNextBreakNote,
 } from '@freightwright/domain';
 import { ClassChip, Table } from '@freightwright/mfe-kit';
 import { costChangeWords, declaredWeightNote } from '../../result/next-break-words.ts';
-import { lowerLever } from './lower-lever.ts';
 import styles from './next-break-section.module.css';
 
 interface NextBreakSectionProps {
   readonly units: readonly ShipmentUnit[];
-  readonly figures: ShipmentFigures;
   readonly letters: readonly string[];
 }
 
 /** How far the whole shipment is from the next lower class on each scale, and what that saves. */
-export function NextBreakSection({ units, figures, letters }: NextBreakSectionProps) {
+export function NextBreakSection({ units, letters }: NextBreakSectionProps) {
   return (
     <div className={styles.breaks}>
       <Table stacks className={styles.table}>
@@ -38,7 +35,7 @@ export function NextBreakSection({ units, figures, letters }: NextBreakSectionPr
         </thead>
         <tbody>
           {[nmfc2025Scale, chartScale].map((scale) => (
-            <BreakRow key={scale.id} scale={scale} units={units} figures={figures} letters={letters} />
+            <BreakRow key={scale.id} scale={scale} units={units} letters={letters} />
           ))}
         </tbody>
       </Table>
@@ -50,8 +47,8 @@ export function NextBreakSection({ units, figures, letters }: NextBreakSectionPr
   );
 }
 
-function BreakRow({ scale, units, figures, letters }: NextBreakSectionProps & { scale: DensityScale }) {
-  const next = shipmentNextBreak(scale, figures);
+function BreakRow({ scale, units, letters }: NextBreakSectionProps & { scale: DensityScale }) {
+  const next = shipmentNextBreak(scale, units);
   if (next === null) {
     return (
       <tr>
@@ -60,7 +57,7 @@ function BreakRow({ scale, units, figures, letters }: NextBreakSectionProps & { 
       </tr>
     );
   }
-  const lower = next.smallerByCuFt === null ? null : lowerLever(units, next.smallerByCuFt);
+  const { lower } = next;
   const letter = lower === null ? undefined : letters[lower.unitIndex];
   return (
     <tr>

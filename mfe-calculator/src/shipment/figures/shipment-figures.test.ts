@@ -1,30 +1,13 @@
-import {
-  nmfc2025Scale,
-  planLoad,
-  type ShipmentUnit,
-  shipmentFigures,
-  shipmentNextBreak,
-} from '@freightwright/domain';
+import { planLoad } from '@freightwright/domain';
 import { describe, expect, it, test } from 'vitest';
 import { withUnit } from '../draft/change-shipment.ts';
 import { blankShipment, blankUnit, type ShipmentDraft } from '../draft/shipment-draft.ts';
-import { lowerLever } from './lower-lever.ts';
 import { shipmentText } from './shipment-text.ts';
 import { listed, numberWord, unitsOf, withRowLetters } from './shipment-words.ts';
 import { placeMarks } from './unit-marks.tsx';
 import { workOutShipment } from './work-out-shipment.ts';
 
 const gma = { length: '48', width: '40', height: '48', weight: '500' };
-const box = (values: Partial<ShipmentUnit> = {}): ShipmentUnit => ({
-  count: 1,
-  lengthIn: 48,
-  widthIn: 40,
-  heightIn: 48,
-  weightLb: 500,
-  stackable: false,
-  ...values,
-});
-
 describe('a shipment on the page', () => {
   const draft: ShipmentDraft = {
     ...blankShipment('us'),
@@ -68,23 +51,6 @@ describe('a shipment on the page', () => {
       '\nBlended density, for one commodity on several units: 10.31 lb/cu ft, class 100 by the chart, 92.5 by NMFC 2025',
     );
     expect(text).not.toMatch(/^Density/m);
-  });
-});
-
-describe('the lever of one kind', () => {
-  it('is the one that gives the least height, and following it reaches the class', () => {
-    const units = [box({ count: 4 }), box({ lengthIn: 120, widthIn: 30, heightIn: 40, weightLb: 610 })];
-    const next = shipmentNextBreak(nmfc2025Scale, shipmentFigures(units));
-    const lever = next?.smallerByCuFt ? lowerLever(units, next.smallerByCuFt) : null;
-    expect(lever?.unitIndex).toBe(0);
-    const lowered = units.map((unit, index) =>
-      index === lever?.unitIndex ? { ...unit, heightIn: unit.heightIn - lever.byIn } : unit,
-    );
-    expect(shipmentFigures(lowered).comparison.nmfc2025Class).toBe(next?.freightClass);
-  });
-
-  it('is none where no kind has that much height', () => {
-    expect(lowerLever([box()], 60)).toBeNull();
   });
 });
 

@@ -61,7 +61,7 @@ export const ShipmentResults = memo(function ShipmentResults(props: ShipmentResu
         ) : (
           <DensityRule densityPcf={figures.densityPcf} mainScale={mainScale} hanging={hanging} />
         )}
-        {figures !== null && <NextBreakSection units={units} figures={figures} letters={letters} />}
+        {figures !== null && <NextBreakSection units={units} letters={letters} />}
       </section>
       <RulesChecked rules={rules} letters={letters} limits={limits} onLimits={onLimits} />
     </>

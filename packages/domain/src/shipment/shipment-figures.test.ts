@@ -5,6 +5,7 @@ import { unit } from '../../test/shipment-units.ts';
 import { densityPcf, formatTwoDecimals } from '../class/density.ts';
 import { chartScale, nmfc2025Scale } from '../class/density-scale.ts';
 import { compareFreightClasses } from '../class/freight-class.ts';
+import { nextBreak } from '../class/next-break.ts';
 import { classesIn, ratedLines } from './rated-lines.ts';
 import { shipmentFigures } from './shipment-figures.ts';
 import { shipmentNextBreak } from './shipment-next-break.ts';
@@ -156,7 +157,7 @@ describe('the next break of a shipment', () => {
       fc.property(anyShipment, (units) => {
         const { weightLb, volumeCuFt } = shipmentFigures(units);
         for (const scale of [chartScale, nmfc2025Scale]) {
-          const next = shipmentNextBreak(scale, { weightLb, volumeCuFt });
+          const next = shipmentNextBreak(scale, units);
           if (next === null) continue;
           const reaches = (lb: number, cuFt: number) => Number((lb / cuFt).toPrecision(12)) >= next.targetPcf;
           expect(reaches(weightLb + next.heavierByLb, volumeCuFt)).toBe(true);
@@ -166,14 +167,34 @@ describe('the next break of a shipment', () => {
             expect(reaches(weightLb, volumeCuFt - next.smallerByCuFt)).toBe(true);
           }
           expect(next.costChange).toBeLessThan(0);
+          if (next.lower === null) continue;
+          const { unitIndex, byIn } = next.lower;
+          const lowered = units.map((unit, index) =>
+            index === unitIndex ? { ...unit, heightIn: Number((unit.heightIn - byIn).toFixed(9)) } : unit,
+          );
+          expect(shipmentFigures(lowered).densityPcf).toBeGreaterThanOrEqual(next.targetPcf * (1 - 1e-11));
         }
       }),
     );
   });
 
+  it.each([nmfc2025Scale, chartScale])('of one pallet on the $name reads as on its own', (scale) => {
+    fc.assert(
+      fc.property(
+        anyDimensions,
+        anyWeightLb,
+        fc.integer({ min: 1, max: 9 }),
+        (dimensions, weightLb, count) => {
+          const alone = nextBreak(scale, dimensions, weightLb);
+          const unit = { ...dimensions, weightLb, count, stackable: false };
+          expect(shipmentNextBreak(scale, [unit])?.lower?.byIn ?? null).toBe(alone?.lowerByIn ?? null);
+        },
+      ),
+    );
+  });
+
   it('of the four kinds is 254 lb or 36.3 cu ft away', () => {
-    const { weightLb, volumeCuFt } = shipmentFigures(fourKinds);
-    expect(shipmentNextBreak(chartScale, { weightLb, volumeCuFt })).toMatchObject({
+    expect(shipmentNextBreak(chartScale, fourKinds)).toMatchObject({
       freightClass: '125',
       targetPcf: 7,
       heavierByLb: 254,

@@ -1,7 +1,11 @@
 import { compareClassCosts } from '../class/class-cost.ts';
+import { densityPcf, volumeCuFt } from '../class/density.ts';
 import { bandOf, type DensityScale } from '../class/density-scale.ts';
 import type { FreightClass } from '../class/freight-class.ts';
-import { smallestTenths, withoutFloatNoise } from '../measure/rounding.ts';
+import { roundTo, smallestTenths, withoutFloatNoise } from '../measure/rounding.ts';
+import { shipmentFigures } from './shipment-figures.ts';
+import { smallestMeasure } from './shipment-limits.ts';
+import type { ShipmentUnit } from './shipment-unit.ts';
 
 /** The next lower class of a whole shipment, by its total density. */
 export interface ShipmentNextBreak {
@@ -17,10 +21,22 @@ export interface ShipmentNextBreak {
    * Cubic feet to take off at the same weight, in tenths; null when no volume that remains is small enough.
    */
   readonly smallerByCuFt: number | null;
+  /**
+   * The kind of unit that has to become least lower, if only one kind does; null when no kind alone is high
+   * enough.
+   */
+  readonly lower: LowerLever | null;
   /** Change of cost for the same weight on the same lane: -0.075 is 7.5 % less. */
   readonly costChange: number;
   /** How the cost changes when that freight is added, which has to be paid for too. */
   readonly heavierCostChange: number;
+}
+
+export interface LowerLever {
+  /** The place of the unit among those that were passed in. */
+  readonly unitIndex: number;
+  /** Inches to take off the height of each unit of this kind, in tenths. */
+  readonly byIn: number;
 }
 
 /** The note beside these figures: inches to take off make no sense for several units together. */
@@ -30,30 +46,55 @@ export const shipmentNextBreakNote =
 /**
  * How far a shipment of several units is from the next lower class, calculated from the totals. Distances are
  * rounded up to a tenth, so that following them reaches the class. null in the densest band.
- * @throws RangeError when a figure is not a finite number above zero.
+ * @throws RangeError as `shipmentFigures` does.
  */
 export function shipmentNextBreak(
   scale: DensityScale,
-  { weightLb, volumeCuFt }: { readonly weightLb: number; readonly volumeCuFt: number },
+  units: readonly ShipmentUnit[],
 ): ShipmentNextBreak | null {
-  if (!(weightLb > 0 && volumeCuFt > 0)) throw new RangeError('Weight and volume must be above 0');
-  const pcf = (lb: number, cuFt: number) => withoutFloatNoise(lb / cuFt);
-  const now = bandOf(scale, pcf(weightLb, volumeCuFt));
+  const total = shipmentFigures(units);
+  const { weightLb, volumeCuFt: cuFt } = total;
+  const pcf = (lb: number, inCuFt: number) => withoutFloatNoise(lb / inCuFt);
+  const now = bandOf(scale, total.densityPcf);
   const { toPcf: targetPcf } = now;
   if (targetPcf === null) return null;
   const { freightClass } = bandOf(scale, targetPcf);
-  const heavier = targetPcf * volumeCuFt - weightLb;
-  const heavierByLb = smallestTenths(heavier, (lb) => pcf(weightLb + lb, volumeCuFt) >= targetPcf) ?? heavier;
+  const heavier = targetPcf * cuFt - weightLb;
+  const heavierByLb = smallestTenths(heavier, (lb) => pcf(weightLb + lb, cuFt) >= targetPcf) ?? heavier;
   const { change, ratio } = compareClassCosts(now.freightClass, freightClass);
   return {
     freightClass,
     targetPcf,
     heavierByLb,
-    smallerByCuFt: smallestTenths(volumeCuFt - weightLb / targetPcf, (cuFt) => {
-      const left = withoutFloatNoise(volumeCuFt - cuFt);
+    smallerByCuFt: smallestTenths(cuFt - weightLb / targetPcf, (byCuFt) => {
+      const left = withoutFloatNoise(cuFt - byCuFt);
       return left > 0 && pcf(weightLb, left) >= targetPcf;
     }),
+    lower: lowerLever(units, total, targetPcf),
     costChange: change,
     heavierCostChange: withoutFloatNoise((ratio * (weightLb + heavierByLb)) / weightLb - 1),
   };
+}
+
+/** Worked out from the exact volume, so that one kind of unit reads the same here as on its own. */
+function lowerLever(
+  units: readonly ShipmentUnit[],
+  total: { readonly weightLb: number; readonly volumeCuFt: number },
+  targetPcf: number,
+): LowerLever | null {
+  const spareCuFt = total.volumeCuFt - total.weightLb / targetPcf;
+  const levers = units.flatMap((unit, unitIndex) => {
+    const cuFtPerIn = (volumeCuFt(unit) / unit.heightIn) * unit.count;
+    const byIn = smallestTenths(spareCuFt / cuFtPerIn, (inches) => {
+      // Rounded as a person would write it: 12.3 - 12.2 is 0.1, not 0.10000000000000142.
+      const heightIn = roundTo(unit.heightIn - inches, 9);
+      if (heightIn < smallestMeasure) return false;
+      const lowered = { ...unit, heightIn };
+      if (units.length === 1) return densityPcf(lowered, unit.weightLb) >= targetPcf;
+      const savedCuFt = (volumeCuFt(unit) - volumeCuFt(lowered)) * unit.count;
+      return withoutFloatNoise(total.weightLb / (total.volumeCuFt - savedCuFt)) >= targetPcf;
+    });
+    return byIn === null ? [] : [{ unitIndex, byIn }];
+  });
+  return levers.toSorted((a, b) => a.byIn - b.byIn)[0] ?? null;
 }
