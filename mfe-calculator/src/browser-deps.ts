@@ -10,7 +10,6 @@ export function browserDeps(window: Window): CalculatorDeps {
   const now = () => Date.now();
   return {
     now,
-    random: () => Math.random(),
     engine: createEngineLoader({ kept, now }),
     kept,
     units: createPreference<UnitSystem>(kept, keptKeys.units, ['us', 'metric']),

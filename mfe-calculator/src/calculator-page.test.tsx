@@ -171,7 +171,7 @@ describe('the result', () => {
   test('says that the savings are an illustration', async () => {
     openPage();
     await workOutPallet();
-    expect(within(result()).getByText('$348 a month')).toBeTruthy();
+    expect(within(result()).getByText('$260 a month')).toBeTruthy();
     expect(within(result()).getByText('Illustration, not a quote.')).toBeTruthy();
   });
 
@@ -203,7 +203,7 @@ describe('the result', () => {
     openPage();
     await workOutPallet();
     expect(JSON.parse(localStorage.getItem('fw.last-calculation') ?? '')).toEqual({
-      potentialSavings: 87,
+      potentialSavings: 65,
       freightClass: '100',
     });
   });

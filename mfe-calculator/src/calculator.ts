@@ -25,8 +25,6 @@ import type { KeptTexts } from './keep/kept-texts.ts';
 export interface CalculatorDeps {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** A number from 0 to under 1. */
-  readonly random: () => number;
   readonly engine: EngineLoader;
   readonly kept: KeptTexts;
   readonly units: Writable<UnitSystem>;

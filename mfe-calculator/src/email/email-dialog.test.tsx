@@ -55,7 +55,7 @@ test('sends the result, says so, closes and forgets the address', async () => {
       density: 9.38,
       volume: 53.33,
       freightClass: '100',
-      potentialSavings: 87,
+      potentialSavings: 65,
       calculationId: String(startMs),
     },
   });

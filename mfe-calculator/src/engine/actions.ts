@@ -29,8 +29,6 @@ import { type Outcome, workOut } from './work-out.ts';
 interface ActionsContext {
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** A number from 0 to under 1. */
-  readonly random: () => number;
   readonly kept: KeptTexts;
   readonly allowance: AllowanceStore;
   readonly session: Readable<Session>;
@@ -55,12 +53,7 @@ const sessionTimeoutMs = 3_000;
 
 /** What the calculator can do once its engine is loaded. None of it throws. */
 export function createActions(context: ActionsContext) {
-  const { now, random, kept, allowance, session, track, state, set, chosenScale } = context;
-  /**
-   * The random figure, drawn at each counted calculation, so that the illustration does not flicker while
-   * somebody types.
-   */
-  let drawn = 0;
+  const { now, kept, allowance, session, track, state, set, chosenScale } = context;
   /** The last result for which a calculation was taken. */
   let lastCounted: Outcome | null = null;
 
@@ -80,7 +73,7 @@ export function createActions(context: ActionsContext) {
     const read = readEntry(entry);
     if (!read.ok) return read.faults;
     const isBox = presets.some((preset) => preset.id !== 'pallet' && holdsPreset(entry, preset));
-    return workOut(read.input, entry, isBox, { now, random: () => drawn });
+    return workOut(read.input, entry, isBox, { now });
   }
 
   /**
@@ -133,17 +126,14 @@ export function createActions(context: ActionsContext) {
         await settledSession(session, sessionTimeoutMs);
         if (isUsedUp()) return set({ ...heldResult(), phase: 'idle', limitShown: true });
       }
-      const faults = find();
-      if (!isOutcome(faults)) {
-        const firstFault = measureNames.find((name) => faults[name] !== undefined);
-        return set({ phase: 'idle', faults, settled: { firstFault } });
+      const found = find();
+      if (!isOutcome(found)) {
+        const firstFault = measureNames.find((name) => found[name] !== undefined);
+        return set({ phase: 'idle', faults: found, settled: { firstFault } });
       }
-      if (!allowance.take(isPaid(session.get()), entryKey(faults.shipment))) {
+      if (!allowance.take(isPaid(session.get()), entryKey(found.shipment))) {
         return set({ ...heldResult(), phase: 'idle', limitShown: true });
       }
-      drawn = random();
-      const found = find();
-      if (!isOutcome(found)) return set({ phase: 'idle', faults: found });
       lastCounted = found;
       keepAndCount(found.result);
       set({ phase: 'idle', outcome: found, working: true, settled: { firstFault: undefined } });

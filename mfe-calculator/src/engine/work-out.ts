@@ -13,13 +13,13 @@ export interface Outcome {
 /** @param isBox true for a unit without a pallet. */
 export function workOut(
   { palletHeightIn, ...input }: ReadInput,
-  { commodity }: Pick<Entry, 'commodity'>,
+  { commodity, system }: Pick<Entry, 'commodity' | 'system'>,
   isBox: boolean,
   deps: CalculationDeps,
 ): Outcome {
   const packaging = isBox ? 'box' : 'pallet';
   return {
-    result: calculateFreightClass(input, deps),
+    result: calculateFreightClass({ ...input, system }, deps),
     shipment: {
       handlingUnits: [
         {

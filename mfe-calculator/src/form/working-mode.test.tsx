@@ -61,21 +61,6 @@ describe('after it', () => {
     expect(within(result()).queryByText('0.09')).toBeNull();
   });
 
-  test('the illustration of savings does not flicker under the keys', async () => {
-    let draws = 0;
-    openPage({
-      change: () => ({
-        random: () => {
-          draws += 1;
-          return draws / 10;
-        },
-      }),
-    });
-    await workOutPallet();
-    await userEvent.type(field('Weight'), '{Backspace}1');
-    expect(draws).toBe(1);
-  });
-
   test('the result is read out after a pause in the typing, a submitted one at once', async () => {
     openPage();
     await workOutPallet();

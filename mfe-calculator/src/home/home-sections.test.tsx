@@ -11,7 +11,7 @@ import { HomeSections } from './home-sections.tsx';
 
 const pallet = calculateFreightClass(
   { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 },
-  { now: () => 1, random: () => 0.37 },
+  { now: () => 1 },
 );
 interface Given {
   readonly calculated?: boolean;

@@ -1,14 +1,13 @@
-import { cmFromIn, kgFromLb, shownUnit, type UnitSystem } from '@freightwright/domain';
+import { figureIn, shownUnit, type UnitSystem } from '@freightwright/domain';
 
 const noBreakSpace = '\u00a0';
 
 /**
- * A distance to a break, always with one decimal: "33.4 lb", "3.0 in", "7.7 cm". Rounded up in every unit, so
- * that following it reaches the class.
+ * A distance to a break, always with one decimal: "33.4 lb", "3.0 in", "7.7 cm". The domain rounds it up for the
+ * reader's units; a result that is held from before they changed them is rounded up once more.
  */
 export function distance(value: number, unit: 'lb' | 'in', system: UnitSystem = 'us'): string {
-  const shown = system === 'us' ? value : unit === 'in' ? cmFromIn(value) : kgFromLb(value);
-  const up = Math.ceil(Number((shown * 10).toPrecision(12))) / 10;
+  const up = Math.ceil(Number((figureIn(value, unit, system) * 10).toPrecision(12))) / 10;
   const tenths = up.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return `${tenths}${noBreakSpace}${shownUnit(unit, system)}`;
 }

@@ -37,7 +37,7 @@ export const faqEntries: readonly FaqEntry[] = [
   {
     question: 'Where does the figure for potential savings come from?',
     answer:
-      'It is an illustration, drawn at random within a range for the class. The figures to act on are those of the next break: how much lower, shorter or narrower a unit has to be for the next class down. The declared weight is always what a scale shows.',
+      'It is an illustration within a range for the class, the same every time for the same entry. The figures to act on are those of the next break: how much lower, shorter or narrower a unit has to be for the next class down. The declared weight is always what a scale shows.',
   },
   {
     question: 'What happens when a carrier finds another class?',

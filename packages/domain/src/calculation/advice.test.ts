@@ -1,8 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { FreightClass } from '../class/freight-class.ts';
 import { defaultInsight, insightsFor } from './insights.ts';
-import { monthlySavingsUsd, potentialSavingsUsd } from './savings.ts';
 import { suggestionFor, suggestionText } from './suggestion.ts';
 
 describe('the suggestion', () => {
@@ -66,32 +64,5 @@ describe('the insights', () => {
 
   it('keep figure and unit together', () => {
     expect(insightsFor({ ...usual, weightLb: 2000 })[0]).toContain('1,000\u00a0lb');
-  });
-});
-
-describe('potential savings', () => {
-  test.each([
-    ['500', 100, 299],
-    ['300', 100, 299],
-    ['250', 75, 224],
-    ['200', 75, 224],
-    ['175', 50, 149],
-    ['100', 50, 149],
-    ['92.5', 25, 99],
-    ['50', 25, 99],
-  ] as const)('for class %s run from %d to %d dollars', (freightClass, least, most) => {
-    expect(potentialSavingsUsd(freightClass, () => 0)).toBe(least);
-    expect(potentialSavingsUsd(freightClass, () => 1 - Number.EPSILON)).toBe(most);
-    fc.assert(
-      fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (value) => {
-        const savings = potentialSavingsUsd(freightClass, () => value);
-        expect(Number.isInteger(savings) && savings >= least && savings <= most).toBe(true);
-      }),
-    );
-  });
-
-  it('are shown by the month as four times the value, rounded', () => {
-    expect(monthlySavingsUsd(87)).toBe(348);
-    expect(monthlySavingsUsd(62.6)).toBe(250);
   });
 });

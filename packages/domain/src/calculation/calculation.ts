@@ -3,6 +3,7 @@ import { chartScale, nmfc2025Scale } from '../class/density-scale.ts';
 import { costMultiplier, type FreightClass } from '../class/freight-class.ts';
 import { type NextBreak, nextBreak } from '../class/next-break.ts';
 import { compareScales, type ScaleComparison } from '../class/scale-comparison.ts';
+import type { UnitSystem } from '../measure/metric.ts';
 import { longestSideIn } from '../shipment/overlength.ts';
 import { insightsFor } from './insights.ts';
 import { potentialSavingsUsd } from './savings.ts';
@@ -10,13 +11,13 @@ import { suggestionText } from './suggestion.ts';
 
 export interface CalculationInput extends Dimensions {
   readonly weightLb: number;
+  /** The units in which the reader sees the next breaks. Default 'us'. */
+  readonly system?: UnitSystem;
 }
 
 export interface CalculationDeps {
   /** Milliseconds since 1970, as `Date.now` gives them. */
   readonly now: () => number;
-  /** A number from 0 to under 1, as `Math.random` gives it. */
-  readonly random: () => number;
 }
 
 /**
@@ -48,13 +49,12 @@ export interface CalculationResult {
 }
 
 /**
- * The whole calculation for one handling unit. Pure, apart from the clock and the random figure that are
- * passed in.
+ * The whole calculation for one handling unit. Pure, apart from the clock that is passed in.
  * @throws RangeError when a dimension or the weight is not a finite number above zero.
  */
 export function calculateFreightClass(
-  { weightLb, ...dimensions }: CalculationInput,
-  { now, random }: CalculationDeps,
+  { weightLb, system, ...dimensions }: CalculationInput,
+  { now }: CalculationDeps,
 ): CalculationResult {
   const pcf = densityPcf(dimensions, weightLb);
   const cuFt = volumeCuFt(dimensions);
@@ -65,7 +65,7 @@ export function calculateFreightClass(
     volume: roundForDisplay(cuFt),
     freightClass,
     optimizationSuggestion: suggestionText(pcf),
-    potentialSavings: potentialSavingsUsd(freightClass, random),
+    potentialSavings: potentialSavingsUsd(freightClass, { ...dimensions, weightLb }),
     aiInsights: insightsFor({
       densityPcf: pcf,
       volumeCuFt: cuFt,
@@ -79,8 +79,8 @@ export function calculateFreightClass(
     comparison,
     costMultiplier: costMultiplier(freightClass),
     nextBreaks: {
-      nmfc2025: nextBreak(nmfc2025Scale, dimensions, weightLb),
-      chart: nextBreak(chartScale, dimensions, weightLb),
+      nmfc2025: nextBreak(nmfc2025Scale, dimensions, weightLb, system),
+      chart: nextBreak(chartScale, dimensions, weightLb, system),
     },
   };
 }

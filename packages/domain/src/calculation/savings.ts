@@ -1,3 +1,4 @@
+import type { Dimensions } from '../class/density.ts';
 import { compareFreightClasses, type FreightClass } from '../class/freight-class.ts';
 
 /** The label that must stand beside the figure wherever it is shown. */
@@ -20,13 +21,26 @@ export function savingsRange(freightClass: FreightClass): SavingsRange {
 }
 
 /**
- * Potential savings of one shipment in whole dollars: an illustration drawn at random, as the specification
- * has it, and labelled so. The figure to act on is the next break.
- * @param random gives a number from 0 to under 1, as `Math.random` does.
+ * Potential savings of one shipment in whole dollars: an illustration within the range of its class, and
+ * labelled so. The figure to act on is the next break. The specification draws it at random; here the draw is
+ * seeded with the entry, so that the same shipment always reads the same.
  */
-export function potentialSavingsUsd(freightClass: FreightClass, random: () => number): number {
+export function potentialSavingsUsd(
+  freightClass: FreightClass,
+  { lengthIn, widthIn, heightIn, weightLb }: Dimensions & { readonly weightLb: number },
+): number {
   const { minUsd, maxUsd } = savingsRange(freightClass);
-  return minUsd + Math.floor(random() * (maxUsd - minUsd + 1));
+  return minUsd + (hashOf([lengthIn, widthIn, heightIn, weightLb].join('|')) % (maxUsd - minUsd + 1));
+}
+
+/** The 32-bit hash FNV-1a, by Fowler, Noll and Vo, of a text of ASCII characters. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  // The low bits of FNV-1a are mixed least, and the remainder depends on them most.
+  return (hash ^ (hash >>> 16)) >>> 0;
 }
 
 /**

@@ -39,6 +39,15 @@ describe('the next break', () => {
     expect((533.4 * 1.85) / (500 * 2) - 1).toBeCloseTo(-0.01321, 9);
   });
 
+  it('for a reader of metric units is rounded up once, to a tenth of a centimeter or kilogram', () => {
+    // 504 lb: 2.64 in and 29.33 lb to go, which are 6.706 cm and 13.305 kg.
+    const next = nextBreak(nmfc2025Scale, pallet, 504, 'metric');
+    expect(next?.lowerByIn).toBeCloseTo(6.8 / 2.54, 9);
+    expect(next?.heavierByLb).toBeCloseTo(13.4 / 0.453_592_37, 9);
+    // Rounded to 2.7 in first, it would be 6.858 cm, shown as 6.9.
+    expect(nextBreak(nmfc2025Scale, pallet, 504)?.lowerByIn).toBe(2.7);
+  });
+
   it('is none in the densest band', () => {
     const cubicFoot = { lengthIn: 12, widthIn: 12, heightIn: 12 };
     expect(nextBreak(chartScale, cubicFoot, 50)).toBeNull();

@@ -1,3 +1,4 @@
+import { figureFrom, figureIn, type UnitSystem } from '../measure/metric.ts';
 import { roundTo, smallestTenths, withoutFloatNoise } from '../measure/rounding.ts';
 import { maxWeightLb, smallestMeasure } from '../shipment/shipment-limits.ts';
 import { compareClassCosts } from './class-cost.ts';
@@ -11,12 +12,12 @@ export interface NextBreak {
   /** Lower bound of the next class, in lb/cu ft. */
   readonly targetPcf: number;
   /**
-   * Pounds of freight to add at the same size, in tenths; null when that would pass the weight limit of
+   * Pounds of freight to add at the same size; null when that would pass the weight limit of
    * entry. For goods that are shipped anyway: a heavier figure on paper alone is a false declaration.
    */
   readonly heavierByLb: number | null;
   /**
-   * Inches to take off the height at the same weight, in tenths; null when no height that remains is low
+   * Inches to take off the height at the same weight; null when no height that remains is low
    * enough.
    */
   readonly lowerByIn: number | null;
@@ -40,16 +41,23 @@ export interface NextBreak {
  * How far a shipment is from the next lower class. Computed, never random. Distances are rounded up to a
  * tenth, so that following them reaches the class (33.4 lb, not 33.3). null in the densest band, which has no
  * next class.
+ * @param system the units of the reader: by 'metric' the tenths are those of a centimeter and a kilogram, so
+ * that a distance is rounded once. The result is in inches and pounds in any case.
  * @throws RangeError when a dimension or the weight is not a finite number above zero.
  */
-export function nextBreak(scale: DensityScale, dimensions: Dimensions, weightLb: number): NextBreak | null {
+export function nextBreak(
+  scale: DensityScale,
+  dimensions: Dimensions,
+  weightLb: number,
+  system: UnitSystem = 'us',
+): NextBreak | null {
   const now = bandOf(scale, densityPcf(dimensions, weightLb));
   const { toPcf: targetPcf } = now;
   if (targetPcf === null) return null;
   const { freightClass } = bandOf(scale, targetPcf);
   const { change, ratio } = compareClassCosts(now.freightClass, freightClass);
-  const heavierByLb = weightLever(dimensions, weightLb, targetPcf);
-  const inches = (side: keyof Dimensions) => sideLever(side, dimensions, weightLb, targetPcf);
+  const heavierByLb = weightLever(dimensions, weightLb, targetPcf, system);
+  const inches = (side: keyof Dimensions) => sideLever(side, dimensions, weightLb, targetPcf, system);
   return {
     freightClass,
     targetPcf,
@@ -63,12 +71,18 @@ export function nextBreak(scale: DensityScale, dimensions: Dimensions, weightLb:
   };
 }
 
-function weightLever(dimensions: Dimensions, weightLb: number, targetPcf: number): number | null {
+function weightLever(
+  dimensions: Dimensions,
+  weightLb: number,
+  targetPcf: number,
+  system: UnitSystem,
+): number | null {
   const neededLb = (weightLb * targetPcf) / densityPcf(dimensions, weightLb);
-  const byLb = smallestTenths(
-    neededLb - weightLb,
-    (lb) => densityPcf(dimensions, weightLb + lb) >= targetPcf,
+  const shown = smallestTenths(
+    figureIn(neededLb - weightLb, 'lb', system),
+    (tenths) => densityPcf(dimensions, weightLb + figureFrom(tenths, 'lb', system)) >= targetPcf,
   );
+  const byLb = shown === null ? null : figureFrom(shown, 'lb', system);
   return byLb === null || weightLb + byLb > maxWeightLb ? null : byLb;
 }
 
@@ -77,14 +91,16 @@ function sideLever(
   dimensions: Dimensions,
   weightLb: number,
   targetPcf: number,
+  system: UnitSystem,
 ): number | null {
   const now = dimensions[side];
   const needed = (now * densityPcf(dimensions, weightLb)) / targetPcf;
-  return smallestTenths(now - needed, (inches) => {
+  const shown = smallestTenths(figureIn(now - needed, 'in', system), (tenths) => {
     // Rounded as a person would write it: 12.3 - 12.2 is 0.1, not 0.10000000000000142.
-    const reduced = roundTo(now - inches, 9);
+    const reduced = roundTo(now - figureFrom(tenths, 'in', system), 9);
     return (
       reduced >= smallestMeasure && densityPcf({ ...dimensions, [side]: reduced }, weightLb) >= targetPcf
     );
   });
+  return shown === null ? null : figureFrom(shown, 'in', system);
 }

@@ -42,20 +42,30 @@ export function kgPerCubicMeterFromPcf(pcf: number): number {
   return withoutFloatNoise((pcf * kgPerLb) / cubicMetersPerCuFt);
 }
 
+/** Inches or pounds in the unit of a system, unrounded. */
+export function figureIn(value: number, unit: 'in' | 'lb', system: UnitSystem): number {
+  if (system === 'us') return value;
+  return unit === 'in' ? cmFromIn(value) : kgFromLb(value);
+}
+
+/** A figure in the unit of a system in inches or pounds. */
+export function figureFrom(shown: number, unit: 'in' | 'lb', system: UnitSystem): number {
+  if (system === 'us') return shown;
+  return unit === 'in' ? inFromCm(shown) : lbFromKg(shown);
+}
+
 /**
  * The figure that goes into an editable field when the reader changes the system: inches and pounds to a
  * hundredth, cm to a hundredth, kg to a thousandth. This is fine enough that a measure in hundredths of an
  * inch or pound comes back unchanged.
  */
 export function fieldFigure(value: number, unit: 'in' | 'lb', system: UnitSystem): number {
-  if (system === 'us') return roundTo(value, 2);
-  return unit === 'in' ? roundTo(cmFromIn(value), 2) : roundTo(kgFromLb(value), 3);
+  return roundTo(figureIn(value, unit, system), shownUnit(unit, system) === 'kg' ? 3 : 2);
 }
 
 /** The figure that is shown in text: in, lb, cm and kg to a tenth, halves away from zero. */
 export function shownFigure(value: number, unit: 'in' | 'lb', system: UnitSystem): number {
-  if (system === 'us') return roundTo(value, 1);
-  return roundTo(unit === 'in' ? cmFromIn(value) : kgFromLb(value), 1);
+  return roundTo(figureIn(value, unit, system), 1);
 }
 
 /** The unit that a measure in inches or pounds is shown in. */
