@@ -1,10 +1,12 @@
 import type { KeptBolAddress } from '@freightwright/contracts';
-import { Button, routes, Sheet, TextField, usePlatform } from '@freightwright/mfe-kit';
+import { bookLimits } from '@freightwright/contracts/facts';
+import { Button, routes, usePlatform } from '@freightwright/mfe-kit';
 import { useDeferredValue, useState } from 'react';
 import { AddressDialog } from './address-dialog.tsx';
-import styles from './book.module.css';
 import { BookEntry } from './book-entry.tsx';
-import { useAddresses, useBookChanged } from './book-queries.ts';
+import { useBookChanged } from './book-queries.ts';
+import { BookSheet } from './book-sheet.tsx';
+import { useAddresses } from './kept-lists.ts';
 
 /** The address book: found by the beginning of a name, changed and removed. */
 export function AddressList() {
@@ -18,20 +20,21 @@ export function AddressList() {
     await changed.addresses();
   };
   return (
-    <Sheet title="Address book">
-      <search className={styles.search}>
-        <TextField
-          label="Search the address book"
-          hideLabel
-          type="search"
-          autoComplete="off"
-          maxLength={100}
-          placeholder="Beginning of a company's name"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-      </search>
-      <ul>
+    <>
+      <BookSheet
+        title="Address book"
+        what="the address book"
+        count={data?.addresses.length}
+        limit={bookLimits.addresses}
+        isPending={isPending}
+        none="No addresses yet. “Save to address book” under a party of the form keeps one."
+        search={{
+          value: search,
+          onValue: setSearch,
+          placeholder: "Beginning of a company's name",
+          noneFound: 'No company in your address book begins like that.',
+        }}
+      >
         {data?.addresses.map((kept) => {
           const { company, address, city, state, zip, contact, phone } = kept.address;
           return (
@@ -47,20 +50,8 @@ export function AddressList() {
             </BookEntry>
           );
         })}
-      </ul>
-      {data?.addresses.length === 0 && (
-        <p className={styles.none}>
-          {search.trim() === ''
-            ? 'No addresses yet. “Save to address book” under a party of the form keeps one.'
-            : 'No company in your address book begins like that.'}
-        </p>
-      )}
-      {data === undefined && (
-        <p className={styles.none} role="status">
-          {isPending ? 'Loading the address book' : 'The address book did not load.'}
-        </p>
-      )}
+      </BookSheet>
       {changing && <AddressDialog kept={changing} onClose={() => setChanging(null)} />}
-    </Sheet>
+    </>
   );
 }

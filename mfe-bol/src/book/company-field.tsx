@@ -1,37 +1,27 @@
-import { type ComponentProps, useState } from 'react';
+import type { KeptBolAddress } from '@freightwright/contracts';
+import type { ComponentProps } from 'react';
 import type { TextInput } from '../fields/text-input.tsx';
 import type { PartyValues } from '../form/bol-values.ts';
-import { useSettled } from '../preview/use-settled.ts';
 import { partyOf } from './address-of.ts';
 import { useOfferedAddresses } from './book-queries.ts';
-import { OfferedField } from './offered-field.tsx';
+import { KeptField } from './kept-field.tsx';
 
 interface CompanyFieldProps extends ComponentProps<typeof TextInput> {
   readonly onTake: (party: PartyValues) => void;
 }
 
-/** Milliseconds without a key before the address book is asked. */
-const pauseMs = 150;
-
 /** The name of a party. What begins with it in the address book is offered and fills in the whole party. */
-export function CompanyField({ onTake, ...field }: CompanyFieldProps) {
-  const [search, setSearch] = useState('');
-  const settled = useSettled(search, pauseMs);
-  const found = useOfferedAddresses(search === '' ? '' : settled);
-  return (
-    <OfferedField
-      {...field}
-      from="From your address book"
-      offers={found.map(({ id, address }) => ({
-        id,
-        title: address.company,
-        detail: `${address.address}, ${address.city}, ${address.state} ${address.zip}`,
-      }))}
-      onSearch={setSearch}
-      onTake={(id) => {
-        const kept = found.find((entry) => entry.id === id);
-        if (kept) onTake(partyOf(kept.address));
-      }}
-    />
-  );
-}
+export const CompanyField = ({ onTake, ...field }: CompanyFieldProps) => (
+  <KeptField
+    {...field}
+    from="From your address book"
+    useOffered={useOfferedAddresses}
+    inWords={inWords}
+    onTake={({ address }) => onTake(partyOf(address))}
+  />
+);
+
+const inWords = ({ address: { company, address, city, state, zip } }: KeptBolAddress) => ({
+  title: company,
+  detail: `${address}, ${city}, ${state} ${zip}`,
+});

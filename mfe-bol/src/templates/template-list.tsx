@@ -1,9 +1,10 @@
 import type { BolTemplateSummary } from '@freightwright/contracts';
-import { Button, routes, Sheet, usePlatform } from '@freightwright/mfe-kit';
+import { bookLimits } from '@freightwright/contracts/facts';
+import { Button, routes, usePlatform } from '@freightwright/mfe-kit';
 import { useState } from 'react';
-import styles from '../book/book.module.css';
 import { BookEntry } from '../book/book-entry.tsx';
 import { useBookChanged, useTemplates } from '../book/book-queries.ts';
+import { BookSheet } from '../book/book-sheet.tsx';
 import { TemplateDialog } from './template-dialog.tsx';
 
 /** The reader's templates: begun from, renamed and removed. */
@@ -17,8 +18,15 @@ export function TemplateList({ onStart }: { readonly onStart: (id: string) => vo
     await changed.templates();
   };
   return (
-    <Sheet title="Templates">
-      <ul>
+    <>
+      <BookSheet
+        title="Templates"
+        what="the templates"
+        count={data?.templates.length}
+        limit={bookLimits.templates}
+        isPending={isPending}
+        none="No templates yet. “Save as template” above the form keeps one under a name."
+      >
         {data?.templates.map((template) => (
           <BookEntry key={template.id} name={template.name} onRemove={() => remove(template.id)}>
             <Button aria-label={`Start from ${template.name}`} onClick={() => onStart(template.id)}>
@@ -33,17 +41,7 @@ export function TemplateList({ onStart }: { readonly onStart: (id: string) => vo
             </Button>
           </BookEntry>
         ))}
-      </ul>
-      {data?.templates.length === 0 && (
-        <p className={styles.none}>
-          No templates yet. “Save as template” above the form keeps one under a name.
-        </p>
-      )}
-      {data === undefined && (
-        <p className={styles.none} role="status">
-          {isPending ? 'Loading the templates' : 'The templates did not load.'}
-        </p>
-      )}
+      </BookSheet>
       {renaming && (
         <TemplateDialog
           title="Rename the template"
@@ -52,6 +50,6 @@ export function TemplateList({ onStart }: { readonly onStart: (id: string) => vo
           onClose={() => setRenaming(null)}
         />
       )}
-    </Sheet>
+    </>
   );
 }

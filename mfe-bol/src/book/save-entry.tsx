@@ -1,0 +1,43 @@
+import { Button, FieldError, looks } from '@freightwright/mfe-kit';
+import { useState } from 'react';
+import { useBookReader } from './book-queries.ts';
+import { failureOf } from './failure-of.ts';
+
+interface SaveEntryProps<T> {
+  /** What would be kept. What was said of it is not said of another. */
+  readonly content: T;
+  readonly label: string;
+  /** Said once it is kept. */
+  readonly done: string;
+  readonly onSave: (content: T) => Promise<unknown>;
+}
+
+/** A button under what was typed that keeps it for the next bill. Shown to readers who are signed in. */
+export function SaveEntry<T>({ content, label, done, onSave }: SaveEntryProps<T>) {
+  const reader = useBookReader();
+  const [isPending, setPending] = useState(false);
+  const [answer, setAnswer] = useState<{ of: T; fault?: string } | null>(null);
+  if (reader === undefined) return null;
+  const save = async () => {
+    setPending(true);
+    try {
+      await onSave(content);
+      setAnswer({ of: content });
+    } catch (error) {
+      setAnswer({ of: content, fault: failureOf(error) });
+    }
+    setPending(false);
+  };
+  const said = answer?.of === content ? answer : null;
+  return (
+    <div>
+      <Button variant="quiet" pendingText={isPending ? 'Saving' : undefined} onClick={() => void save()}>
+        {label}
+      </Button>
+      <p role="status" className={looks.note}>
+        {said !== null && said.fault === undefined && done}
+      </p>
+      {said?.fault !== undefined && <FieldError>{said.fault}</FieldError>}
+    </div>
+  );
+}
