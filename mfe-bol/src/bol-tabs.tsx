@@ -129,7 +129,7 @@ export function BolTabs({ session }: { readonly session: Session }) {
         )}
         {tab === 'saved' && isKnown && !isSignedIn && (
           <SignInPrompt title="Sign in to see what you have saved">
-            Templates and your address book are kept with your account.
+            Templates, your address book and your products are kept with your account.
           </SignInPrompt>
         )}
         {tab === 'saved' && isSignedIn && (

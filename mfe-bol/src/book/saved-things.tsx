@@ -1,3 +1,4 @@
+import { ProductList } from '../products/product-list.tsx';
 import { TemplateList } from '../templates/template-list.tsx';
 import { AddressList } from './address-list.tsx';
 import styles from './book.module.css';
@@ -8,6 +9,7 @@ export function SavedThings({ onStart }: { readonly onStart: (templateId: string
     <div className={styles.book}>
       <TemplateList onStart={onStart} />
       <AddressList />
+      <ProductList />
     </div>
   );
 }

@@ -73,7 +73,8 @@ export const draftFormOf = (values: BolValues): BolDraftForm => withoutFaultyFig
 /** One line as it is saved. */
 export const draftLineOf = (line: LineValues): BolDraftLineItem => withoutFaultyFigures(lineItemOf(line));
 
-function lineItemOf({ key: _key, hazmatDetails, ...line }: LineValues): BolDraftLineItem {
+/** One line under the contract's field names. A text that is not a number becomes NaN. */
+export function lineItemOf({ key: _key, hazmatDetails, ...line }: LineValues): BolDraftLineItem {
   return present({
     ...filled(line),
     nmfcSample: isSample(line) || undefined,

@@ -27,7 +27,8 @@ export function valuesOf(form: BolDraftForm): BolValues {
   };
 }
 
-function lineValues(line: BolDraftLineItem, key: string): LineValues {
+/** One saved line as texts for the fields. */
+export function lineValues(line: BolDraftLineItem, key: string): LineValues {
   const blank = blankLine(key);
   const details = line.hazmatDetails ?? {};
   const { poisonousByInhalation } = details;

@@ -1,3 +1,4 @@
+import type { KeptBolProduct } from '@freightwright/contracts';
 import {
   bolLimits,
   type LineMeasures,
@@ -7,10 +8,11 @@ import {
 } from '@freightwright/contracts/facts';
 import { freightClasses } from '@freightwright/domain';
 import { Button, CheckField, lazyComponent, SelectField } from '@freightwright/mfe-kit';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { TextInput } from '../fields/text-input.tsx';
 import type { LineValues } from '../form/bol-values.ts';
 import { useFormAccess } from '../form/form-context.ts';
+import { ProductField } from '../products/product-field.tsx';
 import columns from '../sections/columns.module.css';
 import styles from './line-editor.module.css';
 import { SampleMark } from './sample-mark.tsx';
@@ -22,6 +24,13 @@ const LineSuggestions = lazyComponent(() =>
 /** The rules of hazardous materials and their fields, which few lines need. */
 const HazmatFields = lazyComponent(() =>
   import('../hazmat/hazmat-fields.tsx').then(({ HazmatFields }) => HazmatFields),
+);
+
+const ProductTaken = lazyComponent(() =>
+  import('../products/product-taken.tsx').then(({ ProductTaken }) => ProductTaken),
+);
+const SaveProduct = lazyComponent(() =>
+  import('../products/save-product.tsx').then(({ SaveProduct }) => SaveProduct),
 );
 
 interface LineEditorProps {
@@ -47,6 +56,7 @@ const unitSides = [
 /** The fields of one line. */
 export function LineEditor({ line, index, measures, onChange, onClose, onRemove }: LineEditorProps) {
   const { errorOf } = useFormAccess();
+  const [taken, setTaken] = useState<KeptBolProduct | null>(null);
   const path = (field: keyof LineValues) => `lineItems.${index}.${field}`;
   const put = (fields: Partial<LineValues>) => onChange((before) => ({ ...before, ...fields }));
   const text = (
@@ -71,11 +81,17 @@ export function LineEditor({ line, index, measures, onChange, onClose, onRemove 
   return (
     <fieldset className={styles.editor} data-line={line.key}>
       <legend className={styles.title}>Line {index + 1}</legend>
-      <TextInput
+      <ProductField
         {...text('commodityDescription', bolLimits.commodityDescription)}
         label="Commodity description"
         required
+        onTake={(kept) => setTaken({ ...kept })}
       />
+      {taken && (
+        <Suspense>
+          <ProductTaken kept={taken} line={line} onChange={put} />
+        </Suspense>
+      )}
       <TextInput
         {...text('handlingUnits', 12)}
         label="Handling units"
@@ -162,6 +178,11 @@ export function LineEditor({ line, index, measures, onChange, onClose, onRemove 
       {line.hazmat && (
         <Suspense fallback={<p role="status">Loading the fields of hazardous materials</p>}>
           <HazmatFields line={line} index={index} onChange={put} />
+        </Suspense>
+      )}
+      {line.commodityDescription.trim() !== '' && (
+        <Suspense>
+          <SaveProduct line={line} />
         </Suspense>
       )}
       <div className={styles.actions}>

@@ -1,0 +1,69 @@
+import type { KeptBolProduct } from '@freightwright/contracts';
+import { Button, looks } from '@freightwright/mfe-kit';
+import { useEffect, useState } from 'react';
+import type { LineValues } from '../form/bol-values.ts';
+import { readNumber } from '../form/read-figures.ts';
+import { type Filling, fillLine } from './fill-line.ts';
+import { weightOf } from './product-of.ts';
+
+interface ProductTakenProps {
+  readonly kept: KeptBolProduct;
+  readonly line: LineValues;
+  readonly onChange: (fields: Partial<LineValues>) => void;
+}
+
+/** Fills in the line with the product that was taken, and says what it did and what it left alone. */
+export function ProductTaken({ kept, line, onChange }: ProductTakenProps) {
+  const { product, hazmatFault } = kept;
+  const [filling, setFilling] = useState<Filling | null>(null);
+  const [before, setBefore] = useState<Partial<LineValues>>({});
+  const put = (fields: Partial<LineValues>) => {
+    onChange(fields);
+    setBefore({ ...before, ...fields });
+  };
+  const fill = (over: boolean) => {
+    const next = fillLine(line, product, { before, over, withoutEntry: hazmatFault !== undefined });
+    put(next.put);
+    setFilling(over && filling ? { ...next, filled: [...filling.filled, ...next.filled] } : next);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a product fills in once, when it is taken.
+  useEffect(() => fill(false), [kept]);
+
+  const units = readNumber(line.handlingUnits);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another number of units changes the weight.
+  useEffect(() => {
+    const isOfProduct = before.weight !== undefined && line.weight === before.weight;
+    if (isOfProduct && product.unitWeight !== undefined && units !== undefined && units > 0) {
+      put({ weight: String(weightOf(product.unitWeight * units)) });
+    }
+  }, [units]);
+
+  const isFollowing = product.unitWeight !== undefined && before.weight === line.weight;
+  return (
+    <div>
+      <p role="status" className={looks.note}>
+        {filling !== null && [...inWords(filling, hazmatFault), ...(isFollowing ? [follows] : [])].join(' ')}
+      </p>
+      {filling !== null && filling.kept.length > 0 && (
+        <Button variant="quiet" onClick={() => fill(true)}>
+          Use the product's {listed(filling.kept)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const follows = 'The weight follows the number of handling units until you type it.';
+
+function inWords({ filled, kept }: Filling, hazmatFault: string | undefined): string[] {
+  return [
+    filled.length > 0 ? `Filled in from your products: ${listed(filled)}.` : 'Filled in from your products.',
+    ...(kept.length > 0 ? [`What you typed stays: ${listed(kept)}.`] : []),
+    ...(hazmatFault === undefined
+      ? []
+      : [`Without its hazardous material, which you need to choose again. ${hazmatFault}`]),
+  ];
+}
+
+const list = new Intl.ListFormat('en-US');
+const listed = (words: readonly string[]) => list.format(words);

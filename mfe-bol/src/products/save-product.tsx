@@ -1,0 +1,23 @@
+import { routes, usePlatform } from '@freightwright/mfe-kit';
+import { useBookChanged } from '../book/book-queries.ts';
+import { SaveEntry } from '../book/save-entry.tsx';
+import type { LineValues } from '../form/bol-values.ts';
+import { productOf } from './product-of.ts';
+
+/** Keeps the freight of a line for the next bill. Hazardous waste moves on a manifest and not on a bill. */
+export function SaveProduct({ line }: { readonly line: LineValues }) {
+  const { call } = usePlatform();
+  const changed = useBookChanged();
+  if (line.hazmat && line.hazmatDetails.hazardousWaste) return null;
+  return (
+    <SaveEntry
+      content={line}
+      label="Save as a product"
+      done={`${line.commodityDescription.trim()} is in your products.`}
+      onSave={async (typed) => {
+        await call(routes.keepBolProduct, { body: { product: productOf(typed) } });
+        await changed.products();
+      }}
+    />
+  );
+}
