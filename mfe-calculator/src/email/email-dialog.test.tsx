@@ -58,6 +58,7 @@ test('sends the result, says so, closes and forgets the address', async () => {
       potentialSavings: 65,
       calculationId: String(startMs),
     },
+    entry: { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500, system: 'us' },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Email this result' }));
   expect(field('Email').value).toBe('');

@@ -1,13 +1,15 @@
 import { emailMaxLength } from '@freightwright/contracts/facts';
-import type { CalculationResult } from '@freightwright/domain';
+import type { UnitSystem } from '@freightwright/domain';
 import { ApiError, Button, Dialog, looks, TextField, usePlatform } from '@freightwright/mfe-kit';
 import { type FormEvent, useRef, useState } from 'react';
+import type { Outcome } from '../engine/work-out.ts';
 import styles from './email-dialog.module.css';
-import { sendResult } from './send-result.ts';
+import { entryOf, sendResult } from './send-result.ts';
 
 export interface EmailDialogProps {
   readonly open: boolean;
-  readonly result: CalculationResult;
+  readonly outcome: Outcome;
+  readonly system: UnitSystem;
   /** Counts the result as used. false when no calculation is left for that. */
   readonly onUse: () => boolean;
   readonly onClose: () => void;
@@ -19,7 +21,8 @@ const failedText = 'Failed to send email. Please try again.';
  * Sends the result to an email address. The dialog is closed, open or sending; afterwards it is closed and
  * empty, or still open with the error.
  */
-export function EmailDialog({ open, result, onUse, onClose }: EmailDialogProps) {
+export function EmailDialog({ open, outcome, system, onUse, onClose }: EmailDialogProps) {
+  const { result, shipment } = outcome;
   const platform = usePlatform();
   const [email, setEmail] = useState('');
   const [sending, setSending] = useState(false);
@@ -36,7 +39,7 @@ export function EmailDialog({ open, result, onUse, onClose }: EmailDialogProps) 
     setSending(true);
     setFault(null);
     try {
-      await sendResult(platform, email.trim(), result);
+      await sendResult(platform, email.trim(), { result, entry: entryOf(shipment, system) });
       platform.toast({
         kind: 'success',
         title: 'Email Sent Successfully',

@@ -1,11 +1,17 @@
-import type { CalculationResult } from '@freightwright/domain';
+import type { CalculationEntry, Shipment } from '@freightwright/contracts';
+import type { CalculationResult, UnitSystem } from '@freightwright/domain';
 import { type Platform, routes } from '@freightwright/mfe-kit';
 
-/** Mails a result. Resolves once the mail is accepted for sending. @throws ApiError */
+export interface SentResult {
+  readonly result: CalculationResult;
+  readonly entry: CalculationEntry;
+}
+
+/** Mails a result with the entry it was made from. Resolves once the mail is accepted for sending. @throws ApiError */
 export async function sendResult(
   { call }: Pick<Platform, 'call'>,
   email: string,
-  result: CalculationResult,
+  { result, entry }: SentResult,
 ): Promise<void> {
   const {
     density,
@@ -28,6 +34,14 @@ export async function sendResult(
         aiInsights: [...aiInsights],
         calculationId,
       },
+      entry,
     },
   });
+}
+
+/** The one handling unit of a calculation as the mail needs it. */
+export function entryOf({ handlingUnits: [unit] }: Shipment, system: UnitSystem): CalculationEntry {
+  if (unit === undefined) throw new Error('A calculation has one handling unit');
+  const { lengthIn, widthIn, heightIn, weightLb } = unit;
+  return { lengthIn, widthIn, heightIn, weightLb, system };
 }

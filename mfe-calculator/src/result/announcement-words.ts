@@ -1,6 +1,5 @@
-import { formatTwoDecimals, type ScaleId, type UnitSystem } from '@freightwright/domain';
+import { formatTwoDecimals, leverWords, type ScaleId, type UnitSystem } from '@freightwright/domain';
 import type { Outcome } from '../engine/work-out.ts';
-import { leverWords } from './next-break-words.ts';
 import { viewOn } from './scale-views.ts';
 
 /** Class, density and next break on the main scale, in words for a screen reader. */

@@ -1,13 +1,17 @@
 import {
   type CalculationResult,
+  costChangeWords,
+  declaredWeightNote,
+  distance,
+  heavierWords,
+  leverWords,
   type NextBreak,
+  percent,
   quantity,
   type ScaleId,
   type UnitSystem,
 } from '@freightwright/domain';
 import { ClassChip, classNames, Table } from '@freightwright/mfe-kit';
-import { distance, percent } from './figures.ts';
-import { costChangeWords, declaredWeightNote, heavierWords, leverWords } from './next-break-words.ts';
 import styles from './next-breaks.module.css';
 import { viewOn } from './scale-views.ts';
 

@@ -65,7 +65,8 @@ export function ResultActions({ outcome, main, chosenScale, system, onUse }: Res
       </p>
       <LateEmailDialog
         open={emailing}
-        result={outcome.result}
+        outcome={outcome}
+        system={system}
         onUse={onUse}
         onClose={() => setEmailing(false)}
       />

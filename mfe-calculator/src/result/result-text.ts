@@ -1,6 +1,12 @@
-import { formatTwoDecimals, type ScaleId, type UnitSystem } from '@freightwright/domain';
+import {
+  declaredWeightNote,
+  formatTwoDecimals,
+  heavierWords,
+  leverWords,
+  type ScaleId,
+  type UnitSystem,
+} from '@freightwright/domain';
 import type { Outcome } from '../engine/work-out.ts';
-import { declaredWeightNote, heavierWords, leverWords } from './next-break-words.ts';
 import { otherScale, viewOn } from './scale-views.ts';
 
 /** The result as plain text for the clipboard, with the main scale first. */

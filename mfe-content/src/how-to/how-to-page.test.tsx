@@ -64,7 +64,7 @@ describe('two worked examples', () => {
     expect(text).toContain('48 × 40 × 48 divided by 1,728= 53.33 cu ft');
     expect(text).toContain('500 lb divided by 53.33 cu ft= 9.38 lb/cu ft');
     expect(text).toContain(
-      '3.0 in lower makes it 92.5 on the 2025 scale. 33.4 lb more freight would be 92.5 too, at a total cost 1.3% less; the declared weight is what a scale shows.',
+      '3.0 in lower makes it 92.5 on the 2025 scale. 33.4 lb more freight would be class 92.5 too, at a total cost 1.3% less. The declared weight is what a scale shows.',
     );
   });
 
@@ -73,7 +73,7 @@ describe('two worked examples', () => {
     expect(text).toContain('3 × 15.00= 45.00 cu ft');
     expect(text).toContain('630 lb divided by 45.00 cu ft= 14.00 lb/cu ft');
     expect(text).toContain('Reclassification risk');
-    expect(text).toContain('Each 15.0 lb more freight would be');
+    expect(text).toContain('For each unit: 2.0 in lower makes it 70');
   });
 });
 

@@ -4,8 +4,11 @@ import {
   chartScale,
   compareScales,
   type Dimensions,
+  declaredWeightNote,
   densityPcf,
+  distance,
   formatTwoDecimals,
+  heavierWords,
   nextBreak,
   nmfc2025Scale,
   quantity,
@@ -56,20 +59,17 @@ export function workExample({ count, weightLb, ...dimensions }: ExampleUnits): W
 }
 
 /**
- * "3.0 in lower makes it 92.5 on the 2025 scale. 33.4 lb more freight would too, at a total cost 1.3% less."
- * More weight is told as a fact with its cost, never as advice. Empty in the lowest class.
+ * "3.0 in lower makes it 92.5 on the 2025 scale. 33.4 lb more freight would be class 92.5 too, at a total cost
+ * 1.3% less. The declared weight is what a scale shows." More weight is told as a fact with its cost, never as
+ * advice. Empty in the lowest class.
  */
 export function nextBreakSentence({ count, weightLb, ...dimensions }: ExampleUnits): string {
   const next = nextBreak(nmfc2025Scale, dimensions, weightLb);
   if (next === null) return '';
-  const { heavierByLb, heavierCostChange, lowerByIn, freightClass } = next;
-  const each = count > 1 ? 'Each ' : '';
   const lower =
-    lowerByIn === null
-      ? ''
-      : `${each}${lowerByIn.toFixed(1)}\u00a0in lower makes it ${freightClass} on the 2025 scale.`;
-  if (heavierByLb === null || heavierCostChange === null) return lower;
-  const cost = `${Math.abs(heavierCostChange * 100).toFixed(1)}% ${heavierCostChange > 0 ? 'more' : 'less'}`;
-  const heavier = `${each}${heavierByLb.toFixed(1)}\u00a0lb more freight would be ${freightClass} too, at a total cost ${cost}; the declared weight is what a scale shows.`;
-  return [lower, heavier].filter(Boolean).join(' ');
+    next.lowerByIn !== null &&
+    `${distance(next.lowerByIn, 'in')} lower makes it ${next.freightClass} on the 2025 scale.`;
+  const heavier = heavierWords(next, 'us');
+  const sentences = [lower, heavier, heavier && declaredWeightNote].filter(Boolean).join(' ');
+  return count > 1 ? `For each unit: ${sentences}` : sentences;
 }

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto';
-import type { CalculationResult, EmailResultsRequest } from '@freightwright/contracts';
-import { classifyByChart } from '@freightwright/domain';
+import type { CalculationEntry, CalculationResult, EmailResultsRequest } from '@freightwright/contracts';
+import { classifyByChart, densityPcf, roundForDisplay, volumeCuFt } from '@freightwright/domain';
 
 /**
  * The id of one delivery. The same calculation for the same mailbox has the same id, so a repeated request or
  * a task that is delivered twice sends one mail. 64 hexadecimal digits; the address cannot be read from it.
  */
-export function deliveryIdOf({ email, calculationResult: result }: EmailResultsRequest): string {
+export function deliveryIdOf({ email, calculationResult: result, entry }: EmailResultsRequest): string {
   const figures = [
     result.calculationId,
     result.density,
     result.volume,
     result.freightClass,
     result.potentialSavings,
+    ...(entry ? [entry.lengthIn, entry.widthIn, entry.heightIn, entry.weightLb] : []),
   ];
   return sha256(JSON.stringify([email.toLowerCase(), ...figures]));
 }
@@ -25,6 +26,16 @@ export function classFollowsFromDensity({ density, freightClass }: CalculationRe
   const halfCentPcf = 0.005;
   return [Math.max(0, density - halfCentPcf), density, density + halfCentPcf].some(
     (pcf) => classifyByChart(pcf) === freightClass,
+  );
+}
+
+/** Whether density and volume are those of the entry, to two decimals, and the class is the chart's for it. */
+export function resultFollowsFromEntry(result: CalculationResult, entry: CalculationEntry): boolean {
+  const pcf = densityPcf(entry, entry.weightLb);
+  return (
+    roundForDisplay(pcf) === result.density &&
+    roundForDisplay(volumeCuFt(entry)) === result.volume &&
+    classifyByChart(pcf) === result.freightClass
   );
 }
 

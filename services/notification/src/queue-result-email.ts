@@ -1,6 +1,6 @@
 import { type EmailResultsRequest, type Principal, Problem, sendResultEmail } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
-import { classFollowsFromDensity, deliveryIdOf } from './delivery.ts';
+import { classFollowsFromDensity, deliveryIdOf, resultFollowsFromEntry } from './delivery.ts';
 import type { DeliveryStore } from './delivery-store.ts';
 import { type EmailLimits, type EmailQuota, quotasOf, windowOf } from './email-quota.ts';
 import type { EmailQuotaStore } from './email-quota-store.ts';
@@ -17,7 +17,7 @@ export interface QueueResultEmailDeps {
  * Accepts a result for mailing: counts it against the quotas of the caller, the address and the mailbox, and
  * puts it into the work queue. A repeated request is accepted again, counts nothing and sends nothing. When
  * the queue refuses the mail, what was counted is given back.
- * @throws Problem request.invalid when the class does not follow from the density; email.too-many when a
+ * @throws Problem request.invalid when the class does not follow from the density, or the result from its entry; email.too-many when a
  * quota is used up.
  */
 export async function queueResultEmail(
@@ -44,7 +44,15 @@ export async function queueResultEmail(
   return { accepted: true };
 }
 
-function refuseContradiction({ calculationResult }: EmailResultsRequest): void {
+function refuseContradiction({ calculationResult, entry }: EmailResultsRequest): void {
+  if (entry && !resultFollowsFromEntry(calculationResult, entry)) {
+    const message =
+      'these dimensions and this weight do not give the density, volume and class of the result';
+    throw new Problem('request.invalid', {
+      detail: `The result contradicts its entry: ${message}.`,
+      errors: [{ field: 'entry', rule: 'gives-the-result', message }],
+    });
+  }
   if (classFollowsFromDensity(calculationResult)) return;
   const message = `class ${calculationResult.freightClass} does not follow from ${calculationResult.density} lb/cu ft`;
   throw new Problem('request.invalid', {

@@ -1,7 +1,7 @@
 import type { Principal } from '@freightwright/contracts';
 import { calculation } from '@freightwright/samples';
 import { describe, expect, it } from 'vitest';
-import { classFollowsFromDensity, deliveryIdOf } from './delivery.ts';
+import { classFollowsFromDensity, deliveryIdOf, resultFollowsFromEntry } from './delivery.ts';
 import { quotasOf, windowOf } from './email-quota.ts';
 import { renderResultEmail } from './result-email.ts';
 
@@ -28,6 +28,23 @@ describe('the mail', () => {
 
   it.each(['text', 'html'] as const)("%s repeats none of the sender's words", (part) => {
     expect(mail[part]).not.toMatch(/evil|watches/);
+  });
+
+  it.each(['text', 'html'] as const)('%s holds the entry and the next breaks when it has them', (part) => {
+    const entry = { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500, system: 'us' } as const;
+    const whole = renderResultEmail(result, { entry, siteUrl: 'https://freightwright.example' });
+    const plain = whole[part].replaceAll('\u00a0', ' ');
+    for (const words of [
+      '48 × 40 × 48 in',
+      '500 lb',
+      '10 lb/cu ft, class 92.5: 3.0 in lower, 3.0 in shorter or 2.5 in narrower',
+      '10.5 lb/cu ft, class 92.5: 5.2 in lower, 5.2 in shorter or 4.3 in narrower',
+      '33.4 lb more freight would be class 92.5 too, at a total cost 1.3% less. The declared weight is what a scale shows.',
+    ]) {
+      expect(plain).toContain(words);
+    }
+    const metric = renderResultEmail(result, { entry: { ...entry, system: 'metric' }, siteUrl: '' });
+    expect(metric.text.replaceAll('\u00a0', ' ')).toContain('121.9 × 101.6 × 121.9 cm');
   });
 
   it('says in both parts why it came', () => {
@@ -62,6 +79,16 @@ describe('the class and the density', () => {
     [9.38, '50', false],
   ] as const)('%d lb/cu ft as class %s: %s', (density, freightClass, follows) => {
     expect(classFollowsFromDensity({ ...result, density, freightClass })).toBe(follows);
+  });
+});
+
+describe('the result and its entry', () => {
+  const entry = { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500, system: 'us' } as const;
+  it('belong together by density, volume and class', () => {
+    expect(resultFollowsFromEntry(result, entry)).toBe(true);
+    expect(resultFollowsFromEntry(result, { ...entry, weightLb: 501 })).toBe(false);
+    expect(resultFollowsFromEntry({ ...result, volume: 53.34 }, entry)).toBe(false);
+    expect(resultFollowsFromEntry({ ...result, freightClass: '92.5' }, entry)).toBe(false);
   });
 });
 

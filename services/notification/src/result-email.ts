@@ -1,12 +1,25 @@
-import type { CalculationResult } from '@freightwright/contracts';
+import type { CalculationEntry, CalculationResult } from '@freightwright/contracts';
 import {
+  chartScale,
   compareScales,
+  declaredWeightNote,
+  densityPcf,
+  dimensionsInWords,
+  heavierWords,
   insightsFor,
+  leverWords,
+  longestSideIn,
   monthlySavingsUsd,
+  nextBreak,
+  nmfc2025Scale,
+  quantity,
   savingsLabel,
   suggestionText,
+  weightInWords,
 } from '@freightwright/domain';
 import { escapeHtml, figureTable, htmlPage } from './mail-page.ts';
+
+type Figure = [label: string, value: string];
 
 export interface RenderedMail {
   subject: string;
@@ -19,12 +32,18 @@ export interface RenderedMail {
  * repeated, or anybody could have us mail their words to a stranger. Suggestion, insights and the 2025 class
  * are worked out again from the figures.
  */
-export function renderResultEmail(result: CalculationResult, { siteUrl }: { siteUrl: string }): RenderedMail {
+export function renderResultEmail(
+  result: CalculationResult,
+  { entry, siteUrl }: { entry?: CalculationEntry | undefined; siteUrl: string },
+): RenderedMail {
   const { density, volume, freightClass, potentialSavings } = result;
-  const { nmfc2025Class, sentence } = compareScales(density);
-  const weightLb = density * volume;
-  const insights = insightsFor({ densityPcf: density, volumeCuFt: volume, weightLb, freightClass });
-  const figures: [label: string, value: string][] = [
+  const pcf = entry ? densityPcf(entry, entry.weightLb) : density;
+  const { nmfc2025Class, sentence } = compareScales(pcf);
+  const weightLb = entry?.weightLb ?? density * volume;
+  const longest = entry && { longestSideIn: longestSideIn(entry) };
+  const insights = insightsFor({ densityPcf: pcf, volumeCuFt: volume, weightLb, freightClass, ...longest });
+  const figures: Figure[] = [
+    ...(entry ? entryFigures(entry) : []),
     ['Freight class, 18-class chart', freightClass],
     ['NMFC 2025 scale', nmfc2025Class],
     ['Density', `${density.toFixed(2)} lb/cu ft`],
@@ -33,8 +52,9 @@ export function renderResultEmail(result: CalculationResult, { siteUrl }: { site
       'Potential savings',
       `$${monthlySavingsUsd(potentialSavings).toLocaleString('en-US')} a month. ${savingsLabel}`,
     ],
+    ...(entry ? nextBreakFigures(entry) : []),
   ];
-  const notes = [sentence, suggestionText(density), ...insights];
+  const notes = [sentence, suggestionText(pcf), ...insights, ...(entry ? nextBreakHeavier(entry) : [])];
   const why =
     'You receive this mail because this address was entered on the calculator. If that was not you, you can ignore it: nothing else will follow.';
   const subject = `Freight class ${freightClass}: your calculation`;
@@ -56,4 +76,28 @@ export function renderResultEmail(result: CalculationResult, { siteUrl }: { site
       footer: why,
     }),
   };
+}
+
+function entryFigures(entry: CalculationEntry): Figure[] {
+  return [
+    ['Dimensions', dimensionsInWords(entry, entry.system)],
+    ['Weight', weightInWords(entry.weightLb, entry.system)],
+  ];
+}
+
+/** How far it is to the next lower class on each scale; nothing for a scale whose lowest class is reached. */
+function nextBreakFigures(entry: CalculationEntry): Figure[] {
+  return [nmfc2025Scale, chartScale].flatMap((scale): Figure[] => {
+    const next = nextBreak(scale, entry, entry.weightLb, entry.system);
+    if (next === null) return [];
+    const at = `${quantity(next.targetPcf, 'lb/cu ft')}, class ${next.freightClass}`;
+    return [[`Next break, ${scale.name}`, `${at}: ${leverWords(next, entry.system)}`]];
+  });
+}
+
+/** What more freight would come to, with the reminder that weight is a fact. None when it is out of reach. */
+function nextBreakHeavier(entry: CalculationEntry): string[] {
+  const next = nextBreak(nmfc2025Scale, entry, entry.weightLb, entry.system);
+  const words = next && heavierWords(next, entry.system);
+  return words ? [`${words} ${declaredWeightNote}`] : [];
 }

@@ -26,10 +26,10 @@ const notedWithinMs = 30_000;
  */
 export async function sendResultEmail(
   deps: SendResultEmailDeps,
-  { deliveryId, email, calculationResult }: DataOf<typeof sendResultEmailTask>,
+  { deliveryId, email, calculationResult, entry }: DataOf<typeof sendResultEmailTask>,
 ): Promise<void> {
   if (await deps.deliveries.isSent(deliveryId)) return;
-  const mail = renderResultEmail(calculationResult, { siteUrl: deps.siteUrl });
+  const mail = renderResultEmail(calculationResult, { entry, siteUrl: deps.siteUrl });
   await deps.mailer.send({ ...mail, to: email, id: deliveryId });
   const at = new Date(deps.nowMs());
   await retryWithin(

@@ -125,6 +125,23 @@ describe('POST /api/email-results', () => {
     });
   });
 
+  it('the mail has dimensions, weight and next break of the entry that came along', async () => {
+    const entry = { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500, system: 'us' };
+    const answer = await service.post({ ...request(7), entry }, { as: caller('203.0.113.7') });
+    expect(answer.status).toBe(202);
+    await eventually(() => expect(mailsTo('dock7@shipper.example')).toHaveLength(1));
+    const { source } = mailsTo('dock7@shipper.example')[0] ?? { source: '' };
+    expect(source).toContain('Next break, NMFC 2025 scale');
+  });
+
+  it('a result that its entry does not give is refused, naming the entry', async () => {
+    const entry = { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 5_000, system: 'us' };
+    expect(await service.post({ ...request(8), entry }, { as: caller('203.0.113.7') })).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid', errors: [{ field: 'entry', rule: 'gives-the-result' }] },
+    });
+  });
+
   it.each([
     ['a malformed body', 'request.malformed-json', undefined, '{"email":'],
     ['an unknown field', 'request.unknown-field', { ...request(1), cc: 'x@y.example' }, undefined],

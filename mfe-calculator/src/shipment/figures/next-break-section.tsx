@@ -1,6 +1,8 @@
 import {
   chartScale,
+  costChangeWords,
   type DensityScale,
+  declaredWeightNote,
   nmfc2025Scale,
   quantity,
   type ShipmentUnit,
@@ -8,7 +10,6 @@ import {
   shipmentNextBreakNote,
 } from '@freightwright/domain';
 import { ClassChip, Table } from '@freightwright/mfe-kit';
-import { costChangeWords, declaredWeightNote } from '../../result/next-break-words.ts';
 import styles from './next-break-section.module.css';
 
 interface NextBreakSectionProps {
@@ -72,7 +73,7 @@ function BreakRow({ scale, units, letters }: NextBreakSectionProps & { scale: De
       <td data-label="or one kind lower by">
         {lower === null ? 'not enough' : <>{`${letter}, each ${tenths(lower.byIn)}`}&nbsp;in</>}
       </td>
-      <td data-label="Cost by class">{(-next.costChange * 100).toFixed(1)}% less</td>
+      <td data-label="Cost by class">{costChangeWords(next.costChange)}</td>
       <td data-label="Heavier by">{tenths(next.heavierByLb)}&nbsp;lb</td>
       <td data-label="Total cost then">{costChangeWords(next.heavierCostChange)}</td>
     </tr>

@@ -1,14 +1,15 @@
 import {
-  formatNumber,
+  declaredWeightNote,
+  dimensionsInWords,
+  heavierWords,
+  leverWords,
   nextBreak,
   nmfc2025Scale,
   type ShipmentUnit,
-  shownFigure,
-  shownUnit,
   type UnitFigures,
   type UnitSystem,
+  weightInWords,
 } from '@freightwright/domain';
-import { declaredWeightNote, heavierWords, leverWords } from '../../result/next-break-words.ts';
 import type { ReadUnit } from '../draft/read-unit.ts';
 import { listed } from '../figures/shipment-words.ts';
 
@@ -30,9 +31,7 @@ export function notCounted({ missing, faults }: ReadUnit): string {
 
 /** "48 × 40 × 48 in, 500 lb each". */
 export function measuresInWords(unit: ShipmentUnit, system: UnitSystem): string {
-  const figure = (value: number, of: 'in' | 'lb') => formatNumber(shownFigure(value, of, system), 1);
-  const sides = [unit.lengthIn, unit.widthIn, unit.heightIn].map((side) => figure(side, 'in')).join(' × ');
-  return `${sides}\u00a0${shownUnit('in', system)}, ${figure(unit.weightLb, 'lb')}\u00a0${shownUnit('lb', system)} each`;
+  return `${dimensionsInWords(unit, system)}, ${weightInWords(unit.weightLb, system)} each`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import * as addresses from '../facts/addresses.ts';
-import { EmailAddress, FreightClass } from '../measures.ts';
+import { DimensionIn, EmailAddress, FreightClass, WeightLb } from '../measures.ts';
 import { defineRoute } from '../route.ts';
 import { list, text } from '../text.ts';
 
@@ -23,9 +23,21 @@ export const CalculationResult = z.strictObject({
 });
 export type CalculationResult = z.infer<typeof CalculationResult>;
 
+/** What the result was worked out from, and the units in which the reader sees it. */
+export const CalculationEntry = z.strictObject({
+  lengthIn: DimensionIn,
+  widthIn: DimensionIn,
+  heightIn: DimensionIn,
+  weightLb: WeightLb,
+  system: z.enum(['us', 'metric']),
+});
+export type CalculationEntry = z.infer<typeof CalculationEntry>;
+
 export const EmailResultsRequest = z.strictObject({
   email: EmailAddress,
   calculationResult: CalculationResult,
+  /** With it the mail has the dimensions, the weight and the next breaks. */
+  entry: z.optional(CalculationEntry),
 });
 export type EmailResultsRequest = z.infer<typeof EmailResultsRequest>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CalculationResult } from '../http/email-results.ts';
+import { CalculationEntry, CalculationResult } from '../http/email-results.ts';
 import { EmailAddress } from '../measures.ts';
 import { defineTask } from '../message.ts';
 import { text } from '../text.ts';
@@ -14,5 +14,6 @@ export const sendResultEmail = defineTask({
     deliveryId: text(64, z.regex(/^[0-9a-f]{64}$/)),
     email: EmailAddress,
     calculationResult: CalculationResult,
+    entry: z.optional(CalculationEntry),
   }),
 });

@@ -1,5 +1,5 @@
-import type { FreightClass, UnitSystem } from '@freightwright/domain';
-import { distance, percent } from './figures.ts';
+import { figureIn, shownUnit, type UnitSystem } from '../measure/metric.ts';
+import type { FreightClass } from './freight-class.ts';
 
 /** The part of a next break that is about adding freight. */
 interface Heavier {
@@ -47,4 +47,19 @@ export function costChangeWords(change: number): string {
   const share = percent(change);
   if (share === '0%') return 'the same';
   return `${share} ${change > 0 ? 'more' : 'less'}`;
+}
+
+/**
+ * A distance to a break, always with one decimal: "33.4 lb", "3.0 in", "7.7 cm". `nextBreak` rounds it up for
+ * the reader's units; a result that is held from before they changed them is rounded up once more.
+ */
+export function distance(value: number, unit: 'lb' | 'in', system: UnitSystem = 'us'): string {
+  const up = Math.ceil(Number((figureIn(value, unit, system) * 10).toPrecision(12))) / 10;
+  const tenths = up.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return `${tenths}\u00a0${shownUnit(unit, system)}`;
+}
+
+/** A fraction as a percentage without its sign: 0.075 is "7.5%". */
+export function percent(share: number): string {
+  return `${(Math.abs(share) * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;
 }
