@@ -75,6 +75,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           // Starts the site that the files share.
           globalSetup: 'e2e/shared-site.ts',
+          // So that a browser and the modules that drive it are started once for each worker, not for each file.
+          isolate: false,
           expect: { poll: { timeout: 30_000 } },
           retry,
           testTimeout: 120_000,

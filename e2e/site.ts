@@ -1,16 +1,7 @@
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { chromiumPath } from './config.ts';
+import { browserOfProcess } from './browser.ts';
 import { type RunningSite, startSite } from './start-site.ts';
-
-const browserFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
 
 /** A page is given up on after that, in milliseconds: longer than a busy machine makes anything wait. */
 const patienceMs = 30_000;
@@ -38,29 +29,29 @@ export interface Site {
 }
 
 /**
- * The site that all files share (shared-site.ts), with a browser of this file's own. For tests that only
- * read, or that change nothing but what belongs to an account they made.
+ * The site that all files share (shared-site.ts). For tests that only read, or that change nothing but what
+ * belongs to an account they made.
  */
-export const openSharedSite = (): Promise<Site> => withBrowser(inject('site'), async () => {});
+export const openSharedSite = async (): Promise<Site> => visitable(inject('site'), async () => {});
 
 /**
- * A site of this file's own with these settings, and a browser. It takes some seconds of both cores: ask
- * first whether the shared one does.
+ * A site of this file's own with these settings. It takes some seconds of both cores: ask first whether the
+ * shared one does.
  */
 export async function openOwnSite(env: Record<string, string>): Promise<Site> {
   const { site, stop } = await startSite(env);
-  return withBrowser(site, stop);
+  return visitable(site, stop);
 }
 
-async function withBrowser(platform: RunningSite, stop: () => Promise<void>): Promise<Site> {
-  const browser = await chromium.launch({
-    ...(chromiumPath && { executablePath: chromiumPath }),
-    args: browserFlags,
-  });
+function visitable(platform: RunningSite, stop: () => Promise<void>): Site {
+  const visits = new Set<BrowserContext>();
   return {
     platform,
     async visit(path, { prepare, ...options } = {}) {
+      const browser = await browserOfProcess();
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+      visits.add(context);
+      context.on('close', () => visits.delete(context));
       const page = await context.newPage();
       page.setDefaultTimeout(patienceMs);
       const complaints: string[] = [];
@@ -73,7 +64,8 @@ async function withBrowser(platform: RunningSite, stop: () => Promise<void>): Pr
       return { page, complaints, leave: () => context.close() };
     },
     async close() {
-      await browser.close();
+      // Those of tests that failed before they left.
+      await Promise.all([...visits].map((context) => context.close()));
       await stop();
     },
   };

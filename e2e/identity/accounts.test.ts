@@ -82,7 +82,8 @@ describe(`accounts on the ${provider} provider`, () => {
 
   it('guessing is refused, with the time to wait', async () => {
     const { account } = await signedInNewcomer();
-    const guess = () => visitor().post('/api/auth/login', { ...account, password: 'not-the-password' });
+    const stranger = visitor();
+    const guess = () => stranger.post('/api/auth/login', { ...account, password: 'not-the-password' });
     for (let attempt = 0; attempt < 5; attempt++) expect((await guess()).status).toBe(401);
     const stopped = await guess();
     expect(stopped).toMatchObject({ status: 429, body: { code: 'identity.too-many-attempts' } });

@@ -10,11 +10,13 @@ export interface Answer {
   readonly body: Record<string, unknown>;
 }
 
+let visitors = 0;
+
 /**
- * The address that all calls of a test file come from: each file runs in a process of its own. What an
- * address may do in an hour, such as opening accounts, would not do for all files at once.
+ * An address for each visitor: what one address may do in an hour, such as opening accounts, would not do for
+ * all tests at once.
  */
-const clientAddress = `10.${(process.pid >> 16) & 255}.${(process.pid >> 8) & 255}.${process.pid & 255}`;
+const newAddress = () => `10.${(process.pid >> 8) & 255}.${process.pid & 255}.${++visitors & 255}`;
 
 /**
  * A visitor without a browser: keeps cookies like a browser, and says that its calls come from the site's own
@@ -22,6 +24,7 @@ const clientAddress = `10.${(process.pid >> 16) & 255}.${(process.pid >> 8) & 25
  */
 export function apiClient(siteUrl: string) {
   const cookies = new Map<string, string>();
+  const address = newAddress();
 
   function keep(headers: Headers): void {
     for (const line of headers.getSetCookie()) {
@@ -39,7 +42,7 @@ export function apiClient(siteUrl: string) {
       redirect: 'manual',
       headers: {
         origin: siteUrl,
-        'x-forwarded-for': clientAddress,
+        'x-forwarded-for': address,
         ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
