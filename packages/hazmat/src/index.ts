@@ -4,10 +4,12 @@ export { needsEmergencyPhone } from './entry/emergency-phone.ts';
 export type { BasicEntry, HazmatEntry, HazmatProblem, HazmatProblemCode } from './entry/hazmat-entry.ts';
 export { entryOf } from './entry/hazmat-entry.ts';
 export { allowsLimitedQuantity } from './entry/limited-quantity.ts';
+export { isLiquefiedPetroleumGas } from './entry/liquefied-petroleum-gas.ts';
 export { refusalOf } from './entry/refused-kinds.ts';
 export { isReportable, pollutantPercent, reportablePercent } from './entry/reportable-quantity.ts';
 export { rowInWords } from './entry/row-in-words.ts';
 export { rowsOfNumber } from './entry/rows-of-number.ts';
+export { symbolNotices } from './entry/symbol-notices.ts';
 export { findPollutants, findSubstances } from './find/find-listed.ts';
 export { findRows } from './find/find-rows.ts';
 export type {

@@ -73,6 +73,18 @@ const GOLDEN: [HazmatEntry, string][] = [
   ],
   // Special provision 19: propane may go under the number of petroleum gases within the United States.
   [entry('UN1075', 'Propane', '2.1'), 'UN1978, Propane or Petroleum gases, liquefied, 2.1'],
+  [
+    entry('UN1978', 'Propane', '2.1', '', '', { nonOdorized: true }),
+    'UN1978, Propane or Petroleum gases, liquefied, 2.1',
+  ],
+  // The government prints 'oxdizing' in the row of zone A.
+  [
+    entry('UN3306', 'Compressed gas, toxic, oxidizing, corrosive, n.o.s.', '2.3', '5.1 8', '', {
+      ...G,
+      inhalationZone: 'A',
+    }),
+    'UN3306, Compressed gas, toxic, oxidizing, corrosive, n.o.s., 2.3, (5.1, 8)',
+  ],
   // 172.101(c)(10): a mixture or solution of one material.
   [entry('UN1090', 'Acetone solution', '3', '', 'II'), 'UN1090, Acetone, 3, PG II'],
   // 173.150(f): a flammable liquid of group III may go as a combustible one.
@@ -172,6 +184,11 @@ const REFUSED: [HazmatEntry, HazmatProblemCode, string][] = [
     entry('UN1203', 'Gasoline', '3', '', 'II', { specialPermit: 'none' }),
     'special-permit-wrong',
     'DOT-SP 11110',
+  ],
+  [
+    entry('UN1263', 'Paint', '3', '', 'II', { nonOdorized: true }),
+    'not-petroleum-gas',
+    'is not a liquefied petroleum gas',
   ],
   // A combustible liquid has no other hazard, and is of group III.
   [

@@ -2,6 +2,7 @@ import type { HazmatRow, HazmatTable } from '../hazmat-table.ts';
 import { chooseRow } from './choose-row.ts';
 import type { HazmatEntry, HazmatProblem } from './hazmat-entry.ts';
 import { allowsLimitedQuantity } from './limited-quantity.ts';
+import { isLiquefiedPetroleumGas } from './liquefied-petroleum-gas.ts';
 import { rowInWords } from './row-in-words.ts';
 import { specialPermitNumber } from './special-permit.ts';
 
@@ -17,7 +18,7 @@ export function checkEntry(table: HazmatTable, entry: HazmatEntry): EntryCheck {
   const chosen = chooseRow(table, entry);
   if ('problem' in chosen) return { ok: false, problems: [chosen.problem] };
   const { row } = chosen;
-  const found = [technicalName, inhalation, limitedQuantity, specialPermit].flatMap(
+  const found = [technicalName, inhalation, limitedQuantity, specialPermit, nonOdorized].flatMap(
     (check) => check(row, entry) ?? [],
   );
   if (found.length === 0) return { ok: true, row };
@@ -66,4 +67,11 @@ const specialPermit: Check = (_row, { specialPermit: typed = '' }) => {
   if (typed.trim() === '' || specialPermitNumber(typed) !== undefined) return undefined;
   const message = 'A special permit has a number of up to 5 digits, such as DOT-SP 11110.';
   return { code: 'special-permit-wrong', field: 'specialPermit', section: '172.203(a)', message };
+};
+
+/** Source: 49 CFR 172.203(p). */
+const nonOdorized: Check = (row, entry) => {
+  if (entry.nonOdorized !== true || isLiquefiedPetroleumGas(row)) return undefined;
+  const message = `${rowInWords(row)} is not a liquefied petroleum gas, which alone is described as non-odorized.`;
+  return { code: 'not-petroleum-gas', field: 'nonOdorized', section: '172.203(p)', message };
 };

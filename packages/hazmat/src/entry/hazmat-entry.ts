@@ -23,6 +23,8 @@ export interface HazmatEntry {
   readonly hazardousSubstances?: string | undefined;
   /** 172.203(a): the number of a special permit, '11110' or 'DOT-SP 11110'. */
   readonly specialPermit?: string | undefined;
+  /** 172.203(p): a liquefied petroleum gas without odor. */
+  readonly nonOdorized?: boolean | undefined;
   /** 172.203(n): an elevated temperature material. */
   readonly hot?: boolean | undefined;
   /** 172.203(e): an empty packaging with a residue. */
@@ -63,7 +65,8 @@ export type HazmatProblemCode =
   | 'inhalation-other-name'
   | 'technical-name-missing'
   | 'limited-quantity-not-allowed'
-  | 'special-permit-wrong';
+  | 'special-permit-wrong'
+  | 'not-petroleum-gas';
 
 /** Why an entry is refused. */
 export interface HazmatProblem {

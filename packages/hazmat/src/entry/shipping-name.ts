@@ -13,13 +13,22 @@ const QUALIFIERS = ['mixture', 'solution'];
 export function shippingNameOf(row: HazmatRow, typed: string): string | undefined {
   const key = nameKey(typed);
   if (key === '') return undefined;
-  const same = row.shippingNames.find((name) => nameKey(name) === key);
+  const same = row.shippingNames[keysOf(row).indexOf(key)];
   if (same !== undefined) return same;
   const words = wordsOf(typed);
   const last = words.at(-1) ?? '';
   const bare = QUALIFIERS.includes(last) ? words.slice(0, -1) : words;
   const named = row.shippingNames.some((name) => hasName(row, name, words) || hasName(row, name, bare));
   return named ? typed.trim().replace(/\s+/g, ' ') : undefined;
+}
+
+const keys = new WeakMap<HazmatRow, readonly string[]>();
+
+/** The names of a row as they are compared, worked out once. */
+function keysOf(row: HazmatRow): readonly string[] {
+  const known = keys.get(row) ?? row.shippingNames.map(nameKey);
+  keys.set(row, known);
+  return known;
 }
 
 /** Whether the words are the name and, in their order, italic words of the description. */

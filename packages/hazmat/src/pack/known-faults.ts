@@ -61,6 +61,12 @@ export const KNOWN_FAULTS: readonly KnownFault[] = [
     'Receptacles, small, containing gas',
     'Gas cartridges',
   ),
+  {
+    id: 'UN3306',
+    column: 'psnRoman',
+    printed: 'Compressed gas, toxic, oxdizing, corrosive, n.o.s.',
+    meant: 'Compressed gas, toxic, oxidizing, corrosive, n.o.s.',
+  },
   choices('UN1345', 'Rubber scrap || shoddy', 'Rubber scrap', 'Rubber shoddy'),
   // What stood in the parentheses is italic: '(o-; m-; p-)', '(100 pounds or less)'.
   choices('UN2512', 'Aminophenols ()', 'Aminophenols'),

@@ -90,6 +90,11 @@ it.each<[HazmatEntry, string, string]>([
     'UN1263, Paint, Combustible liquid, PG III',
     '172.101(d)(4)',
   ],
+  [
+    { identificationNumber: 'UN1978', properShippingName: 'Propane', hazardClass: '2.1', nonOdorized: true },
+    'UN1978, Propane, 2.1, Non-Odorized',
+    '172.203(p)',
+  ],
   // 'Molten' says it already.
   [
     {

@@ -66,6 +66,7 @@ function wordsAfter(row: HazmatRow, entry: HazmatEntry): AddedWords[] {
   const inhalation = inhalationWords(row, entry);
   if (inhalation !== undefined) words.push(inhalation);
   if (entry.limitedQuantity === true) words.push({ text: 'Limited Quantity', section: '172.203(b)' });
+  if (entry.nonOdorized === true) words.push({ text: 'Non-Odorized', section: '172.203(p)' });
   const substances = (entry.hazardousSubstances ?? '').trim();
   if (entry.reportableQuantity === true && substances !== '')
     words.push({ text: `(${substances})`, section: '172.203(c)(1)' });
