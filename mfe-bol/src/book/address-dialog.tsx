@@ -13,10 +13,12 @@ interface AddressDialogProps {
   readonly onClose: () => void;
 }
 
-const fields = [
+const beforeState = [
   ['company', 'Company', bolLimits.company],
   ['address', 'Street address', bolLimits.address],
   ['city', 'City', bolLimits.city],
+] as const;
+const afterState = [
   ['zip', 'ZIP', bolLimits.zip],
   ['contact', 'Contact', bolLimits.contact],
   ['phone', 'Phone', bolLimits.phone],
@@ -41,26 +43,28 @@ export function AddressDialog({ kept, onClose }: AddressDialogProps) {
       setPending(false);
     }
   };
+  const text = ([name, label, maxLength]: (typeof beforeState | typeof afterState)[number]) => (
+    <TextField
+      key={name}
+      label={label}
+      optional={name === 'contact' || name === 'phone'}
+      maxLength={maxLength}
+      autoComplete="off"
+      value={party[name]}
+      onChange={({ currentTarget: { value } }) => setParty({ ...party, [name]: value })}
+    />
+  );
   return (
     <Dialog open title="Change the address" onClose={onClose}>
       <form noValidate className={styles.form} onSubmit={onSubmit}>
-        {fields.map(([name, label, maxLength]) => (
-          <TextField
-            key={name}
-            label={label}
-            optional={name === 'contact' || name === 'phone'}
-            maxLength={maxLength}
-            autoComplete="off"
-            value={party[name]}
-            onChange={({ currentTarget: { value } }) => setParty({ ...party, [name]: value })}
-          />
-        ))}
+        {beforeState.map(text)}
         <SelectField
           label="State"
           value={party.state}
           options={Object.entries(usStates)}
           onValue={(state) => setParty({ ...party, state })}
         />
+        {afterState.map(text)}
         <div role="alert">{fault !== null && <p className={dialogs.error}>{fault}</p>}</div>
         <div className={dialogs.actions}>
           <Button type="submit" variant="primary" pendingText={isPending ? 'Saving' : undefined}>

@@ -116,6 +116,7 @@ export interface HazmatValues {
   readonly reportableQuantity: boolean;
   readonly marinePollutant: boolean;
   readonly limitedQuantity: boolean;
+  readonly nonOdorized: boolean;
   readonly hot: boolean;
   readonly residue: boolean;
   readonly hazardousWaste: boolean;
@@ -152,6 +153,7 @@ const blankHazmat: HazmatValues = {
   reportableQuantity: false,
   marinePollutant: false,
   limitedQuantity: false,
+  nonOdorized: false,
   hot: false,
   residue: false,
   hazardousWaste: false,

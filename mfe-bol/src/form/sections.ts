@@ -125,7 +125,7 @@ function summaryOf(id: SectionId, values: BolValues, form: BolDraftForm): string
     case 'items':
       return itemsInWords(form);
     case 'hazmat':
-      return joined([values.emergencyContract, values.emergencyPhone]);
+      return joined([values.emergencyPhone, values.emergencyContract]);
     case 'services':
       return servicesInWords(values);
     default:

@@ -4,6 +4,7 @@ import {
   entryOf,
   type HazmatRow,
   type HazmatTable,
+  isLiquefiedPetroleumGas,
   rowsOfNumber,
 } from '@freightwright/hazmat';
 import type { HazmatValues } from '../form/bol-values.ts';
@@ -50,6 +51,7 @@ export function filledBy(row: HazmatRow, before: HazmatValues): Partial<HazmatVa
     poisonousByInhalation: row.inhalation.kind === 'words' ? 'yes' : '',
     technicalName: row.symbols.includes('G') ? before.technicalName : '',
     limitedQuantity: before.limitedQuantity && allowsLimitedQuantity(row),
+    nonOdorized: before.nonOdorized && isLiquefiedPetroleumGas(row),
     ergGuide: '',
   };
 }

@@ -1,6 +1,6 @@
 import { bolLimits, hazmatUnits, inhalationZones } from '@freightwright/contracts/facts';
-import { allowsLimitedQuantity, entryOf, type HazmatRow, hazmatPackages } from '@freightwright/hazmat';
-import { Button, CheckField, SelectField } from '@freightwright/mfe-kit';
+import { entryOf, type HazmatRow, hazmatPackages } from '@freightwright/hazmat';
+import { Button, SelectField } from '@freightwright/mfe-kit';
 import { useEffect } from 'react';
 import { TextInput } from '../fields/text-input.tsx';
 import type { HazmatValues, LineValues } from '../form/bol-values.ts';
@@ -10,6 +10,7 @@ import { AsPrinted } from './as-printed.tsx';
 import { chosenRow, filledBy } from './chosen-row.ts';
 import styles from './hazmat-fields.module.css';
 import { HazmatPrompts } from './hazmat-prompts.tsx';
+import { type HazmatFlag, HazmatTicks } from './hazmat-ticks.tsx';
 import { MaterialFacts } from './material-facts.tsx';
 import { MaterialField } from './material-field.tsx';
 import { useHazmatTable } from './table.ts';
@@ -20,14 +21,7 @@ interface HazmatFieldsProps {
   readonly onChange: (fields: Partial<LineValues>) => void;
 }
 
-type FlagName =
-  | 'reportableQuantity'
-  | 'marinePollutant'
-  | 'limitedQuantity'
-  | 'hazardousWaste'
-  | 'hot'
-  | 'residue';
-type TextName = Exclude<keyof HazmatValues, FlagName>;
+type TextName = Exclude<keyof HazmatValues, HazmatFlag>;
 
 const packageOptions = Object.keys(hazmatPackages).map((kind) => [kind, capitalized(kind)] as const);
 
@@ -52,21 +46,10 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
     error: errorOf(path(field)),
     onValue: (chosen: string) => put({ [field]: chosen }),
   });
-  const flag = (field: FlagName, words: string) => (
-    <CheckField
-      key={field}
-      data-field={path(field)}
-      checked={details[field]}
-      error={errorOf(path(field))}
-      onTick={(on) => put({ [field]: on })}
-    >
-      {words}
-    </CheckField>
-  );
   // These parts follow from the row, so that what is wrong with them is said where the row is chosen.
   const ofRow = ['identificationNumber', 'hazardClass', 'subsidiaryClasses', 'packingGroup'].map(path);
+  const isGeneric = row?.symbols.includes('G') ?? false;
   const rowError = ofRow.map(errorOf).find((message) => message !== undefined);
-  const mayBeLimited = row === undefined || allowsLimitedQuantity(row);
   return (
     <div className={columns.group}>
       {isMissing && <Missing onRetry={retry} />}
@@ -110,12 +93,13 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
           ]}
         />
       )}
-      {(row?.symbols.includes('G') || details.technicalName !== '') && (
+      {(isGeneric || details.marinePollutant || details.technicalName !== '') && (
         <TextInput
           {...text('technicalName', bolLimits.technicalName)}
           label="Technical name"
           placeholder="contains Xylene and Benzene"
-          required
+          required={isGeneric}
+          optional={!isGeneric}
         />
       )}
       {(row?.inhalation.kind === 'ask-zone' || errorOf(path('inhalationZone')) !== undefined) && (
@@ -139,7 +123,6 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
       )}
       <SelectField
         label="Kind of packages"
-        className={columns.four}
         {...select('packageKind')}
         placeholder="Choose"
         options={packageOptions}
@@ -147,24 +130,17 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
       <TextInput
         {...text('quantity', 24)}
         label="Total quantity"
-        className={columns.four}
+        className={columns.six}
         inputMode="decimal"
       />
       <SelectField
         label="Quantity unit"
-        className={columns.four}
+        className={columns.six}
         {...select('quantityUnit')}
         placeholder="Choose"
         options={hazmatUnits.map((unit) => [unit, unit])}
       />
-      <div className={columns.ticks}>
-        {flag('reportableQuantity', 'Reportable quantity (RQ)')}
-        {flag('marinePollutant', 'Marine pollutant')}
-        {(mayBeLimited || details.limitedQuantity) && flag('limitedQuantity', 'Limited quantity')}
-        {flag('hot', 'Elevated temperature (HOT)')}
-        {flag('residue', 'Residue, last contained')}
-        {flag('hazardousWaste', 'Hazardous waste')}
-      </div>
+      <HazmatTicks details={details} row={row} path={path} onPut={put} />
       {table !== null && row !== undefined && <HazmatPrompts table={table} row={row} line={line} />}
       {details.reportableQuantity && (
         <TextInput

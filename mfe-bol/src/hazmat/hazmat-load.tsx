@@ -6,8 +6,8 @@ import styles from './hazmat-load.module.css';
 import { useHazmatTable } from './table.ts';
 
 /**
- * What the hazardous lines ask of the vehicle, before the bill is issued: placards (49 CFR 172.504), and lines that may not simply stand together
- * (177.848). Nothing while no line is a row of the table.
+ * What the hazardous lines ask of the vehicle, before the bill is issued: placards (49 CFR 172.504), and lines
+ * that may not simply stand together (177.848). Nothing while no line is a row of the table.
  */
 export function HazmatLoad({ form }: { readonly form: BolDraftForm }) {
   const { table } = useHazmatTable(true);
@@ -45,18 +45,28 @@ function Placards({ required, notRequired, dangerousInsteadOf, table2WeightLb }:
         {required.length === 0 && table2WeightLb > 0 && (
           <li>{weight} lb of Table 2 materials; placards begin at 1,001 lb on one vehicle (172.504(c)).</li>
         )}
-        {[...required, ...notRequired].map(({ placard, because }) => (
-          <li key={placard}>
-            {placard}: {because}
+        {[...byReason(required), ...byReason(notRequired)].map(([because, placards]) => (
+          <li key={because}>
+            {placards.join(', ')}: {because}
           </li>
         ))}
         {dangerousInsteadOf.length > 0 && (
-          <li>One DANGEROUS placard may stand for {dangerousInsteadOf.join(' and ')} (172.504(b)).</li>
+          <li>One DANGEROUS placard may stand for {inWords(dangerousInsteadOf)} (172.504(b)).</li>
         )}
       </ul>
     </>
   );
 }
+
+/** Placards under the reason that they share. */
+const byReason = (advice: PlacardAdvice['required']) =>
+  Array.from(
+    Map.groupBy(advice, ({ because }) => because),
+    ([because, all]) => [because, all.map(({ placard }) => placard)] as const,
+  );
+
+/** 'FLAMMABLE, CORROSIVE and POISON' */
+const inWords = (placards: readonly string[]) => placards.join(', ').replace(/, (?!.*, )/, ' and ');
 
 /** As many pairs as the summary shows. */
 const MAX_SHOWN = 20;

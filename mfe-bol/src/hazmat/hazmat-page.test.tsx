@@ -124,6 +124,44 @@ describe('what follows from the row', () => {
     expect(items().getByLabelText('Technical name')).toBeTruthy();
   });
 
+  test('a petroleum gas without odor is described so, and no other material can be', async () => {
+    await on.user.type(await openHazmat(), '1978');
+    await on.user.keyboard('{Enter}');
+    await on.user.click(items().getByRole('checkbox', { name: 'Non-odorized' }));
+    expect(items().getByText(/, Non-Odorized/)).toBeTruthy();
+    await on.user.type(items().getByRole('combobox', { name: /Find the material/ }), '1263');
+    await on.user.keyboard('{Enter}');
+    expect(items().queryByRole('checkbox', { name: 'Non-odorized' })).toBeNull();
+    expect(items().queryByText(/Non-Odorized/)).toBeNull();
+  });
+
+  test('says of a material that road freight need not declare where it is regulated, until it is RQ', async () => {
+    await on.user.type(await openHazmat(), '1845');
+    await on.user.keyboard('{Enter}');
+    expect(items().getByText(/regulated only by aircraft or by vessel/)).toBeTruthy();
+    await on.user.click(items().getByRole('checkbox', { name: 'Reportable quantity (RQ)' }));
+    expect(items().queryByText(/regulated only by aircraft/)).toBeNull();
+  });
+
+  test('a marine pollutant may name its component', async () => {
+    await on.user.type(await openHazmat(), '1263');
+    await on.user.keyboard('{Enter}');
+    expect(items().queryByLabelText(/Technical name/)).toBeNull();
+    await on.user.click(items().getByRole('checkbox', { name: 'Marine pollutant' }));
+    expect(items().getByLabelText(/Technical name/)).toBeTruthy();
+  });
+
+  test('a package of limited quantities that weighs more than 66 lb is pointed out', async () => {
+    await on.user.type(await openHazmat(), '1263');
+    await on.user.keyboard('{Enter}');
+    await on.user.click(items().getByRole('checkbox', { name: 'Limited quantity' }));
+    await on.user.type(items().getByLabelText('Weight'), '66');
+    expect(items().queryByText(/66 lb gross at most/)).toBeNull();
+    await on.user.clear(items().getByLabelText('Weight'));
+    await on.user.type(items().getByLabelText('Weight'), '67');
+    expect(items().getByText(/One package weighs 67 lb.* 66 lb gross at most/)).toBeTruthy();
+  });
+
   test('a limited quantity takes the emergency phone away', async () => {
     await on.user.type(await openHazmat(), '1263');
     await on.user.keyboard('{ArrowDown}{Enter}');
@@ -163,6 +201,18 @@ describe('before the bill is issued', () => {
     );
     expect(load.getByText('FLAMMABLE')).toBeTruthy();
     expect(load.getByText(/The load has 1,600 lb of Table 2 materials/)).toBeTruthy();
+  });
+
+  test('placards with the same reason share it', async () => {
+    keep({}, acid);
+    on.open();
+    const load = within(
+      await screen.findByRole('region', { name: 'Hazardous materials on this bill' }, later),
+    );
+    expect(load.getAllByText(/The load has 1,600 lb/).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^FLAMMABLE, CORROSIVE: /),
+    ]);
+    expect(load.getByText(/may stand for .* and .* \(172\.504\(b\)\)/)).toBeTruthy();
   });
 
   test('a light load needs none, and is told from when on', async () => {

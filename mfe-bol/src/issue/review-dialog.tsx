@@ -54,6 +54,7 @@ function PickupLimit() {
   const limitLb = readPickupLimit(text);
   return (
     <TextField
+      className={styles.limit}
       label="Ask above this weight"
       unit="lb"
       inputMode="decimal"

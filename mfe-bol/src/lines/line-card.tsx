@@ -81,6 +81,7 @@ const lineFields = [
     'hazardousSubstances',
     'specialPermit',
     'ergGuide',
+    'nonOdorized',
     'hazardousWaste',
   ].map((field) => `hazmatDetails.${field}`),
   'hazmatDetails',

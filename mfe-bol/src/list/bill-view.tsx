@@ -85,7 +85,7 @@ function Whole({ bol, actions }: { readonly bol: Bol; readonly actions: RowActio
 function historyOf(bol: Bol): string {
   if (bol.status === 'draft') return '';
   const issued = `Issued ${momentInWords(bol.issuedAt)}.`;
-  if (bol.status === 'issued') return `${issued} It never changes.`;
+  if (bol.status === 'issued') return `${issued} An issued bill cannot be edited.`;
   const reason = bol.voidReason ? `: ${bol.voidReason}` : '';
   return `${issued} Voided ${momentInWords(bol.voidedAt)}${reason}.`;
 }

@@ -79,7 +79,7 @@ function NoRows({ asked, onNew, onClear }: BolRowsProps) {
       <p>
         {isSearch
           ? 'No bill has that in its number, companies, orders or PRO number, in the status chosen.'
-          : 'Drafts and issued pages are listed here. An issued page never changes.'}
+          : 'Your drafts and issued bills will be listed here. An issued bill cannot be edited.'}
       </p>
       {isSearch ? (
         <Button onClick={onClear}>Show all</Button>

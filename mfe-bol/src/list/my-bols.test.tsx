@@ -161,7 +161,9 @@ describe('My BOLs', () => {
     await on.user.click(screen.getByRole('button', { name: `View ${bolNumber}` }));
     expect(window.location.search).toBe('?tab=mine&view=issued-0001');
     expect(await screen.findByRole('heading', { name: bolNumber })).toBeTruthy();
-    expect(screen.getByText(/^Issued November 20, 2026 at .* It never changes\.$/)).toBeTruthy();
+    expect(
+      screen.getByText(/^Issued November 20, 2026 at .* An issued bill cannot be edited\.$/),
+    ).toBeTruthy();
     await on.user.click(screen.getByRole('button', { name: 'Back to My BOLs' }));
     expect(await screen.findByRole('table')).toBeTruthy();
   });

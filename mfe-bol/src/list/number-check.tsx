@@ -28,7 +28,7 @@ export function NumberCheck() {
         </p>
         <p className={styles.note}>
           A VICS number has 17 digits: a 7-digit GS1 company prefix and a 9-digit serial, or 04 and 14 digits,
-          then the check digit. A right check digit shows that the number was copied well, not that the bill
+          then the check digit. A correct check digit means the number was copied correctly, not that the bill
           exists.
         </p>
       </SheetBody>

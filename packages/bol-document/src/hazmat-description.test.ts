@@ -1,5 +1,6 @@
 import type { BolDraftLineItem } from '@freightwright/contracts';
 import { expect, it } from 'vitest';
+import { packageCodeOf } from './hazmat-description.ts';
 import { hazmatDescription } from './index.ts';
 
 const details = {
@@ -71,6 +72,21 @@ it('one package is one package, and a kind that is not known stands as it was ty
     '1 fiberboard box',
   );
   expect(hazmatDescription(line({ packageKind: 'pallet' })).packages).toBe('12 pallet');
+});
+
+it.each([
+  ['steel drum', 'DRM'],
+  ['jerrican', 'JER'],
+  ['', 'BOX'],
+  ['pallet', 'BOX'],
+])('the package column follows the packages of the description: %j is %s', (packageKind, code) => {
+  expect(packageCodeOf({ ...line({ packageKind }), packageType: 'box' })).toBe(code);
+});
+
+it('the package column of a line that is not hazardous has its own package type', () => {
+  expect(packageCodeOf({ packageType: 'box', hazmat: false, hazmatDetails: { packageKind: 'drum' } })).toBe(
+    'BOX',
+  );
 });
 
 it('a line that is not filled in yet has an empty description', () => {

@@ -68,6 +68,12 @@ function inhalationKind({ inhalationZone, poisonousByInhalation }: Details) {
   return poisonousByInhalation === true ? 'words' : 'none';
 }
 
+/** The code of the package column: that of the packages which the description names, 'DRM' for steel drums. */
+export function packageCodeOf({ packageType = 'carton', hazmat, hazmatDetails }: BolDraftLineItem): string {
+  const kind = hazmat === true ? (hazmatDetails?.packageKind ?? '') : '';
+  return isHazmatPackage(kind) ? hazmatPackages[kind].code : packageTypes[packageType].code;
+}
+
 /** '6 steel drums'. A kind that is not known stands as it was typed. */
 function packagesOf({ packages = 1, packageType = 'carton', hazmatDetails }: BolDraftLineItem): string {
   const typed = hazmatDetails?.packageKind ?? '';

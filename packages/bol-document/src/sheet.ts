@@ -3,7 +3,7 @@ import { bolTotals, packageTypes } from '@freightwright/contracts/facts';
 import { formatCents } from '@freightwright/domain';
 import type { BlockName } from './document.ts';
 import { formatFigure } from './figure.ts';
-import { hazmatDescription } from './hazmat-description.ts';
+import { hazmatDescription, packageCodeOf } from './hazmat-description.ts';
 import { sampleMark } from './legal-texts.ts';
 import { measureSpans } from './line-measures.ts';
 import { serviceNotes } from './service-words.ts';
@@ -175,13 +175,13 @@ function orderRows(lineItems: readonly BolDraftLineItem[]): OrderRow[] {
 }
 
 function carrierRow(line: BolDraftLineItem, measures: readonly Span[]): CarrierRow {
-  const { packages = 1, packageType = 'carton', handlingUnits = 1, handlingUnitType = 'pallet' } = line;
+  const { packages = 1, handlingUnits = 1, handlingUnitType = 'pallet' } = line;
   const isHazmat = line.hazmat === true;
   return {
     handlingUnits: handlingUnits === 0 ? '' : formatFigure(handlingUnits),
     handlingUnitType: handlingUnits === 0 ? '' : packageTypes[handlingUnitType].code,
     packages: formatFigure(packages),
-    packageType: packageTypes[packageType].code,
+    packageType: packageCodeOf(line),
     weight: line.weight === undefined ? '' : formatFigure(line.weight),
     isHazmat,
     description: [

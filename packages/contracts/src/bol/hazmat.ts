@@ -85,6 +85,8 @@ export const hazmatFields = {
   limitedQuantity: flag,
   /** '11110' or 'DOT-SP 11110'. 172.203(a). */
   specialPermit: optionalLine('Special permit', bolLimits.specialPermit),
+  /** Liquefied petroleum gas without odor. 172.203(p). */
+  nonOdorized: flag,
   /** At an elevated temperature. 172.203(n). */
   hot: flag,
   /** An empty packaging with a residue of the material. 172.203(e). */

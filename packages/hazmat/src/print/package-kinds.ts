@@ -1,35 +1,37 @@
 interface PackageKind {
+  /** What the package column of a bill prints. */
+  readonly code: string;
   readonly many: string;
   readonly gas?: true;
   readonly bulk?: true;
 }
 
 /**
- * Kinds of packages a shipping paper may name, with the word for several (49 CFR 172.202(a)(7)). What packages stand on, a pallet or a skid, is no
- * package. `gas`: a cylinder, whose number is quantity enough; `bulk`: over 119 gal or 882 lb (171.8), where '2 IBCs' is enough
- * (172.202(a)(5)(iii)).
+ * The kinds of packages that a shipping paper may name, with the word for several (49 CFR 172.202(a)(7)). A
+ * pallet or a skid is none: packages stand on it. Cylinders (`gas`) and bulk packages (`bulk`, over 119 gal or
+ * 882 lb, 171.8) need no quantity besides their number (172.202(a)(5)(iii)).
  */
 export const hazmatPackages = {
-  bag: { many: 'bags' },
-  bottle: { many: 'bottles' },
-  box: { many: 'boxes' },
-  can: { many: 'cans' },
-  carboy: { many: 'carboys' },
-  carton: { many: 'cartons' },
-  case: { many: 'cases' },
-  crate: { many: 'crates' },
-  cylinder: { many: 'cylinders', gas: true },
-  drum: { many: 'drums' },
-  'fiberboard box': { many: 'fiberboard boxes' },
-  IBC: { many: 'IBCs', bulk: true },
-  jerrican: { many: 'jerricans' },
-  keg: { many: 'kegs' },
-  pail: { many: 'pails' },
-  'portable tank': { many: 'portable tanks', bulk: true },
-  'salvage drum': { many: 'salvage drums' },
-  'steel drum': { many: 'steel drums' },
-  tote: { many: 'totes', bulk: true },
-  tube: { many: 'tubes' },
+  bag: { code: 'BAG', many: 'bags' },
+  bottle: { code: 'BTL', many: 'bottles' },
+  box: { code: 'BOX', many: 'boxes' },
+  can: { code: 'CAN', many: 'cans' },
+  carboy: { code: 'CBY', many: 'carboys' },
+  carton: { code: 'CTN', many: 'cartons' },
+  case: { code: 'CAS', many: 'cases' },
+  crate: { code: 'CRT', many: 'crates' },
+  cylinder: { code: 'CYL', many: 'cylinders', gas: true },
+  drum: { code: 'DRM', many: 'drums' },
+  'fiberboard box': { code: 'BOX', many: 'fiberboard boxes' },
+  IBC: { code: 'IBC', many: 'IBCs', bulk: true },
+  jerrican: { code: 'JER', many: 'jerricans' },
+  keg: { code: 'KEG', many: 'kegs' },
+  pail: { code: 'PAL', many: 'pails' },
+  'portable tank': { code: 'TNK', many: 'portable tanks', bulk: true },
+  'salvage drum': { code: 'DRM', many: 'salvage drums' },
+  'steel drum': { code: 'DRM', many: 'steel drums' },
+  tote: { code: 'TOT', many: 'totes', bulk: true },
+  tube: { code: 'TBE', many: 'tubes' },
 } as const satisfies Record<string, PackageKind>;
 
 export type HazmatPackage = keyof typeof hazmatPackages;
