@@ -1,8 +1,8 @@
 import { billForm } from '@freightwright/samples';
 import { describe, expect, it, test } from 'vitest';
 import { type AccessorialId, accessorials, accessorialsAt } from '../facts/bol/accessorials.ts';
-import { ebolAccessorials } from '../facts/bol/ebol-accessorials.ts';
 import { BolDraftForm } from './draft-form.ts';
+import { ebolAccessorials } from './ebol/ebol-accessorials.ts';
 import { BolForm } from './form.ts';
 
 const given = {

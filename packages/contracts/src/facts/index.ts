@@ -5,7 +5,6 @@ export * from './allowances.ts';
 export * from './bol/accessorials.ts';
 export * from './bol/book-limits.ts';
 export * from './bol/choices.ts';
-export * from './bol/ebol-accessorials.ts';
 export * from './bol/fob-points.ts';
 export * from './bol/form-fault.ts';
 export * from './bol/form-rules.ts';

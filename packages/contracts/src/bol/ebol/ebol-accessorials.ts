@@ -1,4 +1,4 @@
-import type { AccessorialId } from './accessorials.ts';
+import type { AccessorialId } from '../../facts/bol/accessorials.ts';
 
 /** How an electronic bill of lading names a service. */
 export interface EbolAccessorial {
