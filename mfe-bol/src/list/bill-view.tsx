@@ -1,5 +1,5 @@
 import type { Bol } from '@freightwright/contracts';
-import { Button, ErrorIcon, looks, RetryIcon, Sheet } from '@freightwright/mfe-kit';
+import { Button, ErrorIcon, FieldError, looks, RetryIcon, Sheet } from '@freightwright/mfe-kit';
 import { useBol } from '../api/bol-queries.ts';
 import { timeInWords } from '../draft/saved-words.ts';
 import { DownloadIcon, PrintIcon } from '../fields/icons.tsx';
@@ -73,9 +73,15 @@ function Whole({ bol, actions }: { readonly bol: Bol; readonly actions: RowActio
             PDF
           </Button>
           {status === 'issued' && <Button onClick={() => actions.onLabels(bol)}>Labels</Button>}
+          {status === 'issued' && <Button onClick={() => actions.onEbol(bol)}>eBOL file (JSON)</Button>}
           {status !== 'draft' && <Button onClick={() => actions.onUseAgain(bol)}>Use again</Button>}
           {status === 'issued' && <Button onClick={() => actions.onVoid(bol)}>Void</Button>}
         </div>
+        {actions.ebolRefusal?.id === bol.id && (
+          <div role="alert">
+            <FieldError>{`No eBOL file. ${actions.ebolRefusal.reason}`}</FieldError>
+          </div>
+        )}
       </header>
       <PreviewPlace bill={bol} note={status === 'issued' ? 'As it was issued.' : ''} />
     </>

@@ -219,4 +219,39 @@ describe('My BOLs', () => {
     await on.user.click(screen.getByRole('button', { name: 'Labels' }));
     await waitFor(() => expect(saved).toEqual(['LABELS-issued-0001.pdf']));
   });
+
+  test('saves an issued bill as an eBOL file, and says at the bill what it lacks', async () => {
+    on.platform.answer(routes.readBol, { bol: issued } as never);
+    const why = 'An eBOL needs the phone of the third party. Void this bill of lading, correct it.';
+    on.platform.answer(routes.bolEbol, refused('bol.no-ebol', 409, { serverMessage: why }));
+    window.history.replaceState(null, '', '/bol?tab=mine&view=issued-0001');
+    on.open();
+    await on.user.click(await screen.findByRole('button', { name: 'eBOL file (JSON)' }, later));
+    expect(await screen.findByText(`No eBOL file. ${why}`)).toBeTruthy();
+    const saved: [string, string][] = [];
+    const files = new Map<string, Blob>();
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      files.set('blob:1', file as Blob);
+      return 'blob:1';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push([this.download, this.href]);
+    });
+    on.platform.answer(routes.bolEbol, { version: '2.1.0' } as never);
+    await on.user.click(screen.getByRole('button', { name: 'eBOL file (JSON)' }));
+    await waitFor(() => expect(saved).toEqual([['EBOL-issued-0001.json', 'blob:1']]));
+    expect(await files.get('blob:1')?.text()).toBe('{\n  "version": "2.1.0"\n}');
+    expect(screen.queryByText(/No eBOL file/)).toBeNull();
+  });
+
+  test('offers no labels and no eBOL file of a void bill', async () => {
+    on.platform.answer(routes.readBol, { bol: { ...issued, status: 'void', voidedAt: at } } as never);
+    window.history.replaceState(null, '', '/bol?tab=mine&view=issued-0001');
+    on.open();
+    expect(await screen.findByRole('button', { name: 'PDF' }, later)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Labels' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'eBOL file (JSON)' })).toBeNull();
+  });
 });

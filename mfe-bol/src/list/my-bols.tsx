@@ -1,6 +1,7 @@
 import type { BolStatus } from '@freightwright/contracts';
 import { Button, PlusIcon, Sheet, SheetHead } from '@freightwright/mfe-kit';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useEbol } from '../paper/use-ebol.ts';
 import { usePdf } from '../paper/use-pdf.ts';
 import { usePrint } from '../paper/use-print.tsx';
 import { BillView } from './bill-view.tsx';
@@ -35,6 +36,7 @@ export function MyBols(props: MyBolsProps) {
   const [voiding, setVoiding] = useState<{ id: string; bolNumber: string } | null>(null);
   const [deleting, setDeleting] = useState<{ id: string; bolNumber: string } | null>(null);
   const pdf = usePdf();
+  const ebol = useEbol();
   const { printById, pages } = usePrint();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -49,9 +51,11 @@ export function MyBols(props: MyBolsProps) {
     onVoid: setVoiding,
     onPdf: ({ id }) => void pdf.download(id),
     onLabels: ({ id }) => void pdf.downloadLabels(id),
+    onEbol: ({ id }) => void ebol.download(id),
     onPrint: ({ id }) => void printById(id),
     pendingPdf: pdf.pending,
     failedPdf: pdf.failed,
+    ebolRefusal: ebol.refusal,
   };
   return (
     <>

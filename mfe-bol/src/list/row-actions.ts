@@ -1,3 +1,5 @@
+import type { EbolRefusal } from '../paper/use-ebol.ts';
+
 /** The properties of a bill that the buttons next to it need. */
 export interface ListedBill {
   readonly id: string;
@@ -14,8 +16,10 @@ export interface RowActions {
   readonly onVoid: (bill: ListedBill) => void;
   readonly onPdf: (bill: ListedBill) => void;
   readonly onLabels: (bill: ListedBill) => void;
+  readonly onEbol: (bill: ListedBill) => void;
   readonly onPrint: (bill: ListedBill) => void;
   /** Id of the bill whose PDF is being fetched; the next field is the one that could not be fetched last. */
   readonly pendingPdf: string | null;
   readonly failedPdf: string | null;
+  readonly ebolRefusal: EbolRefusal | null;
 }

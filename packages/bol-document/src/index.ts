@@ -5,4 +5,5 @@ export * from './layout-bol.ts';
 export * from './layout-labels.ts';
 export * from './legal-texts.ts';
 export { measuresInWords } from './line-measures.ts';
+export { deliveryWords, handlingWords, pickupWords } from './service-words.ts';
 export type { BolOnPaper } from './sheet.ts';

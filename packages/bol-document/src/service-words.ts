@@ -20,11 +20,11 @@ export interface ServiceNote {
 export function serviceNotes(form: BolDraftForm): { strong: ServiceNote[]; plain: ServiceNote[] } {
   const filled = (notes: readonly ServiceNote[]) => notes.filter(({ text }) => text !== '');
   return {
-    strong: filled([{ label: 'Handling', text: handling(form) }]),
+    strong: filled([{ label: 'Handling', text: handlingWords(form) }]),
     plain: filled([
       { label: 'Accessorials', text: services(form.accessorials ?? []) },
-      { label: 'Pickup', text: pickup(form) },
-      { label: 'Delivery', text: delivery(form) },
+      { label: 'Pickup', text: pickupWords(form) },
+      { label: 'Delivery', text: deliveryWords(form) },
       { label: 'Bill to', text: billTo(form) },
       { label: 'COD remit to', text: form.codRemitTo ?? '' },
       { label: 'Broker', text: form.broker ?? '' },
@@ -34,8 +34,8 @@ export function serviceNotes(form: BolDraftForm): { strong: ServiceNote[]; plain
 
 const joined = (parts: readonly (string | undefined | false)[]) => parts.filter(Boolean).join(', ');
 
-/** 'Do not stack, top load only' */
-function handling({ protectFromFreezing, doNotStack, topLoadOnly }: BolDraftForm): string {
+/** 'Do not stack, top load only'. '' where nothing is asked. */
+export function handlingWords({ protectFromFreezing, doNotStack, topLoadOnly }: BolDraftForm): string {
   const words = joined([
     protectFromFreezing && 'protect from freezing',
     doNotStack && 'do not stack',
@@ -52,7 +52,8 @@ function services(chosen: readonly AccessorialId[]): string {
   return joined([...at('pickup'), ...at('delivery')]);
 }
 
-function pickup({ pickupReadyTime, pickupCloseTime, pickupDockHours }: BolDraftForm): string {
+/** 'ready 8:00 AM, close 4:30 PM, dock hours Mon to Fri'. '' where the bill says none of it. */
+export function pickupWords({ pickupReadyTime, pickupCloseTime, pickupDockHours }: BolDraftForm): string {
   return joined([
     pickupReadyTime && `ready ${clock(pickupReadyTime)}`,
     pickupCloseTime && `close ${clock(pickupCloseTime)}`,
@@ -60,7 +61,8 @@ function pickup({ pickupReadyTime, pickupCloseTime, pickupDockHours }: BolDraftF
   ]);
 }
 
-function delivery(form: BolDraftForm): string {
+/** 'on 11/24/2026, from 9:00 AM, until 12:00 PM'. '' where the bill says none of it. */
+export function deliveryWords(form: BolDraftForm): string {
   const { deliveryDate, deliveryFromTime, deliveryUntilTime, deliveryDockHours } = form;
   return joined([
     deliveryDate && `on ${usDate(deliveryDate)}`,

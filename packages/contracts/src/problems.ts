@@ -42,6 +42,7 @@ export const problems = {
   'bol.not-draft': { status: 409, title: 'An issued bill of lading never changes' },
   'bol.not-voidable': { status: 409, title: 'Only an issued bill of lading can be voided' },
   'bol.no-labels': { status: 409, title: 'There are no labels for this bill of lading' },
+  'bol.no-ebol': { status: 409, title: 'This bill of lading cannot be written as an eBOL' },
   'bol.page-too-heavy': { status: 503, title: 'The page takes too long to draw' },
   'bol.too-many-drafts': { status: 409, title: 'There are too many drafts' },
   'bol.entry-not-found': { status: 404, title: 'There is no such entry' },

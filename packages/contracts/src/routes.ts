@@ -8,6 +8,7 @@ import {
   startSignIn,
 } from './http/auth.ts';
 import {
+  bolEbol,
   bolLabels,
   bolPdf,
   changeBolDraft,
@@ -59,6 +60,7 @@ export const httpRoutes: readonly Route[] = [
   readBol,
   bolPdf,
   bolLabels,
+  bolEbol,
   voidBol,
   createBolDraft,
   changeBolDraft,

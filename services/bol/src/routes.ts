@@ -1,4 +1,5 @@
 import {
+  bolEbol,
   bolLabels,
   bolPdf,
   changeBolDraft,
@@ -17,6 +18,7 @@ import { bookRoutes } from './book/routes.ts';
 import { changeDraft } from './draft/change-draft.ts';
 import { createDraft } from './draft/create-draft.ts';
 import { deleteDraft } from './draft/delete-draft.ts';
+import { writeEbol } from './ebol/write-ebol.ts';
 import { createFindBill } from './find-bill.ts';
 import { generateBol } from './issue/generate-bol.ts';
 import { issueDraft } from './issue/issue-draft.ts';
@@ -42,6 +44,11 @@ export function routes(deps: BolDeps): Handler[] {
     }),
     handle(bolLabels, async ({ principal, params, reply }) => {
       return send(reply, await printLabels(reading, principal, params.id));
+    }),
+    handle(bolEbol, async ({ principal, params, query, reply }) => {
+      const ebol = await writeEbol(reading, principal, { ...params, ...query });
+      reply.setHeader('content-disposition', `attachment; filename="EBOL-${params.id}.json"`);
+      return ebol;
     }),
     handle(voidBolRoute, ({ principal, params, body }) =>
       voidBol(reading, principal, { ...params, ...body }),

@@ -91,7 +91,7 @@ describe('the services', () => {
     expect(accessorialsAt('pickup').every((id) => /pickup/i.test(accessorials[id]))).toBe(true);
   });
   it('have the codes of the eBOL', () => {
-    const codes = Object.entries(ebolAccessorials).map(([id, ebol]) => [id, ebol?.code]);
+    const codes = Object.entries(ebolAccessorials).map(([id, ebol]) => [id, ebol.code]);
     expect(Object.fromEntries(codes)).toEqual({
       liftgate_pickup: 'LFTP',
       liftgate: 'LFTD',
@@ -99,7 +99,7 @@ describe('the services', () => {
       residential: 'RES',
       limited_access_pickup: 'LTDAP',
       limited_access: 'LTDAD',
-      inside_pickup: undefined,
+      inside_pickup: 'IPU',
       inside_delivery: 'IDL',
       appointment_pickup: 'APTP',
       appointment: 'APTD',
@@ -107,6 +107,6 @@ describe('the services', () => {
       trade_show: 'LTDAD',
       notification: 'MNC',
     });
-    expect(ebolAccessorials.trade_show?.detail).toBe('Tradeshow-20');
+    expect(ebolAccessorials.trade_show.detail).toBe('Tradeshow-20');
   });
 });

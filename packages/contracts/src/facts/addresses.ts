@@ -17,6 +17,7 @@ export const bolLabelsAddress = {
   path: '/api/bol/:id/labels',
   produces: 'application/pdf',
 } as const;
+export const bolEbolAddress = { method: 'GET', path: '/api/bol/:id/ebol' } as const;
 export const voidBolAddress = { method: 'POST', path: '/api/bol/:id/void' } as const;
 export const createBolDraftAddress = { method: 'POST', path: '/api/bol/drafts' } as const;
 export const changeBolDraftAddress = { method: 'PUT', path: '/api/bol/drafts/:id' } as const;

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { Bol, BolId, BolStatus, BolSummary, BolVersion, DraftBol, VoidBol } from '../bol/bol.ts';
 import { BolDraftForm } from '../bol/draft-form.ts';
+import { Ebol } from '../bol/ebol/ebol.ts';
+import { ebolRequestorRoles } from '../bol/ebol/ebol-codes.ts';
 import { BolForm } from '../bol/form.ts';
 import * as addresses from '../facts/addresses.ts';
 import { bolLimits } from '../facts/bol/limits.ts';
@@ -80,6 +82,20 @@ export const bolLabels = defineRoute({
   summary: 'Labels for the handling units of a bill, as a PDF',
   response: z.instanceof(Uint8Array),
   problems: ['bol.not-found', 'bol.no-labels', 'bol.page-too-heavy'],
+});
+
+/**
+ * An issued bill as NMFTA's eBOL 2.1.0, the request with which a carrier is sent it: docs/ebol.md. 'bol.no-ebol'
+ * names what the bill lacks for it, by the form's field names.
+ */
+export const bolEbol = defineRoute({
+  ...one,
+  ...addresses.bolEbolAddress,
+  summary: 'The bill of lading as NMFTA eBOL 2.1.0',
+  /** Who sends it to the carrier: the shipper, unless said otherwise. */
+  query: z.object({ requestorRole: z.optional(z.enum(ebolRequestorRoles)) }),
+  response: Ebol,
+  problems: ['bol.not-found', 'bol.no-ebol'],
 });
 
 /**

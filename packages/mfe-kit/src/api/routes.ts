@@ -1,5 +1,6 @@
 import type * as contract from '@freightwright/contracts';
 import {
+  bolEbolAddress,
   bolLabelsAddress,
   bolPdfAddress,
   bolUsageAddress,
@@ -46,6 +47,7 @@ export const listBols: ClientRoute<typeof contract.listBols> = listBolsAddress;
 export const readBol: ClientRoute<typeof contract.readBol> = readBolAddress;
 export const bolPdf: ClientRoute<typeof contract.bolPdf> = bolPdfAddress;
 export const bolLabels: ClientRoute<typeof contract.bolLabels> = bolLabelsAddress;
+export const bolEbol: ClientRoute<typeof contract.bolEbol> = bolEbolAddress;
 export const voidBol: ClientRoute<typeof contract.voidBol> = voidBolAddress;
 export const createBolDraft: ClientRoute<typeof contract.createBolDraft> = createBolDraftAddress;
 export const changeBolDraft: ClientRoute<typeof contract.changeBolDraft> = changeBolDraftAddress;

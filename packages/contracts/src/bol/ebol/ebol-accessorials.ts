@@ -8,14 +8,15 @@ export interface EbolAccessorial {
 }
 
 /**
- * The codes of the services in NMFTA's eBOL API 2.1.0. Inside pickup has none in what is published there, so
- * it goes along in words. Source: Digital LTL Council, eBOL API 2.1.0, accessorials.
+ * The codes of the services in NMFTA's eBOL 2.1.0. A trade show is a convention center there, to which access
+ * is limited. Source: Digital LTL Council, Electronic Bill Of Lading Service 2.1.0, Accessorial_Codes and
+ * Limited_Access_Types.
  */
-export const ebolAccessorials: Readonly<Record<AccessorialId, EbolAccessorial | undefined>> = {
+export const ebolAccessorials = {
   liftgate_pickup: { code: 'LFTP' },
   residential_pickup: { code: 'REP' },
   limited_access_pickup: { code: 'LTDAP' },
-  inside_pickup: undefined,
+  inside_pickup: { code: 'IPU' },
   appointment_pickup: { code: 'APTP' },
   trade_show_pickup: { code: 'LTDAP', detail: 'Tradeshow-20' },
   liftgate: { code: 'LFTD' },
@@ -25,4 +26,4 @@ export const ebolAccessorials: Readonly<Record<AccessorialId, EbolAccessorial | 
   appointment: { code: 'APTD' },
   trade_show: { code: 'LTDAD', detail: 'Tradeshow-20' },
   notification: { code: 'MNC' },
-};
+} as const satisfies Readonly<Record<AccessorialId, EbolAccessorial>>;

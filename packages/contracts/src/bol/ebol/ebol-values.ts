@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { bolLimits } from '../../facts/bol/limits.ts';
+import { text } from '../../text.ts';
+
+// The standard gives no lengths. Those here are what a bill can fill, so that every answer has a limit.
+
+/** One line or several, which must say something. */
+export const said = (limit: number) => text(limit, z.minLength(1));
+
+/** Date and time without a zone: the time of the place that is meant. */
+export const localTime = text(23, z.regex(/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:00\.000$/));
+
+/** Dollars with two decimals. */
+export const dollars = text(12, z.regex(/^\d+\.\d\d$/));
+
+/** Area code and number, without country code and without anything between the digits. */
+export const tenDigits = text(10, z.regex(/^[2-9]\d{2}[2-9]\d{6}$/));
+
+/** Pieces or handling units. */
+export const counted = z.int().check(z.gte(1), z.lte(bolLimits.count * bolLimits.lineItems));
+
+export const wholePounds = z.int().check(z.gte(1));
+export const pounds = z.literal('Pounds');
