@@ -6,8 +6,8 @@ import styles from './hazmat-load.module.css';
 import { useHazmatTable } from './table.ts';
 
 /**
- * What the hazardous lines ask of the vehicle, before the bill is issued: placards (49 CFR 172.504), and lines
- * that may not simply stand together (177.848). Nothing while no line is a row of the table.
+ * What the hazardous lines ask of the vehicle, before the bill is issued: placards (49 CFR 172.504), and
+ * lines that may not simply stand together (177.848). Shows nothing while no line is a row of the table.
  */
 export function HazmatLoad({ form }: { readonly form: BolDraftForm }) {
   const { table } = useHazmatTable(true);

@@ -19,9 +19,9 @@ interface HazmatPromptsProps {
 }
 
 /**
- * What the table of 49 CFR 172.101 and its appendices say of the material: where it is regulated at all, whether
- * it is a hazardous substance with a reportable quantity or a marine pollutant. These are prompts. Only the
- * shipper knows what is in a package, and ticks what holds.
+ * What the table of 49 CFR 172.101 and its appendices say of the material: where it is regulated at all,
+ * whether it is a hazardous substance with a reportable quantity or a marine pollutant. These are prompts.
+ * Only the shipper knows what is in a package, and ticks what applies.
  */
 export function HazmatPrompts({ table, row, line }: HazmatPromptsProps) {
   const prompts = [
@@ -40,7 +40,10 @@ export function HazmatPrompts({ table, row, line }: HazmatPromptsProps) {
   );
 }
 
-/** Gross pounds of a package with limited quantities. Source: 49 CFR 173.150(b) and the sections beside it, 30 kg. */
+/**
+ * The gross weight of a package with limited quantities, pounds: 30 kg. Source: 49 CFR 173.150(b) and the
+ * sections beside it.
+ */
 const LIMITED_PACKAGE_LB = 66;
 
 function limitedPrompts(line: LineValues): string[] {

@@ -19,8 +19,9 @@ interface MaterialFieldProps {
 const MAX_ROWS = 30;
 
 /**
- * Finds a row of the table by its number or by words of its name. Arrow keys go through the rows, Enter takes one, Escape closes the list. A row
- * that this bill cannot carry is listed with the reason and cannot be taken.
+ * Finds a row of the table by its number or by words of its name. Arrow keys go through the rows, Enter takes
+ * one, Escape closes the list. A row that this bill cannot carry is listed with the reason and cannot be
+ * taken.
  */
 export function MaterialField({ path, holds, table, error, onChoose, onLeave }: MaterialFieldProps) {
   const listId = useId();
