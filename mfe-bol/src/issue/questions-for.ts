@@ -25,6 +25,7 @@ export function questionsFor(values: BolValues, today: string, storage: () => St
         nmfcItem: line.nmfcItem ?? '',
         isSample: line.nmfcSample,
         handlingUnits: line.handlingUnits ?? 1,
+        handlingUnitType: line.handlingUnitType ?? '',
         weightLb: line.weight ?? 0,
         densityPcf: measures[index]?.densityPcf,
       })),

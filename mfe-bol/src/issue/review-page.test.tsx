@@ -57,7 +57,13 @@ test.each<[string, Partial<BolValues>, string, string, RegExp]>([
     /Add a reference/,
   ],
   ['Section 7', { section7: true }, 'Loading and COD', 'checkbox', /Section 7/],
-  ['service type', { lines: [{ ...line, weight: '24000' }] }, 'Shipment', 'combobox', /Service type/],
+  [
+    'service type',
+    { lines: [{ ...line, handlingUnits: '12', weight: '24000' }] },
+    'Shipment',
+    'combobox',
+    /Service type/,
+  ],
 ])('Go back to %s opens its section and focuses it', async (name, change, part, role, label) => {
   await tryToIssue(change);
   await on.user.click(within(await dialog()).getByRole('button', { name: `Go back to ${name}` }));
@@ -84,7 +90,7 @@ test('the class of a measured line is asked about when its density gives another
 });
 
 test('the weight of one pickup is the reader’s own, from the next bill on', async () => {
-  await tryToIssue({ lines: [{ ...line, weight: '24000' }] });
+  await tryToIssue({ lines: [{ ...line, handlingUnits: '12', weight: '24000' }] });
   const limit = within(await dialog()).getByLabelText('Ask above this weight');
   await on.user.clear(limit);
   await on.user.type(limit, '25,000');

@@ -7,7 +7,7 @@ import {
   palletTypes,
 } from '@freightwright/contracts/facts';
 import { freightClasses } from '@freightwright/domain';
-import { Button, CheckField, lazyComponent, SelectField } from '@freightwright/mfe-kit';
+import { Button, CheckField, lazyComponent, SelectField, selectWhole } from '@freightwright/mfe-kit';
 import { Suspense, useState } from 'react';
 import { TextInput } from '../fields/text-input.tsx';
 import type { LineValues } from '../form/bol-values.ts';
@@ -97,6 +97,7 @@ export function LineEditor({ line, index, measures, onChange, onClose, onRemove 
         label="Handling units"
         className={columns.six}
         inputMode="numeric"
+        onFocus={selectWhole}
       />
       <SelectField
         label="Unit type"
@@ -106,7 +107,13 @@ export function LineEditor({ line, index, measures, onChange, onClose, onRemove 
         options={packageOptions}
         onValue={(handlingUnitType) => put({ handlingUnitType })}
       />
-      <TextInput {...text('packages', 12)} label="Packages" className={columns.six} inputMode="numeric" />
+      <TextInput
+        {...text('packages', 12)}
+        label="Packages"
+        className={columns.six}
+        inputMode="numeric"
+        onFocus={selectWhole}
+      />
       <SelectField
         label="Package type"
         className={columns.six}

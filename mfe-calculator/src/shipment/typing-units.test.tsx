@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { takeShipment } from '@freightwright/mfe-kit';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -30,6 +30,13 @@ describe('typing units', () => {
     expect(total('Class by chart')).toBe('100');
     expect(total('Linear feet')).toBe('8 ft');
     expect(screen.getByRole('table', { name: 'Handling units' }).textContent).toContain('same');
+  });
+
+  test('a count that is typed takes the place of the 1 that stood there', async () => {
+    open();
+    act(() => field('Count of unit A').focus());
+    await userEvent.keyboard('4');
+    expect(field('Count of unit A').value).toBe('4');
   });
 
   test('says of a row that is not complete that it is not counted, and why', async () => {

@@ -31,6 +31,7 @@ export * from './failure-reference.ts';
 export * from './fields/check-field.tsx';
 export * from './fields/field-error.tsx';
 export * from './fields/select-field.tsx';
+export * from './fields/select-whole.ts';
 export * from './fields/text-area-field.tsx';
 export * from './fields/text-field.tsx';
 export * from './lifecycle.tsx';

@@ -6,7 +6,7 @@ import {
   shownUnit,
   type UnitSystem,
 } from '@freightwright/domain';
-import { BinIcon, CheckField, SelectField, TextField } from '@freightwright/mfe-kit';
+import { BinIcon, CheckField, SelectField, selectWhole, TextField } from '@freightwright/mfe-kit';
 import type { ReadCommodity } from '../draft/read-unit.ts';
 import type { CommodityDraft } from '../draft/shipment-draft.ts';
 import styles from './commodity-fields.module.css';
@@ -43,6 +43,7 @@ export function CommodityFields({
       <TextField
         label="Pieces"
         inputMode="numeric"
+        onFocus={selectWhole}
         autoComplete="off"
         maxLength={12}
         value={commodity.pieces}

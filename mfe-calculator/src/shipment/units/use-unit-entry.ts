@@ -1,4 +1,5 @@
 import type { UnitSystem } from '@freightwright/domain';
+import { selectWhole } from '@freightwright/mfe-kit';
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useMemo, useState } from 'react';
 import { fieldMark } from '../draft/field-focus.ts';
 import { readUnit } from '../draft/read-unit.ts';
@@ -21,6 +22,7 @@ export function useUnitEntry(unit: UnitDraft, system: UnitSystem, edit: Shipment
     autoComplete: 'off',
     maxLength: 60,
     value: unit[field],
+    ...(field === 'count' && { onFocus: selectWhole }),
     onChange(event: ChangeEvent<HTMLInputElement>) {
       setTyping(field);
       edit.change(unit.key, { [field]: event.currentTarget.value });

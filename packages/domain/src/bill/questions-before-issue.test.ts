@@ -12,6 +12,7 @@ const line: LineBeforeIssue = {
   freightClass: '70',
   nmfcItem: '',
   handlingUnits: 1,
+  handlingUnitType: 'pallet',
   weightLb: 500,
 };
 const bill: BillBeforeIssue = {
@@ -39,6 +40,30 @@ test.each([
   ['', []],
 ])('a ship date of %s', (shipDate, questions) => {
   expect(asked({ shipDate })).toEqual(questions);
+});
+
+describe('a count far from the weight', () => {
+  const of = (handlingUnits: number, handlingUnitType: string, weightLb: number) =>
+    asked({ lines: [{ ...line, handlingUnits, handlingUnitType, weightLb }] });
+
+  test.each([
+    [14, 'pallet', 400, ['count-against-weight lineItems.0.handlingUnits']],
+    [4, 'pallet', 400, []],
+    [10, 'skid', 300, []],
+    [10, 'skid', 299, ['count-against-weight lineItems.0.handlingUnits']],
+    [100, 'box', 400, []],
+    [1, 'crate', 5_000, []],
+    [1, 'crate', 5_001, ['count-against-weight lineItems.0.handlingUnits']],
+    [0, 'pallet', 5, ['no-handling-units lineItems.0.handlingUnits']],
+  ])('%d x %s of %d lb together', (handlingUnits, type, weightLb, questions) => {
+    expect(of(handlingUnits, type, weightLb)).toEqual(questions);
+  });
+
+  it('names the weight of one unit', () => {
+    expect(ask({ lines: [{ ...line, handlingUnits: 14, weightLb: 400 }] })[0]?.title).toBe(
+      'Line 1 has 14 handling units at 28.6\u00a0lb each',
+    );
+  });
 });
 
 describe('LTL without a class', () => {
@@ -90,7 +115,7 @@ describe('handling units', () => {
 
 describe('weight', () => {
   const heavy = (weightLb: number) => [
-    { ...line, weightLb: weightLb - 500 },
+    { ...line, handlingUnits: 20, weightLb: weightLb - 500 },
     { ...line, weightLb: 500 },
   ];
   it.each([

@@ -22,6 +22,8 @@ export interface LineBeforeIssue {
   /** Item and class come from a sample row that nobody has confirmed. */
   readonly isSample?: boolean | undefined;
   readonly handlingUnits: number;
+  /** As the contract names it: 'pallet'. */
+  readonly handlingUnitType: string;
   readonly weightLb: number;
   /** Of the line's unit, unrounded; undefined while it is not known. */
   readonly densityPcf?: number | undefined;
@@ -31,6 +33,7 @@ export type QuestionId =
   | 'no-class'
   | 'fak-without-agreement'
   | 'no-handling-units'
+  | 'count-against-weight'
   | 'ship-date-past'
   | 'ship-date-ahead'
   | 'over-one-pickup'
@@ -56,14 +59,25 @@ export interface QuestionLimits {
   readonly daysAhead: number;
   /** More than this many pounds is more than most carriers take in one LTL pickup. */
   readonly onePickupLb: number;
+  /** A pallet or skid with less than this many pounds on average weighs less than an empty one. */
+  readonly leastPalletLb: number;
+  /** A handling unit of more than this many pounds on average is more than most forklifts lift. */
+  readonly mostUnitLb: number;
 }
 
 /**
  * The usual limits. The weight is what LTL tariffs take as one shipment: Dayton Freight, rules tariff of
- * 2015, item 105, under 19,999 lb (docplayer.net/11152592). The days are our own: a date further away is more
- * often a slip of the month or the year than meant.
+ * 2015, item 105, under 19,999 lb (docplayer.net/11152592). The others are our own: a date further away, or a
+ * unit lighter than an empty wood pallet or heavier than a usual forklift of 5,000 lb lifts, is more often a
+ * slip than meant.
  */
-export const usualQuestionLimits: QuestionLimits = { daysBack: 7, daysAhead: 90, onePickupLb: 20_000 };
+export const usualQuestionLimits: QuestionLimits = {
+  daysBack: 7,
+  daysAhead: 90,
+  onePickupLb: 20_000,
+  leastPalletLb: 30,
+  mostUnitLb: 5_000,
+};
 
 /**
  * Asks what a clerk at the dock would ask before the bill is signed, in the order of the form.
@@ -77,6 +91,7 @@ export function questionsBeforeIssue(
   return [
     ...askShipDate(bill, today, limits),
     ...askHandlingUnits(bill),
+    ...askCount(bill, limits),
     ...askClass(bill),
     ...askSample(bill),
     ...askDensity(bill),
@@ -130,6 +145,31 @@ function askHandlingUnits({ lines }: BillBeforeIssue): Question[] {
       source: '49 CFR 373.101: number of packages',
     },
   ];
+}
+
+const onPallets = new Set(['pallet', 'skid']);
+
+/** A count that the weight does not bear out: 14 pallets typed for 4 weigh too little each. */
+function askCount({ lines }: BillBeforeIssue, { leastPalletLb, mostUnitLb }: QuestionLimits): Question[] {
+  return lines.flatMap(({ handlingUnits, handlingUnitType, weightLb }, index): Question[] => {
+    if (handlingUnits <= 0 || weightLb <= 0) return [];
+    const eachLb = weightLb / handlingUnits;
+    const isLight = onPallets.has(handlingUnitType) && eachLb < leastPalletLb;
+    if (!isLight && eachLb <= mostUnitLb) return [];
+    const each = `${formatNumber(eachLb, 1)}\u00a0lb`;
+    return [
+      {
+        id: 'count-against-weight',
+        field: `lineItems.${index}.handlingUnits`,
+        fieldName: `handling units of line ${index + 1}`,
+        title: `Line ${index + 1} has ${formatNumber(handlingUnits)} handling units at ${each} each`,
+        why: isLight
+          ? 'An empty pallet weighs more than that. Check the count and the weight: the weight of a line is that of all its units, pallets included.'
+          : 'Most forklifts do not lift a unit that heavy. Check the count and the weight: the weight of a line is that of all its units.',
+        source: 'Usual practice: a wood pallet weighs 30 lb or more, a usual forklift lifts 5,000 lb',
+      },
+    ];
+  });
 }
 
 function askClass({ serviceType, lines }: BillBeforeIssue): Question[] {
