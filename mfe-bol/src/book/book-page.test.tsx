@@ -31,7 +31,9 @@ function keepAddresses(addresses: readonly KeptBolAddress[]) {
 }
 
 const shipTo = () => section('Ship to');
-const company = () => shipTo().getByRole<HTMLInputElement>('combobox', { name: 'Company' });
+const companyOf = (party: ReturnType<typeof section>) =>
+  party.getByRole<HTMLInputElement>('combobox', { name: 'Company' });
+const company = () => companyOf(shipTo());
 const list = { name: 'From your address book' };
 const offers = async () => within(await shipTo().findByRole('listbox', list, later)).findAllByRole('option');
 const isOffered = () => shipTo().queryByRole('listbox', list) !== null;
@@ -86,6 +88,33 @@ describe('the name of a party', () => {
     expect(isOffered()).toBe(false);
     expect(company().value).toBe('Peac');
   });
+
+  test.each(['Ship from', 'Ship to', 'Bill to'])(
+    'offers the address book in “%s”, and fills in street, city, state and ZIP',
+    async (name) => {
+      keepAddresses([peachtree]);
+      on.open();
+      if (name === 'Bill to') {
+        await on.user.click(screen.getByRole('button', { name: /Bill to/ }));
+        await on.user.click(screen.getByRole('radio', { name: 'Third Party' }));
+      }
+      const party = section(name);
+      await on.user.type(companyOf(party), 'pea');
+      await party.findByRole('listbox', list, later);
+      await on.user.keyboard('{ArrowDown}{Enter}');
+      const typed = (label: string) => party.getByLabelText<HTMLInputElement>(label).value;
+      expect(companyOf(party).value).toBe(consignee.company);
+      expect(['Street address', 'City', 'State', 'ZIP'].map(typed)).toEqual([
+        consignee.address,
+        consignee.city,
+        consignee.state,
+        consignee.zip,
+      ]);
+      // The party that pays has no contact on the bill.
+      const contact = party.queryByLabelText<HTMLInputElement>('Contact')?.value;
+      expect(contact).toBe(name === 'Bill to' ? undefined : consignee.contact);
+    },
+  );
 
   test('is taken with the mouse', async () => {
     keepAddresses([peachtree]);

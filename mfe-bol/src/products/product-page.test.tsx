@@ -5,6 +5,12 @@ import { routes, signedOut } from '@freightwright/mfe-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { at, later, pageFixture, refused, section } from '../page-fixture.tsx';
+// The page fetches these when it needs them; here they are read before any test waits for them.
+import './product-taken.tsx';
+import './save-product.tsx';
+import '../book/saved-things.tsx';
+import '../hazmat/hazmat-fields.tsx';
+import '@freightwright/hazmat/table';
 
 const on = pageFixture();
 
