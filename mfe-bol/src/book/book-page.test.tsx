@@ -141,6 +141,8 @@ describe('“Save to address book”', () => {
     on.open();
     await on.user.type(company(), 'Peachtree Fixture Co.');
     await on.user.type(shipTo().getByLabelText('ZIP'), '30318');
+    const state = shipTo().getByLabelText<HTMLSelectElement>('State');
+    await waitFor(() => expect(state.value).toBe('GA'), later);
     await on.user.click(shipTo().getByRole('button', { name: 'Save to address book' }));
     expect(await shipTo().findByText('Peachtree Fixture Co. is in your address book.')).toBeTruthy();
     const place = { company: 'Peachtree Fixture Co.', address: '', city: '', state: 'GA', zip: '30318' };

@@ -1,12 +1,6 @@
-import {
-  bolLimits,
-  formatUsPhone,
-  formatUsPhoneTyped,
-  statesOfZip,
-  usStates,
-} from '@freightwright/contracts/facts';
+import { bolLimits, formatUsPhone, formatUsPhoneTyped, usStates } from '@freightwright/contracts/facts';
 import { lazyComponent, SelectField } from '@freightwright/mfe-kit';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { CompanyField } from '../book/company-field.tsx';
 import { TextInput } from '../fields/text-input.tsx';
 import type { PartyName, PartyValues } from '../form/bol-values.ts';
@@ -17,6 +11,8 @@ import columns from './columns.module.css';
 const SaveAddress = lazyComponent(() =>
   import('../book/save-address.tsx').then(({ SaveAddress }) => SaveAddress),
 );
+
+const ZipPlace = lazyComponent(() => import('./zip-place.tsx').then(({ ZipPlace }) => ZipPlace));
 
 /** Name and address of shipper or consignee, or of the party that pays, which has no contact on the bill. */
 export function PartyFields({ party }: { readonly party: PartyName }) {
@@ -34,12 +30,8 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
   });
   // Lets the browser fill in a separate address for each party.
   const fills = (what: string) => `section-${party} ${what}`;
-  const leaveZip = (zip: string) => {
-    const [state, other] = statesOfZip(zip.trim());
-    if (typed.state === '' && /^\d{5}/.test(zip) && state !== undefined && other === undefined)
-      put({ state });
-    return zip.trim();
-  };
+  /** The ZIP code that is looked up: null until one is typed, '' while it is not complete. */
+  const [lookedUp, setLookedUp] = useState<string | null>(null);
   return (
     <>
       <CompanyField
@@ -54,6 +46,18 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
         {...line('address', bolLimits.address)}
         label="Street address"
         autoComplete={fills('street-address')}
+      />
+      <TextInput
+        {...line('zip', bolLimits.zip)}
+        label="ZIP"
+        className={columns.four}
+        inputMode="numeric"
+        autoComplete={fills('postal-code')}
+        onValue={(zip) => {
+          put({ zip });
+          setLookedUp(/^\s*(\d{5})(?!\d)/.exec(zip)?.[1] ?? (lookedUp && ''));
+        }}
+        tidy={(zip) => zip.trim()}
       />
       <TextInput
         {...line('city', bolLimits.city)}
@@ -78,14 +82,11 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
         onValue={(state) => put({ state })}
         onBlur={() => leave(path('state'))}
       />
-      <TextInput
-        {...line('zip', bolLimits.zip)}
-        label="ZIP"
-        className={columns.four}
-        inputMode="numeric"
-        autoComplete={fills('postal-code')}
-        tidy={leaveZip}
-      />
+      {lookedUp !== null && (
+        <Suspense>
+          <ZipPlace zip={lookedUp} place={typed} onFill={put} />
+        </Suspense>
+      )}
       {party !== 'billTo' && (
         <>
           <TextInput

@@ -11,6 +11,7 @@ export * from './http/remotes.ts';
 export * from './http/test-mode.ts';
 export * from './http/user-status.ts';
 export * from './http/user-usage.ts';
+export * from './http/zips.ts';
 export * from './idempotency-key.ts';
 export * from './measures.ts';
 export * from './message.ts';

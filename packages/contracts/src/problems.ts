@@ -33,6 +33,7 @@ export const problems = {
     status: 409,
     title: 'The remote was changed by somebody else at the same moment',
   },
+  'zip.not-found': { status: 404, title: 'There is no such ZIP code' },
   'bol.allowance-used': { status: 403, title: 'The free bill of lading is used' },
   'bol.not-found': { status: 404, title: 'There is no such bill of lading' },
   'bol.totals-disagree': { status: 400, title: 'The totals are not those of the lines' },

@@ -41,6 +41,7 @@ import { deployRemote, listRemotes, remoteHistory, rollbackRemote } from './http
 import { enablePro } from './http/test-mode.ts';
 import { userStatus } from './http/user-status.ts';
 import { bolUsage, predictionUsage } from './http/user-usage.ts';
+import { readZip } from './http/zips.ts';
 import type { Route } from './route.ts';
 
 /** Every public route. The gateway's table and the OpenAPI document are made from this list. */
@@ -79,6 +80,7 @@ export const httpRoutes: readonly Route[] = [
   keepBolProduct,
   changeBolProduct,
   removeBolProduct,
+  readZip,
   enablePro,
   emailResults,
   deployRemote,

@@ -1,5 +1,6 @@
 import type { BolAddress, BolProduct } from '@freightwright/contracts';
 import type { Log } from '@freightwright/service-kit';
+import type { ZipPoints } from '@freightwright/zip-points';
 import type { BillStore } from './bill-store.ts';
 import type { Book } from './book/book-store.ts';
 import type { Template } from './book/books.ts';
@@ -19,6 +20,7 @@ export interface BolDeps {
   addresses: Book<BolAddress>;
   templates: Book<Template>;
   products: Book<BolProduct>;
+  zips: () => Promise<ZipPoints>;
   papers: PaperStore;
   press: PagePress;
   keptPages: KeptPages;

@@ -9,6 +9,7 @@ import {
   issueBolDraft,
   listBols as listBolsRoute,
   readBol,
+  readZip as readZipRoute,
   voidBol as voidBolRoute,
 } from '@freightwright/contracts';
 import { type Handler, handle, type Reply } from '@freightwright/service-kit';
@@ -27,6 +28,7 @@ import { type PrintedPages, printBol } from './paper/print-bol.ts';
 import { printLabels } from './paper/print-labels.ts';
 import { ownerOf } from './policy.ts';
 import { voidBol } from './void-bol.ts';
+import { readZip } from './zips/read-zip.ts';
 
 export function routes(deps: BolDeps): Handler[] {
   const findBill = createFindBill(deps);
@@ -64,6 +66,11 @@ export function routes(deps: BolDeps): Handler[] {
       issueDraft(deps, principal, { ...params, ...body, identity }),
     ),
     ...bookRoutes(deps),
+    handle(readZipRoute, ({ params, reply }) => {
+      // Where a ZIP code is changes about as often as a service is deployed.
+      reply.setHeader('cache-control', 'public, max-age=86400');
+      return readZip(deps, params.zip);
+    }),
   ];
 }
 

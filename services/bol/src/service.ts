@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { defineService, natsAccess } from '@freightwright/service-kit';
+import { loadZipPoints } from '@freightwright/zip-points';
 import { createApp } from './app.ts';
 import { createBillStore } from './bill-store.ts';
 import { createBookStore } from './book/book-store.ts';
@@ -38,6 +39,7 @@ export const bolService = ({
         addresses: createBookStore(connection, addressBook),
         templates: createBookStore(connection, templateBook),
         products: createBookStore(connection, productBook),
+        zips: loadZipPoints,
         papers: createPaperStore(connection),
         credit: createCredit(bus),
         press,

@@ -36,6 +36,7 @@ export const listBolProductsAddress = { method: 'GET', path: '/api/bol/book/prod
 export const keepBolProductAddress = { method: 'POST', path: '/api/bol/book/products' } as const;
 export const changeBolProductAddress = { method: 'PUT', path: '/api/bol/book/products/:id' } as const;
 export const removeBolProductAddress = { method: 'DELETE', path: '/api/bol/book/products/:id' } as const;
+export const readZipAddress = { method: 'GET', path: '/api/zips/:zip' } as const;
 export const clientReportsAddress = { method: 'POST', path: '/api/client-reports' } as const;
 export const emailResultsAddress = { method: 'POST', path: '/api/email-results' } as const;
 export const enableProAddress = { method: 'POST', path: '/api/test/enable-pro' } as const;

@@ -24,6 +24,7 @@ import {
   predictionUsageAddress,
   readBolAddress,
   readBolTemplateAddress,
+  readZipAddress,
   registerAddress,
   removeBolAddressAddress,
   removeBolProductAddress,
@@ -66,6 +67,7 @@ export const listBolProducts: ClientRoute<typeof contract.listBolProducts> = lis
 export const keepBolProduct: ClientRoute<typeof contract.keepBolProduct> = keepBolProductAddress;
 export const changeBolProduct: ClientRoute<typeof contract.changeBolProduct> = changeBolProductAddress;
 export const removeBolProduct: ClientRoute<typeof contract.removeBolProduct> = removeBolProductAddress;
+export const readZip: ClientRoute<typeof contract.readZip> = readZipAddress;
 export const emailResults: ClientRoute<typeof contract.emailResults> = emailResultsAddress;
 export const enablePro: ClientRoute<typeof contract.enablePro> = enableProAddress;
 export const userStatus: ClientRoute<typeof contract.userStatus> = userStatusAddress;
