@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { takeShipment } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import {
@@ -107,10 +107,12 @@ describe('the allowance', () => {
 
   async function spendAll(deps: ReturnType<typeof open>) {
     const { allowance } = await deps.engine.load();
-    for (let count = 0; count < 5; count += 1) allowance.take(false);
+    await act(() => {
+      for (let count = 0; count < 5; count += 1) allowance.take(false);
+    });
   }
 
-  test('used up goes nowhere, says so and leaves the figures', async () => {
+  test('used up goes nowhere and says so', async () => {
     const deps = open();
     await typeUnit('A', '1', '48', '40', '48', '500');
     await spendAll(deps);
@@ -118,7 +120,6 @@ describe('the allowance', () => {
     expect(await screen.findByRole('dialog', { name: 'Daily Limit Reached' })).toBeTruthy();
     expect(wentTo()).toEqual([]);
     expect(takeShipment()).toBeUndefined();
-    expect(total('Class by chart')).toBe('100');
   });
 
   const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ');
@@ -126,6 +127,8 @@ describe('the allowance', () => {
   test('used up, the figures stop following the keys and say to which shipment they belong', async () => {
     const deps = open();
     await typeUnit('A', '1', '48', '40', '48', '500');
+    await userEvent.click(button('Predict the cost'));
+    await waitFor(() => expect(used(deps)).toBe(1));
     await spendAll(deps);
     await userEvent.type(field('Weight of unit A'), '0');
     expect(total('Class by chart')).toBe('100');
@@ -135,6 +138,39 @@ describe('the allowance', () => {
     );
     await userEvent.type(field('Weight of unit A'), '{Backspace}');
     expect(screen.queryByText(/^These figures are for/)).toBeNull();
+  });
+
+  test('used up, a preview gives way to the last counted shipment', async () => {
+    const deps = open();
+    await typeUnit('A', '1', '48', '40', '48', '500');
+    await userEvent.click(button('Predict the cost'));
+    await waitFor(() => expect(used(deps)).toBe(1));
+    await userEvent.type(field('Weight of unit A'), '0');
+    expect(total('Weight')).toBe('5,000 lb');
+    await spendAll(deps);
+    expect(total('Weight')).toBe('500 lb');
+    expect(plain(screen.getByText(/^These figures are for/).textContent)).toContain('500 lb each');
+    await userEvent.clear(field('Weight of unit A'));
+    expect(total('Weight')).toBe('500 lb');
+  });
+
+  test('used up, a preview that was never counted leaves no figures', async () => {
+    const deps = open();
+    await typeUnit('A', '1', '48', '40', '48', '500');
+    expect(total('Class by chart')).toBe('100');
+    await spendAll(deps);
+    expect(total('Class by chart')).toBe('not worked out yet');
+    expect(screen.getByText(/^No free calculations are left, so nothing is worked out/)).toBeTruthy();
+  });
+
+  test('used up, Enter says so instead of going to the next field', async () => {
+    const deps = open();
+    await typeUnit('A', '1', '48', '40', '48', '500');
+    await userEvent.type(field('Weight of unit A'), '{Enter}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await spendAll(deps);
+    await userEvent.type(field('Weight of unit A'), '{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Daily Limit Reached' })).toBeTruthy();
   });
 
   test('used up before the page was opened, nothing is worked out, rows included', async () => {

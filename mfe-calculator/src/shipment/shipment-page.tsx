@@ -82,6 +82,13 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
     window.addEventListener('beforeprint', onPrint);
     return () => window.removeEventListener('beforeprint', onPrint);
   }, [countShown]);
+  const tellLimit = useCallback(() => {
+    // Without the script that counts there is no limit to tell of.
+    deps.engine.load().then(
+      ({ allowance }) => setUsedUp(allowance),
+      () => undefined,
+    );
+  }, [deps.engine]);
   const ready = live.units.length > 0;
   return (
     <>
@@ -92,7 +99,7 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
         onBill={() => go('/bol')}
       />
       <div className={styles.sheets}>
-        <RowsHeld value={held}>
+        <RowsHeld value={held ? tellLimit : null}>
           <UnitSheet
             state={state}
             edit={edit}

@@ -7,11 +7,14 @@ import type { CalculatorDeps } from '../../calculator.ts';
 import { keptKeys } from '../../keep/kept-texts.ts';
 import type { WorkedOut } from './work-out-shipment.ts';
 
-/** True while the rows show no figures of their own, because no calculation is left for what is typed. */
-export const RowsHeld = createContext(false);
+/**
+ * Tells the reader of the limit. There while the rows show no figures of their own, because no calculation is
+ * left for what is typed.
+ */
+export const RowsHeld = createContext<(() => void) | null>(null);
 
 export interface ShownFigures {
-  /** The figures to show: those of the fields, or at the limit the last ones that were shown before it. */
+  /** The figures to show: those of the fields, or at the limit those of the last counted shipment. */
   readonly worked: WorkedOut;
   /** Whether they are not those of the fields. */
   readonly held: boolean;
@@ -22,8 +25,8 @@ const uncounted = createStore<CalculationAllowance | null>(null);
 const nothing: WorkedOut = { units: [], letters: [], incomplete: [], figures: null };
 
 /**
- * The figures of the page. With calculations left, they preview what is typed. With none left they stand
- * still, except for a shipment that was counted: that one has been paid for.
+ * The figures of the page. With calculations left, they preview what is typed. With none left, only a shipment
+ * that was counted has figures; for any other those of the last counted one stay, and a preview does not.
  */
 export function useHeldFigures(
   { engine: loader, kept, now }: Pick<CalculatorDeps, 'engine' | 'kept' | 'now'>,
@@ -43,10 +46,10 @@ export function useHeldFigures(
   const { limitReached } = (counted ?? atStart).usage;
   const isCounted = engine?.allowance.isCounted(entryKey({ handlingUnits: [...live.units] })) ?? false;
   const held = limitReached && !isPaid(visitor) && !isCounted;
-  const [last, setLast] = useState(held ? nothing : live);
-  if (!held && last !== live) setLast(live);
-  const isUnchanged =
-    entryKey({ handlingUnits: [...last.units] }) === entryKey({ handlingUnits: [...live.units] });
-  if (!held || isUnchanged) return { worked: live, held: false };
-  return { worked: { ...last, incomplete: live.incomplete }, held };
+  const [lastCounted, setLastCounted] = useState(nothing);
+  if (isCounted && lastCounted !== live) setLastCounted(live);
+  // A blank page that opens at the limit has nothing to hold back.
+  const isBlank = live.units.length === 0 && lastCounted.units.length === 0;
+  if (!held || isBlank) return { worked: live, held: false };
+  return { worked: { ...lastCounted, incomplete: live.incomplete }, held };
 }

@@ -30,7 +30,7 @@ interface UnitDetailsProps {
 
 /** Fields that most units do not need: the footprint of a pallet, how the unit may stand, what is in it. */
 export function UnitDetails({ unit, letter, read, system, edit }: UnitDetailsProps) {
-  const isHeld = useContext(RowsHeld);
+  const isHeld = useContext(RowsHeld) !== null;
   const onPallet = standsOnPallet(unit.packaging);
   const inches = (value: number) => String(fieldFigure(value, 'in', system));
   return (

@@ -29,7 +29,7 @@ export const UnitListItem = memo(function UnitListItem({
   const id = useId();
   const entry = useUnitEntry(unit, system, edit);
   const complete = entry.read.unit;
-  const isHeld = useContext(RowsHeld);
+  const isHeld = useContext(RowsHeld) !== null;
   const figures = complete && !isHeld ? unitFigures(complete) : null;
   const kind = packagings.find((each) => each.id === unit.packaging)?.name;
   return (

@@ -171,7 +171,7 @@ function Times() {
 }
 
 function ComputedCells({ unit }: { readonly unit: Parameters<typeof unitFigures>[0] }) {
-  const isHeld = useContext(RowsHeld);
+  const isHeld = useContext(RowsHeld) !== null;
   const { densityPcf, comparison } = unitFigures(unit);
   if (isHeld) {
     return <td colSpan={3} className={styles.computed} />;

@@ -1,13 +1,22 @@
 import type { UnitSystem } from '@freightwright/domain';
 import { selectWhole } from '@freightwright/mfe-kit';
-import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useMemo, useState } from 'react';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useContext,
+  useMemo,
+  useState,
+} from 'react';
 import { fieldMark } from '../draft/field-focus.ts';
 import { readUnit } from '../draft/read-unit.ts';
 import type { UnitDraft, UnitField } from '../draft/shipment-draft.ts';
 import type { ShipmentEditing } from '../draft/use-shipment.ts';
+import { RowsHeld } from '../figures/use-held-figures.ts';
 
 /** What a row holds and how its fields behave. The table and the editor for narrow screens share it. */
 export function useUnitEntry(unit: UnitDraft, system: UnitSystem, edit: ShipmentEditing) {
+  const tellLimit = useContext(RowsHeld);
   const read = useMemo(() => readUnit(unit, system), [unit, system]);
   // A fault is shown when the field is left, because a number is not yet wrong while somebody types it.
   const [typing, setTyping] = useState<UnitField | null>(null);
@@ -40,7 +49,8 @@ export function useUnitEntry(unit: UnitDraft, system: UnitSystem, edit: Shipment
       // An Enter that ends a composition belongs to the reader's input method.
       if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
       event.preventDefault();
-      edit.moveOn(unit.key, field);
+      if (tellLimit) tellLimit();
+      else edit.moveOn(unit.key, field);
     },
   });
   return { read, faultOf, inputProps };
