@@ -1,6 +1,5 @@
 import { looks, usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { Dashboard } from './dashboard.tsx';
-import styles from './dashboard-page.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 
 /**
@@ -15,7 +14,7 @@ export function DashboardPage() {
     return (
       <>
         <h1 className={looks.h1}>Dashboard</h1>
-        <p className={styles.signedOut}>You are signed out.</p>
+        <p className={`${looks.above4} ${looks.ink2}`}>You are signed out.</p>
       </>
     );
   }

@@ -24,9 +24,9 @@ export function Dashboard({ email, plan }: DashboardProps) {
   return (
     <QueryClientProvider client={queries}>
       <header className={styles.head}>
-        <div className={styles.names}>
+        <div className={looks.shrinking}>
           <h1 className={looks.h1}>Dashboard</h1>
-          {email !== '' && <p className={styles.email}>{email}</p>}
+          {email !== '' && <p className={`${looks.above4} ${looks.breaking} ${looks.ink2}`}>{email}</p>}
         </div>
         <div className={styles.actions}>
           <ButtonLink href="/bol">New bill of lading</ButtonLink>

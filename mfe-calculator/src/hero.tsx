@@ -1,11 +1,11 @@
-import { ButtonLink, classNames } from '@freightwright/mfe-kit';
+import { ButtonLink, classNames, looks } from '@freightwright/mfe-kit';
 import styles from './hero.module.css';
 
 /** @param landing true for visitors who are signed out and new: shows the two buttons below the heading. */
 export function Hero({ landing }: { readonly landing: boolean }) {
   return (
     <header className={classNames(styles.hero, landing && styles.landing)}>
-      <h1 className={styles.title}>Freight class from four numbers</h1>
+      <h1 className={`${looks.h1} ${looks.balanced}`}>Freight class from four numbers</h1>
       <p className={styles.lead}>
         Measure one handling unit, pallet included. Density, class on both scales and the distance to the next
         break are worked out in your browser.

@@ -1,3 +1,4 @@
+import { looks } from '@freightwright/mfe-kit';
 import type { ReactNode } from 'react';
 import styles from './page-head.module.css';
 
@@ -13,7 +14,7 @@ export function PageHead({ title, lead, children }: PageHeadProps) {
     <header className={styles.head}>
       <div>
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        <p className={`${looks.lead} ${looks.pretty}`}>{lead}</p>
       </div>
       {children}
     </header>

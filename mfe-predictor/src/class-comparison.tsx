@@ -20,7 +20,7 @@ export function ClassComparison({ classes, weightLb }: ClassComparisonProps) {
         <div className={styles.cell}>
           <h2 className={looks.label}>Change in cost</h2>
           <p className={styles.figure}>{changeInPercent(comparison.change)}</p>
-          <p className={styles.sentence} role="status">
+          <p className={`${looks.measure480} ${looks.quiet}`} role="status">
             {comparisonSentence(classes, comparison)}
           </p>
         </div>
@@ -29,12 +29,14 @@ export function ClassComparison({ classes, weightLb }: ClassComparisonProps) {
           {weightLb === null ? (
             <>
               <p className={styles.blank} aria-hidden="true" />
-              <p className={styles.sentence}>Enter a weight to see it.</p>
+              <p className={`${looks.measure480} ${looks.quiet}`}>Enter a weight to see it.</p>
             </>
           ) : (
             <>
-              <p className={styles.second}>{quantity(breakEvenWeightLb(comparison, weightLb), 'lb')}</p>
-              <p className={styles.sentence}>
+              <p className={`${looks.above2} ${looks.below8} ${looks.amount}`}>
+                {quantity(breakEvenWeightLb(comparison, weightLb), 'lb')}
+              </p>
+              <p className={`${looks.measure480} ${looks.quiet}`}>
                 Up to this weight, class {classes.after} costs no more than {quantity(weightLb, 'lb')} of
                 class {classes.now}, weight breaks aside.
               </p>
@@ -44,7 +46,7 @@ export function ClassComparison({ classes, weightLb }: ClassComparisonProps) {
       </div>
       <div className={styles.bars}>
         <h2 className={looks.label}>Against the class 50 rate</h2>
-        <dl className={styles.list}>
+        <dl className={looks.above8}>
           <Bar label="Now" name={classes.now} multiplier={multiplierNow} share={multiplierNow / largest} />
           <Bar
             label="After"
@@ -81,7 +83,7 @@ function Bar({ label, name, multiplier, share, after = false }: BarProps) {
             style={{ width: `${(share * 100).toFixed(2)}%` }}
           />
         </span>
-        <span className={styles.multiplier}>{multiplierText(multiplier)}</span>
+        <span className={`${looks.figure} ${looks.bold}`}>{multiplierText(multiplier)}</span>
       </dd>
     </div>
   );

@@ -1,5 +1,5 @@
 import { freightClasses, measureFields, readMeasure } from '@freightwright/domain';
-import { type Choice, MeasureField, SelectField, Sheet } from '@freightwright/mfe-kit';
+import { type Choice, looks, MeasureField, SelectField, Sheet } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import styles from './comparison-form.module.css';
 import { type ComparisonInput, classNamed } from './comparison-input.ts';
@@ -30,8 +30,10 @@ export function ComparisonForm({ input, onChange }: ComparisonFormProps) {
       </div>
       <div className={styles.foot}>
         <h2 className={styles.footTitle}>What this rests on</h2>
-        <p className={styles.footText}>The cost multipliers of the 18 classes, relative to class 50.</p>
-        <p className={styles.footText}>
+        <p className={`${looks.note} ${looks.above4}`}>
+          The cost multipliers of the 18 classes, relative to class 50.
+        </p>
+        <p className={`${looks.note} ${looks.above4}`}>
           Lane prices need the rating service and are not part of this page yet.
         </p>
       </div>

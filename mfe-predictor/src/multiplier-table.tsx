@@ -1,5 +1,5 @@
 import { compareClassCosts, freightClasses } from '@freightwright/domain';
-import { ClassChip, Sheet, Table } from '@freightwright/mfe-kit';
+import { ClassChip, looks, Sheet, Table } from '@freightwright/mfe-kit';
 import { type Classes, changeInPercent, multiplierText } from './comparison-words.ts';
 import styles from './multiplier-table.module.css';
 
@@ -29,7 +29,7 @@ export function MultiplierTable({ classes: { now, after } }: { readonly classes:
                   </span>
                 </span>
               </th>
-              <td className={styles.strong}>{multiplierText(costMultiplier)}</td>
+              <td className={looks.bold}>{multiplierText(costMultiplier)}</td>
               <td>{changeInPercent(compareClassCosts(now, freightClass).change)}</td>
             </tr>
           ))}

@@ -15,7 +15,7 @@ export function PredictorPage() {
     <>
       <header className={styles.head}>
         <h1 className={looks.h1}>Cost predictor</h1>
-        <p className={styles.lead}>
+        <p className={`${looks.above4} ${looks.measure648} ${looks.ink2}`}>
           What a shipment costs in one class against another. A comparison, not a price.
           {arrived && ` ${arrivalWords(arrived.handlingUnits)}`}
         </p>

@@ -15,7 +15,7 @@ export function CurrentStatus() {
         )}
         {data && <Facts status={data} />}
         {!isPending && !data && (
-          <p role="alert" className={classNames(looks.fault, styles.failure)}>
+          <p role="alert" className={classNames(looks.fault, looks.below16)}>
             <ErrorIcon />
             <span>The status did not load.</span>
           </p>
@@ -43,7 +43,7 @@ function Facts({ status: { tier, user } }: { readonly status: UserStatus }) {
     ['Tier', tier],
   ];
   return (
-    <dl className={styles.facts}>
+    <dl className={`${looks.below16} ${looks.text}`}>
       {facts.map(([label, value]) => (
         <div key={label} className={styles.fact}>
           <dt>{label}</dt>

@@ -16,7 +16,7 @@ export function Card({ title, tag, planned = false, actions, children }: CardPro
   const titleId = useId();
   return (
     <Sheet className={planned ? styles.planned : styles.card} aria-labelledby={titleId}>
-      <header className={styles.head}>
+      <header className={`${looks.apart8} ${looks.high24} ${looks.below8}`}>
         <h2 id={titleId} className={looks.h3}>
           {title}
         </h2>

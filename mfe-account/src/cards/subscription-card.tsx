@@ -1,5 +1,5 @@
 import type { SubscriptionTier } from '@freightwright/contracts';
-import { Button, ButtonLink } from '@freightwright/mfe-kit';
+import { Button, ButtonLink, looks } from '@freightwright/mfe-kit';
 import { useId } from 'react';
 import { planNames, planPrices } from '../plan/plan-texts.ts';
 import { Card } from './card.tsx';
@@ -12,7 +12,7 @@ export function SubscriptionCard({ plan }: { readonly plan: SubscriptionTier }) 
       title="Your subscription"
       actions={plan === 'free' ? <ButtonLink href="/pricing">Upgrade</ButtonLink> : <ManageBilling />}
     >
-      <dl className={styles.facts}>
+      <dl className={looks.text}>
         <Fact label="Plan" value={planNames[plan]} />
         <Fact label="Price" value={planPrices[plan]} />
       </dl>

@@ -1,10 +1,9 @@
 import type { KeptBolAddress } from '@freightwright/contracts';
 import { bolLimits, usStates } from '@freightwright/contracts/facts';
-import { Button, Dialog, routes, SelectField, TextField, usePlatform } from '@freightwright/mfe-kit';
+import { Button, Dialog, looks, routes, SelectField, TextField, usePlatform } from '@freightwright/mfe-kit';
 import { type FormEvent, useState } from 'react';
 import dialogs from '../list/dialogs.module.css';
 import { addressOf, partyOf } from './address-of.ts';
-import styles from './book.module.css';
 import { useBookChanged } from './book-queries.ts';
 import { failureOf } from './failure-of.ts';
 
@@ -56,7 +55,7 @@ export function AddressDialog({ kept, onClose }: AddressDialogProps) {
   );
   return (
     <Dialog open title="Change the address" onClose={onClose}>
-      <form noValidate className={styles.form} onSubmit={onSubmit}>
+      <form noValidate className={`${looks.stack12} ${looks.above12}`} onSubmit={onSubmit}>
         {beforeState.map(text)}
         <SelectField
           label="State"
@@ -66,7 +65,7 @@ export function AddressDialog({ kept, onClose }: AddressDialogProps) {
         />
         {afterState.map(text)}
         <div role="alert">{fault !== null && <p className={dialogs.error}>{fault}</p>}</div>
-        <div className={dialogs.actions}>
+        <div className={`${looks.buttons} ${looks.above16}`}>
           <Button type="submit" variant="primary" pendingText={isPending ? 'Saving' : undefined}>
             Save
           </Button>

@@ -27,7 +27,7 @@ export function BookEntry({ name, detail, children, onRemove }: BookEntryProps) 
     <li className={styles.entry}>
       <p className={styles.name}>
         <strong>{name}</strong>
-        {detail && <span className={styles.detail}>{detail}</span>}
+        {detail && <span className={`${looks.block} ${looks.note}`}>{detail}</span>}
       </p>
       <div className={looks.buttons}>
         {isAsking ? (

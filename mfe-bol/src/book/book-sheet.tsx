@@ -1,6 +1,5 @@
-import { Sheet, TextField } from '@freightwright/mfe-kit';
+import { looks, Sheet, TextField } from '@freightwright/mfe-kit';
 import type { ReactNode } from 'react';
-import styles from './book.module.css';
 
 interface BookSheetProps {
   readonly title: string;
@@ -31,7 +30,7 @@ export function BookSheet(props: BookSheetProps) {
   return (
     <Sheet title={title}>
       {search && (
-        <search className={styles.search}>
+        <search className={`${looks.inset} ${looks.underlined}`}>
           <TextField
             label={`Search ${what}`}
             hideLabel
@@ -45,12 +44,16 @@ export function BookSheet(props: BookSheetProps) {
         </search>
       )}
       {!isSearched && count !== undefined && count >= limit && (
-        <p className={styles.none}>There is room for {limit}. Remove one to save another.</p>
+        <p className={`${looks.inset} ${looks.quiet}`}>
+          There is room for {limit}. Remove one to save another.
+        </p>
       )}
       <ul>{children}</ul>
-      {count === 0 && <p className={styles.none}>{isSearched ? search.noneFound : none}</p>}
+      {count === 0 && (
+        <p className={`${looks.inset} ${looks.quiet}`}>{isSearched ? search.noneFound : none}</p>
+      )}
       {count === undefined && (
-        <p className={styles.none} role="status">
+        <p className={`${looks.inset} ${looks.quiet}`} role="status">
           {isPending ? `Loading ${what}` : `${what.charAt(0).toUpperCase()}${what.slice(1)} did not load.`}
         </p>
       )}

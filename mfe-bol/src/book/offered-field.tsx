@@ -1,3 +1,4 @@
+import { looks } from '@freightwright/mfe-kit';
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
 import { TextInput } from '../fields/text-input.tsx';
 import styles from './offered-field.module.css';
@@ -55,7 +56,7 @@ export function OfferedField({ from, offers, onSearch, onTake, ...field }: Offer
     event.preventDefault();
   };
   return (
-    <div className={styles.place}>
+    <div className={`${looks.place} ${looks.whole}`}>
       <TextInput
         {...field}
         role="combobox"
@@ -98,7 +99,7 @@ export function OfferedField({ from, offers, onSearch, onTake, ...field }: Offer
           </div>
         ))}
       </div>
-      <p role="status" className={styles.count}>
+      <p role="status" className={looks.unseen}>
         {shown.length > 0 && `${shown.length} kept, use the arrow keys to choose`}
       </p>
     </div>

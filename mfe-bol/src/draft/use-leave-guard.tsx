@@ -1,7 +1,6 @@
 import { Button, Dialog, looks, usePlatform } from '@freightwright/mfe-kit';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { DraftKeeper } from './draft-keeper.ts';
-import styles from './leave-guard.module.css';
 
 /**
  * Keeps what is typed from being lost with the page. If the browser can keep it, nobody is asked. Otherwise
@@ -39,7 +38,7 @@ export function useLeaveGuard(keeper: DraftKeeper): ReactNode {
 
   return (
     <Dialog open={wanted !== null} title="Leave without saving?" onClose={() => setWanted(null)}>
-      <p className={styles.text}>
+      <p className={`${looks.below16} ${looks.ink2}`}>
         What you typed could not be saved, and this browser keeps nothing of this site. It is lost when you
         leave.
       </p>

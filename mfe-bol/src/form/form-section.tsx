@@ -1,4 +1,4 @@
-import { CheckIcon, ChevronDownIcon, classNames } from '@freightwright/mfe-kit';
+import { CheckIcon, ChevronDownIcon, classNames, looks } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
 import styles from './form-section.module.css';
 import type { SectionFacts } from './sections.ts';
@@ -46,7 +46,7 @@ export function FormSection({ facts, number, isOpen, onToggle, errorCount, child
           <span id={`${id}-title`} className={styles.title}>
             {title}
           </span>{' '}
-          <span className={classNames(styles.summary, errorCount > 0 && styles.errors)}>{words}</span>
+          <span className={classNames(styles.summary, errorCount > 0 && looks.wrong)}>{words}</span>
           <span className={styles.arrow}>
             <ChevronDownIcon />
           </span>

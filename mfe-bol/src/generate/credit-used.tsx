@@ -6,7 +6,7 @@ import styles from './credit-used.module.css';
 export function CreditUsed({ usage }: { readonly usage: BolUsage }) {
   const { used, limit, nextReset } = usage;
   return (
-    <Sheet aria-labelledby="bol-credit-used" className={styles.sheet}>
+    <Sheet aria-labelledby="bol-credit-used" className={looks.measure480}>
       <SheetBody>
         <h2 id="bol-credit-used" className={looks.h3}>
           BOL Credit Used

@@ -1,5 +1,5 @@
 import type { BolDraftForm } from '@freightwright/contracts';
-import { Button, lazyComponent } from '@freightwright/mfe-kit';
+import { Button, lazyComponent, looks } from '@freightwright/mfe-kit';
 import { type Ref, Suspense, useMemo, useState } from 'react';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import type { DraftState } from '../draft/draft-state.ts';
@@ -59,7 +59,7 @@ export function GenerateBol(props: GenerateBolProps) {
     return { bolNumber, status: 'draft' as const, form: { ...form, ...(lineItems && { lineItems }) } };
   }, [bolNumber, form, lines]);
   return (
-    <div className={styles.generate}>
+    <div className={looks.stack16}>
       {!isSignedIn && (
         <SignInPrompt title="Sign in to issue a bill of lading">
           You can fill in the form and see the page first. What you type stays in this browser, and goes with

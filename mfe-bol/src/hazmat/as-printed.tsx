@@ -1,4 +1,5 @@
 import { hazmatDescription } from '@freightwright/bol-document';
+import { looks } from '@freightwright/mfe-kit';
 import type { LineValues } from '../form/bol-values.ts';
 import { draftLineOf } from '../form/draft-form-of.ts';
 import styles from './hazmat-fields.module.css';
@@ -8,8 +9,8 @@ export function AsPrinted({ line }: { readonly line: LineValues }) {
   const { description, additions, quantity, packages } = hazmatDescription(draftLineOf(line));
   return (
     <div className={styles.printed}>
-      <p className={styles.label}>On the bill, in the order of 49 CFR 172.202</p>
-      <p className={styles.words} role="status">
+      <p className={looks.small}>On the bill, in the order of 49 CFR 172.202</p>
+      <p className={`${looks.above4} ${looks.text} ${looks.breaking}`} role="status">
         {description === '' ? (
           'Nothing yet'
         ) : (

@@ -1,6 +1,6 @@
 import { bolLimits, hazmatUnits, inhalationZones } from '@freightwright/contracts/facts';
 import { entryOf, type HazmatRow, hazmatPackages } from '@freightwright/hazmat';
-import { Button, SelectField } from '@freightwright/mfe-kit';
+import { Button, looks, SelectField } from '@freightwright/mfe-kit';
 import { useEffect } from 'react';
 import { TextInput } from '../fields/text-input.tsx';
 import type { HazmatValues, LineValues } from '../form/bol-values.ts';
@@ -183,7 +183,9 @@ function capitalized(words: string): string {
 function Missing({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div role="alert" className={styles.printed}>
-      <p className={styles.words}>The table of hazardous materials could not be loaded.</p>
+      <p className={`${looks.above4} ${looks.text} ${looks.breaking}`}>
+        The table of hazardous materials could not be loaded.
+      </p>
       <Button onClick={onRetry}>Try again</Button>
     </div>
   );

@@ -1,13 +1,14 @@
 import type { BolDraftForm } from '@freightwright/contracts';
 import { checkHazmatByTable, type HazmatByTable } from '@freightwright/contracts/facts';
 import { type PlacardAdvice, requiredPlacards } from '@freightwright/hazmat';
+import { looks } from '@freightwright/mfe-kit';
 import { useMemo } from 'react';
 import styles from './hazmat-load.module.css';
 import { useHazmatTable } from './table.ts';
 
 /**
- * What the hazardous lines ask of the vehicle, before the bill is issued: placards (49 CFR 172.504), and
- * lines that may not simply stand together (177.848). Shows nothing while no line is a row of the table.
+ * What the hazardous lines ask of the vehicle, before the bill is issued: placards (49 CFR 172.504), and lines
+ * that may not simply stand together (177.848). Nothing while no line is a row of the table.
  */
 export function HazmatLoad({ form }: { readonly form: BolDraftForm }) {
   const { table } = useHazmatTable(true);
@@ -18,8 +19,8 @@ export function HazmatLoad({ form }: { readonly form: BolDraftForm }) {
   }, [table, form]);
   if (load === null || load.onBoard.length === 0) return null;
   return (
-    <section className={styles.load} aria-labelledby="hazmat-load">
-      <h2 id="hazmat-load" className={styles.title}>
+    <section className={`${looks.stack8} ${looks.filled} ${looks.panel}`} aria-labelledby="hazmat-load">
+      <h2 id="hazmat-load" className={looks.caption}>
         Hazardous materials on this bill
       </h2>
       <Placards {...load.placards} />
@@ -32,7 +33,7 @@ function Placards({ required, notRequired, dangerousInsteadOf, table2WeightLb }:
   const weight = table2WeightLb.toLocaleString('en-US', { maximumFractionDigits: 2 });
   return (
     <>
-      <p className={styles.lead}>
+      <p className={looks.text}>
         {required.length > 0 ? (
           <>
             Placards needed: <strong>{required.map(({ placard }) => placard).join(', ')}</strong>

@@ -19,9 +19,9 @@ interface HazmatPromptsProps {
 }
 
 /**
- * What the table of 49 CFR 172.101 and its appendices say of the material: where it is regulated at all,
- * whether it is a hazardous substance with a reportable quantity or a marine pollutant. These are prompts.
- * Only the shipper knows what is in a package, and ticks what applies.
+ * What the table of 49 CFR 172.101 and its appendices say of the material: where it is regulated at all, whether
+ * it is a hazardous substance with a reportable quantity or a marine pollutant. These are prompts. Only the
+ * shipper knows what is in a package, and ticks what holds.
  */
 export function HazmatPrompts({ table, row, line }: HazmatPromptsProps) {
   const prompts = [
@@ -40,10 +40,7 @@ export function HazmatPrompts({ table, row, line }: HazmatPromptsProps) {
   );
 }
 
-/**
- * The gross weight of a package with limited quantities, pounds: 30 kg. Source: 49 CFR 173.150(b) and the
- * sections beside it.
- */
+/** Gross pounds of a package with limited quantities. Source: 49 CFR 173.150(b) and the sections beside it, 30 kg. */
 const LIMITED_PACKAGE_LB = 66;
 
 function limitedPrompts(line: LineValues): string[] {

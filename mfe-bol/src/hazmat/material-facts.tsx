@@ -35,10 +35,7 @@ export function MaterialFacts({
   );
 }
 
-/**
- * The labels of column 6. A limited quantity has none (49 CFR 172.400a), and neither has a combustible
- * liquid.
- */
+/** Labels of column 6. A limited quantity has none (49 CFR 172.400a), and no more has a combustible liquid. */
 function labelsOf(details: HazmatValues, row: HazmatRow | undefined): string {
   if (row === undefined) return '';
   if (details.limitedQuantity || details.hazardClass === 'Combustible liquid') return 'None';

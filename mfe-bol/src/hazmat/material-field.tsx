@@ -1,5 +1,5 @@
 import { findRows, type HazmatRow, type HazmatTable, refusalOf, rowInWords } from '@freightwright/hazmat';
-import { classNames, TextField } from '@freightwright/mfe-kit';
+import { classNames, looks, TextField } from '@freightwright/mfe-kit';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import styles from './material-field.module.css';
 
@@ -19,9 +19,8 @@ interface MaterialFieldProps {
 const MAX_ROWS = 30;
 
 /**
- * Finds a row of the table by its number or by words of its name. Arrow keys go through the rows, Enter takes
- * one, Escape closes the list. A row that this bill cannot carry is listed with the reason and cannot be
- * taken.
+ * Finds a row of the table by its number or by words of its name. Arrow keys go through the rows, Enter takes one, Escape closes the list. A row
+ * that this bill cannot carry is listed with the reason and cannot be taken.
  */
 export function MaterialField({ path, holds, table, error, onChoose, onLeave }: MaterialFieldProps) {
   const listId = useId();
@@ -57,7 +56,7 @@ export function MaterialField({ path, holds, table, error, onChoose, onLeave }: 
     event.preventDefault();
   };
   return (
-    <div className={styles.place}>
+    <div className={looks.place}>
       <TextField
         label="Find the material by number or name"
         data-field={path}
@@ -103,7 +102,7 @@ export function MaterialField({ path, holds, table, error, onChoose, onLeave }: 
             />
           ))}
       </div>
-      <p role="status" className={styles.count}>
+      <p role="status" className={`${looks.high20} ${looks.above4} ${looks.note}`}>
         {table === null ? 'Loading the table of 49 CFR 172.101' : countOf(typed, rows.length)}
       </p>
     </div>

@@ -18,15 +18,15 @@ export function ReviewDialog({ questions, onClose, onGoTo, onIssue }: ReviewDial
   const count = questions.length;
   return (
     <Dialog open={count > 0} title="Before you issue this bill" onClose={onClose}>
-      <p className={styles.lead}>
+      <p className={`${looks.below16} ${looks.ink2}`}>
         {count === 1 ? 'One thing is' : `${formatNumber(count)} things are`} worth a second look. Nothing has
         been changed.
       </p>
-      <ol className={styles.questions}>
+      <ol className={looks.stack16}>
         {questions.map(({ id, field, fieldName, title, why, source }, index) => (
           <li key={`${id} ${field}`} className={styles.question}>
-            <h3 className={styles.title}>{title}</h3>
-            <p className={styles.why}>{why}</p>
+            <h3 className={looks.caption}>{title}</h3>
+            <p className={looks.text}>{why}</p>
             <p className={looks.quiet}>Source: {source}.</p>
             {id === 'over-one-pickup' && <PickupLimit />}
             <Button data-first={index === 0 ? '' : undefined} onClick={() => onGoTo(field)}>
@@ -35,7 +35,7 @@ export function ReviewDialog({ questions, onClose, onGoTo, onIssue }: ReviewDial
           </li>
         ))}
       </ol>
-      <div className={styles.actions}>
+      <div className={`${looks.buttons} ${looks.above20}`}>
         <Button variant="primary" onClick={onIssue}>
           Issue anyway
         </Button>

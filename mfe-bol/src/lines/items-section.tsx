@@ -41,9 +41,9 @@ export function ItemsSection({ openLine, onOpenLine }: ItemsSectionProps) {
   const fault = errorOf('lineItems') ?? errorOf('totalPackages') ?? errorOf('totalWeight');
   return (
     <>
-      <ol className={styles.lines} aria-label="Line items">
+      <ol className={looks.stack10} aria-label="Line items">
         {lines.map((line, index) => (
-          <li key={line.key} className={styles.line}>
+          <li key={line.key} className={looks.shrinking}>
             {line.key === openLine ? (
               <LineEditor
                 line={line}

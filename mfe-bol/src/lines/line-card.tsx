@@ -28,11 +28,13 @@ export function LineCard({ line, index, measures, onOpen }: LineCardProps) {
       aria-label={`Edit line ${index + 1}: ${title || 'nothing described yet'}`}
       onClick={onOpen}
     >
-      <span className={styles.words}>
-        <span className={styles.title}>{title || `Line ${index + 1}, nothing described yet`}</span>
+      <span className={`${looks.stack2} ${looks.shrinking}`}>
+        <span className={`${looks.caption} ${looks.breaking}`}>
+          {title || `Line ${index + 1}, nothing described yet`}
+        </span>
         <span className={looks.quiet}>{detail(line)}</span>
         {measured !== '' && <span className={looks.quiet}>{measured}</span>}
-        {isFaulty && <span className={styles.fault}>Something is missing or wrong here</span>}
+        {isFaulty && <span className={looks.error}>Something is missing or wrong here</span>}
       </span>
       {hasLabels && (
         <span className={styles.labels}>
@@ -40,7 +42,7 @@ export function LineCard({ line, index, measures, onOpen }: LineCardProps) {
           {line.hazmat ? (
             <span className={styles.hazmat}>Hazmat</span>
           ) : (
-            <span className={styles.item}>{line.nmfcItem}</span>
+            <span className={`${looks.code} ${looks.quiet}`}>{line.nmfcItem}</span>
           )}
           {line.nmfcSample && <Tag>sample, confirm</Tag>}
         </span>

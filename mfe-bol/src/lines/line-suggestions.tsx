@@ -1,3 +1,4 @@
+import { looks } from '@freightwright/mfe-kit';
 import type { LineValues } from '../form/bol-values.ts';
 import { takeSample } from '../form/sample-row.ts';
 import { classReason, classSuggestions } from '../form/suggest.ts';
@@ -20,7 +21,9 @@ export function LineSuggestions({ line, densityPcf, onTake }: LineSuggestionsPro
     <div className={styles.suggestions}>
       {classes.length > 0 && (
         <>
-          <p className={styles.label}>{classReason(line, densityPcf)?.words ?? 'Class by density'}</p>
+          <p className={`${looks.above4} ${looks.small}`}>
+            {classReason(line, densityPcf)?.words ?? 'Class by density'}
+          </p>
           {classes.map(({ freightClass, why }) => (
             <button
               key={freightClass}
@@ -35,7 +38,9 @@ export function LineSuggestions({ line, densityPcf, onTake }: LineSuggestionsPro
       )}
       {entries.length > 0 && (
         <>
-          <p className={styles.label}>NMFC samples, illustrative. Confirm with the listing or the carrier.</p>
+          <p className={`${looks.above4} ${looks.small}`}>
+            NMFC samples, illustrative. Confirm with the listing or the carrier.
+          </p>
           {entries.map((entry) => (
             <button
               key={entry.code}
@@ -43,7 +48,7 @@ export function LineSuggestions({ line, densityPcf, onTake }: LineSuggestionsPro
               className={styles.choice}
               onClick={() => onTake(takeSample(entry))}
             >
-              <strong className={styles.code}>{entry.code}</strong> {entry.commodity}, class{' '}
+              <strong className={looks.code}>{entry.code}</strong> {entry.commodity}, class{' '}
               {entry.freightClass}
             </button>
           ))}

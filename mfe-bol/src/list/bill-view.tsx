@@ -53,7 +53,7 @@ function Whole({ bol, actions }: { readonly bol: Bol; readonly actions: RowActio
   const { bolNumber, status } = bol;
   return (
     <>
-      <header className={styles.head}>
+      <header className={looks.wrap16}>
         <h2 className={styles.number}>{bolNumber}</h2>
         <StatusTag status={status} />
         <p className={styles.text}>{historyOf(bol)}</p>

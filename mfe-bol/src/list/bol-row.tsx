@@ -1,5 +1,5 @@
 import type { BolSummary } from '@freightwright/contracts';
-import { Button, FieldError } from '@freightwright/mfe-kit';
+import { Button, FieldError, looks } from '@freightwright/mfe-kit';
 import { DownloadIcon, PrintIcon } from '../fields/icons.tsx';
 import styles from './my-bols.module.css';
 import type { RowActions } from './row-actions.ts';
@@ -84,7 +84,7 @@ export function BolRow({ bill, actions }: BolRowProps) {
 }
 
 function Blank() {
-  return <span className={styles.blank}>not filled in</span>;
+  return <span className={`${looks.ink3} ${styles.blank}`}>not filled in</span>;
 }
 
 const dateOf = (isoDate: string) =>

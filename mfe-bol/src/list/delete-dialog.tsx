@@ -1,4 +1,4 @@
-import { ApiError, Button, Dialog, routes, usePlatform } from '@freightwright/mfe-kit';
+import { ApiError, Button, Dialog, looks, routes, usePlatform } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { useState } from 'react';
 import { listKey } from '../api/bol-queries.ts';
@@ -42,7 +42,7 @@ export function DeleteDialog({ bill, onClose, onDeleted }: DeleteDialogProps) {
   };
   return (
     <Dialog open={bill !== null} title="Delete this draft?" onClose={close}>
-      <p className={styles.text}>
+      <p className={`${looks.below16} ${looks.ink2}`}>
         <span className={styles.number}>{bill?.bolNumber}</span> is deleted for good. Its number is not used
         again.
       </p>
@@ -53,7 +53,7 @@ export function DeleteDialog({ bill, onClose, onDeleted }: DeleteDialogProps) {
           </p>
         )}
       </div>
-      <div className={styles.actions}>
+      <div className={`${looks.buttons} ${looks.above16}`}>
         <Button
           variant="primary"
           data-first

@@ -1,5 +1,5 @@
 import { bolLimits } from '@freightwright/contracts/facts';
-import { ApiError, Button, Dialog, routes, TextField, usePlatform } from '@freightwright/mfe-kit';
+import { ApiError, Button, Dialog, looks, routes, TextField, usePlatform } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useState } from 'react';
 import { billKey, listKey } from '../api/bol-queries.ts';
@@ -55,7 +55,7 @@ export function VoidDialog({ bill, onClose, onCorrect }: VoidDialogProps) {
           void voidIt();
         }}
       >
-        <p className={styles.text}>
+        <p className={`${looks.below16} ${looks.ink2}`}>
           <span className={styles.number}>{bill?.bolNumber}</span> stays in your list, marked as void. It
           cannot be issued again, and a used credit does not come back. “Void and correct” opens a copy of it
           in the form, to be issued under a number of its own.
@@ -75,7 +75,7 @@ export function VoidDialog({ bill, onClose, onCorrect }: VoidDialogProps) {
             </p>
           )}
         </div>
-        <div className={styles.actions}>
+        <div className={`${looks.buttons} ${looks.above16}`}>
           <Button type="submit" variant="primary" pendingText={isPending ? 'Voiding' : undefined}>
             Void BOL
           </Button>

@@ -1,6 +1,6 @@
 import type { BlockName } from '@freightwright/bol-document';
 import type { Bol, BolStatus } from '@freightwright/contracts';
-import { useWidth } from '@freightwright/mfe-kit';
+import { looks, useWidth } from '@freightwright/mfe-kit';
 import { useMemo, useRef, useState } from 'react';
 import styles from './document-preview.module.css';
 import { layOut } from './lay-out.ts';
@@ -49,7 +49,7 @@ export function DocumentPreview({ bill, marked, note }: DocumentPreviewProps) {
   return (
     <section className={styles.preview} aria-label="The page as it will print">
       <header className={styles.head}>
-        <p className={styles.words}>
+        <p className={looks.text}>
           <strong>{title}</strong> <span className={styles.note}>{note}</span>
         </p>
         <ZoomButtons steps={steps} scale={scale} onScale={setChosen} />
@@ -62,18 +62,28 @@ export function DocumentPreview({ bill, marked, note }: DocumentPreviewProps) {
             className={styles.page}
             style={chosen === null ? undefined : { width: `${fullWidthPx * chosen}px` }}
           >
-            <PageDrawing page={page} marked={marked} label={labelOf(index)} className={styles.drawing} />
+            <PageDrawing
+              page={page}
+              marked={marked}
+              label={labelOf(index)}
+              className={`${looks.block} ${looks.wide}`}
+            />
           </div>
         ))}
       </div>
       <div className={styles.small}>
         {first && (
           <div className={styles.thumbnail} aria-hidden="true">
-            <PageDrawing page={first} marked={marked} label={labelOf(0)} className={styles.drawing} />
+            <PageDrawing
+              page={first}
+              marked={marked}
+              label={labelOf(0)}
+              className={`${looks.block} ${looks.wide}`}
+            />
           </div>
         )}
         <div>
-          <p className={styles.words}>
+          <p className={looks.text}>
             <strong>{title}</strong>
           </p>
           <p className={styles.smallNote}>The page as it will print. {note}</p>

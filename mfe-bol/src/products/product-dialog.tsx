@@ -5,13 +5,13 @@ import {
   Button,
   CheckField,
   Dialog,
+  looks,
   routes,
   SelectField,
   TextField,
   usePlatform,
 } from '@freightwright/mfe-kit';
 import { type FormEvent, useState } from 'react';
-import styles from '../book/book.module.css';
 import { useBookChanged } from '../book/book-queries.ts';
 import { failureOf } from '../book/failure-of.ts';
 import type { LineValues } from '../form/bol-values.ts';
@@ -67,7 +67,7 @@ export function ProductDialog({ kept: { id, product, hazmatFault }, onClose }: P
   const { identificationNumber, properShippingName, hazardClass, packingGroup } = values.hazmatDetails;
   return (
     <Dialog open title="Change the product" onClose={onClose}>
-      <form noValidate className={styles.form} onSubmit={onSubmit}>
+      <form noValidate className={`${looks.stack12} ${looks.above12}`} onSubmit={onSubmit}>
         <TextField
           label="Commodity description"
           maxLength={bolLimits.commodityDescription}
@@ -109,7 +109,7 @@ export function ProductDialog({ kept: { id, product, hazmatFault }, onClose }: P
           </CheckField>
         )}
         <div role="alert">{fault !== null && <p className={dialogs.error}>{fault}</p>}</div>
-        <div className={dialogs.actions}>
+        <div className={`${looks.buttons} ${looks.above16}`}>
           <Button type="submit" variant="primary" pendingText={isPending ? 'Saving' : undefined}>
             Save
           </Button>

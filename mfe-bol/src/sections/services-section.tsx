@@ -1,5 +1,5 @@
 import { accessorials, accessorialsAt, bolLimits, type FreightEnd } from '@freightwright/contracts/facts';
-import { CheckField, lazyComponent, TextAreaField } from '@freightwright/mfe-kit';
+import { CheckField, lazyComponent, looks, TextAreaField } from '@freightwright/mfe-kit';
 import { MoreFields } from '../fields/more-fields.tsx';
 import { useFormAccess } from '../form/form-context.ts';
 import columns from './columns.module.css';
@@ -41,7 +41,7 @@ export function ServicesSection() {
         <StopTimeFields />
       </MoreFields>
       <fieldset>
-        <legend className={columns.title}>Handling</legend>
+        <legend className={looks.caption}>Handling</legend>
         <div className={columns.ticks}>
           {handling.map(([field, words]) => (
             <CheckField
@@ -73,7 +73,7 @@ function Services({ end, title }: { readonly end: FreightEnd; readonly title: st
   const { values, change } = useFormAccess();
   return (
     <fieldset>
-      <legend className={columns.title}>{title}</legend>
+      <legend className={looks.caption}>{title}</legend>
       <div className={columns.ticks}>
         {accessorialsAt(end).map((id) => (
           <CheckField

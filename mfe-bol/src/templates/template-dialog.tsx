@@ -1,9 +1,8 @@
 import { bookLimits } from '@freightwright/contracts/facts';
-import { ApiError, Button, Dialog, TextField } from '@freightwright/mfe-kit';
+import { ApiError, Button, Dialog, looks, TextField } from '@freightwright/mfe-kit';
 import { type FormEvent, useState } from 'react';
 import { useBookChanged } from '../book/book-queries.ts';
 import { failureOf } from '../book/failure-of.ts';
-import dialogs from '../list/dialogs.module.css';
 
 interface TemplateDialogProps {
   readonly title: string;
@@ -42,7 +41,7 @@ export function TemplateDialog({ title, name = '', onSave, onClose }: TemplateDi
           error={fault}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <div className={dialogs.actions}>
+        <div className={`${looks.buttons} ${looks.above16}`}>
           <Button type="submit" variant="primary" pendingText={isPending ? 'Saving' : undefined}>
             Save
           </Button>

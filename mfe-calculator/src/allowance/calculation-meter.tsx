@@ -1,5 +1,5 @@
 import { calculationWindowMs, freeCalculations, timeToReset } from '@freightwright/domain';
-import { AllowanceMeter, Tag, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { AllowanceMeter, looks, Tag, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import type { AllowanceStore } from './allowance-store.ts';
 import styles from './calculation-meter.module.css';
@@ -16,7 +16,7 @@ export function CalculationMeter({ store, now }: CalculationMeterProps) {
   const allowance = useReadable(store);
   const resetsIn = useCountdown(store, now);
   // The place stays empty until it is known who is signed in.
-  if (session.status === 'pending') return <div className={styles.place} />;
+  if (session.status === 'pending') return <div className={looks.high18} />;
   if (isPaid(session)) {
     return (
       <p className={styles.unlimited}>
@@ -26,7 +26,7 @@ export function CalculationMeter({ store, now }: CalculationMeterProps) {
   }
   const { used, limitReached, firstCalculationTime } = allowance.usage;
   return (
-    <AllowanceMeter used={used} limit={freeCalculations} className={styles.place}>
+    <AllowanceMeter used={used} limit={freeCalculations} className={looks.high18}>
       {limitReached ? (
         <Reopens resetsIn={resetsIn} atMs={(firstCalculationTime ?? now()) + calculationWindowMs} />
       ) : (

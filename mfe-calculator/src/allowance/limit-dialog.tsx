@@ -1,5 +1,5 @@
 import { freeCalculations } from '@freightwright/domain';
-import { Button, Dialog, usePlatform } from '@freightwright/mfe-kit';
+import { Button, Dialog, looks, usePlatform } from '@freightwright/mfe-kit';
 import type { AllowanceStore } from './allowance-store.ts';
 import { useCountdown } from './calculation-meter.tsx';
 import styles from './limit-dialog.module.css';
@@ -47,12 +47,12 @@ export function LimitDialog({ open, allowance, now, onClose }: LimitDialogProps)
           <span key={index} className={index < used ? styles.used : styles.free} />
         ))}
       </div>
-      <ul className={styles.plans}>
+      <ul className={`${looks.stack8} ${looks.below16}`}>
         {plans.map(({ id, name, terms }) => (
           <li key={id} className={styles.plan}>
             <div>
-              <h3 className={styles.name}>{name}</h3>
-              <p className={styles.terms}>{terms}</p>
+              <h3 className={looks.caption}>{name}</h3>
+              <p className={looks.quiet}>{terms}</p>
             </div>
             <Button
               variant={id === 'professional' ? 'primary' : 'secondary'}

@@ -1,5 +1,5 @@
 import type { CalculationUsage } from '@freightwright/domain';
-import { ButtonLink } from '@freightwright/mfe-kit';
+import { ButtonLink, looks } from '@freightwright/mfe-kit';
 import styles from './limit-place.module.css';
 
 /** Shown in place of the button once the day's calculations are used. */
@@ -17,7 +17,7 @@ export function LimitButton({ usage: { used, remaining } }: { readonly usage: Ca
 /** The plans that have no such limit. */
 export function LimitPlans() {
   return (
-    <div className={styles.plans}>
+    <div className={looks.pair8}>
       <ButtonLink href="/pricing?plan=professional">Professional $29</ButtonLink>
       <ButtonLink href="/pricing?plan=enterprise">Enterprise $79</ButtonLink>
     </div>

@@ -37,7 +37,7 @@ export function DensityPage() {
     <div className={styles.page}>
       <div>
         <header className={hero.hero}>
-          <h1 className={hero.title}>Freight density calculator</h1>
+          <h1 className={`${looks.h1} ${looks.balanced}`}>Freight density calculator</h1>
           <p className={hero.lead}>
             Pounds per cubic foot of one handling unit, pallet included, and the range it falls into on both
             scales. It uses none of your free calculations.
@@ -81,7 +81,7 @@ export function DensityPage() {
               <WorkedSteps worked={shown} />
             </SheetBody>
           </Sheet>
-          <div className={styles.notes}>
+          <div className={looks.stack24}>
             <Note title="Why 1,728">
               A cubic foot is 12 × 12 × 12 inches, and that is 1,728 cubic inches. Dividing by it turns inches
               into the feet that carriers rate by.
@@ -99,7 +99,7 @@ export function DensityPage() {
       </HomeSection>
       <HomeSection id="density-questions" title="Questions">
         <QuestionList name="density-questions" entries={densityQuestions} />
-        <p className={styles.more}>
+        <p className={`${looks.above16} ${looks.measure648} ${looks.ink2}`}>
           Next break, insights and savings for the same numbers are on the{' '}
           <a href="/#calculator">calculator</a>; every step with room to practice is in{' '}
           <a href="/how-to-calculate-freight-class">how to calculate freight class</a>.

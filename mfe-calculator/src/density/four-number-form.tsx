@@ -1,5 +1,5 @@
 import { type CalculationInput, measureFields } from '@freightwright/domain';
-import { Button, classNames, MeasureField } from '@freightwright/mfe-kit';
+import { Button, classNames, looks, MeasureField } from '@freightwright/mfe-kit';
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import styles from './four-number-form.module.css';
 import { type MeasureName, measureNames } from './read-four-numbers.ts';
@@ -27,7 +27,12 @@ export function FourNumberForm(props: FourNumberFormProps) {
     else inputs.current[pressed.first]?.focus();
   };
   return (
-    <form className={classNames(styles.form, className)} noValidate aria-label={label} onSubmit={onSubmit}>
+    <form
+      className={classNames(`${looks.stack16} ${looks.top} ${looks.shrinking}`, className)}
+      noValidate
+      aria-label={label}
+      onSubmit={onSubmit}
+    >
       <div className={styles.fields}>
         {measureNames.map((name) => (
           <MeasureField

@@ -1,5 +1,5 @@
 import { bandRange, formatNumber, quantity } from '@freightwright/domain';
-import { ClassChip, Fraction } from '@freightwright/mfe-kit';
+import { ClassChip, Fraction, looks } from '@freightwright/mfe-kit';
 import type { ReactNode } from 'react';
 import { decimalText, sizeText, type WorkedOut } from './work-out-density.ts';
 import styles from './worked-steps.module.css';
@@ -64,12 +64,12 @@ function Density({ worked: { unit, volumeCuFt, density } }: Worked) {
 function Classes({ worked: { comparison, chartBand, nmfc2025Band } }: Worked) {
   const { chartClass, nmfc2025Class, agreement } = comparison;
   return (
-    <div className={styles.classes}>
-      <p className={styles.class}>
+    <div className={looks.stack6}>
+      <p className={`${looks.row10} ${looks.quiet}`}>
         <ClassChip freightClass={chartClass} current />
         <span>{bandRange(chartBand)} on the 18-class chart</span>
       </p>
-      <p className={styles.class}>
+      <p className={`${looks.row10} ${looks.quiet}`}>
         <ClassChip freightClass={nmfc2025Class} differs={agreement !== 'same'} />
         <span>{bandRange(nmfc2025Band)} on the NMFC 2025 scale</span>
       </p>

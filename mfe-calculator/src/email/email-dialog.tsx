@@ -60,7 +60,7 @@ export function EmailDialog({ open, outcome, system, onUse, onClose }: EmailDial
   const empty = email.trim() === '';
   return (
     <Dialog open={open} title="Email this result" onClose={onClose}>
-      <p className={styles.lead}>
+      <p className={`${looks.below20} ${looks.quiet}`}>
         Class {result.freightClass} with density, volume and insights, as a message to keep or pass on.
       </p>
       <form noValidate className={styles.form} onSubmit={onSubmit}>
@@ -99,7 +99,7 @@ export function EmailDialog({ open, outcome, system, onUse, onClose }: EmailDial
           <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          {empty && <span className={styles.why}>Enter an address to send.</span>}
+          {empty && <span className={looks.source}>Enter an address to send.</span>}
         </div>
       </form>
     </Dialog>

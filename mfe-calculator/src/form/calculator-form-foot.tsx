@@ -60,9 +60,9 @@ export function CalculatorFormFoot({ calculator, deps }: CalculatorFormFootProps
  * it.
  */
 function FirstMeter({ isFirst }: { readonly isFirst: boolean }) {
-  if (!isFirst) return <div className={styles.meter} />;
+  if (!isFirst) return <div className={looks.high18} />;
   return (
-    <AllowanceMeter used={0} limit={5} className={styles.meter}>
+    <AllowanceMeter used={0} limit={5} className={looks.high18}>
       0 of 5 free calculations used. Resets in 24h 0m.
     </AllowanceMeter>
   );

@@ -1,6 +1,6 @@
 import { maxCommodityDescription } from '@freightwright/contracts/facts';
 import { presets } from '@freightwright/domain';
-import { TextField, useReadable } from '@freightwright/mfe-kit';
+import { looks, TextField, useReadable } from '@freightwright/mfe-kit';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Calculator, CalculatorDeps } from '../calculator.ts';
 import styles from './calculator-form.module.css';
@@ -60,7 +60,7 @@ export function CalculatorForm({ calculator, deps }: CalculatorFormProps) {
       onPointerEnter={calculator.expect}
     >
       <div className={styles.presetsHead}>
-        <span id="calculator-presets" className={styles.legend}>
+        <span id="calculator-presets" className={looks.legend}>
           Start from a preset
         </span>
         <button
@@ -79,7 +79,7 @@ export function CalculatorForm({ calculator, deps }: CalculatorFormProps) {
         </div>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot share its line with the button */}
-      <div className={styles.presets} role="group" aria-labelledby="calculator-presets">
+      <div className={`${looks.pair8} ${looks.shrinking}`} role="group" aria-labelledby="calculator-presets">
         {presets.map((preset) => (
           <PresetButton
             key={preset.id}

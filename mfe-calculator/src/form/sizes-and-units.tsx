@@ -1,5 +1,12 @@
 import { cmFromIn, type PalletSize, palletSizes, type UnitSystem } from '@freightwright/domain';
-import { CheckField, classNames, SelectField, useReadable, type Writable } from '@freightwright/mfe-kit';
+import {
+  CheckField,
+  classNames,
+  looks,
+  SelectField,
+  useReadable,
+  type Writable,
+} from '@freightwright/mfe-kit';
 import { useId } from 'react';
 import type { ActingCalculator } from '../engine/actions.ts';
 import styles from './sizes-and-units.module.css';
@@ -27,7 +34,7 @@ export function SizesAndUnits({ calculator, units }: SizesAndUnitsProps) {
   return (
     <div className={styles.options}>
       <fieldset className={styles.units}>
-        <legend className={styles.label}>Units</legend>
+        <legend className={`${looks.block} ${looks.below4} ${looks.legend}`}>Units</legend>
         {systems.map(({ id: system, name, spoken }) => (
           <label key={system} className={classNames(styles.unit, entry.system === system && styles.chosen)}>
             <input
@@ -56,7 +63,7 @@ export function SizesAndUnits({ calculator, units }: SizesAndUnitsProps) {
         }}
       />
       <CheckField
-        className={styles.check}
+        className={looks.whole}
         checked={entry.palletIncluded}
         onTick={(included) => calculator.actions()?.measureHeight(included)}
       >

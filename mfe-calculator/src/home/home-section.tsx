@@ -1,3 +1,4 @@
+import { looks } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
 import styles from './home-section.module.css';
 
@@ -16,7 +17,7 @@ export function HomeSection({ id, title, lead, children }: HomeSectionProps) {
     // With an id, a link can move the focus here.
     <section id={id} tabIndex={id ? -1 : undefined} className={styles.section} aria-labelledby={titleId}>
       <header className={styles.head}>
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} className={`${looks.h2} ${looks.balanced}`}>
           {title}
         </h2>
         {lead && <p className={styles.lead}>{lead}</p>}

@@ -1,5 +1,5 @@
 import { presets } from '@freightwright/domain';
-import { Button, Sheet, SheetBody } from '@freightwright/mfe-kit';
+import { Button, looks, Sheet, SheetBody } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { FourNumberForm } from '../density/four-number-form.tsx';
 import { useFourNumbers } from '../density/use-four-numbers.ts';
@@ -29,7 +29,7 @@ export function PracticeCalculator() {
     setNextPreset((nextPreset + 1) % presets.length);
   };
   return (
-    <Sheet title="Practice calculator" aside={<span className={styles.aside}>Uses no free calculation</span>}>
+    <Sheet title="Practice calculator" aside={<span className={looks.source}>Uses no free calculation</span>}>
       <SheetBody>
         <FourNumberForm
           label="Practice numbers"

@@ -10,7 +10,7 @@ export function EmptyResult({ failed }: { readonly failed: boolean }) {
         <span className={styles.line} />
       </div>
       <div>
-        <p className={styles.title}>Enter shipment details to see results.</p>
+        <p className={looks.topic}>Enter shipment details to see results.</p>
         <p className={looks.quiet} role={failed ? 'alert' : undefined}>
           {failed
             ? 'The calculation could not be fetched. Check the connection, then press the button again. Nothing was counted.'

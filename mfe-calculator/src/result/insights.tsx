@@ -13,7 +13,7 @@ export function Insights({ result }: { readonly result: CalculationResult }) {
   return (
     <div className={styles.insights}>
       <div>
-        <h2 className={styles.label}>Insights</h2>
+        <h2 className={`${looks.below4} ${looks.label}`}>Insights</h2>
         <ul className={styles.list}>
           <li>
             <strong>{lead}</strong> {detail}
@@ -24,7 +24,7 @@ export function Insights({ result }: { readonly result: CalculationResult }) {
         </ul>
       </div>
       <div>
-        <h2 className={styles.label}>Potential savings</h2>
+        <h2 className={`${looks.below4} ${looks.label}`}>Potential savings</h2>
         <p className={styles.amount}>{wholeDollars(monthlySavingsUsd(result.potentialSavings))} a month</p>
         <p className={looks.note}>{savingsLabel}</p>
       </div>

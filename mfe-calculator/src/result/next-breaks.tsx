@@ -11,7 +11,7 @@ import {
   type ScaleId,
   type UnitSystem,
 } from '@freightwright/domain';
-import { ClassChip, classNames, Table } from '@freightwright/mfe-kit';
+import { ClassChip, classNames, looks, Table } from '@freightwright/mfe-kit';
 import styles from './next-breaks.module.css';
 import { viewOn } from './scale-views.ts';
 
@@ -77,7 +77,7 @@ export function NextBreaks({ result, main, system }: NextBreaksProps) {
                 </span>
               </>
             ) : (
-              <span className={styles.reached}>Lowest class reached</span>
+              <span className={looks.whole}>Lowest class reached</span>
             )}
           </li>
         ))}

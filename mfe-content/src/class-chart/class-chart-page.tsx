@@ -25,7 +25,7 @@ export function ClassChartPage() {
         />
       </PageHead>
       <section aria-labelledby="all-classes">
-        <h2 id="all-classes" className={styles.heading}>
+        <h2 id="all-classes" className={`${looks.below16} ${looks.h2}`}>
           All 18 classes
         </h2>
         <ClassChart

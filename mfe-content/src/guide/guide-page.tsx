@@ -1,3 +1,4 @@
+import { looks } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { type ReactNode, useEffect } from 'react';
 import { Contents } from './contents.tsx';
@@ -27,13 +28,13 @@ export function GuidePage({ title, lead, sources, entries, children }: GuidePage
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <nav className={styles.crumbs} aria-label="Where this page belongs">
+        <nav className={`${looks.below8} ${looks.quiet}`} aria-label="Where this page belongs">
           <Link to="/freight-class-chart">Guides</Link>
           <span aria-hidden="true"> / </span>
           <span aria-current="page">{title}</span>
         </nav>
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        <p className={`${looks.below20} ${looks.lead} ${looks.pretty}`}>{lead}</p>
         <p className={styles.sources}>{sources}</p>
       </header>
       <Contents entries={entries} />

@@ -14,8 +14,8 @@ interface GuideSectionProps {
 export function GuideSection({ entry: { id, title }, notes, children }: GuideSectionProps) {
   return (
     <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
-      <div className={styles.text}>
-        <h2 id={`${id}-title`} className={styles.title}>
+      <div className={looks.shrinking}>
+        <h2 id={`${id}-title`} className={`${looks.below12} ${looks.h2}`}>
           {title}
         </h2>
         {children}

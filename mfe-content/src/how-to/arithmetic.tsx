@@ -1,4 +1,4 @@
-import { ClassChip, Fraction } from '@freightwright/mfe-kit';
+import { ClassChip, Fraction, looks } from '@freightwright/mfe-kit';
 import type { ReactNode } from 'react';
 import styles from './arithmetic.module.css';
 import type { WorkedExample } from './worked-example.ts';
@@ -8,7 +8,7 @@ export function Arithmetic({ example, count }: { readonly example: WorkedExample
   const { sides, volume, oneVolume, weight, density, comparison, chartRange, nmfc2025Range } = example;
   const { chartClass, nmfc2025Class, agreement } = comparison;
   return (
-    <dl className={styles.sheet}>
+    <dl className={`${looks.stack10} ${looks.roomy} ${looks.sheet}`}>
       <Line label="Volume">
         <Fraction over={sides} under="1,728" />
         <strong>= {oneVolume} cu ft</strong>

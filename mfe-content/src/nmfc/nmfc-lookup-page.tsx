@@ -37,10 +37,10 @@ export function NmfcLookupPage() {
       <div className={styles.columns}>
         <Sheet aria-label="Entries">
           <SheetHead>
-            <p className={styles.count} role="status">
+            <p className={`${looks.breaking} ${looks.bold}`} role="status">
               {countInWords(found.length, searched)}
             </p>
-            <p className={styles.label}>Illustrative entries</p>
+            <p className={`${looks.breaking} ${looks.ink2}`}>Illustrative entries</p>
           </SheetHead>
           {found.length > 0 ? (
             <NmfcTable entries={found} />

@@ -46,7 +46,7 @@ it('what is added stands around the basic description, where 172.203 allows it',
   } as const;
   const basic = 'UN2744, HOT Cyclobutyl chloroformate (contains Octanoyl chloride), 6.1, (8, 3), PG II';
   expect(hazmatDescription(line(all))).toEqual({
-    description: `RQ, RESIDUE: Last Contained ${basic}`,
+    description: `RESIDUE: Last Contained RQ, ${basic}`,
     basic,
     additions: [
       'Poison-Inhalation Hazard, Zone B',

@@ -16,14 +16,11 @@ type Details = NonNullable<BolDraftLineItem['hazmatDetails']>;
  * in.
  */
 export interface HazmatDescription {
-  /**
-   * The basic description with what comes before it: 'RESIDUE: Last Contained', 'RQ' (49 CFR 172.203(e) and
-   * (c)(2)).
-   */
+  /** The basic description with what stands before it: 'RESIDUE: Last Contained', 'RQ' (49 CFR 172.203(e) and (c)(2)). */
   readonly description: string;
   /** Number, name with its technical name, class and packing group, with nothing else between them. */
   readonly basic: string;
-  /** What may follow it: inhalation hazard, limited quantity, marine pollutant, special permit (172.203). */
+  /** What may stand after it: inhalation hazard, limited quantity, marine pollutant, special permit (172.203). */
   readonly additions: readonly string[];
   /** Total quantity with its unit (172.202(a)(5)). */
   readonly quantity: string;
@@ -71,10 +68,7 @@ function inhalationKind({ inhalationZone, poisonousByInhalation }: Details) {
   return poisonousByInhalation === true ? 'words' : 'none';
 }
 
-/**
- * The code of the package column. It is that of the packages which the description names: 'DRM' for steel
- * drums.
- */
+/** The code of the package column: that of the packages which the description names, 'DRM' for steel drums. */
 export function packageCodeOf({ packageType = 'carton', hazmat, hazmatDetails }: BolDraftLineItem): string {
   const kind = hazmat === true ? (hazmatDetails?.packageKind ?? '') : '';
   return isHazmatPackage(kind) ? hazmatPackages[kind].code : packageTypes[packageType].code;

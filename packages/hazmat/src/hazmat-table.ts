@@ -9,15 +9,9 @@ export interface HazmatRow {
   readonly symbols: readonly string[];
   /** Column 2 whole, its italics included. */
   readonly description: string;
-  /**
-   * The proper shipping names: the roman words of column 2, of which one is chosen. Empty for a forbidden
-   * material.
-   */
+  /** The proper shipping names: the roman words of column 2, of which one is chosen. None for a forbidden material. */
   readonly shippingNames: readonly string[];
-  /**
-   * Column 3: '3', '2.3', '1.4S', 'Combustible liquid', 'Forbidden'. Empty for UN0190, whose class is
-   * assigned by an authority.
-   */
+  /** Column 3: '3', '2.3', '1.4S', 'Combustible liquid', 'Forbidden'; empty for UN0190, whose class an authority gives. */
   readonly hazardClass: string;
   /** The labels of column 6 but the first hazard, in the order of the table: '8', '3' of '6.1, 8, 3'. */
   readonly subsidiaryClasses: readonly string[];
@@ -25,17 +19,12 @@ export interface HazmatRow {
   readonly packingGroup?: PackingGroup | undefined;
   /** The numbered special provisions of column 7: those that hold for every mode. */
   readonly specialProvisions: readonly string[];
-  /**
-   * The sections of column 8A that allow exceptions, such as '173.150'. Empty where the table says 'None' or
-   * nothing.
-   */
+  /** The sections of column 8A that allow exceptions, '173.150'; none where the table says 'None' or nothing. */
   readonly exceptions: readonly string[];
-  /** As packed, judged by the packagings that columns 7 and 8B allow; 'unknown' where they say nothing. */
+  /** As packed, by the packagings that columns 7 and 8B allow; 'unknown' where they tell nothing. */
   readonly state: PhysicalState;
   readonly inhalation: InhalationHazard;
-  /**
-   * The guides of the Emergency Response Guidebook 2024: '128', or '127P' where the material may polymerize.
-   */
+  /** Guides of the Emergency Response Guidebook 2024 for the number, '128', '127P' where it may polymerize. */
   readonly ergGuides: readonly string[];
 }
 

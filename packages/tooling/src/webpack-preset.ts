@@ -5,6 +5,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
+import { classOfLook, looksFile } from './webpack-looks.ts';
 import { PrecompressPlugin } from './webpack-precompress.ts';
 
 /** Browsers with native dialog, popover, `:has`, `color-mix` and container queries. */
@@ -25,6 +26,7 @@ export interface PartOptions {
  * a development build of a remote crashes in a production shell.
  */
 export function partConfig({ root, name, outputDir }: PartOptions): Configuration {
+  const salt = `${name}@${sourceSalt(root)}`;
   return {
     context: root,
     mode: 'production',
@@ -39,7 +41,7 @@ export function partConfig({ root, name, outputDir }: PartOptions): Configuratio
     },
     module: {
       rules: [
-        { test: /\.tsx?$/, exclude: /node_modules|\.css\.ts$/, use: [swcLoader()] },
+        { test: /\.tsx?$/, exclude: /node_modules|\.css\.ts$/, use: [swcLoader(), looksLoader(salt)] },
         {
           test: /\.css\.ts$/,
           use: [
@@ -62,7 +64,12 @@ export function partConfig({ root, name, outputDir }: PartOptions): Configuratio
                   localIdentName: '[hash:base64:7]',
                   // Shell and remotes each have their own copy of the kit in their own version, so no class
                   // may be shared.
-                  localIdentHashSalt: `${name}@${sourceSalt(root)}`,
+                  localIdentHashSalt: salt,
+                  getLocalIdent: (
+                    { resourcePath }: { resourcePath: string },
+                    _: string,
+                    className: string,
+                  ) => (resourcePath === looksFile ? classOfLook(salt, className) : undefined),
                 },
               },
             },
@@ -92,6 +99,10 @@ export function partConfig({ root, name, outputDir }: PartOptions): Configuratio
     // At each build, federation warns that a remote's address is only known at run time, which is intended.
     infrastructureLogging: { level: 'error' },
   };
+}
+
+function looksLoader(salt: string) {
+  return { loader: join(import.meta.dirname, 'webpack-looks-loader.ts'), options: { salt } };
 }
 
 function swcLoader() {

@@ -45,6 +45,11 @@ it.each([
     '.a { --text: reading; }',
     '@media (max-width: 719px) { .a { font-size: 15px; line-height: 22px; } }',
   ],
+  [
+    'a rule for each step',
+    ':where(.a) { --steps: 4px 8px; --flow: row var(--step); }',
+    ':where(.a4) { display: flex; gap: 4px; } :where(.a8) { display: flex; gap: 8px; }',
+  ],
   ['columns', '.a { --flow: columns 1fr 2fr; }', '.a { grid-template-columns: 1fr 2fr; }'],
   [
     'columns and their gap',

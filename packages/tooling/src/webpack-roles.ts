@@ -1,4 +1,5 @@
 import postcss, { type AtRule, type Declaration, type Root, type Rule } from 'postcss';
+import { takeSteps } from './webpack-roles-steps.ts';
 import { textDeclarations } from './webpack-roles-text.ts';
 
 /** What style sheets may name: see packages/mfe-kit/src/theme/roles.css, where they are written. */
@@ -58,6 +59,7 @@ export function readRoles(source: string, from: string): Roles {
  */
 export function writeOut(source: string, from: string, known: Roles): string {
   const root = postcss.parse(source, { from });
+  takeSteps(root);
   // Before the states for what a role says of one, after them for a role that a state or a width is given.
   root.walkDecls(ROLE, (decl) => applyRole(decl, known));
   moveStates(root, known);

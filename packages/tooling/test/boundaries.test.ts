@@ -29,8 +29,16 @@ const LAWFUL: Record<string, string> = {
     "import { startNats } from '@freightwright/stack-nats'; import { bill } from '@freightwright/samples'; export const env = [bill, startNats, process.env];",
   'services/usage/src/index.ts': 'export const used = 1;',
   'gateway/src/index.ts': "export { pounds } from '@freightwright/contracts';",
+  'packages/mfe-kit/src/looks.tsx': "export { default as looks } from './looks.module.css';",
+  'packages/mfe-kit/src/looks.module.css': ':where(.stack) { --steps: 4px 8px; gap: var(--step); }',
   'shell/src/index.tsx':
     "import { limit } from '@freightwright/mfe-kit'; export const Page = () => <b>{limit}</b>;",
+  'shell/src/a.module.css': '.a:hover > .b { color: red; } .slow { color: blue; }',
+  'shell/src/a.tsx': [
+    "import { looks } from '@freightwright/mfe-kit';",
+    "import styles from './a.module.css';",
+    'export const A = () => <b className={styles.a}>{[styles.b, styles.slow, looks.stack4, looks.stack8]}</b>;',
+  ].join('\n'),
   'mfe-calculator/src/index.ts':
     "export const table = () => import('../../packages/hazmat/src/table/index.ts');",
   'node_modules/mongoose/index.js': 'export default {};',
@@ -153,6 +161,15 @@ test('every rule has a breach that proves it', () => {
 
 test('a pattern that takes linear time is no breach', async () => {
   await write('services/bol/src/x.ts', 'export const x = [/(?<!\\s)\\s+$/, /^\\d+(?:\\.\\d*)?$/, / +/g];');
+  expect(await checkBoundaries(root)).toEqual([]);
+});
+
+test('a class that is picked by a value is no breach', async () => {
+  await write('shell/src/b.module.css', '.warn { color: red; } .err { color: red; }');
+  await write(
+    'shell/src/b.tsx',
+    "import styles from './b.module.css';\nexport const b = (kind: string) => styles[kind];",
+  );
   expect(await checkBoundaries(root)).toEqual([]);
 });
 

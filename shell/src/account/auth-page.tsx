@@ -34,13 +34,13 @@ export function AuthPage({ shell, visitor }: AuthPageProps) {
     if (user) window.history.replaceState(null, '', returnTo);
   }, [user, returnTo]);
   return (
-    <section className={styles.page}>
+    <section className={looks.measure480}>
       <h1 className={looks.h1}>{tab === 'sign-in' ? 'Sign in' : 'Sign up'}</h1>
-      <p className={styles.lead}>
+      <p className={`${looks.above12} ${looks.ink2}`}>
         An account keeps your bills of lading and your plan. The calculator works without one.
       </p>
       {notice && (
-        <p role="alert" className={classNames(looks.refusal, styles.notice)}>
+        <p role="alert" className={classNames(looks.refusal, looks.above24)}>
           {notice}
         </p>
       )}

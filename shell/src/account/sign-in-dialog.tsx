@@ -1,9 +1,8 @@
-import { Dialog } from '@freightwright/mfe-kit';
+import { Dialog, looks } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import type { OpenSignIn } from '../session/sign-in-requests.ts';
 import type { Visitor } from '../session/visitor.ts';
 import type { AccountShell } from './account-shell.ts';
-import styles from './auth-form.module.css';
 import { placeOf } from './hosted-sign-in.ts';
 import { SignIn } from './sign-in.tsx';
 
@@ -21,7 +20,9 @@ export function SignInDialog({ shell, visitor, request, onClose }: SignInDialogP
   return (
     <Dialog open title={title} onClose={onClose}>
       {isReturn && (
-        <p className={styles.lead}>Sign in to go on. The page and your entries stay as they are.</p>
+        <p className={`${looks.below20} ${looks.quiet}`}>
+          Sign in to go on. The page and your entries stay as they are.
+        </p>
       )}
       <SignIn
         shell={shell}

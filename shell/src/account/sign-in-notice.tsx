@@ -11,18 +11,18 @@ interface SignInNoticeProps {
 export function SignInNotice({ platform, title }: SignInNoticeProps) {
   usePageTitle(title);
   return (
-    <section className={styles.page}>
+    <section className={looks.measure480}>
       <h1 className={looks.h1}>{title}</h1>
       <div className={styles.sheet}>
-        <h2 className={styles.subtitle}>Sign in to see this page</h2>
-        <p className={styles.text}>It shows your account, so it needs to know who you are.</p>
+        <h2 className={`${looks.below4} ${looks.h3}`}>Sign in to see this page</h2>
+        <p className={`${looks.below24} ${looks.quiet}`}>
+          It shows your account, so it needs to know who you are.
+        </p>
         <div className={looks.buttons}>
           <Button variant="primary" onClick={() => void platform.signIn()}>
             Sign in
           </Button>
-          <a href="/" className={styles.guest}>
-            Go Home
-          </a>
+          <a href="/">Go Home</a>
         </div>
       </div>
     </section>

@@ -4,11 +4,13 @@ import styles from './not-found.module.css';
 export function NotFound({ path }: { readonly path: string }) {
   usePageTitle('404 Page Not Found');
   return (
-    <section className={styles.page}>
+    <section className={looks.measure648}>
       <h1 className={looks.h1}>404 Page Not Found</h1>
-      <p className={styles.lead}>There is no page at this address. The calculator is where it was.</p>
+      <p className={`${looks.above12} ${looks.ink2}`}>
+        There is no page at this address. The calculator is where it was.
+      </p>
       <div className={styles.hint}>
-        <p className={styles.label}>For developers</p>
+        <p className={`${looks.below4} ${looks.label}`}>For developers</p>
         <p className={styles.code}>
           <code>
             No remote in the registry answers “{path}”. Did you forget to add the page to the router, that is

@@ -1,5 +1,4 @@
-import { Button, ButtonLink, Sheet, usePlatform } from '@freightwright/mfe-kit';
-import section from '../home-section.module.css';
+import { Button, ButtonLink, looks, Sheet, usePlatform } from '@freightwright/mfe-kit';
 import styles from './closing-call.module.css';
 
 /** The end of the landing page: back to the calculator, or on to an account. */
@@ -8,7 +7,7 @@ export function ClosingCall() {
   return (
     <Sheet aria-labelledby="closing" className={styles.call}>
       <div>
-        <h2 id="closing" className={section.title}>
+        <h2 id="closing" className={`${looks.h2} ${looks.balanced}`}>
           Length, width, height and weight are enough to begin
         </h2>
         <p className={styles.text}>

@@ -1,3 +1,4 @@
+import { looks } from '@freightwright/mfe-kit';
 import type { ReactNode } from 'react';
 import { sampleLabel } from '../content.ts';
 import styles from './fragments.module.css';
@@ -14,7 +15,7 @@ function Fragment({ label, children }: { readonly label: string; readonly childr
 export function CostFragment() {
   return (
     <Fragment label="a cost of $649.40 from Chicago to Atlanta, as a bar in three parts">
-      <div className={styles.padded}>
+      <div className={looks.filled}>
         <p className={styles.caption}>{sampleLabel}: Chicago, IL to Atlanta, GA</p>
         <p className={styles.amount}>$649.40</p>
         <div className={styles.bar}>
@@ -62,7 +63,7 @@ export function CsvFragment() {
   return (
     <Fragment label="a line of a CSV file, and its class, density and volume">
       <pre className={styles.csv}>
-        <span className={styles.given}>{'description,weight,length,…\nconsumer electronics,500,48\n'}</span>
+        <span className={looks.ink2}>{'description,weight,length,…\nconsumer electronics,500,48\n'}</span>
         {'class,density,volume\n100,9.38,53.33'}
       </pre>
     </Fragment>

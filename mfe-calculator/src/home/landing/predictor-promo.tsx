@@ -15,7 +15,7 @@ export function PredictorPromo() {
           <li>A confidence in percent, with the factors that raise and lower it.</li>
           <li>Other carriers for the same lane, with transit days.</li>
         </ul>
-        <div className={styles.action}>
+        <div className={looks.wrap16}>
           <ButtonLink href="/cost-predictor" variant="primary">
             Predict the cost
           </ButtonLink>

@@ -1,4 +1,4 @@
-import { Tag } from '@freightwright/mfe-kit';
+import { looks, Tag } from '@freightwright/mfe-kit';
 import { Column, Columns } from '../columns.tsx';
 import { claimLabel, claims, sampleLabel, testimonials } from '../content.ts';
 import { HomeSection } from '../home-section.tsx';
@@ -14,7 +14,7 @@ export function Trust() {
       <Columns label="Quotes and figures" count={3}>
         {testimonials.map(({ quote, role }) => (
           <Column key={role} title={role} tag={<Tag>{sampleLabel}</Tag>}>
-            <blockquote className={styles.quote}>{quote}</blockquote>
+            <blockquote className={`${looks.above4} ${looks.ink2} ${looks.pretty}`}>{quote}</blockquote>
           </Column>
         ))}
       </Columns>
@@ -22,7 +22,7 @@ export function Trust() {
         {Object.values(claims).map(({ figure, text }) => (
           <div key={text} className={styles.claim}>
             <dt className={styles.text}>{text}</dt>
-            <dd className={styles.figure}>{figure}</dd>
+            <dd className={looks.amount}>{figure}</dd>
             <dd className={styles.label}>{claimLabel}</dd>
           </div>
         ))}

@@ -10,7 +10,7 @@ import {
   roiSentence,
   savingsLabel,
 } from '@freightwright/domain';
-import { FigureBlock, Sheet, TextField } from '@freightwright/mfe-kit';
+import { FigureBlock, looks, Sheet, TextField } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { claimLabel, industrySavings } from '../content.ts';
 import { HomeSection } from '../home-section.tsx';
@@ -67,7 +67,7 @@ function RoiSheet({ last }: { readonly last: LastCalculation | null }) {
           value={savings}
           onChange={(event) => setSavings(event.currentTarget.value)}
         />
-        <p className={styles.source}>{source}</p>
+        <p className={`${looks.whole} ${looks.note}`}>{source}</p>
       </form>
       <div className={styles.outcome}>
         <dl className={styles.figures}>

@@ -9,7 +9,7 @@ import {
   shipmentNextBreak,
   shipmentNextBreakNote,
 } from '@freightwright/domain';
-import { ClassChip, Table } from '@freightwright/mfe-kit';
+import { ClassChip, looks, Table } from '@freightwright/mfe-kit';
 import styles from './next-break-section.module.css';
 
 interface NextBreakSectionProps {
@@ -20,7 +20,7 @@ interface NextBreakSectionProps {
 /** How far the whole shipment is from the next lower class on each scale, and what that saves. */
 export function NextBreakSection({ units, letters }: NextBreakSectionProps) {
   return (
-    <div className={styles.breaks}>
+    <div className={`${looks.above16} ${looks.ruled}`}>
       <Table stacks className={styles.table}>
         <thead>
           <tr>
@@ -40,7 +40,7 @@ export function NextBreakSection({ units, letters }: NextBreakSectionProps) {
           ))}
         </tbody>
       </Table>
-      <p className={styles.note}>
+      <p className={`${looks.above8} ${looks.note}`}>
         {shipmentNextBreakNote} The cost is by the class’s multiplier: an illustration, not a quote.{' '}
         {declaredWeightNote}
       </p>

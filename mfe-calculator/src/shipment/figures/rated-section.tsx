@@ -34,11 +34,11 @@ export function RatedSection({ units }: RatedSectionProps) {
   if (!described) return null;
   const { mixed } = ratedLines(units, nmfc2025Scale);
   return (
-    <section className={styles.section} aria-labelledby="by-commodity">
+    <section className={`${looks.roomy} ${looks.sheet}`} aria-labelledby="by-commodity">
       <h2 id="by-commodity" className={looks.h3}>
         By commodity
       </h2>
-      <p className={styles.note}>
+      <p className={`${looks.above4} ${looks.quiet}`}>
         What is rated at which class where the commodities have classes of their own; the rest by the density
         of its unit on the {nmfc2025Scale.name}.
       </p>
@@ -50,7 +50,7 @@ export function RatedSection({ units }: RatedSectionProps) {
             const byChart = ratedLines(units, chartScale, way);
             return (
               <div key={way}>
-                <h3 className={styles.way}>{name}</h3>
+                <h3 className={looks.caption}>{name}</h3>
                 <ul className={styles.lines}>
                   {rated.lines.map(({ freightClass, weightLb }) => (
                     <li key={freightClass}>
@@ -60,7 +60,7 @@ export function RatedSection({ units }: RatedSectionProps) {
                     </li>
                   ))}
                 </ul>
-                <p className={styles.note}>
+                <p className={`${looks.above4} ${looks.quiet}`}>
                   {sentence} {multiple(rated.costMultiplier)} the class 50 rate
                   {byChart.costMultiplier === rated.costMultiplier
                     ? '.'

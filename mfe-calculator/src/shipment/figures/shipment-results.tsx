@@ -45,7 +45,10 @@ export const ShipmentResults = memo(function ShipmentResults(props: ShipmentResu
         letters={letters}
         ruleFeet={limits.linearFeet}
       />
-      <section className={styles.section} aria-labelledby="on-the-density-rule">
+      <section
+        className={`${looks.shrinking} ${looks.roomy} ${looks.sheet}`}
+        aria-labelledby="on-the-density-rule"
+      >
         <header className={styles.head}>
           <h2 id="on-the-density-rule" className={looks.h3}>
             On the density rule

@@ -2,7 +2,6 @@ import { type RuleLimits, usualRuleLimits } from '@freightwright/domain';
 import { Button, Dialog, looks, TextField } from '@freightwright/mfe-kit';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import styles from './limits-dialog.module.css';
 import { type LimitName, type LimitTexts, limitFields, limitTexts, readLimits } from './rule-limits.ts';
 
 interface LimitsDialogProps {
@@ -37,11 +36,11 @@ function LimitsForm({ limits, onSave, onClose }: Omit<LimitsDialogProps, 'open'>
     form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
   };
   return (
-    <form ref={form} noValidate className={styles.form} onSubmit={submit}>
+    <form ref={form} noValidate className={looks.stack16} onSubmit={submit}>
       <p className={looks.quiet}>
         Carriers differ. Enter what your carrier’s tariff says; it is remembered in this browser.
       </p>
-      <div className={styles.fields}>
+      <div className={`${looks.pair16} ${looks.start}`}>
         {limitFields.map(({ name, label, unit }) => (
           <TextField
             key={name}

@@ -19,7 +19,7 @@ interface RulesCheckedProps {
 export function RulesChecked({ rules, letters, limits, onLimits }: RulesCheckedProps) {
   const [changing, setChanging] = useState(false);
   return (
-    <section className={styles.section} aria-labelledby="rules-checked">
+    <section className={looks.above16} aria-labelledby="rules-checked">
       <header className={styles.head}>
         <h2 id="rules-checked" className={looks.h3}>
           Rules checked
@@ -34,7 +34,7 @@ export function RulesChecked({ rules, letters, limits, onLimits }: RulesCheckedP
       {rules === null ? (
         <p className={looks.quiet}>They are checked once a unit is complete.</p>
       ) : (
-        <ul className={styles.rules}>
+        <ul className={looks.stack8}>
           {rules.map(({ id, unitIndex, name, verdict, figure, sentence, source }) => (
             <WarningRow
               key={`${id} ${unitIndex}`}

@@ -72,7 +72,7 @@ function LoadDrawing({ way, plan, widthPx, figures, letters, ruleFeet }: LoadDra
   const pxPerIn = (widthPx - 4) / plan.trailer.lengthIn;
   const labelled = new Set(stacks.filter((stack) => labelFits(stack, letters, pxPerIn)));
   return (
-    <figure className={styles.load}>
+    <figure className={looks.above16}>
       <figcaption className={styles.caption}>
         <b>{wayWords[way].name}</b> {wayWords[way].note}
       </figcaption>

@@ -9,7 +9,7 @@ import {
   unitFigures,
   usualPalletHeightsIn,
 } from '@freightwright/domain';
-import { Button, CheckField, PlusIcon, SelectField, TextField } from '@freightwright/mfe-kit';
+import { Button, CheckField, looks, PlusIcon, SelectField, TextField } from '@freightwright/mfe-kit';
 import { useContext } from 'react';
 import type { ReadUnit } from '../draft/read-unit.ts';
 import type { UnitDraft } from '../draft/shipment-draft.ts';
@@ -49,7 +49,7 @@ export function UnitDetails({ unit, letter, read, system, edit }: UnitDetailsPro
             placeholder="As typed"
           />
         )}
-        <div className={styles.ticks}>
+        <div className={looks.ticks}>
           <CheckField checked={unit.turnable} onTick={(turnable) => edit.change(unit.key, { turnable })}>
             May be turned in the trailer
           </CheckField>
@@ -87,7 +87,7 @@ export function UnitDetails({ unit, letter, read, system, edit }: UnitDetailsPro
         <p className={styles.note}>{unitNextBreak(read.unit, unitFigures(read.unit))}</p>
       )}
       <section aria-label={`Contents of unit ${letter}`} className={styles.contents}>
-        <p className={styles.title}>What is inside one unit {letter}</p>
+        <p className={`${looks.above8} ${looks.caption}`}>What is inside one unit {letter}</p>
         {unit.commodities.length === 0 && (
           <p className={styles.note}>
             Not needed for the class by density. Describe it where one unit holds several commodities, or

@@ -1,5 +1,5 @@
 import { measureFields, packagings, shownUnit, type UnitSystem } from '@freightwright/domain';
-import { BinIcon, Button, CheckField, CopyIcon, SelectField, TextField } from '@freightwright/mfe-kit';
+import { BinIcon, Button, CheckField, CopyIcon, looks, SelectField, TextField } from '@freightwright/mfe-kit';
 import { type UnitDraft, type UnitField, unitFields } from '../draft/shipment-draft.ts';
 import type { ShipmentEditing } from '../draft/use-shipment.ts';
 import { UnitDetails } from './unit-details.tsx';
@@ -31,7 +31,7 @@ export function UnitEditor({ unit, letter, system, entry, edit }: UnitEditorProp
   };
   return (
     <fieldset aria-label={`Unit ${letter}`} className={styles.editor}>
-      <div className={styles.kind}>
+      <div className={`${looks.pair12} ${looks.start}`}>
         <SelectField
           label="Kind"
           value={unit.packaging}
@@ -44,10 +44,10 @@ export function UnitEditor({ unit, letter, system, entry, edit }: UnitEditorProp
         {field('count')}
       </div>
       <div className={styles.sides}>{unitFields.slice(1, 4).map(field)}</div>
-      <div className={styles.kind}>
+      <div className={`${looks.pair12} ${looks.start}`}>
         {field('weight')}
         <CheckField
-          className={styles.stackable}
+          className={looks.above24}
           checked={unit.stackable}
           onTick={(stackable) => edit.change(unit.key, { stackable })}
         >
@@ -55,7 +55,7 @@ export function UnitEditor({ unit, letter, system, entry, edit }: UnitEditorProp
         </CheckField>
       </div>
       <UnitDetails unit={unit} letter={letter} read={entry.read} system={system} edit={edit} />
-      <div className={styles.actions}>
+      <div className={looks.pair12}>
         <Button
           icon={<CopyIcon />}
           onClick={() => edit.copy(unit.key)}

@@ -14,6 +14,7 @@ import {
   CopyIcon,
   classNames,
   ErrorIcon,
+  looks,
   SelectField,
 } from '@freightwright/mfe-kit';
 import { memo, useContext, useId, useState } from 'react';
@@ -70,7 +71,7 @@ export const UnitRow = memo(function UnitRow({ unit, letter, system, edit }: Uni
             <SelectField
               label={`Kind of unit ${letter}`}
               hideLabel
-              className={styles.select}
+              className={looks.growing}
               value={unit.packaging}
               onValue={(value) => {
                 const kind = packagings.find((each) => each.id === value);

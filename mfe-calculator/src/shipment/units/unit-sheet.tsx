@@ -31,7 +31,7 @@ export function UnitSheet({ state, edit, onSystem, aside, children }: UnitSheetP
     if (removed !== null) undo.current?.focus();
   }, [removed]);
   return (
-    <section className={styles.sheet} aria-label="Handling units">
+    <section className={`${looks.sheet} ${looks.clipped}`} aria-label="Handling units">
       {wide ? (
         <UnitTable draft={draft} edit={edit} />
       ) : (

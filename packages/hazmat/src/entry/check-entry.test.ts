@@ -6,7 +6,7 @@ import { rowInWords } from './row-in-words.ts';
 
 const table = hazmatTable();
 
-/** An entry by its parts. Subsidiary classes are separated by blanks. */
+/** 'UN1263, Paint, 3, , II': number, name with its commas, class, subsidiary classes with blanks between, group. */
 function entry(
   identificationNumber: string,
   properShippingName: string,

@@ -15,9 +15,8 @@ type Chosen =
 type Step = (rows: readonly HazmatRow[], entry: HazmatEntry) => Chosen | readonly HazmatRow[];
 
 /**
- * Finds the row of the table that a basic description means, part by part: number, name, class, subsidiary
- * classes, packing group, zone. Where several rows have the same parts (UN1757 and UN3181 in packing group
- * III), the first is taken, because they differ in vessel stowage alone.
+ * The row of the table that a basic description says, part by part: number, name, class, subsidiary classes, packing group, zone. Where several rows
+ * say the same (UN1757 and UN3181 in packing group III, the two methanols) the first is taken: they differ in vessel stowage alone.
  * Source: 49 CFR 172.101(c) to (f), 172.202(a)(1) to (4).
  */
 export function chooseRow(table: HazmatTable, entry: HazmatEntry): Chosen {

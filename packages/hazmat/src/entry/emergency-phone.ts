@@ -1,7 +1,7 @@
 import { nameKey } from '../find/words.ts';
 import type { HazmatEntry } from './hazmat-entry.ts';
 
-/** Materials that need no emergency telephone number in any quantity. Source: 49 CFR 172.604(d)(2). */
+/** Proper shipping names that need no emergency telephone number in any quantity. Source: 49 CFR 172.604(d)(2). */
 const WITHOUT_PHONE = [
   'Battery powered equipment',
   'Battery powered vehicle',
@@ -28,10 +28,7 @@ const WITHOUT_PHONE = [
 
 const KRILL_MEAL = nameKey('Krill meal');
 
-/**
- * Whether a line needs a 24-hour emergency telephone number on its shipping paper. Source: 49 CFR 172.604(a)
- * and (d).
- */
+/** Whether a line needs a 24-hour emergency telephone number on its shipping paper (49 CFR 172.604(a) and (d)). */
 export function needsEmergencyPhone(
   entry: Pick<HazmatEntry, 'properShippingName' | 'packingGroup' | 'limitedQuantity'>,
 ): boolean {

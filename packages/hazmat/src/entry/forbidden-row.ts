@@ -3,7 +3,7 @@ import type { HazmatRow, HazmatTable } from '../hazmat-table.ts';
 
 const indexes = new WeakMap<HazmatTable, ReadonlyMap<string, HazmatRow>>();
 
-/** The forbidden material of a name. It has no number in the table, so only its name identifies it. */
+/** The forbidden material of a name. It has no number in the table, so that it is known by its name alone. */
 export function forbiddenRow(table: HazmatTable, name: string): HazmatRow | undefined {
   let index = indexes.get(table);
   if (index === undefined) {

@@ -1,9 +1,6 @@
 import type { HazardZone, HazmatRow } from '../hazmat-table.ts';
 
-/**
- * A hazardous material as a shipper describes it. The first five fields are the basic description (49 CFR
- * 172.202(a)(1) to (4)).
- */
+/** A hazardous material as a shipper describes it. The first five make the basic description (49 CFR 172.202(a)(1) to (4)). */
 export interface HazmatEntry {
   readonly identificationNumber: string;
   readonly properShippingName: string;
@@ -40,10 +37,7 @@ export type BasicEntry = Pick<
   'identificationNumber' | 'properShippingName' | 'hazardClass' | 'subsidiaryClasses' | 'packingGroup'
 >;
 
-/**
- * The entry that a row stands for, under one of its proper shipping names: the first unless another is
- * chosen.
- */
+/** The entry of a row as the table has it, under one of its proper shipping names: the first unless another is chosen. */
 export function entryOf(row: HazmatRow, shippingName = row.shippingNames[0] ?? row.description): BasicEntry {
   return {
     identificationNumber: row.identificationNumber,

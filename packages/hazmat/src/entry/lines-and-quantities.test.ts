@@ -69,7 +69,7 @@ it('names no substance for paint, nor chlorine for chlorine trifluoride', () => 
   expect(findSubstances(table, row('UN1749')).map(({ name }) => name)).not.toContain('Chlorine');
 });
 
-// 49 CFR 171.8, hazardous substance: the quantity in one package, and the percentage by weight of a mixture.
+// 49 CFR 171.8, hazardous substance: the quantity in one package, and the concentration by weight of a mixture.
 it.each([
   [5_000, 5_000, 100, true],
   [5_000, 4_999.9, 100, false],

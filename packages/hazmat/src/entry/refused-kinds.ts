@@ -5,10 +5,9 @@ import { rowInWords } from './row-in-words.ts';
 type Refusal = Pick<HazmatProblem, 'code' | 'message' | 'section'>;
 
 /**
- * Why a material cannot be shipped on this bill of lading although the table has it. Undefined for a material
- * that can. The form has no place for the net explosive mass of an explosive (49 CFR 172.202(a)(5)(i)), for
- * the nuclides, activity and labels of a radioactive material (172.203(d)), or for the control and emergency
- * temperatures of a temperature-controlled one (172.203(o)(2)).
+ * Why a material cannot be described on this bill of lading although the table has it; undefined for one that can. An explosive needs its net
+ * explosive mass (49 CFR 172.202(a)(5)(i)), a radioactive material its nuclides, activity and labels (172.203(d)), a temperature-controlled one
+ * its control and emergency temperatures (172.203(o)(2)): the form has no place for them.
  */
 export function refusalOf(row: HazmatRow): Refusal | undefined {
   const { hazardClass, subsidiaryClasses, description } = row;

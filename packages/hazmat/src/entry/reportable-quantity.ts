@@ -1,17 +1,15 @@
 import type { HazardousSubstance, MarinePollutant } from '../hazmat-table.ts';
 
 /**
- * The percentage by weight from which a mixture is a hazardous substance: 10 % for a reportable quantity of
- * 5,000 lb, 2 % for 1,000 lb, 0.2 % for 100 lb, 0.02 % for 10 lb, 0.002 % for 1 lb.
- * Source: 49 CFR 171.8, hazardous substance (3)(ii).
+ * The concentration by weight from which a mixture is a hazardous substance: 10 % for a reportable quantity of 5,000 lb, 2 % for 1,000, 0.2 % for 100,
+ * 0.02 % for 10, 0.002 % for 1. Source: 49 CFR 171.8, hazardous substance (3)(ii).
  */
 export function reportablePercent({ reportableQuantityLb: pounds }: HazardousSubstance): number {
   return pounds >= 5_000 ? 10 : pounds / 500;
 }
 
 /**
- * Whether one package holds a reportable quantity of a substance, so that the line is marked RQ (49 CFR
- * 172.203(c)(2)).
+ * Whether one package holds a reportable quantity of a substance, so that the line is marked RQ (49 CFR 172.203(c)(2)).
  * @param packageLb net weight of what is in one package, pounds
  * @param percent of the substance by weight, 100 when the material is the substance
  */
@@ -20,10 +18,7 @@ export function isReportable(substance: HazardousSubstance, packageLb: number, p
   return enough && (percent >= 100 || percent >= reportablePercent(substance));
 }
 
-/**
- * The percentage by weight from which a mixture is a marine pollutant: 10 %, and 1 % of a severe one. Source:
- * 49 CFR 171.8.
- */
+/** The concentration by weight from which a mixture is a marine pollutant: 10 %, of a severe one 1 %. Source: 49 CFR 171.8. */
 export function pollutantPercent({ severe }: MarinePollutant): number {
   return severe ? 1 : 10;
 }

@@ -3,7 +3,7 @@ import type { HazmatRow } from '../hazmat-table.ts';
 /** As many rows as a message names. */
 const MAX_NAMED = 4;
 
-/** A row as a shipper writes it: 'UN1263, Paint, 3, PG II'. Names to choose from are joined by 'or'. */
+/** A row as a shipper writes it: 'UN1263, Paint, 3, PG II'. The names to choose from stand with 'or'. */
 export function rowInWords({ identificationNumber, shippingNames, description, ...row }: HazmatRow): string {
   const subsidiary = row.subsidiaryClasses.length > 0 ? `(${row.subsidiaryClasses.join(', ')})` : '';
   const name = shippingNames.length > 0 ? shippingNames.join(' or ') : description;

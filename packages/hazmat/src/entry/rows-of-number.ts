@@ -3,9 +3,8 @@ import type { HazmatRow, HazmatTable } from '../hazmat-table.ts';
 const indexes = new WeakMap<HazmatTable, ReadonlyMap<string, readonly HazmatRow[]>>();
 
 /**
- * The rows of an identification number such as UN1263. Those of UN1075 include butane, propane and the other
- * gases that may be shipped under that number within the United States (special provision 19 of 49 CFR
- * 172.102).
+ * The rows of an identification number, 'UN1263'. Under UN1075 also those that may go by it within the United States (special provision 19 of 49 CFR
+ * 172.102: butane, propane and other liquefied gases).
  */
 export function rowsOfNumber(table: HazmatTable, identificationNumber: string): readonly HazmatRow[] {
   let index = indexes.get(table);

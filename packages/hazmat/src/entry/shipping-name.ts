@@ -5,12 +5,10 @@ import type { HazmatRow } from '../hazmat-table.ts';
 const QUALIFIERS = ['mixture', 'solution'];
 
 /**
- * Reads a typed proper shipping name. It is one of the names of the row. Italic words of column 2 may be
- * added, although they are not part of the name, and 'mixture' or 'solution' may follow. Of names between
- * which the table says 'or', one is chosen.
+ * The proper shipping name of a row that was typed: one of its names, with as many of the italic words of column 2 as the shipper likes, which may
+ * be used although they are no part of it, and 'mixture' or 'solution' after it. Names between which the table says 'or' are chosen singly.
  * Source: 49 CFR 172.101(c)(1), (2) and (10).
- * @returns the name as it is printed, in the spelling of the table where no italics were typed; undefined for
- * what is not a name of the row
+ * @returns as it is printed, in the spelling of the table where no italics were typed; undefined when it is no name of the row
  */
 export function shippingNameOf(row: HazmatRow, typed: string): string | undefined {
   const key = nameKey(typed);

@@ -7,8 +7,8 @@ export function symbolNotices(row: HazmatRow, { reportableQuantity = false } = {
 }
 
 /**
- * Symbols A and W: the rules hold by aircraft or by vessel alone. For a hazardous substance or a hazardous
- * waste they hold in every mode. Source: 49 CFR 172.101(b)(2) and (6).
+ * Symbols A and W: the rules hold by aircraft or by vessel alone, unless the material is a hazardous substance
+ * or hazardous waste, which they hold for in every mode. Source: 49 CFR 172.101(b)(2) and (6).
  */
 function modeNotice({ symbols }: HazmatRow, isHazardousSubstance: boolean): string | undefined {
   const modes = [

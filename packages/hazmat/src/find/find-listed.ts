@@ -1,7 +1,7 @@
 import type { HazardousSubstance, HazmatRow, HazmatTable, MarinePollutant } from '../hazmat-table.ts';
 import { nameKey, wordsOf } from './words.ts';
 
-/** Words that say in which form a substance is shipped. The appendices mostly leave them out. */
+/** Words by which a proper shipping name differs from the same substance in an appendix: its form, not what it is. */
 const FORMS: ReadonlySet<string> = new Set(
   wordsOf(
     'anhydrous aqueous compressed crude crystalline dry flake fuming fused glacial granular inhibited isomers liquefied liquid ' +
@@ -10,11 +10,9 @@ const FORMS: ReadonlySet<string> = new Set(
 );
 
 /**
- * The hazardous substances of Appendix A that a material is, or that its technical name mentions, each once.
- * The proper shipping name counts without the words for its form ('Sodium hydroxide solution'), the technical
- * name by its parts ('contains xylene and acetone'). This only prompts the shipper, because a name that the
- * appendix spells in another way is not found.
- * Source: 49 CFR 171.8 (hazardous substance), Appendix A to 172.101.
+ * The hazardous substances of Appendix A that a material is or names as a component, each once: by a proper shipping name without the words for its
+ * form ('Sodium hydroxide solution'), or by the technical name ('contains xylene and acetone'). A prompt, not a finding: an appendix
+ * name that is spelled another way is not found. Source: 49 CFR 171.8 (hazardous substance), Appendix A to 172.101.
  */
 export function findSubstances(
   table: HazmatTable,
@@ -50,10 +48,7 @@ function findListed<Item extends Listed>(
 
 const indexes = new WeakMap<readonly Listed[], ReadonlyMap<string, unknown>>();
 
-/**
- * Items by their name, and by their name without the words for a form. Of two with the same name the first
- * stays.
- */
+/** Items by their name and by what is left of it without the words for a form; the first of two with the same name stays. */
 function indexOf<Item extends Listed>(items: readonly Item[]): ReadonlyMap<string, Item> {
   const known = indexes.get(items);
   if (known !== undefined) return known as ReadonlyMap<string, Item>;

@@ -6,11 +6,10 @@ const MAX_WORDS = 8;
 const NUMBER = /^(UN|NA|ID)?[ -]?(\d{2,4})$/i;
 
 /**
- * The rows that a typed number or name may mean, best first. A number may be '1263', 'UN 1263', 'NA1993', or
- * its beginning, '126'. Each typed word must be the beginning of a word in the name, roman or italic. Names
- * that begin with what is typed come first, and roman words before italic ones. Forbidden materials are found
- * by name, so that a page can say that they are forbidden. The work is one pass over the rows.
- * @param limit the most rows to return
+ * The rows that a typed number or name may mean, best first: '1263', 'UN 1263', 'NA1993', '126' for all that begin so; or words, each the
+ * beginning of one in the name, roman or italic. A name that begins with what is typed stands before one that only has the words, and roman words
+ * before italic ones. Forbidden materials are found by name, so that a page can say that they are. The work is one pass over the rows.
+ * @param limit rows at most
  */
 export function findRows(table: HazmatTable, typed: string, limit = 20): HazmatRow[] {
   const number = NUMBER.exec(typed.trim());

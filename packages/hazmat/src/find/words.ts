@@ -9,9 +9,8 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The words of a name for comparing: without punctuation and case, which are not part of a proper shipping
- * name, and in the singular, because a name may stand in either number (49 CFR 172.101(c)(1) and (2)). Takes
- * linear time. A text of more than 400 characters has no words.
+ * The words of a name as it is compared: without punctuation and case, since neither is part of a proper shipping name, and in the singular, since
+ * it may stand in either number (49 CFR 172.101(c)(1) and (2)). Linear; a text of more than 400 characters has no words.
  */
 export function wordsOf(name: string): string[] {
   if (name.length > MAX_NAME) return [];
@@ -25,10 +24,7 @@ const singular = (word: string): string =>
 /** The words of a name as one text, by which two names are the same. */
 export const nameKey = (name: string): string => wordsOf(name).join(' ');
 
-/**
- * The other words when `wanted` are taken out of `words` in their order; undefined when they are not all
- * there.
- */
+/** What is left of `words` when `wanted` are taken out in their order; undefined when they are not all there. */
 export function withoutWords(words: readonly string[], wanted: readonly string[]): string[] | undefined {
   let at = 0;
   const left = words.filter((word) => {

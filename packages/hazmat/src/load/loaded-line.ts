@@ -11,10 +11,7 @@ export interface LoadedLine {
   readonly inhalationZone?: HazardZone | undefined;
   readonly limitedQuantity?: boolean | undefined;
   readonly residue?: boolean | undefined;
-  /**
-   * In a bulk packaging: over 119 gal of a liquid, 882 lb of a solid or 1,000 lb of water capacity for a gas
-   * (49 CFR 171.8).
-   */
+  /** In a bulk packaging: over 119 gal of a liquid, 882 lb of a solid, 1,000 lb of water capacity for a gas (49 CFR 171.8). */
   readonly bulk?: boolean | undefined;
   /** The shipper's word, where the table does not tell. */
   readonly state?: PhysicalState | undefined;
@@ -24,18 +21,15 @@ export interface LoadedLine {
 export const classOf = ({ row, hazardClass }: LoadedLine): string =>
   hazardClass === COMBUSTIBLE_LIQUID ? COMBUSTIBLE_LIQUID : row.hazardClass;
 
-/**
- * The zone of a material that is described as an inhalation hazard (49 CFR 172.203(m)); undefined for any
- * other.
- */
+/** The zone of a material that 49 CFR 172.203(m) describes as an inhalation hazard; undefined for any other. */
 export function zoneOf({ row, inhalationZone }: LoadedLine): HazardZone | undefined {
   if (row.inhalation.kind === 'zone') return row.inhalation.zone;
   return row.inhalation.kind === 'ask-zone' ? (inhalationZone ?? 'A') : undefined;
 }
 
 /**
- * Whether a line is neither placarded nor segregated. This holds for limited quantities (49 CFR 172.400a,
- * 172.500(b)(3)) and for a combustible liquid that is not in bulk (173.150(f)).
+ * Whether a line is marked by nothing but its package: limited quantities are neither labeled nor placarded (49 CFR 172.400a, 172.500(b)(3)), and a
+ * combustible liquid that is not in bulk is subject to neither (173.150(f)).
  */
 export const isUnmarked = (line: LoadedLine): boolean =>
   line.limitedQuantity === true || (classOf(line) === COMBUSTIBLE_LIQUID && line.bulk !== true);

@@ -3,10 +3,7 @@ interface Reasoned {
   readonly because: string;
 }
 
-/**
- * Placards that another placard makes needless, or that are never required within the United States.
- * Source: 49 CFR 172.504(e) and (f).
- */
+/** A placard that another one makes needless, or that is never required within the United States. Source: 49 CFR 172.504(e) and (f). */
 const EXCEPTIONS: readonly { placard: string; beside?: readonly string[]; because: string }[] = [
   {
     placard: 'NON-FLAMMABLE GAS',
@@ -31,7 +28,7 @@ const EXCEPTIONS: readonly { placard: string; beside?: readonly string[]; becaus
   { placard: 'NONE', because: 'Division 6.2 has no placard in Table 2 (172.504(e)).' },
 ];
 
-/** Separates the placards that are required from those that are not although their material is aboard. */
+/** The placards parted into those that are required and those that are not although their material is aboard. */
 export function applyExceptions(reasons: ReadonlyMap<string, string>): {
   required: Reasoned[];
   notRequired: Reasoned[];

@@ -15,8 +15,7 @@ function line(number: string, grossWeightLb: number, more: Partial<LoadedLine> =
 const shown = (...lines: LoadedLine[]): string[] =>
   requiredPlacards(table, lines).required.map(({ placard }) => placard);
 
-// 49 CFR 172.504 and 172.505, paragraph by paragraph. UN1263 is paint (3), UN1830 sulfuric acid (8), UN1017
-// chlorine (2.3, zone B).
+// 49 CFR 172.504 and 172.505, paragraph by paragraph. UN1263 paint 3, UN1830 sulfuric acid 8, UN1017 chlorine 2.3 zone B.
 it.each<[string, LoadedLine[], string[]]>([
   ['(c) 1,000 lb of Table 2', [line('UN1263', 1_000)], []],
   ['(c) 1,000.9 lb of Table 2', [line('UN1263', 1_000.9)], []],

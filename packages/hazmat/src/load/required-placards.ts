@@ -57,7 +57,7 @@ export function requiredPlacards({ placards }: HazmatTable, lines: readonly Load
 
 const pounds = (lb: number): string => `${lb.toLocaleString('en-US', { maximumFractionDigits: 2 })} lb`;
 
-/** Empty packages that are not bulk need no placard (172.504(d)), except those of Table 1 and of 172.505. */
+/** An empty package that is not bulk is left out (172.504(d)), but for the materials of Table 1 and of 172.505. */
 function isEmptied(line: LoadedLine): boolean {
   const { row, residue, bulk } = line;
   if (residue !== true || bulk === true) return false;
@@ -103,10 +103,7 @@ function categoryOf(line: LoadedLine): string {
   return cold ? '5.2 (Organic' : '5.2 (Other';
 }
 
-/**
- * The placards that one DANGEROUS may replace: two or more categories of Table 2, none of them in bulk, each
- * under 2,205 lb. Source: 49 CFR 172.504(b).
- */
+/** Two or more categories of Table 2, none in bulk, each under 2,205 lb: one DANGEROUS may stand for them (172.504(b)). */
 function dangerousFor(due: readonly Wanted[], required: readonly RequiredPlacard[]): string[] {
   const shown = new Set(required.map(({ placard }) => placard));
   const ofTable2 = due.filter(

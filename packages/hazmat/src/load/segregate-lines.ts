@@ -5,10 +5,9 @@ import { type SegregationCategory, segregationCategories } from './segregation-c
 /**
  * How two lines may travel together (49 CFR 177.848(e)):
  * - 'apart': not in the same vehicle ('X').
- * - 'separated': only if what leaks from one cannot reach the other ('O').
- * - 'check': only if they cannot react dangerously, which the shipper knows. This concerns one class with
- *   different secondary hazards (e)(6), cyanides with acids (c), and explosives by their compatibility groups
- *   ('*').
+ * - 'separated': only so that what leaks from one cannot reach the other ('O').
+ * - 'check': only if they cannot react dangerously, which the shipper knows: one class with different secondary hazards (e)(6), cyanides with acids (c),
+ *   explosives by their compatibility groups ('*').
  */
 export type SegregationVerdict = 'apart' | 'separated' | 'check';
 
@@ -20,10 +19,7 @@ export interface SegregatedPair {
   readonly because: string;
 }
 
-/**
- * The pairs of lines that may not simply stand beside each other on one vehicle. The work grows with the
- * square of the number of lines, and a bill has few hazardous ones.
- */
+/** The pairs of lines that may not simply stand beside each other on one vehicle. Work grows with the square of the lines, of which a bill has few. */
 export function segregateLines(table: HazmatTable, lines: readonly LoadedLine[]): SegregatedPair[] {
   const found: SegregatedPair[] = [];
   for (const [at, line] of lines.entries())

@@ -9,10 +9,7 @@ export interface SegregationCategory {
   readonly assumed: boolean;
 }
 
-/**
- * The hazards of a line as the table names them. A class or zone that it does not name (9, 6.2, 2.3 in zone
- * C) has no restriction (177.848(e)(1)).
- */
+/** What the table calls the hazards of a line. A class or zone that it does not have (9, 6.2, 2.3 in zone C) has no restriction (177.848(e)(1)). */
 export function segregationCategories(line: LoadedLine): SegregationCategory[] {
   const hazards = [classOf(line), ...line.row.subsidiaryClasses];
   return hazards.flatMap((hazard, at): SegregationCategory[] => {
@@ -25,10 +22,7 @@ export function segregationCategories(line: LoadedLine): SegregationCategory[] {
 
 const stateOf = ({ row, state }: LoadedLine) => state ?? row.state;
 
-/**
- * Some organic peroxides have the EXPLOSIVE label as a subsidiary 1. It names no division, so the strictest
- * line counts.
- */
+/** A subsidiary '1', the EXPLOSIVE label of some organic peroxides, names no division and takes the strictest line. */
 function categoryOf(line: LoadedLine, hazard: string): string | undefined {
   const zone = zoneOf(line);
   if (hazard.startsWith('1')) return /^1(?:\.[12].?)?$/.test(hazard) ? '1.1 1.2' : hazard.slice(0, 3);

@@ -13,10 +13,7 @@ const choices = (id: string, printed: string, ...names: string[]): KnownFault =>
   meant: names.join(' || '),
 });
 
-/**
- * What the government prints by mistake, and what is meant by the line next to it or by the rule behind it.
- * cfr/SOURCES.md explains each.
- */
+/** What the government prints and does not mean, with what the line next to it or the rule behind it says. cfr/SOURCES.md names each. */
 export const KNOWN_FAULTS: readonly KnownFault[] = [
   { id: 'UN1052', column: 'labels', printed: '8.6.1', meant: '8;6.1' },
   { id: 'UN3535', column: 'labels', printed: '6.1.;4.1', meant: '6.1;4.1' },
@@ -87,7 +84,7 @@ export const KNOWN_FAULTS: readonly KnownFault[] = [
   ].map(([id = '', gas = '']) =>
     choices(id, `${gas} Petroleum gases, liquefied`, gas.replace(',', ''), 'Petroleum gases, liquefied'),
   ),
-  // For vessels alone. Other modes use 'Batteries, dry, sealed, n.o.s.', which is not regulated.
+  // By vessel alone; any other transport takes 'Batteries, dry, sealed, n.o.s.', which the table leaves unregulated.
   choices(
     'UN3496',
     'Batteries, nickel-metal hydride see Batteries, dry, sealed, n.o.s.',

@@ -71,7 +71,7 @@ it('gives each number the guides of the Emergency Response Guidebook', async () 
 });
 
 it('has the appendices, the placards and a segregation table that reads the same both ways', () => {
-  // 1,351 lines of Appendix A. Radionuclides and the heading of D004 to D043 have no quantity of their own.
+  // 1,351 lines of Appendix A, of which the radionuclides and the heading of D004 to D043 have no quantity of their own.
   expect(substances).toHaveLength(1_349);
   expect(pollutants).toHaveLength(554);
   expect(pollutants.filter(({ severe }) => severe)).toHaveLength(178);

@@ -75,7 +75,7 @@ it.each<[HazmatEntry, string, string]>([
   [{ ...paint, residue: true }, 'RESIDUE: Last Contained UN1263, Paint, 3, PG II', '172.203(e)'],
   [
     { ...paint, residue: true, reportableQuantity: true },
-    'RQ, RESIDUE: Last Contained UN1263, Paint, 3, PG II',
+    'RESIDUE: Last Contained RQ, UN1263, Paint, 3, PG II',
     '172.203(c) and (e)',
   ],
   [{ ...paint, specialPermit: 'sp 11110' }, 'UN1263, Paint, 3, PG II, DOT-SP 11110', '172.203(a)'],
@@ -134,8 +134,8 @@ it('says of all that it adds which section asks for it', () => {
   if (!check.ok) throw new Error('refused');
   const { before, after } = describeEntry(check.row, entry);
   expect([...before, ...after].map(({ section }) => section)).toEqual([
-    '172.203(c)(2)',
     '172.203(e)(1)',
+    '172.203(c)(2)',
     '172.203(m)',
     '172.203(l)(2)',
     '172.203(a)',

@@ -18,19 +18,16 @@ export interface HazmatDescription {
 }
 
 /**
- * A hazardous line in the words of the law. The basic description is number, name, class and group in this
- * order. Only what the law allows stands between them: the technical name after the name (49 CFR 172.202(b)
- * and (d)), and HOT right before it (172.203(n)). The inhalation hazard follows immediately (172.203(m)).
- * @param row the one that `checkEntry` found for the entry
+ * A hazardous line in the words of the law. The basic description is number, name, class and group in this order, with nothing between them but what
+ * may stand there: the technical name after the name (49 CFR 172.202(b) and (d)) and HOT right before it (172.203(n)). The inhalation hazard
+ * follows immediately (172.203(m)).
+ * @param row that `checkEntry` found for the entry
  */
 export function describeEntry(row: HazmatRow, entry: HazmatEntry): HazmatDescription {
   return { before: wordsBefore(entry), basic: basicDescription(row, entry), after: wordsAfter(row, entry) };
 }
 
-/**
- * The whole description as one text: 'RQ, UN1098, Allyl alcohol, 6.1, (3), PG I, Poison-Inhalation Hazard,
- * Zone B'.
- */
+/** The whole description as one text: 'RQ, UN1098, Allyl alcohol, 6.1, (3), PG I, Poison-Inhalation Hazard, Zone B'. */
 export function descriptionInWords({ before, basic, after }: HazmatDescription): string {
   const parts = [...before.map(({ text }) => text), basic, ...after.map(({ text }) => text)].join(', ');
   return parts.replace(`${RESIDUE}, `, `${RESIDUE} `);
@@ -54,17 +51,13 @@ function basicDescription(row: HazmatRow, entry: HazmatEntry): string {
     .join(', ');
 }
 
-/**
- * Whether the name says already that the material is hot: 'Molten', 'Elevated temperature' (49 CFR
- * 172.203(n)).
- */
+/** A name with 'Molten' or 'Elevated temperature' says already that the material is hot (49 CFR 172.203(n)). */
 const saysElevated = (name: string): boolean => /\bmolten\b|\belevated temperature\b/i.test(name);
 
 function wordsBefore(entry: HazmatEntry): AddedWords[] {
   const words: AddedWords[] = [];
-  if (entry.reportableQuantity === true) words.push({ text: 'RQ', section: '172.203(c)(2)' });
-  // Immediately before the basic description, so after RQ, which only has to stand before it somewhere.
   if (entry.residue === true) words.push({ text: RESIDUE, section: '172.203(e)(1)' });
+  if (entry.reportableQuantity === true) words.push({ text: 'RQ', section: '172.203(c)(2)' });
   return words;
 }
 
@@ -83,10 +76,7 @@ function wordsAfter(row: HazmatRow, entry: HazmatEntry): AddedWords[] {
   return words;
 }
 
-/**
- * 'Toxic' where the name says toxic, otherwise 'Poison'. Both mean the same. Source: 49 CFR 172.203(m);
- * special provision 13 of 172.102.
- */
+/** 'Toxic' where the name says toxic, else 'Poison'; both mean the same. Source: 49 CFR 172.203(m); provision 13 of 172.102. */
 function inhalationWords(row: HazmatRow, entry: HazmatEntry): AddedWords | undefined {
   const { inhalation } = row;
   if (inhalation.kind === 'words')

@@ -8,8 +8,8 @@ interface PackageKind {
 
 /**
  * The kinds of packages that a shipping paper may name, with the word for several (49 CFR 172.202(a)(7)). A
- * pallet or a skid is none, because packages stand on it. Cylinders (`gas`) and bulk packages (`bulk`, over
- * 119 gal or 882 lb, 171.8) need no quantity besides their number (172.202(a)(5)(iii)).
+ * pallet or a skid is none: packages stand on it. Cylinders (`gas`) and bulk packages (`bulk`, over 119 gal or
+ * 882 lb, 171.8) need no quantity besides their number (172.202(a)(5)(iii)).
  */
 export const hazmatPackages = {
   bag: { code: 'BAG', many: 'bags' },
@@ -36,7 +36,7 @@ export const hazmatPackages = {
 
 export type HazmatPackage = keyof typeof hazmatPackages;
 
-/** The units of mass and volume. One is always chosen, never assumed (49 CFR 172.202(a)(5)). */
+/** Units of mass and of volume that a quantity may stand in; one is always chosen, never assumed (49 CFR 172.202(a)(5)). */
 export const hazmatQuantityUnits = [
   'lb',
   'oz',
@@ -72,10 +72,7 @@ export interface AmountProblem {
   readonly section: string;
 }
 
-/**
- * What is wrong with the number and kind of packages and with the total quantity. Source: 49 CFR
- * 172.202(a)(5) and (7).
- */
+/** What is wrong with number and kind of packages and with the total quantity. Source: 49 CFR 172.202(a)(5) and (7). */
 export function checkAmount(amount: HazmatAmount): AmountProblem[] {
   const { packages, packageKind = '', quantity, quantityUnit = '', residue = false } = amount;
   const problems: AmountProblem[] = [];

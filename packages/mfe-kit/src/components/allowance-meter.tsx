@@ -17,7 +17,7 @@ interface AllowanceMeterProps {
 /** How much of an allowance is used: a box for each use, and a sentence. For plans with a limit. */
 export function AllowanceMeter({ used, limit, children, className }: AllowanceMeterProps) {
   return (
-    <div className={classNames(styles.meter, className)}>
+    <div className={classNames(`${looks.line12} ${looks.baseline}`, className)}>
       <span className={styles.boxes} aria-hidden="true">
         {Array.from({ length: limit }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a box is nothing but its place

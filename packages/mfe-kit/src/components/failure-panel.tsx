@@ -1,3 +1,4 @@
+import looks from '../theme/looks.module.css';
 import { Button } from './button.tsx';
 import styles from './failure-panel.module.css';
 import { RetryIcon } from './icons.tsx';
@@ -34,7 +35,7 @@ export function FailurePanel({
         <path d="M89 1.5H1.5v31h82l6.5-8-7-6 7-8zM15.5 1.5v11m14-11v7m14-7v11m14-11v7m14-7v11" />
         <path d="M105 1.5h93.5v31H99l-2-8 7-6-5.5-8zM114.5 1.5v7m14-7v11m14-11v7m14-7v11m14-11v7m14-7v11" />
       </svg>
-      <Heading className={styles.title}>This part did not load</Heading>
+      <Heading className={`${looks.below4} ${looks.h3}`}>This part did not load</Heading>
       <p className={styles.text}>{text}</p>
       <div className={styles.actions}>
         <Button icon={<RetryIcon />} onClick={onRetry} pendingText={retrying ? 'Trying' : undefined}>

@@ -14,7 +14,7 @@ interface FigureBlockProps {
 /** A figure in its cell: label above, value, unit. For use inside a `<dl>`. */
 export function FigureBlock({ label, value, unit, className }: FigureBlockProps) {
   return (
-    <div className={classNames(styles.block, className)}>
+    <div className={classNames(looks.shrinking, className)}>
       <dt className={looks.label}>{label}</dt>
       <dd className={styles.figure}>
         {value === undefined ? (
@@ -23,7 +23,7 @@ export function FigureBlock({ label, value, unit, className }: FigureBlockProps)
           </span>
         ) : (
           <>
-            <span className={styles.value}>{value}</span>
+            <span className={looks.amount}>{value}</span>
             {unit && <span className={looks.quiet}> {unit}</span>}
           </>
         )}

@@ -1,5 +1,6 @@
 import { type HTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { classNames } from '../class-names.ts';
+import looks from '../theme/looks.module.css';
 import styles from './sheet.module.css';
 
 interface SheetProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
@@ -20,7 +21,7 @@ export function Sheet({ title, titleRef, aside, className, children, ...rest }: 
     <section
       aria-labelledby={title === undefined ? undefined : titleId}
       {...rest}
-      className={classNames(styles.sheet, className)}
+      className={classNames(`${looks.sheet} ${looks.clipped}`, className)}
     >
       {title !== undefined && (
         <SheetHead>

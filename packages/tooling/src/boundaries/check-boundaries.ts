@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { checkClasses } from './check-classes.ts';
 import { checkEnvironment } from './check-environment.ts';
 import { checkImports, type Violation } from './check-imports.ts';
 import { checkPatterns } from './check-patterns.ts';
@@ -14,17 +15,23 @@ export async function checkBoundaries(root: string): Promise<Violation[]> {
   const folders = entries
     .filter((entry) => entry.isDirectory() && OURS.test(entry.name))
     .map(({ name }) => name);
-  const files = await Promise.all(folders.map((folder) => codeIn(root, folder)));
-  const [imports, environment, patterns, repeated] = await Promise.all([
+  const files = (await Promise.all(folders.map((folder) => filesIn(root, folder)))).flat();
+  const code = files.filter((name) => CODE.test(name));
+  const found = await Promise.all([
     checkImports(root, folders),
-    checkEnvironment(root, files.flat()),
-    checkPatterns(root, files.flat()),
-    checkRepeatedPatterns(root, files.flat()),
+    checkEnvironment(root, code),
+    checkPatterns(root, code),
+    checkRepeatedPatterns(root, code),
+    checkClasses(
+      root,
+      files.filter((name) => name.endsWith('.css')),
+      code,
+    ),
   ]);
-  return [...imports, ...environment, ...patterns, ...repeated];
+  return found.flat();
 }
 
-async function codeIn(root: string, folder: string): Promise<string[]> {
+async function filesIn(root: string, folder: string): Promise<string[]> {
   const names = await readdir(`${root}/${folder}`, { recursive: true });
-  return names.map((name) => `${folder}/${name}`).filter((name) => CODE.test(name) && !GENERATED.test(name));
+  return names.map((name) => `${folder}/${name}`).filter((name) => !GENERATED.test(name));
 }

@@ -78,7 +78,7 @@ function Row({ row, nmfc2025, current, cursor }: RowProps) {
         <ClassChip freightClass={row.freightClass} current={current} />
       </th>
       <td>{row.range}</td>
-      <td className={classNames(styles.wide, styles.rule)}>
+      <td className={classNames(styles.wide, looks.place)}>
         <span
           className={styles.band}
           style={{
@@ -89,11 +89,11 @@ function Row({ row, nmfc2025, current, cursor }: RowProps) {
         />
         {cursor !== null && <span className={styles.cursor} style={{ left: percent(cursor) }} />}
       </td>
-      <td className={classNames(nmfc2025 === undefined && styles.same)}>
+      <td className={classNames(nmfc2025 === undefined && looks.ink3)}>
         {nmfc2025 ?? 'same'}
         {row.reclassificationRisk && <ReclassificationRisk />}
       </td>
-      <td className={classNames(looks.figure, styles.figure)}>{row.multiplier}</td>
+      <td className={classNames(looks.figure, looks.bold)}>{row.multiplier}</td>
       <td className={styles.second}>{row.handling}</td>
       <td className={styles.freight}>
         <span className={styles.inline}>{row.handling} · </span>

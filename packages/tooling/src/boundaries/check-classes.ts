@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import postcss from 'postcss';
+import { takeSteps } from '../webpack-roles-steps.ts';
+import type { Violation } from './check-imports.ts';
+
+const RULE = 'classes-are-used';
+const SHEET = /\.module\.css$/;
+const IMPORT = /^import (\w+) from '([^']+\.module\.css)';$/gm;
+/** How the kit hands on a sheet: `export { default as looks } from './theme/looks.module.css';` */
+const EXPORT = /^export \{ default as (\w+) \} from '([^']+\.module\.css)';$/gm;
+
+/**
+ * Finds classes of style modules that no code names, and names in code for which there is no class. Paths are
+ * from the root. Where code picks a class by a value (`styles[kind]`), all of that sheet count as used.
+ */
+export async function checkClasses(
+  root: string,
+  sheets: readonly string[],
+  code: readonly string[],
+): Promise<Violation[]> {
+  const modules = sheets.filter((sheet) => SHEET.test(sheet));
+  const classes = await Promise.all(
+    modules.map(async (sheet) => [sheet, await classesIn(root, sheet)] as const),
+  );
+  const texts = await Promise.all(
+    code.map(async (file) => [file, await readFile(join(root, file), 'utf8')] as const),
+  );
+  const exported = texts.flatMap(([file, text]) => sheetsNamed(EXPORT, file, text));
+  const uses = texts.flatMap(([file, text]) => usesIn(file, text, exported));
+  return classes.flatMap(([sheet, names]) => {
+    const ofSheet = uses.filter((use) => use.sheet === sheet);
+    const missing = ofSheet.filter(({ name }) => name !== undefined && !names.has(name));
+    const used = new Set(ofSheet.map(({ name }) => name));
+    const unused = used.has(undefined) ? [] : [...names].filter((name) => !used.has(name));
+    return [
+      ...missing.map(({ file, name }) => violation(file, `there is no class ${name} in ${sheet}`)),
+      ...unused.map((name) => violation(sheet, `nothing uses the class ${name}`)),
+    ];
+  });
+}
+
+const violation = (file: string, detail: string): Violation => ({ rule: RULE, file, detail });
+
+async function classesIn(root: string, sheet: string): Promise<ReadonlySet<string>> {
+  const tree = postcss.parse(await readFile(join(root, sheet), 'utf8'), { from: sheet });
+  takeSteps(tree);
+  const names = new Set<string>();
+  tree.walkRules(({ selector }) => {
+    if (selector.includes(':global')) return;
+    for (const [, name = ''] of selector.matchAll(/\.([a-zA-Z][\w-]*)/g)) names.add(name);
+  });
+  return names;
+}
+
+type NamedSheet = readonly [name: string, sheet: string];
+
+const sheetsNamed = (pattern: RegExp, file: string, text: string): NamedSheet[] =>
+  [...text.matchAll(pattern)].map(([, name = '', path = '']) => [name, join(dirname(file), path)]);
+
+interface Use {
+  readonly sheet: string;
+  readonly file: string;
+  /** undefined: picked by a value, or handed on as a whole. */
+  readonly name: string | undefined;
+}
+
+function usesIn(file: string, text: string, exported: readonly NamedSheet[]): Use[] {
+  const imports = text.match(/^import [^;]*;$/gm)?.join('') ?? '';
+  const fromKit = exported.filter(([name]) => new RegExp(`\\b${name}\\b[^;]*mfe-kit'`).test(imports));
+  const code = text.replace(/^(?:import|export) [^;=(]*;$/gm, '');
+  return [...sheetsNamed(IMPORT, file, text), ...fromKit].flatMap(([local, sheet]) =>
+    [...code.matchAll(new RegExp(`(?<![\\w./'])${local}\\b(?:\\.(\\w+))?`, 'g'))].map(
+      ([, name]): Use => ({ sheet, file, name }),
+    ),
+  );
+}

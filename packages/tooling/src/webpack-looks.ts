@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import postcss from 'postcss';
+import { takeSteps } from './webpack-roles-steps.ts';
+
+/** The looks of the kit, classes that every part uses: see docs/adr/0018. */
+export const looksFile = join(import.meta.dirname, '../../mfe-kit/src/theme/looks.module.css');
+
+/** The class that a look has in the part with this salt: the same in its style sheet and in its code. */
+export const classOfLook = (salt: string, look: string): string =>
+  `l${createHash('sha256').update(`${salt} ${look}`).digest('base64url').slice(0, 6)}`;
+
+/** Every look there is, by its name. */
+export function readLooks(): ReadonlySet<string> {
+  const root = postcss.parse(readFileSync(looksFile, 'utf8'), { from: looksFile });
+  takeSteps(root);
+  const names = new Set<string>();
+  root.walkRules(({ selector }) => {
+    for (const [, name = ''] of selector.matchAll(/\.([a-zA-Z]\w*)/g)) names.add(name);
+  });
+  return names;
+}
+
+/**
+ * Writes the class of a look in place of `looks.quiet`, so that a page loads no table of them all, and has the
+ * code load their style sheet.
+ * @throws Error that names a look that does not exist.
+ */
+export function writeLooks(source: string, names: ReadonlySet<string>, salt: string): string {
+  if (!/^import [^;]*\blooks\b/m.test(source)) return source;
+  const written = source.replace(/(?<![\w./])looks\.(\w+)/g, (_, name: string) => {
+    if (!names.has(name)) throw new Error(`There is no look ${name}`);
+    return JSON.stringify(classOfLook(salt, name));
+  });
+  return written === source ? source : `import ${JSON.stringify(looksFile)};${written}`;
+}
