@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vitest/config';
+import { EnvironmentSequencer } from './packages/tooling/src/test/environment-sequencer.ts';
 
 const sources = '{packages,services,stack}/*/src';
 const browserSide = '{shell,mfe-*,gateway}/src';
@@ -7,7 +8,8 @@ const browserSide = '{shell,mfe-*,gateway}/src';
 /** Limits how many servers the integration tests start at once on a machine with two cores. */
 const workers = 2;
 
-const patientWaits = 'packages/tooling/src/test/patient-waits.ts';
+/** What is set up for every file. */
+const forEveryFile = ['patient-waits', 'leave-nothing'].map((name) => `packages/tooling/src/test/${name}.ts`);
 
 /** The same cases in every run; any other seed is given as FC_SEED. */
 const usualSeed = 20_261_122;
@@ -38,12 +40,20 @@ declare module 'vitest' {
  */
 const retry = 1;
 
+/**
+ * A worker runs one test file after another and loads each module once: loading React, Koa or Mongoose for
+ * every file took longer than most files. So a file leaves nothing behind that changes the next one: it
+ * undoes its stubs and closes what it opened.
+ */
+const isolate = false;
+
 export default defineConfig({
   plugins: [seedFastCheck],
   test: {
     provide: { fastCheckSeed },
     maxWorkers: workers,
-    setupFiles: [patientWaits],
+    setupFiles: forEveryFile,
+    sequence: { sequencer: EnvironmentSequencer },
     expect: { poll: { timeout: 15_000 } },
     projects: [
       {
@@ -51,6 +61,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`${sources}/**/*.test.{ts,tsx}`, `${browserSide}/**/*.test.{ts,tsx}`],
+          isolate,
           testTimeout: 30_000,
         },
       },
@@ -58,7 +69,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          setupFiles: [patientWaits, 'packages/service-kit/test/fail-on-undeclared.ts'],
+          setupFiles: [...forEveryFile, 'packages/service-kit/test/fail-on-undeclared.ts'],
           include: [
             '{packages,services,stack}/*/test/**/*.test.ts',
             '{gateway,shell,mfe-*}/test/**/*.test.{ts,tsx}',

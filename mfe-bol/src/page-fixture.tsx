@@ -18,7 +18,7 @@ import { filledValues } from './form/filled-values-fixture.ts';
 export const bolNumber = '04000073124800915';
 export const at = '2026-11-20T10:42:00.000Z';
 /** For what happens after the pause in typing. */
-export const later = { timeout: 4_000 };
+export const later = { timeout: 15_000 };
 
 export const unlimited: BolUsage = {
   used: 0,

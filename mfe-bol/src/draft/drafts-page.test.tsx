@@ -13,7 +13,7 @@ describe('drafts', () => {
     on.open();
     await on.user.type(section('Ship from').getByLabelText('Company'), 'Alder');
     expect(await screen.findByText(/^Saved at \d+:\d\d\s[AP]M$/, {}, later)).toBeTruthy();
-    expect(screen.getByText(bolNumber)).toBeTruthy();
+    expect(screen.getByText(bolNumber, { selector: 'p' })).toBeTruthy();
     expect(on.callsTo(routes.createBolDraft)).toHaveLength(1);
   });
 

@@ -10,9 +10,11 @@ const judges = new Set<Judge>();
 /**
  * Registers a function that judges the errors of one client. Whoever connects to a part registers its judge,
  * so that a process without a database need not load the driver only to recognize its errors.
+ * @returns what forgets the judge again.
  */
-export function judgeErrors(judge: Judge): void {
+export function judgeErrors(judge: Judge): () => void {
   judges.add(judge);
+  return () => void judges.delete(judge);
 }
 
 /** Codes of the system's own errors that a client lets through when its connection breaks inside a call. */

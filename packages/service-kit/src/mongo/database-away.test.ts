@@ -1,13 +1,13 @@
 import { Problem } from '@freightwright/contracts';
 import mongoose from 'mongoose';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { judgeErrors, problemOf } from '../problem-of-error.ts';
 import { judgeDatabaseError } from './database-away.ts';
 
 const { mongo } = mongoose;
 
 // As connectMongo does.
-judgeErrors(judgeDatabaseError);
+afterAll(judgeErrors(judgeDatabaseError));
 
 const answered = (code: number, labels: string[] = []) =>
   new mongo.MongoServerError({ ok: 0, code, errmsg: 'as the server says it', errorLabels: labels });

@@ -7,11 +7,22 @@ import { vi } from 'vitest';
  */
 const TIMEOUT_MS = 15_000;
 
+const patient = Symbol.for('freightwright.patient-waits');
 const waitFor = vi.waitFor;
-vi.waitFor = (check, options) =>
-  waitFor(check, typeof options === 'number' ? options : { timeout: TIMEOUT_MS, ...options });
+// This runs before each file, in a worker that has run others.
+if (!(patient in waitFor)) {
+  vi.waitFor = Object.assign(
+    ((check, options) =>
+      waitFor(
+        check,
+        typeof options === 'number' ? options : { timeout: TIMEOUT_MS, ...options },
+      )) as typeof waitFor,
+    { [patient]: true },
+  );
+}
 
 if ('document' in globalThis) {
+  await import('./no-owner-stacks.ts');
   const { configure } = await import('@testing-library/dom');
   configure({ asyncUtilTimeout: TIMEOUT_MS });
 }

@@ -1,0 +1,22 @@
+import { createRequire } from 'node:module';
+
+/**
+ * How many elements React has traced back to where they were created since its last rendering that took a
+ * while. Beyond 10,000 it gives up tracing.
+ */
+const traced = 'recentlyCreatedOwnerStacks';
+const most = 10_000;
+
+/**
+ * Keeps React's development build from taking a stack trace for every element, which took a fifth of the time
+ * of the tests of pages. Only the traces in its warnings are lost. A React that counts in another way would
+ * just be slow again.
+ */
+const internals: unknown = Reflect.get(
+  // Loaded without its types, which would declare every element of a page for the code of the servers too.
+  createRequire(import.meta.url)('react'),
+  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
+);
+if (typeof internals === 'object' && internals !== null && traced in internals) {
+  Object.defineProperty(internals, traced, { get: () => most, set: () => {} });
+}
