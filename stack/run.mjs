@@ -105,7 +105,7 @@ function handOver(programArgs) {
   const child = spawn(node24, programArgs, {
     cwd: root,
     stdio: 'inherit',
-    env: ['start', 'bench'].includes(name) ? env : process.env,
+    env,
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => fail(`Node 24 cannot run: ${error.message}`));

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { followParentArgs } from '@freightwright/stack-guard';
+import { compileCacheEnv, followParentArgs } from '@freightwright/stack-guard';
 import { startTestDatabase, type TestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { caller, keys, sign } from './http-fixture.ts';
@@ -31,7 +31,7 @@ const env = () => ({
 function start(settings: Record<string, string>) {
   const file = new URL('./started-service.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [...followParentArgs, file], {
-    env: settings,
+    env: { ...compileCacheEnv(), ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
+export { compileCacheEnv } from './compile-cache.ts';
 export { endLeftBehind, recordProcess } from './left-behind.ts';
 export { type LockFile, takeLock } from './lock-file.ts';
 export { endGroup, isRunning, signalGroup, stopGroup } from './process-group.ts';

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { compileCacheEnv } from '@freightwright/stack-guard';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_USERS } from '../src/index.ts';
 
@@ -24,6 +25,7 @@ async function start(env: Record<string, string> = {}) {
   const child: ChildProcess = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,
+      ...compileCacheEnv(),
       PORT: '0',
       PUBLIC_URL: 'http://localhost:8180',
       DATA_DIR: dataDir,

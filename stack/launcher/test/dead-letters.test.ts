@@ -15,6 +15,7 @@ import {
   openDeadLetters,
   PermanentFailure,
 } from '@freightwright/service-kit';
+import { compileCacheEnv } from '@freightwright/stack-guard';
 import { type RunningNats, startNats } from '@freightwright/stack-nats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messagesPassword, openSecrets } from '../src/secrets.ts';
@@ -63,7 +64,11 @@ afterAll(async () => {
 /** Runs the command as an operator would next to a running `npm start`, or with the settings in `env`. */
 const command = (args: string[], env?: Record<string, string>) =>
   run(process.execPath, [main, ...args], {
-    env: { PATH: process.env.PATH ?? '', ...(env ?? { DATA_DIR: folder, NATS_PORT: String(nats.port) }) },
+    env: {
+      PATH: process.env.PATH ?? '',
+      ...compileCacheEnv(),
+      ...(env ?? { DATA_DIR: folder, NATS_PORT: String(nats.port) }),
+    },
     cwd: folder,
   });
 const output = async (...args: string[]) => (await command(args)).stdout.trimEnd();

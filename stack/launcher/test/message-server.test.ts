@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { connectNats, createLog, natsUsers } from '@freightwright/service-kit';
+import { compileCacheEnv } from '@freightwright/stack-guard';
 import { findOrFetchNatsServer, startNats } from '@freightwright/stack-nats';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -19,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const command = (name: string, env: Record<string, string> = {}) =>
-  run(process.execPath, [main, name], { env: { PATH, ...env }, cwd: folder });
+  run(process.execPath, [main, name], { env: { PATH, ...compileCacheEnv(), ...env }, cwd: folder });
 
 test('a nats-server takes the printed rights, with the passwords of its environment, and not without', async () => {
   const { stdout } = await command('rights');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { followParentArgs } from '@freightwright/stack-guard';
+import { compileCacheEnv, followParentArgs } from '@freightwright/stack-guard';
 import mongoose from 'mongoose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startEmbeddedMongo } from '../src/index.ts';
@@ -27,7 +27,7 @@ afterEach(() => {
 
 function launch(env: Record<string, string> = {}): ChildProcess {
   const child = spawn(process.execPath, [...followParentArgs, MAIN], {
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder.path, ...env },
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: folder.path, ...compileCacheEnv(), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   children.push(child);

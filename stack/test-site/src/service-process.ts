@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { followParentArgs } from '@freightwright/stack-guard';
+import { compileCacheEnv, followParentArgs } from '@freightwright/stack-guard';
 
 /**
  * A service in its own process, as it is deployed. Resolves once it listens.
@@ -8,7 +8,7 @@ import { followParentArgs } from '@freightwright/stack-guard';
  */
 export async function startServiceProcess(file: string, env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [...followParentArgs, file], {
-    env: { PORT: '0', ...env },
+    env: { PORT: '0', ...compileCacheEnv(), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let text = '';
