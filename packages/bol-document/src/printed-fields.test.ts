@@ -1,23 +1,10 @@
 import type { BolDraftForm } from '@freightwright/contracts';
 import { describe, expect, it } from 'vitest';
-import type { Element, LaidOutDocument, Mark } from './index.ts';
-import { lay, textsOf, wordsOf } from './read-layout-fixture.ts';
+import { elementsOf, lay, textsOf, ticked, wordsOf } from './read-layout-fixture.ts';
 
 const line = { packages: 2, weight: 100, commodityDescription: 'Machinery' };
 const first = (form: BolDraftForm) => wordsOf(lay({ lineItems: [line], ...form }))[0] ?? '';
 const flat = (form: BolDraftForm) => first(form).replaceAll('\n', ' ');
-
-const elementsOf = (parts: readonly (Element | Mark)[]): Element[] =>
-  parts.flatMap((part) => (part.kind === 'element' ? [part, ...elementsOf(part.children)] : []));
-
-/** The labels of the ticked boxes of the first page. */
-function ticked({ pages: [page] }: LaidOutDocument): string[] {
-  return elementsOf(page?.content ?? []).flatMap(({ children }) => {
-    const [box, words] = children;
-    const isTicked = box?.kind === 'element' && box.alt === 'Marked:';
-    return isTicked && words?.kind === 'text' ? [words.text] : [];
-  });
-}
 
 describe('the page', () => {
   it('says on each of its pages that it is not negotiable', () => {
