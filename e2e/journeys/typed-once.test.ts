@@ -77,7 +77,13 @@ it('a shipper types a party and a bill once: the book fills in the next, a templ
   await expect.poll(() => shipTo.getByLabel('Street address').inputValue()).toBe(consignee.address);
   expect(await shipTo.getByLabel('ZIP').inputValue()).toBe(consignee.zip);
 
-  // So does the line from the products.
+  // Where it ships from needs a ZIP, and neither city nor state.
+  const shipFrom = bol.section('Ship from');
+  await shipFrom.getByLabel('ZIP').pressSequentially('60601');
+  await expect.poll(() => shipFrom.getByLabel('City').inputValue()).toBe('Chicago');
+  expect(await shipFrom.getByLabel('State').inputValue()).toBe('IL');
+
+  // The line comes from the products.
   const description = items.getByRole('combobox', { name: 'Commodity description' });
   await description.pressSequentially('cons');
   await items.getByRole('option', { name: 'Consumer electronics, boxed' }).waitFor();

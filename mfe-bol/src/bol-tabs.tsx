@@ -11,7 +11,7 @@ import { sectionsOf } from './form/sections.ts';
 import { useFormErrors } from './form/use-form-errors.ts';
 import { useFormFaults } from './form/use-form-faults.ts';
 import { useHandover } from './form/use-handover.ts';
-import { usedAgain } from './form/used-again.ts';
+import { shipFromOf, usedAgain } from './form/used-again.ts';
 import { BillActions } from './generate/bill-actions.tsx';
 import { BillHead } from './generate/bill-head.tsx';
 import { FormSkeleton } from './generate/form-skeleton.tsx';
@@ -119,6 +119,8 @@ export function BolTabs({ session }: { readonly session: Session }) {
             onLeave={said.leave}
             onShowList={showList}
             onStartFrom={startFromTemplate}
+            onUseAgain={(id) => startFrom(id, usedAgain)}
+            onShipFrom={(id) => startFrom(id, shipFromOf)}
             formRef={formRef}
           />
         )}

@@ -40,13 +40,17 @@ interface GenerateBolProps {
   readonly onShowList: () => void;
   /** Begins with a template. */
   readonly onStartFrom: (templateId: string) => void;
+  /** Begins with a bill. */
+  readonly onUseAgain: (id: string) => void;
+  /** Begins with where a bill shipped from. */
+  readonly onShipFrom: (id: string) => void;
   readonly formRef: Ref<BolFormHandle>;
 }
 
 /** The form and, next to it, the page as it will be printed. */
 export function GenerateBol(props: GenerateBolProps) {
   const { state, form, keeper, errors, shown, isSignedIn, refusal, handover } = props;
-  const { onTouch, onLeave, onShowList, onStartFrom, formRef } = props;
+  const { onTouch, onLeave, onShowList, onStartFrom, onUseAgain, onShipFrom, formRef } = props;
   const [field, setField] = useState<string | null>(null);
   const bolNumber = state.draft?.bolNumber ?? null;
   const { lines } = state.values;
@@ -79,7 +83,15 @@ export function GenerateBol(props: GenerateBolProps) {
         </div>
       )}
       {handover && <HandoverNotice handover={handover} />}
-      {isSignedIn && <TemplateBar form={form} onStart={onStartFrom} />}
+      {isSignedIn && (
+        <TemplateBar
+          form={form}
+          isBlank={state.status.kind === 'blank'}
+          onStart={onStartFrom}
+          onUseAgain={onUseAgain}
+          onShipFrom={onShipFrom}
+        />
+      )}
       <Mistakes {...props} />
       {hasHazmat(state.values) && (
         <Suspense>

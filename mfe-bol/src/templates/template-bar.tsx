@@ -3,19 +3,24 @@ import { Button, lazyComponent, routes, SelectField, usePlatform } from '@freigh
 import { Suspense, useState } from 'react';
 import { useTemplates } from '../book/book-queries.ts';
 import { usedAgain } from '../form/used-again.ts';
+import type { LastBillProps } from './last-bill.tsx';
 import styles from './template-bar.module.css';
 
 const TemplateDialog = lazyComponent(() =>
   import('./template-dialog.tsx').then(({ TemplateDialog }) => TemplateDialog),
 );
 
-interface TemplateBarProps {
+const LastBill = lazyComponent(() => import('./last-bill.tsx').then(({ LastBill }) => LastBill));
+
+interface TemplateBarProps extends LastBillProps {
+  /** Nothing was typed yet. */
+  readonly isBlank: boolean;
   readonly form: BolDraftForm;
   readonly onStart: (id: string) => void;
 }
 
-/** Above the form: begins it with a template, and keeps it as one. */
-export function TemplateBar({ form, onStart }: TemplateBarProps) {
+/** Above the form: begins it with a template or the last bill, and keeps it as a template. */
+export function TemplateBar({ form, isBlank, onStart, ...last }: TemplateBarProps) {
   const { call, toast } = usePlatform();
   const { data } = useTemplates();
   const [isNaming, setNaming] = useState(false);
@@ -33,6 +38,11 @@ export function TemplateBar({ form, onStart }: TemplateBarProps) {
         />
       )}
       <Button onClick={() => setNaming(true)}>Save as template</Button>
+      {isBlank && (
+        <Suspense>
+          <LastBill {...last} />
+        </Suspense>
+      )}
       {isNaming && (
         <Suspense>
           <TemplateDialog
