@@ -46,7 +46,9 @@ export function FormSection({ facts, number, isOpen, onToggle, errorCount, child
           <span id={`${id}-title`} className={styles.title}>
             {title}
           </span>{' '}
-          <span className={classNames(styles.summary, errorCount > 0 && looks.wrong)}>{words}</span>
+          <span className={classNames(styles.summary, errorCount > 0 ? looks.wrong : looks.ink2)}>
+            {words}
+          </span>
           <span className={styles.arrow}>
             <ChevronDownIcon />
           </span>

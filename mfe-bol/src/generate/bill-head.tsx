@@ -22,7 +22,7 @@ export function BillHead({ state: { draft, status }, isFormShown }: BillHeadProp
         <div className={styles.status}>
           <Tag>Draft</Tag>
           <p
-            className={classNames(styles.saved, status.kind === 'unsaved' && looks.wrong)}
+            className={classNames(styles.saved, status.kind === 'unsaved' ? looks.wrong : looks.ink2)}
             role={status.kind === 'unsaved' ? 'alert' : undefined}
           >
             {isSafe && <CheckIcon />}
