@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => page?.close());
 
 describe('a bill of lading looks as it did', () => {
-  it.each(Object.entries(bills))('%s', async (name, { bill, page: pageNumber }) => {
-    await keptPicture(await pdfPagePicture(page, renderer.render(bill), pageNumber), name);
+  it.each(Object.entries(bills))('%s', async (name, { bill, page: pageNumber, of = 'bill' }) => {
+    const pdf = of === 'labels' ? renderer.renderLabels(bill) : renderer.render(bill);
+    await keptPicture(await pdfPagePicture(page, pdf, pageNumber), name);
   });
 });

@@ -1,8 +1,37 @@
 import type { Bol } from '@freightwright/contracts';
 import { boxes, crate, emergency, issuedBill, manyLines, paint } from '@freightwright/samples';
 
-/** Bills whose pages are kept as pictures, and the page. */
-export const bills: Readonly<Record<string, { readonly bill: Bol; readonly page: number }>> = {
+/** A page that is kept as a picture: of a bill of lading, or of its label pages. */
+interface KeptPage {
+  readonly bill: Bol;
+  readonly page: number;
+  readonly of?: 'bill' | 'labels';
+}
+
+const drums = {
+  ...paint,
+  packages: 4,
+  packageType: 'drum',
+  handlingUnits: 1,
+  handlingUnitType: 'pallet',
+  lengthIn: 48,
+  widthIn: 40,
+  heightIn: 46,
+  weight: 2_310,
+  hazmatDetails: {
+    ...paint.hazmatDetails,
+    quantity: 220,
+    packageKind: 'steel drum',
+    technicalName: 'contains Dibutyl phthalate',
+    reportableQuantity: true,
+    hazardousSubstances: 'Xylene',
+    marinePollutant: true,
+    ergGuide: '128',
+  },
+} as const;
+
+/** The pages whose pictures are kept, by name. */
+export const bills: Readonly<Record<string, KeptPage>> = {
   'bill-one-line': { bill: issuedBill(), page: 1 },
   'bill-full': {
     bill: issuedBill({
@@ -42,5 +71,35 @@ export const bills: Readonly<Record<string, { readonly bill: Bol; readonly page:
   'bill-void': {
     bill: { ...issuedBill(), status: 'void', voidedAt: '2026-11-21T10:00:00.000Z' },
     page: 1,
+  },
+  // Drums of paint with all that may be added, freight that is measured, and boxes as a limited quantity.
+  'bill-hazmat': {
+    bill: issuedBill({
+      lineItems: [
+        drums,
+        { ...boxes, lengthIn: 48, widthIn: 40, heightIn: 60 },
+        {
+          ...paint,
+          packages: 12,
+          hazmatDetails: { ...paint.hazmatDetails, packageKind: 'can', limitedQuantity: true },
+        },
+      ],
+      ...emergency,
+    }),
+    page: 1,
+  },
+  // Nothing but a limited quantity: no emergency contact is printed.
+  'bill-limited-quantity': {
+    bill: issuedBill({
+      lineItems: [
+        { ...paint, hazmatDetails: { ...paint.hazmatDetails, packageKind: 'can', limitedQuantity: true } },
+      ],
+    }),
+    page: 1,
+  },
+  'label-2-of-6': {
+    bill: issuedBill({ lineItems: [drums, boxes, crate], ...emergency, proNumber: '4471209885' }),
+    page: 2,
+    of: 'labels',
   },
 };

@@ -1,4 +1,4 @@
-import { bolLimits, hazmatUnits, inhalationZones } from '@freightwright/contracts/facts';
+import { bolLimits, hazmatUnits, inhalationZones, packageTypes } from '@freightwright/contracts/facts';
 import { entryOf, type HazmatRow, hazmatPackages } from '@freightwright/hazmat';
 import { Button, looks, SelectField } from '@freightwright/mfe-kit';
 import { useEffect } from 'react';
@@ -124,6 +124,9 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
       <SelectField
         label="Kind of packages"
         {...select('packageKind')}
+        onValue={(packageKind) =>
+          onChange({ hazmatDetails: { ...details, packageKind }, ...packageTypeOf(packageKind) })
+        }
         placeholder="Choose"
         options={packageOptions}
       />
@@ -170,6 +173,12 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
       <AsPrinted line={line} />
     </div>
   );
+}
+
+/** The package type of the line that says the same, so that it does not contradict: 'drum' for steel drums. */
+function packageTypeOf(kind: string): Partial<LineValues> {
+  const packageType = kind.split(' ').at(-1) ?? '';
+  return Object.hasOwn(packageTypes, packageType) ? { packageType } : {};
 }
 
 /** Source: 49 CFR 173.150(f)(1). */

@@ -143,6 +143,16 @@ describe('what follows from the row', () => {
     expect(items().queryByText(/regulated only by aircraft/)).toBeNull();
   });
 
+  test('the package type follows the packages, where it has their name', async () => {
+    await openHazmat();
+    const kind = items().getByLabelText('Kind of packages');
+    const type = items().getByLabelText<HTMLSelectElement>('Package type');
+    await on.user.selectOptions(kind, 'steel drum');
+    expect(type.value).toBe('drum');
+    await on.user.selectOptions(kind, 'IBC');
+    expect(type.value).toBe('drum');
+  });
+
   test('a marine pollutant may name its component', async () => {
     await on.user.type(await openHazmat(), '1263');
     await on.user.keyboard('{Enter}');

@@ -181,6 +181,13 @@ describe('hazardous freight', () => {
     expect(plain).not.toContain('to certify');
     expect(plain).not.toContain('555-0119');
   });
+
+  it('has a place for the emergency contact, but none where all is a limited quantity', () => {
+    const limited = { ...hazardous, hazmatDetails: { ...hazardous.hazmatDetails, limitedQuantity: true } };
+    expect(wordsOf(lay({ lineItems: [hazardous] }))[0]).toContain('Emergency contact');
+    expect(wordsOf(lay({ lineItems: [limited] }))[0]).not.toContain('Emergency contact');
+    expect(wordsOf(lay({ ...form, lineItems: [limited] }))[0]).toContain('555-0119');
+  });
 });
 
 it.each([

@@ -40,8 +40,8 @@ function withinRoom(notes: readonly BrokenNote[]): { shown: BrokenNote[]; later:
 }
 
 /**
- * Special instructions, handling, services, times, payment, emergency contact and references. They are measured first, so that the
- * parts below know where they begin.
+ * Special instructions, handling, services, times, payment, emergency contact and references. They are
+ * measured first, so that the parts below know where they begin.
  */
 export interface Notes {
   readonly heightPt: number;
@@ -50,7 +50,7 @@ export interface Notes {
 }
 
 export function measureNotes(pen: Pen, sheet: Sheet): Notes {
-  const hasRight = sheet.hasHazmat || sheet.references !== '';
+  const hasRight = sheet.emergency !== undefined || sheet.references !== '';
   const leftWidth = contentWidthPt * (hasRight ? leftShare : 1);
   const labelPt = (label: string) => pen.text(label, 0, 0, styles.label).widthPt + afterLabelPt;
   const labelWidthsPt = { left: labelPt('Special instructions'), right: labelPt('Emergency contact') };
@@ -72,9 +72,9 @@ export function measureNotes(pen: Pen, sheet: Sheet): Notes {
   );
   const right = [
     // 49 CFR 172.604(a)(3) wants the number where it is found at once.
-    ...(sheet.hasHazmat
-      ? [{ label: 'Emergency contact', text: sheet.emergency, atMostLines: 5, style: styles.strong }]
-      : []),
+    ...(sheet.emergency === undefined
+      ? []
+      : [{ label: 'Emergency contact', text: sheet.emergency, atMostLines: 5, style: styles.strong }]),
     ...(sheet.references === ''
       ? []
       : [{ label: 'References', text: sheet.references, atMostLines: 3, style: styles.body }]),

@@ -1,5 +1,5 @@
 import type { Bol, BolDraftForm, BolDraftLineItem, BolStatus } from '@freightwright/contracts';
-import { bolTotals, packageTypes } from '@freightwright/contracts/facts';
+import { bolTotals, hasPhoneDuty, packageTypes } from '@freightwright/contracts/facts';
 import { formatCents } from '@freightwright/domain';
 import type { BlockName } from './document.ts';
 import { formatFigure } from './figure.ts';
@@ -24,7 +24,8 @@ export interface Sheet {
   readonly lines: readonly CarrierRow[];
   readonly total: { readonly handlingUnits: string; readonly packages: string; readonly weight: string };
   readonly hasHazmat: boolean;
-  readonly emergency: string;
+  /** Left out where no line needs an emergency phone and none is given (49 CFR 172.604(d)). */
+  readonly emergency?: string;
   readonly instructions: string;
   readonly services: ReturnType<typeof serviceNotes>;
   readonly references: string;
@@ -74,6 +75,7 @@ export function sheetOf({ bolNumber, status, form }: BolOnPaper): Sheet {
   const { lineItems = [], references = [], emergencyPhone = '', emergencyContract = '' } = form;
   const totals = bolTotals(form);
   const measures = measureSpans(lineItems);
+  const emergency = [emergencyPhone, emergencyContract].filter(Boolean).join(', ');
   const hasHazmat = lineItems.some(({ hazmat }) => hazmat === true);
   return {
     bolNumber,
@@ -116,7 +118,7 @@ export function sheetOf({ bolNumber, status, form }: BolOnPaper): Sheet {
       weight: formatFigure(totals.weightLb),
     },
     hasHazmat,
-    emergency: hasHazmat ? [emergencyPhone, emergencyContract].filter(Boolean).join(', ') : '',
+    ...(hasHazmat && (emergency !== '' || hasPhoneDuty(form)) && { emergency }),
     instructions: (form.specialInstructions ?? '').replaceAll(/\r\n?/g, '\n').trim(),
     services: serviceNotes(form),
     references: references
