@@ -1,6 +1,6 @@
 /** The environment that the platform under attack inherits: nothing of the developer's settings. */
 const inherited = Object.fromEntries(
-  ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) =>
+  ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'].flatMap((name) =>
     process.env[name] ? [[name, process.env[name]]] : [],
   ),
 );

@@ -37,7 +37,7 @@ const LIMITS = [
 
 /** The environment that the platform inherits: nothing of the developer's settings. */
 const surroundings = Object.fromEntries(
-  ['PATH', 'HOME', 'TMPDIR', 'LANG'].flatMap((name) =>
+  ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'].flatMap((name) =>
     process.env[name] ? [[name, process.env[name]]] : [],
   ),
 );

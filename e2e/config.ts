@@ -18,7 +18,7 @@ export const chromiumPath = process.env.CHROMIUM_PATH ?? usualPlaces.find((path)
  * does not pass on one machine only.
  */
 export const platformEnv = Object.fromEntries(
-  ['PATH', 'HOME', 'TMPDIR', 'LANG', 'JAVA_HOME', 'KEYCLOAK_HOME'].flatMap((name) =>
+  ['PATH', 'HOME', 'TMPDIR', 'LANG', 'JAVA_HOME', 'KEYCLOAK_HOME', 'NODE_COMPILE_CACHE'].flatMap((name) =>
     process.env[name] ? [[name, process.env[name]]] : [],
   ),
 );
