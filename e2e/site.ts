@@ -17,6 +17,8 @@ export interface Visit {
 }
 
 export interface VisitOptions extends BrowserContextOptions {
+  /** Whose visit it is: the cookies of somebody who signed in without a browser. */
+  signedIn?: { readonly cookies: ReadonlyMap<string, string> };
   /** Prepares the page before it navigates. */
   prepare?: (page: Page) => Promise<unknown>;
 }
@@ -47,11 +49,13 @@ function visitable(platform: RunningSite, stop: () => Promise<void>): Site {
   const visits = new Set<BrowserContext>();
   return {
     platform,
-    async visit(path, { prepare, ...options } = {}) {
+    async visit(path, { prepare, signedIn, ...options } = {}) {
       const browser = await browserOfProcess();
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
       visits.add(context);
       context.on('close', () => visits.delete(context));
+      const cookies = [...(signedIn?.cookies ?? [])];
+      await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: platform.siteUrl })));
       const page = await context.newPage();
       page.setDefaultTimeout(patienceMs);
       const complaints: string[] = [];

@@ -44,7 +44,8 @@ export interface SignedInShipper {
   readonly client: ReturnType<typeof apiClient>;
 }
 
-async function signedInShipper(siteUrl: string): Promise<SignedInShipper> {
+/** Registers an account, which signs it in. */
+export async function signedInShipper(siteUrl: string): Promise<SignedInShipper> {
   const account = newcomer();
   const client = apiClient(siteUrl);
   const { status } = await client.post('/api/auth/register', account);

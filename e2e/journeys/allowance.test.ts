@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../accessibility.ts';
 import { openSharedSite, type Site } from '../site.ts';
-import { accountOn, registered } from './account.ts';
+import { professional } from './account.ts';
 import { fillStorage, usage } from './browser-state.ts';
 import { calculatorOn, pallet } from './calculator.ts';
 
@@ -141,15 +141,11 @@ describe('one try more opens a dialog that says so', () => {
 
 describe('a paid plan', () => {
   it('is never blocked and counts nothing', async () => {
-    const known = await registered(site.platform.siteUrl);
-    const { page, leave } = await site.visit('/auth?returnTo=/test', {
+    const { client } = await professional(site.platform.siteUrl);
+    const { page, leave } = await site.visit('/', {
+      signedIn: client,
       prepare: usage(5, Date.now() - hourMs),
     });
-    await accountOn(page).fill(known);
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: /^Enable pro/i }).click();
-    await page.getByRole('banner').getByText('Professional', { exact: true }).waitFor();
-    await page.goto(site.platform.siteUrl);
     await page.getByText('Your plan does not count calculations.').waitFor();
     await calculate(page, 6);
     expect(await limitButton(page).count()).toBe(0);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../accessibility.ts';
 import type { Account } from '../identity/hosted-page.ts';
 import { openSharedSite, type Site } from '../site.ts';
-import { accountOn, professional, registered } from './account.ts';
+import { accountOn, professional, registered, signedInShipper } from './account.ts';
 import { bolOn } from './bol.ts';
 import { calculatorOn, pallet } from './calculator.ts';
 
@@ -55,9 +55,8 @@ describe('a registered shipper', () => {
   });
 
   it('finds what was typed again after a reload', async () => {
-    const account = await registered(site.platform.siteUrl);
-    const { page, leave } = await site.visit('/bol');
-    await signInOn(page, account);
+    const { client } = await signedInShipper(site.platform.siteUrl);
+    const { page, leave } = await site.visit('/bol', { signedIn: client });
     const bol = bolOn(page);
     await bol.fillIn();
     await page
@@ -74,10 +73,8 @@ describe('a registered shipper', () => {
 
 describe('a shipment whose class differs between the scales', () => {
   it('goes from the calculator to the issued bill with the class that a carrier will bill, and why', async () => {
-    const account = await registered(site.platform.siteUrl);
-    const { page, complaints, leave } = await site.visit('/bol');
-    await signInOn(page, account);
-    await page.goto(new URL('/', page.url()).href);
+    const { account, client } = await signedInShipper(site.platform.siteUrl);
+    const { page, complaints, leave } = await site.visit('/', { signedIn: client });
     await accountOn(page).menuButton(account.email).waitFor();
     const calculator = calculatorOn(page);
     await calculator.enter({ ...pallet, Weight: '757' });
@@ -106,9 +103,8 @@ describe('a shipment whose class differs between the scales', () => {
 
 describe('a Professional', () => {
   it('issues three and voids one, which stays in the list', async () => {
-    const { account } = await professional(site.platform.siteUrl);
-    const { page, complaints, leave } = await site.visit('/bol');
-    await signInOn(page, account);
+    const { client } = await professional(site.platform.siteUrl);
+    const { page, complaints, leave } = await site.visit('/bol', { signedIn: client });
     const bol = bolOn(page);
     const numbers: string[] = [];
     for (let bill = 0; bill < 3; bill++) {

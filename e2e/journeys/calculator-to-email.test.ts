@@ -2,7 +2,7 @@ import { listMails } from '@freightwright/stack-mail';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accessibilityFaults } from '../accessibility.ts';
-import { openSharedSite, type Site } from '../site.ts';
+import { openSharedSite, type Site, type Visit } from '../site.ts';
 import { calculatorOn, pallet } from './calculator.ts';
 
 let site: Site;
@@ -111,21 +111,30 @@ describe('what cannot be a pallet', () => {
     await leave();
   });
 
-  it.each([
-    ['abc', 'Length must be a number'],
-    ['0', 'Length must be more than 0 in'],
-    ['-48', 'Length must be more than 0 in'],
-    ['10001', 'Length must be at most 10,000 in'],
-  ])('a length of %j: %s', async (text, message) => {
-    const { page, leave } = await site.visit('/');
-    const calculator = calculatorOn(page);
-    await calculator.enter({ ...pallet, Length: text });
-    await calculator.submit();
-    const fault = page.getByText(message);
-    await fault.waitFor();
-    const described = await calculator.field('Length').getAttribute('aria-describedby');
-    expect(described?.split(' ')).toContain(await fault.evaluate((p) => p.closest('[id]')?.id));
-    await leave();
+  describe('on one visit', () => {
+    let visit: Visit;
+    beforeAll(async () => {
+      visit = await site.visit('/');
+    });
+    afterAll(() => visit?.leave());
+
+    it.each([
+      ['abc', 'Length must be a number'],
+      ['0', 'Length must be more than 0 in'],
+      ['-48', 'Length must be more than 0 in'],
+      ['10001', 'Length must be at most 10,000 in'],
+    ])('a length of %j: %s, until it is mended', async (text, message) => {
+      const { page } = visit;
+      const calculator = calculatorOn(page);
+      await calculator.enter({ ...pallet, Length: text });
+      await calculator.submit();
+      const fault = page.getByText(message);
+      await fault.waitFor();
+      const described = await calculator.field('Length').getAttribute('aria-describedby');
+      expect(described?.split(' ')).toContain(await fault.evaluate((p) => p.closest('[id]')?.id));
+      await calculator.enter(pallet);
+      await fault.waitFor({ state: 'detached' });
+    });
   });
 
   it('a new submit clears the result before it', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../accessibility.ts';
 import { openSharedSite, type Site } from '../site.ts';
-import { accountOn, registered } from './account.ts';
+import { signedInShipper } from './account.ts';
 import { bolOn } from './bol.ts';
 
 let site: Site;
@@ -13,13 +13,9 @@ afterAll(() => site?.close());
 
 /** A registered shipper with a form that is filled in but for its hazardous lines. */
 async function shipperOnForm() {
-  const account = await registered(site.platform.siteUrl);
-  const visit = await site.visit('/bol');
+  const { client } = await signedInShipper(site.platform.siteUrl);
+  const visit = await site.visit('/bol', { signedIn: client });
   const { page } = visit;
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).first().click();
-  await accountOn(page).fill(account);
-  await page.keyboard.press('Enter');
-  await accountOn(page).menuButton(account.email).waitFor();
   const bol = bolOn(page);
   await bol.section('Ship from').waitFor();
   await bol.fillIn();
