@@ -32,11 +32,13 @@ export function HazmatPrompts({ table, row, line }: HazmatPromptsProps) {
   ];
   if (prompts.length === 0) return null;
   return (
-    <ul role="status" aria-label="From the table and its appendices" className={looks.note}>
-      {prompts.map((prompt) => (
-        <li key={prompt}>{prompt}</li>
-      ))}
-    </ul>
+    <div role="status" aria-label="From the table and its appendices">
+      <ul className={looks.note}>
+        {prompts.map((prompt) => (
+          <li key={prompt}>{prompt}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
