@@ -246,7 +246,7 @@ describe('the home page', () => {
   });
 
   it.each(screens)(
-    'axe finds nothing at %d px, %s, with all sections, without and with a result, and nothing scrolls sideways',
+    'axe finds nothing at %d px, %s, with all sections, empty, with faults, with results and in the dialog, and nothing scrolls sideways',
     async (width, colorScheme) => {
       const { page, leave } = await site.visit('/', {
         viewport: { width, height: 900 },
@@ -256,8 +256,17 @@ describe('the home page', () => {
       await lookAbout(page);
       expect(await accessibilityFaults(page)).toEqual([]);
       expect(await sidewaysScroll(page)).toBe(0);
+      await calculatorOn(page).submit();
+      await page.getByText('Length is required').waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await workOut(page);
+      expect(await accessibilityFaults(page)).toEqual([]);
       await workOut(page, dense);
       await page.getByRole('button', { name: 'Pallet sizes and units' }).click();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await sidewaysScroll(page)).toBe(0);
+      await page.getByRole('button', { name: 'Email this result' }).click();
+      await page.getByRole('dialog').waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
       expect(await sidewaysScroll(page)).toBe(0);
       await leave();

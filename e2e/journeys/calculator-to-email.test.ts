@@ -1,7 +1,6 @@
 import { listMails } from '@freightwright/stack-mail';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { accessibilityFaults } from '../accessibility.ts';
 import { openSharedSite, type Site, type Visit } from '../site.ts';
 import { calculatorOn, pallet } from './calculator.ts';
 
@@ -181,35 +180,4 @@ describe('the frame', () => {
     expect(await theme()).toBe('light');
     await leave();
   });
-
-  it.each([
-    [1440, 'light'],
-    [1440, 'dark'],
-    [390, 'light'],
-    [390, 'dark'],
-  ] as const)(
-    'axe finds nothing at %d px, %s, empty, with faults, with a result and in the dialog',
-    async (width, colorScheme) => {
-      const { page, leave } = await site.visit('/', {
-        viewport: { width, height: 900 },
-        colorScheme,
-        reducedMotion: 'reduce',
-      });
-      const calculator = calculatorOn(page);
-      await calculator.field('Length').waitFor();
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await calculator.submit();
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await calculator.enter(pallet);
-      await calculator.submit();
-      await calculator.announced();
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Email this result' }).click();
-      await page.getByRole('dialog').waitFor();
-      expect(await accessibilityFaults(page)).toEqual([]);
-      const overflow = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
-      expect(overflow).toBe(0);
-      await leave();
-    },
-  );
 });
