@@ -112,12 +112,21 @@ it('a shipper types a party and a bill once: the book fills in the next, a templ
 
   const number = await bol.newestNumber();
   await page.getByRole('button', { name: `View ${number}` }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Labels' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^LABELS-.+\.pdf$/);
-  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  const saved = async (button: string) => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).click();
+    const file = await download;
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'latin1') };
+  };
+  const labels = await saved('Labels');
+  expect(labels.name).toMatch(/^LABELS-.+\.pdf$/);
+  expect(labels.text.slice(0, 5)).toBe('%PDF-');
+  const ebol = await saved('eBOL file (JSON)');
+  expect(ebol.name).toMatch(/^EBOL-.+\.json$/);
+  expect(JSON.parse(ebol.text)).toMatchObject({
+    version: '2.1.0',
+    referenceNumbers: { bol: [number], po: [{ number: 'PO 88231' }] },
+  });
 
   await page.getByRole('tab', { name: 'Quick fill' }).click();
   await page.getByText('Weekly to Atlanta').waitFor();

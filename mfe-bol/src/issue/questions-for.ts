@@ -18,6 +18,7 @@ export function questionsFor(values: BolValues, today: string, storage: () => St
       shipDate: form.shipDate ?? '',
       freightChargeTerms: form.freightChargeTerms ?? 'Prepaid',
       section7: form.section7 === true,
+      hasPayerPhone: (form.billToPhone ?? '') !== '',
       hasAgreement: references.some(({ kind }) => kind === 'Agreement'),
       lines: lineItems.map((line, index) => ({
         description: line.commodityDescription ?? '',

@@ -74,6 +74,20 @@ test.each<[string, Partial<BolValues>, string, string, RegExp]>([
   expect(issues()).toBe(0);
 });
 
+test('the phone of a third party that pays is asked for, and leads to the fields that hold it', async () => {
+  const thirdParty = {
+    freightChargeTerms: 'Third Party',
+    billTo: { ...filledValues.shipper, contact: '', phone: '' },
+  } as const;
+  await tryToIssue(thirdParty);
+  const asked = within(await dialog());
+  expect(asked.getByText('The third party that pays has no phone on the bill')).toBeTruthy();
+  await on.user.click(asked.getByRole('button', { name: 'Go back to bill-to phone' }));
+  const folded = await screen.findByText(/^Bill-to phone and account/);
+  await waitFor(() => expect(document.activeElement).toBe(folded.closest('summary')));
+  expect(issues()).toBe(0);
+});
+
 test('an agreement among the references answers the question about FAK', async () => {
   await tryToIssue({
     lines: [{ ...line, commodityDescription: 'FAK' }],

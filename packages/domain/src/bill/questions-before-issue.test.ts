@@ -20,6 +20,7 @@ const bill: BillBeforeIssue = {
   shipDate: today,
   freightChargeTerms: 'Prepaid',
   section7: false,
+  hasPayerPhone: true,
   hasAgreement: false,
   lines: [line],
 };
@@ -140,6 +141,15 @@ test.each([
   ['Third Party', []],
 ])('Section 7 under %s', (freightChargeTerms, questions) => {
   expect(asked({ section7: true, freightChargeTerms })).toEqual(questions);
+});
+
+test.each([
+  ['Prepaid', false, []],
+  ['Collect', false, []],
+  ['Third Party', false, ['payer-without-phone billToPhone']],
+  ['Third Party', true, []],
+])('the phone of who pays under %s: %s', (freightChargeTerms, hasPayerPhone, questions) => {
+  expect(asked({ freightChargeTerms, hasPayerPhone })).toEqual(questions);
 });
 
 describe('the class against the density', () => {

@@ -10,6 +10,8 @@ export interface BillBeforeIssue {
   readonly shipDate: string;
   readonly freightChargeTerms: string;
   readonly section7: boolean;
+  /** Whether the bill gives a phone for the party that pays the freight charges. */
+  readonly hasPayerPhone: boolean;
   /** Whether a reference gives the number of the agreement with the carrier. */
   readonly hasAgreement: boolean;
   readonly lines: readonly LineBeforeIssue[];
@@ -38,6 +40,7 @@ export type QuestionId =
   | 'ship-date-ahead'
   | 'over-one-pickup'
   | 'section-7-prepaid'
+  | 'payer-without-phone'
   | 'sample-nmfc'
   | 'class-against-density';
 
@@ -97,6 +100,7 @@ export function questionsBeforeIssue(
     ...askDensity(bill),
     ...askFak(bill),
     ...askWeight(bill, limits),
+    ...askPayerPhone(bill),
     ...askSection7(bill),
   ];
 }
@@ -261,6 +265,21 @@ function askWeight({ serviceType, lines }: BillBeforeIssue, { onePickupLb }: Que
       title: `${quantity(totalLb, 'lb')} is more than one LTL pickup`,
       why: `Most LTL carriers take up to about ${quantity(onePickupLb, 'lb')} at a time. More is a volume or truckload shipment, with a quote of its own.`,
       source: 'Dayton Freight, rules tariff of October 26, 2015, item 105',
+    },
+  ];
+}
+
+/** Shipper and consignee have a phone on every bill; a third party has one only here. */
+function askPayerPhone({ freightChargeTerms, hasPayerPhone }: BillBeforeIssue): Question[] {
+  if (freightChargeTerms !== 'Third Party' || hasPayerPhone) return [];
+  return [
+    {
+      id: 'payer-without-phone',
+      field: 'billToPhone',
+      fieldName: 'bill-to phone',
+      title: 'The third party that pays has no phone on the bill',
+      why: 'A carrier takes a bill of lading electronically only with the phone of the party that pays. An issued bill cannot be edited, so without it this one has no eBOL file.',
+      source: 'NMFTA Digital LTL Council, eBOL 2.1.0: the phone of billTo is required',
     },
   ];
 }
