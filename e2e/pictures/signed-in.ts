@@ -1,0 +1,68 @@
+import { billForm, boxes, crate, emergency, paint } from '@freightwright/samples';
+import { consignee, shipper } from '@freightwright/samples/people';
+import type { Page } from 'playwright-core';
+import { apiClient } from '../identity/api-client.ts';
+import type { RunningSite } from '../start-site.ts';
+
+type Client = ReturnType<typeof apiClient>;
+
+/**
+ * The demo users signed in: one with bills, templates and addresses, one with nothing. Their emails are the
+ * same in every run, so their initials on the page are too.
+ */
+export async function signedInShippers({ siteUrl, identity }: RunningSite) {
+  const signedIn = async (tier: string): Promise<Client> => {
+    const { email, password } = identity.demoUsers.find((user) => user.tier === tier) ?? {};
+    const client = apiClient(siteUrl);
+    await accepted(client.post('/api/auth/login', { email, password }));
+    return client;
+  };
+  const [shipper, newcomer] = await Promise.all([signedIn('pro'), signedIn('registered')]);
+  await fillBook(shipper);
+  return { shipper, newcomer };
+}
+
+/** @returns the body of an answer. @throws Error when the call was refused. */
+async function accepted(answer: ReturnType<Client['post']>) {
+  const { status, body } = await answer;
+  if (status >= 300) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Three issued bills, one of them void, a draft, two templates and two addresses. */
+async function fillBook(client: Client) {
+  const bills = [
+    billForm({ lineItems: [boxes], consigneeCompany: 'Prairie Tool Supply', shipDate: '2026-11-17' }),
+    billForm({ lineItems: [crate, paint], ...emergency, shipDate: '2026-11-18' }),
+    billForm({ consigneeCompany: 'Cascade Coatings and Abrasives of Washington', shipDate: '2026-11-19' }),
+  ];
+  for (const [at, bill] of bills.entries()) {
+    const { bol } = (await accepted(
+      client.post('/api/bol/generate', bill, { 'idempotency-key': `picture-${at}` }),
+    )) as { bol: { id: string } };
+    if (at === 0) await accepted(client.post(`/api/bol/${bol.id}/void`, { reason: 'Refused' }));
+  }
+  const draft = { shipperCompany: shipper.company, shipDate: '2026-11-20' };
+  await accepted(client.post('/api/bol/drafts', { form: draft }, { 'idempotency-key': 'picture-draft' }));
+  for (const name of ['Electronics to Denver', 'Paint, hazmat contact on file'])
+    await accepted(client.post('/api/bol/book/templates', { name, form: bills[0] }));
+  for (const address of [shipper, consignee])
+    await accepted(client.post('/api/bol/book/addresses', { address }));
+}
+
+/** Opens the page with the session of a client. */
+export const withSessionOf = (client: Client, siteUrl: string) => (page: Page) =>
+  page.context().addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: siteUrl })));
+
+/** Replaces the numbers of bills, which count up through a run, by those that the kept pictures show. */
+export async function steadyNumbers(page: Page) {
+  const seen: string[] = [];
+  await page.route('**/api/bol/**', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(/\b04\d{15}\b/g, (number) => {
+      if (!seen.includes(number)) seen.push(number);
+      return `0400000731248${String(1_000 + seen.indexOf(number))}`;
+    });
+    await route.fulfill({ response, body });
+  });
+}
