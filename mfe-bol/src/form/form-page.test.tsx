@@ -7,6 +7,7 @@ import { filledValues } from '../form/filled-values-fixture.ts';
 import { later, pageFixture, section } from '../page-fixture.tsx';
 // The page fetches these when it needs them; here they are read before any test waits for them.
 import '../hazmat/hazmat-fields.tsx';
+import '../sections/zip-place.tsx';
 import '@freightwright/hazmat/table';
 
 const on = pageFixture();
@@ -42,7 +43,8 @@ describe('the form', () => {
     const from = section('Ship from');
     await on.user.type(from.getByLabelText('ZIP'), '60608');
     await on.user.tab();
-    expect(from.getByLabelText<HTMLSelectElement>('State').value).toBe('IL');
+    const state = from.getByLabelText<HTMLSelectElement>('State');
+    await waitFor(() => expect(state.value).toBe('IL'), later);
     await on.user.selectOptions(from.getByLabelText('State'), 'GA');
     expect(await from.findByText('ZIP 60608 is in Illinois, not in Georgia')).toBeTruthy();
     expect(from.queryByText('Company is required')).toBeNull();
