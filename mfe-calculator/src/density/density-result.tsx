@@ -29,7 +29,7 @@ export function DensityResult({ worked }: { readonly worked: WorkedOut | null })
       </dl>
       <p className={styles.sentence}>
         {worked?.comparison.reclassificationRisk && (
-          <span className={styles.risk}>
+          <span className={looks.risk}>
             <ErrorIcon />
           </span>
         )}

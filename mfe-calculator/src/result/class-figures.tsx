@@ -35,7 +35,7 @@ export function ClassFigures({ result, main, onMain }: ClassFiguresProps) {
         <p className={styles.second}>{second.freightClass}</p>
         <p className={looks.quiet}>
           {reclassificationRisk && (
-            <span className={styles.risk}>
+            <span className={looks.risk}>
               <ErrorIcon />
             </span>
           )}
