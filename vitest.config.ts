@@ -74,6 +74,7 @@ export default defineConfig({
             '{packages,services,stack}/*/test/**/*.test.ts',
             '{gateway,shell,mfe-*}/test/**/*.test.{ts,tsx}',
           ],
+          isolate,
           retry,
           testTimeout: 60_000,
           hookTimeout: 60_000,
