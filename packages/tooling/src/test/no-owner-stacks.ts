@@ -1,5 +1,8 @@
 import { createRequire } from 'node:module';
 
+/** Loads React without its types, which would declare the elements of a page for the code of the servers too. */
+const require = createRequire(import.meta.url);
+
 /**
  * How many elements React has traced back to where they were created since its last rendering that took a
  * while. Beyond 10,000 it gives up tracing.
@@ -13,8 +16,7 @@ const most = 10_000;
  * just be slow again.
  */
 const internals: unknown = Reflect.get(
-  // Loaded without its types, which would declare every element of a page for the code of the servers too.
-  createRequire(import.meta.url)('react'),
+  require('react'),
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
 );
 if (typeof internals === 'object' && internals !== null && traced in internals) {
