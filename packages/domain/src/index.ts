@@ -1,4 +1,5 @@
 export * from './bill/bol-number.ts';
+export * from './bill/question.ts';
 export * from './bill/questions-before-issue.ts';
 export * from './calculation/calculation.ts';
 export * from './calculation/calculation-allowance.ts';

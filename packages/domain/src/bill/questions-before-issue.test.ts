@@ -1,10 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import {
-  type BillBeforeIssue,
-  type LineBeforeIssue,
-  questionsBeforeIssue,
-  usualQuestionLimits,
-} from './questions-before-issue.ts';
+import { type BillBeforeIssue, type LineBeforeIssue, usualQuestionLimits } from './question.ts';
+import { questionsBeforeIssue } from './questions-before-issue.ts';
 
 const today = '2026-11-20';
 const line: LineBeforeIssue = {

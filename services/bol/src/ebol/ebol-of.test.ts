@@ -1,79 +1,11 @@
-import { type BolForm, type BolFormInput, checkSchema, Ebol } from '@freightwright/contracts';
-import { boxes, crate, emergency, issuedBill, type Line, paint } from '@freightwright/samples';
-import fc from 'fast-check';
+import type { BolFormInput } from '@freightwright/contracts';
+import { boxes, crate, emergency, paint } from '@freightwright/samples';
 import { describe, expect, it, test } from 'vitest';
-import { anyForm } from './any-form-fixture.ts';
 import { ebolFaults } from './ebol-faults.ts';
-import { ebolOf } from './ebol-of.ts';
+import { bolNumber, formOf, linesOf, write } from './written-ebol-fixture.ts';
 
-const formOf = (change: Partial<BolFormInput> = {}): BolForm => issuedBill(change).form;
-const { bolNumber } = issuedBill();
-const write = (change: Partial<BolFormInput> = {}) => ebolOf(bolNumber, formOf(change), 'Shipper');
 const fieldsAtFault = (change: Partial<BolFormInput>) =>
   ebolFaults(formOf(change)).map(({ field, rule }) => `${field} ${rule}`);
-
-const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
-const linesOf = ({ commodities }: Ebol) => commodities.handlingUnits.flatMap(({ lineItems }) => lineItems);
-
-describe('any bill', () => {
-  it('is valid by the published fields', () => {
-    fc.assert(
-      fc.property(anyForm, (form) => {
-        expect(ebolFaults(formOf(form))).toEqual([]);
-        expect(checkSchema(Ebol, write(form))).toEqual({ ok: true, data: write(form) });
-      }),
-    );
-  });
-
-  it('weighs what its parts weigh, and less than a pound away from the bill', () => {
-    fc.assert(
-      fc.property(anyForm, (form) => {
-        const ebol = write(form);
-        const { handlingUnits } = ebol.commodities;
-        for (const { weight, lineItems } of handlingUnits) {
-          expect(weight).toBe(sum(lineItems.map((line) => line.weight)));
-        }
-        const { grossWeight } = ebol.shipmentTotals;
-        expect(grossWeight).toBe(sum(handlingUnits.map(({ weight }) => weight)));
-        const exact = sum(form.lineItems.map(({ weight }) => Math.round(weight * 100))) / 100;
-        // Only a line of less than a pound weighs more than its part of the sum.
-        const light = form.lineItems.filter(({ weight }) => weight < 1).length;
-        expect(grossWeight).toBeGreaterThanOrEqual(exact - 0.5);
-        expect(grossWeight).toBeLessThanOrEqual(exact + 0.5 + light);
-      }),
-    );
-  });
-
-  it('keeps the order of its lines, each on the unit that it stands on', () => {
-    fc.assert(
-      fc.property(anyForm, (form) => {
-        const ebol = write(form);
-        expect(linesOf(ebol).map(({ pieces }) => pieces)).toEqual(
-          form.lineItems.map(({ packages }) => packages),
-        );
-        const own = form.lineItems.filter(({ handlingUnits }) => handlingUnits !== 0);
-        expect(ebol.commodities.handlingUnits.map(({ count }) => count)).toEqual(
-          own.map(({ handlingUnits }) => handlingUnits),
-        );
-        expect(ebol.shipmentTotals.handlingUnits).toBe(
-          sum(own.map(({ handlingUnits = 1 }) => handlingUnits)),
-        );
-      }),
-    );
-  });
-
-  it('loses no text of the bill', () => {
-    fc.assert(
-      fc.property(anyForm, (form) => {
-        const written = JSON.stringify(write(form));
-        for (const text of textsOf(form)) expect(written, text).toContain(text);
-      }),
-    );
-  });
-});
-
-/** The texts that the fixture makes: a word and five digits that stand nowhere else. */
-const textsOf = (form: BolFormInput): string[] => JSON.stringify(form).match(/[A-Za-z]+ \d{5}(?=")/g) ?? [];
 
 describe('the parties', () => {
   it('are the shipper and the consignee, with ten digits of phone', () => {
@@ -122,34 +54,6 @@ describe('the parties', () => {
       name: 'Lakeshore Logistics',
       contact: { phone: '6145550100' },
     });
-  });
-});
-
-describe('what the standard asks for and a bill may lack is at fault', () => {
-  it('a place in a territory without a code', () => {
-    const guam = { consigneeState: 'GU', consigneeZip: '96910' } as const;
-    expect(fieldsAtFault(guam)).toEqual(['consigneeState ebol-state']);
-    expect(fieldsAtFault({ consigneeState: 'PR', consigneeZip: '00901' })).toEqual([]);
-  });
-  it('a line that stands on no unit', () => {
-    const onNone = { ...boxes, handlingUnits: 0 };
-    expect(fieldsAtFault({ lineItems: [onNone, onNone] })).toEqual([
-      'lineItems.0.handlingUnits required',
-      'lineItems.1.handlingUnits required',
-    ]);
-    expect(fieldsAtFault({ lineItems: [onNone, crate] })).toEqual(['lineItems.0.handlingUnits required']);
-    expect(fieldsAtFault({ lineItems: [crate, onNone] })).toEqual([]);
-  });
-  it('LTL without a class; other service needs none', () => {
-    const { nmfcClass: _, ...unclassed } = crate;
-    const lineItems: Line[] = [crate, unclassed];
-    expect(fieldsAtFault({ lineItems })).toEqual(['lineItems.1.nmfcClass required']);
-    const truckload = { lineItems, serviceType: 'FTL' } as const;
-    expect(fieldsAtFault(truckload)).toEqual([]);
-    expect(linesOf(write(truckload)).map(({ classification }) => classification)).toEqual([
-      '70',
-      'Not required',
-    ]);
   });
 });
 

@@ -1,0 +1,80 @@
+import type { FreightClass } from '../class/freight-class.ts';
+
+/** What a bill says before it is issued, as far as the questions need it. */
+export interface BillBeforeIssue {
+  readonly serviceType: string;
+  /** '2026-11-20' */
+  readonly shipDate: string;
+  readonly freightChargeTerms: string;
+  readonly section7: boolean;
+  /** Whether the bill gives a phone for the party that pays the freight charges. */
+  readonly hasPayerPhone: boolean;
+  /** Whether a reference gives the number of the agreement with the carrier. */
+  readonly hasAgreement: boolean;
+  readonly lines: readonly LineBeforeIssue[];
+}
+
+export interface LineBeforeIssue {
+  readonly description: string;
+  readonly freightClass?: FreightClass | undefined;
+  readonly nmfcItem: string;
+  /** Item and class come from a sample row that nobody has confirmed. */
+  readonly isSample?: boolean | undefined;
+  readonly handlingUnits: number;
+  /** As the contract names it: 'pallet'. */
+  readonly handlingUnitType: string;
+  readonly weightLb: number;
+  /** Of the line's unit, unrounded; undefined while it is not known. */
+  readonly densityPcf?: number | undefined;
+}
+
+export type QuestionId =
+  | 'no-class'
+  | 'fak-without-agreement'
+  | 'no-handling-units'
+  | 'count-against-weight'
+  | 'ship-date-past'
+  | 'ship-date-ahead'
+  | 'over-one-pickup'
+  | 'section-7-prepaid'
+  | 'payer-without-phone'
+  | 'sample-nmfc'
+  | 'class-against-density';
+
+/** Something on the bill that may be right and often is not. Nothing is refused or changed for it. */
+export interface Question {
+  readonly id: QuestionId;
+  /** Path of the field in the contract that an answer would change: 'lineItems.0.nmfcClass'. */
+  readonly field: string;
+  /** That field in words, after "Go back to". */
+  readonly fieldName: string;
+  readonly title: string;
+  readonly why: string;
+  readonly source: string;
+}
+
+/** From when on something is asked. Carriers differ, so each figure can be changed. */
+export interface QuestionLimits {
+  readonly daysBack: number;
+  readonly daysAhead: number;
+  /** More than this many pounds is more than most carriers take in one LTL pickup. */
+  readonly onePickupLb: number;
+  /** A pallet or skid with less than this many pounds on average weighs less than an empty one. */
+  readonly leastPalletLb: number;
+  /** A handling unit of more than this many pounds on average is more than most forklifts lift. */
+  readonly mostUnitLb: number;
+}
+
+/**
+ * The usual limits. The weight is what LTL tariffs take as one shipment: Dayton Freight, rules tariff of
+ * 2015, item 105, under 19,999 lb (docplayer.net/11152592). The others are our own: a date further away, or a
+ * unit lighter than an empty wood pallet or heavier than a usual forklift of 5,000 lb lifts, is more often a
+ * slip than meant.
+ */
+export const usualQuestionLimits: QuestionLimits = {
+  daysBack: 7,
+  daysAhead: 90,
+  onePickupLb: 20_000,
+  leastPalletLb: 30,
+  mostUnitLb: 5_000,
+};
