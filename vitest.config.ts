@@ -1,9 +1,15 @@
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin } from 'vitest/config';
-import { EnvironmentSequencer } from './packages/tooling/src/test/environment-sequencer.ts';
+import { configDefaults, defineConfig, type Plugin } from 'vitest/config';
 
 const sources = '{packages,services,stack}/*/src';
 const browserSide = '{shell,mfe-*,gateway}/src';
+const unitTests = [`${sources}/**/*.test.{ts,tsx}`, `${browserSide}/**/*.test.{ts,tsx}`];
+
+/** Those that need a page, as their first line says. */
+const pageTests = globSync(unitTests, { cwd: import.meta.dirname }).filter((file) =>
+  readFileSync(new URL(file, import.meta.url), 'utf8').startsWith('// @vitest-environment'),
+);
 
 /** Limits how many servers the integration tests start at once on a machine with two cores. */
 const workers = 2;
@@ -41,9 +47,10 @@ declare module 'vitest' {
 const retry = 1;
 
 /**
- * A worker runs one test file after another and loads each module once: loading React, Koa or Mongoose for
- * every file took longer than most files. So a file leaves nothing behind that changes the next one: it
- * undoes its stubs and closes what it opened.
+ * A worker runs one test file after another and loads each module once: loading Koa or Mongoose for every file
+ * took longer than most files. So a file leaves nothing behind that changes the next one: it undoes its stubs
+ * and closes what it opened. A page cannot promise that, because listeners and timers of its code live as long
+ * as its window, so files that need one are isolated.
  */
 const isolate = false;
 
@@ -53,17 +60,21 @@ export default defineConfig({
     provide: { fastCheckSeed },
     maxWorkers: workers,
     setupFiles: forEveryFile,
-    sequence: { sequencer: EnvironmentSequencer },
     expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: [`${sources}/**/*.test.{ts,tsx}`, `${browserSide}/**/*.test.{ts,tsx}`],
+          include: unitTests,
+          exclude: [...configDefaults.exclude, ...pageTests],
           isolate,
           testTimeout: 30_000,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'unit-page', include: pageTests, testTimeout: 30_000 },
       },
       {
         extends: true,

@@ -85,7 +85,7 @@ export const STAGES: readonly Stage[] = [
     needs: ['build'],
     run: check('packages/tooling/src/budgets/main.ts'),
   },
-  { name: 'unit', quick: true, run: () => runVitest('unit') },
+  { name: 'unit', quick: true, run: () => runVitest('unit*') },
   // Includes tests of the embedded identity provider in a browser.
   {
     name: 'integration',
