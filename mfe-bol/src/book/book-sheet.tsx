@@ -29,11 +29,10 @@ export function BookSheet(props: BookSheetProps) {
   const isSearched = search !== undefined && search.value.trim() !== '';
   return (
     <Sheet title={title}>
-      {search && (
+      {search && (isSearched || count !== 0) && (
         <search className={`${looks.inset} ${looks.underlined}`}>
           <TextField
             label={`Search ${what}`}
-            hideLabel
             type="search"
             autoComplete="off"
             maxLength={100}
