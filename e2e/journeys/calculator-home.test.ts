@@ -42,7 +42,7 @@ describe('a result', () => {
     const { page, leave } = await site.visit('/');
     await workOut(page, dense);
     await result(page).getByRole('heading', { name: 'Freight class, 18-class chart' }).waitFor();
-    await result(page).getByRole('button', { name: 'Make it the main one' }).click();
+    await result(page).getByRole('button', { name: 'Show this class first' }).click();
     await result(page)
       .getByRole('heading', { name: /^Freight class, NMFC 2025/ })
       .waitFor();

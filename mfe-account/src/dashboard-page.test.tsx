@@ -109,7 +109,7 @@ describe('a meter', () => {
     platform.answer(routes.predictionUsage, predicted(3));
     open();
     expect(
-      await meter('Bills of lading').findByText(/^Used\. The next is free November 2\d, 2026/),
+      await meter('Bills of lading').findByText(/^Used\. Next bill available November 2\d, 2026/),
     ).toBeTruthy();
     expect(await screen.findByText(/^All 3 used\./)).toBeTruthy();
   });
@@ -214,7 +214,7 @@ describe('the subscription', () => {
     const button = subscription.getByRole<HTMLButtonElement>('button', { name: 'Manage billing' });
     expect(button.disabled).toBe(true);
     const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-    expect(reason?.textContent).toBe('Not open yet. Write to support');
+    expect(reason?.textContent).toBe('Online billing isn’t available yet. Contact support.');
     expect(subscription.queryByRole('link', { name: 'Upgrade' })).toBeNull();
   });
 });

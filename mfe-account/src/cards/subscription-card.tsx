@@ -37,7 +37,7 @@ function ManageBilling() {
         Manage billing
       </Button>
       <p id={reasonId} className={styles.reason}>
-        Not open yet. <a href="/support">Write to support</a>
+        Online billing isn’t available yet. <a href="/support">Contact support.</a>
       </p>
     </>
   );

@@ -9,7 +9,7 @@ export function CalculationsMeter({ plan }: { readonly plan: SubscriptionTier })
   if (plan !== 'free') {
     return (
       <MeterCell label="Calculations" noLimit>
-        <MeterSentence>Your plan has no limit here, so nothing is counted.</MeterSentence>
+        <MeterSentence>Unlimited on your plan.</MeterSentence>
       </MeterCell>
     );
   }

@@ -54,7 +54,7 @@ export function UsageMeter({ label, usage, sentenceOf }: UsageMeterProps) {
   if (limit === null) {
     return (
       <MeterCell label={label} noLimit>
-        <MeterSentence>Your plan has no limit here, so nothing is counted.</MeterSentence>
+        <MeterSentence>Unlimited on your plan.</MeterSentence>
       </MeterCell>
     );
   }

@@ -6,7 +6,7 @@ import type { LimitedUsage } from './usage-meter.tsx';
  */
 export function bolSentence({ used, limit, nextReset }: LimitedUsage): string {
   if (used === 0) return `None used. ${limit} every 5 days, counted from the first.`;
-  return counted({ used, limit }, nextReset && `The next is free ${momentText(nextReset)}.`);
+  return counted({ used, limit }, nextReset && `Next bill available ${momentText(nextReset)}.`);
 }
 
 /** Count and reset of the day's cost predictions, in words. */

@@ -78,7 +78,7 @@ function NoRows({ asked, onNew, onClear }: BolRowsProps) {
       <h3>{isSearch ? 'Nothing found' : 'No bills of lading yet'}</h3>
       <p>
         {isSearch
-          ? 'No bill has that in its number, companies, orders or PRO number, in the status chosen.'
+          ? 'No bills match this search and status.'
           : 'Your drafts and issued bills will be listed here. An issued bill cannot be edited.'}
       </p>
       {isSearch ? (

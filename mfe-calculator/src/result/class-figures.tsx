@@ -29,7 +29,7 @@ export function ClassFigures({ result, main, onMain }: ClassFiguresProps) {
         <div className={styles.head}>
           <h2 className={looks.label}>{second.name}</h2>
           <button type="button" className={styles.swap} onClick={() => onMain(second.id)}>
-            Make it the main one
+            Show this class first
           </button>
         </div>
         <p className={styles.second}>{second.freightClass}</p>

@@ -49,7 +49,7 @@ describe('the shipment goes on', () => {
     openPage();
     await workOutPallet();
     for (let press = 0; press < presses; press += 1) {
-      await userEvent.click(screen.getByRole('button', { name: 'Make it the main one' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Show this class first' }));
     }
     await userEvent.click(screen.getByRole('button', { name: 'Bill of lading' }));
     expect(takeHandover()).toEqual({ shipment: { handlingUnits: [pallet] }, chosenScale });

@@ -14,7 +14,7 @@ async function workOut(density: string) {
   await submit();
   await screen.findByText('Potential savings', { selector: 'h2' });
 }
-const swap = () => userEvent.click(screen.getByRole('button', { name: 'Make it the main one' }));
+const swap = () => userEvent.click(screen.getByRole('button', { name: 'Show this class first' }));
 const headings = () =>
   within(result())
     .getAllByRole('heading', { level: 2 })

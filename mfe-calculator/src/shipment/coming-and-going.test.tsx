@@ -28,7 +28,7 @@ describe('coming and going', () => {
   test('the buttons wait for a complete unit, and say so', () => {
     open();
     expect([button('Predict the cost').disabled, button('Bill of lading').disabled]).toEqual([true, true]);
-    expect(screen.getByText('Both open with the shipment once a unit is complete.')).toBeTruthy();
+    expect(screen.getByText('Complete one unit to continue.')).toBeTruthy();
   });
 
   test('a unit from the calculator fills row A', () => {

@@ -32,7 +32,7 @@ export function ShipmentHead({ lead, ready, onPredict, onBill }: ShipmentHeadPro
             Predict the cost
           </Button>
         </div>
-        {!ready && <p className={styles.why}>Both open with the shipment once a unit is complete.</p>}
+        {!ready && <p className={styles.why}>Complete one unit to continue.</p>}
       </div>
     </header>
   );

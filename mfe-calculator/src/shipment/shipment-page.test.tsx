@@ -105,7 +105,7 @@ describe('the whole shipment', () => {
     open(fourKinds);
     const row = screen.getByRole('rowheader', { name: '18-class chart' }).closest('tr');
     expect(row?.textContent?.replaceAll('\u00a0', ' ')).toBe(
-      '18-class chart7 lb/cu ft12536.3 cu ftA, each 8.2 in16.7% less254.0 lb10.8% less',
+      '18-class chart7 lb/cu ft12536.3 cu ftA by 8.2 in16.7% less254.0 lb10.8% less',
     );
   });
 

@@ -52,8 +52,7 @@ export function HowToPage() {
         entry={entries.practice}
         notes={
           <Note title="Any four numbers">
-            A unit behind a number is understood: 122&nbsp;cm, 227&nbsp;kg, 48&nbsp;1/2. Nothing is sent
-            anywhere.
+            You can type units: 122&nbsp;cm, 227&nbsp;kg, 48&nbsp;1/2. Nothing is sent anywhere.
           </Note>
         }
       >

@@ -55,7 +55,7 @@ export function NmfcLookupPage() {
           <h2 className={looks.caption}>Samples, not the listing</h2>
           <p className={looks.quiet}>
             These {nmfcSample.length} rows are for trying the lookup out. The listing itself is NMFTA’s and is
-            read under its licence. Confirm code and class there, or with the carrier, before they stand on a
+            read under its license. Confirm code and class there, or with the carrier, before using them on a
             bill of lading. What density alone gives is in the{' '}
             <Link to="/freight-class-chart">freight class chart</Link>.
           </p>

@@ -142,6 +142,7 @@ const BREACHES: [rule: string, path: string, text: string][] = [
   ['patterns-are-linear', 'packages/contracts/src/x.ts', 'export const trailing = /\\s+$/;'],
   ['patterns-stand-once', 'mfe-calculator/src/x.tsx', "export const isZip = /^\\d{5}$/.test('1');"],
   ['patterns-are-linear', 'shell/src/x.tsx', 'export const X = () => <b>{/^(a+)+$/.source}</b>;'],
+  ['words-are-plain', 'shell/src/x.tsx', 'export const X = () => <b>Give me\n  numbers</b>;'],
 ];
 
 test.each(BREACHES)('%s bites on %s: %s', async (rule, path, text) => {

@@ -61,7 +61,7 @@ test.each([
 
 test('the hosted page leads back to where the visitor wanted to be', () => {
   open('?returnTo=%2Fdashboard');
-  expect(screen.getByRole('link', { name: 'Use the hosted sign-in page' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Sign in on our secure page' }).getAttribute('href')).toBe(
     '/api/login?returnTo=%2Fdashboard',
   );
 });

@@ -171,7 +171,7 @@ describe('the dialog', () => {
   test('leads to the hosted page, which leads back here', () => {
     open();
     const href = '/api/login?returnTo=%2Fbol%3Fdraft%3D3';
-    for (const name of ['Use the hosted sign-in page', 'Forgot your password?'])
+    for (const name of ['Sign in on our secure page', 'Forgot your password?'])
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
   });
 

@@ -21,7 +21,7 @@ export function SignInDialog({ shell, visitor, request, onClose }: SignInDialogP
     <Dialog open title={title} onClose={onClose}>
       {isReturn && (
         <p className={`${looks.below20} ${looks.quiet}`}>
-          Sign in to go on. The page and your entries stay as they are.
+          Sign in to continue. The page and your entries stay as they are.
         </p>
       )}
       <SignIn

@@ -55,7 +55,7 @@ export function SignIn({
       {!isReturn && (
         <p className={styles.links}>
           {tab === 'sign-in' && <a href={hostedSignIn(returnTo)}>Forgot your password?</a>}
-          <a href={hostedSignIn(returnTo)}>Use the hosted sign-in page</a>
+          <a href={hostedSignIn(returnTo)}>Sign in on our secure page</a>
         </p>
       )}
     </AuthForm>

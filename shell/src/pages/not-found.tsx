@@ -6,9 +6,7 @@ export function NotFound({ path }: { readonly path: string }) {
   return (
     <section className={looks.measure648}>
       <h1 className={looks.h1}>404 Page Not Found</h1>
-      <p className={`${looks.above12} ${looks.ink2}`}>
-        There is no page at this address. The calculator is where it was.
-      </p>
+      <p className={`${looks.above12} ${looks.ink2}`}>This page doesn’t exist. Go to the calculator.</p>
       <div className={styles.hint}>
         <p className={`${looks.below4} ${looks.label}`}>For developers</p>
         <p className={styles.code}>

@@ -28,7 +28,7 @@ export function NextBreakSection({ units, letters }: NextBreakSectionProps) {
             <th scope="col">Density</th>
             <th scope="col">Class</th>
             <th scope="col">Smaller by</th>
-            <th scope="col">or one kind lower by</th>
+            <th scope="col">or lower each unit</th>
             <th scope="col">Cost by class</th>
             <th scope="col">Heavier by</th>
             <th scope="col">Total cost then</th>
@@ -70,8 +70,8 @@ function BreakRow({ scale, units, letters }: NextBreakSectionProps & { scale: De
       <td data-label="Smaller by">
         {next.smallerByCuFt === null ? 'not enough' : <>{tenths(next.smallerByCuFt)}&nbsp;cu&nbsp;ft</>}
       </td>
-      <td data-label="or one kind lower by">
-        {lower === null ? 'not enough' : <>{`${letter}, each ${tenths(lower.byIn)}`}&nbsp;in</>}
+      <td data-label="or lower each unit">
+        {lower === null ? 'not enough' : <>{`${letter} by ${tenths(lower.byIn)}`}&nbsp;in</>}
       </td>
       <td data-label="Cost by class">{costChangeWords(next.costChange)}</td>
       <td data-label="Heavier by">{tenths(next.heavierByLb)}&nbsp;lb</td>

@@ -1,4 +1,4 @@
-import { formatNumber, formatTwoDecimals, type LoadPlans } from '@freightwright/domain';
+import { countOf, formatTwoDecimals, type LoadPlans } from '@freightwright/domain';
 import { looks } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import { blendedName, classesInWords, headlineOf } from './headline.ts';
@@ -29,5 +29,5 @@ function totalsSentence({ units, figures }: WorkedOut, { byCarrier }: LoadPlans)
   const same = chart.join() === nmfc2025.join();
   const classes = `${classesInWords(chart)}${same ? '' : ` by the chart, ${listed(nmfc2025)} on the 2025 scale`}`;
   const density = `${formatTwoDecimals(figures.densityPcf)} pounds per cubic foot`;
-  return `Shipment of ${formatNumber(figures.handlingUnits)} handling units: ${classes}. ${isBlended ? blendedName : 'Density'} ${density}. ${formatNumber(byCarrier.linearFeet)} linear feet as a carrier counts.`;
+  return `Shipment of ${countOf(figures.handlingUnits, 'handling unit')}: ${classes}. ${isBlended ? blendedName : 'Density'} ${density}. ${countOf(byCarrier.linearFeet, 'linear foot', 'linear feet')} as a carrier counts.`;
 }

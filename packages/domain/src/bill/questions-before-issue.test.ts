@@ -60,6 +60,9 @@ describe('a count far from the weight', () => {
     expect(ask({ lines: [{ ...line, handlingUnits: 14, weightLb: 400 }] })[0]?.title).toBe(
       'Line 1 has 14 handling units at 28.6\u00a0lb each',
     );
+    expect(ask({ lines: [{ ...line, handlingUnits: 1, weightLb: 5_001 }] })[0]?.title).toBe(
+      'Line 1 has 1 handling unit at 5,001\u00a0lb each',
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { formatTwoDecimals } from '../class/density.ts';
 import { compareFreightClasses } from '../class/freight-class.ts';
 import { compareScales } from '../class/scale-comparison.ts';
-import { formatNumber, quantity } from '../measure/quantity.ts';
+import { countOf, formatNumber, quantity } from '../measure/quantity.ts';
 import {
   type BillBeforeIssue,
   type LineBeforeIssue,
@@ -94,7 +94,7 @@ function askCount({ lines }: BillBeforeIssue, { leastPalletLb, mostUnitLb }: Que
         id: 'count-against-weight',
         field: `lineItems.${index}.handlingUnits`,
         fieldName: `handling units of line ${index + 1}`,
-        title: `Line ${index + 1} has ${formatNumber(handlingUnits)} handling units at ${each} each`,
+        title: `Line ${index + 1} has ${countOf(handlingUnits, 'handling unit')} at ${each} each`,
         why: isLight
           ? 'An empty pallet weighs more than that. Check the count and the weight: the weight of a line is that of all its units, pallets included.'
           : 'Most forklifts do not lift a unit that heavy. Check the count and the weight: the weight of a line is that of all its units.',

@@ -8,6 +8,11 @@ export function formatNumber(value: number, decimals = 2): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: decimals });
 }
 
+/** "1 handling unit", "14 handling units". */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
 /** A figure with its unit, joined by no-break spaces: "6 lb/cu ft", "1,000 lb". */
 export function quantity(value: number, unit: Unit): string {
   return `${formatNumber(value)} ${unit}`.replaceAll(' ', noBreakSpace);

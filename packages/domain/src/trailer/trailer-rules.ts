@@ -22,7 +22,7 @@ function size({ misfits, trailer }: TrailerPlan): CheckedRule[] {
         unitIndex: null,
         verdict: 'passed',
         figure: `Every unit fits, ${limit}`,
-        sentence: 'Clear. Each unit goes through the doors and stands upright.',
+        sentence: 'Every unit fits through the trailer doors and stands upright.',
         source,
       },
     ];
@@ -75,7 +75,7 @@ function load(weightLb: number, { trailer }: TrailerPlan): CheckedRule {
     verdict: passed ? 'passed' : 'risk',
     figure: `${quantity(weightLb, 'lb')}, limit ${quantity(trailer.maxLoadLb, 'lb')}`,
     sentence: passed
-      ? 'Clear. One trailer may carry it.'
+      ? 'Within one trailer’s weight limit.'
       : `More than a trailer usually carries within the federal gross limit of ${quantity(80_000, 'lb')}. Split the shipment.`,
     source: '23 U.S.C. 127, gross limit; the usual load that it leaves',
   };

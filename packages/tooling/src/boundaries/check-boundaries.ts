@@ -4,6 +4,7 @@ import { checkEnvironment } from './check-environment.ts';
 import { checkImports, type Violation } from './check-imports.ts';
 import { checkPatterns } from './check-patterns.ts';
 import { checkRepeatedPatterns } from './check-repeated-patterns.ts';
+import { checkWords } from './check-words.ts';
 
 const OURS = /^(?:packages|stack|services|gateway|shell|mfe-.+|e2e|attack|bench|drill)$/;
 const CODE = /\.(?:ts|tsx|mjs)$/;
@@ -22,6 +23,7 @@ export async function checkBoundaries(root: string): Promise<Violation[]> {
     checkEnvironment(root, code),
     checkPatterns(root, code),
     checkRepeatedPatterns(root, code),
+    checkWords(root, code),
     checkClasses(
       root,
       files.filter((name) => name.endsWith('.css')),

@@ -23,7 +23,7 @@ export function createMailer(smtpUrl: string): SendMail {
     disableUrlAccess: true,
   });
   return async ({ to, url, validMinutes }) => {
-    const ending = `The link works once and for ${validMinutes} minutes. If you did not ask for it, do nothing: your password stays as it is.`;
+    const ending = `The link works once and expires in ${validMinutes} minutes. If you did not ask for it, do nothing: your password stays as it is.`;
     const link = url.replaceAll('&', '&amp;');
     await transport.sendMail({
       from: FROM,
