@@ -1,11 +1,12 @@
 import type { KeptBolAddress } from '@freightwright/contracts';
 import { bolLimits, usStates } from '@freightwright/contracts/facts';
-import { Button, Dialog, looks, routes, SelectField, TextField, usePlatform } from '@freightwright/mfe-kit';
+import { Dialog, looks, routes, SelectField, TextField, usePlatform } from '@freightwright/mfe-kit';
 import { type FormEvent, useState } from 'react';
 import dialogs from '../list/dialogs.module.css';
 import { addressOf, partyOf } from './address-of.ts';
 import { useBookChanged } from './book-queries.ts';
 import { failureOf } from './failure-of.ts';
+import { SaveOrCancel } from './save-or-cancel.tsx';
 
 interface AddressDialogProps {
   readonly kept: KeptBolAddress;
@@ -65,14 +66,7 @@ export function AddressDialog({ kept, onClose }: AddressDialogProps) {
         />
         {afterState.map(text)}
         <div role="alert">{fault !== null && <p className={dialogs.error}>{fault}</p>}</div>
-        <div className={`${looks.buttons} ${looks.above16}`}>
-          <Button type="submit" variant="primary" pendingText={isPending ? 'Saving' : undefined}>
-            Save
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        <SaveOrCancel isPending={isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -2,7 +2,6 @@ import type { KeptBolProduct } from '@freightwright/contracts';
 import { bolLimits, maxNmfcItem, packageTypes, palletTypes } from '@freightwright/contracts/facts';
 import { freightClasses } from '@freightwright/domain';
 import {
-  Button,
   CheckField,
   Dialog,
   looks,
@@ -14,6 +13,7 @@ import {
 import { type FormEvent, useState } from 'react';
 import { useBookChanged } from '../book/book-queries.ts';
 import { failureOf } from '../book/failure-of.ts';
+import { SaveOrCancel } from '../book/save-or-cancel.tsx';
 import type { LineValues } from '../form/bol-values.ts';
 import { SampleMark } from '../lines/sample-mark.tsx';
 import dialogs from '../list/dialogs.module.css';
@@ -109,14 +109,7 @@ export function ProductDialog({ kept: { id, product, hazmatFault }, onClose }: P
           </CheckField>
         )}
         <div role="alert">{fault !== null && <p className={dialogs.error}>{fault}</p>}</div>
-        <div className={`${looks.buttons} ${looks.above16}`}>
-          <Button type="submit" variant="primary" pendingText={isPending ? 'Saving' : undefined}>
-            Save
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        <SaveOrCancel isPending={isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );

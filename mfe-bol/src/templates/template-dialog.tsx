@@ -1,8 +1,9 @@
 import { bookLimits } from '@freightwright/contracts/facts';
-import { ApiError, Button, Dialog, looks, TextField } from '@freightwright/mfe-kit';
+import { ApiError, Dialog, TextField } from '@freightwright/mfe-kit';
 import { type FormEvent, useState } from 'react';
 import { useBookChanged } from '../book/book-queries.ts';
 import { failureOf } from '../book/failure-of.ts';
+import { SaveOrCancel } from '../book/save-or-cancel.tsx';
 
 interface TemplateDialogProps {
   readonly title: string;
@@ -41,14 +42,7 @@ export function TemplateDialog({ title, name = '', onSave, onClose }: TemplateDi
           error={fault}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <div className={`${looks.buttons} ${looks.above16}`}>
-          <Button type="submit" variant="primary" pendingText={isPending ? 'Saving' : undefined}>
-            Save
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        <SaveOrCancel isPending={isPending} onCancel={onClose} />
       </form>
     </Dialog>
   );
