@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { tierChanged } from '@freightwright/contracts';
+import { tierChanged, tierOfSubscription } from '@freightwright/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { faults } from './provider.ts';
 import { freshEmail, type Identity, password, soon, startIdentity } from './service.ts';
@@ -48,6 +48,31 @@ describe('POST /api/test/enable-pro', () => {
       status: 200,
       body: { tier: 'enterprise', message: 'You have the Enterprise plan already, nothing was changed' },
     });
+    expect(await identity.provider.rolesOf(user.email, password)).toEqual(['enterprise', 'registered']);
+  });
+
+  it('never wins against a plan that is paid for, even when the word of billing about it comes later', async () => {
+    const user = await newUser();
+    const paidAt = new Date(Date.now() - 5_000).toISOString();
+    expect(await identity.enablePro(user)).toMatchObject({ body: { tier: 'pro' } });
+    await identity.sayChanged({ userId: user.userId, subscription: 'enterprise', changedAt: paidAt });
+    await expect.poll(() => identity.profiles.find(user.userId), soon).toMatchObject({ tier: 'enterprise' });
+    expect(await identity.provider.rolesOf(user.email, password)).toEqual(['enterprise', 'registered']);
+  });
+
+  it('works again when a subscription has ended, and gives way to the next one', async () => {
+    const user = await newUser();
+    const say = async (subscription: 'free' | 'enterprise', secondsAgo: number) => {
+      const changedAt = new Date(Date.now() - secondsAgo * 1_000).toISOString();
+      await identity.sayChanged({ userId: user.userId, subscription, changedAt });
+      // The tier is written last, after the role at the provider.
+      const tier = tierOfSubscription(subscription);
+      await expect.poll(() => identity.profiles.find(user.userId), soon).toMatchObject({ tier });
+    };
+    await say('enterprise', 60);
+    await say('free', 50);
+    expect(await identity.enablePro(user)).toMatchObject({ body: { tier: 'pro' } });
+    await say('enterprise', 40);
     expect(await identity.provider.rolesOf(user.email, password)).toEqual(['enterprise', 'registered']);
   });
 
