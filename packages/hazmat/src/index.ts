@@ -27,6 +27,8 @@ export type { PlacardAdvice, RequiredPlacard } from './load/required-placards.ts
 export { requiredPlacards } from './load/required-placards.ts';
 export type { SegregatedPair, SegregationVerdict } from './load/segregate-lines.ts';
 export { segregateLines } from './load/segregate-lines.ts';
+export { listMaterials } from './lookup/list-materials.ts';
+export { materialOfNumber } from './lookup/material-of-number.ts';
 export type { AddedWords, HazmatDescription } from './print/basic-description.ts';
 export { describeEntry, descriptionInWords } from './print/basic-description.ts';
 export type {

@@ -1,6 +1,6 @@
 import { type Bol, BolForm, type BolFormInput, bolNumberOf, bolTotals } from '@freightwright/contracts';
 import { parse } from 'zod/v4/core';
-import { crate } from './lines.ts';
+import { crate, emergency } from './lines.ts';
 import { parties } from './people/index.ts';
 
 /** A complete form, with one crate unless `change` says otherwise. */
@@ -10,6 +10,28 @@ export const billForm = (change: Partial<BolFormInput> = {}): BolFormInput => ({
   lineItems: [crate],
   ...change,
 });
+
+/** What a bill may say besides its parties and lines, all of it at once: also of hazardous freight. */
+export const everyField = {
+  ...emergency,
+  carrierName: 'Lakeshore Motor Freight',
+  scac: 'LKMF',
+  proNumber: '4471209885',
+  freightChargeTerms: 'Third Party',
+  thirdPartyBillTo: {
+    company: 'Northline Freight Audit',
+    address: 'PO Box 4410',
+    city: 'Columbus',
+    state: 'OH',
+    zip: '43218',
+  },
+  specialInstructions: 'Liftgate at delivery. Call the dock one hour ahead.',
+  accessorials: ['liftgate', 'appointment'],
+  references: [{ kind: 'SO', value: '12-4410' }],
+  codAmountCents: 123_450,
+  declaredValueCents: 250_000,
+  section7: true,
+} satisfies Partial<BolFormInput>;
 
 const id = 'bol-00000001';
 const bolNumber = bolNumberOf('04', 731_248_009);

@@ -1,3 +1,4 @@
-export { billForm, draftBill, issuedBill } from './bill.ts';
+export { billForm, draftBill, everyField, issuedBill } from './bill.ts';
 export { calculation } from './calculation.ts';
 export { boxes, crate, emergency, type Line, manyLines, paint } from './lines.ts';
+export { samplePrediction } from './prediction.ts';

@@ -1,2 +1,2 @@
 export { loadZipPoints } from './load-zip-points.ts';
-export type { ZipPoint, ZipPoints } from './zip-points.ts';
+export type { LocatedZip, ZipPoint, ZipPoints } from './zip-points.ts';

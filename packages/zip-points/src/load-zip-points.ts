@@ -16,5 +16,5 @@ export function loadZipPoints(): Promise<ZipPoints> {
 
 async function read(): Promise<ZipPoints> {
   const packed = await readFile(new URL('../zip-points.br', import.meta.url));
-  return readZipPoints((await promisify(brotliDecompress)(packed)).toString('utf8'));
+  return readZipPoints(await promisify(brotliDecompress)(packed));
 }

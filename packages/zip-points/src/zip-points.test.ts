@@ -2,28 +2,53 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { loadZipPoints } from './load-zip-points.ts';
-import { packPoints, readSource, rowInWords } from './pack/pack-points.ts';
-import { readZipPoints } from './zip-points.ts';
+import { packPoints, readAreas, readSource, rowInWords } from './pack/pack-points.ts';
+import { readZipPoints, type ZipPoint } from './zip-points.ts';
 
 const everyZip = Array.from({ length: 100_000 }, (_, number) => String(number).padStart(5, '0'));
 
+const rowOf = (found: ZipPoint | undefined, zip: string): string[] => {
+  if (found === undefined) return [];
+  const { city, state, latitude, longitude } = found;
+  const point =
+    latitude === undefined || longitude === undefined
+      ? undefined
+      : ([Math.round(latitude * 1000), Math.round(longitude * 1000)] as const);
+  return [rowInWords({ zip, city, state, point })];
+};
+
 describe('the packed ZIP codes', () => {
-  test('are the rows of the source, by number and digest', async () => {
+  test('and areas are the rows of the sources, by number and digest', async () => {
     const points = await loadZipPoints();
-    const rows = everyZip.flatMap((zip) => {
-      const found = points.find(zip);
-      if (found === undefined) return [];
-      const { city, state, latitude, longitude } = found;
-      const point =
-        latitude === undefined || longitude === undefined
-          ? undefined
-          : ([Math.round(latitude * 1000), Math.round(longitude * 1000)] as const);
-      return [rowInWords({ zip, city, state, point })];
-    });
-    const digest = createHash('sha256').update(rows.join('\n')).digest('hex');
+    const rows = everyZip.flatMap((zip) => rowOf(points.find(zip), zip));
+    // Each area is asked for with a ZIP code that is in no list.
+    const areas = Array.from({ length: 1_000 }, (_, number) => String(number).padStart(3, '0')).flatMap(
+      (zip3) => {
+        const unlisted = everyZip.find((zip) => zip.startsWith(zip3) && points.find(zip) === undefined);
+        return unlisted === undefined ? [] : rowOf(points.locate(unlisted), zip3);
+      },
+    );
+    const digest = createHash('sha256')
+      .update([...rows, ...areas].join('\n'))
+      .digest('hex');
     const kept = await readFile(new URL('../zip-points.sha256', import.meta.url), 'utf8');
-    expect(`${rows.length} ${digest}\n`).toBe(kept);
+    expect(`${rows.length} ${areas.length} ${digest}\n`).toBe(kept);
     expect(points.size).toBe(rows.length);
+  });
+
+  test('are known by three digits where all five are in no list', async () => {
+    const points = await loadZipPoints();
+    expect(points.locate('60601')).toMatchObject({ knownBy: 'zip', city: 'Chicago' });
+    expect(points.find('60692')).toBeUndefined();
+    expect(points.locate('60692')).toMatchObject({
+      zip: '60692',
+      knownBy: 'zip3',
+      city: 'Chicago',
+      state: 'IL',
+    });
+    expect(points.locate('60692')?.latitude).toBeCloseTo(41.9, 0);
+    expect(points.locate('00001')).toBeUndefined();
+    expect(points.locate('6069')).toBeUndefined();
   });
 
   test.each([
@@ -57,7 +82,7 @@ describe('packing', () => {
   ].join('\r\n');
 
   test('keeps every row that names a place, in order, with its point or without', () => {
-    const points = readZipPoints(packPoints(readSource(csv)));
+    const points = readZipPoints(packPoints(readSource(csv), []));
     expect(points.size).toBe(4);
     expect(points.find('00501')).toEqual({
       zip: '00501',
@@ -76,7 +101,13 @@ describe('packing', () => {
     expect(() => readSource(`${header}\n60601,Chicago,IL`)).toThrow('not seven fields: 60601,Chicago,IL');
   });
 
-  test('is refused when a column is short', () => {
-    expect(() => readZipPoints('1,1\nIL\nChicago,\n1,1\n1,1')).toThrow('differ in length');
+  test('refuses areas with another header', () => {
+    expect(() => readAreas('zip3,lat\n606,41')).toThrow('the columns must be');
+  });
+
+  test('is refused when a byte is missing or too many', () => {
+    const packed = packPoints(readSource(csv), []);
+    expect(() => readZipPoints(packed.subarray(0, -1))).toThrow(RangeError);
+    expect(() => readZipPoints(Buffer.concat([packed, Buffer.from([0])]))).toThrow(RangeError);
   });
 });

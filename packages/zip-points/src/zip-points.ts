@@ -11,66 +11,123 @@ export interface ZipPoint {
   readonly longitude?: number;
 }
 
+/** A ZIP code, or the area of its first three digits where it is in no list. */
+export interface LocatedZip extends ZipPoint {
+  /**
+   * By `zip3`, the point is the middle of all ZIP codes that begin so, by population, and city and state are
+   * those of the largest one.
+   */
+  readonly knownBy: 'zip' | 'zip3';
+}
+
 /** Every ZIP code of the United States that names a place. */
 export interface ZipPoints {
   readonly size: number;
   /** Undefined for anything that is no such ZIP code. */
   find(zip: string): ZipPoint | undefined;
+  /** As `find`; for five other digits, the area of the first three, undefined where no ZIP code begins so. */
+  locate(zip: string): LocatedZip | undefined;
 }
 
 /** Thousandths of a degree that stand for 'no point'. */
-const nowhere = -1_000_000;
+export const nowhere = -1_000_000;
+
+/** Numbers at the beginning of the packed bytes: ZIP codes, areas, cities, and bytes of all city names. */
+export const headNumbers = 4;
+
+/** The columns in the packed bytes, in their order, all little-endian. */
+interface Columns {
+  /** Rising. The areas follow the ZIP codes: their first three digits. */
+  readonly codes: Int32Array;
+  readonly latitudes: Int32Array;
+  readonly longitudes: Int32Array;
+  /** Where each name begins in `names`, and where the last one ends. */
+  readonly nameStarts: Int32Array;
+  readonly cities: Uint16Array;
+  /** Two letters each. */
+  readonly states: Uint8Array;
+  readonly names: Uint8Array;
+}
 
 /**
- * Reads the packed text: five lines of columns, in the order of the ZIP codes. A ZIP code and a coordinate are
- * the difference to the one before, coordinates in thousandths of a degree; a state or a city that is empty is
- * that of the one before.
- * @throws Error when the columns are not of one length.
+ * Reads the packed bytes where they lie, so that it takes a millisecond or two of the event loop: codes and
+ * coordinates (thousandths of a degree) are differences to the one before and are only summed up. Names are
+ * read when they are asked for.
+ * @throws RangeError when the bytes are fewer or more than their head says.
  */
-export function readZipPoints(packed: string): ZipPoints {
-  const [zipColumn, stateColumn, cityColumn, latitudes, longitudes] = packed
-    .split('\n')
-    .map((line) => line.split(','));
-  const zips = sums(zipColumn);
-  const states = runs(stateColumn);
-  const cities = runs(cityColumn);
-  const latitude = sums(latitudes);
-  const longitude = sums(longitudes);
-  const size = zips.length;
-  if ([states, cities, latitude, longitude].some(({ length }) => length !== size)) {
-    throw new Error('the columns of the ZIP points differ in length');
+export function readZipPoints(packed: Uint8Array): ZipPoints {
+  // Copied, because a column has to begin at a multiple of its width.
+  const { buffer } = Uint8Array.from(packed);
+  const [size = 0, areas = 0] = new Int32Array(buffer, 0, headNumbers);
+  const columns = columnsIn(buffer);
+  const { codes, latitudes, longitudes } = columns;
+  for (const column of [codes, latitudes, longitudes]) {
+    sum(column.subarray(0, size));
+    sum(column.subarray(size));
   }
+  const at = (index: number, zip: string): ZipPoint => {
+    const [north = nowhere, east = nowhere] = [latitudes[index], longitudes[index]];
+    const point = north === nowhere ? {} : { latitude: north / 1000, longitude: east / 1000 };
+    return { zip, city: cityAt(columns, index), state: stateAt(columns, index), ...point };
+  };
+  const find = (zip: string): ZipPoint | undefined => {
+    const index = /^\d{5}$/.test(zip) ? placeOf(codes.subarray(0, size), Number(zip)) : -1;
+    return index === -1 ? undefined : at(index, zip);
+  };
   return {
     size,
-    find(zip) {
-      const at = /^\d{5}$/.test(zip) ? placeOf(zips, Number(zip)) : -1;
-      const city = cities[at];
-      const state = states[at];
-      if (city === undefined || state === undefined) return undefined;
-      const [north = nowhere, east = nowhere] = [latitude[at], longitude[at]];
-      const point = north === nowhere ? {} : { latitude: north / 1000, longitude: east / 1000 };
-      return { zip, city, state, ...point };
+    find,
+    locate(zip) {
+      const found = find(zip);
+      if (found !== undefined) return { ...found, knownBy: 'zip' };
+      const area = codes.subarray(size, size + areas);
+      const index = /^\d{5}$/.test(zip) ? placeOf(area, Number(zip.slice(0, 3))) : -1;
+      return index === -1 ? undefined : { ...at(size + index, zip), knownBy: 'zip3' };
     },
   };
 }
 
-function sums(column: readonly string[] = []): Int32Array {
-  const numbers = new Int32Array(column.length).fill(nowhere);
-  let sum = 0;
-  for (const [index, difference] of column.entries()) {
-    if (difference === '') continue;
-    sum += Number(difference);
-    numbers[index] = sum;
-  }
-  return numbers;
+function columnsIn(buffer: ArrayBuffer): Columns {
+  const [size = 0, areas = 0, cities = 0, nameBytes = 0] = new Int32Array(buffer, 0, headNumbers);
+  const rows = size + areas;
+  let offset = headNumbers * 4;
+  const next = (bytes: number) => {
+    const from = offset;
+    offset += bytes;
+    return from;
+  };
+  const columns = {
+    codes: new Int32Array(buffer, next(rows * 4), rows),
+    latitudes: new Int32Array(buffer, next(rows * 4), rows),
+    longitudes: new Int32Array(buffer, next(rows * 4), rows),
+    nameStarts: new Int32Array(buffer, next((cities + 1) * 4), cities + 1),
+    cities: new Uint16Array(buffer, next(rows * 2), rows),
+    states: new Uint8Array(buffer, next(rows * 2), rows * 2),
+    names: new Uint8Array(buffer, next(nameBytes), nameBytes),
+  };
+  if (offset !== buffer.byteLength) throw new RangeError('the packed ZIP points have another length');
+  return columns;
 }
 
-function runs(column: readonly string[] = []): string[] {
-  let last = '';
-  return column.map((word) => {
-    last = word || last;
-    return last;
-  });
+const text = new TextDecoder();
+
+function cityAt({ names, nameStarts, cities }: Columns, index: number): string {
+  const city = cities[index] ?? 0;
+  return text.decode(names.subarray(nameStarts[city], nameStarts[city + 1]));
+}
+
+const stateAt = ({ states }: Columns, index: number): string =>
+  text.decode(states.subarray(index * 2, index * 2 + 2));
+
+/** Turns differences into the numbers themselves. 'No point' is no difference and stays. */
+function sum(column: Int32Array): void {
+  let last = 0;
+  for (let index = 0; index < column.length; index += 1) {
+    const difference = column[index] ?? 0;
+    if (difference === nowhere) continue;
+    last += difference;
+    column[index] = last;
+  }
 }
 
 /** Where the number is in a column that rises; -1 when it is not there. */

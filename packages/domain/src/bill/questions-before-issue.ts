@@ -131,7 +131,7 @@ function askSample({ lines }: BillBeforeIssue): Question[] {
       fieldName: `NMFC item of line ${first + 1}`,
       title: `${linesInWords(found)} ${found.length === 1 ? 'has' : 'have'} an NMFC item and class from a sample`,
       why: 'The sample rows are illustrative. Until you have confirmed them, the printed line says "sample, confirm".',
-      source: 'The classification belongs to NMFTA and is read under its license',
+      source: 'The classification belongs to NMFTA and you read it under its license',
     },
   ];
 }
@@ -174,7 +174,7 @@ function askFak({ hasAgreement, lines }: BillBeforeIssue): Question[] {
       id: 'fak-without-agreement',
       field: 'references',
       fieldName: 'references',
-      title: `${linesInWords(found)} ${found.length === 1 ? 'says' : 'say'} FAK, and no agreement number is given`,
+      title: `${linesInWords(found)} ${found.length === 1 ? 'says' : 'say'} FAK, and there is no agreement number`,
       why: 'Freight of all kinds is one class by agreement with a carrier. Without the number of the agreement each commodity is rated by its own class. Add it as a reference of the kind Agreement.',
       source: '49 CFR 373.101: description of the freight; the FAK class is a term of the contract',
     },

@@ -1,3 +1,4 @@
+import type { Dimensions } from '../class/density.ts';
 import { type FreightClass, isFreightClass } from '../class/freight-class.ts';
 
 /**
@@ -21,3 +22,27 @@ export function readLastCalculation(stored: string | null): LastCalculation | nu
     return null;
   }
 }
+
+/** What the dashboard shows of the last calculation. */
+export interface LastResult {
+  /** Class on the 18-class chart. */
+  readonly freightClass: FreightClass;
+  /** lb/cu ft, two decimals, for display. */
+  readonly density: number;
+  /** The handling unit that was worked out. */
+  readonly unit: Dimensions & { readonly weightLb: number };
+}
+
+/** The same record, for the dashboard. null when there is none, it is damaged or an older page left it. */
+export function readLastResult(stored: string | null): LastResult | null {
+  const freightClass = readLastCalculation(stored)?.freightClass;
+  if (stored === null || freightClass === undefined) return null;
+  const { density, unit } = JSON.parse(stored) as Partial<Record<keyof LastResult, unknown>>;
+  if (!isFigure(density) || typeof unit !== 'object' || unit === null) return null;
+  const { lengthIn, widthIn, heightIn, weightLb } = unit as Record<keyof LastResult['unit'], unknown>;
+  if (!isFigure(lengthIn) || !isFigure(widthIn) || !isFigure(heightIn) || !isFigure(weightLb)) return null;
+  return { freightClass, density, unit: { lengthIn, widthIn, heightIn, weightLb } };
+}
+
+const isFigure = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0;

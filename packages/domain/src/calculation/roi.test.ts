@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { readLastCalculation } from './last-calculation.ts';
+import { readLastCalculation, readLastResult } from './last-calculation.ts';
 import { readRoiInput, roiDefaults, roiFigures, roiSentence } from './roi.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -16,7 +16,7 @@ describe('the return on the plan', () => {
       paybackShipments: 1,
     });
     expect(plain(roiSentence(figures))).toBe(
-      '$3,150.00 saved a month. A year returns 10,762 %; 1 shipment pays for the plan at $29.00 a month.',
+      '$3,150.00 saved a month. A year returns 10,762.1%; 1 shipment pays for the plan at $29.00 a month.',
     );
   });
 
@@ -34,7 +34,7 @@ describe('the return on the plan', () => {
     const figures = roi('1', '14.50');
     expect(figures).toMatchObject({ annualRoiPercent: -50, paybackShipments: 2 });
     expect(plain(roiSentence(figures))).toContain(
-      'A year saves 50 % less than the plan costs; 2 shipments pay',
+      'A year saves 50% less than the plan costs; 2 shipments pay',
     );
   });
 
@@ -93,5 +93,31 @@ describe('the last calculation', () => {
     '{"potentialSavings":-1,"freightClass":"100"}',
   ])('damaged as %j is none', (stored) => {
     expect(readLastCalculation(stored)).toBeNull();
+  });
+
+  const kept = {
+    potentialSavings: 87,
+    freightClass: '100',
+    density: 9.38,
+    unit: { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 },
+  };
+
+  it('is read with its unit for the dashboard', () => {
+    const { potentialSavings: _, ...shown } = kept;
+    expect(readLastResult(JSON.stringify(kept))).toEqual(shown);
+  });
+
+  test.each([
+    null,
+    '{',
+    '{"potentialSavings":87,"freightClass":"100"}',
+    JSON.stringify({ ...kept, freightClass: '99' }),
+    JSON.stringify({ ...kept, density: '9.38' }),
+    JSON.stringify({ ...kept, density: -1 }),
+    JSON.stringify({ ...kept, unit: null }),
+    JSON.stringify({ ...kept, unit: { ...kept.unit, weightLb: undefined } }),
+    JSON.stringify({ ...kept, unit: { ...kept.unit, lengthIn: '48' } }),
+  ])('without its unit, or damaged as %j, is none for the dashboard', (stored) => {
+    expect(readLastResult(stored)).toBeNull();
   });
 });

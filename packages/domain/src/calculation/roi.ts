@@ -65,7 +65,7 @@ export function roiSentence({ monthlySavingsCents, annualRoiPercent, paybackShip
   }
   const plan = `the plan at ${formatCents(roiPlanCents)} a month`;
   const shipments = `${formatNumber(paybackShipments)} ${paybackShipments === 1 ? 'shipment pays' : 'shipments pay'}`;
-  const percent = `${formatNumber(Math.abs(annualRoiPercent), 0)}\u00a0%`;
+  const percent = `${formatNumber(Math.abs(annualRoiPercent), 1)}%`;
   const outcome =
     annualRoiPercent < 0 ? `A year saves ${percent} less than the plan costs` : `A year returns ${percent}`;
   return `${formatCents(monthlySavingsCents)} saved a month. ${outcome}; ${shipments} for ${plan}.`;

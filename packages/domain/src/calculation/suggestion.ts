@@ -15,7 +15,7 @@ export function suggestionFor(pcf: number): Suggestion {
   if (pcf < 6) {
     return {
       lead: 'Low density.',
-      detail: 'Consolidate units or use denser packaging: less empty space means a lower class.',
+      detail: 'Combine units or use denser packaging: less empty space means a lower class.',
     };
   }
   if (pcf < 12) {

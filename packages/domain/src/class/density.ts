@@ -40,9 +40,14 @@ export function roundForDisplay(value: number): number {
   return roundTo(value, 2);
 }
 
+const twoDecimals = /* @__PURE__ */ new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
 /** Volume or density as text with exactly two decimals: "9.38", "10.00". */
 export function formatTwoDecimals(value: number): string {
-  return value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return twoDecimals.format(value);
 }
 
 function cubicInches({ lengthIn, widthIn, heightIn }: Dimensions): number {

@@ -33,6 +33,13 @@ describe('a search', () => {
     expect(searchNmfc(nmfcSample, text).map(({ code }) => code)).toEqual(codes);
   });
 
+  it('finds freight rated on density by its name and code alone', () => {
+    const entries = [{ code: '156600-05', commodity: 'Plastic articles', freightClass: null }];
+    expect(searchNmfc(entries, 'PLASTIC')).toEqual(entries);
+    expect(searchNmfc(entries, '600-05')).toEqual(entries);
+    expect(searchNmfc(entries, 'null')).toEqual([]);
+  });
+
   test.each(['', '   '])('for "%s" finds everything', (text) => {
     expect(searchNmfc(nmfcSample, text)).toEqual(nmfcSample);
   });

@@ -2,9 +2,15 @@ import type { FreightClass } from './freight-class.ts';
 
 /** An entry of a classification listing: a commodity with its code and class. */
 export interface NmfcEntry {
-  /** Five digits, as text: '05040'. */
+  /** The item as text, five digits in the sample: '05040'. */
   readonly code: string;
   readonly commodity: string;
+  /** Null for freight that is rated on density alone: the density of the shipment gives its class. */
+  readonly freightClass: FreightClass | null;
+}
+
+/** An entry of the sample, each of which has a class of its own. */
+export interface NmfcSampleEntry extends NmfcEntry {
   readonly freightClass: FreightClass;
 }
 
@@ -13,7 +19,7 @@ export interface NmfcEntry {
  * Classification belongs to NMFTA and is read under its license. Source: product specification, point 3,
  * "Sample NMFC entries".
  */
-export const nmfcSample: readonly NmfcEntry[] = [
+export const nmfcSample: readonly NmfcSampleEntry[] = [
   { code: '05040', commodity: 'Adhesives, plastic', freightClass: '55' },
   { code: '09260', commodity: 'Aluminum sheets', freightClass: '125' },
   { code: '13120', commodity: 'Auto parts, metal', freightClass: '85' },
@@ -35,12 +41,17 @@ export const nmfcSample: readonly NmfcEntry[] = [
  * The entries whose commodity, code or class contains the text anywhere. Upper and lower case count as the
  * same. An empty text finds all entries. Source: product specification, point 5, "NMFC lookup".
  */
-export function searchNmfc(entries: readonly NmfcEntry[], text: string): readonly NmfcEntry[] {
+export function searchNmfc<Entry extends NmfcEntry>(
+  entries: readonly Entry[],
+  text: string,
+): readonly Entry[] {
   const wanted = text.trim();
   if (wanted === '') return entries;
   const wantedWords = wanted.toLowerCase();
   return entries.filter(
     ({ code, commodity, freightClass }) =>
-      commodity.toLowerCase().includes(wantedWords) || code.includes(wanted) || freightClass.includes(wanted),
+      commodity.toLowerCase().includes(wantedWords) ||
+      code.includes(wanted) ||
+      freightClass?.includes(wanted),
   );
 }

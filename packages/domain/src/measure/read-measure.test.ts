@@ -108,9 +108,9 @@ describe('what is refused', () => {
   test.each([
     ['abc', 'not-a-number', 'Length must be a number'],
     ['0x30', 'several-numbers', 'Length must be one number'],
-    ['1e3', 'exponent', 'Length must be written out, without an e'],
-    ['1E+3', 'exponent', 'Length must be written out, without an e'],
-    ['1e3 in', 'exponent', 'Length must be written out, without an e'],
+    ['1e3', 'exponent', 'Length must be a plain number, without an e'],
+    ['1E+3', 'exponent', 'Length must be a plain number, without an e'],
+    ['1e3 in', 'exponent', 'Length must be a plain number, without an e'],
     ['NaN', 'not-a-number', 'Length must be a number'],
     ['Infinity', 'not-a-number', 'Length must be a number'],
     ['∞', 'not-a-number', 'Length must be a number'],

@@ -118,7 +118,7 @@ function withinLimits(
 function notOneNumber(typed: string, label: string): ReadMeasure {
   const compact = typed.replaceAll(' ', '');
   if (/^[+-]?[\d.]+e[+-]?\d/.test(compact)) {
-    return refused('exponent', `${label} must be written out, without an e`);
+    return refused('exponent', `${label} must be a plain number, without an e`);
   }
   if (/\d\D* ?[x×*; ] ?\d/.test(typed)) return refused('several-numbers', `${label} must be one number`);
   return refused('not-a-number', `${label} must be a number`);

@@ -4,8 +4,27 @@
  * few multiplications (about 1e-15), so a shipment that stands exactly on a break is seen to stand on it.
  */
 export function withoutFloatNoise(value: number): number {
-  return Number(value.toPrecision(12));
+  const size = Math.abs(value);
+  if (size >= 1e12 || Number.isNaN(value)) return byText(value, 12);
+  // Whole numbers below 1e12 have at most twelve digits. Adding zero makes -0 a 0, as reading its text does.
+  if (Number.isInteger(value)) return value + 0;
+  const decimals = 11 - Math.floor(Math.log10(size));
+  const power = exactPowers[decimals];
+  if (power === undefined) return byText(value, 12);
+  const scaled = size * power;
+  const whole = Math.round(scaled);
+  // `scaled` is off by less than 1e-4, so away from a half the twelve digits are those of `whole`, and one
+  // division of two exact numbers rounds like reading their text.
+  const isClear = Math.abs(scaled - Math.floor(scaled) - 0.5) > 1e-3;
+  if (!isClear || scaled < 1e11 || scaled >= 1e12) return byText(value, 12);
+  return value < 0 ? -whole / power : whole / power;
 }
+
+/** The powers of ten that a double holds exactly: 1 to 1e22. */
+const exactPowers = /* @__PURE__ */ Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
+
+/** What the functions here mean, in digits. It takes ten times as long, so it decides only what is close. */
+const byText = (value: number, digits: number): number => Number(value.toPrecision(digits));
 
 /**
  * Rounds to a number of decimals, halves away from zero, as a person does on paper: 1.005 to 1.01, 9.375 to
@@ -14,8 +33,10 @@ export function withoutFloatNoise(value: number): number {
  */
 export function roundTo(value: number, decimals: number): number {
   const factor = 10 ** decimals;
-  const scaled = Number((Math.abs(value) * factor).toPrecision(15));
-  const rounded = Math.round(scaled) / factor;
+  const scaled = Math.abs(value) * factor;
+  // Fifteen digits change a number by less than 1e-14 of it, which matters only next to a half.
+  const isClear = Math.abs(scaled - Math.floor(scaled) - 0.5) > scaled * 1e-14;
+  const rounded = Math.round(isClear ? scaled : byText(scaled, 15)) / factor;
   return value < 0 && rounded !== 0 ? -rounded : rounded;
 }
 

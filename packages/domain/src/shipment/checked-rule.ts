@@ -1,11 +1,13 @@
-export type RuleId =
-  | 'reclassification'
-  | 'linear-foot'
-  | 'overlength'
-  | 'cubic-capacity'
-  | 'trailer-size'
-  | 'trailer-length'
-  | 'trailer-load';
+export const ruleIds = [
+  'reclassification',
+  'linear-foot',
+  'overlength',
+  'cubic-capacity',
+  'trailer-size',
+  'trailer-length',
+  'trailer-load',
+] as const;
+export type RuleId = (typeof ruleIds)[number];
 
 export interface CheckedRule {
   readonly id: RuleId;

@@ -184,10 +184,18 @@ describe('the next break of a shipment', () => {
         anyDimensions,
         anyWeightLb,
         fc.integer({ min: 1, max: 9 }),
-        (dimensions, weightLb, count) => {
-          const alone = nextBreak(scale, dimensions, weightLb);
-          const unit = { ...dimensions, weightLb, count, stackable: false };
-          expect(shipmentNextBreak(scale, [unit])?.lower?.byIn ?? null).toBe(alone?.lowerByIn ?? null);
+        fc.constantFrom('us' as const, 'metric' as const),
+        (dimensions, weightLb, count, system) => {
+          const alone = nextBreak(scale, dimensions, weightLb, system);
+          const shipment = (units: number) =>
+            shipmentNextBreak(scale, [{ ...dimensions, weightLb, count: units, stackable: false }], system);
+          expect(shipment(count)?.lower?.byIn ?? null).toBe(alone?.lowerByIn ?? null);
+          expect(shipment(count)?.costChange).toBe(alone?.costChange);
+          if (alone === null || alone.heavierByLb === null) return;
+          expect(shipment(1)).toMatchObject({
+            heavierByLb: alone.heavierByLb,
+            heavierCostChange: alone.heavierCostChange,
+          });
         },
       ),
     );

@@ -2,6 +2,7 @@ import { compareClassCosts } from '../class/class-cost.ts';
 import { densityPcf, volumeCuFt } from '../class/density.ts';
 import { bandOf, type DensityScale } from '../class/density-scale.ts';
 import type { FreightClass } from '../class/freight-class.ts';
+import { figureFrom, figureIn, type UnitSystem } from '../measure/metric.ts';
 import { roundTo, smallestTenths, withoutFloatNoise } from '../measure/rounding.ts';
 import { shipmentFigures } from './shipment-figures.ts';
 import { smallestMeasure } from './shipment-limits.ts';
@@ -13,7 +14,7 @@ export interface ShipmentNextBreak {
   /** Lower bound of the next class, in lb/cu ft. */
   readonly targetPcf: number;
   /**
-   * Pounds of freight to add in the same space, in tenths. For goods that are shipped anyway: a heavier figure
+   * Pounds of freight to add in the same space. For goods that are shipped anyway: a heavier figure
    * on paper alone is a false declaration.
    */
   readonly heavierByLb: number;
@@ -35,22 +36,24 @@ export interface ShipmentNextBreak {
 export interface LowerLever {
   /** The place of the unit among those that were passed in. */
   readonly unitIndex: number;
-  /** Inches to take off the height of each unit of this kind, in tenths. */
+  /** Inches to take off the height of each unit of this kind. */
   readonly byIn: number;
 }
 
 /** The note beside these figures: inches to take off make no sense for several units together. */
 export const shipmentNextBreakNote =
-  'By the weight and volume of the whole shipment, for one commodity on several units. A carrier that rates each commodity separately looks at each unit instead.';
+  'By the weight and volume of the whole shipment, for one commodity on several units. A carrier that rates each commodity separately goes by each unit.';
 
 /**
  * How far a shipment of several units is from the next lower class, calculated from the totals. Distances are
  * rounded up to a tenth, so that following them reaches the class. null in the densest band.
+ * @param system as for `nextBreak`: whose tenths of an inch and a pound they are.
  * @throws RangeError as `shipmentFigures` does.
  */
 export function shipmentNextBreak(
   scale: DensityScale,
   units: readonly ShipmentUnit[],
+  system: UnitSystem = 'us',
 ): ShipmentNextBreak | null {
   const total = shipmentFigures(units);
   const { weightLb, volumeCuFt: cuFt } = total;
@@ -60,7 +63,14 @@ export function shipmentNextBreak(
   if (targetPcf === null) return null;
   const { freightClass } = bandOf(scale, targetPcf);
   const heavier = targetPcf * cuFt - weightLb;
-  const heavierByLb = smallestTenths(heavier, (lb) => pcf(weightLb + lb, cuFt) >= targetPcf) ?? heavier;
+  const reaches = ([only, ...others]: readonly ShipmentUnit[], lb: number) =>
+    only !== undefined && others.length === 0
+      ? densityPcf(only, (weightLb + lb) / only.count) >= targetPcf
+      : pcf(weightLb + lb, cuFt) >= targetPcf;
+  const shown = smallestTenths(figureIn(heavier, 'lb', system), (tenths) =>
+    reaches(units, figureFrom(tenths, 'lb', system)),
+  );
+  const heavierByLb = shown === null ? heavier : figureFrom(shown, 'lb', system);
   const { change, ratio } = compareClassCosts(now.freightClass, freightClass);
   return {
     freightClass,
@@ -70,7 +80,7 @@ export function shipmentNextBreak(
       const left = withoutFloatNoise(cuFt - byCuFt);
       return left > 0 && pcf(weightLb, left) >= targetPcf;
     }),
-    lower: lowerLever(units, total, targetPcf),
+    lower: lowerLever(units, total, targetPcf, system),
     costChange: change,
     heavierCostChange: withoutFloatNoise((ratio * (weightLb + heavierByLb)) / weightLb - 1),
   };
@@ -81,20 +91,21 @@ function lowerLever(
   units: readonly ShipmentUnit[],
   total: { readonly weightLb: number; readonly volumeCuFt: number },
   targetPcf: number,
+  system: UnitSystem,
 ): LowerLever | null {
   const spareCuFt = total.volumeCuFt - total.weightLb / targetPcf;
   const levers = units.flatMap((unit, unitIndex) => {
     const cuFtPerIn = (volumeCuFt(unit) / unit.heightIn) * unit.count;
-    const byIn = smallestTenths(spareCuFt / cuFtPerIn, (inches) => {
+    const shown = smallestTenths(figureIn(spareCuFt / cuFtPerIn, 'in', system), (tenths) => {
       // Rounded as a person would write it: 12.3 - 12.2 is 0.1, not 0.10000000000000142.
-      const heightIn = roundTo(unit.heightIn - inches, 9);
+      const heightIn = roundTo(unit.heightIn - figureFrom(tenths, 'in', system), 9);
       if (heightIn < smallestMeasure) return false;
       const lowered = { ...unit, heightIn };
       if (units.length === 1) return densityPcf(lowered, unit.weightLb) >= targetPcf;
       const savedCuFt = (volumeCuFt(unit) - volumeCuFt(lowered)) * unit.count;
       return withoutFloatNoise(total.weightLb / (total.volumeCuFt - savedCuFt)) >= targetPcf;
     });
-    return byIn === null ? [] : [{ unitIndex, byIn }];
+    return shown === null ? [] : [{ unitIndex, byIn: figureFrom(shown, 'in', system) }];
   });
   return levers.toSorted((a, b) => a.byIn - b.byIn)[0] ?? null;
 }

@@ -233,7 +233,7 @@ describe('the trailer', () => {
 
   it('asks for higher doors where such are built, and follows the doors of the reader', () => {
     expect(rule('trailer-size', [unit(48, 40, 106)]).sentence).toBe(
-      '106 in high, the doors let through 102 in. The linear feet are without it. Doors of up to 110 in are built: ask the carrier for one.',
+      '106 in high, the doors let through 102 in. The linear feet are without it. Doors of up to 110 in exist: ask the carrier for one.',
     );
     expect(rule('trailer-size', [unit(48, 40, 106)], { doorHeightIn: 110 }).verdict).toBe('passed');
     expect(rule('trailer-size', [unit(94, 94, 40)], { doorWidthIn: 93 }).verdict).toBe('risk');

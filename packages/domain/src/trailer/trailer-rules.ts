@@ -44,7 +44,7 @@ function adviceFor(reasons: readonly Misfit[]): string {
     ({ kind, measuredIn }) => kind === 'too-high' && measuredIn <= highestDoorIn,
   );
   return highDoorsHelp
-    ? `Doors of up to ${quantity(highestDoorIn, 'in')} are built: ask the carrier for one.`
+    ? `Doors of up to ${quantity(highestDoorIn, 'in')} exist: ask the carrier for one.`
     : 'Ask for a flatbed or take it apart.';
 }
 
@@ -60,7 +60,7 @@ function length({ linearFeet, leftOver, trailer }: TrailerPlan): CheckedRule {
     figure: `${quantity(linearFeet, 'ft')}, limit ${quantity(trailer.lengthIn / 12, 'ft')}`,
     sentence:
       leftOver.length === 0
-        ? 'Clear. One trailer holds it.'
+        ? 'Everything fits in one trailer.'
         : `Over one trailer: ${left} would stay on the dock. Ask for full truckloads.`,
     source,
   };

@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import packedColumns from '../columns/packed-columns.json' with { type: 'json' };
 import { hazmatTable } from '../table/index.ts';
 import packed from '../table/packed-table.json' with { type: 'json' };
 import { KNOWN_FAULTS, mendKnownFaults } from './known-faults.ts';
+import { packColumns } from './pack-columns.ts';
 import { packTable } from './pack-table.ts';
 import { readCsv } from './read-csv.ts';
 import { readRegulation } from './regulation-files.ts';
@@ -12,6 +14,7 @@ const { rows, segregation, substances, pollutants, placards } = hazmatTable();
 
 it('holds what the files of cfr/ hold', async () => {
   expect(packed).toEqual(await packTable(readRegulation));
+  expect(packedColumns).toEqual(await packColumns(readRegulation));
 });
 
 it('is loaded by a page in less than 110 KiB', () => {

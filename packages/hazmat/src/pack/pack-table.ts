@@ -59,7 +59,8 @@ function romanNames({
   return psnRoman === properShippingName ? '=' : psnRoman;
 }
 
-function joined(...fields: readonly (string | undefined)[]): string {
+/** Fields as one packed line. */
+export function joined(...fields: readonly (string | undefined)[]): string {
   if (fields.some((field) => field?.includes(FIELD))) throw new Error(`A field holds '${FIELD}': ${fields}`);
   return fields.map((field = '') => field).join(FIELD);
 }

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
-import { packPoints, readSource, rowInWords } from './pack-points.ts';
+import { packPoints, readAreas, readSource, rowInWords } from './pack-points.ts';
 
-// Packs the source again: node packages/zip-points/src/pack/main.ts <path of zips.csv>. SOURCES.md says where it is from.
-const [source = ''] = process.argv.slice(2);
+// Packs the source again: node packages/zip-points/src/pack/main.ts <path of zips.csv> <path of zip3.csv>. SOURCES.md says where it is from.
+const [source = '', areaSource = ''] = process.argv.slice(2);
 const folder = new URL('../../', import.meta.url);
 const rows = readSource(await readFile(source, 'utf8'));
-const digest = createHash('sha256').update(rows.map(rowInWords).join('\n')).digest('hex');
-const packed = brotliCompressSync(packPoints(rows));
+const areas = readAreas(await readFile(areaSource, 'utf8'));
+const digest = createHash('sha256')
+  .update([...rows, ...areas].map(rowInWords).join('\n'))
+  .digest('hex');
+const packed = brotliCompressSync(packPoints(rows, areas));
 await writeFile(new URL('zip-points.br', folder), packed);
-await writeFile(new URL('zip-points.sha256', folder), `${rows.length} ${digest}\n`);
-console.log(`${rows.length} ZIP codes, ${packed.length} bytes, ${digest}`);
+await writeFile(new URL('zip-points.sha256', folder), `${rows.length} ${areas.length} ${digest}\n`);
+console.log(`${rows.length} ZIP codes, ${areas.length} areas, ${packed.length} bytes, ${digest}`);

@@ -1,3 +1,5 @@
+import { nowhere } from '../zip-points.ts';
+
 /** One row of the source, with coordinates in thousandths of a degree. */
 export interface SourceRow {
   readonly zip: string;
@@ -5,6 +7,21 @@ export interface SourceRow {
   readonly state: string;
   /** Undefined where the source knows no point. */
   readonly point: readonly [latitude: number, longitude: number] | undefined;
+}
+
+const areaColumns = 'zip3,lat,lon,mainState,cityOfLargestZip,zips,population,maxMilesToAnyZip';
+
+/** The rows of zip3.csv by their three digits. @throws Error when the header is another. */
+export function readAreas(csv: string): SourceRow[] {
+  const [header, ...lines] = csv.trimEnd().split(/\r?\n/);
+  if (header !== areaColumns) throw new Error(`the columns must be ${areaColumns}`);
+  return lines
+    .map((line) => {
+      const [zip = '', latitude, longitude, state = '', city = ''] = line.split(',');
+      const point = [Math.round(Number(latitude) * 1000), Math.round(Number(longitude) * 1000)] as const;
+      return { zip, city, state, point };
+    })
+    .toSorted((a, b) => Number(a.zip) - Number(b.zip));
 }
 
 const columns = 'zip,city,state,lat,lon,zipTypeGuess,population';
@@ -29,31 +46,48 @@ export function readSource(csv: string): SourceRow[] {
     .toSorted((a, b) => Number(a.zip) - Number(b.zip));
 }
 
-/** The text that `readZipPoints` reads. */
-export function packPoints(rows: readonly SourceRow[]): string {
-  return [
-    differences(rows.map(({ zip }) => Number(zip))),
-    changes(rows.map(({ state }) => state)),
-    changes(rows.map(({ city }) => city)),
-    differences(rows.map(({ point }) => point?.[0])),
-    differences(rows.map(({ point }) => point?.[1])),
-  ]
-    .map((column) => column.join(','))
-    .join('\n');
+/**
+ * The bytes that `readZipPoints` reads.
+ * @param areas by their first three digits, `zip` being those.
+ */
+export function packPoints(rows: readonly SourceRow[], areas: readonly SourceRow[]): Uint8Array {
+  const all = [...rows, ...areas];
+  const names = [...new Set(all.map(({ city }) => city))];
+  const numberOf = new Map(names.map((name, index) => [name, index]));
+  const bytes = names.map((name) => Buffer.from(name));
+  let end = 0;
+  const ends = bytes.map(({ length }) => {
+    end += length;
+    return end;
+  });
+  const column = (numberIn: (row: SourceRow) => number | undefined) => [
+    ...differences(rows.map(numberIn)),
+    ...differences(areas.map(numberIn)),
+  ];
+  const numbers = [
+    [rows.length, areas.length, names.length, end],
+    column(({ zip }) => Number(zip)),
+    column(({ point }) => point?.[0]),
+    column(({ point }) => point?.[1]),
+    [0, ...ends],
+  ].flat();
+  return Buffer.concat([
+    Buffer.from(Int32Array.from(numbers).buffer),
+    Buffer.from(Uint16Array.from(all, ({ city }) => numberOf.get(city) ?? 0).buffer),
+    Buffer.from(all.map(({ state }) => state).join('')),
+    ...bytes,
+  ]);
 }
 
-function differences(numbers: readonly (number | undefined)[]): string[] {
+function differences(numbers: readonly (number | undefined)[]): number[] {
   let before = 0;
   return numbers.map((number) => {
-    if (number === undefined) return '';
+    if (number === undefined) return nowhere;
     const difference = number - before;
     before = number;
-    return String(difference);
+    return difference;
   });
 }
-
-const changes = (words: readonly string[]): string[] =>
-  words.map((word, index) => (word === words[index - 1] ? '' : word));
 
 /** A row as the digest of the source has it: '27101,Winston-Salem,NC,36111,-80200'. */
 export const rowInWords = ({ zip, city, state, point }: SourceRow): string =>

@@ -1,0 +1,36 @@
+/** How many days are kept: this month and the one before it. */
+const keptDays = 62;
+const isoDay = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+/** How many calculations a browser made on each day that it made any: '2026-11-20' and a count from 1. */
+export type CalculationDays = Readonly<Record<string, number>>;
+
+/** The date of a moment in the reader's calendar: '2026-11-20'. */
+export function dayOf(moment: Date): string {
+  const [month, day] = [moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${moment.getFullYear()}-${month}-${day}`;
+}
+
+/** Reads the record from storage. Whatever in it is damaged counts as not there. */
+export function readCalculationDays(stored: string | null): CalculationDays {
+  let record: unknown;
+  try {
+    record = JSON.parse(stored ?? 'null');
+  } catch {
+    return {};
+  }
+  if (typeof record !== 'object' || record === null) return {};
+  return Object.fromEntries(
+    Object.entries(record).filter(
+      ([day, count]) => isoDay.test(day) && Number.isSafeInteger(count) && count > 0,
+    ),
+  );
+}
+
+/** The record with one more calculation on that day. Only the latest days stay in it. */
+export function withCalculation(days: CalculationDays, day: string): CalculationDays {
+  const counted = { ...days, [day]: (days[day] ?? 0) + 1 };
+  return Object.fromEntries(Object.entries(counted).sort(byDay).slice(-keptDays));
+}
+
+const byDay = ([one]: [string, number], [other]: [string, number]): number => (one < other ? -1 : 1);

@@ -1,0 +1,29 @@
+/**
+ * Services in addition to the transport. The ids without an end are those of the product specification
+ * (section 3); they are at delivery, as is everything in this list that does not say pickup.
+ */
+export const accessorials = {
+  liftgate_pickup: 'Liftgate at pickup',
+  residential_pickup: 'Residential pickup',
+  limited_access_pickup: 'Limited access at pickup',
+  inside_pickup: 'Inside pickup',
+  appointment_pickup: 'Appointment at pickup',
+  trade_show_pickup: 'Trade show pickup',
+  liftgate: 'Liftgate at delivery',
+  residential: 'Residential delivery',
+  limited_access: 'Limited access at delivery',
+  inside_delivery: 'Inside delivery',
+  appointment: 'Appointment at delivery',
+  trade_show: 'Trade show delivery',
+  notification: 'Notify before delivery',
+} as const;
+
+export type AccessorialId = keyof typeof accessorials;
+
+export type FreightEnd = 'pickup' | 'delivery';
+
+/** Those at one end, in the order of the list. */
+export const accessorialsAt = (end: FreightEnd): AccessorialId[] =>
+  (Object.keys(accessorials) as AccessorialId[]).filter(
+    (id) => (id.endsWith('_pickup') ? 'pickup' : 'delivery') === end,
+  );

@@ -1,0 +1,124 @@
+import { formatNumber } from '../measure/quantity.ts';
+import type { EstimateInput, PriceWarning } from './estimate-result.ts';
+import { isBeyondTable } from './lane-band.ts';
+import type { Price } from './price.ts';
+import { underDeclared } from './price-warnings.ts';
+
+/** Points of a hundred. What no estimate can know, such as a carrier's inspection, takes the first five. */
+const points = {
+  most: 95,
+  least: 10,
+  modelledTariff: 17,
+  ownDiscount: 7,
+  zip3End: 6,
+  beyondTable: 10,
+  underDeclared: 10,
+  unconfirmedFuel: 3,
+  oldFuelWeek: 1,
+  oldFuelMost: 10,
+  capacity: 8,
+  overlength: 4,
+  doesNotFit: 15,
+  scales: 5,
+} as const;
+
+/** A price of diesel is replaced after seven days; the newest one is at most twelve days past its Monday. */
+const freshFuelDays = 14;
+
+export interface Confidence {
+  /** Whole percent, 10 to 95. */
+  readonly confidence: number;
+  /** What lowered it, in words, the weightiest first. */
+  readonly reasons: readonly string[];
+}
+
+/**
+ * How far the estimate can be trusted, from its inputs alone. It begins at 95 and loses
+ * - 17 when the tariff is modelled, of which a discount of the caller's own terms gives back 7;
+ * - 6 for each end that is known by three digits only, 10 when the lane is longer than the tariff goes;
+ * - 10 when the declared class is lower than that of the density, 5 when the two density scales disagree;
+ * - 3 while the price of diesel is unconfirmed, 1 for each week that it is older than 14 days, up to 10 (none
+ *   of it when the terms name the percentage);
+ * - 8 each when the capacity or the linear foot rule applies, 4 for overlength, 15 when it does not fit.
+ * It is never below 10. An estimate by the built-in tariff with everything else in order has 78.
+ */
+export function confidenceOf(
+  input: EstimateInput,
+  { breakdown }: Price,
+  warnings: readonly PriceWarning[],
+): Confidence {
+  const { lane, tariff, terms, service } = input;
+  const has = (kind: PriceWarning['kind']) => warnings.some((each) => each.kind === kind);
+  const losses = [
+    ...tariffLoss(tariff.isModelled, service === 'ltl' && terms?.discountPercent !== undefined),
+    ...[lane.origin, lane.destination]
+      .filter(({ knownBy }) => knownBy === 'zip3')
+      .map(({ zip }) =>
+        loss(points.zip3End, `Of ZIP code ${zip}, only the first three digits are in our list.`),
+      ),
+    when(
+      isBeyondTable(tariff, service, lane.miles),
+      points.beyondTable,
+      'The lane is longer than the tariff goes.',
+    ),
+    ...classLoss(underDeclared(input).length > 0, has('scales-disagree')),
+    ...fuelLoss(breakdown.fuel, input.day),
+    when(has('capacity'), points.capacity, 'A carrier may rate the shipment by its space.'),
+    when(has('linear-feet'), points.capacity, 'A carrier may rate the shipment by its linear feet.'),
+    when(has('overlength'), points.overlength, 'A charge for overlength is not in the estimate.'),
+    when(has('does-not-fit'), points.doesNotFit, 'Not everything fits in one trailer.'),
+  ]
+    .filter((each) => each !== null)
+    .toSorted((a, b) => b.points - a.points);
+  const left = losses.reduce<number>((sum, each) => sum - each.points, points.most);
+  return {
+    confidence: Math.max(points.least, left),
+    reasons: losses.map(({ reason }) => reason),
+  };
+}
+
+/**
+ * Percent to each side within which the price is likely to be: one, and half of what the confidence lacks,
+ * rounded up. 78 gives 12.
+ */
+export const rangePercentOf = (confidence: number): number => Math.ceil(1 + (100 - confidence) / 2);
+
+interface Loss {
+  readonly points: number;
+  readonly reason: string;
+}
+
+const loss = (lost: number, reason: string): Loss => ({ points: lost, reason });
+
+const when = (applies: boolean, lost: number, reason: string): Loss | null =>
+  applies ? loss(lost, reason) : null;
+
+function tariffLoss(isModelled: boolean, hasOwnDiscount: boolean): (Loss | null)[] {
+  if (!isModelled) return [];
+  return [
+    hasOwnDiscount
+      ? loss(
+          points.modelledTariff - points.ownDiscount,
+          'The rates before your discount are modelled; they are no carrier’s.',
+        )
+      : loss(points.modelledTariff, 'The tariff is modelled; it is no carrier’s.'),
+  ];
+}
+
+function classLoss(isUnderDeclared: boolean, disagree: boolean): (Loss | null)[] {
+  if (isUnderDeclared) {
+    return [loss(points.underDeclared, 'The class is lower than that of the density.')];
+  }
+  return [when(disagree, points.scales, 'The two density scales give different classes.')];
+}
+
+function fuelLoss({ by, weekOf, isConfirmed }: Price['breakdown']['fuel'], day: string): (Loss | null)[] {
+  if (by === 'own-terms') return [];
+  const days = (Date.parse(day) - Date.parse(weekOf)) / 86_400_000;
+  const weeks = Math.ceil(Math.max(0, days - freshFuelDays) / 7);
+  const lost = Math.min(points.oldFuelMost, weeks * points.oldFuelWeek);
+  return [
+    when(!isConfirmed, points.unconfirmedFuel, 'The price of diesel is not confirmed by a second source.'),
+    when(weeks > 0, lost, `The price of diesel is ${formatNumber(days)} days old.`),
+  ];
+}

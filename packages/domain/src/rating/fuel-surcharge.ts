@@ -1,0 +1,52 @@
+import type { EstimateInput, FuelBasis } from './estimate-result.ts';
+import type { DieselPrice, FuelTable } from './tariff.ts';
+
+/** From the Monday on which a price is published to the Wednesday from which it counts. */
+const daysUntilEffective = 2;
+
+/**
+ * The percentage of the charge after discount that is added for fuel: by the US average of diesel that counts
+ * on the day, or as the terms name it. Source: domain facts, section 3, "Fuel surcharge".
+ * @throws RangeError when the tariff has no row or no price.
+ */
+export function fuelBasis({
+  tariff,
+  day,
+  terms,
+}: Pick<EstimateInput, 'tariff' | 'day' | 'terms'>): FuelBasis {
+  const price = dieselPriceOn(tariff.dieselPrices, day);
+  const row = fuelRowAt(tariff.fuelTable, price.pricePerGallon);
+  return {
+    percent: terms?.fuelPercent ?? row.percent,
+    by: terms?.fuelPercent === undefined ? 'table' : 'own-terms',
+    pricePerGallon: price.pricePerGallon,
+    weekOf: price.weekOf,
+    effectiveOn: dieselEffectiveOn(price),
+    isConfirmed: price.isConfirmed,
+    fromPricePerGallon: row.fromPricePerGallon,
+  };
+}
+
+/** The newest price that counts on a day; the oldest one for days before all prices. */
+export function dieselPriceOn(prices: readonly DieselPrice[], day: string): DieselPrice {
+  const published = dayAfter(day, -daysUntilEffective);
+  const price = prices.findLast(({ weekOf }) => weekOf <= published) ?? prices[0];
+  if (price === undefined) throw new RangeError('A tariff has at least one diesel price');
+  return price;
+}
+
+/** The Wednesday from which a price counts. */
+export const dieselEffectiveOn = ({ weekOf }: DieselPrice): string => dayAfter(weekOf, daysUntilEffective);
+
+/** The row that holds a price, compared in tenths of a cent, in which prices are published. */
+export function fuelRowAt(table: FuelTable, pricePerGallon: number) {
+  const mills = (dollars: number) => Math.round(dollars * 1000);
+  const row = table.findLast((each) => mills(each.fromPricePerGallon) <= mills(pricePerGallon)) ?? table[0];
+  if (row === undefined) throw new RangeError('A fuel table has at least one row');
+  return row;
+}
+
+/** A day that lies so many days after another, '2026-09-14'. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,174 @@
+import { nmfc2025Scale } from '../class/density-scale.ts';
+import { compareFreightClasses } from '../class/freight-class.ts';
+import { nextBreak } from '../class/next-break.ts';
+import { formatNumber, quantity } from '../measure/quantity.ts';
+import { withoutFloatNoise } from '../measure/rounding.ts';
+import { shipmentFigures } from '../shipment/shipment-figures.ts';
+import { type ShipmentUnit, unitKey } from '../shipment/shipment-unit.ts';
+import { accessorials } from './accessorials.ts';
+import type { EstimateInput, PriceChange } from './estimate-result.ts';
+import { type Price, priceOf } from './price.ts';
+import { serviceNames } from './service-names.ts';
+import { serviceTypes } from './tariff.ts';
+import { weightBreakFromLb, weightBreakOf } from './weight-breaks.ts';
+
+const mostChanges = 8;
+/** Kinds of unit of which a lower height is tried: the heaviest ones, for they save most. */
+const mostUnitsTried = 10;
+/** How much lower a unit may be asked to get, as a share of its height. */
+const mostLower = 0.25;
+
+/** A change with what it asks for, before it is priced. */
+type Candidate = Pick<PriceChange, 'id' | 'title' | 'sentence'> & { readonly changed: EstimateInput };
+
+/**
+ * The same shipment with one thing changed, each priced anew by the engine, the largest saving first. Only
+ * what costs less is in the list, and the pounds that could go along for nothing while deficit weight is paid.
+ */
+export function priceChanges(input: EstimateInput, now: Price): PriceChange[] {
+  const candidates = [
+    ...withoutAccessorials(input),
+    ...otherServices(input),
+    ...(input.service === 'ltl'
+      ? [...lighter(input, now), ...smaller(input), ...heavierForClass(input), ...byDensity(input)]
+      : []),
+  ];
+  const changes = candidates
+    .map(({ changed, ...change }) => {
+      const { totalCents } = priceOf(changed);
+      return { ...change, totalCents, savingCents: now.totalCents - totalCents };
+    })
+    .filter(({ savingCents }) => savingCents > 0)
+    .toSorted((a, b) => b.savingCents - a.savingCents);
+  return [...changes, ...freePounds(now)].slice(0, mostChanges);
+}
+
+function withoutAccessorials(input: EstimateInput): Candidate[] {
+  return [...new Set(input.accessorials)].map((id) => ({
+    id: 'without-accessorial',
+    title: `Without ${lowerFirst(accessorials[id])}`,
+    sentence: 'If neither end needs it.',
+    changed: { ...input, accessorials: input.accessorials.filter((each) => each !== id) },
+  }));
+}
+
+const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
+
+function otherServices(input: EstimateInput): Candidate[] {
+  return serviceTypes
+    .filter((service) => service !== input.service)
+    .map((service) => ({
+      id: 'other-service',
+      title: serviceNames[service].title,
+      sentence: serviceNames[service].sentence,
+      changed: { ...input, service },
+    }));
+}
+
+/** Down to the break that the weight has reached, or by a tenth where that is further off. */
+function lighter(input: EstimateInput, { breakdown: { rating } }: Price): Candidate[] {
+  const { weightLb } = shipmentFigures(input.units);
+  const from = weightBreakFromLb[weightBreakOf(weightLb)];
+  const deficit = rating.method === 'class' && rating.deficit !== null;
+  const toLb = Math.max(deficit ? 0 : from, withoutFloatNoise(weightLb * 0.9));
+  if (toLb >= weightLb) return [];
+  return [
+    {
+      id: 'lighter',
+      title: `${quantity(weightLb - toLb, 'lb')} lighter`,
+      sentence: `${quantity(toLb, 'lb')} in the same space, if something can stay behind.`,
+      changed: { ...input, units: weighing(input.units, toLb / weightLb) },
+    },
+  ];
+}
+
+/** Units that weigh so much more or less, with everything in them. */
+function weighing(units: readonly ShipmentUnit[], ratio: number): ShipmentUnit[] {
+  const scaled = (weightLb: number) => withoutFloatNoise(weightLb * ratio);
+  return units.map((unit) => ({
+    ...unit,
+    weightLb: scaled(unit.weightLb),
+    commodities: unit.commodities?.map((each) => ({ ...each, weightLb: scaled(each.weightLb) })),
+  }));
+}
+
+/** Units by weight, the heaviest first, as far as their class comes from the density. */
+function ratedByDensity({ units, freightClass, terms }: EstimateInput) {
+  if ((terms?.fakClass ?? freightClass) !== undefined) return [];
+  return [...units.entries()]
+    .filter(([, { commodities = [] }]) =>
+      commodities.length === 0 ? true : commodities.some((each) => each.freightClass === undefined),
+    )
+    .toSorted(([, a], [, b]) => b.weightLb * b.count - a.weightLb * a.count)
+    .slice(0, mostUnitsTried);
+}
+
+function smaller(input: EstimateInput): Candidate[] {
+  return ratedByDensity(input).flatMap(([index, unit]): Candidate[] => {
+    const next = nextBreak(nmfc2025Scale, unit, unit.weightLb);
+    const byIn = next?.lowerByIn ?? null;
+    if (next === null || byIn === null || byIn > unit.heightIn * mostLower) return [];
+    const heightIn = withoutFloatNoise(unit.heightIn - byIn);
+    return [
+      {
+        id: 'smaller',
+        title: `${quantity(byIn, 'in')} lower${ofUnit(input, index)}`,
+        sentence: `At ${quantity(heightIn, 'in')} high the density reaches class ${next.freightClass}.`,
+        changed: { ...input, units: input.units.with(index, { ...unit, heightIn }) },
+      },
+    ];
+  });
+}
+
+function heavierForClass(input: EstimateInput): Candidate[] {
+  return ratedByDensity(input).flatMap(([index, unit]): Candidate[] => {
+    const next = nextBreak(nmfc2025Scale, unit, unit.weightLb);
+    const byLb = next?.heavierByLb ?? null;
+    if (next === null || byLb === null) return [];
+    const [heavier] = weighing([unit], (unit.weightLb + byLb) / unit.weightLb);
+    if (heavier === undefined) return [];
+    return [
+      {
+        id: 'next-class',
+        title: `${quantity(byLb, 'lb')} more on the same pallet${ofUnit(input, index)}`,
+        sentence: `For goods that are shipped anyway: the density reaches class ${next.freightClass}.`,
+        changed: { ...input, units: input.units.with(index, heavier) },
+      },
+    ];
+  });
+}
+
+const ofUnit = ({ units }: EstimateInput, index: number) =>
+  units.length === 1 ? '' : `, unit ${unitKey(index)}`;
+
+/** The class of the density, where the caller declared a higher one. */
+function byDensity(input: EstimateInput): Candidate[] {
+  const { freightClass, terms, units } = input;
+  if (freightClass === undefined || terms?.fakClass !== undefined) return [];
+  const classes = new Set(shipmentFigures(units).units.map(({ comparison }) => comparison.nmfc2025Class));
+  const [only] = classes;
+  if (classes.size !== 1 || only === undefined || compareFreightClasses(only, freightClass) >= 0) return [];
+  return [
+    {
+      id: 'next-class',
+      title: `Class ${only}, by density`,
+      sentence: `If its NMFC item is rated by density, the freight is class ${only}, not ${freightClass}.`,
+      changed: { ...input, freightClass: only },
+    },
+  ];
+}
+
+/** While deficit weight is paid for, pounds up to the break travel for nothing. */
+function freePounds({ breakdown: { rating }, totalCents }: Price): PriceChange[] {
+  if (rating.method !== 'class' || rating.deficit === null) return [];
+  const { deficitLb, asWeightLb } = rating.deficit;
+  return [
+    {
+      id: 'next-break',
+      title: `${quantity(deficitLb, 'lb')} more at the same price`,
+      sentence: `The price is that of ${formatNumber(asWeightLb)} lb, so goods of the lowest class in the shipment can be added up to there.`,
+      totalCents,
+      savingCents: 0,
+    },
+  ];
+}

@@ -1,0 +1,111 @@
+import { compareFreightClasses } from '../class/freight-class.ts';
+import type { CheckedRule, RuleId } from '../shipment/checked-rule.ts';
+import { shipmentFigures } from '../shipment/shipment-figures.ts';
+import { checkShipment } from '../shipment/shipment-rules.ts';
+import { unitKey } from '../shipment/shipment-unit.ts';
+import { planLoad } from '../trailer/trailer-plan.ts';
+import { carrierPlan } from './carrier-plan.ts';
+import type { EstimateInput, PriceWarning } from './estimate-result.ts';
+import { isBeyondTable } from './lane-band.ts';
+import type { ServiceType } from './tariff.ts';
+
+/** More than these would be read by nobody, and a contract has an end. */
+const mostWarnings = 40;
+
+const kindOf: Readonly<Record<RuleId, PriceWarning['kind']>> = {
+  reclassification: 'scales-disagree',
+  'linear-foot': 'linear-feet',
+  overlength: 'overlength',
+  'cubic-capacity': 'capacity',
+  'trailer-size': 'does-not-fit',
+  'trailer-length': 'does-not-fit',
+  'trailer-load': 'does-not-fit',
+};
+
+/** Rules of LTL tariffs do not concern a vehicle that is hired whole, which several of may be sent. */
+const rulesOf: Readonly<Record<ServiceType, readonly RuleId[]>> = {
+  ltl: Object.keys(kindOf) as RuleId[],
+  standard: ['overlength', 'trailer-size', 'trailer-length', 'trailer-load'],
+  truckload: ['trailer-size'],
+  expedited: ['trailer-size'],
+};
+
+/** What a carrier would bill or do differently, by the rules that the shipment breaks; risks first. */
+export function priceWarnings(input: EstimateInput): PriceWarning[] {
+  const { units, service } = input;
+  const figures = shipmentFigures(units);
+  const broken = checkShipment(units, figures, loadPlans(units)).filter(
+    ({ id, verdict }) => verdict !== 'passed' && rulesOf[service].includes(id),
+  );
+  return [
+    ...declaredClassWarnings(input),
+    ...broken.filter((rule) => !isSettled(rule, input)).map(fromRule),
+    ...laneWarnings(input),
+  ].slice(0, mostWarnings);
+}
+
+/** Rows by the carrier's count fill at least half of the floor, so three trailers of them never pack into one. */
+const surelyTooLong = 3;
+
+/**
+ * Of the best packing only the rules of the trailer ask. What fits by the carrier's count fits when packed
+ * well, too, and what is far too long stays so: neither is packed, which takes long for large loads.
+ */
+function loadPlans(units: EstimateInput['units']) {
+  const byCarrier = carrierPlan(units);
+  const { leftOver, usedLengthIn, trailer } = byCarrier;
+  const isClear = leftOver.length === 0 || usedLengthIn > trailer.lengthIn * surelyTooLong;
+  return isClear ? { best: byCarrier, byCarrier } : planLoad(units);
+}
+
+const fromRule = ({ id, name, sentence }: CheckedRule): PriceWarning => ({
+  kind: kindOf[id],
+  title: name,
+  sentence,
+});
+
+/** A class that the caller or the terms name for everything leaves no choice between the scales. */
+const isSettled = ({ id }: CheckedRule, { freightClass, terms }: EstimateInput) =>
+  id === 'reclassification' && (freightClass ?? terms?.fakClass) !== undefined;
+
+/** Units whose declared class is lower than that of their density, which an inspection would find. */
+export function underDeclared({ units, freightClass, terms, service }: EstimateInput) {
+  if (service !== 'ltl' || freightClass === undefined || terms?.fakClass !== undefined) return [];
+  return shipmentFigures(units)
+    .units.map(({ comparison }, index) => ({ index, byDensity: comparison.nmfc2025Class }))
+    .filter(({ byDensity }) => compareFreightClasses(freightClass, byDensity) < 0);
+}
+
+function declaredClassWarnings(input: EstimateInput): PriceWarning[] {
+  const [first, ...others] = underDeclared(input);
+  if (first === undefined) return [];
+  const which = input.units.length === 1 ? 'the shipment' : `unit ${unitKey(first.index)}`;
+  const more = others.length === 0 ? '' : ` ${others.length} more units are lighter than their class, too.`;
+  return [
+    {
+      kind: 'scales-disagree',
+      title: 'Class lower than the density’s',
+      sentence: `By its density, ${which} is class ${first.byDensity}; it is rated in class ${input.freightClass}. Unless the commodity’s NMFC item has that class, a carrier may reclassify it and charge the difference.${more}`,
+    },
+  ];
+}
+
+function laneWarnings({ lane, tariff, service }: EstimateInput): PriceWarning[] {
+  const ends = [lane.origin, lane.destination].filter(({ knownBy }) => knownBy === 'zip3');
+  const unknown = ends.map(
+    ({ zip }): PriceWarning => ({
+      kind: 'lane',
+      title: `ZIP code ${zip} is not in our list`,
+      sentence: `The distance goes by the middle of the area of ${zip.slice(0, 3)}. Check the ZIP code.`,
+    }),
+  );
+  if (!isBeyondTable(tariff, service, lane.miles)) return unknown;
+  return [
+    ...unknown,
+    {
+      kind: 'lane',
+      title: 'Lane longer than the tariff goes',
+      sentence: 'It is rated by the longest lanes of the tariff. Ask a carrier for a price.',
+    },
+  ];
+}

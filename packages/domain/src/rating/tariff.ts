@@ -1,0 +1,119 @@
+import type { FreightClass } from '../class/freight-class.ts';
+import type { Cents } from '../measure/money.ts';
+import type { AccessorialId } from './accessorials.ts';
+import type { VehicleId } from './vehicles.ts';
+import type { WeightBreak } from './weight-breaks.ts';
+
+/** How a shipment is carried and therefore priced (product specification, section 5). The first is the default. */
+export const serviceTypes = ['ltl', 'truckload', 'expedited', 'standard'] as const;
+export type ServiceType = (typeof serviceTypes)[number];
+
+/** Whole miles, both included. The bands of a table follow each other without a gap; the first begins at 0. */
+export interface LaneBand {
+  readonly fromMiles: number;
+  readonly toMiles: number;
+}
+
+/** Cents per hundredweight on the lanes of a band. */
+export interface ClassRates extends LaneBand {
+  readonly centsPerCwt: Readonly<Record<FreightClass, Readonly<Record<WeightBreak, Cents>>>>;
+}
+
+/** What is taken off the class rates on the lanes of a band, and the least that is charged then. */
+export interface ClassTerms extends LaneBand {
+  readonly discountPercent: number;
+  readonly minimumCents: Cents;
+}
+
+/** What one vehicle that carries nothing else costs. */
+export interface MileRate extends LaneBand {
+  readonly vehicle: VehicleId;
+  readonly centsPerMile: Cents;
+  readonly minimumCents: Cents;
+}
+
+/** What one foot of a shared trailer's floor costs. */
+export interface FootRate extends LaneBand {
+  readonly centsPerFoot: Cents;
+  readonly minimumCents: Cents;
+}
+
+/**
+ * What a service in addition to the transport costs: `cents`, which lies between what carriers charge least
+ * and most. Where `centsPerCwt` is set, it is that much for each hundredweight, within the two ends.
+ */
+export interface AccessorialCharge {
+  readonly id: AccessorialId;
+  readonly fromCents: Cents;
+  readonly toCents: Cents;
+  readonly cents: Cents;
+  readonly centsPerCwt: Cents | null;
+}
+
+/** The percentage from a price of diesel on, up to the next row. */
+export interface FuelRow {
+  readonly fromPricePerGallon: number;
+  readonly percent: number;
+}
+
+/** Rows by price, the lowest first. Below the first row its percentage counts, above the last row that of the last. */
+export type FuelTable = readonly FuelRow[];
+
+/** The US average of one week. */
+export interface DieselPrice {
+  /** The Monday on which it is published, '2026-09-14'. It counts from the Wednesday after. */
+  readonly weekOf: string;
+  /** Dollars. */
+  readonly pricePerGallon: number;
+  /** False while the price stands on one unofficial copy. */
+  readonly isConfirmed: boolean;
+  readonly source: string;
+}
+
+/** A modelled carrier, for comparison. No carrier of that name exists. */
+export interface CarrierProfile {
+  readonly carrier: string;
+  /** 'LTL economy'. */
+  readonly serviceName: string;
+  /** By whose rule it is priced. */
+  readonly service: ServiceType;
+  /** Times the charge by that rule, before fuel and accessorials. */
+  readonly factor: number;
+  readonly minimumCents: Cents;
+  /** Business days more (or, below zero, fewer) than that service usually takes. */
+  readonly transitDifference: number;
+  /** Percent of shipments on time. */
+  readonly reliability: number;
+}
+
+/** Everything that prices of one day are made of. */
+export interface Tariff {
+  readonly name: string;
+  /** '2026-11'. */
+  readonly version: string;
+  readonly effectiveOn: string;
+  /** True for the tariff that comes with the product, which models no carrier's prices. */
+  readonly isModelled: boolean;
+  readonly classRates: readonly ClassRates[];
+  readonly classTerms: readonly ClassTerms[];
+  readonly truckload: readonly MileRate[];
+  readonly expedited: readonly MileRate[];
+  readonly standard: readonly FootRate[];
+  readonly accessorials: readonly AccessorialCharge[];
+  readonly fuelTable: FuelTable;
+  /** By week, the oldest first. */
+  readonly dieselPrices: readonly DieselPrice[];
+  readonly carriers: readonly CarrierProfile[];
+}
+
+/** What a company has agreed with its carrier. What is left out is that of the tariff. */
+export interface Terms {
+  /** Percent off the gross charge. */
+  readonly discountPercent?: number | undefined;
+  /** The least charge before fuel. */
+  readonly minimumCents?: Cents | undefined;
+  /** Percent of the charge after discount, whatever diesel costs. */
+  readonly fuelPercent?: number | undefined;
+  /** The one class in which freight of all kinds is rated. */
+  readonly fakClass?: FreightClass | undefined;
+}

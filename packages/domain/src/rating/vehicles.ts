@@ -1,0 +1,27 @@
+import { type Trailer, usualTrailer } from '../trailer/trailer.ts';
+
+export const vehicleIds = ['cargo-van', 'small-straight', 'large-straight', 'trailer'] as const;
+export type VehicleId = (typeof vehicleIds)[number];
+
+export interface Vehicle {
+  readonly id: VehicleId;
+  /** As a price names it: 'Cargo van'. */
+  readonly name: string;
+  /** The room inside, the doors and the load. */
+  readonly space: Trailer;
+}
+
+/**
+ * Vehicles that go for one shipment alone, the smallest first. Rooms, doors and loads of the smaller three are
+ * our own choice of usual figures; they differ by maker and model.
+ */
+export const vehicles: readonly Vehicle[] = [
+  { id: 'cargo-van', name: 'Cargo van', space: space(120, 52, 60, 3_000) },
+  { id: 'small-straight', name: 'Small straight truck', space: space(192, 88, 80, 5_000) },
+  { id: 'large-straight', name: 'Large straight truck', space: space(312, 96, 96, 12_000) },
+  { id: 'trailer', name: '53 ft trailer', space: usualTrailer },
+];
+
+function space(lengthIn: number, widthIn: number, heightIn: number, maxLoadLb: number): Trailer {
+  return { lengthIn, widthIn, heightIn, doorWidthIn: widthIn, doorHeightIn: heightIn, maxLoadLb };
+}

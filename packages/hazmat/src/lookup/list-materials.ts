@@ -1,0 +1,38 @@
+import { findRows } from '../find/find-rows.ts';
+import type { HazmatRow, HazmatTable, PackingGroup } from '../hazmat-table.ts';
+
+/** A material as a list shows it: the rows of the table that differ in their packing group alone. */
+export interface ListedMaterial {
+  /** 'UN1263'; empty for a material that is forbidden. */
+  readonly identificationNumber: string;
+  /** Column 2 whole. */
+  readonly description: string;
+  readonly hazardClass: string;
+  readonly subsidiaryClasses: readonly string[];
+  readonly packingGroups: readonly PackingGroup[];
+}
+
+/**
+ * The materials that a typed number or name may mean, best first, as `findRows` orders them. The work is one pass over the rows.
+ * @returns the first of them, and how many there are
+ */
+export function listMaterials(
+  table: HazmatTable,
+  typed: string,
+  limit: number,
+): { found: number; materials: ListedMaterial[] } {
+  const groups = Map.groupBy(findRows(table, typed, table.rows.length), sameButGroup);
+  const materials = [...groups.values()].slice(0, limit).flatMap((rows) => listed(rows));
+  return { found: groups.size, materials };
+}
+
+const sameButGroup = ({ identificationNumber, description, hazardClass, subsidiaryClasses }: HazmatRow) =>
+  [identificationNumber, description, hazardClass, ...subsidiaryClasses].join('~');
+
+function listed(rows: readonly HazmatRow[]): ListedMaterial[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const { identificationNumber, description, hazardClass, subsidiaryClasses } = first;
+  const packingGroups = [...new Set(rows.flatMap(({ packingGroup }) => packingGroup ?? []))];
+  return [{ identificationNumber, description, hazardClass, subsidiaryClasses, packingGroups }];
+}

@@ -1,0 +1,78 @@
+import type { HazmatColumns, RowColumns } from '../columns/read-columns.ts';
+import { allowsLimitedQuantity } from '../entry/limited-quantity.ts';
+import { rowsOfNumber } from '../entry/rows-of-number.ts';
+import { findPollutants, findSubstances } from '../find/find-listed.ts';
+import type {
+  HazardousSubstance,
+  HazmatRow,
+  HazmatTable,
+  MarinePollutant,
+  PackingGroup,
+} from '../hazmat-table.ts';
+import { paperOfRow, type RowPaper } from './paper-of-row.ts';
+import { placardsOfRow, type RowPlacards } from './placards-of-row.ts';
+
+/** One row of the table with all its columns, and what follows from them. */
+export interface MaterialRow extends RowColumns {
+  readonly identificationNumber: string;
+  readonly description: string;
+  readonly shippingNames: readonly string[];
+  readonly symbols: readonly string[];
+  readonly hazardClass: string;
+  readonly subsidiaryClasses: readonly string[];
+  readonly packingGroup: PackingGroup | null;
+  readonly limitedQuantity: boolean;
+  readonly paper: RowPaper;
+  readonly placarding: RowPlacards;
+}
+
+/** Everything that the table says of an identification number. */
+export interface Material {
+  readonly identificationNumber: string;
+  /** In the order of the table. */
+  readonly rows: readonly MaterialRow[];
+  /** The special provisions of its rows with their texts, each once. */
+  readonly provisions: readonly { readonly code: string; readonly text: string }[];
+  /** Guides of the Emergency Response Guidebook 2024. */
+  readonly ergGuides: readonly string[];
+  /** What the appendices list under one of its names. */
+  readonly substances: readonly HazardousSubstance[];
+  readonly pollutants: readonly MarinePollutant[];
+}
+
+/**
+ * @param identificationNumber 'UN1263'
+ * @returns undefined for a number that the table does not have
+ */
+export function materialOfNumber(
+  table: HazmatTable,
+  columns: HazmatColumns,
+  identificationNumber: string,
+): Material | undefined {
+  const rows = rowsOfNumber(table, identificationNumber);
+  if (rows.length === 0) return undefined;
+  const whole = rows.map((row) => withColumns(table, columns, row));
+  const codes = new Set(whole.flatMap(({ specialProvisions }) => specialProvisions));
+  return {
+    identificationNumber,
+    rows: whole,
+    provisions: [...codes].map((code) => ({ code, text: columns.provisions.get(code) ?? '' })),
+    ergGuides: [...new Set(rows.flatMap(({ ergGuides }) => ergGuides))],
+    substances: [...new Set(rows.flatMap((row) => findSubstances(table, row)))],
+    pollutants: [...new Set(rows.flatMap((row) => findPollutants(table, row)))],
+  };
+}
+
+function withColumns(table: HazmatTable, columns: HazmatColumns, row: HazmatRow): MaterialRow {
+  const printed = columns.rows[table.rows.indexOf(row)];
+  if (printed === undefined) throw new RangeError(`There are no columns for ${row.identificationNumber}`);
+  const { identificationNumber, description, shippingNames, symbols, hazardClass, subsidiaryClasses } = row;
+  return {
+    ...printed,
+    ...{ identificationNumber, description, shippingNames, symbols, hazardClass, subsidiaryClasses },
+    packingGroup: row.packingGroup ?? null,
+    limitedQuantity: allowsLimitedQuantity(row),
+    paper: paperOfRow(row),
+    placarding: placardsOfRow(table, row),
+  };
+}

@@ -1,0 +1,73 @@
+import { needsEmergencyPhone } from '../entry/emergency-phone.ts';
+import { entryOf, type HazmatProblemCode } from '../entry/hazmat-entry.ts';
+import { allowsLimitedQuantity } from '../entry/limited-quantity.ts';
+import { refusalOf } from '../entry/refused-kinds.ts';
+import { symbolNotices } from '../entry/symbol-notices.ts';
+import type { HazmatRow } from '../hazmat-table.ts';
+import { describeEntry, descriptionInWords } from '../print/basic-description.ts';
+
+export interface RowPaper {
+  /** The basic description under the first of the proper shipping names, with the words that always follow; none for a forbidden material. */
+  readonly description: string | undefined;
+  /** What a shipper by road must add or know, in whole sentences with their sections. */
+  readonly notes: readonly string[];
+}
+
+/** What a shipping paper says of a material beside quantity and packages, which every one needs. Source: 49 CFR 172.202 to 172.204, 172.604. */
+export function paperOfRow(row: HazmatRow): RowPaper {
+  if (row.hazardClass === 'Forbidden')
+    return { description: undefined, notes: ['It is forbidden in transportation (172.101(d)(1)).'] };
+  return {
+    description: descriptionInWords(describeEntry(row, entryOf(row))),
+    notes: [
+      ...symbolNotices(row),
+      ...technicalName(row),
+      ...inhalation(row),
+      ...limitedQuantity(row),
+      emergencyPhone(row),
+      ...beyondOurForm(row),
+    ],
+  };
+}
+
+const technicalName = ({ symbols }: HazmatRow): string[] =>
+  symbols.includes('G')
+    ? ['Write the technical name in parentheses after the shipping name (172.203(k)).']
+    : [];
+
+function inhalation({ inhalation: { kind } }: HazmatRow): string[] {
+  if (kind === 'ask-zone')
+    return ['Add “Poison-Inhalation Hazard” and the hazard zone, which its manufacturer knows (172.203(m)).'];
+  if (kind === 'other-name')
+    return [
+      'If it is poisonous by inhalation, choose a shipping name that says so (172.102(c)(1), provision 5).',
+    ];
+  return [];
+}
+
+const limitedQuantity = (row: HazmatRow): string[] =>
+  allowsLimitedQuantity(row)
+    ? ['As a limited quantity it takes the words “Limited Quantity” and no labels (172.203(b), 172.400a).']
+    : [];
+
+const emergencyPhone = ({ shippingNames: [properShippingName = ''], packingGroup }: HazmatRow): string =>
+  needsEmergencyPhone({ properShippingName, packingGroup })
+    ? 'Give an emergency phone number that somebody answers 24 hours a day (172.604(a)).'
+    : 'It needs no emergency phone number (172.604(d)(2)).';
+
+/** What the shipping paper of a material says that our bill of lading has no place for. */
+function beyondOurForm(row: HazmatRow): string[] {
+  const refusal = refusalOf(row);
+  const asked = refusal && asksFor[refusal.code];
+  return refusal && asked
+    ? [
+        `Its shipping paper must give ${asked} (${refusal.section}). Our bill of lading has no place for that.`,
+      ]
+    : [];
+}
+
+const asksFor: { readonly [Code in HazmatProblemCode]?: string } = {
+  explosive: 'the net explosive mass',
+  radioactive: 'nuclides, activity and labels',
+  'temperature-controlled': 'the control and emergency temperatures',
+};
