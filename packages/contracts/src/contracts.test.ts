@@ -125,7 +125,7 @@ describe('shipment', () => {
     ['half a unit', { count: 1.5 }],
     ['a packaging that is none', { packaging: 'yacht' }],
     ['a pallet taller than any', { addedPalletHeightIn: 25 }],
-    ['an unknown field', { colour: 'red' }],
+    ['an unknown field', { color: 'red' }],
     ['a class that is not on the chart', { commodities: [{ ...commodity, freightClass: '99' }] }],
     ['an NMFC item in words', { commodities: [{ ...commodity, nmfcItem: 'books' }] }],
     ['more commodities than a unit holds', { commodities: Array(51).fill(commodity) }],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { apiKeyModes } from './facts/api-keys.ts';
 import { emailMaxLength } from './facts/email-length.ts';
 import { tiers } from './facts/plans.ts';
 import { list, text } from './text.ts';
@@ -6,13 +7,19 @@ import { list, text } from './text.ts';
 /** The provider's id of a signed-in user. */
 export const UserId = text(128, z.minLength(1));
 
+/** The provider's id of one of its sessions (the claim `sid` of a token). */
+export const ProviderSession = text(255, z.minLength(1));
+
 export const AnonymousId = text(128, z.regex(/^[\w-]{16,128}$/));
 
 /**
  * Who is calling, as the gateway established it. It travels as a JWT in the `x-principal` header, signed with
  * Ed25519 and valid for 60 s; services believe nothing else. `clientAddress` is the caller's IP address as
  * the gateway saw it. `anonymousId` names a visitor who is not signed in, on routes that count such visitors
- * (`countsAnonymous`); the gateway made it and signed it.
+ * (`countsAnonymous`); the gateway made it and signed it. `session` is the provider's id of the sign-in behind
+ * the call. Only a person who has signed in has one: API keys and machines that sign in as themselves do not.
+ * `apiKey` is the key that called. A key for tests calls as the test twin of its owner (`testTwinOf`), so that
+ * `userId` is always the one whose data is meant.
  */
 export const Principal = z.strictObject({
   tier: z.enum(tiers),
@@ -21,6 +28,8 @@ export const Principal = z.strictObject({
   scopes: list(text(128), 100),
   clientAddress: text(64),
   anonymousId: z.optional(AnonymousId),
+  session: z.optional(ProviderSession),
+  apiKey: z.optional(z.strictObject({ id: text(20), mode: z.enum(apiKeyModes) })),
 });
 export type Principal = z.infer<typeof Principal>;
 

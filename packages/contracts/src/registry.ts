@@ -19,9 +19,22 @@ export const partName = text(40, z.regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/));
 export const partScript = (part: string) => `part-${part}`;
 
 /** The most pages, menu entries and parts of one remote, each. */
-const pagesAtMost = 100;
-const PagePath = text(200, z.startsWith('/'));
+export const pagesAtMost = 100;
+export const PagePath = text(200, z.startsWith('/'));
 const Address = text(2_000);
+
+/** A page that begins before its scripts have come. */
+const DeclaredPage = z.strictObject({
+  path: PagePath,
+  /** Parameters of the address that change what the page first draws. An address with one gets no markup. */
+  query: z.optional(list(text(40), 20)),
+  /** The page begins with these words instead of markup: its heading and the sentence below it. */
+  heading: z.optional(text(120)),
+  lead: z.optional(text(300)),
+  /** Search engines are asked to leave the page out. */
+  indexable: z.optional(z.literal(false)),
+});
+export type DeclaredPage = z.infer<typeof DeclaredPage>;
 
 /**
  * One remote as the shell sees it. `manifest` is the address of its mf-manifest.json, in a folder of this
@@ -35,6 +48,11 @@ export const RemoteEntry = z.strictObject({
   routes: list(PagePath, pagesAtMost),
   /** Those of the routes that are for signed-in visitors. Anybody else is shown a notice instead. */
   signedInRoutes: z.optional(list(PagePath, pagesAtMost)),
+  /**
+   * Its pages that begin before their scripts have come: with the markup that the version brings, or with
+   * words. A page that is not among them begins with an outline.
+   */
+  pages: z.optional(list(DeclaredPage, pagesAtMost)),
   navigation: z.optional(
     list(z.strictObject({ label: text(80), path: text(200), order: z.number() }), pagesAtMost),
   ),

@@ -1,11 +1,21 @@
 import type { $ZodType, input, output } from 'zod/v4/core';
+import type { ApiScope } from './facts/api-keys.ts';
 import type { ProblemCode } from './problems.ts';
 
 /**
  * The services that answer public routes, by the names that the gateway uses. 'gateway' means that the
  * gateway answers itself.
  */
-export type ServiceName = 'bol' | 'gateway' | 'identity' | 'notification' | 'registry' | 'usage';
+export type ServiceName =
+  | 'billing'
+  | 'bol'
+  | 'bulk'
+  | 'gateway'
+  | 'identity'
+  | 'notification'
+  | 'prediction'
+  | 'registry'
+  | 'usage';
 
 /** Who may call: anyone, or a principal of at least that tier. */
 export type Access = 'public' | 'registered' | 'pro' | 'enterprise';
@@ -17,6 +27,14 @@ export interface RouteSpec {
   service: ServiceName;
   summary: string;
   access: Access;
+  /**
+   * API keys with this scope may call. Without one they may not, unless anybody may: then a key adds nothing.
+   */
+  scope?: ApiScope;
+  /** A table that anybody may read, and a program too: part of the API's document without a scope. */
+  isTable?: true;
+  /** It reaches people outside, such as by email, so keys for tests may not call it. */
+  reachesOthers?: true;
   params?: $ZodType;
   query?: $ZodType;
   body?: $ZodType;
@@ -24,11 +42,21 @@ export interface RouteSpec {
   /** Status of a success. Default 200. A redirect (302) has a Location header and no body. */
   status?: number;
   /**
-   * Media type of a success. Default application/json. With any other type, the handler's bytes are sent as
-   * they are.
+   * Media type of a success. Default application/json. With any other type, the handler's bytes, or its stream,
+   * are sent as they are.
    */
   produces?: string;
-  /** Media type of the request's body. Default application/json. */
+  /**
+   * The handler gets the body as the text that was sent, because a signature covers its exact bytes. `body` is
+   * then the schema of a text.
+   */
+  rawBody?: true;
+  /** Names of request headers, in lower case, that the gateway passes on beside those of every route. */
+  passesHeaders?: readonly string[];
+  /**
+   * Media type of the request's body. Default application/json. Of a form with files, `body` describes the other
+   * fields.
+   */
   consumes?: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
   /**
    * Visitors who are not signed in are counted on this route: the gateway gives each a signed id and puts it
@@ -37,6 +65,8 @@ export interface RouteSpec {
   countsAnonymous?: true;
   /** The route exists only while test mode is on. Otherwise the address is not found. */
   testModeOnly?: true;
+  /** The route exists only while the site delivers what its forms send. Otherwise the address is not found. */
+  contactDeliveryOnly?: true;
   /**
    * The caller may send an `Idempotency-Key` header (8 to 128 characters of A-Z, a-z, 0-9, '_', '.', ':',
    * '-'). For a day, the same request with the same key is done only once and gets the same answer again.
@@ -108,5 +138,6 @@ export type ResponseOf<R extends RouteSpec> = OutputOf<SchemaOf<R, 'response'>>;
 export interface CheckedRequest<R extends RouteSpec> {
   params: OutputOf<SchemaOf<R, 'params'>>;
   query: OutputOf<SchemaOf<R, 'query'>>;
-  body: OutputOf<SchemaOf<R, 'body'>>;
+  /** Undefined for a form with files, which the handler reads itself. */
+  body: R extends { consumes: 'multipart/form-data' } ? undefined : OutputOf<SchemaOf<R, 'body'>>;
 }

@@ -66,3 +66,6 @@ export const list = <T extends z.core.$ZodType>(
 
 /** A moment as toISOString() writes it, in UTC. */
 export const moment = text(30, z.iso.datetime());
+
+/** A day without a time: '2026-11-23'. */
+export const Day = text(10, z.iso.date());

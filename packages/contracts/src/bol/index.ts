@@ -7,5 +7,6 @@ export * from './ebol/ebol.ts';
 export * from './ebol/ebol-accessorials.ts';
 export * from './ebol/ebol-codes.ts';
 export * from './form.ts';
+export * from './month.ts';
 export * from './number.ts';
 export * from './product.ts';

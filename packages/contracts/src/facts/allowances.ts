@@ -52,6 +52,7 @@ export const allowances = {
 } as const satisfies Record<string, Allowance>;
 
 export type AllowanceName = keyof typeof allowances;
+export const allowanceNames = Object.keys(allowances) as [AllowanceName, ...AllowanceName[]];
 
 /**
  * Calculations a day without a paid plan. They are counted in the browser (specification, section 6), so no

@@ -79,7 +79,12 @@ export const startSignIn = defineRoute({
   service: 'gateway',
   summary: "To the provider's sign-in page, and from there back to a page of the site",
   access: 'public',
-  query: z.object({ returnTo: ReturnTo, action: z.optional(z.enum(['UPDATE_PASSWORD'])) }),
+  query: z.object({
+    returnTo: ReturnTo,
+    action: z.optional(z.enum(['UPDATE_PASSWORD', 'RESET_PASSWORD'])),
+    // Fills in the provider's form. Whoever signs in there may change it, so it may be anything.
+    email: z.optional(text(emailMaxLength)),
+  }),
   response: z.undefined(),
   status: 302,
 });

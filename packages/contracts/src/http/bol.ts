@@ -4,8 +4,11 @@ import { BolDraftForm } from '../bol/draft-form.ts';
 import { Ebol } from '../bol/ebol/ebol.ts';
 import { ebolRequestorRoles } from '../bol/ebol/ebol-codes.ts';
 import { BolForm } from '../bol/form.ts';
+import { BolMonth } from '../bol/month.ts';
+import { DaysOfMonth, MonthQuery } from '../days-of-month.ts';
 import * as addresses from '../facts/addresses.ts';
 import { bolLimits } from '../facts/bol/limits.ts';
+import { EmailAddress } from '../measures.ts';
 import { defineRoute } from '../route.ts';
 import { text, trimmedText } from '../text.ts';
 
@@ -30,6 +33,7 @@ const issueProblems = [
 export const generateBol = defineRoute({
   ...common,
   ...addresses.generateBolAddress,
+  scope: 'bills:write',
   summary: 'Issue a bill of lading from a complete form',
   body: BolForm,
   response: z.strictObject({ bol: BolSummary }),
@@ -43,6 +47,7 @@ export const generateBol = defineRoute({
 export const listBols = defineRoute({
   ...common,
   ...addresses.listBolsAddress,
+  scope: 'bills:read',
   summary: "The caller's bills of lading",
   query: z.object({
     cursor: z.optional(text(200, z.regex(/^[\w.:-]+$/))),
@@ -55,9 +60,34 @@ export const listBols = defineRoute({
   response: z.strictObject({ bols: z.array(BolSummary), nextCursor: z.nullable(text(200)) }),
 });
 
+/** Each day of the month counts from midnight to midnight in the caller's time zone. A voided bill counts. */
+export const bolDays = defineRoute({
+  ...common,
+  ...addresses.bolDaysAddress,
+  scope: 'bills:read',
+  summary: 'How many bills of lading the caller issued on each day of a month',
+  query: MonthQuery,
+  response: DaysOfMonth,
+});
+
+/**
+ * The month begins and ends at midnight in the caller's time zone. It may be any, and one without bills has
+ * figures of 0.
+ */
+export const bolMonth = defineRoute({
+  ...common,
+  ...addresses.bolMonthAddress,
+  scope: 'bills:read',
+  summary: 'What the caller issued in a month: bills by day, lines by class, bills by lane',
+  params: z.object({ month: MonthQuery.shape.month }),
+  query: z.object({ timeZone: MonthQuery.shape.timeZone }),
+  response: BolMonth,
+});
+
 export const readBol = defineRoute({
   ...one,
   ...addresses.readBolAddress,
+  scope: 'bills:read',
   summary: 'One bill of lading',
   response: z.strictObject({ bol: Bol }),
   problems: ['bol.not-found'],
@@ -70,6 +100,7 @@ export const readBol = defineRoute({
 export const bolPdf = defineRoute({
   ...one,
   ...addresses.bolPdfAddress,
+  scope: 'bills:read',
   summary: 'The bill of lading as a PDF',
   response: z.instanceof(Uint8Array),
   problems: ['bol.not-found', 'bol.page-too-heavy'],
@@ -79,6 +110,7 @@ export const bolPdf = defineRoute({
 export const bolLabels = defineRoute({
   ...one,
   ...addresses.bolLabelsAddress,
+  scope: 'bills:read',
   summary: 'Labels for the handling units of a bill, as a PDF',
   response: z.instanceof(Uint8Array),
   problems: ['bol.not-found', 'bol.no-labels', 'bol.page-too-heavy'],
@@ -91,11 +123,38 @@ export const bolLabels = defineRoute({
 export const bolEbol = defineRoute({
   ...one,
   ...addresses.bolEbolAddress,
+  scope: 'bills:read',
   summary: 'The bill of lading as NMFTA eBOL 2.1.0',
   /** Who sends it to the carrier: the shipper, unless said otherwise. */
   query: z.object({ requestorRole: z.optional(z.enum(ebolRequestorRoles)) }),
   response: Ebol,
   problems: ['bol.not-found', 'bol.no-ebol'],
+});
+
+/**
+ * Mails the PDF of an issued bill to one address, in the name of the caller's account. Answers as soon as the
+ * mail is in the queue, before it is delivered. The mails count with those of calculation results. The same
+ * bill goes to the same address once in seven days, unless the caller sends another Idempotency-Key.
+ */
+export const emailBol = defineRoute({
+  ...one,
+  ...addresses.emailBolAddress,
+  scope: 'bills:write',
+  summary: 'Email an issued bill of lading as a PDF',
+  reachesOthers: true,
+  body: z.strictObject({ to: EmailAddress }),
+  response: z.strictObject({ accepted: z.literal(true) }),
+  status: 202,
+  idempotent: true,
+  problems: [
+    'bol.not-found',
+    'bol.not-issued',
+    'bol.page-too-heavy',
+    'bol.too-large-to-email',
+    'email.too-many',
+  ],
+  /** The page may have to be drawn first. */
+  timeoutMs: 15_000,
 });
 
 /**
@@ -105,6 +164,7 @@ export const bolEbol = defineRoute({
 export const voidBol = defineRoute({
   ...one,
   ...addresses.voidBolAddress,
+  scope: 'bills:write',
   summary: 'Void an issued bill of lading',
   body: z.strictObject({
     reason: z.optional(trimmedText(bolLimits.voidReason, {})),
@@ -116,6 +176,7 @@ export const voidBol = defineRoute({
 export const createBolDraft = defineRoute({
   ...common,
   ...addresses.createBolDraftAddress,
+  scope: 'bills:write',
   summary: 'Begin a bill of lading',
   body: z.strictObject({ form: BolDraftForm }),
   response: z.strictObject({ bol: DraftBol }),
@@ -128,7 +189,8 @@ export const createBolDraft = defineRoute({
 export const changeBolDraft = defineRoute({
   ...one,
   ...addresses.changeBolDraftAddress,
-  summary: 'Save a draft; `version` is the one it was read with',
+  scope: 'bills:write',
+  summary: 'Save a draft; `version` is the one that you read',
   body: z.strictObject({ version: BolVersion, form: BolDraftForm }),
   response: z.strictObject({ bol: DraftBol }),
   problems: ['bol.not-found', 'bol.not-draft', 'bol.changed-meanwhile'],
@@ -138,6 +200,7 @@ export const changeBolDraft = defineRoute({
 export const deleteBolDraft = defineRoute({
   ...one,
   ...addresses.deleteBolDraftAddress,
+  scope: 'bills:write',
   summary: 'Delete a draft',
   response: z.undefined(),
   status: 204,
@@ -151,6 +214,7 @@ export const deleteBolDraft = defineRoute({
 export const issueBolDraft = defineRoute({
   ...one,
   ...addresses.issueBolDraftAddress,
+  scope: 'bills:write',
   summary: 'Issue a draft',
   body: z.strictObject({ version: BolVersion }),
   response: z.strictObject({ bol: BolSummary }),

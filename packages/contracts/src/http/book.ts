@@ -28,6 +28,7 @@ export type KeptBolAddress = z.infer<typeof KeptBolAddress>;
 export const listBolAddresses = defineRoute({
   ...common,
   ...addresses.listBolAddressesAddress,
+  scope: 'bills:read',
   summary: "The caller's address book",
   query: listQuery,
   response: z.strictObject({ addresses: z.array(KeptBolAddress) }),
@@ -37,6 +38,7 @@ export const listBolAddresses = defineRoute({
 export const keepBolAddress = defineRoute({
   ...common,
   ...addresses.keepBolAddressAddress,
+  scope: 'bills:write',
   summary: 'Keep an address in the address book',
   body: z.strictObject({ address: BolAddress }),
   response: z.strictObject({ kept: KeptBolAddress }),
@@ -46,6 +48,7 @@ export const keepBolAddress = defineRoute({
 export const changeBolAddress = defineRoute({
   ...one,
   ...addresses.changeBolAddressAddress,
+  scope: 'bills:write',
   summary: 'Change an address of the address book',
   body: z.strictObject({ address: BolAddress }),
   response: z.strictObject({ kept: KeptBolAddress }),
@@ -55,6 +58,7 @@ export const changeBolAddress = defineRoute({
 export const removeBolAddress = defineRoute({
   ...one,
   ...addresses.removeBolAddressAddress,
+  scope: 'bills:write',
   summary: 'Remove an address from the address book',
   response: z.undefined(),
   status: 204,
@@ -70,6 +74,7 @@ export const BolTemplate = z.strictObject({ ...entry, name: text(bookLimits.name
 export const listBolTemplates = defineRoute({
   ...common,
   ...addresses.listBolTemplatesAddress,
+  scope: 'bills:read',
   summary: "The caller's templates of bills",
   query: listQuery,
   response: z.strictObject({ templates: z.array(BolTemplateSummary) }),
@@ -78,6 +83,7 @@ export const listBolTemplates = defineRoute({
 export const readBolTemplate = defineRoute({
   ...one,
   ...addresses.readBolTemplateAddress,
+  scope: 'bills:read',
   summary: 'One template',
   response: z.strictObject({ template: BolTemplate }),
   problems: ['bol.entry-not-found'],
@@ -86,6 +92,7 @@ export const readBolTemplate = defineRoute({
 export const keepBolTemplate = defineRoute({
   ...common,
   ...addresses.keepBolTemplateAddress,
+  scope: 'bills:write',
   summary: 'Keep a form as a template',
   body: z.strictObject({ name: name.complete, form: BolDraftForm }),
   response: z.strictObject({ template: BolTemplateSummary }),
@@ -98,6 +105,7 @@ export const keepBolTemplate = defineRoute({
 export const changeBolTemplate = defineRoute({
   ...one,
   ...addresses.changeBolTemplateAddress,
+  scope: 'bills:write',
   summary: 'Change a template',
   body: z.strictObject({ name: name.complete, form: z.optional(BolDraftForm) }),
   response: z.strictObject({ template: BolTemplateSummary }),
@@ -108,6 +116,7 @@ export const changeBolTemplate = defineRoute({
 export const removeBolTemplate = defineRoute({
   ...one,
   ...addresses.removeBolTemplateAddress,
+  scope: 'bills:write',
   summary: 'Remove a template',
   response: z.undefined(),
   status: 204,
@@ -128,6 +137,7 @@ export type KeptBolProduct = z.infer<typeof KeptBolProduct>;
 export const listBolProducts = defineRoute({
   ...common,
   ...addresses.listBolProductsAddress,
+  scope: 'bills:read',
   summary: "The caller's products, by description",
   query: listQuery,
   response: z.strictObject({ products: z.array(KeptBolProduct) }),
@@ -137,6 +147,7 @@ export const listBolProducts = defineRoute({
 export const keepBolProduct = defineRoute({
   ...common,
   ...addresses.keepBolProductAddress,
+  scope: 'bills:write',
   summary: 'Keep freight as a product',
   body: z.strictObject({ product: BolProduct }),
   response: z.strictObject({ kept: KeptBolProduct }),
@@ -146,6 +157,7 @@ export const keepBolProduct = defineRoute({
 export const changeBolProduct = defineRoute({
   ...one,
   ...addresses.changeBolProductAddress,
+  scope: 'bills:write',
   summary: 'Change a product',
   body: z.strictObject({ product: BolProduct }),
   response: z.strictObject({ kept: KeptBolProduct }),
@@ -155,6 +167,7 @@ export const changeBolProduct = defineRoute({
 export const removeBolProduct = defineRoute({
   ...one,
   ...addresses.removeBolProductAddress,
+  scope: 'bills:write',
   summary: 'Remove a product',
   response: z.undefined(),
   status: 204,

@@ -6,6 +6,7 @@ const declaration: RemoteDeclaration = {
   contract: 1,
   routes: ['/', '/dashboard'],
   signedInRoutes: ['/dashboard'],
+  pages: [{ path: '/dashboard', heading: 'Dashboard' }],
   navigation: [{ label: 'Dashboard', path: '/dashboard', order: 50 }],
   parts: ['plan-badge'],
 };

@@ -31,6 +31,7 @@ export const RemoteDeclaration = z.strictObject({
   contract: z.int(),
   routes: RemoteEntry.shape.routes,
   signedInRoutes: RemoteEntry.shape.signedInRoutes,
+  pages: RemoteEntry.shape.pages,
   navigation: RemoteEntry.shape.navigation,
   parts: RemoteEntry.shape.parts,
 });
@@ -41,6 +42,7 @@ export function declarationOf({
   contract,
   routes,
   signedInRoutes,
+  pages,
   navigation,
   parts,
 }: RemoteDeclaration): RemoteDeclaration {
@@ -48,6 +50,7 @@ export function declarationOf({
     contract,
     routes,
     ...(signedInRoutes && { signedInRoutes }),
+    ...(pages && { pages }),
     ...(navigation && { navigation }),
     ...(parts && { parts }),
   };

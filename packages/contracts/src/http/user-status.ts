@@ -46,6 +46,7 @@ export function userStatusOf({ tier, userId, email = '' }: Principal): UserStatu
 export const userStatus = defineRoute({
   ...addresses.userStatusAddress,
   service: 'identity',
+  scope: 'usage:read',
   summary: 'Who the caller is: tier, plan and user',
   access: 'public',
   response: UserStatus,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DaysOfMonth, MonthQuery } from '../days-of-month.ts';
 import * as addresses from '../facts/addresses.ts';
 import { defineRoute } from '../route.ts';
 import { moment, text } from '../text.ts';
@@ -22,6 +23,7 @@ export type BolUsage = z.infer<typeof BolUsage>;
 
 export const bolUsage = defineRoute({
   ...addresses.bolUsageAddress,
+  scope: 'usage:read',
   service: 'usage',
   summary: "The caller's use of bills of lading",
   access: 'registered',
@@ -44,10 +46,22 @@ export type PredictionUsage = z.infer<typeof PredictionUsage>;
 
 export const predictionUsage = defineRoute({
   ...addresses.predictionUsageAddress,
+  scope: 'usage:read',
   service: 'usage',
   summary: "The caller's use of cost predictions today",
   access: 'public',
   countsAnonymous: true,
   query: z.object({ timeZone: z.optional(text(64)) }),
   response: PredictionUsage,
+});
+
+/** Predictions that were begun and not completed do not count. Two months are known. */
+export const predictionDays = defineRoute({
+  ...addresses.predictionDaysAddress,
+  scope: 'usage:read',
+  service: 'usage',
+  summary: 'How many cost predictions the caller made on each day of a month',
+  access: 'registered',
+  query: MonthQuery,
+  response: DaysOfMonth,
 });

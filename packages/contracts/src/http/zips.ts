@@ -17,6 +17,7 @@ export const readZip = defineRoute({
   service: 'bol',
   summary: 'City and state of a ZIP code',
   access: 'public',
+  isTable: true,
   params: z.object({ zip: Zip }),
   response: z.strictObject({
     place: z.strictObject({ zip: Zip, city: text(bolLimits.city), state: z.enum(codes) }),

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import { BolId } from '../bol/bol.ts';
+import { BolId, BolSummary } from '../bol/bol.ts';
+import { BolForm } from '../bol/form.ts';
 import { BolNumber } from '../bol/number.ts';
 import { UsState } from '../bol/us-state.ts';
 import { serviceTypes } from '../facts/bol/choices.ts';
-import { defineEvent } from '../message.ts';
+import { IdempotencyKey } from '../idempotency-key.ts';
+import { defineEvent, defineRequest } from '../message.ts';
 import { UserId } from '../principal.ts';
 import { moment } from '../text.ts';
 
@@ -35,4 +37,26 @@ export const bolIssued = defineEvent({
 export const bolVoided = defineEvent({
   subject: 'bol.voided.v1',
   data: z.strictObject({ ...bill, voidedAt: moment }),
+});
+
+/**
+ * Issues a bill for a user, as the single call does, with the same rules and credit. The same key is the same bill,
+ * for 30 days; another form under it is refused.
+ */
+export const issueBol = defineRequest({
+  subject: 'bol.issue.v1',
+  data: z.strictObject({
+    owner: z.strictObject({ tier: z.enum(['registered', 'pro', 'enterprise']), userId: UserId }),
+    key: IdempotencyKey,
+    form: BolForm,
+  }),
+  reply: z.strictObject({ bol: BolSummary }),
+  problems: [
+    'bol.allowance-used',
+    'bol.totals-disagree',
+    'bol.hazardous-waste',
+    'bol.hazmat-refused',
+    'idempotency.key-reused',
+    'idempotency.under-way',
+  ],
 });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { apiKeyModes } from '../facts/api-keys.ts';
 import { tiers } from '../facts/plans.ts';
+import { ApiKeyId } from '../http/api-keys.ts';
 import { Credentials } from '../http/auth.ts';
 import { defineEvent, defineRequest } from '../message.ts';
 import { UserId } from '../principal.ts';
@@ -57,13 +59,18 @@ export const forgetFailedSignIns = defineRequest({
   reply: z.strictObject({ forgotten: z.literal(true) }),
 });
 
-/** Says whose API key this is. A key that is unknown, expired or revoked is simply not valid. */
+/**
+ * Says whose API key this is: its owner, whose test twin a key for tests stands for. A key that is unknown,
+ * expired or revoked is simply not valid.
+ */
 export const verifyApiKey = defineRequest({
   subject: 'identity.verify-api-key.v1',
   data: z.strictObject({ key: text(256, z.minLength(1)) }),
   reply: z.discriminatedUnion('valid', [
     z.strictObject({
       valid: z.literal(true),
+      keyId: ApiKeyId,
+      mode: z.enum(apiKeyModes),
       userId: UserId,
       email: Email,
       tier: z.enum(tiers),

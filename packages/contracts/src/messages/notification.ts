@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
+import { BolId } from '../bol/bol.ts';
+import { BolNumber } from '../bol/number.ts';
+import { emailMaxLength } from '../facts/email-length.ts';
+import { ContactMessage } from '../http/contact.ts';
 import { CalculationEntry, CalculationResult } from '../http/email-results.ts';
+import { IdempotencyKey } from '../idempotency-key.ts';
 import { EmailAddress } from '../measures.ts';
-import { defineTask } from '../message.ts';
+import { defineRequest, defineTask } from '../message.ts';
+import { Principal } from '../principal.ts';
 import { text } from '../text.ts';
+
+const DeliveryId = text(64, z.regex(/^[0-9a-f]{64}$/));
 
 /**
  * Sends one calculation result to one address. A repeated request has the same `deliveryId`, so it is sent
@@ -11,9 +19,53 @@ import { text } from '../text.ts';
 export const sendResultEmail = defineTask({
   subject: 'notification.send-result-email.v1',
   data: z.strictObject({
-    deliveryId: text(64, z.regex(/^[0-9a-f]{64}$/)),
+    deliveryId: DeliveryId,
     email: EmailAddress,
     calculationResult: CalculationResult,
     entry: z.optional(CalculationEntry),
   }),
+});
+
+/**
+ * A PDF may have this many bytes to be sent by mail, so that with it, in base64, a message is smaller than
+ * NATS takes. A bill of 200 lines has about half of it.
+ */
+export const mailedPdfBytesAtMost = 360 * 1024;
+
+/** An issued bill for one address: what the mail says, and the PDF that it carries. */
+const billEmail = {
+  to: EmailAddress,
+  /** The address of the account that sends it. An API key has none. */
+  sender: z.optional(text(emailMaxLength)),
+  bolNumber: BolNumber,
+  /** In base64. */
+  pdf: text(Math.ceil(mailedPdfBytesAtMost / 3) * 4, z.base64()),
+};
+
+/**
+ * Accepts the mail of a bill: counts it against the quotas and queues it. `key` tells one wish from another:
+ * the same bill, address and key are sent once.
+ */
+export const queueBillEmail = defineRequest({
+  subject: 'notification.queue-bill-email.v1',
+  data: z.strictObject({
+    ...billEmail,
+    bolId: BolId,
+    key: z.optional(IdempotencyKey),
+    caller: z.pick(Principal, { userId: true, clientAddress: true }),
+  }),
+  reply: z.strictObject({ accepted: z.literal(true) }),
+  problems: ['email.too-many'],
+});
+
+/** Sends one bill to one address. */
+export const sendBillEmail = defineTask({
+  subject: 'notification.send-bill-email.v1',
+  data: z.strictObject({ deliveryId: DeliveryId, ...billEmail }),
+});
+
+/** Sends one message of a form to the support address. The same message has the same `deliveryId`. */
+export const deliverContactMessage = defineTask({
+  subject: 'notification.deliver-contact-message.v1',
+  data: z.strictObject({ deliveryId: DeliveryId, message: ContactMessage }),
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type AllowanceName, allowances } from '../facts/allowances.ts';
+import { allowanceNames } from '../facts/allowances.ts';
 import { defineRequest } from '../message.ts';
 import { AnonymousId, UserId } from '../principal.ts';
 import { moment, text } from '../text.ts';
@@ -26,9 +26,9 @@ export const UsageSubject = z.discriminatedUnion('tier', [
 ]);
 export type UsageSubject = z.infer<typeof UsageSubject>;
 
-/** Names one use. Reserve, commit and release of one use carry the same claim, including subject and tier. */
+/** Names one use. Reserve, commit, release and take of one use carry the same claim, including subject and tier. */
 export const UsageClaim = z.strictObject({
-  allowance: z.enum(Object.keys(allowances) as [AllowanceName, ...AllowanceName[]]),
+  allowance: z.enum(allowanceNames),
   subject: UsageSubject,
   reservationId: ReservationId,
 });
@@ -54,6 +54,27 @@ const standing = {
 export const UsageRefusal = z.enum(['not-in-tier', 'used-up', 'address-used-up']);
 export type UsageRefusal = z.infer<typeof UsageRefusal>;
 
+const WithZone = z.extend(UsageClaim, { timeZone: z.optional(text(64)) });
+
+const Placed = z.discriminatedUnion('granted', [
+  z.strictObject({
+    granted: z.literal(true),
+    reservationId: ReservationId,
+    /**
+     * True when this same use was committed before: its work is already done and must not be done again for
+     * free.
+     */
+    committed: z.boolean(),
+    ...standing,
+  }),
+  z.strictObject({
+    granted: z.literal(false),
+    reservationId: ReservationId,
+    refusal: UsageRefusal,
+    ...standing,
+  }),
+]);
+
 /**
  * Reserves one place for 60 s. The caller does the work and then commits, or releases the place when the work
  * fails. A tier without a limit is always granted a place. `timeZone` is the caller's IANA zone, for
@@ -61,26 +82,15 @@ export type UsageRefusal = z.infer<typeof UsageRefusal>;
  */
 export const reserveUsage = defineRequest({
   subject: 'usage.reserve.v1',
-  data: z.extend(UsageClaim, { timeZone: z.optional(text(64)) }),
-  reply: z.discriminatedUnion('granted', [
-    z.strictObject({
-      granted: z.literal(true),
-      reservationId: ReservationId,
-      /**
-       * True when this same use was committed before: its work is already done and must not be done again for
-       * free.
-       */
-      committed: z.boolean(),
-      ...standing,
-    }),
-    z.strictObject({
-      granted: z.literal(false),
-      reservationId: ReservationId,
-      refusal: UsageRefusal,
-      ...standing,
-    }),
-  ]),
+  data: WithZone,
+  reply: Placed,
 });
+
+/**
+ * Reserves and commits in one step, for work that is done when the place is asked for and that is thrown away when
+ * it is refused. A repeated question is answered like the first.
+ */
+export const takeUsage = defineRequest({ subject: 'usage.take.v1', data: WithZone, reply: Placed });
 
 /**
  * Makes a reserved use count. Refused with 'not-reserved' once the reservation has lapsed or was released. A

@@ -1,5 +1,3 @@
-import type { HazmatQuantityUnit } from '@freightwright/hazmat';
-
 /**
  * The choices that the form offers. The first is the default unless said otherwise. Source: product
  * specification, section 3; what the specification does not name is ours.
@@ -18,16 +16,4 @@ export const packingGroups = ['I', 'II', 'III'] as const;
 /** Hazard zones of materials that are poisonous by inhalation. Source: 49 CFR 173.116 and 173.133. */
 export const inhalationZones = ['A', 'B', 'C', 'D'] as const;
 /** Units in which a shipping paper may state a quantity. None is the default. */
-export const hazmatUnits = [
-  'lb',
-  'oz',
-  'kg',
-  'g',
-  'gal',
-  'qt',
-  'pt',
-  'fl oz',
-  'L',
-  'mL',
-  'cu ft',
-] as const satisfies readonly HazmatQuantityUnit[];
+export { hazmatQuantityUnits as hazmatUnits } from '@freightwright/hazmat';

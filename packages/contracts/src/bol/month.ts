@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { DaysOfMonth } from '../days-of-month.ts';
+import { bolMonthLimits } from '../facts/bol/month-limits.ts';
+import { FreightClass } from '../measures.ts';
+import { list } from '../text.ts';
+import { UsState } from './us-state.ts';
+
+const count = z.int().check(z.gte(0));
+/** Pounds, to the hundredth. */
+const pounds = z.number().check(z.gte(0));
+
+/** What somebody issued in one month. Voided bills count, drafts do not. */
+export const BolMonth = z.extend(DaysOfMonth, {
+  /** The lines of the bills by their class, lowest first; last those without a class, as null. */
+  classes: list(
+    z.strictObject({ freightClass: z.nullable(FreightClass), lines: count, weightLb: pounds }),
+    bolMonthLimits.classes,
+  ),
+  /** From state to state, most bills first. */
+  lanes: list(
+    z.strictObject({ from: UsState, to: UsState, bills: count, weightLb: pounds }),
+    bolMonthLimits.lanes,
+  ),
+  /** All other lanes together. */
+  otherLanes: z.strictObject({ lanes: count, bills: count, weightLb: pounds }),
+  /** False when the month has more bills than are read for this. The first of them are counted. */
+  isComplete: z.boolean(),
+});
+export type BolMonth = z.infer<typeof BolMonth>;

@@ -1,0 +1,55 @@
+/**
+ * What an API key may be allowed to do. Each route that keys may call names one of these in its contract. A
+ * route without a scope is for people only, unless anybody may call it.
+ */
+export const apiScopes = [
+  'classes',
+  'predictions:read',
+  'predictions:write',
+  'bills:read',
+  'bills:write',
+  'bulk:read',
+  'bulk:write',
+  'usage:read',
+  'webhooks:read',
+  'webhooks:write',
+] as const;
+export type ApiScope = (typeof apiScopes)[number];
+
+/** What each scope allows, as the page for keys and the reference say it. */
+export const apiScopeWords: Readonly<Record<ApiScope, string>> = {
+  classes: 'Work out freight classes',
+  'predictions:read': 'Read cost estimates and your terms with carriers',
+  'predictions:write': 'Make and delete cost estimates, and change your terms with carriers',
+  'bills:read': 'Read bills of lading, and your addresses, products and templates',
+  'bills:write': 'Issue, void and email bills of lading, and change your addresses, products and templates',
+  'bulk:read': 'Read bulk jobs and their results',
+  'bulk:write': 'Upload files, and start and cancel bulk jobs',
+  'usage:read': 'Read your plan and how much of it is used',
+  'webhooks:read': 'Read webhooks and their deliveries',
+  'webhooks:write': 'Add, change and remove webhooks, and send a delivery again',
+};
+
+/** A 'live' key works on the account. A 'test' key works on data of its own, which nobody else sees. */
+export const apiKeyModes = ['live', 'test'] as const;
+export type ApiKeyMode = (typeof apiKeyModes)[number];
+
+/** The first characters of a key say what it is, to its owner and to programs that look for leaked keys. */
+export const apiKeyPrefix: Readonly<Record<ApiKeyMode, string>> = { live: 'fw_live_', test: 'fw_test_' };
+
+export const apiKeyLimits = {
+  /** Keys in force of one account. */
+  keys: 20,
+  name: 60,
+  /** Days until a key expires. */
+  daysAtMost: 730,
+} as const;
+
+/**
+ * The user whose data the test keys of an account work with. Every part keeps data by user id, so what a test
+ * key does cannot meet what is real.
+ */
+export const testTwinOf = (userId: string): string => `${twinPrefix}${userId}`;
+const twinPrefix = 'test.';
+/** Whether this is the user id of an account's test data. */
+export const isTestTwin = (userId: string): boolean => userId.startsWith(twinPrefix);

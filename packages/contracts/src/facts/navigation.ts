@@ -1,0 +1,37 @@
+import type { RemoteEntry } from '../registry.ts';
+
+export interface NavigationEntry {
+  readonly label: string;
+  readonly path: string;
+  /** Whether the link leads to the page that is open, or to the first page of its section. */
+  readonly current: 'page' | true | undefined;
+}
+
+/** Entries of the registry with an order below this are shown in the header, the others in the footer. */
+const footerFromOrder = 100;
+
+/**
+ * The links of the registry's remotes in header and footer. The shell draws them, and the gateway writes the
+ * same into the page. A page without a link of its own is in the section of its remote's first link.
+ * @param isOpen whether the visitor may see a page of a remote; a link to another page is left out.
+ * @param open the page that is open, and the remote that answers it.
+ */
+export function linksOf(
+  remotes: readonly RemoteEntry[],
+  isOpen: (remote: RemoteEntry, path: string) => boolean,
+  open: { readonly path: string; readonly entry: RemoteEntry | undefined },
+): { header: NavigationEntry[]; footer: NavigationEntry[] } {
+  const links = open.entry?.navigation ?? [];
+  const here = (links.find(({ path }) => path === open.path) ?? links[0])?.path;
+  const entries = remotes
+    .flatMap((remote) => (remote.navigation ?? []).filter(({ path }) => isOpen(remote, path)))
+    .sort((a, b) => a.order - b.order)
+    .map(
+      (link) =>
+        ({ ...link, current: link.path === here ? here !== open.path || 'page' : undefined }) as const,
+    );
+  return {
+    header: entries.filter(({ order }) => order < footerFromOrder),
+    footer: entries.filter(({ order }) => order >= footerFromOrder),
+  };
+}

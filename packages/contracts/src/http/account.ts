@@ -1,0 +1,186 @@
+import * as z from 'zod/mini';
+import * as addresses from '../facts/addresses.ts';
+import { emailMaxLength } from '../facts/email-length.ts';
+import { passwordMaxLength } from '../facts/password-length.ts';
+import { ErasureReport } from '../messages/account.ts';
+import { defineRoute } from '../route.ts';
+import { moment, text, trimmedText, wordedText } from '../text.ts';
+import { Credentials } from './auth.ts';
+
+const common = { service: 'identity', access: 'registered' } as const;
+
+/** The password as it is now. It is asked for before anything that somebody else's hands must not do. */
+const CurrentPassword = wordedText(
+  passwordMaxLength,
+  { missing: 'Your password is required' },
+  z.minLength(1, 'Your password is required'),
+);
+
+export const AccountProfile = z.strictObject({
+  /** Empty when none was given. */
+  name: trimmedText(100, { tooLong: 'Name may have at most 100 characters' }),
+  company: trimmedText(100, { tooLong: 'Company may have at most 100 characters' }),
+});
+export type AccountProfile = z.infer<typeof AccountProfile>;
+
+export const Account = z.extend(AccountProfile, {
+  email: text(emailMaxLength),
+  /** Its owner has opened the link that was mailed there. An API key is made only then. */
+  emailVerified: z.boolean(),
+  /** A new address that waits for its link to be opened. */
+  pendingEmail: z.nullable(text(emailMaxLength)),
+  registeredAt: z.nullable(moment),
+});
+export type Account = z.infer<typeof Account>;
+
+const response = z.strictObject({ account: Account });
+
+export const readAccount = defineRoute({
+  ...common,
+  ...addresses.readAccountAddress,
+  summary: "The caller's account",
+  response,
+});
+
+export const changeProfile = defineRoute({
+  ...common,
+  ...addresses.changeProfileAddress,
+  summary: 'Change name and company',
+  body: AccountProfile,
+  response,
+});
+
+/** Sends a link to the new address. The address changes once the link is opened; the old one is told. */
+export const changeEmail = defineRoute({
+  ...common,
+  ...addresses.changeEmailAddress,
+  summary: 'Change the email address',
+  body: z.strictObject({ email: Credentials.shape.email, password: CurrentPassword }),
+  status: 202,
+  response,
+  problems: [
+    'account.wrong-password',
+    'identity.email-taken',
+    'identity.too-many-attempts',
+    'email.too-many',
+  ],
+});
+
+export const askForVerification = defineRoute({
+  ...common,
+  ...addresses.askForVerificationAddress,
+  summary: 'Mail the link that verifies the email address again',
+  status: 202,
+  response,
+  problems: ['account.verified-already', 'email.too-many'],
+});
+
+/** The secret of a mailed link: 32 random bytes, in base64url. It works once, for 24 hours. */
+export const LinkToken = text(43, z.regex(/^[A-Za-z0-9_-]{43}$/));
+
+/** Whoever has the link may be signed out, or signed in on another device. */
+export const confirmEmail = defineRoute({
+  ...addresses.confirmEmailAddress,
+  service: 'identity',
+  access: 'public',
+  summary: 'Open the link of a mail that verifies or changes an email address',
+  body: z.strictObject({ token: LinkToken }),
+  response: z.strictObject({ email: text(emailMaxLength), outcome: z.enum(['verified', 'changed']) }),
+  problems: ['account.link-invalid', 'identity.email-taken'],
+});
+
+/** Every other session of the caller ends. */
+export const changePassword = defineRoute({
+  ...common,
+  ...addresses.changePasswordAddress,
+  summary: 'Change the password',
+  body: z.strictObject({ password: CurrentPassword, newPassword: Credentials.shape.password }),
+  response: z.strictObject({ changed: z.literal(true) }),
+  problems: ['account.wrong-password', 'identity.too-many-attempts'],
+});
+
+/** Everything that is kept about the caller, as one JSON file. */
+export const exportAccount = defineRoute({
+  ...common,
+  ...addresses.exportAccountAddress,
+  summary: 'Everything that we keep about the caller, as JSON',
+  response: z.unknown(),
+  timeoutMs: 60_000,
+});
+
+/** Signs the caller out everywhere and erases what is theirs. It cannot be undone. */
+export const closeAccount = defineRoute({
+  ...common,
+  ...addresses.closeAccountAddress,
+  summary: 'Delete the account',
+  body: z.strictObject({ password: CurrentPassword }),
+  status: 202,
+  response: z.strictObject({ reportToken: LinkToken }),
+  problems: ['account.wrong-password', 'identity.too-many-attempts'],
+});
+
+/** What was erased and what the law makes us keep. It is there for 30 days. */
+export const readClosure = defineRoute({
+  ...addresses.readClosureAddress,
+  service: 'identity',
+  access: 'public',
+  summary: 'What became of a deleted account',
+  params: z.object({ token: LinkToken }),
+  response: z.strictObject({
+    closedAt: moment,
+    /** null while a part has yet to answer. */
+    finishedAt: z.nullable(moment),
+    parts: z.array(ErasureReport),
+    waitingFor: z.array(text(40)),
+  }),
+  problems: ['account.closure-not-found'],
+});
+
+/** A hash of the session's id: it names a session and opens none. */
+export const SessionMark = text(64, z.regex(/^[0-9a-f]{64}$/));
+
+export const SignInSession = z.strictObject({
+  id: SessionMark,
+  /** The one that asks. */
+  current: z.boolean(),
+  /** 'Chrome on Windows', as far as the browser says. */
+  device: text(100),
+  /** The network address that signed in. */
+  address: text(64),
+  signedInAt: moment,
+  lastSeenAt: moment,
+});
+export type SignInSession = z.infer<typeof SignInSession>;
+
+export const listSessions = defineRoute({
+  ...addresses.listSessionsAddress,
+  service: 'gateway',
+  access: 'registered',
+  summary: 'Where the caller is signed in',
+  response: z.strictObject({ sessions: z.array(SignInSession) }),
+});
+
+/**
+ * Server-sent events for a page that stays open: lines `data: <word>` with a word of `accountEvents`, and nothing
+ * else. It is for a session of a browser. One session may hold a few; a page without a place asks when its reader
+ * comes back to it.
+ */
+export const followAccountEvents = defineRoute({
+  ...addresses.accountEventsAddress,
+  service: 'gateway',
+  access: 'registered',
+  summary: 'Server-sent events: what a page should ask for again',
+  response: z.unknown(),
+  produces: 'text/event-stream',
+});
+
+export const endSession = defineRoute({
+  ...addresses.endSessionAddress,
+  service: 'gateway',
+  access: 'registered',
+  summary: 'Sign out one device',
+  params: z.object({ id: SessionMark }),
+  response: z.undefined(),
+  status: 204,
+  problems: ['account.session-not-found'],
+});

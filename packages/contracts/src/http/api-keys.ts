@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import * as addresses from '../facts/addresses.ts';
+import { apiKeyLimits, apiKeyModes, apiScopes } from '../facts/api-keys.ts';
+import { defineRoute } from '../route.ts';
+import { list, moment, text, trimmedText } from '../text.ts';
+
+const common = { service: 'identity', access: 'registered' } as const;
+
+/** Names a key in lists and logs, and opens nothing. */
+export const ApiKeyId = text(20, z.regex(/^key_[A-Za-z0-9_-]{16}$/));
+
+export const ApiKey = z.strictObject({
+  id: ApiKeyId,
+  name: text(apiKeyLimits.name),
+  mode: z.enum(apiKeyModes),
+  scopes: z.array(z.enum(apiScopes)),
+  /** The last four characters of the key. */
+  ending: text(4),
+  createdAt: moment,
+  /** null: it does not expire. */
+  expiresAt: z.nullable(moment),
+  /** To the minute. null: never used. */
+  lastUsedAt: z.nullable(moment),
+  /** null: it is not revoked. */
+  revokedAt: z.nullable(moment),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+
+/** Those in force and those that ended within 30 days, newest first. */
+export const listApiKeys = defineRoute({
+  ...common,
+  ...addresses.listApiKeysAddress,
+  summary: "The account's API keys, without the keys themselves",
+  response: z.strictObject({ keys: z.array(ApiKey) }),
+});
+
+/** The key is in this answer and nowhere else: we keep only its hash. It needs the Enterprise plan. */
+export const createApiKey = defineRoute({
+  ...common,
+  ...addresses.createApiKeyAddress,
+  access: 'enterprise',
+  summary: 'Make an API key',
+  body: z.strictObject({
+    name: trimmedText(
+      apiKeyLimits.name,
+      { missing: 'Name is required', tooLong: `Name may have at most ${apiKeyLimits.name} characters` },
+      z.minLength(1, 'Name is required'),
+    ),
+    mode: z.enum(apiKeyModes),
+    scopes: list(z.enum(apiScopes), apiScopes.length, {
+      least: 1,
+      tooFew: 'Choose at least one thing that the key may do',
+    }),
+    /** Days from now until it expires. Left out or null, it does not expire. */
+    expiresInDays: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(apiKeyLimits.daysAtMost)))),
+  }),
+  status: 201,
+  response: z.strictObject({ key: ApiKey, secret: text(60) }),
+  problems: ['account.not-verified', 'account.too-many-keys'],
+});
+
+/** It stops working at once. Revoking it again gives the same answer. */
+export const revokeApiKey = defineRoute({
+  ...common,
+  ...addresses.revokeApiKeyAddress,
+  summary: 'Revoke an API key',
+  params: z.object({ id: ApiKeyId }),
+  response: z.strictObject({ key: ApiKey }),
+  problems: ['account.key-not-found'],
+});

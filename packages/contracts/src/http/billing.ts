@@ -1,0 +1,226 @@
+import * as z from 'zod/mini';
+import * as addresses from '../facts/addresses.ts';
+import { billingIntervals, paidPlans } from '../facts/plan-prices.ts';
+import { subscriptionTiers } from '../facts/plans.ts';
+import { defineRoute } from '../route.ts';
+import { moment, text } from '../text.ts';
+
+const common = { service: 'billing', access: 'registered' } as const;
+/** For routes that ask the payment provider several things before they answer. */
+const asksProvider = { ...common, timeoutMs: 30_000 } as const;
+
+/** A plan and how often it is paid. The price is never taken from the caller. */
+export const PlanChoice = z.strictObject({
+  plan: z.enum(paidPlans),
+  interval: z.enum(billingIntervals),
+});
+export type PlanChoice = z.infer<typeof PlanChoice>;
+
+/**
+ * How a subscription stands. 'none': never paid. 'active': paid. 'past-due': a payment failed, the plan stays
+ * until the grace ends. 'suspended': the grace has ended without a payment, the free plan is in force until
+ * it is paid. 'ended': cancelled and over.
+ */
+export const standings = ['none', 'active', 'past-due', 'suspended', 'ended'] as const;
+
+/** US cents. */
+const Cents = z.int();
+
+export const Subscription = z.strictObject({
+  /** The plan in force now. */
+  plan: z.enum(subscriptionTiers),
+  standing: z.enum(standings),
+  /** What is paid for; null without a subscription. It is also there while it is suspended. */
+  paidFor: z.nullable(z.extend(PlanChoice, { priceCents: Cents })),
+  /** When the paid period ends: the next payment, or the end of a cancelled subscription. */
+  periodEndsAt: z.nullable(moment),
+  /** The subscription was cancelled and ends with its period. It can be kept until then. */
+  endsWithPeriod: z.boolean(),
+  /** A lower plan, or another interval, that begins with the next period. It can be undone until then. */
+  nextChoice: z.nullable(PlanChoice),
+  /** Only while it is past due. */
+  graceEndsAt: z.nullable(moment),
+  /** The last payment that was given back, or that the bank disputes. */
+  refundedAt: z.nullable(moment),
+  disputedAt: z.nullable(moment),
+  /** Payments go to a sandbox that takes test cards alone. */
+  sandbox: z.boolean(),
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+const response = z.strictObject({ subscription: Subscription });
+
+export const readSubscription = defineRoute({
+  ...common,
+  ...addresses.readSubscriptionAddress,
+  summary: "The caller's subscription",
+  response,
+});
+
+/** The provider's id of a hosted checkout. */
+export const CheckoutId = text(255, z.regex(/^cs_[A-Za-z0-9_]{1,250}$/));
+
+/** Opens a hosted checkout for the caller; the same choice, while that checkout is open, gets the same one. */
+export const startCheckout = defineRoute({
+  ...asksProvider,
+  ...addresses.startCheckoutAddress,
+  summary: 'Open a hosted checkout for a plan',
+  idempotent: true,
+  body: PlanChoice,
+  status: 201,
+  response: z.strictObject({ checkoutId: CheckoutId, url: text(2_000) }),
+  problems: ['billing.subscribed-already', 'idempotency.key-reused', 'idempotency.under-way'],
+});
+
+/**
+ * Asks the provider how a checkout of the caller stands, and takes a payment into account at once, whether or
+ * not the provider's message about it has come.
+ */
+export const readCheckout = defineRoute({
+  ...asksProvider,
+  ...addresses.readCheckoutAddress,
+  summary: 'How a hosted checkout stands',
+  params: z.object({ id: CheckoutId }),
+  response: z.strictObject({
+    state: z.enum(['open', 'paid', 'expired']),
+    subscription: Subscription,
+  }),
+  problems: ['billing.checkout-not-found'],
+});
+
+/** What changing to a plan now would cost, before it is done. */
+export const previewPlanChange = defineRoute({
+  ...asksProvider,
+  ...addresses.previewPlanChangeAddress,
+  summary: 'What a change of plan costs',
+  body: PlanChoice,
+  response: z.strictObject({
+    /** An upgrade applies at once, anything else with the next period. */
+    applies: z.enum(['now', 'next-period']),
+    appliesAt: moment,
+    /** Charged now, less what is left of the paid period; 0 for a change that comes later. */
+    dueNowCents: Cents,
+    /** What the next period then costs. */
+    nextPeriodCents: Cents,
+  }),
+  problems: ['billing.not-subscribed', 'billing.no-change', 'billing.payment-needed'],
+});
+
+/**
+ * A higher plan, or the same by the year instead of the month, applies at once and is charged less what is left
+ * of the period. A lower plan, or the same by the month, begins with the next period.
+ */
+export const changePlan = defineRoute({
+  ...asksProvider,
+  ...addresses.changePlanAddress,
+  summary: 'Change the plan',
+  idempotent: true,
+  body: PlanChoice,
+  response,
+  problems: [
+    'billing.not-subscribed',
+    'billing.no-change',
+    'billing.payment-needed',
+    'billing.payment-refused',
+    'idempotency.key-reused',
+    'idempotency.under-way',
+  ],
+});
+
+/** Ends the subscription with its period. */
+export const cancelSubscription = defineRoute({
+  ...asksProvider,
+  ...addresses.cancelSubscriptionAddress,
+  summary: 'End the subscription with its period',
+  response,
+  problems: ['billing.not-subscribed'],
+});
+
+/** Undoes a cancellation or a change that has not begun. */
+export const keepSubscription = defineRoute({
+  ...asksProvider,
+  ...addresses.keepSubscriptionAddress,
+  summary: 'Undo a cancellation or a change that has not begun',
+  response,
+  problems: ['billing.not-subscribed'],
+});
+
+/** The provider's page for cards, addresses and receipts. */
+export const openBillingPortal = defineRoute({
+  ...asksProvider,
+  ...addresses.openBillingPortalAddress,
+  summary: "Open the provider's page for cards and receipts",
+  status: 201,
+  response: z.strictObject({ url: text(2_000) }),
+  problems: ['billing.no-customer'],
+});
+
+export const InvoiceId = text(255, z.regex(/^in_[A-Za-z0-9_]{1,250}$/));
+
+export const Invoice = z.strictObject({
+  id: InvoiceId,
+  /** null for one that is not final. */
+  number: z.nullable(text(100)),
+  issuedAt: moment,
+  /** What the provider has on it: total with tax, tax alone, and what was paid or given back, in US cents. */
+  totalCents: Cents,
+  taxCents: Cents,
+  refundedCents: Cents,
+  state: z.enum(['open', 'paid', 'void', 'uncollectible']),
+  description: text(300),
+  /** The name on it: the company's where the provider has one. */
+  billedTo: z.nullable(text(300)),
+  hasReceipt: z.boolean(),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+/** Newest first, 20 at once. */
+export const listInvoices = defineRoute({
+  ...asksProvider,
+  ...addresses.listInvoicesAddress,
+  summary: "The caller's invoices",
+  query: z.object({ after: z.optional(InvoiceId) }),
+  response: z.strictObject({ invoices: z.array(Invoice), more: z.boolean() }),
+});
+
+const invoiceFile = {
+  ...asksProvider,
+  params: z.object({ id: InvoiceId }),
+  /** To the provider's file, whose address is made anew for each reader. */
+  status: 302,
+  response: z.undefined(),
+  problems: ['billing.invoice-not-found'],
+} as const;
+
+export const invoicePdf = defineRoute({
+  ...invoiceFile,
+  ...addresses.invoicePdfAddress,
+  summary: 'An invoice as PDF',
+});
+
+export const invoiceReceipt = defineRoute({
+  ...invoiceFile,
+  ...addresses.invoiceReceiptAddress,
+  summary: 'The receipt of a paid invoice',
+});
+
+/** A message of the provider, as its bytes: the signature in the header covers them. */
+const SignedText = text(256 * 1024);
+
+/**
+ * The payment provider says here what has happened. A message is stored before it is answered, and its id is
+ * stored once. It may be sent again, late and in any order: what follows from it is asked of the provider.
+ */
+export const billingWebhook = defineRoute({
+  method: 'POST',
+  path: '/api/billing/webhook',
+  service: 'billing',
+  access: 'public',
+  summary: 'The payment provider says what has happened',
+  rawBody: true,
+  passesHeaders: ['stripe-signature'],
+  body: SignedText,
+  bodyLimitBytes: 256 * 1024,
+  response: z.strictObject({ received: z.literal(true) }),
+  problems: ['billing.not-signed'],
+});

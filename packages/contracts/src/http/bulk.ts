@@ -1,0 +1,273 @@
+import * as z from 'zod/mini';
+import { BolId } from '../bol/bol.ts';
+import { BolNumber } from '../bol/number.ts';
+import * as addresses from '../facts/addresses.ts';
+import { bulkLimits, bulkRowStates, bulkStates, bulkTypes, testModeHeader } from '../facts/bulk.ts';
+import { FreightClass } from '../measures.ts';
+import { Usd } from '../prediction/breakdown.ts';
+import { defineRoute } from '../route.ts';
+import { list, moment, text } from '../text.ts';
+
+export const BulkJobId = text(36, z.uuid());
+const count = z.int().check(z.gte(0));
+const figure = z.number().check(z.gte(0));
+/** The number of a row as a spreadsheet shows it: the header is row 1. */
+const RowNumber = z.int().check(z.gte(2));
+const ColumnKey = text(40, z.regex(/^[a-z_]+$/));
+const CellText = text(bulkLimits.cellChars);
+
+/** What is wrong with one cell, or, with an empty `column`, with the row. `value` is what stands there. */
+export const BulkRowError = z.strictObject({
+  row: RowNumber,
+  column: text(40),
+  value: CellText,
+  rule: text(40),
+  message: text(500),
+});
+export type BulkRowError = z.infer<typeof BulkRowError>;
+
+/** What came of a row that was run. Density in lb/cu ft and volume in cu ft of one unit, two decimals. */
+export const BulkRowResult = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('calculation'),
+    density: figure,
+    volume: figure,
+    /** On the 18-class chart, as the calculator shows it. */
+    freightClass: FreightClass,
+    nmfc2025Class: FreightClass,
+  }),
+  z.strictObject({
+    kind: z.literal('prediction'),
+    totalEstimate: Usd,
+    baseRate: Usd,
+    fuelSurcharge: Usd,
+    accessorialCharges: Usd,
+    low: Usd,
+    high: Usd,
+    /** Whole percent. */
+    confidence: count,
+    /** Business days. */
+    transitDays: count,
+    /** The class that the row gives, or that of its density on the NMFC 2025 scale. */
+    freightClass: FreightClass,
+  }),
+  z.strictObject({ kind: z.literal('bol'), bolId: BolId, bolNumber: BolNumber }),
+]);
+export type BulkRowResult = z.infer<typeof BulkRowResult>;
+
+export const BulkRow = z.strictObject({
+  row: RowNumber,
+  state: z.enum(bulkRowStates),
+  /** The cells by the key of their column, as they were written. An empty cell is left out. */
+  values: z.record(ColumnKey, CellText),
+  errors: list(BulkRowError, bulkLimits.errorsARow),
+  result: z.nullable(BulkRowResult),
+});
+export type BulkRow = z.infer<typeof BulkRow>;
+
+/** How many rows are in which state. They add up to `rows` of the job. */
+const Counts = z.strictObject({ ready: count, faulty: count, done: count, failed: count, skipped: count });
+export type BulkCounts = z.infer<typeof Counts>;
+
+export const BulkJob = z.strictObject({
+  id: BulkJobId,
+  type: z.enum(bulkTypes),
+  state: z.enum(bulkStates),
+  fileName: text(bulkLimits.fileName),
+  /** Rows below the header. */
+  rows: count,
+  counts: Counts,
+  /** The columns of the file that are used, in the file's order, with the names that it gives them. */
+  columns: list(z.strictObject({ key: ColumnKey, header: text(bulkLimits.header) }), bulkLimits.columns),
+  /** Names of columns that the file has and nobody asked for. */
+  ignoredColumns: list(text(bulkLimits.header), bulkLimits.columns),
+  /** Of the rows that are done: how many of each class, lightest freight last, with their units and pounds. */
+  classMix: list(
+    z.strictObject({ freightClass: FreightClass, rows: count, units: count, weightLb: figure }),
+    18,
+  ),
+  /** Of the rows that are done. `estimateUsd` is the sum of the predictions, `bills` counts bills of lading. */
+  totals: z.strictObject({
+    units: count,
+    weightLb: figure,
+    volumeCuFt: figure,
+    estimateUsd: z.nullable(Usd),
+    bills: count,
+  }),
+  createdAt: moment,
+  startedAt: z.nullable(moment),
+  endedAt: z.nullable(moment),
+  /** When it is deleted, with its rows and results. */
+  keptUntil: moment,
+});
+export type BulkJob = z.infer<typeof BulkJob>;
+
+const common = { service: 'bulk', access: 'registered', passesHeaders: [testModeHeader] } as const;
+const one = { ...common, params: z.object({ id: BulkJobId }) } as const;
+const answer = z.strictObject({ job: BulkJob });
+const cursor = z.optional(text(200, z.regex(/^[\w.:-]+$/)));
+/** 1 to 100. */
+const limit = z.optional(text(3, z.regex(/^([1-9]\d?|100)$/)));
+
+/**
+ * Takes a CSV file. The parts of the form are `file`, `type` and, for a dry run, `check` = `only`: then every
+ * row is checked and nothing is run until `runBulkJob`. `type` before `file` saves a step. A row that breaks a
+ * rule stops no other row. 5 files a minute, and 3 jobs at a time.
+ */
+export const processBulk = defineRoute({
+  ...common,
+  ...addresses.processBulkAddress,
+  scope: 'bulk:write',
+  summary: 'Process a CSV file of calculations, predictions or bills of lading',
+  consumes: 'multipart/form-data',
+  /** The parts beside the file. */
+  body: z.strictObject({ type: z.enum(bulkTypes), check: z.optional(z.literal('only')) }),
+  response: z.strictObject({ id: BulkJobId, job: BulkJob }),
+  status: 202,
+  idempotent: true,
+  problems: [
+    'bulk.file-refused',
+    'bulk.too-many-uploads',
+    'bulk.too-many-jobs',
+    'idempotency.key-reused',
+    'idempotency.under-way',
+  ],
+  /** The file, with room for the other parts and what separates them. */
+  bodyLimitBytes: bulkLimits.fileBytes + 64 * 1024,
+  timeoutMs: 120_000,
+});
+
+/** Newest first. `nextCursor` is null on the last page. */
+export const listBulkJobs = defineRoute({
+  ...common,
+  ...addresses.listBulkJobsAddress,
+  scope: 'bulk:read',
+  summary: "The caller's bulk jobs of the last 30 days",
+  query: z.object({ cursor, limit }),
+  response: z.strictObject({ jobs: z.array(BulkJob), nextCursor: z.nullable(text(200)) }),
+});
+
+/**
+ * A job with a page of its rows, in the file's order: by default those with errors. `nextCursor` is null on the
+ * last page.
+ */
+export const readBulkJob = defineRoute({
+  ...one,
+  ...addresses.readBulkJobAddress,
+  scope: 'bulk:read',
+  summary: 'One bulk job: state, counts, totals and rows',
+  query: z.object({ rows: z.optional(z.enum(['errors', 'all', 'none'])), cursor, limit }),
+  response: z.strictObject({ job: BulkJob, rows: z.array(BulkRow), nextCursor: z.nullable(text(200)) }),
+  problems: ['bulk.job-not-found'],
+});
+
+/**
+ * Changes cells of a job that is checked and not run, and checks the rows again: single cells, or one value for
+ * a whole column. `where` says which rows of the column: those where it is empty, those where it has an error, or
+ * all. Either every cell is changed or none. Answers the rows that were changed, at most 100 of them.
+ */
+export const changeBulkRows = defineRoute({
+  ...one,
+  ...addresses.changeBulkRowsAddress,
+  scope: 'bulk:write',
+  summary: 'Correct cells of a checked bulk job',
+  body: z.strictObject({
+    cells: z._default(
+      list(z.strictObject({ row: RowNumber, column: ColumnKey, value: CellText }), bulkLimits.cellsAtOnce),
+      [],
+    ),
+    columns: z._default(
+      list(
+        z.strictObject({ column: ColumnKey, value: CellText, where: z.enum(['empty', 'faulty', 'all']) }),
+        bulkLimits.columnsAtOnce,
+      ),
+      [],
+    ),
+  }),
+  response: z.strictObject({ job: BulkJob, changed: count, rows: z.array(BulkRow) }),
+  problems: ['bulk.job-not-found', 'bulk.wrong-state'],
+  /** 2,000 cells of middling length. */
+  bodyLimitBytes: 1024 * 1024,
+  timeoutMs: 30_000,
+});
+
+/** Runs the rows without errors. A job that runs already, or is done, is answered as it is. */
+export const runBulkJob = defineRoute({
+  ...one,
+  ...addresses.runBulkJobAddress,
+  scope: 'bulk:write',
+  summary: 'Run a checked bulk job',
+  response: answer,
+  status: 202,
+  idempotent: true,
+  problems: ['bulk.job-not-found', 'bulk.wrong-state', 'bulk.too-many-jobs'],
+});
+
+/** What is done stays done; no further row is begun. A job that is over is answered as it is. */
+export const cancelBulkJob = defineRoute({
+  ...one,
+  ...addresses.cancelBulkJobAddress,
+  scope: 'bulk:write',
+  summary: 'Cancel a bulk job',
+  response: answer,
+  idempotent: true,
+  problems: ['bulk.job-not-found'],
+});
+
+const file = { ...one, problems: ['bulk.job-not-found'] } as const;
+/** A stream of bytes, in Node and in the browser's types alike. */
+const stream = z.unknown();
+
+/** The file's rows with what came of each. */
+export const bulkResultsCsv = defineRoute({
+  ...file,
+  ...addresses.bulkResultsCsvAddress,
+  scope: 'bulk:read',
+  summary: 'Results of a bulk job as CSV',
+  response: stream,
+});
+
+/** `{ "job": ..., "rows": [...] }`, with `BulkJob` and `BulkRow`. */
+export const bulkResultsJson = defineRoute({
+  ...file,
+  ...addresses.bulkResultsJsonAddress,
+  scope: 'bulk:read',
+  summary: 'Results of a bulk job as JSON',
+  response: stream,
+});
+
+/** The file as it is after corrections, to be used again. */
+export const bulkCorrectedCsv = defineRoute({
+  ...file,
+  ...addresses.bulkCorrectedCsvAddress,
+  scope: 'bulk:read',
+  summary: 'The corrected file of a bulk job',
+  response: stream,
+});
+
+/** What a message of the stream says, as JSON. */
+export const BulkProgress = z.strictObject({ state: z.enum(bulkStates), rows: count, counts: Counts });
+export type BulkProgress = z.infer<typeof BulkProgress>;
+
+/**
+ * Server-sent events `progress` with `BulkProgress`, whenever it changed, and a comment as a sign of life every
+ * 15 s. The stream ends when the job is over, and after 10 minutes: whoever still listens opens another.
+ */
+export const bulkEvents = defineRoute({
+  ...one,
+  ...addresses.bulkEventsAddress,
+  scope: 'bulk:read',
+  summary: 'Progress of a bulk job as server-sent events',
+  response: stream,
+  problems: ['bulk.job-not-found'],
+});
+
+/** `:file` is `calculations.csv`, `predictions.csv` or `bols.csv`. */
+export const bulkTemplate = defineRoute({
+  ...common,
+  ...addresses.bulkTemplateAddress,
+  scope: 'bulk:read',
+  summary: 'An empty file with the columns of a type and one row as an example',
+  params: z.object({ file: z.enum(bulkTypes.map((type) => `${type}.csv` as const)) }),
+  response: z.instanceof(Uint8Array),
+});

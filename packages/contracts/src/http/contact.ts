@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import * as addresses from '../facts/addresses.ts';
+import { contactLimits, inquiryTypes, supportRequestTypes } from '../facts/contact.ts';
+import { EmailAddress } from '../measures.ts';
+import { defineRoute } from '../route.ts';
+import { composedText } from '../text.ts';
+
+/**
+ * One line, for the head of a letter: no line break and no other control character, so that nothing in it can
+ * become a header of its own.
+ */
+const oneLine = z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Write this in one line');
+const words = (name: string, limit: number) => ({
+  missing: `${name} is required`,
+  tooLong: `${name} must have at most ${limit.toLocaleString('en-US')} characters`,
+});
+const line = (name: string, limit: number) =>
+  composedText(limit, words(name, limit), z.minLength(1, `${name} is required`), oneLine);
+const optionalLine = (limit: number) => z.optional(composedText(limit, {}, oneLine));
+
+const sender = {
+  name: line('Name', contactLimits.name),
+  email: EmailAddress,
+  subject: line('Subject', contactLimits.subject),
+  message: composedText(
+    contactLimits.message,
+    words('Message', contactLimits.message),
+    z.minLength(1, 'Message is required'),
+    // Line breaks and tabs are the only control characters that a message has a use for.
+    z.regex(/^[\t\n\r\P{Cc}]*$/u, 'Leave out the control characters'),
+  ),
+  /**
+   * A field that readers neither see nor reach. What fills in every field fills it in too. The message is
+   * delivered all the same, with a mark, so that nobody whose browser did it loses a message.
+   */
+  homepage: z.optional(composedText(200, {}, oneLine)),
+};
+
+/** What somebody wrote with the form on /support or on /contact. */
+export const ContactMessage = z.discriminatedUnion('form', [
+  z.strictObject({
+    form: z.literal('support'),
+    ...sender,
+    requestType: z.enum(supportRequestTypes.map(([type]) => type)),
+  }),
+  z.strictObject({
+    form: z.literal('contact'),
+    ...sender,
+    company: optionalLine(contactLimits.company),
+    phone: optionalLine(contactLimits.phone),
+    inquiryType: z.enum(inquiryTypes.map(([type]) => type)),
+  }),
+]);
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+/**
+ * Mails a message to the support address. It answers as soon as the mail is in the queue, and the same whatever
+ * becomes of the message. There only while the site delivers what its forms send (CONTACT_DELIVERY).
+ */
+export const sendContactMessage = defineRoute({
+  ...addresses.sendContactMessageAddress,
+  service: 'notification',
+  summary: 'Send a message to support',
+  access: 'public',
+  contactDeliveryOnly: true,
+  body: ContactMessage,
+  response: z.strictObject({ accepted: z.literal(true) }),
+  status: 202,
+  problems: ['email.too-many'],
+  // A message of 5,000 characters, each of which takes up to 6 bytes in JSON, and the short fields.
+  bodyLimitBytes: 64 * 1024,
+});

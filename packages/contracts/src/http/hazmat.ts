@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import * as addresses from '../facts/addresses.ts';
+import { lookupLimits } from '../facts/lookup-limits.ts';
+import { defineRoute } from '../route.ts';
+import { list, text } from '../text.ts';
+
+/** 'UN1263', 'NA1993', 'ID8000'. */
+const IdentificationNumber = text(6, z.regex(/^(?:UN|NA|ID)\d{4}$/, 'Number must be such as UN1263'));
+const PackingGroup = z.enum(['I', 'II', 'III']);
+/** A code, a class or a section of the table: '6.1', 'IB2', '173.247 (h)(4)'. */
+const Codes = list(text(20), 30);
+const Sentences = list(text(500), 10);
+
+/** Columns 2 to 5, which every answer has: description, class, subsidiary classes. */
+const described = {
+  description: text(400),
+  hazardClass: text(30),
+  subsidiaryClasses: Codes,
+};
+
+/**
+ * Materials of the table of 49 CFR 172.101 by number or words of their names, best first. Rows that differ in
+ * their packing group alone are one. A forbidden material has no number. Without a text nothing is found.
+ */
+export const searchHazmat = defineRoute({
+  ...addresses.searchHazmatAddress,
+  service: 'bol',
+  summary: 'Hazardous materials by number or name, 49 CFR 172.101',
+  access: 'public',
+  isTable: true,
+  query: z.strictObject({ q: z.optional(text(lookupLimits.q)) }),
+  response: z.strictObject({
+    /** Materials that were found, of which the first 50 follow. */
+    found: z.int().check(z.gte(0)),
+    materials: list(
+      z.strictObject({
+        ...described,
+        identificationNumber: z.union([IdentificationNumber, z.literal('')]),
+        packingGroups: list(PackingGroup, 3),
+      }),
+      lookupLimits.entries,
+    ),
+  }),
+});
+
+const Placarding = z.strictObject({
+  placards: list(
+    z.strictObject({ placard: text(60), from: z.enum(['any-weight', '1001-lb', 'in-bulk']) }),
+    10,
+  ),
+  notRequired: Sentences,
+});
+
+const MaterialRow = z.strictObject({
+  ...described,
+  identificationNumber: IdentificationNumber,
+  shippingNames: list(text(400), 10),
+  symbols: Codes,
+  packingGroup: z.nullable(PackingGroup),
+  /** Column 6. */
+  labels: Codes,
+  /** Column 7, of which `provisions` has the texts. */
+  specialProvisions: Codes,
+  /** Columns 8A to 8C as sections of part 173; 'None' where the table says so. */
+  exceptions: Codes,
+  nonBulk: Codes,
+  bulk: Codes,
+  /** Columns 9A and 9B: the most in one package. */
+  passengerAircraftRail: text(30),
+  cargoAircraft: text(30),
+  /** Columns 10A and 10B. */
+  stowage: text(10),
+  stowageOther: text(60),
+  limitedQuantity: z.boolean(),
+  paper: z.strictObject({ description: z.optional(text(1_000)), notes: Sentences }),
+  placarding: Placarding,
+});
+
+/**
+ * What the table of 49 CFR 172.101 says of an identification number, row by row, with what follows for shipping
+ * paper and placards of a shipment by road within the United States.
+ */
+export const readHazmat = defineRoute({
+  ...addresses.readHazmatAddress,
+  service: 'bol',
+  summary: 'One hazardous material by its UN or NA number',
+  access: 'public',
+  isTable: true,
+  params: z.object({ number: IdentificationNumber }),
+  response: z.strictObject({
+    material: z.strictObject({
+      identificationNumber: IdentificationNumber,
+      rows: list(MaterialRow, lookupLimits.hazmatRows),
+      provisions: list(z.strictObject({ code: text(20), text: text(4_000) }), 60),
+      /** Guides of the Emergency Response Guidebook 2024. */
+      ergGuides: Codes,
+      /** Hazardous substances of Appendix A with their reportable quantity in pounds. */
+      substances: list(z.strictObject({ name: text(400), reportableQuantityLb: z.number() }), 20),
+      /** Marine pollutants of Appendix B. */
+      pollutants: list(z.strictObject({ name: text(400), severe: z.boolean() }), 20),
+    }),
+  }),
+  problems: ['hazmat.not-found'],
+});

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { emailMaxLength } from '../facts/email-length.ts';
+import { defineEvent, defineRequest } from '../message.ts';
+import { ProviderSession, UserId } from '../principal.ts';
+import { list, moment, text } from '../text.ts';
+
+const ClosureId = text(36, z.uuid());
+/** 'bills of lading', 'open drafts'. */
+const What = text(80);
+
+/** What one part of the platform did with the data of somebody who has left. */
+export const ErasureReport = z.strictObject({
+  part: text(40),
+  erased: list(z.strictObject({ what: What, count: z.int() }), 20),
+  /** What the law makes us keep, without the person. */
+  kept: list(z.strictObject({ what: What, count: z.int(), why: text(200) }), 20),
+  at: moment,
+});
+export type ErasureReport = z.infer<typeof ErasureReport>;
+
+/** The owner opened the link at the new address. When two of these arrive, the later `changedAt` counts. */
+export const emailChanged = defineEvent({
+  subject: 'identity.email-changed.v1',
+  data: z.strictObject({ userId: UserId, email: text(emailMaxLength), changedAt: moment }),
+});
+
+/**
+ * The password is another one. Every session that began before `changedAt` ends, except the one in which it was
+ * changed.
+ */
+export const passwordChanged = defineEvent({
+  subject: 'identity.password-changed.v1',
+  data: z.strictObject({
+    userId: UserId,
+    keptSession: ProviderSession,
+    changedAt: moment,
+  }),
+});
+
+/**
+ * Whether this is the password of the account. The gateway asks the provider, and slows down guesses as it
+ * does at sign-in.
+ */
+export const checkPassword = defineRequest({
+  subject: 'gateway.check-password.v1',
+  data: z.strictObject({
+    userId: UserId,
+    email: text(emailMaxLength),
+    password: text(1_000),
+    clientAddress: text(64),
+  }),
+  reply: z.strictObject({ right: z.boolean() }),
+  problems: ['identity.too-many-attempts'],
+});
+
+/**
+ * Each part looks twice: at once, and when no token and no request of before can be alive any more, so that
+ * what was being written at the moment of leaving is erased too.
+ */
+const Look = z.literal([1, 2]);
+export type ErasureLook = z.infer<typeof Look>;
+
+/**
+ * Somebody has deleted the account. Every part that keeps data of its users erases it, and reports. It is said
+ * again until all have reported: a part that hears it twice erases what is left and reports the same.
+ */
+export const accountClosed = defineEvent({
+  subject: 'identity.account-closed.v1',
+  data: z.strictObject({ closureId: ClosureId, userId: UserId, closedAt: moment, look: Look }),
+});
+
+/** The parts that keep data of users, besides identity. Each answers every closure. */
+export const partsWithUserData = [
+  'billing',
+  'bol',
+  'bulk',
+  'gateway',
+  'notification',
+  'prediction',
+  'usage',
+] as const;
+type PartWithUserData = (typeof partsWithUserData)[number];
+
+const erasedBy = (part: PartWithUserData) =>
+  defineEvent({
+    subject: `${part}.account-erased.v1`,
+    data: z.strictObject({ closureId: ClosureId, userId: UserId, look: Look, report: ErasureReport }),
+  });
+export const billingErasedAccount = erasedBy('billing');
+export const bolErasedAccount = erasedBy('bol');
+export const bulkErasedAccount = erasedBy('bulk');
+export const gatewayErasedAccount = erasedBy('gateway');
+export const notificationErasedAccount = erasedBy('notification');
+export const predictionErasedAccount = erasedBy('prediction');
+export const usageErasedAccount = erasedBy('usage');
+
+/** Characters of JSON in one answer: with every one of them escaped, and in UTF-8, it fits into a message. */
+export const exportPageChars = 120_000;
+
+/**
+ * One page of what a part keeps of a user. `pieces` are records as JSON text, in the order of the export. A
+ * record that is longer than a page is sent in several pieces, of which only the last one `ends` it.
+ */
+const exportFrom = (part: PartWithUserData) =>
+  defineRequest({
+    subject: `${part}.export-account.v1`,
+    data: z.strictObject({ userId: UserId, cursor: z.optional(text(600)) }),
+    reply: z.strictObject({
+      pieces: list(
+        z.strictObject({
+          /** 'bills', 'addresses'. */
+          kind: text(60),
+          json: text(exportPageChars),
+          ends: z.boolean(),
+        }),
+        500,
+      ),
+      /** Where the next page begins; null on the last one. */
+      cursor: z.nullable(text(600)),
+    }),
+  });
+export const exportFromBilling = exportFrom('billing');
+export const exportFromBol = exportFrom('bol');
+export const exportFromBulk = exportFrom('bulk');
+export const exportFromGateway = exportFrom('gateway');
+export const exportFromPrediction = exportFrom('prediction');
+export const exportFromUsage = exportFrom('usage');

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { emailMaxLength } from '../facts/email-length.ts';
+import { paidPlans } from '../facts/plan-prices.ts';
+import { defineEvent } from '../message.ts';
+import { moment, text } from '../text.ts';
+
+const plan = z.enum(paidPlans);
+/** An address of this site that does something once it is opened. */
+const link = text(2_000);
+/** US cents. */
+const cents = z.int();
+
+/** What billing writes to a subscriber. */
+export const BillingLetter = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('subscription-started'), plan, periodEndsAt: moment }),
+  z.strictObject({ kind: z.literal('plan-changed'), plan, from: moment }),
+  z.strictObject({ kind: z.literal('cancellation-noted'), plan, endsAt: moment }),
+  z.strictObject({ kind: z.literal('payment-failed'), plan, amountCents: cents, graceEndsAt: moment }),
+  z.strictObject({ kind: z.literal('plan-suspended'), plan }),
+  z.strictObject({ kind: z.literal('plan-recovered'), plan }),
+  z.strictObject({ kind: z.literal('subscription-ended'), plan }),
+  z.strictObject({ kind: z.literal('payment-refunded'), amountCents: cents }),
+]);
+export type BillingLetter = z.infer<typeof BillingLetter>;
+
+/** What identity writes to the owner of an account. */
+export const AccountLetter = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('verify-email'), link }),
+  z.strictObject({ kind: z.literal('confirm-new-email'), link }),
+  z.strictObject({ kind: z.literal('email-changed'), newEmail: text(emailMaxLength) }),
+  z.strictObject({ kind: z.literal('password-changed') }),
+  z.strictObject({ kind: z.literal('account-deleted'), link }),
+]);
+export type AccountLetter = z.infer<typeof AccountLetter>;
+
+/** The event's id is also the letter's: one letter is mailed once. */
+const due = {
+  to: text(emailMaxLength),
+  /** When it was written. A letter that is a day old when it can be mailed is not mailed any more. */
+  writtenAt: moment,
+};
+
+export const billingLetterDue = defineEvent({
+  subject: 'billing.letter-due.v1',
+  data: z.strictObject({ ...due, letter: BillingLetter }),
+});
+
+export const accountLetterDue = defineEvent({
+  subject: 'identity.letter-due.v1',
+  data: z.strictObject({ ...due, letter: AccountLetter }),
+});

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { FreightClass } from '../measures.ts';
+import { defineRequest } from '../message.ts';
+import { Usd } from '../prediction/breakdown.ts';
+import { PredictionRequest } from '../prediction/request.ts';
+import { UserId } from '../principal.ts';
+import { list, text } from '../text.ts';
+
+const whole = z.int().check(z.gte(0));
+
+/** The figures of an estimate, without what explains them. */
+const Price = z.strictObject({
+  totalEstimate: Usd,
+  baseRate: Usd,
+  fuelSurcharge: Usd,
+  accessorialCharges: Usd,
+  low: Usd,
+  high: Usd,
+  confidence: whole,
+  transitDays: whole,
+  /** The class of the request, or that of the density on the NMFC 2025 scale. */
+  freightClass: FreightClass,
+});
+
+/** Shipments of one question. */
+export const shipmentsAQuestion = 50;
+
+/**
+ * Prices several shipments of one user, each for itself, by the tariff that counts today. Nothing is counted and no
+ * estimate is kept: whoever asks does both. The answers have the order of the requests. A request that cannot be
+ * priced is answered with what is wrong with it, by the fields of `PredictionRequest`.
+ */
+export const priceShipments = defineRequest({
+  subject: 'prediction.price.v1',
+  data: z.strictObject({
+    userId: UserId,
+    requests: list(PredictionRequest, shipmentsAQuestion, { least: 1 }),
+  }),
+  reply: z.strictObject({
+    prices: list(
+      z.discriminatedUnion('priced', [
+        z.strictObject({ priced: z.literal(true), price: Price }),
+        z.strictObject({
+          priced: z.literal(false),
+          errors: list(z.strictObject({ field: text(120), rule: text(40), message: text(500) }), 20, {
+            least: 1,
+          }),
+        }),
+      ]),
+      shipmentsAQuestion,
+    ),
+  }),
+});

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { PagePath, pagesAtMost } from './registry.ts';
+import { Day, list, text } from './text.ts';
+
+/** The file of the shell's build that holds the frame of its pages. */
+export const framesFile = 'frames.json';
+
+/**
+ * The frame of a page, as the shell's build rendered it. `page` has the place for the page of a remote, `bare`
+ * the outline of a page that only the shell's scripts can draw.
+ */
+export const Frames = z.strictObject({ page: text(100_000), bare: text(100_000) });
+export type Frames = z.infer<typeof Frames>;
+
+/** The file of a remote's version that says what markup it has. */
+export const pagesFile = 'pages.json';
+/** The most that this file may have, in bytes. */
+export const pagesFileBytesAtMost = 512 * 1024;
+/** The most that the markup of one page may have after gzip, in KiB. */
+export const markupBudgetKiB = 40;
+
+/** The file with the markup of a page: '/' is 'pages/index.html', '/a/b' is 'pages/a/b.html'. */
+export const markupFile = (path: string) => `pages/${path === '/' ? 'index' : path.slice(1)}.html`;
+
+/** The most that the structured data of one page may have as JSON, in bytes. */
+export const structuredDataBytesAtMost = 16 * 1024;
+
+/**
+ * The kinds of structured data that a page may give itself, with the properties that each must have. Breadcrumbs,
+ * articles and questions come from what the page says of its trail, dates and questions. Sources: schema.org;
+ * "Software app (SoftwareApplication) structured data", Google Search Central, of which `offers` is.
+ */
+export const structuredDataKinds: Readonly<Record<string, readonly string[]>> = {
+  WebApplication: ['name', 'description', 'applicationCategory', 'operatingSystem', 'offers'],
+  SoftwareApplication: ['name', 'description', 'applicationCategory', 'operatingSystem', 'offers'],
+  AboutPage: ['name', 'description'],
+  ContactPage: ['name', 'description'],
+};
+
+/** The size of the picture that stands for a page where its address is shared, in pixels. */
+export const pictureSize = { width: 1200, height: 630 } as const;
+/** The most that such a picture may have, in bytes. */
+export const pictureBytesAtMost = 200 * 1024;
+
+const FilePath = text(200, z.regex(/^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/));
+
+/**
+ * A change that readers may follow: of the rules of the trade, or of ours. It becomes an entry of the site's feed.
+ */
+const Change = z.strictObject({
+  /** Since when it holds. */
+  date: Day,
+  title: text(120),
+  text: text(1_000),
+  /** Where the page says it: 'nmfc-2025-1'. It stays the same for as long as the entry is there. */
+  anchor: text(80, z.regex(/^[a-z0-9][a-z0-9-]*$/)),
+});
+export type Change = z.infer<typeof Change>;
+
+/** A page as the remote's build rendered it, and what belongs into the head of the document. */
+export const PageMarkup = z.strictObject({
+  path: PagePath,
+  /** The file with the markup, such as 'pages/index.html'. */
+  markup: FilePath,
+  /** The style sheets that it needs, in their order. */
+  sheets: list(FilePath, 30),
+  /** Without the site's name. */
+  title: text(120),
+  description: text(300),
+  canonicalPath: PagePath,
+  /** JSON-LD for search engines, without its `url`, which is the canonical address. */
+  structuredData: z.optional(z.record(z.string(), z.unknown())),
+  /** The pages above it, from the top, without the first page of the site. */
+  trail: z.optional(list(z.strictObject({ name: text(120), path: PagePath }), 5)),
+  /** The questions that it answers, as plain text. */
+  questions: z.optional(list(z.strictObject({ question: text(300), answer: text(2_000) }), 50)),
+  /** The day on which it was first shown. A page that has one is an article. */
+  published: z.optional(Day),
+  /** The day on which its text was last changed. */
+  updated: z.optional(Day),
+  changes: z.optional(list(Change, 200)),
+  /** The picture that stands for it where its address is shared: a PNG of `pictureSize`. */
+  picture: z.optional(z.strictObject({ file: FilePath, alt: text(200) })),
+});
+export type PageMarkup = z.infer<typeof PageMarkup>;
+
+export const PagesFile = z.strictObject({ pages: list(PageMarkup, pagesAtMost) });
+export type PagesFile = z.infer<typeof PagesFile>;

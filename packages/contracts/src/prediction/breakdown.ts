@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { FreightClass } from '../measures.ts';
+import { Day, list, text } from '../text.ts';
+import { PredictionAccessorial } from './request.ts';
+
+/** US dollars with two decimals. A discount is below zero. The largest shipment of a request stays well within. */
+export const Usd = z.number().check(z.gte(-1e12), z.lte(1e12));
+/** A share in percent, 27.5. */
+export const Percent = z.number().check(z.gte(0), z.lte(1_000));
+const pounds = z.number().check(z.gte(0));
+const miles = z.number().check(z.gte(0));
+
+/** Where a ZIP code is, and how well that is known. */
+export const LanePoint = z.strictObject({
+  zip: text(5),
+  city: text(80),
+  state: text(2),
+  /** By the ZIP code itself, or by the first three digits, of which the middle is taken. */
+  knownBy: z.enum(['zip', 'zip3']),
+  latitude: z.number(),
+  longitude: z.number(),
+});
+
+/** Great-circle distance between the two points times 1.2, whole miles, the same both ways. */
+export const Lane = z.strictObject({ origin: LanePoint, destination: LanePoint, miles });
+
+/** Weight that is rated in one class. */
+export const RatedClass = z.strictObject({
+  freightClass: FreightClass,
+  /**
+   * `given` by the caller or the commodity, `nmfc2025` by density, `fak` by the caller's own terms (one class
+   * for all kinds).
+   */
+  by: z.enum(['given', 'nmfc2025', 'fak']),
+  weightLb: pounds,
+  /** Dollars per hundredweight in the break that is used. */
+  ratePerCwt: Usd,
+  charge: Usd,
+});
+
+/** Weight breaks by the names that tariffs give them. */
+export const WeightBreak = z.enum(['L5C', 'M5C', 'M1M', 'M2M', 'M5M', 'M10M', 'M20M']);
+
+/** How the charge before discount comes about. Each service type has a rule of its own. */
+export const RatingMethod = z.discriminatedUnion('method', [
+  /** `ltl`: hundredweight by class, lane and weight break. */
+  z.strictObject({
+    method: z.literal('class'),
+    classes: list(RatedClass, 18, { least: 1 }),
+    weightBreak: WeightBreak,
+    /**
+     * The shipment is rated as heavier than it is, because the rate of a heavier break makes it cheaper. The
+     * missing pounds go at the rate of the lowest class; with their charge the classes add up to `grossCharge`.
+     */
+    deficit: z.nullable(
+      z.strictObject({
+        asWeightLb: pounds,
+        deficitLb: pounds,
+        freightClass: FreightClass,
+        ratePerCwt: Usd,
+        charge: Usd,
+        saving: Usd,
+      }),
+    ),
+  }),
+  /** `truckload` and `expedited`: miles of a vehicle that carries nothing else. */
+  z.strictObject({
+    method: z.literal('mile'),
+    vehicle: text(60),
+    ratePerMile: Usd,
+    miles,
+  }),
+  /** `standard`: feet of trailer floor. */
+  z.strictObject({
+    method: z.literal('foot'),
+    linearFeet: z.number().check(z.gte(0)),
+    ratePerFoot: Usd,
+  }),
+]);
+
+/** The diesel price by which the fuel surcharge is set, and the row of the table. */
+export const FuelBasis = z.strictObject({
+  percent: Percent,
+  /** `own-terms`: the caller's contract names the percentage, whatever diesel costs. */
+  by: z.enum(['table', 'own-terms']),
+  pricePerGallon: z.number(),
+  /** The Monday of the price, and the Wednesday from which it counts. */
+  weekOf: Day,
+  effectiveOn: Day,
+  /** False while the price stands on one unofficial copy. */
+  isConfirmed: z.boolean(),
+  /** The price from which this percentage applies. */
+  fromPricePerGallon: z.number(),
+});
+
+export const ChargedAccessorial = z.strictObject({
+  id: PredictionAccessorial,
+  amount: Usd,
+  /** What carriers charge, of which `amount` is the middle. */
+  from: Usd,
+  to: Usd,
+});
+
+/** Every step from the tariff to the total. */
+export const PredictionBreakdown = z.strictObject({
+  lane: Lane,
+  rating: RatingMethod,
+  /** Before discount and minimum. */
+  grossCharge: Usd,
+  discount: z.strictObject({ percent: Percent, amount: Usd, by: z.enum(['tariff', 'own-terms']) }),
+  minimum: z.strictObject({ amount: Usd, isApplied: z.boolean(), by: z.enum(['tariff', 'own-terms']) }),
+  fuel: FuelBasis,
+  accessorials: list(ChargedAccessorial, 20),
+  tariff: z.strictObject({
+    name: text(80),
+    /** '2026-11'. */
+    version: text(40),
+    effectiveOn: Day,
+    /** True for the tariff that comes with the product, which models no carrier's prices. */
+    isModelled: z.boolean(),
+  }),
+});
+export type PredictionBreakdown = z.infer<typeof PredictionBreakdown>;

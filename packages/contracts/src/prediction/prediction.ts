@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { list, moment, text } from '../text.ts';
+import { Percent, PredictionBreakdown, Usd } from './breakdown.ts';
+import { PredictionService } from './request.ts';
+
+const words = (limit: number) => text(limit, z.minLength(1));
+const days = z.int().check(z.gte(1), z.lte(60));
+
+/** One thing that makes the price. The amounts of all factors add up to the total. */
+const PriceFactor = z.strictObject({
+  factor: words(80),
+  description: words(300),
+  /** `positive` lowers the price, `negative` raises it. */
+  impact: z.enum(['positive', 'negative', 'neutral']),
+  adjustment: Usd,
+});
+
+/** What a modelled carrier would take for the same shipment. No carrier of that name exists. */
+const AlternativeCarrier = z.strictObject({
+  carrier: words(60),
+  serviceType: words(60),
+  estimate: Usd,
+  /** Left out where it costs as much or more. */
+  savings: z.optional(Usd),
+  transitDays: days,
+  /** Percent of shipments on time, as modelled. */
+  reliability: Percent,
+});
+
+const MarketInsight = z.strictObject({
+  type: z.enum(['seasonal', 'capacity', 'fuel', 'route', 'other']),
+  title: words(80),
+  description: words(400),
+  impact: z.enum(['high', 'medium', 'low']),
+  recommendation: words(300),
+});
+
+/** What a carrier would bill or do differently. */
+const PredictionWarning = z.strictObject({
+  kind: z.enum(['capacity', 'linear-feet', 'overlength', 'scales-disagree', 'does-not-fit', 'lane']),
+  title: words(80),
+  sentence: words(400),
+});
+
+/** The same shipment with one thing changed, priced by the same rules. */
+const PriceChange = z.strictObject({
+  id: z.enum(['lighter', 'smaller', 'next-break', 'without-accessorial', 'other-service', 'next-class']),
+  title: words(80),
+  sentence: words(300),
+  total: Usd,
+  /** Above zero when the change costs less. */
+  saving: Usd,
+});
+
+/**
+ * A worked estimate. `baseRate` (after discount and minimum), `fuelSurcharge` and `accessorialCharges` add up
+ * to `totalEstimate`.
+ */
+export const Prediction = z.strictObject({
+  totalEstimate: Usd,
+  baseRate: Usd,
+  fuelSurcharge: Usd,
+  accessorialCharges: Usd,
+  /** Whole percent. */
+  confidence: z.int().check(z.gte(0), z.lte(100)),
+  factors: list(PriceFactor, 40),
+  alternatives: list(AlternativeCarrier, 20),
+  marketInsights: list(MarketInsight, 10),
+  /** Within which the price is likely to be: so many percent to each side, whole. */
+  range: z.strictObject({ percent: Percent, low: Usd, high: Usd }),
+  serviceType: PredictionService,
+  /** Business days, the pickup day not counted. Our own estimate. */
+  transitDays: days,
+  breakdown: PredictionBreakdown,
+  warnings: list(PredictionWarning, 40),
+  changes: list(PriceChange, 20),
+  /** What lowered the confidence, in words. */
+  confidenceReasons: list(words(200), 12),
+  /** Who wrote the market insights. No price depends on them. */
+  insightsBy: z.enum(['rules', 'language-model']),
+  /** Names this estimate, on a bill too. Signed-in callers can open it again with it. */
+  quoteId: text(64, z.regex(/^[\w-]{8,64}$/)),
+  predictedAt: moment,
+});
+export type Prediction = z.infer<typeof Prediction>;

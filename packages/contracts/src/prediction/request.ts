@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { type AccessorialId, accessorials } from '../facts/bol/accessorials.ts';
+import { predictionServices, predictionZipPattern } from '../facts/prediction.ts';
+import { maxCommodityDescription } from '../facts/shipment-limits.ts';
+import { DimensionIn, FreightClass, WeightLb } from '../measures.ts';
+import { Shipment } from '../shipment.ts';
+import { list, text, wordedText } from '../text.ts';
+
+const accessorialIds = Object.keys(accessorials) as [AccessorialId, ...AccessorialId[]];
+export const PredictionAccessorial = z.enum(accessorialIds);
+export const PredictionService = z.enum(predictionServices);
+export type PredictionService = z.infer<typeof PredictionService>;
+
+const zipAt = (end: 'Origin' | 'Destination') =>
+  wordedText(
+    10,
+    { missing: `${end} ZIP is required`, tooLong: `${end} ZIP must be five digits` },
+    z.regex(predictionZipPattern, `${end} ZIP must be five digits`),
+  );
+
+/** The figures of one handling unit, by the field names of the product specification. */
+const figures = { length: 'Length', width: 'Width', height: 'Height', weight: 'Weight' } as const;
+
+/**
+ * What is to be priced: one handling unit by its four figures, in inches and pounds, or a whole shipment, of
+ * which each commodity is rated in its own class.
+ */
+export const PredictionRequest = z
+  .strictObject({
+    originZip: zipAt('Origin'),
+    destinationZip: zipAt('Destination'),
+    length: z.optional(DimensionIn),
+    width: z.optional(DimensionIn),
+    height: z.optional(DimensionIn),
+    weight: z.optional(WeightLb),
+    /** Without it, the class that a carrier would bill: that of the density on the NMFC 2025 scale. */
+    freightClass: z.optional(FreightClass),
+    description: z.optional(text(maxCommodityDescription)),
+    /** In place of the fields of one unit. */
+    shipment: z.optional(Shipment),
+    serviceType: z._default(PredictionService, 'ltl'),
+    /** At delivery, unless the id says pickup. */
+    accessorials: z._default(list(PredictionAccessorial, accessorialIds.length), []),
+    /** Rates with the caller's own terms, where the caller keeps any. */
+    ownTerms: z._default(z.boolean(), true),
+    /** The caller's IANA zone, in which the day of the daily limit begins. UTC without one. */
+    timeZone: z.optional(text(64)),
+  })
+  .check((payload) => {
+    const { value } = payload;
+    for (const [field, name] of Object.entries(figures) as [keyof typeof figures, string][]) {
+      const isGiven = value[field] !== undefined;
+      if (isGiven !== (value.shipment !== undefined)) continue;
+      const message = isGiven ? `${name} is part of the shipment already` : `${name} is required`;
+      const rule = isGiven ? 'doubled' : 'required';
+      payload.issues.push({ code: 'custom', path: [field], message, params: { rule }, input: value[field] });
+    }
+  });
+export type PredictionRequest = z.infer<typeof PredictionRequest>;
+/** What a client sends. */
+export type PredictionRequestInput = z.input<typeof PredictionRequest>;

@@ -1,0 +1,25 @@
+import type { Route } from '@freightwright/contracts';
+import * as contracts from '@freightwright/contracts';
+
+export interface ApiRoute {
+  /** The contract's own name, which clients know the operation by: 'generateBol'. */
+  name: string;
+  route: Route;
+}
+
+const names = new Map<unknown, string>(Object.entries(contracts).map(([name, value]) => [value, name]));
+
+/**
+ * What a program may call with a key: every route with a scope, and the tables that anybody may read. In the order
+ * of the contracts.
+ */
+export const apiRoutes: readonly ApiRoute[] = contracts.httpRoutes
+  .filter(({ scope, isTable }) => scope !== undefined || isTable)
+  .map((route) => ({ name: nameOf(route), route }));
+
+/** @throws TypeError for a route that the contracts do not export. */
+function nameOf(route: Route): string {
+  const name = names.get(route);
+  if (name === undefined) throw new TypeError(`${route.method} ${route.path} has no name`);
+  return name;
+}

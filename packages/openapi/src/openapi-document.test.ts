@@ -1,0 +1,113 @@
+import { apiScopes, httpRoutes } from '@freightwright/contracts';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { describe, expect, it } from 'vitest';
+import { apiRoutes } from './api-routes.ts';
+import { openApiDocument } from './openapi-document.ts';
+import { pathTemplate } from './operation.ts';
+
+const document = openApiDocument('https://freightwright.example');
+
+interface Operation {
+  operationId: string;
+  parameters?: { name?: string; in?: string; required?: boolean; $ref?: string }[];
+  requestBody?: {
+    content: Record<string, { schema: { properties: Record<string, object>; required: string[] } }>;
+  };
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
+  security: object[];
+  'x-scope'?: string;
+}
+const operation = (method: string, path: string) => document.paths[path]?.[method] as unknown as Operation;
+
+it('has nothing that a linter objects to', async () => {
+  const config = await createConfig({
+    extends: ['recommended-strict'],
+    // An id of a bill is a UUID and never the word that stands beside it in another path.
+    rules: { 'no-ambiguous-paths': 'off' },
+  });
+  const found = await lintFromString({ source: JSON.stringify(document), config });
+  expect(found.map(({ message, location }) => `${message} ${location[0]?.pointer}`)).toEqual([]);
+});
+
+it('has every route that a key may call and every table, each under its own name', () => {
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => `${method} ${path} ${operationId}`),
+  );
+  expect(described).toHaveLength(apiRoutes.length);
+  for (const { name, route } of apiRoutes) {
+    expect(described).toContain(`${route.method.toLowerCase()} ${pathTemplate(route)} ${name}`);
+  }
+  expect(httpRoutes.filter(({ scope }) => scope !== undefined).length).toBeGreaterThan(20);
+});
+
+it('says which scope a call needs, and that a table needs no key', () => {
+  expect(operation('post', '/api/bol/generate')).toMatchObject({
+    'x-scope': 'bills:write',
+    security: [{ apiKey: [] }],
+  });
+  expect(operation('get', '/api/nmfc').security).toContainEqual({});
+  const scopes = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).flatMap((one) => one['x-scope'] ?? []),
+  );
+  for (const scope of scopes) expect(apiScopes).toContain(scope);
+});
+
+describe('an operation', () => {
+  it('has the parameters of its path and query, and says which must be there', () => {
+    expect(operation('get', '/api/bol/{id}').parameters).toMatchObject([
+      { name: 'id', in: 'path', required: true },
+    ]);
+    const [cursor] = operation('get', '/api/bol/list').parameters ?? [];
+    expect(cursor).toMatchObject({ name: 'cursor', in: 'query', required: false });
+  });
+
+  it('takes a key for repeating it, where it may be repeated', () => {
+    const repeatable = { $ref: '#/components/parameters/IdempotencyKey' };
+    expect(operation('post', '/api/bol/generate').parameters).toContainEqual(repeatable);
+    expect(operation('get', '/api/bol/{id}').parameters).not.toContainEqual(repeatable);
+  });
+
+  it('says what each element of a list is', () => {
+    const { schema } =
+      operation('post', '/api/freight-class/batch').requestBody?.content['application/json'] ?? {};
+    expect(schema?.properties.items).toMatchObject({
+      type: 'array',
+      minItems: 1,
+      maxItems: 500,
+      items: {
+        properties: { length: { type: 'number' } },
+        required: ['length', 'width', 'height', 'weight'],
+      },
+    });
+  });
+
+  it('lets out what has a value when it is left out', () => {
+    const { schema } =
+      operation('post', '/api/predict-shipping-cost').requestBody?.content['application/json'] ?? {};
+    expect(schema).toMatchObject({ $ref: '#/components/schemas/PredictionRequestInput' });
+    expect(document.components.schemas.PredictionRequestInput?.required).toEqual([
+      'originZip',
+      'destinationZip',
+    ]);
+  });
+
+  it('names its refusals by status, with their codes in words', () => {
+    const { responses } = operation('post', '/api/bol/generate');
+    expect(responses['201']?.content).toHaveProperty(['application/json']);
+    expect(responses['403']?.description).toContain('`bol.allowance-used`: ');
+    expect(responses['422']?.description).toContain('`idempotency.key-reused`: ');
+    expect(responses['429']?.content).toHaveProperty(['application/problem+json']);
+  });
+
+  it('answers bytes where the contract does', () => {
+    expect(operation('get', '/api/bol/{id}/pdf').responses['200']?.content).toEqual({
+      'application/pdf': { schema: {} },
+    });
+  });
+});
+
+it('refers to schemas that are there, and to each', () => {
+  const text = JSON.stringify(document);
+  const named = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));
+  expect([...named].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted());
+});

@@ -1,0 +1,115 @@
+import { problems } from '@freightwright/contracts';
+import { type ApiRoute, apiRoutes } from './api-routes.ts';
+import { createSchemaBook, type JsonSchema } from './json-schema.ts';
+import {
+  idempotencyKeyParameter,
+  operationOf,
+  pathTemplate,
+  topicOf,
+  topics,
+  writeAnswer,
+} from './operation.ts';
+
+/** The day of the last change that a client could notice. */
+export const apiVersion = '2026-11-23';
+
+export interface OpenApiDocument {
+  openapi: '3.1.1';
+  info: JsonSchema;
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, JsonSchema>>;
+  components: JsonSchema & { schemas: Record<string, JsonSchema> };
+}
+
+/**
+ * The API as OpenAPI 3.1, made from the contracts that guard it.
+ * @param siteUrl origin of the site, as callers type it.
+ */
+export function openApiDocument(siteUrl: string, routes: readonly ApiRoute[] = apiRoutes): OpenApiDocument {
+  const book = createSchemaBook();
+  // What is received takes the plain names, so all of it is written before anything that is sent.
+  for (const { route } of routes) writeAnswer(route, book);
+  const used = new Set(routes.map(({ route }) => topicOf(route)));
+  const paths: OpenApiDocument['paths'] = {};
+  for (const one of routes) {
+    const template = pathTemplate(one.route);
+    paths[template] = { ...paths[template], [one.route.method.toLowerCase()]: operationOf(one, book) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Freightwright API',
+      version: apiVersion,
+      summary: 'Freight classes, cost predictions and bills of lading for US LTL shipping',
+      description: about,
+      contact: { name: 'Freightwright support', url: `${siteUrl}/support` },
+      license: { name: 'Terms of service', url: `${siteUrl}/terms` },
+    },
+    servers: [{ url: siteUrl }],
+    tags: topics.filter(({ name }) => used.has(name)).map(({ name, description }) => ({ name, description })),
+    paths,
+    components: {
+      schemas: { ...sorted(book.schemas), Problem },
+      parameters: { IdempotencyKey: idempotencyKeyParameter },
+      headers,
+      securitySchemes: {
+        apiKey: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'x-api-key',
+          description: 'A key that you made on the page of your account. `fw_test_` keys work on test data.',
+        },
+      },
+    },
+  };
+}
+
+const about = `Sizes are in inches, weights in pounds and amounts in US dollars, unless a field says otherwise. Every refusal is \`application/problem+json\` with a \`code\` that never changes its meaning. Lists come in pages: \`nextCursor\` leads to the next one and is null on the last.`;
+
+const headers: JsonSchema = {
+  RateLimit: {
+    description:
+      'What is left of each limit: its name, the requests that remain (`r`) and the seconds until it starts again (`t`).',
+    schema: { type: 'string' },
+    example: '"api-principal";r=598;t=42',
+  },
+  RetryAfter: {
+    description: 'Seconds after which trying again makes sense.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+};
+
+const text = { type: 'string' } as const;
+
+const Problem: JsonSchema = {
+  type: 'object',
+  description: 'Why a request was refused (RFC 9457). Branch on `code` and never on a text.',
+  properties: {
+    type: { ...text, description: 'Address of the explanation of this code' },
+    title: text,
+    status: { type: 'integer' },
+    detail: { ...text, description: 'What happened, for people' },
+    code: { ...text, enum: Object.keys(problems) },
+    requestId: { ...text, description: 'Names the request in our logs' },
+    message: { ...text, description: 'The same as `detail`' },
+    error: { ...text, description: 'The same as `detail`' },
+    errors: {
+      type: 'array',
+      description: 'Each rule that a field breaks',
+      items: {
+        type: 'object',
+        properties: {
+          field: { ...text, description: 'Dotted path into the body: `lineItems.0.weight`' },
+          rule: text,
+          message: text,
+        },
+        required: ['field', 'rule', 'message'],
+      },
+    },
+  },
+  required: ['type', 'title', 'status', 'detail', 'code', 'requestId', 'message', 'error'],
+};
+
+const sorted = (schemas: Record<string, JsonSchema>): Record<string, JsonSchema> =>
+  Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1)));

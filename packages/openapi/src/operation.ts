@@ -1,0 +1,156 @@
+import {
+  apiScopeWords,
+  commonProblems,
+  idempotencyKeyHeader,
+  type ProblemCode,
+  problems,
+  type Route,
+} from '@freightwright/contracts';
+import type { $ZodType } from 'zod/v4/core';
+import type { ApiRoute } from './api-routes.ts';
+import type { JsonSchema, SchemaBook } from './json-schema.ts';
+
+/** '/api/bol/:id' is '/api/bol/{id}' in the document. */
+export const pathTemplate = ({ path }: Pick<Route, 'path'>): string => path.replaceAll(/:(\w+)/g, '{$1}');
+
+/** One operation of the document, as OpenAPI 3.1 has it. */
+export function operationOf({ name, route }: ApiRoute, book: SchemaBook): JsonSchema {
+  const parameters = [
+    ...parametersOf(route.params, 'path', book),
+    ...parametersOf(route.query, 'query', book),
+    ...(route.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ];
+  return {
+    operationId: name,
+    summary: route.summary,
+    ...describedBy(route),
+    tags: [topicOf(route)],
+    ...(parameters.length > 0 && { parameters }),
+    ...(route.body && { requestBody: requestBody(route, route.body, book) }),
+    responses: { [route.status]: success(route, book), ...refusals(route) },
+    security: route.scope === undefined ? [{}, { apiKey: [] }] : [{ apiKey: [] }],
+    ...(route.scope !== undefined && { 'x-scope': route.scope }),
+  };
+}
+
+function describedBy({ scope, access, reachesOthers }: Route): { description: string } {
+  const words = [
+    scope === undefined
+      ? 'Anybody may call this, also without a key.'
+      : `Needs a key with the scope \`${scope}\`: ${apiScopeWords[scope]}.`,
+    access === 'pro' || access === 'enterprise' ? `It is part of the ${planOf[access]} plan.` : '',
+    reachesOthers ? 'A key for tests is refused, because somebody outside would notice.' : '',
+  ];
+  return { description: words.filter(Boolean).join(' ') };
+}
+
+const planOf = { pro: 'Professional', enterprise: 'Enterprise' } as const;
+
+/** What the operations are about, with the first words of their paths. */
+export const topics: readonly { name: string; description: string; words: readonly string[] }[] = [
+  {
+    name: 'Freight class',
+    description: 'Density and class on both scales, for one handling unit, many, or a whole shipment.',
+    words: ['freight-class'],
+  },
+  {
+    name: 'Cost predictions',
+    description: 'What a shipment costs, line by line, and your own terms with carriers.',
+    words: ['predict-shipping-cost', 'quotes', 'prediction-terms'],
+  },
+  {
+    name: 'Bills of lading',
+    description: 'Drafts, issued bills with PDF, labels and eBOL, and the address book.',
+    words: ['bol'],
+  },
+  { name: 'Bulk', description: 'Jobs of up to 1,000 rows from a CSV file.', words: ['bulk'] },
+  {
+    name: 'Tables',
+    description: 'Hazardous materials, NMFC items and ZIP codes.',
+    words: ['hazmat', 'nmfc', 'zips'],
+  },
+  { name: 'Usage', description: 'Your plan and how much of it is used.', words: ['user'] },
+  { name: 'Webhooks', description: 'What we tell your own server, and when.', words: ['webhooks'] },
+];
+
+/** @throws TypeError for a path that begins with a word of its own, which needs a place in the list above. */
+export function topicOf({ path }: Pick<Route, 'path'>): string {
+  const [, , first = ''] = path.split('/');
+  const topic = topics.find(({ words }) => words.includes(first));
+  if (topic === undefined) throw new TypeError(`${path} belongs to no topic`);
+  return topic.name;
+}
+
+function parametersOf(schema: $ZodType | undefined, place: 'path' | 'query', book: SchemaBook): JsonSchema[] {
+  if (!schema) return [];
+  const { properties, required } = book.fields(schema);
+  return Object.entries(properties).map(([name, { description, ...written }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description !== undefined && { description }),
+    schema: written,
+  }));
+}
+
+function requestBody(route: Route, body: $ZodType, book: SchemaBook): JsonSchema {
+  const schema = book.write(body, 'input');
+  const { consumes = 'application/json' } = route;
+  // The file is streamed beside what the contract describes.
+  const whole = consumes === 'multipart/form-data' ? withFile(schema) : schema;
+  return { required: true, content: { [consumes]: { schema: whole } } };
+}
+
+const withFile = (schema: JsonSchema): JsonSchema => ({
+  ...schema,
+  properties: {
+    ...(schema.properties as object),
+    file: { type: 'string', contentMediaType: 'text/csv', description: 'The CSV file' },
+  },
+  required: [...((schema.required as string[] | undefined) ?? []), 'file'],
+});
+
+function success(route: Route, book: SchemaBook): JsonSchema {
+  const headers = { RateLimit: { $ref: '#/components/headers/RateLimit' } };
+  if (route.status === 204) return { description: 'Done. There is no body.', headers };
+  return {
+    description: route.summary,
+    headers,
+    content: { [mediaTypeOf(route)]: { schema: writeAnswer(route, book) } },
+  };
+}
+
+const mediaTypeOf = ({ produces = 'application/json' }: Route): string => produces;
+
+/** The schema of a success. Anything but JSON is bytes. */
+export const writeAnswer = (route: Route, book: SchemaBook): JsonSchema =>
+  route.status !== 204 && /^application\/json/.test(mediaTypeOf(route))
+    ? book.write(route.response, 'output')
+    : {};
+
+/** The refusals of a route by status, each with its codes in words. */
+function refusals({ problems: own }: Route): Record<string, JsonSchema> {
+  const codes: readonly ProblemCode[] = [...new Set([...own, ...commonProblems])];
+  const byStatus = Map.groupBy(codes, (code) => problems[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, of]) => [
+      status,
+      {
+        description: of.map((code) => `\`${code}\`: ${problems[code].title}.`).join(' '),
+        ...((status === 429 || status === 503) && {
+          headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+        }),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  );
+}
+
+export const idempotencyKeyParameter: JsonSchema = {
+  name: idempotencyKeyHeader,
+  in: 'header',
+  required: false,
+  description:
+    'Your own name for this request, such as a UUID. For a day, the same request with the same key is done once and gets the same answer again.',
+  schema: { type: 'string', minLength: 8, maxLength: 128, pattern: '^[A-Za-z0-9_.:-]+$' },
+};
