@@ -1,5 +1,16 @@
+export {
+  type ClosedAccount,
+  type EraseAccountDeps,
+  type ErasureStep,
+  eraseAccount,
+} from './account/erase-account.ts';
+export type { ErasureRecordStore } from './account/erasure-record-store.ts';
+export { type ExportedRecord, type ExportSection, exportPage } from './account/export-page.ts';
+export { type FollowAccountClosedDeps, followAccountClosed } from './account/follow-account-closed.ts';
+export { openErasureRecords } from './account/open-erasure-records.ts';
 export { addressBlock } from './address-block.ts';
 export { type Breaker, createBreaker, isTimeout } from './breaker.ts';
+export { callerAsSubject } from './caller-as-subject.ts';
 export {
   currentContext,
   type RequestContext,
@@ -7,6 +18,8 @@ export {
   runInContext,
   traceparentHeader,
 } from './context.ts';
+export { type CsvLine, faultInWords, parseCsv, type TableFault, TableRefused } from './csv/parse-csv.ts';
+export { anyZoneSpan, countByDay, createDayCounter } from './days-of-month.ts';
 export { runWithoutDeadline, timeLeftHeader, timeLeftMs } from './deadline.ts';
 export * from './deploy-token.ts';
 export { checkAccess } from './http/access.ts';
@@ -26,10 +39,19 @@ export type { Reply } from './http/reply.ts';
 export { contextHeaders, requestContext } from './http/request-context.ts';
 export type { RequestIdentity } from './http/request-identity.ts';
 export { requestLog } from './http/request-log.ts';
+export { type Known, type Once, once } from './idempotency/once.ts';
+export {
+  assertSameRequest,
+  markByContent,
+  markByKey,
+  type RequestMark,
+} from './idempotency/request-mark.ts';
 export { createLog, flushLog, type Log } from './log.ts';
+export { mailboxKey } from './mailbox-key.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export type { Mongo, MongoOptions } from './mongo/connect-mongo.ts';
-export { isDuplicateKey } from './mongo/duplicate-key.ts';
+export { deleteInBatches } from './mongo/delete-in-batches.ts';
+export { isDuplicateInBulk, isDuplicateKey } from './mongo/duplicate-key.ts';
 export { connectMongo } from './mongo/open-mongo.ts';
 export { type OutboxEntry, outboxEntry, outboxSchema } from './mongo/outbox.ts';
 export { type OutboxRelay, type RelayOptions, relayOutbox } from './mongo/relay-outbox.ts';
@@ -38,6 +60,7 @@ export { type Bus, type Consumption, type Delivery, PermanentFailure, type Quest
 export { busOn, connectNats, type NatsOptions } from './nats/connect-nats.ts';
 export type { DeadLetter } from './nats/dead-letters.ts';
 export { dialNats } from './nats/dial-nats.ts';
+export type { StoredText } from './nats/forget-messages.ts';
 export { type Gossip, gossipOn } from './nats/gossip.ts';
 export {
   type Kv,
@@ -54,9 +77,10 @@ export { type NatsAccess, parseNatsUrl } from './nats/nats-access.ts';
 export { type NatsRights, natsAdmin, natsRights, natsUsers } from './nats/nats-rights.ts';
 export { natsAccess, natsSettings } from './nats/nats-settings.ts';
 export { type DeadLetters, openDeadLetters } from './nats/open-dead-letters.ts';
-export { rateLimitGossip, type SpeakerName, speakers } from './nats/speakers.ts';
+export { accountNoticeGossip, rateLimitGossip, type SpeakerName, speakers } from './nats/speakers.ts';
 export { obeyContract } from './obey-contract.ts';
 export { overridePermitSigner, overridePermitVerifier } from './override-permit.ts';
+export { cursorOf, type Place, readCursor } from './paging/cursor.ts';
 export * from './principal.ts';
 export { problemOf } from './problem-of-error.ts';
 export {
@@ -65,6 +89,7 @@ export {
   secretInProduction,
   seedOfPrivateKey,
 } from './production-rules.ts';
+export { type Passes, repeatPasses } from './repeat-passes.ts';
 export { retryWithin } from './retry-within.ts';
 export { portTaken, runPart } from './run-part.ts';
 export type { ScopedToken } from './scoped-token.ts';
@@ -80,5 +105,7 @@ export {
   type ServiceConfig,
   startService,
 } from './start-service.ts';
+export { createWorkQueue } from './threads/work-queue.ts';
+export { createWorkThread, type ThreadNews } from './threads/work-thread.ts';
 export { childTraceparent, parseTraceparent, randomHex } from './trace.ts';
 export { withinMs } from './within-ms.ts';

@@ -6,7 +6,7 @@ import { defineSettings, setting } from './settings.ts';
 /** The settings that most parts need. A part spreads those it uses into its own settings. */
 export const sharedSettings = defineSettings({
   LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'), {
-    description: 'Least severe log line that is written.',
+    description: 'Least severe log line that the part writes.',
   }),
   HOST: setting(z.string().min(1).max(253).default('127.0.0.1'), {
     description: 'Address the part listens on.',
@@ -17,7 +17,7 @@ export const sharedSettings = defineSettings({
   ...natsSettings,
   MONGODB_URI: setting(z.string().regex(/^mongodb(\+srv)?:\/\//, 'MONGODB_URI must start with mongodb://'), {
     description:
-      'MongoDB deployment that holds the database of this part: several hosts, user, password, authSource and TLS options as MongoDB writes them. Production wants a user.',
+      'Address of the MongoDB that holds the database of this part. It may have several hosts, a user, a password, authSource and TLS options. Production wants a user.',
     secret: true,
     rules: [mongoSignIn],
   }),

@@ -19,6 +19,8 @@ export interface Shutdown {
    * in SIGTERM.
    */
   install(): void;
+  /** Whether the process has been told to stop. */
+  isStopping(): boolean;
 }
 
 /**
@@ -65,6 +67,7 @@ export function createShutdown({ log, timeoutMs = 9_000 }: ShutdownOptions): Shu
   };
 
   return {
+    isStopping: () => stopping,
     add: (name, close) => void parts.push({ name, close }),
     install() {
       process.on('SIGTERM', () => void stop('SIGTERM', 0));

@@ -38,6 +38,13 @@ export interface ServiceStart<C extends ServiceConfig> {
 /** What a service consists of once it is built: its app, and anything that a test needs of it. */
 export interface BuiltService {
   readonly app: Parameters<typeof listen>[0];
+  /**
+   * Ends answers that go on for as long as somebody listens. Called when the process is told to stop, before the
+   * server closes, which waits for its answers.
+   */
+  readonly endStreams?: () => void;
+  /** The longest time that the body of a request may take to arrive, milliseconds. Default 30 s. */
+  readonly requestTimeoutMs?: number;
 }
 
 export interface Service<C extends ServiceConfig, B extends BuiltService = BuiltService> {
@@ -65,6 +72,7 @@ export async function openService<C extends ServiceConfig, B extends BuiltServic
   { config, log, shutdown }: { config: C; log: Log; shutdown: Pick<Shutdown, 'add'> },
 ): Promise<OpenService<B>> {
   const metrics = createMetrics(name);
+  const buses: Bus[] = [];
   const { app, ...parts } = await build({
     config,
     base: { log, metrics, verifyPrincipal: principalVerifier({ publicKey: config.PRINCIPAL_PUBLIC_KEY }) },
@@ -75,17 +83,22 @@ export async function openService<C extends ServiceConfig, B extends BuiltServic
     },
     async openBus(access) {
       const bus = await connectNats({ ...access, name, log, metrics });
+      buses.push(bus);
       shutdown.add('nats', () => bus.close());
       return bus;
     },
     shutdown,
   });
+  const { endStreams, requestTimeoutMs } = parts;
   const server: Listening = await listen(app, {
     port: config.PORT,
     host: config.HOST,
+    ...(requestTimeoutMs !== undefined && { requestTimeoutMs }),
     onRefusal: recordRefusal({ log, metrics }),
   }).catch(portTaken('PORT'));
-  shutdown.add('http', () => server.close());
+  // Requests and messages end at the same time: one after the other they could take all the time that there is.
+  shutdown.add('http', () => Promise.all([server.close(), ...buses.map((bus) => bus.finish())]));
+  if (endStreams) shutdown.add('streams', async () => endStreams());
   log.info({ port: server.port }, 'listening');
   return { ...parts, port: server.port };
 }
@@ -100,6 +113,10 @@ export function startService<C extends ServiceConfig>(service: Service<C>): Prom
     const log = createLog({ name: service.name, level: config.LOG_LEVEL });
     const shutdown = createShutdown({ log });
     shutdown.install();
-    await openService(service, { config, log, shutdown });
+    await openService(service, { config, log, shutdown }).catch((error: unknown) => {
+      // What it was about to use is closed already. The stop goes on, and ends the process.
+      if (!shutdown.isStopping()) throw error;
+      log.info({ err: error }, 'told to stop while starting');
+    });
   });
 }

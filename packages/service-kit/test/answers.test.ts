@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import { defineRoute, Problem } from '@freightwright/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { guard, handle } from '../src/index.ts';
-import { collectedLog } from './collected-log.ts';
+import { handle } from '../src/index.ts';
 import { caller, problem, sign, startApp } from './http-fixture.ts';
 
 const common = { service: 'notification', access: 'public', summary: 'A route' } as const;
@@ -33,6 +33,14 @@ const sendForm = defineRoute({
   consumes: 'application/x-www-form-urlencoded',
   bodyLimitBytes: 200,
 });
+const sendFile = defineRoute({
+  ...common,
+  method: 'POST',
+  path: '/api/file',
+  body: z.strictObject({ kind: z.string() }),
+  response: z.strictObject({ bytes: z.number() }),
+  consumes: 'multipart/form-data',
+});
 const forget = defineRoute({
   ...common,
   method: 'DELETE',
@@ -42,6 +50,12 @@ const forget = defineRoute({
   status: 204,
 });
 const strayed = defineRoute({ ...common, method: 'GET', path: '/api/strayed', response: z.strictObject({}) });
+
+/** A stream that fails after a part of it was sent. */
+async function* half() {
+  yield '%PDF';
+  throw new Problem('service.unavailable');
+}
 
 let app: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
@@ -55,9 +69,17 @@ beforeAll(async () => {
       reply.setHeader('content-disposition', 'attachment; filename="label.pdf"');
       reply.setHeader('cache-control', 'private, max-age=60');
       if (query.etag) reply.setHeader('etag', '"v1"');
+      if (query.as === 'stream') return Readable.from(['%PDF', '-1.7'], { objectMode: false });
+      if (query.as === 'half') return Readable.from(half(), { objectMode: false });
       return query.as === 'text' ? 'no bytes' : new TextEncoder().encode('..%PDF-1.7').subarray(2);
     }),
     handle(sendForm, ({ body }) => body),
+    handle(sendFile, async ({ body, request }) => {
+      expect(body).toBeUndefined();
+      let bytes = 0;
+      for await (const piece of request) bytes += piece.length;
+      return { bytes };
+    }),
     handle(forget, ({ query, reply, request }) => {
       reply.addCookies([`seen=${request.headers['x-visitor']}`]);
       if (query.fail) throw new Problem('access.denied');
@@ -101,6 +123,15 @@ describe('an answer', () => {
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="label.pdf"');
     expect(response.headers.get('cache-control')).toBe('private, max-age=60');
     expect(await response.text()).toBe('%PDF-1.7');
+  });
+
+  it('may be a stream; one that fails never looks whole', async () => {
+    const whole = await app.call('/api/label?as=stream');
+    expect([whole.status, await whole.text()]).toEqual([200, '%PDF-1.7']);
+    const broken = await app.call('/api/label?as=half');
+    expect(broken.headers.get('content-type')).toBe('application/pdf');
+    await expect(broken.text()).rejects.toThrow();
+    expect((await app.call('/api/label')).status).toBe(200);
   });
 
   it('that its caller holds already is not sent again, when it has an ETag', async () => {
@@ -155,8 +186,21 @@ describe('a form', () => {
   });
 });
 
-it('a route whose body nobody can read is refused before it serves', () => {
-  const route = defineRoute({ ...sendForm, consumes: 'multipart/form-data' });
-  const { log } = collectedLog();
-  expect(() => guard({ route, answer: async () => undefined }, { log })).toThrow(TypeError);
+describe('a form with files', () => {
+  const send = async (type: string) => {
+    const headers = { 'x-principal': await sign(caller('registered')), 'content-type': type };
+    return fetch(`${app.origin}/api/file`, { method: 'POST', headers, body: 'x'.repeat(100_000) });
+  };
+
+  it('is left to the handler, which reads it as it comes', async () => {
+    const response = await send('multipart/form-data; boundary=x');
+    expect([response.status, await response.json()]).toEqual([200, { bytes: 100_000 }]);
+  });
+
+  it('is refused under another type', async () => {
+    expect(await problem(await send('application/json'))).toMatchObject({
+      code: 'request.unsupported-media-type',
+      detail: 'Send the body as multipart/form-data',
+    });
+  });
 });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Problem } from '@freightwright/contracts';
 import { mongo } from 'mongoose';
@@ -210,6 +211,16 @@ describe('listening', () => {
     finish();
     expect((await answer).status).toBe(200);
     await closed;
+  });
+
+  it('is not held up by a connection on which nothing ever comes', async () => {
+    const koa = { callback: () => () => {} };
+    const never = 24 * 3_600_000;
+    const server = await listen(koa, { port: 0, host: '127.0.0.1', closeTimeoutMs: never });
+    const silent = connect(server.port, '127.0.0.1').on('error', () => {});
+    onTestFinished(() => void silent.destroy());
+    await once(server.server, 'connection');
+    await server.close();
   });
 
   it('reports a taken port', async () => {

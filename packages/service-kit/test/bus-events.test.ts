@@ -1,21 +1,10 @@
 import { jetstreamManager } from '@nats-io/jetstream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Bus, currentContext, runInContext } from '../src/index.ts';
+import { describe, expect, it } from 'vitest';
+import { currentContext, runInContext } from '../src/index.ts';
 import { eventNamed } from './messages.ts';
-import { context, natsServer, openBus, raw, soon } from './nats-fixture.ts';
+import { bus, context, openBus, raw, serveBus, server, soon } from './nats-fixture.ts';
 
-let server: Awaited<ReturnType<typeof natsServer>>;
-let open: Awaited<ReturnType<typeof openBus>>;
-let bus: Bus;
-beforeAll(async () => {
-  server = await natsServer();
-  open = await openBus(server.url);
-  bus = open.bus;
-});
-afterAll(async () => {
-  await bus?.close();
-  await server?.stop();
-});
+serveBus();
 
 describe('streams', () => {
   it('exist with every limit set, and connecting again changes nothing', async () => {

@@ -1,23 +1,12 @@
 import { Problem } from '@freightwright/contracts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runWithin, timeLeftMs } from '../src/deadline.ts';
-import { type Bus, connectNats, createMetrics, currentContext, runInContext } from '../src/index.ts';
+import { connectNats, createMetrics, currentContext, runInContext } from '../src/index.ts';
 import { collectedLog } from './collected-log.ts';
 import { eventNamed, requestNamed, taskNamed } from './messages.ts';
-import { context, natsServer, openBus, soon } from './nats-fixture.ts';
+import { bus, context, openBus, serveBus, server, soon } from './nats-fixture.ts';
 
-let server: Awaited<ReturnType<typeof natsServer>>;
-let open: Awaited<ReturnType<typeof openBus>>;
-let bus: Bus;
-beforeAll(async () => {
-  server = await natsServer();
-  open = await openBus(server.url);
-  bus = open.bus;
-});
-afterAll(async () => {
-  await bus?.close();
-  await server?.stop();
-});
+serveBus();
 
 describe('requests', () => {
   it('get the reply, with request id and trace at the responder', async () => {
@@ -157,6 +146,19 @@ describe('closing', () => {
     expect(await reply).toEqual({ count: 1 });
     await bus.work(task, { durable: 'closing', handle: async ({ n }) => done.push(n) });
     await expect.poll(() => done, soon).toEqual([1, 2]);
+  });
+
+  it('has a step before it, after which nothing is taken and everything can be sent', async () => {
+    const event = eventNamed('finishing');
+    const resting = await openBus(server.url);
+    const seen: string[] = [];
+    const noteAs = (who: string) => async () => void seen.push(who);
+    await resting.bus.follow(event, { durable: 'finishing', handle: noteAs('the one that finishes') });
+    await resting.bus.finish();
+    await resting.bus.publish(event, { n: 1 }, { id: 'f-1' });
+    await bus.follow(event, { durable: 'finishing', handle: noteAs('the other') });
+    await expect.poll(() => seen, soon).toEqual(['the other']);
+    await resting.bus.close();
   });
 
   it('makes ready reject and sending unavailable', async () => {

@@ -1,24 +1,15 @@
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Bus, type DeadLetters, openDeadLetters, PermanentFailure, runInContext } from '../src/index.ts';
+import { type DeadLetters, openDeadLetters, PermanentFailure, runInContext } from '../src/index.ts';
 import { taskNamed } from './messages.ts';
-import { context, natsServer, openBus, raw, soon } from './nats-fixture.ts';
+import { bus, context, open, raw, serveBus, server, soon } from './nats-fixture.ts';
 
-let server: Awaited<ReturnType<typeof natsServer>>;
-let open: Awaited<ReturnType<typeof openBus>>;
-let bus: Bus;
+serveBus();
 let letters: DeadLetters;
 beforeAll(async () => {
-  server = await natsServer();
-  open = await openBus(server.url);
-  bus = open.bus;
   letters = await openDeadLetters({ url: server.url });
 });
-afterAll(async () => {
-  await letters?.close();
-  await bus?.close();
-  await server?.stop();
-});
+afterAll(() => letters?.close());
 
 const lettersOf = async (subject: string) =>
   (await letters.list()).filter((letter) => letter.subject === subject);

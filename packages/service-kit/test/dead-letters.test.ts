@@ -1,22 +1,15 @@
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { type Bus, type DeadLetters, openDeadLetters, PermanentFailure } from '../src/index.ts';
+import { type DeadLetters, openDeadLetters, PermanentFailure } from '../src/index.ts';
 import { taskNamed } from './messages.ts';
-import { natsServer, openBus, raw, soon } from './nats-fixture.ts';
+import { bus, raw, serveBus, server, soon } from './nats-fixture.ts';
 
-let server: Awaited<ReturnType<typeof natsServer>>;
-let bus: Bus;
+serveBus();
 let letters: DeadLetters;
 beforeAll(async () => {
-  server = await natsServer();
-  bus = (await openBus(server.url)).bus;
   letters = await openDeadLetters({ url: server.url });
 });
-afterAll(async () => {
-  await letters?.close();
-  await bus?.close();
-  await server?.stop();
-});
+afterAll(() => letters?.close());
 
 const lettersOf = async ({ subject }: { subject: string }) =>
   (await letters.list()).filter((letter) => letter.subject === subject);

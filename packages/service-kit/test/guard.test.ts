@@ -86,12 +86,12 @@ describe('the guard on the request', () => {
   it('names an unknown field by its dotted path', async () => {
     const response = await app.call(
       '/api/items/7',
-      json({ density: 1, parts: [{ name: 'a' }, { name: 'b', colour: 1 }] }),
+      json({ density: 1, parts: [{ name: 'a' }, { name: 'b', color: 1 }] }),
     );
     expect(await problem(response)).toMatchObject({
       status: 400,
       code: 'request.unknown-field',
-      errors: [{ field: 'parts.1.colour', rule: 'unknown', message: 'colour is not a known field' }],
+      errors: [{ field: 'parts.1.color', rule: 'unknown', message: 'color is not a known field' }],
     });
   });
 

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startNats } from '@freightwright/stack-nats';
+import { type RunningNats, startNats } from '@freightwright/stack-nats';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { connectNats } from '../src/index.ts';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { type Bus, connectNats, natsUsers } from '../src/index.ts';
 import { collectedLog } from './collected-log.ts';
 
 /** A real nats-server with its own folder. `restart` starts it again on the same port with the same data. */
@@ -30,6 +31,49 @@ export async function openBus(url: string, name = 'tester') {
   const collected = collectedLog();
   const bus = await connectNats({ url, name, log: collected.log, connectTimeoutMs: 10_000 });
   return { ...collected, bus };
+}
+
+/** The server of the current test file, and a bus on it with its log. */
+export let server: Awaited<ReturnType<typeof natsServer>>;
+export let open: Awaited<ReturnType<typeof openBus>>;
+export let bus: Bus;
+
+/** Starts a server and opens a bus before the tests of a file, and stops both after them. */
+export function serveBus(): void {
+  beforeAll(async () => {
+    server = await natsServer();
+    open = await openBus(server.url);
+    bus = open.bus;
+  });
+  afterAll(async () => {
+    await bus?.close();
+    await server?.stop();
+  });
+}
+
+/** The server of the current test file, whose users have the rights of their service. */
+export let guarded: RunningNats;
+
+/** Starts that server before the tests of a file, and stops it after them. */
+export function serveGuarded(): void {
+  let dataDir: string;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'kit-guarded-'));
+    guarded = await startNats({ dataDir, users: natsUsers((name) => `password-of-${name}`) });
+  }, 60_000);
+  afterAll(async () => {
+    await guarded?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+}
+
+/** A bus of one of its users, until the test ends, with its log. */
+export async function guardedBus(name: string) {
+  const collected = collectedLog();
+  const url = guarded.urlOf(name);
+  const opened = await connectNats({ url, name, log: collected.log, connectTimeoutMs: 10_000 });
+  onTestFinished(() => opened.close());
+  return { ...collected, bus: opened };
 }
 
 /** How long a test waits for a message to arrive. */

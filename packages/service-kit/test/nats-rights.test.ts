@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
+  checkPassword,
   RemoteRecord,
   registerUser,
   remoteBucket,
@@ -11,34 +9,22 @@ import {
   subscriptionChanged,
   tierChanged,
 } from '@freightwright/contracts';
-import { type RunningNats, startNats } from '@freightwright/stack-nats';
 import { jetstreamManager } from '@nats-io/jetstream';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Bus, connectNats, dialNats, natsUsers, openDeadLetters, openKv } from '../src/index.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Bus, connectNats, dialNats, openDeadLetters, openKv } from '../src/index.ts';
 import { collectedLog } from './collected-log.ts';
-import { soon } from './nats-fixture.ts';
+import { guarded, guardedBus, serveGuarded, soon } from './nats-fixture.ts';
 
-let dataDir: string;
-let nats: RunningNats;
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'kit-rights-'));
-  nats = await startNats({ dataDir, users: natsUsers((name) => `password-of-${name}`) });
-}, 60_000);
-afterAll(async () => {
-  await nats?.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+serveGuarded();
 
 async function busOf(name: string) {
-  const { log, lines } = collectedLog();
-  const bus = await connectNats({ url: nats.urlOf(name), name, log, connectTimeoutMs: 10_000 });
-  onTestFinished(() => bus.close());
+  const { bus, lines } = await guardedBus(name);
   return { bus, forbidden: () => lines().filter(({ msg }) => String(msg).includes('does not let')) };
 }
 
 /** A plain connection as that user, like that of an attacker who has the user's password. */
 async function plain(name: string) {
-  const nc = await dialNats({ service: name }, { url: nats.urlOf(name) });
+  const nc = await dialNats({ service: name }, { url: guarded.urlOf(name) });
   onTestFinished(() => nc.close());
   const refused: string[] = [];
   void (async () => {
@@ -49,7 +35,7 @@ async function plain(name: string) {
 
 async function openRemotes(name: string) {
   const { log } = collectedLog();
-  const kv = await openKv({ url: nats.urlOf(name), name, log, bucket: remoteBucket, value: RemoteRecord });
+  const kv = await openKv({ url: guarded.urlOf(name), name, log, bucket: remoteBucket, value: RemoteRecord });
   onTestFinished(() => kv.close());
   return kv;
 }
@@ -81,7 +67,7 @@ describe('only billing says that somebody has paid', () => {
   });
 
   it('nobody without a password gets in at all', async () => {
-    await expect(dialNats({ service: 'nobody' }, { url: nats.url })).rejects.toThrow(/authorization/i);
+    await expect(dialNats({ service: 'nobody' }, { url: guarded.url })).rejects.toThrow(/authorization/i);
   });
 
   it.each(['gateway', 'identity', 'usage', 'bol', 'notification', 'registry'])(
@@ -133,6 +119,12 @@ it('what is redirected to a subject of billing changes nobody: deliveries, answe
 
 describe('what is not ours is refused', () => {
   it.each<[string, string, (bus: Bus) => Promise<unknown>]>([
+    [
+      'bol',
+      'whether a password is right',
+      (bus) =>
+        bus.request(checkPassword, { userId: 'a', email: 'a@b', password: 'guess', clientAddress: '::1' }),
+    ],
     ['notification', 'a question of others', (bus) => bus.request(reserveUsage, reservation)],
     ['bol', 'an answer of others', (bus) => bus.respond(registerUser, () => ({ userId: 'a', email: 'a@b' }))],
     [
@@ -153,7 +145,7 @@ describe('what is not ours is refused', () => {
   });
 
   it('dead letters are for the admin alone', async () => {
-    const letters = await openDeadLetters({ url: nats.urlOf('usage') });
+    const letters = await openDeadLetters({ url: guarded.urlOf('usage') });
     onTestFinished(() => letters.close());
     await expect(letters.list()).rejects.toThrow(/permission/i);
   });
@@ -219,7 +211,7 @@ it('a stream whose limits only the admin may change keeps nobody from working', 
   const jsm = await jetstreamManager(nc);
   await jsm.streams.update('EVENTS', { max_bytes: 200 * 1024 * 1024 });
   const { log, text } = collectedLog();
-  const bus = await connectNats({ url: nats.urlOf('billing'), name: 'billing', log });
+  const bus = await connectNats({ url: guarded.urlOf('billing'), name: 'billing', log });
   onTestFinished(() => bus.close());
   expect(text()).toContain('only the admin may change it');
   const id = randomUUID();

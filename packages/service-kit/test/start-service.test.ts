@@ -43,7 +43,7 @@ function start(settings: Record<string, string>) {
     });
   }
   const port = async () => {
-    await expect.poll(() => text, { timeout: 15_000 }).toContain('"listening"');
+    await expect.poll(() => text, { timeout: 50_000 }).toContain('"listening"');
     return Number(/"port":(\d+)/.exec(text)?.[1]);
   };
   return { child, exit, port, text: () => text };
@@ -71,6 +71,19 @@ it.each([
   expect(await service.exit).toBe(0);
   expect([...service.text().matchAll(/"part":"(\w+)"/g)].map(([, part]) => part)).toEqual([
     'http',
+    'lorry',
+    'nats',
+    'mongo',
+  ]);
+});
+
+it('a service that is told to stop while it starts stops in order, and with 0', async () => {
+  const service = start({ ...env(), LORRY: 'leaves' });
+  await expect.poll(service.text, { timeout: 50_000 }).toContain('"loading"');
+  service.child.kill('SIGTERM');
+  expect(await service.exit).toBe(0);
+  expect([...service.text().matchAll(/"part":"(\w+)"/g)].map(([, part]) => part)).toEqual([
+    'yard',
     'lorry',
     'nats',
     'mongo',

@@ -19,6 +19,13 @@ await startService({
     const mongo = await openMongo(config);
     const bus = await openBus(natsAccess(config));
     shutdown.add('lorry', async () => base.log.info('lorry parked'));
+    if (process.env.LORRY === 'leaves') {
+      // Still starting when it is told to stop, and then without what it needs.
+      const { promise, reject } = Promise.withResolvers<never>();
+      shutdown.add('yard', async () => reject(new Error('the lorry has left')));
+      base.log.info('loading');
+      await promise;
+    }
     const page = mongo.connection.name;
     const app = createApp({
       ...base,

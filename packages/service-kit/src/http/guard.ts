@@ -12,27 +12,30 @@ import { obeyContract } from '../obey-contract.ts';
 import { checkAccess } from './access.ts';
 import type { AnyCall, Handler } from './handle.ts';
 import type { KitContext, KitMiddleware } from './kit-context.ts';
-import { bodyReader } from './read-body.ts';
+import { assertMediaType, bodyReader } from './read-body.ts';
 import { holdReply } from './reply.ts';
 import { requestIdentity } from './request-identity.ts';
 import { sendAnswer } from './send-answer.ts';
 
 /**
  * Holds a route to its contract: it checks access, parameters, query and body before the handler, and the
- * response after it. The body of a route without a body schema is never read. A response that breaks the
+ * response after it. The body of a route without a body schema is never read. A form with files
+ * (multipart/form-data) is left to the handler, which reads it from the request as it comes. A response that breaks the
  * contract is not sent; the caller gets 'internal'. When the caller said how long it waits, it is answered by
  * then, whatever the handler is doing.
  * @throws TypeError at once for a route whose type of body cannot be read.
  */
 export function guard({ route, answer }: Handler, { log }: { log: Log }): KitMiddleware {
-  const readBody = route.body && bodyReader(route);
+  const isForm = route.consumes === 'multipart/form-data';
+  const readBody = route.body && !isForm ? bodyReader(route) : undefined;
   const name = `${route.method} ${route.path}`;
   return async (ctx) => {
     ctx.state.declared = route;
     const principal = establishedPrincipal(ctx);
-    checkAccess(route.access, principal);
+    checkAccess(route, principal);
     const params = checked(route.params, ctx.params, 'the address');
     const query = checked(route.query, ctx.query, 'the query');
+    if (isForm) assertMediaType(ctx, 'multipart/form-data');
     const body = readBody && checked(route.body, await offTheClock(readBody(ctx)), 'the body');
     const identity = route.idempotent
       ? requestIdentity(ctx.req.headers[idempotencyKeyHeader], route, { params, query, body })

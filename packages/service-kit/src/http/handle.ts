@@ -16,7 +16,7 @@ export interface Caller {
   readonly reply: Reply;
   /**
    * The request as Node has it, for what no contract describes, such as a cookie or the page it came from.
-   * Its body has been read.
+   * Its body has been read, except that of a form with files.
    */
   readonly request: IncomingMessage;
   /** Aborts when the caller goes away before it was answered. */
@@ -36,7 +36,7 @@ export interface Handler {
 
 /**
  * Binds a use case to a contract route. The guard checks the request before it and the response after it. A
- * route that `produces` another type than JSON is answered with bytes (a Uint8Array), one whose status is a
+ * route that `produces` another type than JSON is answered with bytes (a Uint8Array or a Readable), one whose status is a
  * redirect with `reply.redirectTo` and nothing else.
  */
 export function handle<R extends Route>(

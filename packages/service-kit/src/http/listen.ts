@@ -37,7 +37,7 @@ export interface Listening {
   server: Server;
   /**
    * Stops accepting connections, lets the requests that are being answered finish, then closes the idle
-   * connections.
+   * connections. One on which nothing has come yet is closed after half a second.
    */
   close(): Promise<void>;
 }
@@ -51,12 +51,13 @@ export function listen(
   { port, host, closeTimeoutMs = 4_000, ...options }: ListenOptions,
 ): Promise<Listening> {
   const server = serverOf(app, options);
+  const connections = openConnections(server);
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
       server.off('error', reject);
       const { port: bound } = server.address() as AddressInfo;
-      resolve({ port: bound, server, close: () => close(server, closeTimeoutMs) });
+      resolve({ port: bound, server, close: () => close(server, connections, closeTimeoutMs) });
     });
   });
 }
@@ -134,14 +135,32 @@ function isPastAnswering(
   );
 }
 
-function close(server: Server, timeoutMs: number): Promise<void> {
+/** The connections that are open, as they come and go. */
+function openConnections(server: Server): ReadonlySet<Socket> {
+  const connections = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  return connections;
+}
+
+/** How long the first request of a connection that was just accepted may be on its way, milliseconds. */
+const firstBytesMs = 500;
+
+function close(server: Server, connections: ReadonlySet<Socket>, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     // A kept-alive socket becomes idle only after its answer is sent, so idle sockets are closed again and
     // again.
     const sweep = setInterval(() => server.closeIdleConnections(), 50);
+    // To Node a connection without a request yet is not idle, and one that never asks would hold up the end.
+    const silent = setTimeout(() => {
+      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+    }, firstBytesMs);
     const force = setTimeout(() => server.closeAllConnections(), timeoutMs);
     server.close(() => {
       clearInterval(sweep);
+      clearTimeout(silent);
       clearTimeout(force);
       resolve();
     });

@@ -23,14 +23,13 @@ const parsers: Partial<Record<MediaType, (text: string) => unknown>> = {
 export function bodyReader({
   consumes = 'application/json',
   bodyLimitBytes,
-}: Pick<Route, 'consumes' | 'bodyLimitBytes'>): (ctx: KitContext) => Promise<unknown> {
-  const parse = parsers[consumes];
+  rawBody,
+}: Pick<Route, 'consumes' | 'bodyLimitBytes' | 'rawBody'>): (ctx: KitContext) => Promise<unknown> {
+  const parse = rawBody ? unchanged : parsers[consumes];
   if (!parse) throw new TypeError(`No reader for bodies of ${consumes}`);
   let readText: Awaited<ReturnType<typeof textReader>> | undefined;
   return async (ctx) => {
-    if (mediaType(ctx.req.headers['content-type']) !== consumes) {
-      throw new Problem('request.unsupported-media-type', { detail: `Send the body as ${consumes}` });
-    }
+    assertMediaType(ctx, consumes);
     readText ??= await textReader(consumes, bodyLimitBytes);
     await readText(ctx, done);
     return parse(typeof ctx.request.body === 'string' ? ctx.request.body : '');
@@ -62,8 +61,17 @@ async function textReader(consumes: MediaType, bodyLimitBytes: number) {
   });
 }
 
+/** @throws Problem 'request.unsupported-media-type'. */
+export function assertMediaType({ req }: Pick<KitContext, 'req'>, type: MediaType): void {
+  if (mediaType(req.headers['content-type']) === type) return;
+  throw new Problem('request.unsupported-media-type', { detail: `Send the body as ${type}` });
+}
+
 const mediaType = (header: string | undefined): string | undefined =>
   header?.split(';', 1)[0]?.trim().toLowerCase();
+
+/** A body that is not valid UTF-8 comes out changed, so that no signature fits it. */
+const unchanged = (text: string): string => text;
 
 function parseJson(text: string): unknown {
   try {
@@ -96,7 +104,7 @@ function bodyProblem(error: Error & { type?: unknown; status?: unknown }, limitB
     return new Problem('request.unsupported-media-type', { detail: 'The content encoding is not accepted' });
   }
   return new Problem('request.malformed-json', {
-    detail: 'The body could not be read to its end',
+    detail: 'The body broke off before its end',
     cause: error,
   });
 }

@@ -76,7 +76,7 @@ export function problemOfConnection({ code, rawPacket }: ConnectionError): Probl
   }
 }
 
-const unreadable = () => new Problem('request.invalid', { detail: 'The request could not be read' });
+const unreadable = () => new Problem('request.invalid', { detail: 'The server cannot read this request' });
 
 /**
  * A method made of a token's characters, a space and a path (RFC 9112 3), which TLS and noise do not have.

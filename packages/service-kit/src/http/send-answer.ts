@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Route } from '@freightwright/contracts';
 import { ContractError } from '../obey-contract.ts';
 import type { KitContext } from './kit-context.ts';
@@ -7,7 +8,8 @@ const json = 'application/json';
 
 /**
  * Sends what a handler answered, in the form that its route declares: nothing (204), a redirect, JSON, or
- * bytes of another type. No cache may store it, unless the handler says otherwise. A caller that already has
+ * bytes of another type, as one array or as a stream. A stream that fails breaks the connection off, so that
+ * half an answer never looks like a whole one. No cache may store it, unless the handler says otherwise. A caller that already has
  * the version that an ETag names is told so (304).
  * @throws ContractError when a redirect has no target, or there are no bytes.
  */
@@ -31,13 +33,15 @@ export function sendAnswer(
     ctx.status = 304;
     return;
   }
+  if (body instanceof Readable) body.once('error', () => ctx.res.destroy());
   ctx.body = body;
   if (redirects) ctx.remove('content-type');
   else ctx.type = route.produces ?? json;
 }
 
-function bodyOf(route: Route, response: unknown): string | Buffer {
+function bodyOf(route: Route, response: unknown): string | Buffer | Readable {
   if ((route.produces ?? json) === json) return JSON.stringify(response);
+  if (response instanceof Readable) return response;
   if (!(response instanceof Uint8Array)) throw brokenBy(route, 'must be bytes');
   return Buffer.from(response.buffer, response.byteOffset, response.byteLength);
 }

@@ -93,9 +93,12 @@ export function isDatabaseAway(error: unknown): boolean {
 
 /**
  * A write can succeed on one server and fail to reach the others. Then the reason is in the error of its
- * write concern.
+ * write concern; that of a bulk write is asked for.
  */
 function codesOf(error: Error & { code?: unknown; result?: unknown }): unknown[] {
+  if (error instanceof mongo.MongoBulkWriteError) {
+    return [error.code, error.result.getWriteConcernError()?.code];
+  }
   const result = error.result as { writeConcernError?: { code?: unknown } } | undefined;
   return [error.code, result?.writeConcernError?.code];
 }

@@ -10,3 +10,12 @@ export function isDuplicateKey(error: unknown, field = '_id'): boolean {
   const { code, keyPattern } = (error ?? {}) as { code?: unknown; keyPattern?: object };
   return code === duplicateKey && keyPattern !== undefined && Object.hasOwn(keyPattern, field);
 }
+
+/**
+ * Whether a bulk write stopped at a document whose key another one has. The driver does not pass on which index
+ * refused it, so this is for collections in which only `_id` is unique.
+ */
+export function isDuplicateInBulk(error: unknown): boolean {
+  const { code, writeErrors } = (error ?? {}) as { code?: unknown; writeErrors?: unknown };
+  return code === duplicateKey && writeErrors !== undefined;
+}

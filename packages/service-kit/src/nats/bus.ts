@@ -1,5 +1,6 @@
 import type { DataOf, EventSpec, ReplyOf, RequestSpec, TaskSpec } from '@freightwright/contracts';
 import type { Log } from '../log.ts';
+import type { StoredText } from './forget-messages.ts';
 
 /** What a handler learns about the message besides its data. */
 export interface Delivery {
@@ -83,11 +84,19 @@ export interface Bus {
     request: Q,
     answer: (data: DataOf<Q>, question: Question) => Promise<ReplyOf<Q>> | ReplyOf<Q>,
   ): Promise<void>;
+  /**
+   * Deletes the stored messages that match, dead letters too, whoever has still to hear them. Only a part that
+   * `forgets` may do this.
+   * @returns how many were deleted. @throws Problem 'service.unavailable'; it is safe to try again.
+   */
+  forget(matches: (message: StoredText) => boolean): Promise<number>;
   /** Rejects while NATS cannot be reached or JetStream does not store a message. */
   ready(): Promise<void>;
   /**
-   * Takes no new messages, lets the handlers that are running finish (after 3 s their signal aborts), then
-   * closes the connection.
+   * Takes no new messages and lets the handlers that are running finish; after 3 s their signal aborts, and
+   * after one second more they are left behind. Sending and asking still work.
    */
+  finish(): Promise<void>;
+  /** Finishes, then closes the connection. */
   close(): Promise<void>;
 }

@@ -5,7 +5,8 @@ import { retryWithin } from '../retry-within.ts';
 import { withinMs } from '../within-ms.ts';
 import type { Bus, Consumption } from './bus.ts';
 import { consume } from './consume.ts';
-import { type Link, openLink } from './link.ts';
+import { forgetMessages } from './forget-messages.ts';
+import { type Link, openLink, unavailable } from './link.ts';
 import type { NatsAccess } from './nats-access.ts';
 import { storeProbe } from './probe-stream.ts';
 import { answerQuestions, ask, type Responder } from './request-reply.ts';
@@ -22,7 +23,7 @@ export interface NatsOptions extends NatsAccess {
   connectTimeoutMs?: number;
 }
 
-/** How long `close` waits for running handlers before it aborts their signals, milliseconds. */
+/** How long `finish` waits for running handlers before it aborts their signals, milliseconds. */
 const graceMs = 3_000;
 /** How long aborted handlers have after that, milliseconds. */
 const lastGraceMs = 1_000;
@@ -79,7 +80,19 @@ export async function busOn(
     loops.push(...(await consume(consumeDeps, spec, consumption as Consumption<unknown>)));
   };
   const finishWork = () => Promise.all([...loops, ...responders.map((responder) => responder.finish())]);
-  let closing: Promise<void> | undefined;
+  let finishing: Promise<void> | undefined;
+  const finish = () => {
+    finishing ??= (async () => {
+      stop.abort();
+      leaveLink();
+      const finished = finishWork();
+      await withinMs(graceMs, finished).catch(() => cut.abort());
+      await withinMs(lastGraceMs, finished).catch((err: unknown) =>
+        log.warn({ err }, 'work in hand was cut off'),
+      );
+    })();
+    return finishing;
+  };
 
   return {
     publish: (event, data, { id }) => storeMessage({ link, js, metrics }, event, data, id),
@@ -95,21 +108,17 @@ export async function busOn(
         ),
       );
     },
+    async forget(matches) {
+      link.assertConnected();
+      return forgetMessages(jsm, matches).catch((cause: unknown) => {
+        throw unavailable(cause);
+      });
+    },
     async ready() {
       link.assertConnected();
       await probeStore();
     },
-    close() {
-      closing ??= (async () => {
-        stop.abort();
-        leaveLink();
-        const finished = finishWork();
-        await withinMs(graceMs, finished).catch(() => cut.abort());
-        await withinMs(lastGraceMs, finished).catch((err: unknown) =>
-          log.warn({ err }, 'work in hand was cut off'),
-        );
-      })();
-      return closing;
-    },
+    finish,
+    close: finish,
   };
 }

@@ -72,6 +72,8 @@ export async function nextMessage(consumer: Consumer, stopped: AbortSignal): Pro
   const pull = await consumer.fetch({ max_messages: 1, expires: pullMs });
   const stop = () => pull.stop();
   stopped.addEventListener('abort', stop, { once: true });
+  // It may have been aborted while the pull was on its way, and then no event comes any more.
+  if (stopped.aborted) stop();
   try {
     for await (const message of pull) return message;
     return undefined;

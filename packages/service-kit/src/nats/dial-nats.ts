@@ -31,5 +31,7 @@ export async function dialNats(
     // A new password may be on its way to the server, so a refused sign-in is tried again.
     ignoreAuthErrorAbort: true,
     maxReconnectAttempts: -1,
+    // Otherwise every request makes two errors beforehand, only so that a later one has the caller's stack.
+    noAsyncTraces: true,
   });
 }

@@ -26,7 +26,7 @@ export function natsRights(name: SpeakerName): NatsRights {
 
 export function rightsOf(name: string, speaker: Speaker): NatsRights {
   const { publishes = [], enqueues = [], asks = [], answers = [] } = speaker;
-  const { follows = [], works = [], keeps = [], reads = [], gossips = [] } = speaker;
+  const { follows = [], works = [], keeps = [], reads = [], gossips = [], forgets } = speaker;
   const publish = [
     ...everybody(name),
     ...[...publishes, ...enqueues].map(wireSubject),
@@ -38,6 +38,7 @@ export function rightsOf(name: string, speaker: Speaker): NatsRights {
     ...[...keeps, ...reads].flatMap(readingBucket),
     ...keeps.map((bucket) => `$KV.${bucket}.>`),
     ...gossips,
+    ...(forgets ? streamNames.flatMap(forgetting) : []),
   ];
   const subscribe = [
     `${inboxPrefixOf(name)}.>`,
@@ -72,6 +73,10 @@ function consuming(spec: Stored, durable: string): string[] {
     `dead.${wireSubject(spec)}`,
   ];
 }
+
+/** Rights for reading single messages of a stream, and for deleting them one by one. */
+const forgetting = (stream: string): string[] =>
+  ['INFO', 'MSG.GET', 'MSG.DELETE'].map((call) => `$JS.API.STREAM.${call}.${stream}`);
 
 /**
  * Rights for reading a bucket. A bucket is a stream; its readers make ordered consumers, with names that the

@@ -1,25 +1,55 @@
 import {
+  accountClosed,
+  accountLetterDue,
+  billingErasedAccount,
+  billingLetterDue,
+  bolErasedAccount,
   bolIssued,
   bolVoided,
+  bulkErasedAccount,
+  bulkJobFinished,
+  checkPassword,
   commitUsage,
+  deliverContactMessage,
   type EventSpec,
+  emailChanged,
   endProviderSessions,
+  exportFromBilling,
+  exportFromBol,
+  exportFromBulk,
+  exportFromGateway,
+  exportFromPrediction,
+  exportFromUsage,
   forgetFailedSignIns,
+  gatewayErasedAccount,
+  issueBol,
+  notificationErasedAccount,
+  passwordChanged,
+  predictionErasedAccount,
+  priceShipments,
+  processBulkChunk,
+  queueBillEmail,
   type RequestSpec,
   registerUser,
   releaseUsage,
   remoteBucket,
   reserveUsage,
+  sendBillEmail,
   sendResultEmail,
   subscriptionChanged,
   type TaskSpec,
+  takeUsage,
   tierChanged,
+  usageErasedAccount,
   userRegistered,
   verifyApiKey,
 } from '@freightwright/contracts';
 
 /** Where the replicas of the gateway tell each other how many requests they have admitted. */
 export const rateLimitGossip = 'gateway.rate-limits';
+
+/** Where the replicas of the gateway tell each other whose open pages have something to ask for. */
+export const accountNoticeGossip = 'gateway.account-notices';
 
 /** What one part may publish and receive on NATS. A server that knows our rights refuses anything else. */
 export interface Speaker {
@@ -34,6 +64,8 @@ export interface Speaker {
   reads?: readonly string[];
   /** Subjects without a contract, on which its replicas talk to each other. */
   gossips?: readonly string[];
+  /** It reads and deletes stored messages of all parts, to erase what they say of somebody who has left. */
+  forgets?: true;
 }
 
 /**
@@ -44,21 +76,92 @@ export interface Speaker {
 export const speakers = defineSpeakers({
   gateway: {
     asks: [registerUser, endProviderSessions, forgetFailedSignIns, verifyApiKey],
-    follows: [{ spec: tierChanged, durable: 'gateway' }],
+    publishes: [gatewayErasedAccount],
+    answers: [checkPassword, exportFromGateway],
+    follows: [
+      { spec: tierChanged, durable: 'gateway' },
+      { spec: subscriptionChanged, durable: 'gateway' },
+      { spec: emailChanged, durable: 'gateway' },
+      { spec: passwordChanged, durable: 'gateway' },
+      { spec: accountClosed, durable: 'gateway-account-closed' },
+    ],
     reads: [remoteBucket],
-    gossips: [rateLimitGossip],
+    gossips: [rateLimitGossip, accountNoticeGossip],
   },
   identity: {
-    publishes: [userRegistered, tierChanged],
+    publishes: [userRegistered, tierChanged, accountLetterDue, emailChanged, passwordChanged, accountClosed],
+    asks: [
+      checkPassword,
+      exportFromBilling,
+      exportFromBol,
+      exportFromBulk,
+      exportFromGateway,
+      exportFromPrediction,
+      exportFromUsage,
+    ],
     answers: [registerUser, endProviderSessions, forgetFailedSignIns, verifyApiKey],
-    follows: [{ spec: subscriptionChanged, durable: 'identity-subscription-changed' }],
+    follows: [
+      { spec: subscriptionChanged, durable: 'identity-subscription-changed' },
+      { spec: userRegistered, durable: 'identity-user-registered' },
+      ...[
+        billingErasedAccount,
+        bolErasedAccount,
+        bulkErasedAccount,
+        gatewayErasedAccount,
+        notificationErasedAccount,
+        predictionErasedAccount,
+        usageErasedAccount,
+      ].map((spec) => ({ spec, durable: 'identity-account-erased' })),
+    ],
+    forgets: true,
   },
-  usage: { answers: [reserveUsage, commitUsage, releaseUsage] },
-  bol: { publishes: [bolIssued, bolVoided], asks: [reserveUsage, commitUsage, releaseUsage] },
-  billing: { publishes: [subscriptionChanged] },
+  usage: {
+    publishes: [usageErasedAccount],
+    answers: [reserveUsage, commitUsage, releaseUsage, takeUsage, exportFromUsage],
+    follows: [{ spec: accountClosed, durable: 'usage-account-closed' }],
+  },
+  bol: {
+    publishes: [bolIssued, bolVoided, bolErasedAccount],
+    asks: [reserveUsage, commitUsage, releaseUsage, queueBillEmail],
+    answers: [exportFromBol, issueBol],
+    follows: [{ spec: accountClosed, durable: 'bol-account-closed' }],
+  },
+  bulk: {
+    publishes: [bulkJobFinished, bulkErasedAccount],
+    enqueues: [processBulkChunk],
+    works: [{ spec: processBulkChunk, durable: 'bulk-process-chunk' }],
+    asks: [takeUsage, releaseUsage, issueBol, priceShipments],
+    answers: [exportFromBulk],
+    follows: [{ spec: accountClosed, durable: 'bulk-account-closed' }],
+  },
+  prediction: {
+    publishes: [predictionErasedAccount],
+    asks: [reserveUsage, commitUsage, releaseUsage, takeUsage],
+    answers: [exportFromPrediction, priceShipments],
+    follows: [{ spec: accountClosed, durable: 'prediction-account-closed' }],
+  },
+  billing: {
+    publishes: [subscriptionChanged, billingLetterDue, billingErasedAccount],
+    answers: [exportFromBilling],
+    follows: [
+      { spec: accountClosed, durable: 'billing-account-closed' },
+      { spec: emailChanged, durable: 'billing-email-changed' },
+    ],
+  },
   notification: {
-    enqueues: [sendResultEmail],
-    works: [{ spec: sendResultEmail, durable: 'notification-send-result-email' }],
+    publishes: [notificationErasedAccount],
+    answers: [queueBillEmail],
+    enqueues: [sendResultEmail, sendBillEmail, deliverContactMessage],
+    follows: [
+      { spec: billingLetterDue, durable: 'notification-billing-letter-due' },
+      { spec: accountLetterDue, durable: 'notification-identity-letter-due' },
+      { spec: accountClosed, durable: 'notification-account-closed' },
+    ],
+    works: [
+      { spec: sendResultEmail, durable: 'notification-send-result-email' },
+      { spec: sendBillEmail, durable: 'notification-send-bill-email' },
+      { spec: deliverContactMessage, durable: 'notification-deliver-contact-message' },
+    ],
   },
   registry: { keeps: [remoteBucket] },
 });

@@ -1,0 +1,54 @@
+import { type Connection, Schema } from 'mongoose';
+import { isDuplicateKey } from '../mongo/duplicate-key.ts';
+
+/** What a part found of an account before it began to erase, so that a repeat reports the same. */
+export interface ErasureRecord {
+  /** The closure and the look. Nothing in the record names the person. */
+  id: string;
+  found: { what: string; count: number }[];
+  at: Date;
+}
+
+export interface ErasureRecordStore {
+  find(id: string): Promise<ErasureRecord | undefined>;
+  /** Keeps the record unless there is one. @returns the one that is kept. */
+  keep(record: ErasureRecord): Promise<ErasureRecord>;
+}
+
+/** Longer than the report of a closure can be read. */
+const keptForMs = 60 * 24 * 3_600_000;
+
+export function createErasureRecordStore(connection: Connection): ErasureRecordStore {
+  const schema = new Schema<Omit<ErasureRecord, 'id'> & { _id: string; expiresAt: Date }>(
+    {
+      _id: { type: String, required: true },
+      found: [
+        { _id: false, what: { type: String, required: true }, count: { type: Number, required: true } },
+      ],
+      at: { type: Date, required: true },
+      expiresAt: { type: Date, required: true },
+    },
+    { versionKey: false },
+  );
+  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+  const records = connection.model('Erasure', schema);
+
+  async function find(id: string): Promise<ErasureRecord | undefined> {
+    const kept = await records.findById(id).lean();
+    return kept ? { id, found: kept.found, at: kept.at } : undefined;
+  }
+
+  return {
+    find,
+    async keep(record) {
+      const { id, found, at } = record;
+      try {
+        await records.create({ _id: id, found, at, expiresAt: new Date(at.getTime() + keptForMs) });
+        return record;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        return (await find(id)) ?? record;
+      }
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { withTestTwin } from './with-test-twin.ts';
+
+const account = { closureId: 'c1', userId: 'u1', look: 1 as const };
+
+it('counts and erases what an account has, and what its test keys made', async () => {
+  const kept = new Map([
+    ['u1', 3],
+    ['test.u1', 2],
+    ['u2', 5],
+  ]);
+  const step = withTestTwin({
+    what: 'drafts',
+    keptBecause: 'the law says so',
+    count: async ({ userId }) => kept.get(userId) ?? 0,
+    erase: async ({ userId }) => kept.delete(userId),
+  });
+  expect(await step.count(account)).toBe(5);
+  await step.erase(account);
+  expect([...kept]).toEqual([['u2', 5]]);
+  expect(step).toMatchObject({ what: 'drafts', keptBecause: 'the law says so' });
+});

@@ -1,0 +1,17 @@
+import { describe, expect, it, test } from 'vitest';
+import { parseCsv } from './parse-csv.ts';
+
+describe('a CSV file', () => {
+  it('may have quotes, other line ends, spaces, empty lines and a byte order mark', () => {
+    expect(parseCsv('\uFEFFa, b\r\n\r\n"x, ""y""" ,2\n,,\n 3 ,\r"",4')).toEqual([
+      { line: 1, fields: ['a', 'b'] },
+      { line: 3, fields: ['x, "y"', '2'] },
+      { line: 5, fields: ['3', ''] },
+      { line: 6, fields: ['', '4'] },
+    ]);
+  });
+
+  test.each(['a,b\n"x,1', 'a,b\n1,x"y"', 'a,b\n"x" y,1'])('%j has a double quote out of place', (text) => {
+    expect(() => parseCsv(text)).toThrow('line 2: a double quote must open a field');
+  });
+});

@@ -1,0 +1,58 @@
+const hourMs = 3_600_000;
+/** No time zone is further from UTC. */
+const furthestZoneMs = 14 * hourMs;
+
+/** The moments between which the month lies in every time zone of the world. */
+export function anyZoneSpan(month: string): { from: Date; before: Date } {
+  const { startMs, endMs } = utcMonth(month);
+  return { from: new Date(startMs - furthestZoneMs), before: new Date(endMs + furthestZoneMs) };
+}
+
+/**
+ * How many of the moments fall on each day of the month; moments of other months are left out.
+ * @param month '2026-11'.
+ * @param timeZone IANA name; UTC when missing or not known.
+ */
+export function countByDay(moments: readonly Date[], month: string, timeZone?: string): number[] {
+  const counter = createDayCounter(month, timeZone);
+  for (const moment of moments) counter.add(moment);
+  return [...counter.days];
+}
+
+export interface DayCounter {
+  /** As many counts as the month has days. */
+  readonly days: readonly number[];
+  /** Counts one moment. @returns whether it is of the month. */
+  add(moment: Date): boolean;
+}
+
+/** Counts moments one by one as they are read, as `countByDay` does. */
+export function createDayCounter(month: string, timeZone?: string): DayCounter {
+  const { startMs, endMs } = utcMonth(month);
+  const days = Array.from({ length: (endMs - startMs) / (24 * hourMs) }, () => 0);
+  const dates = isoDates(timeZone);
+  return {
+    days,
+    add(moment) {
+      const date = dates.format(moment);
+      if (!date.startsWith(`${month}-`)) return false;
+      const day = Number(date.slice(8)) - 1;
+      days[day] = (days[day] ?? 0) + 1;
+      return true;
+    },
+  };
+}
+
+function utcMonth(month: string) {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return { startMs: Date.UTC(year, number - 1), endMs: Date.UTC(year, number) };
+}
+
+/** Writes dates as '2026-11-20', which is how Sweden writes them. */
+function isoDates(timeZone = 'UTC'): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('sv-SE', { timeZone });
+  } catch {
+    return new Intl.DateTimeFormat('sv-SE', { timeZone: 'UTC' });
+  }
+}

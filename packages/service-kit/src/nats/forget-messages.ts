@@ -1,0 +1,62 @@
+import { JetStreamApiCodes, JetStreamApiError, type JetStreamManager } from '@nats-io/jetstream';
+import { type StreamName, streamNames } from './streams.ts';
+
+/** A stored message, as far as one can see from it whom it is about. */
+export interface StoredText {
+  /** Its id on the wire: subject and id. */
+  id: string;
+  /** The data as JSON text. */
+  text: string;
+  at: Date;
+}
+
+/** The server's error codes for a message that is not there: to read, and to delete (JSSequenceNotFoundErrF). */
+const goneCodes: ReadonlySet<number> = new Set([JetStreamApiCodes.NoMessageFound, 10043]);
+
+/** Messages that are read at the same time. NATS reads a range at once only from 2.11 on. */
+const atOnce = 32;
+
+/**
+ * Deletes every message of the three streams that matches, and overwrites it on the server's disk. Reads each
+ * stream from its first message to the one that was its last at the beginning.
+ * @returns how many were deleted.
+ */
+export async function forgetMessages(
+  jsm: JetStreamManager,
+  matches: (message: StoredText) => boolean,
+): Promise<number> {
+  let forgotten = 0;
+  for (const stream of streamNames) {
+    const { state } = await jsm.streams.info(stream);
+    let next = Math.max(1, state.first_seq);
+    const look = async () => {
+      while (next <= state.last_seq) {
+        const seq = next;
+        next += 1;
+        if (await forgetIf(jsm, { stream, seq }, matches)) forgotten += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, look));
+  }
+  return forgotten;
+}
+
+async function forgetIf(
+  jsm: JetStreamManager,
+  { stream, seq }: { stream: StreamName; seq: number },
+  matches: (message: StoredText) => boolean,
+): Promise<boolean> {
+  const stored = await jsm.streams.getMessage(stream, { seq }).catch(whenGone);
+  if (!stored) return false;
+  const { header, data, time } = stored;
+  const text = Buffer.from(data).toString('utf8');
+  if (!matches({ id: header.get('Nats-Msg-Id'), text, at: time })) return false;
+  await jsm.streams.deleteMessage(stream, seq).catch(whenGone);
+  return true;
+}
+
+/** It was acknowledged, has expired, or another replica deletes at the same time. */
+function whenGone(error: unknown): undefined {
+  if (error instanceof JetStreamApiError && goneCodes.has(error.code)) return;
+  throw error;
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createWorkQueue } from './work-queue.ts';
+
+const options = { places: 2, waitingAtMost: 3, waitingPerCaller: 2, waitMs: 60_000 };
+
+/** Starts a queue whose jobs end when they are told to, and records what happened in which order. */
+function start(change: Partial<typeof options> = {}) {
+  const queue = createWorkQueue({ ...options, ...change });
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const ask = (userId: string, name: string) =>
+    queue.take(userId, () => {
+      begun.push(name);
+      const { promise, resolve } = Promise.withResolvers<void>();
+      ends.set(name, resolve);
+      return promise;
+    });
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await vi.waitFor(() => {});
+  };
+  return { queue, begun, ask, end };
+}
+
+describe('the queue of work', () => {
+  it('does one job of a user at a time, and lets others pass', async () => {
+    const { begun, ask, end } = start();
+    void ask('ann', 'ann 1');
+    void ask('ann', 'ann 2');
+    void ask('ben', 'ben 1');
+    await vi.waitFor(() => expect(begun).toEqual(['ann 1', 'ben 1']));
+    await end('ben 1');
+    expect(begun).toEqual(['ann 1', 'ben 1']);
+    await end('ann 1');
+    await vi.waitFor(() => expect(begun).toEqual(['ann 1', 'ben 1', 'ann 2']));
+  });
+
+  it('refuses a user who has enough waiting, and everybody when too many wait', async () => {
+    const { begun, ask } = start();
+    void ask('ann', 'ann 1');
+    await vi.waitFor(() => expect(begun).toHaveLength(1));
+    void ask('ann', 'ann 2');
+    void ask('ann', 'ann 3');
+    await expect(ask('ann', 'ann 4')).rejects.toMatchObject({ code: 'rate.limited', retryAfterS: 2 });
+    void ask('ben', 'ben 1');
+    void ask('ben', 'ben 2');
+    await expect(ask('cid', 'cid 1')).rejects.toMatchObject({ code: 'service.unavailable', retryAfterS: 5 });
+  });
+
+  it('does not let anybody wait longer than it says, and forgets who went', async () => {
+    const { begun, ask, end } = start({ places: 1, waitMs: 20 });
+    void ask('ann', 'ann 1');
+    await expect(ask('ben', 'ben 1')).rejects.toMatchObject({ code: 'service.unavailable' });
+    await end('ann 1');
+    void ask('cid', 'cid 1');
+    await vi.waitFor(() => expect(begun).toEqual(['ann 1', 'cid 1']));
+  });
+
+  it('gives the place back after a job that fails', async () => {
+    const { queue } = start({ places: 1 });
+    await expect(queue.take('ann', () => Promise.reject(new Error('paper jam')))).rejects.toThrow(
+      'paper jam',
+    );
+    expect(await queue.take('ann', async (place) => place)).toBe(0);
+  });
+
+  it('closes: who waits is turned away, what is begun ends', async () => {
+    const { queue, begun, ask, end } = start({ places: 1 });
+    const first = ask('ann', 'ann 1');
+    await vi.waitFor(() => expect(begun).toHaveLength(1));
+    const waits = expect(ask('ben', 'ben 1')).rejects.toMatchObject({ code: 'service.unavailable' });
+    let isClosed = false;
+    const closed = queue.close().then(() => {
+      isClosed = true;
+    });
+    await waits;
+    await expect(ask('cid', 'cid 1')).rejects.toMatchObject({ code: 'service.unavailable' });
+    expect(isClosed).toBe(false);
+    await end('ann 1');
+    await Promise.all([first, closed]);
+  });
+});
