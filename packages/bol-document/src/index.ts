@@ -6,4 +6,4 @@ export * from './layout-labels.ts';
 export * from './legal-texts.ts';
 export { measuresInWords } from './line-measures.ts';
 export { deliveryWords, handlingWords, pickupWords } from './service-words.ts';
-export type { BolOnPaper } from './sheet.ts';
+export { type BolOnPaper, type CarrierRow, type Party, type Sheet, sheetOf } from './sheet.ts';

@@ -14,16 +14,8 @@ import { createFurtherPages } from './further-pages.ts';
 import { drawLowerPart, lowerPartTopPt } from './lower-part.ts';
 import { createPen, element, type Pen } from './marks.ts';
 import { measureNotes } from './notes.ts';
-import {
-  contentWidthPt,
-  documentTitle,
-  drawHead,
-  gapPt,
-  leftPt,
-  pageHeightPt,
-  pageWidthPt,
-} from './page-frame.ts';
-import { type BolOnPaper, type Sheet, sheetOf } from './sheet.ts';
+import { contentWidthPt, drawHead, gapPt, leftPt, pageHeightPt, pageWidthPt } from './page-frame.ts';
+import { type BolOnPaper, type Sheet, sheetOf, titleOf } from './sheet.ts';
 import { bandHeightPt, drawTable, headHeightPt, type MeasuredRow, measureRow, rowHeightPt } from './table.ts';
 import { drawUpperPart, partiesBottomPt } from './upper-part.ts';
 
@@ -62,7 +54,7 @@ export function layoutBol(bol: BolOnPaper, measure: Measure): LaidOutDocument {
     blocks,
   });
   return {
-    title: `${documentTitle} ${sheet.bolNumber}`,
+    title: titleOf('Bill of lading', sheet),
     subject: [sheet.shipFrom.company, sheet.shipTo.company].filter(Boolean).join(' to '),
     language: 'en-US',
     pages: [

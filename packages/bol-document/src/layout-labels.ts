@@ -3,7 +3,7 @@ import { bolBarcode } from './code-128.ts';
 import type { Box, Element, LaidOutDocument, Mark, Measure, Page } from './document.ts';
 import { drawBarcode } from './draw-barcode.ts';
 import { createPen, element, line, type Pen, type TextStyle } from './marks.ts';
-import { type BolOnPaper, type Party, type Sheet, sheetOf } from './sheet.ts';
+import { type BolOnPaper, type Party, type Sheet, sheetOf, titleOf } from './sheet.ts';
 
 /** Points: 4 x 6 in, the label that thermal printers of docks take. */
 const widthPt = 288;
@@ -37,7 +37,7 @@ export function layoutLabels(bol: BolOnPaper, measure: Measure): LaidOutDocument
   const units = unitsOf(bol);
   const common = drawCommon(pen, sheet);
   return {
-    title: `Labels of bill of lading ${sheet.bolNumber}`,
+    title: titleOf('Labels of bill of lading', sheet),
     subject: [sheet.shipFrom.company, sheet.shipTo.company].filter(Boolean).join(' to '),
     language: 'en-US',
     pages: units.map((unit, index): Page => {

@@ -1,5 +1,5 @@
 import type { Bol, BolDraftForm, BolDraftLineItem, BolStatus } from '@freightwright/contracts';
-import { bolTotals, hasPhoneDuty, packageTypes } from '@freightwright/contracts/facts';
+import { bolTotals, hasPhoneDuty, packageTypes, partiesOf } from '@freightwright/contracts/facts';
 import { formatCents } from '@freightwright/domain';
 import type { BlockName } from './document.ts';
 import { formatFigure } from './figure.ts';
@@ -73,6 +73,7 @@ export type BolOnPaper = Pick<Bol, 'bolNumber' | 'status' | 'form'>;
 
 export function sheetOf({ bolNumber, status, form }: BolOnPaper): Sheet {
   const { lineItems = [], references = [], emergencyPhone = '', emergencyContract = '' } = form;
+  const { shipper, consignee } = partiesOf(form);
   const totals = bolTotals(form);
   const measures = measureSpans(lineItems);
   const emergency = [emergencyPhone, emergencyContract].filter(Boolean).join(', ');
@@ -82,24 +83,12 @@ export function sheetOf({ bolNumber, status, form }: BolOnPaper): Sheet {
     status,
     shipDate: usDate(form.shipDate),
     shipFrom: party('shipFrom', 'Ship from', {
-      company: form.shipperCompany,
-      address: form.shipperAddress,
-      city: form.shipperCity,
-      state: form.shipperState,
-      zip: form.shipperZip,
-      contact: form.shipperContact,
-      phone: form.shipperPhone,
+      ...shipper,
       numbers: [{ label: 'SID number', value: form.sidNumber ?? '' }],
       isFob: form.fob === 'Ship from',
     }),
     shipTo: party('shipTo', 'Ship to', {
-      company: form.consigneeCompany,
-      address: form.consigneeAddress,
-      city: form.consigneeCity,
-      state: form.consigneeState,
-      zip: form.consigneeZip,
-      contact: form.consigneeContact,
-      phone: form.consigneePhone,
+      ...consignee,
       numbers: [
         { label: 'Location number', value: form.locationNumber ?? '' },
         { label: 'CID number', value: form.cidNumber ?? '' },
@@ -130,6 +119,10 @@ export function sheetOf({ bolNumber, status, form }: BolOnPaper): Sheet {
     form,
   };
 }
+
+/** What a document is called that is about the bill: its number, and to whom the freight goes. */
+export const titleOf = (what: string, { bolNumber, shipTo: { company } }: Sheet): string =>
+  `${what} ${bolNumber}${company === '' ? '' : ` to ${company}`}`;
 
 interface PartyFields {
   company?: string | undefined;

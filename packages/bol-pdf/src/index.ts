@@ -1,1 +1,2 @@
 export { type BolRenderer, createBolRenderer } from './render-bol.ts';
+export { createDocumentRenderer, type DocumentRenderer } from './render-document.ts';

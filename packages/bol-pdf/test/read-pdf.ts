@@ -9,6 +9,8 @@ interface StructureNode {
 /** What a reader of PDF finds in a file. */
 export interface ReadPdf {
   title: string;
+  /** The title once more, as the XMP has it. */
+  xmpTitle: string;
   language: string;
   isMarked: boolean;
   showsTitle: boolean;
@@ -28,7 +30,7 @@ export async function readPdf(bytes: Uint8Array, { withPlaces = false } = {}): P
   const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0, useSystemFonts: false });
   const document = await task.promise;
   try {
-    const { info } = await document.getMetadata();
+    const { info, metadata } = await document.getMetadata();
     const about = info as Record<string, string>;
     const pages: ReadPdf['pages'] = [];
     for (let number = 1; number <= document.numPages; number++) {
@@ -52,6 +54,7 @@ export async function readPdf(bytes: Uint8Array, { withPlaces = false } = {}): P
     }
     return {
       title: about.Title ?? '',
+      xmpTitle: String(metadata?.get('dc:title') ?? ''),
       language: about.Language ?? '',
       isMarked: entry(await document.getMarkInfo(), 'Marked') === true,
       showsTitle: entry(await document.getViewerPreferences(), 'DisplayDocTitle') === true,

@@ -1,4 +1,4 @@
-import { draftBill, emergency } from '@freightwright/samples';
+import { draftBill, emergency, everyField } from '@freightwright/samples';
 import { describe, expect, it } from 'vitest';
 import { createBolRenderer } from '../src/index.ts';
 import { electronics, issuedBol, machinery, manyLines, paint } from './bills.ts';
@@ -8,24 +8,8 @@ const renderer = createBolRenderer();
 const full = () =>
   issuedBol({
     lineItems: [machinery, electronics, paint],
-    ...emergency,
-    carrierName: 'Lakeshore Motor Freight',
-    scac: 'LKMF',
-    proNumber: '4471209885',
-    freightChargeTerms: 'Third Party',
-    thirdPartyBillTo: {
-      company: 'Northline Freight Audit',
-      address: 'PO Box 4410',
-      city: 'Columbus',
-      state: 'OH',
-      zip: '43218',
-    },
+    ...everyField,
     specialInstructions: 'Liftgate at delivery.',
-    accessorials: ['liftgate', 'appointment'],
-    references: [{ kind: 'SO', value: '12-4410' }],
-    codAmountCents: 123_450,
-    declaredValueCents: 250_000,
-    section7: true,
   });
 
 describe('a bill of lading as PDF', () => {
@@ -55,7 +39,8 @@ describe('a bill of lading as PDF', () => {
 
   it('is tagged, titled, in English, on Letter paper, its title shown in the window', async () => {
     const pdf = await readPdf(renderer.render(full()));
-    expect(pdf.title).toBe(`Straight Bill of Lading, Short Form ${full().bolNumber}`);
+    const title = `Bill of lading ${full().bolNumber} to Peachtree Fixture Co.`;
+    expect([pdf.title, pdf.xmpTitle]).toEqual([title, title]);
     expect(pdf.language).toBe('en-US');
     expect(pdf.isMarked).toBe(true);
     expect(pdf.showsTitle).toBe(true);
@@ -64,6 +49,16 @@ describe('a bill of lading as PDF', () => {
       expect.arrayContaining(['Document', 'H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD', 'Figure']),
     );
     expect(pdf.pages[0]?.alts).toContain(`Barcode of the bill of lading number ${full().bolNumber}`);
+  });
+
+  it.each([
+    ['a consignee with signs of XML', 'Smith & Sons <Łódź> "B"', ' to Smith & Sons <Łódź> "B"'],
+    ['a draft without a consignee', '', ''],
+  ])('%s stands in both titles as it is', async (_name, consigneeCompany, to) => {
+    const bol = draftBill({ consigneeCompany });
+    const { title, xmpTitle } = await readPdf(renderer.render(bol));
+    expect(title).toBe(`Bill of lading ${bol.bolNumber}${to}`);
+    expect(xmpTitle).toBe(title);
   });
 
   it('is the same bytes again, from another renderer too', () => {

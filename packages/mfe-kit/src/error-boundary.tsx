@@ -41,7 +41,7 @@ export class ErrorBoundary extends Component<Props, State> {
         headingLevel={headingLevel}
         reference={reference}
         onRetry={() => this.setState({ reference: null })}
-        onReload={crashes > 1 ? () => window.location.reload() : undefined}
+        failures={crashes}
       />
     );
   }

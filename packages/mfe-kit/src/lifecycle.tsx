@@ -1,7 +1,8 @@
 import { remoteContract } from '@freightwright/contracts/facts';
-import { type ComponentType, useLayoutEffect } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { type ComponentType, type ReactNode, useLayoutEffect } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { newReference } from './failure-reference.ts';
 import type { Platform } from './platform/platform.ts';
 import { PlatformContext } from './platform/use-platform.ts';
 
@@ -10,9 +11,15 @@ export interface RemoteProps {
   readonly platform: Platform;
   /** 'mfe-calculator@0.1.0-1a2b3c4d' */
   readonly part: string;
-  /** Where to mount. */
+  /**
+   * Where to mount. What already stands inside is the markup of this very version and page, which the page
+   * takes over.
+   */
   readonly domElementGetter: () => HTMLElement;
 }
+
+/** What a page is drawn from. */
+export type DrawProps = Pick<RemoteProps, 'platform' | 'part'>;
 
 type LifecycleStep = (props: RemoteProps) => Promise<unknown>;
 
@@ -22,6 +29,11 @@ export interface RemoteLifecycle {
   readonly mount: LifecycleStep;
   readonly unmount: LifecycleStep;
   /**
+   * The page as React draws it, from which the remote's build renders the markup (ADR 27). The shell does not
+   * use it.
+   */
+  readonly draw?: (props: DrawProps) => ReactNode;
+  /**
    * The parts that remote.json declares, each in its own chunk. The remote's index.ts exports them next to
    * the lifecycle.
    */
@@ -29,35 +41,48 @@ export interface RemoteLifecycle {
 }
 
 /**
- * Everything that a remote exposes: its page as a single-spa lifecycle with `createRoot`, and the contract it
- * was built for. Mounting ends when the page is in the document. It is written out here and does not use
- * single-spa-react, which would add 2 KiB to each remote.
+ * Everything that a remote exposes: its page as a single-spa lifecycle, and the contract it was built for.
+ * Mounting ends when the page is in the document: drawn, or taken over from the markup with which it began. It
+ * is written out here and does not use single-spa-react, which would add 2 KiB to each remote.
  * @param options.isPart true for a component that is shown on pages of other remotes.
  */
 export function createLifecycle(Page: ComponentType, { isPart = false } = {}): RemoteLifecycle {
   // Kept by element, because a mount that was given up may be unmounted after its successor has been mounted.
   const roots = new Map<HTMLElement, Root>();
+  const draw = ({ platform, part }: DrawProps, onArrival = () => {}) => (
+    <PlatformContext value={platform}>
+      <Arrival onArrival={onArrival} />
+      <ErrorBoundary part={part} report={platform.report} headingLevel={isPart ? 2 : 1}>
+        <Page />
+      </ErrorBoundary>
+    </PlatformContext>
+  );
   return {
     contract: remoteContract,
+    draw,
     bootstrap: async () => undefined,
-    mount({ platform, part, domElementGetter }) {
-      const place = domElementGetter();
+    mount(props) {
+      const place = props.domElementGetter();
       const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const root = createRoot(place, {
-        onUncaughtError(error) {
+      const page = draw(props, resolve);
+      const { part, platform } = props;
+      const options = {
+        // Shell and remotes each count the ids that React makes up from the start. The build renders with the same.
+        identifierPrefix: part.split('@')[0] as string,
+        onUncaughtError(error: unknown) {
           reject(error);
           reportError(error);
         },
-      });
-      roots.set(place, root);
-      root.render(
-        <PlatformContext value={platform}>
-          <Arrival onArrival={resolve} />
-          <ErrorBoundary part={part} report={platform.report} headingLevel={isPart ? 2 : 1}>
-            <Page />
-          </ErrorBoundary>
-        </PlatformContext>,
-      );
+        // The markup did not fit the page. React has drawn the page anew, so the reader misses nothing.
+        onRecoverableError: (error: unknown) =>
+          platform.report({ event: 'remote.render-failed', part, reference: newReference(), error }),
+      };
+      if (place.firstChild) roots.set(place, hydrateRoot(place, page, options));
+      else {
+        const root = createRoot(place, options);
+        roots.set(place, root);
+        root.render(page);
+      }
       return promise;
     },
     async unmount({ domElementGetter }) {

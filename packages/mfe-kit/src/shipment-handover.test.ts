@@ -39,6 +39,11 @@ test('a shipment arrives as it was left, and once', () => {
   expect(takeShipment()).toBeUndefined();
 });
 
+test('it says whether the reader was asked about stacking', () => {
+  handOverShipment(shipment, undefined, true);
+  expect(takeHandover()?.isStackingKnown).toBe(true);
+});
+
 test('the last one that was left arrives', () => {
   handOverShipment(shipment);
   handOverShipment({ handlingUnits: [{ ...pallet, count: 4 }] });
@@ -118,7 +123,7 @@ test.each([
 ])('a chosen scale of %s is taken as %s', (chosenScale, taken) => {
   const shipment = { handlingUnits: [pallet] };
   leave({ version: 1, shipment, chosenScale });
-  expect(takeHandover()).toEqual({ shipment, chosenScale: taken });
+  expect(takeHandover()).toEqual({ shipment, chosenScale: taken, isStackingKnown: false });
 });
 
 describe('what is taken is what the schema of the contract takes, at every limit', () => {

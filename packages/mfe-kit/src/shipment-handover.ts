@@ -17,31 +17,32 @@ import {
   type ScaleId,
   smallestMeasure,
 } from '@freightwright/domain';
+import { type Carrier, handoverKey, handoverPlace, waitingText } from './handover-place.ts';
 
-const key = 'fw.shipment-handover';
 /** Raise this when `Shipment` changes, so that what an older page of the site has left is not read. */
 const version = 1;
 
 const scales = ['chart', 'nmfc2025'] as const satisfies readonly ScaleId[];
-
-/** Where a shipment waits when the browser's storage is full or refused. Reloading the page loses it. */
-const place: unique symbol = Symbol.for('freightwright.shipment-handover');
-type Carrier = typeof globalThis & { [place]?: string };
 
 /**
  * Leaves a shipment for the page that is opened next. Call it, then `navigate` to '/cost-predictor', '/bol'
  * or '/shipment'. One shipment can wait at a time, in this tab only. Never throws.
  * @param chosenScale the scale that the reader has made the main one, whose class is then written on a bill;
  * undefined when they have chosen none.
+ * @param isStackingKnown whether the reader was asked which units can be stacked.
  */
-export function handOverShipment(shipment: Shipment, chosenScale?: ScaleId): void {
+export function handOverShipment(
+  shipment: Shipment,
+  chosenScale?: ScaleId,
+  isStackingKnown: boolean = false,
+): void {
   const carrier: Carrier = globalThis;
-  const text = JSON.stringify({ version, shipment, chosenScale });
-  delete carrier[place];
+  const text = JSON.stringify({ version, shipment, chosenScale, isStackingKnown });
+  delete carrier[handoverPlace];
   try {
-    sessionStorage.setItem(key, text);
+    sessionStorage.setItem(handoverKey, text);
   } catch {
-    carrier[place] = text;
+    carrier[handoverPlace] = text;
     forget();
   }
 }
@@ -50,6 +51,8 @@ export function handOverShipment(shipment: Shipment, chosenScale?: ScaleId): voi
 export interface Handover {
   readonly shipment: Shipment;
   readonly chosenScale: ScaleId | undefined;
+  /** Whether a unit that cannot be stacked is one that the reader says cannot be. */
+  readonly isStackingKnown: boolean;
 }
 
 /** Takes the shipment that was left for this page, which removes it. undefined as for `takeHandover`. */
@@ -62,7 +65,7 @@ export const takeShipment = (): Shipment | undefined => takeHandover()?.shipment
 export function takeHandover(): Handover | undefined {
   const handover = waitingHandover();
   const carrier: Carrier = globalThis;
-  delete carrier[place];
+  delete carrier[handoverPlace];
   forget();
   return handover;
 }
@@ -71,12 +74,14 @@ export function takeHandover(): Handover | undefined {
 export const waitingShipment = (): Shipment | undefined => waitingHandover()?.shipment;
 
 function waitingHandover(): Handover | undefined {
-  const carrier: Carrier = globalThis;
-  const text = carrier[place] ?? stored();
   try {
-    const record: unknown = JSON.parse(text ?? 'null');
+    const record: unknown = JSON.parse(waitingText() ?? 'null');
     if (isRecord(record) && record.version === version && isShipment(record.shipment)) {
-      return { shipment: record.shipment, chosenScale: scales.find((id) => id === record.chosenScale) };
+      return {
+        shipment: record.shipment,
+        chosenScale: scales.find((id) => id === record.chosenScale),
+        isStackingKnown: record.isStackingKnown === true,
+      };
     }
   } catch {
     // Text that is not JSON was not left by `handOverShipment`.
@@ -84,17 +89,9 @@ function waitingHandover(): Handover | undefined {
   return undefined;
 }
 
-function stored(): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
 function forget(): void {
   try {
-    sessionStorage.removeItem(key);
+    sessionStorage.removeItem(handoverKey);
   } catch {
     // A storage that is refused counts as empty.
   }
@@ -103,7 +100,8 @@ function forget(): void {
 // Checks by hand whether a value is a `Shipment`, because the contract's schema would bring its library to
 // every page. Figures and lists are those of the contract.
 
-function isShipment(value: unknown): value is Shipment {
+/** Whether a value that was kept or handed over is a shipment. */
+export function isShipment(value: unknown): value is Shipment {
   return isRecord(value) && isList(value.handlingUnits, 1, maxUnitKinds, isHandlingUnit);
 }
 

@@ -1,5 +1,6 @@
 import type { Shipment } from '@freightwright/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { useBrowserValue } from './platform/use-browser-value.ts';
 import { takeShipment, waitingShipment } from './shipment-handover.ts';
 
 /**
@@ -8,7 +9,7 @@ import { takeShipment, waitingShipment } from './shipment-handover.ts';
  * too.
  */
 export function useArrivedShipment(): Shipment | undefined {
-  const [arrived] = useState(waitingShipment);
+  const arrived = useBrowserValue(waitingShipment, undefined);
   useEffect(() => {
     takeShipment();
   }, []);

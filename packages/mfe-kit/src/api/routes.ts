@@ -1,37 +1,84 @@
 import type * as contract from '@freightwright/contracts';
 import {
+  askForVerificationAddress,
+  bolDaysAddress,
   bolEbolAddress,
   bolLabelsAddress,
+  bolMonthAddress,
   bolPdfAddress,
   bolUsageAddress,
+  bulkCorrectedCsvAddress,
+  bulkResultsCsvAddress,
+  bulkResultsJsonAddress,
+  bulkTemplateAddress,
+  cancelBulkJobAddress,
+  cancelSubscriptionAddress,
   changeBolAddressAddress,
   changeBolDraftAddress,
   changeBolProductAddress,
   changeBolTemplateAddress,
+  changeBulkRowsAddress,
+  changeEmailAddress,
+  changePasswordAddress,
+  changePlanAddress,
+  changeProfileAddress,
+  closeAccountAddress,
+  confirmEmailAddress,
+  createApiKeyAddress,
   createBolDraftAddress,
   deleteBolDraftAddress,
+  deleteQuoteAddress,
+  emailBolAddress,
   emailResultsAddress,
   enableProAddress,
+  endSessionAddress,
+  exportAccountAddress,
   generateBolAddress,
   issueBolDraftAddress,
   keepBolAddressAddress,
   keepBolProductAddress,
   keepBolTemplateAddress,
+  keepOwnTermsAddress,
+  keepSubscriptionAddress,
+  listApiKeysAddress,
   listBolAddressesAddress,
   listBolProductsAddress,
   listBolsAddress,
   listBolTemplatesAddress,
+  listBulkJobsAddress,
+  listInvoicesAddress,
+  listQuotesAddress,
+  listSessionsAddress,
+  openBillingPortalAddress,
+  predictionDaysAddress,
   predictionUsageAddress,
+  predictShippingCostAddress,
+  previewPlanChangeAddress,
+  processBulkAddress,
+  readAccountAddress,
   readBolAddress,
   readBolTemplateAddress,
+  readBulkJobAddress,
+  readCheckoutAddress,
+  readClosureAddress,
+  readHazmatAddress,
+  readOwnTermsAddress,
+  readQuoteAddress,
+  readSubscriptionAddress,
   readZipAddress,
   registerAddress,
   removeBolAddressAddress,
   removeBolProductAddress,
   removeBolTemplateAddress,
+  revokeApiKeyAddress,
+  runBulkJobAddress,
+  searchHazmatAddress,
+  searchNmfcAddress,
+  sendContactMessageAddress,
   signInAddress,
   signOutAddress,
   signOutEverywhereAddress,
+  startCheckoutAddress,
   userStatusAddress,
   voidBolAddress,
 } from '@freightwright/contracts/facts';
@@ -45,10 +92,13 @@ export const signOut: ClientRoute<typeof contract.signOut> = signOutAddress;
 export const signOutEverywhere: ClientRoute<typeof contract.signOutEverywhere> = signOutEverywhereAddress;
 export const generateBol: ClientRoute<typeof contract.generateBol> = generateBolAddress;
 export const listBols: ClientRoute<typeof contract.listBols> = listBolsAddress;
+export const bolDays: ClientRoute<typeof contract.bolDays> = bolDaysAddress;
+export const bolMonth: ClientRoute<typeof contract.bolMonth> = bolMonthAddress;
 export const readBol: ClientRoute<typeof contract.readBol> = readBolAddress;
 export const bolPdf: ClientRoute<typeof contract.bolPdf> = bolPdfAddress;
 export const bolLabels: ClientRoute<typeof contract.bolLabels> = bolLabelsAddress;
 export const bolEbol: ClientRoute<typeof contract.bolEbol> = bolEbolAddress;
+export const emailBol: ClientRoute<typeof contract.emailBol> = emailBolAddress;
 export const voidBol: ClientRoute<typeof contract.voidBol> = voidBolAddress;
 export const createBolDraft: ClientRoute<typeof contract.createBolDraft> = createBolDraftAddress;
 export const changeBolDraft: ClientRoute<typeof contract.changeBolDraft> = changeBolDraftAddress;
@@ -68,8 +118,53 @@ export const keepBolProduct: ClientRoute<typeof contract.keepBolProduct> = keepB
 export const changeBolProduct: ClientRoute<typeof contract.changeBolProduct> = changeBolProductAddress;
 export const removeBolProduct: ClientRoute<typeof contract.removeBolProduct> = removeBolProductAddress;
 export const readZip: ClientRoute<typeof contract.readZip> = readZipAddress;
+export const searchNmfc: ClientRoute<typeof contract.searchNmfc> = searchNmfcAddress;
+export const searchHazmat: ClientRoute<typeof contract.searchHazmat> = searchHazmatAddress;
+export const readHazmat: ClientRoute<typeof contract.readHazmat> = readHazmatAddress;
 export const emailResults: ClientRoute<typeof contract.emailResults> = emailResultsAddress;
+export const sendContactMessage: ClientRoute<typeof contract.sendContactMessage> = sendContactMessageAddress;
 export const enablePro: ClientRoute<typeof contract.enablePro> = enableProAddress;
 export const userStatus: ClientRoute<typeof contract.userStatus> = userStatusAddress;
 export const bolUsage: ClientRoute<typeof contract.bolUsage> = bolUsageAddress;
 export const predictionUsage: ClientRoute<typeof contract.predictionUsage> = predictionUsageAddress;
+export const predictionDays: ClientRoute<typeof contract.predictionDays> = predictionDaysAddress;
+export const predictShippingCost: ClientRoute<typeof contract.predictShippingCost> =
+  predictShippingCostAddress;
+export const listQuotes: ClientRoute<typeof contract.listQuotes> = listQuotesAddress;
+export const readQuote: ClientRoute<typeof contract.readQuote> = readQuoteAddress;
+export const deleteQuote: ClientRoute<typeof contract.deleteQuote> = deleteQuoteAddress;
+export const readOwnTerms: ClientRoute<typeof contract.readOwnTerms> = readOwnTermsAddress;
+export const keepOwnTerms: ClientRoute<typeof contract.keepOwnTerms> = keepOwnTermsAddress;
+export const readSubscription: ClientRoute<typeof contract.readSubscription> = readSubscriptionAddress;
+export const startCheckout: ClientRoute<typeof contract.startCheckout> = startCheckoutAddress;
+export const readCheckout: ClientRoute<typeof contract.readCheckout> = readCheckoutAddress;
+export const previewPlanChange: ClientRoute<typeof contract.previewPlanChange> = previewPlanChangeAddress;
+export const changePlan: ClientRoute<typeof contract.changePlan> = changePlanAddress;
+export const cancelSubscription: ClientRoute<typeof contract.cancelSubscription> = cancelSubscriptionAddress;
+export const keepSubscription: ClientRoute<typeof contract.keepSubscription> = keepSubscriptionAddress;
+export const openBillingPortal: ClientRoute<typeof contract.openBillingPortal> = openBillingPortalAddress;
+export const listInvoices: ClientRoute<typeof contract.listInvoices> = listInvoicesAddress;
+export const readAccount: ClientRoute<typeof contract.readAccount> = readAccountAddress;
+export const changeProfile: ClientRoute<typeof contract.changeProfile> = changeProfileAddress;
+export const changeEmail: ClientRoute<typeof contract.changeEmail> = changeEmailAddress;
+export const askForVerification: ClientRoute<typeof contract.askForVerification> = askForVerificationAddress;
+export const confirmEmail: ClientRoute<typeof contract.confirmEmail> = confirmEmailAddress;
+export const changePassword: ClientRoute<typeof contract.changePassword> = changePasswordAddress;
+export const exportAccount: ClientRoute<typeof contract.exportAccount> = exportAccountAddress;
+export const closeAccount: ClientRoute<typeof contract.closeAccount> = closeAccountAddress;
+export const readClosure: ClientRoute<typeof contract.readClosure> = readClosureAddress;
+export const listApiKeys: ClientRoute<typeof contract.listApiKeys> = listApiKeysAddress;
+export const createApiKey: ClientRoute<typeof contract.createApiKey> = createApiKeyAddress;
+export const revokeApiKey: ClientRoute<typeof contract.revokeApiKey> = revokeApiKeyAddress;
+export const listSessions: ClientRoute<typeof contract.listSessions> = listSessionsAddress;
+export const endSession: ClientRoute<typeof contract.endSession> = endSessionAddress;
+export const processBulk: ClientRoute<typeof contract.processBulk> = processBulkAddress;
+export const listBulkJobs: ClientRoute<typeof contract.listBulkJobs> = listBulkJobsAddress;
+export const readBulkJob: ClientRoute<typeof contract.readBulkJob> = readBulkJobAddress;
+export const changeBulkRows: ClientRoute<typeof contract.changeBulkRows> = changeBulkRowsAddress;
+export const runBulkJob: ClientRoute<typeof contract.runBulkJob> = runBulkJobAddress;
+export const cancelBulkJob: ClientRoute<typeof contract.cancelBulkJob> = cancelBulkJobAddress;
+export const bulkResultsCsv: ClientRoute<typeof contract.bulkResultsCsv> = bulkResultsCsvAddress;
+export const bulkResultsJson: ClientRoute<typeof contract.bulkResultsJson> = bulkResultsJsonAddress;
+export const bulkCorrectedCsv: ClientRoute<typeof contract.bulkCorrectedCsv> = bulkCorrectedCsvAddress;
+export const bulkTemplate: ClientRoute<typeof contract.bulkTemplate> = bulkTemplateAddress;

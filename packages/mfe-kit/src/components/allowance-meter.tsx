@@ -21,7 +21,7 @@ export function AllowanceMeter({ used, limit, children, className }: AllowanceMe
       <span className={styles.boxes} aria-hidden="true">
         {Array.from({ length: limit }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a box is nothing but its place
-          <span key={index} className={classNames(styles.box, index < used && styles.used)} />
+          <span key={index} className={classNames(looks.mark, index < used && looks.used)} />
         ))}
       </span>
       <p className={looks.note}>{children}</p>

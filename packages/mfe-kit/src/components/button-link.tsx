@@ -1,7 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { classNames } from '../class-names.ts';
 import buttonStyles from './button.module.css';
-import styles from './button-link.module.css';
 
 interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;
@@ -14,7 +13,7 @@ interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
  */
 export function ButtonLink({ variant = 'secondary', className, children, ...rest }: ButtonLinkProps) {
   return (
-    <a {...rest} className={classNames(buttonStyles.button, buttonStyles[variant], styles.link, className)}>
+    <a {...rest} className={classNames(buttonStyles.button, buttonStyles[variant], className)}>
       <span className={buttonStyles.face}>{children}</span>
     </a>
   );

@@ -45,7 +45,7 @@ export function Button({
         {children}
       </span>
       {pending && (
-        <span className={styles.pendingFace}>
+        <span className={styles.face}>
           <span className={styles.spinner} aria-hidden="true" />
           {pendingText}
         </span>

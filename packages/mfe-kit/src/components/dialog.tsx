@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './dialog.module.css';
-import { CloseIcon } from './icons.tsx';
+import { CloseIcon } from './header-icons.tsx';
 
 interface DialogProps {
   readonly open: boolean;
@@ -10,6 +10,8 @@ interface DialogProps {
   readonly onClose: () => void;
   /** Shown next to the close button instead of the title. The dialog then takes the whole screen. */
   readonly tools?: ReactNode;
+  /** Takes the focus when the dialog closes, if the opener does not: it may be gone by then. */
+  readonly returnTo?: () => HTMLElement | null | undefined;
   readonly children: ReactNode;
 }
 
@@ -17,8 +19,10 @@ interface DialogProps {
  * A native modal dialog: the browser keeps the focus inside and returns it to the opener. The focus starts on
  * `[data-first]`, otherwise on the first input.
  */
-export function Dialog({ open, title, onClose, tools, children }: DialogProps) {
+export function Dialog({ open, title, onClose, tools, returnTo, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  const closed = useRef(returnTo);
+  closed.current = returnTo;
   const titleId = useId();
   useEffect(() => {
     const dialog = ref.current;
@@ -29,7 +33,8 @@ export function Dialog({ open, title, onClose, tools, children }: DialogProps) {
     (dialog.querySelector<HTMLElement>('[data-first]') ?? dialog.querySelector('input'))?.focus();
     return () => {
       dialog.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      const next = closed.current?.() ?? opener;
+      if (next instanceof HTMLElement && next.isConnected) next.focus();
     };
   }, [open]);
   const isWhole = tools !== undefined;

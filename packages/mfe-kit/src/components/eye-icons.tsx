@@ -1,6 +1,6 @@
 // These are separate from the other icons, because the one form that uses them is loaded only when it is
 // needed.
-import { Drawing, type IconProps } from './icons.tsx';
+import { Drawing, type IconProps } from './drawing.tsx';
 
 export function EyeIcon(props: IconProps) {
   return (

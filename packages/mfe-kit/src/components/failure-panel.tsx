@@ -1,7 +1,7 @@
 import looks from '../theme/looks.module.css';
 import { Button } from './button.tsx';
 import styles from './failure-panel.module.css';
-import { RetryIcon } from './icons.tsx';
+import { RetryIcon } from './retry-icon.tsx';
 
 interface FailurePanelProps {
   /** What failed and what still works. */
@@ -11,10 +11,10 @@ interface FailurePanelProps {
   /** True while a retry is running. */
   readonly retrying?: boolean;
   /**
-   * Offered next to Retry once a retry has failed, because some network failures end only when the page is
-   * reloaded.
+   * How often it has failed. From the second time on, reloading the page is offered next to Retry, because
+   * some network failures end only with that.
    */
-  readonly onReload?: (() => void) | undefined;
+  readonly failures?: number;
   /** 1 where the page shows nothing but this panel. */
   readonly headingLevel?: 1 | 2;
 }
@@ -25,7 +25,7 @@ export function FailurePanel({
   reference,
   onRetry,
   retrying = false,
-  onReload,
+  failures = 1,
   headingLevel = 2,
 }: FailurePanelProps) {
   const Heading = `h${headingLevel}` as const;
@@ -35,18 +35,18 @@ export function FailurePanel({
         <path d="M89 1.5H1.5v31h82l6.5-8-7-6 7-8zM15.5 1.5v11m14-11v7m14-7v11m14-11v7m14-7v11" />
         <path d="M105 1.5h93.5v31H99l-2-8 7-6-5.5-8zM114.5 1.5v7m14-7v11m14-11v7m14-7v11m14-11v7m14-7v11" />
       </svg>
-      <Heading className={`${looks.below4} ${looks.h3}`}>This part did not load</Heading>
-      <p className={styles.text}>{text}</p>
-      <div className={styles.actions}>
+      <Heading className={looks.h3}>This part did not load</Heading>
+      <p className={looks.quiet}>{text}</p>
+      <div className={looks.wrap8}>
         <Button icon={<RetryIcon />} onClick={onRetry} pendingText={retrying ? 'Trying' : undefined}>
           Retry
         </Button>
-        {onReload && (
-          <Button variant="quiet" onClick={onReload}>
+        {failures > 1 && (
+          <Button variant="quiet" onClick={() => window.location.reload()}>
             Reload page
           </Button>
         )}
-        <code className={styles.reference}>{reference}</code>
+        <code className={looks.code}>{reference}</code>
       </div>
     </section>
   );

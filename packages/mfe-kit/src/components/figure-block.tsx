@@ -16,7 +16,7 @@ export function FigureBlock({ label, value, unit, className }: FigureBlockProps)
   return (
     <div className={classNames(looks.shrinking, className)}>
       <dt className={looks.label}>{label}</dt>
-      <dd className={styles.figure}>
+      <dd className={`${looks.high32} ${looks.breaking}`}>
         {value === undefined ? (
           <span className={styles.blank}>
             <span className={looks.unseen}>not worked out yet</span>

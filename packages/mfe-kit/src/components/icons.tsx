@@ -1,31 +1,4 @@
-import type { ReactNode } from 'react';
-
-export interface IconProps {
-  /** 16 in controls, 20 in the header. */
-  readonly size?: 16 | 20;
-}
-
-/**
- * Drawn on a 16 px grid with a 1.5 px stroke. The text next to an icon carries the meaning, so no icon is
- * read aloud.
- */
-export function Drawing({ size = 16, children }: IconProps & { readonly children: ReactNode }) {
-  return (
-    <svg
-      width={size}
-      height={size}
-      viewBox="0 0 16 16"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={(1.5 * 16) / size}
-      strokeLinecap="square"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {children}
-    </svg>
-  );
-}
+import { Drawing, type IconProps } from './drawing.tsx';
 
 export function MailIcon(props: IconProps) {
   return (
@@ -49,57 +22,6 @@ export function CheckIcon(props: IconProps) {
   return (
     <Drawing {...props}>
       <path d="m2.5 8.5 3.5 3.5 7.5-8" />
-    </Drawing>
-  );
-}
-
-export function CloseIcon(props: IconProps) {
-  return (
-    <Drawing {...props}>
-      <path d="m3.5 3.5 9 9m0-9-9 9" />
-    </Drawing>
-  );
-}
-
-export function RetryIcon(props: IconProps) {
-  return (
-    <Drawing {...props}>
-      <path d="M12.75 9.5a5 5 0 1 1-.5-4.25" strokeLinecap="butt" />
-      <path d="M12.75 2.25v3.25H9.5" />
-    </Drawing>
-  );
-}
-
-export function ErrorIcon(props: IconProps) {
-  return (
-    <Drawing {...props}>
-      <path d="M5.3 1.75h5.4l3.55 3.55v5.4l-3.55 3.55H5.3L1.75 10.7V5.3z" strokeLinejoin="round" />
-      <path d="M8 4.75v3.75m0 2.5v.01" />
-    </Drawing>
-  );
-}
-
-export function MoonIcon(props: IconProps) {
-  return (
-    <Drawing {...props}>
-      <path d="M6.5 2.25a6 6 0 1 0 7.25 7.25A5 5 0 0 1 6.5 2.25z" strokeLinejoin="round" />
-    </Drawing>
-  );
-}
-
-export function SunIcon(props: IconProps) {
-  return (
-    <Drawing {...props}>
-      <circle cx="8" cy="8" r="2.75" />
-      <path d="M8 1.25v1m0 11.5v1M1.25 8h1m11.5 0h1M3.2 3.2l.7.7m8.2 8.2.7.7m0-9.6-.7.7M3.9 12.1l-.7.7" />
-    </Drawing>
-  );
-}
-
-export function MenuIcon(props: IconProps) {
-  return (
-    <Drawing {...props}>
-      <path d="M2 5.25h12M2 10.75h12" strokeLinecap="butt" />
     </Drawing>
   );
 }

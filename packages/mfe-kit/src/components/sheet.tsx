@@ -27,7 +27,7 @@ export function Sheet({ title, titleRef, aside, className, children, ...rest }: 
         <SheetHead>
           {/* With a `titleRef` the heading can take the focus, which tells a screen reader's user where
               they are. */}
-          <h2 id={titleId} ref={titleRef} tabIndex={titleRef ? -1 : undefined} className={styles.title}>
+          <h2 id={titleId} ref={titleRef} tabIndex={titleRef ? -1 : undefined} className={looks.caption}>
             {title}
           </h2>
           {aside}

@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
+import looks from '../theme/looks.module.css';
 import styles from './check-field.module.css';
 import { FieldError } from './field-error.tsx';
 
@@ -53,7 +54,7 @@ export function ChoiceField({ legend, options, value, onValue, className, ...inp
   return (
     <fieldset className={classNames(styles.choices, className)}>
       <legend>{legend}</legend>
-      <div className={styles.options}>
+      <div className={looks.ticks}>
         {options.map(([each, words]) => (
           <label key={each} className={styles.field}>
             <input

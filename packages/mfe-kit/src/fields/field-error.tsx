@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorIcon } from '../components/icons.tsx';
+import { ErrorIcon } from '../components/error-icon.tsx';
 import styles from './field-error.module.css';
 
 /** What is wrong with a field, in words below it. The field refers to it by `id` in `aria-describedby`. */

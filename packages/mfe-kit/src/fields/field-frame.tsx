@@ -17,10 +17,12 @@ export interface FrameProps {
   readonly label: string;
   /** For a cell of a table, where the header replaces the label. Screen readers still read the label. */
   readonly hideLabel?: boolean | undefined;
-  /** Shows "optional" next to the label. */
-  readonly optional?: boolean | undefined;
+  /** Shows "optional" next to the label, or what is said instead: "from density". */
+  readonly optional?: boolean | string | undefined;
   /** What is wrong, in words, below the field. */
   readonly error?: string | undefined;
+  /** Id of an element elsewhere that says what is wrong, where there is no room for the words below. */
+  readonly errorId?: string | undefined;
   /** Advice below the field. */
   readonly note?: ReactNode;
   readonly className?: string | undefined;
@@ -38,25 +40,27 @@ export function FieldFrame({
   hideLabel = false,
   optional = false,
   error,
+  errorId,
   note,
   className,
   describedBy,
   children,
 }: FieldFrameProps) {
   const id = useId();
-  const described = [describedBy, note && `${id}-note`, error !== undefined && `${id}-error`];
+  const described = [describedBy, note && `${id}-note`, error === undefined ? errorId : `${id}-error`];
+  const isWrong = error !== undefined || errorId !== undefined;
   return (
-    <div className={classNames(styles.field, error !== undefined && styles.invalid, className)}>
+    <div className={classNames(styles.field, isWrong && styles.invalid, className)}>
       {!hideLabel && (
         <label htmlFor={id} className={styles.label}>
           {label}
-          {optional && <span className={styles.optional}>optional</span>}
+          {optional && <span className={styles.optional}>{optional === true ? 'optional' : optional}</span>}
         </label>
       )}
       {children({
         id,
         'aria-label': hideLabel ? label : undefined,
-        'aria-invalid': error === undefined ? undefined : true,
+        'aria-invalid': isWrong || undefined,
         'aria-describedby': described.filter(Boolean).join(' ') || undefined,
       })}
       {note && (

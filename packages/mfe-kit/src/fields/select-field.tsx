@@ -22,6 +22,7 @@ export function SelectField({
   hideLabel,
   optional,
   error,
+  errorId,
   note,
   className,
   options,
@@ -29,7 +30,7 @@ export function SelectField({
   onValue,
   ...select
 }: SelectFieldProps) {
-  const frame = { label, hideLabel, optional, error, note, className };
+  const frame = { label, hideLabel, optional, error, errorId, note, className };
   return (
     <FieldFrame {...frame}>
       {(links) => (

@@ -16,13 +16,14 @@ export function TextAreaField({
   hideLabel,
   optional,
   error,
+  errorId,
   note,
   className,
   onValue,
   rows = 3,
   ...area
 }: TextAreaFieldProps) {
-  const frame = { label, hideLabel, optional, error, note, className };
+  const frame = { label, hideLabel, optional, error, errorId, note, className };
   return (
     <FieldFrame {...frame}>
       {(links) => (

@@ -16,6 +16,7 @@ export function TextField({
   hideLabel,
   optional,
   error,
+  errorId,
   note,
   className,
   unit,
@@ -23,7 +24,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   const unitId = useId();
-  const frame = { label, hideLabel, optional, error, note, className };
+  const frame = { label, hideLabel, optional, error, errorId, note, className };
   return (
     <FieldFrame {...frame} describedBy={unit && unitId}>
       {(links) => (

@@ -1,14 +1,16 @@
 import type { RouteSpec, SubscriptionTier, Tier } from '@freightwright/contracts';
 import type { AnalyticsEvent } from '../analytics/analytics-event.ts';
 import type { AnswerOf, CallArguments, ClientRoute } from '../api/client-route.ts';
+import type { PageHead } from './page-head.ts';
 import type { Readable } from './readable.ts';
 
 /**
- * Who is signed in. While a session is still being looked up ('pending'), it counts as signed out: tier
- * anonymous and no user.
+ * Who is signed in. While a session is still being looked up ('pending'), and when the server could not be
+ * asked although somebody seems to be signed in ('unknown'), it counts as signed out: tier anonymous and no
+ * user. On 'unknown', show `UnknownSession` in place of a request to sign in.
  */
 export interface Session {
-  readonly status: 'pending' | 'signed-out' | 'signed-in';
+  readonly status: 'pending' | 'unknown' | 'signed-out' | 'signed-in';
   readonly tier: Tier;
   readonly subscriptionTier: SubscriptionTier;
   /** Set exactly when somebody is signed in. */
@@ -91,4 +93,6 @@ export interface Platform {
    * never throws and never waits.
    */
   track(event: AnalyticsEvent): void;
+  /** Only at the remote's build, where it takes the head that belongs to the markup of the page. */
+  describe?(head: PageHead): void;
 }

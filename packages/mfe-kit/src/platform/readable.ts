@@ -3,6 +3,11 @@ import { useSyncExternalStore } from 'react';
 /** A value that changes: read it, and be told when it does. */
 export interface Readable<T> {
   get(): T;
+  /**
+   * The value with which markup is rendered before there is a browser, and with which the page takes it over.
+   * Where it is left out, markup has the current value.
+   */
+  readonly first?: (() => T) | undefined;
   /** @returns a function that ends the subscription. */
   subscribe(listener: () => void): () => void;
 }
@@ -11,12 +16,16 @@ export interface Writable<T> extends Readable<T> {
   set(value: T): void;
 }
 
-/** Holds one value. Listeners are called only when the value changes (`Object.is`). */
-export function createStore<T>(initial: T): Writable<T> {
+/**
+ * Holds one value. Listeners are called only when the value changes (`Object.is`).
+ * @param first the value of the markup, where the initial one is not known before there is a browser.
+ */
+export function createStore<T>(initial: T, first?: () => T): Writable<T> {
   const listeners = new Set<() => void>();
   let value = initial;
   return {
     get: () => value,
+    first,
     set(next) {
       if (Object.is(next, value)) return;
       value = next;
@@ -31,5 +40,5 @@ export function createStore<T>(initial: T): Writable<T> {
 
 /** The current value in a component, which renders again when it changes. */
 export function useReadable<T>(readable: Readable<T>): T {
-  return useSyncExternalStore(readable.subscribe, readable.get);
+  return useSyncExternalStore(readable.subscribe, readable.get, readable.first ?? readable.get);
 }

@@ -2,13 +2,13 @@
 import { cleanup, render } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type PageHead, usePageHead } from './use-page-head.ts';
+import type { PageHead } from './page-head.ts';
+import { usePageHead } from './use-page-head.ts';
 
 const home: PageHead = {
   title: 'Freight class',
   description: 'Class from four numbers.',
   canonicalPath: '/',
-  structuredData: { '@type': 'WebApplication', name: 'Freightwright' },
 };
 const chart: PageHead = {
   title: 'Chart',
@@ -23,8 +23,6 @@ function Page(head: PageHead) {
 const all = (selector: string) => [...document.head.querySelectorAll(selector)];
 const descriptions = () => all('meta[name="description"]').map((meta) => meta.getAttribute('content'));
 const canonicals = () => all('link[rel="canonical"]').map((link) => link.getAttribute('href'));
-const data = () =>
-  all('script[type="application/ld+json"]').map((script) => JSON.parse(script.textContent ?? ''));
 const origin = () => window.location.origin;
 
 beforeEach(() => {
@@ -32,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('a page has its title, one description, one canonical link and its data with the address', () => {
+test('a page has its title, one description and one canonical link', () => {
   render(
     <StrictMode>
       <Page {...home} />
@@ -41,21 +39,19 @@ test('a page has its title, one description, one canonical link and its data wit
   expect(document.title).toBe('Freight class · Freightwright');
   expect(descriptions()).toEqual(['Class from four numbers.']);
   expect(canonicals()).toEqual([`${origin()}/`]);
-  expect(data()).toEqual([{ '@type': 'WebApplication', name: 'Freightwright', url: `${origin()}/` }]);
 });
 
 test('they go with the page, and the description of the site comes back', () => {
   render(<Page {...home} />).unmount();
   expect(descriptions()).toEqual(['The site.']);
-  expect([...canonicals(), ...data()]).toEqual([]);
+  expect(canonicals()).toEqual([]);
 });
 
-test('the next page replaces them, also without data of its own', () => {
+test('the next page replaces them', () => {
   const { rerender } = render(<Page {...home} />);
   rerender(<Page {...chart} />);
   expect(descriptions()).toEqual(['All 18 classes.']);
   expect(canonicals()).toEqual([`${origin()}/freight-class-chart`]);
-  expect(data()).toEqual([]);
 });
 
 test('a page of another remote that comes before this one goes keeps its own', () => {
@@ -71,16 +67,20 @@ test('a page of another remote that comes before this one goes keeps its own', (
 test('drawing the same page again touches nothing', () => {
   const { rerender } = render(<Page {...home} />);
   const before = all('*');
-  rerender(<Page {...home} structuredData={{ ...home.structuredData }} />);
+  rerender(<Page {...home} />);
   expect(all('*')).toEqual(before);
 });
 
-test('no text in the data ends its element', () => {
-  const name = '</script><img src=x onerror=alert(1)><!--';
-  render(<Page {...home} structuredData={{ name }} />);
-  const [script] = all('script[type="application/ld+json"]');
-  expect(script?.textContent).not.toContain('<');
-  expect(data()[0].name).toBe(name);
+test('what the server wrote for the page stays with it, and goes with it', () => {
+  const robots = '<meta name="robots" content="noindex" data-page-head="">';
+  const sent = `<link rel="canonical" href="/" data-page-head="">${robots}`;
+  document.head.innerHTML += sent;
+  const { rerender } = render(<Page {...home} />);
+  expect(canonicals()).toEqual(['/']);
+  expect(all('meta[name="robots"]')).toHaveLength(1);
+  rerender(<Page {...chart} />);
+  expect(canonicals()).toEqual([`${origin()}/freight-class-chart`]);
+  expect(all('meta[name="robots"]')).toEqual([]);
 });
 
 test('a head without a description gets one, and keeps an empty one', () => {

@@ -1,47 +1,40 @@
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
+import type { PageHead } from './page-head.ts';
 import { usePageTitle } from './use-page-title.ts';
-
-export interface PageHead {
-  /** Without the site's name, which is appended. */
-  readonly title: string;
-  readonly description: string;
-  /**
-   * The page's canonical address as a path: '/freight-class-chart'. The site's origin is put in front of it.
-   */
-  readonly canonicalPath: string;
-  /** JSON-LD for search engines, without its `url`, which is the canonical address. */
-  readonly structuredData?: Readonly<Record<string, unknown>>;
-}
+import { PlatformContext } from './use-platform.ts';
 
 /** The data attribute of a page's description that keeps the site's own description meanwhile. */
 const siteDescription = 'site';
 const owned = 'data-page-head';
 
 /**
- * Title, description, canonical link and structured data of the current page. They are removed with the page,
- * and the site's own description returns. Pages of several remotes may overlap for a moment: the last one to
- * come wins, and the one before it removes nothing of that.
+ * Title, description and canonical link of the current page. They are removed with the page, and the site's own
+ * description returns. Pages of several remotes may overlap for a moment: the last one to come wins, and the one
+ * before it removes nothing of that. What only search engines read is in the document that the server sends, and
+ * stays there as long as its page.
  */
-export function usePageHead({ title, description, canonicalPath, structuredData }: PageHead): void {
+export function usePageHead(pageHead: PageHead): void {
+  const { title, description, canonicalPath } = pageHead;
   usePageTitle(title);
-  const json = structuredData && JSON.stringify(structuredData);
-  useEffect(
-    () => putHead(document, { description, canonicalPath, json }),
-    [description, canonicalPath, json],
-  );
-}
-
-interface HeadParts {
-  readonly description: string;
-  readonly canonicalPath: string;
-  readonly json: string | undefined;
+  use(PlatformContext)?.describe?.(pageHead);
+  useEffect(() => putHead(document, description, canonicalPath), [description, canonicalPath]);
 }
 
 /** @returns a function that removes what is still there of this head. */
-function putHead(document: Document, { description, canonicalPath, json }: HeadParts): () => void {
+function putHead(document: Document, description: string, canonicalPath: string): () => void {
   const { head, location } = document;
   const url = new URL(canonicalPath, location.origin).href;
-  for (const before of head.querySelectorAll(`[${owned}]`)) before.remove();
+  const standing = [...head.querySelectorAll<HTMLElement>(`[${owned}]`)];
+  let own = standing;
+  if (!standing.some((element) => element instanceof HTMLLinkElement && element.href === url)) {
+    for (const before of standing) before.remove();
+    const link = document.createElement('link');
+    link.rel = 'canonical';
+    link.href = url;
+    link.setAttribute(owned, '');
+    head.append(link);
+    own = [link];
+  }
   // A new element instead of a new text, so that the page before can see that the description is no longer
   // its own.
   const meta = document.createElement('meta');
@@ -51,25 +44,8 @@ function putHead(document: Document, { description, canonicalPath, json }: HeadP
   meta.dataset[siteDescription] = old?.dataset[siteDescription] ?? old?.content ?? '';
   if (old) old.replaceWith(meta);
   else head.append(meta);
-  const link = document.createElement('link');
-  link.rel = 'canonical';
-  link.href = url;
-  const added: HTMLElement[] = [link];
-  if (json !== undefined) {
-    const script = document.createElement('script');
-    script.type = 'application/ld+json';
-    script.textContent = scriptText({ ...JSON.parse(json), url });
-    added.push(script);
-  }
-  for (const element of added) element.setAttribute(owned, '');
-  head.append(...added);
   return () => {
-    for (const element of added) element.remove();
+    for (const element of own) element.remove();
     if (meta.isConnected) meta.content = meta.dataset[siteDescription] ?? '';
   };
-}
-
-/** JSON in which no text can end the script element: every '<' is written as its code. */
-function scriptText(data: unknown): string {
-  return JSON.stringify(data).replaceAll('<', '\\u003c');
 }

@@ -1,8 +1,9 @@
+import { pageTitle } from '@freightwright/contracts/facts';
 import { useEffect } from 'react';
 
 /** Names the page in the tab, in the history and, after a navigation, for screen readers. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · Freightwright`;
+    document.title = pageTitle(title);
   }, [title]);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import css from './theme.css.ts';
-import { type ColorToken, colors } from './tokens.ts';
+import { type ColorToken, colors, ownColors } from './tokens.ts';
 
 const grounds: ColorToken[] = ['surface', 'paper', 'sunken'];
-const texts: ColorToken[] = ['ink', 'ink2', 'ink3', 'accent', 'ok', 'warn', 'err'];
+const texts = ['ink', 'ink2', 'ink3', 'accent', 'ok', 'warn', 'err'] as const satisfies ColorToken[];
 
 describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
   const color = colors[theme];
@@ -28,11 +28,20 @@ describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
   });
 });
 
+test("readers' own colors replace every color in both themes, and no text is the color of its ground", () => {
+  const own = css.slice(css.indexOf('forced-colors'), css.indexOf('prefers-reduced-motion'));
+  expect(own).toContain(':root:root');
+  expect(own.match(/--fw-[\w-]+: (?:Canvas|Highlight|GrayText)/g)).toHaveLength(
+    Object.keys(colors.light).length - 1,
+  );
+  for (const text of texts) expect(ownColors[text]).not.toBe(ownColors.surface);
+});
+
 test('every color becomes a CSS variable in both themes', () => {
   const [light, dark] = css.split(":root[data-theme='dark']");
   expect(light).toContain('--fw-accent-soft: #FCEFE7;');
   expect(dark).toContain('--fw-accent-soft: #2B1D15;');
-  expect(css.match(/--fw-on-accent:/g)).toHaveLength(2);
+  expect(css.match(/--fw-on-accent: #/g)).toHaveLength(2);
 });
 
 test('reduced motion sets every duration to 0', () => {

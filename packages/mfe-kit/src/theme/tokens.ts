@@ -61,6 +61,37 @@ const dark: Record<ColorToken, string> = {
 /** Every color of both themes. They are defined only here, and the CSS variables are made from them. */
 export const colors = { light, dark } as const;
 
+/**
+ * The colors of readers who have chosen their own for all programs (forced colors), in both themes. Nothing
+ * is told apart by its hue there: a ground is the one ground, a text is the one text, and only what is chosen
+ * or goes on stands out.
+ */
+export const ownColors: Record<Exclude<ColorToken, 'backdrop'>, string> = {
+  paper: 'Canvas',
+  surface: 'Canvas',
+  sunken: 'Canvas',
+  ink: 'CanvasText',
+  ink2: 'CanvasText',
+  ink3: 'CanvasText',
+  line: 'CanvasText',
+  line2: 'CanvasText',
+  accent: 'Highlight',
+  accentHover: 'Highlight',
+  onAccent: 'HighlightText',
+  accentSoft: 'Canvas',
+  ok: 'CanvasText',
+  okSoft: 'Canvas',
+  warn: 'CanvasText',
+  warnSoft: 'Canvas',
+  err: 'CanvasText',
+  errSoft: 'Canvas',
+  band0: 'Canvas',
+  band1: 'Canvas',
+  bar1: 'CanvasText',
+  bar2: 'GrayText',
+  bar3: 'CanvasText',
+};
+
 /** Values that are the same in both themes: `--fw-font` and so on. */
 export const constants = {
   font: "'Archivo Variable', 'Archivo', Arial, sans-serif",

@@ -26,7 +26,7 @@ export function ClassChart({ densityPcf, nmfc2025, ...sheet }: ClassChartProps) 
   const cursor = densityPcf === null ? null : densityRule.positionOf(densityPcf);
   return (
     <Sheet {...sheet}>
-      <Table className={styles.chart}>
+      <Table className={styles.chart} aria-label="The 18 freight classes">
         <thead>
           <tr>
             <th scope="col">Class</th>

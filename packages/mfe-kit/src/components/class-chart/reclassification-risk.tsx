@@ -1,5 +1,5 @@
 import looks from '../../theme/looks.module.css';
-import { ErrorIcon } from '../icons.tsx';
+import { ErrorIcon } from '../error-icon.tsx';
 import styles from './reclassification-risk.module.css';
 
 /** Shown after a 2025 class that is higher than the chart's: the carrier may reclassify the freight. */

@@ -1,0 +1,56 @@
+import type { ReactNode, Ref } from 'react';
+import { classNames } from '../class-names.ts';
+import looks from '../theme/looks.module.css';
+import styles from './columns.module.css';
+import { Sheet } from './sheet.tsx';
+
+interface ColumnsProps {
+  readonly label: string;
+  readonly count: 3 | 4;
+  readonly children: ReactNode;
+}
+
+/**
+ * One sheet in columns with hairlines between them. On a phone the columns are stacked. Its children are
+ * `Column`s.
+ */
+export function Columns({ label, count, children }: ColumnsProps) {
+  return (
+    <Sheet aria-label={label}>
+      <ul className={classNames(styles.columns, count === 4 && styles.four)}>{children}</ul>
+    </Sheet>
+  );
+}
+
+interface ColumnProps {
+  readonly title: string;
+  /** Shown next to the title. */
+  readonly tag?: ReactNode;
+  /** Shown at the other end of the title's line. */
+  readonly aside?: ReactNode;
+  /** Shown above the title. */
+  readonly picture?: ReactNode;
+  /** True for the one that the reader came for. */
+  readonly current?: boolean;
+  readonly columnRef?: Ref<HTMLLIElement>;
+  readonly children: ReactNode;
+}
+
+export function Column({ title, tag, aside, picture, current, columnRef, children }: ColumnProps) {
+  return (
+    <li ref={columnRef} className={styles.column} aria-current={current || undefined}>
+      {picture}
+      <div className={styles.head}>
+        <h3 className={looks.h3}>{title}</h3>
+        {tag}
+        {aside && <span className={styles.aside}>{aside}</span>}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** The words under a column's title. */
+export function ColumnText({ children }: { readonly children: ReactNode }) {
+  return <p className={styles.text}>{children}</p>;
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+export interface IconProps {
+  /** 16 in controls, 20 in the header. */
+  readonly size?: 16 | 20;
+}
+
+/**
+ * Drawn on a 16 px grid with a 1.5 px stroke. The text next to an icon carries the meaning, so no icon is
+ * read aloud.
+ */
+export function Drawing({ size = 16, children }: IconProps & { readonly children: ReactNode }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={(1.5 * 16) / size}
+      strokeLinecap="square"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {children}
+    </svg>
+  );
+}

@@ -1,0 +1,120 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import looks from '../theme/looks.module.css';
+import styles from './section-tabs.module.css';
+import segments from './segments.module.css';
+import { tabAfterKey } from './tabs.tsx';
+
+/** A tab with what it shows. */
+export interface TabSection<T extends string> {
+  /** Its address on the page, without the `#`. */
+  readonly id: T;
+  readonly words: string;
+  readonly content: ReactNode;
+}
+
+interface SectionTabsProps<T extends string> {
+  /** What the tabs are parts of. */
+  readonly label: string;
+  readonly sections: readonly TabSection<T>[];
+  readonly tab: T;
+  readonly onTab: (tab: T) => void;
+  readonly className?: string | undefined;
+}
+
+/**
+ * Tabs of a page that is there to be read. Each has an address of its own, and all of them stand in the page: one
+ * below the other without scripts and on paper, where the tabs are links to them. The arrow keys, Home and End
+ * move between them. `useTabInAddress` keeps the tab.
+ */
+export function SectionTabs<T extends string>({
+  label,
+  sections,
+  tab: current,
+  onTab,
+  className,
+}: SectionTabsProps<T>) {
+  const list = useRef<HTMLDivElement>(null);
+  const [isWaiting, setWaiting] = useState(true);
+  useLayoutEffect(() => setWaiting(false), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = sections.findIndex(({ id }) => id === current);
+    const target = tabAfterKey(event.key, at, sections.length);
+    const chosen = target !== undefined && sections[target];
+    if (!chosen) return;
+    event.preventDefault();
+    onTab(chosen.id);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[target]?.focus();
+  };
+  return (
+    <>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className={classNames(segments.tray, className)}
+        onKeyDown={onKeyDown}
+      >
+        {sections.map(({ id, words }) => (
+          <a
+            key={id}
+            href={`#${id}`}
+            role="tab"
+            id={`${id}-tab`}
+            className={segments.segment}
+            aria-selected={id === current}
+            aria-controls={id}
+            tabIndex={id === current ? 0 : -1}
+            onClick={(event) => {
+              // Another tab of the browser is opened as for any link.
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              onTab(id);
+            }}
+          >
+            {words}
+          </a>
+        ))}
+      </div>
+      <div className={classNames(styles.panels, isWaiting && styles.waiting)}>
+        {sections.map(({ id, words, content }) => (
+          <div
+            key={id}
+            id={id}
+            role="tabpanel"
+            aria-labelledby={`${id}-tab`}
+            className={id === current ? styles.panel : classNames(styles.panel, styles.resting)}
+          >
+            <p className={classNames(looks.below20, looks.label, styles.name)}>{words}</p>
+            {content}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/**
+ * The tab that the address names, by its own id or by that of something in it; the first one without such an
+ * address. Choosing a tab changes the address and adds nothing to the history.
+ */
+export function useTabInAddress<T extends string>(tabs: readonly [T, ...T[]]): [T, (tab: T) => void] {
+  const [tab, setTab] = useState<T>(tabs[0]);
+  // Before anything is painted, so that the tab of the address never gives way to the first one.
+  useLayoutEffect(() => {
+    const follow = () => {
+      const target = document.getElementById(location.hash.slice(1));
+      const panel = target?.closest('[role=tabpanel]')?.id;
+      const named = tabs.find((each) => each === panel);
+      if (named !== undefined) setTab(named);
+    };
+    follow();
+    window.addEventListener('hashchange', follow);
+    return () => window.removeEventListener('hashchange', follow);
+  }, [tabs]);
+  const choose = (chosen: T) => {
+    history.replaceState(history.state, '', `#${chosen}`);
+    setTab(chosen);
+  };
+  return [tab, choose];
+}

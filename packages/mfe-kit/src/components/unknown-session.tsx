@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { classNames } from '../class-names.ts';
+import looks from '../theme/looks.module.css';
+import { Button } from './button.tsx';
+import { ErrorIcon } from './error-icon.tsx';
+import { RetryIcon } from './retry-icon.tsx';
+
+interface UnknownSessionProps {
+  /** `platform.refreshSession`. */
+  readonly refresh: () => Promise<void>;
+  readonly className?: string | undefined;
+}
+
+/**
+ * Replaces what depends on who is signed in while that is unknown. It disappears with the session's next
+ * status.
+ */
+export function UnknownSession({ refresh, className }: UnknownSessionProps) {
+  const [isAsking, setAsking] = useState(false);
+  const retry = async () => {
+    setAsking(true);
+    await refresh();
+    setAsking(false);
+  };
+  return (
+    <div className={classNames(looks.wrap16, className)}>
+      <p className={looks.fault}>
+        <ErrorIcon />
+        We couldn't check whether you are signed in.
+      </p>
+      <Button icon={<RetryIcon />} onClick={retry} pendingText={isAsking ? 'Checking' : undefined}>
+        Retry
+      </Button>
+    </div>
+  );
+}

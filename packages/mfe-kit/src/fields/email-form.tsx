@@ -1,0 +1,87 @@
+import { emailMaxLength } from '@freightwright/contracts/facts';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { Button } from '../components/button.tsx';
+import looks from '../theme/looks.module.css';
+import { TextField } from './text-field.tsx';
+
+interface EmailFormProps {
+  /** Sends to the address. What it throws is said below the field, in the words of `reasonOf`. */
+  readonly onSend: (address: string) => Promise<void>;
+  readonly reasonOf: (error: unknown) => string;
+  /** Called when something was sent, and for Cancel. */
+  readonly onClose: () => void;
+}
+
+/** Asks for the address of a mail, and sends it once however often the button is pressed. For a dialog. */
+export function EmailForm({ onSend, reasonOf, onClose }: EmailFormProps) {
+  const [address, setAddress] = useState('');
+  const [isPending, setPending] = useState(false);
+  const [fault, setFault] = useState<{ at: 'field' | 'call'; text: string } | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const refuse = (at: 'field' | 'call', text: string) => {
+    setFault({ at, text });
+    // The button was disabled while the mail was sent, and so lost the focus.
+    field.current?.focus();
+  };
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending || isEmpty) return;
+    if (field.current?.checkValidity() === false) return refuse('field', invalidText);
+    setPending(true);
+    setFault(null);
+    try {
+      await onSend(address.trim());
+      onClose();
+    } catch (error) {
+      const isAddress = error instanceof ApiError && error.code === 'request.invalid';
+      refuse(isAddress ? 'field' : 'call', isAddress ? invalidText : reasonOf(error));
+    } finally {
+      setPending(false);
+    }
+  };
+  const isEmpty = address.trim() === '';
+  return (
+    <form noValidate onSubmit={(event) => void onSubmit(event)}>
+      <TextField
+        ref={field}
+        label="Email"
+        type="email"
+        name="email"
+        required
+        autoComplete="email"
+        maxLength={emailMaxLength}
+        placeholder="name@company.com"
+        value={address}
+        error={fault?.at === 'field' ? fault.text : undefined}
+        onChange={(event) => {
+          setAddress(event.currentTarget.value);
+          setFault(null);
+        }}
+      />
+      <div role="alert">
+        {fault?.at === 'call' && (
+          <p className={`${looks.above16} ${looks.refusal}`}>
+            <strong>Not sent.</strong> {fault.text}
+          </p>
+        )}
+      </div>
+      <div className={`${looks.buttons} ${looks.above16}`}>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={isEmpty}
+          pendingText={isPending ? 'Sending' : undefined}
+        >
+          Send
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        {isEmpty && <span className={looks.source}>Enter an address to send.</span>}
+      </div>
+    </form>
+  );
+}
+
+const invalidText = 'Please enter a valid email address';

@@ -1,0 +1,42 @@
+import { useId } from 'react';
+import { classNames } from '../class-names.ts';
+import segments from '../components/segments.module.css';
+import looks from '../theme/looks.module.css';
+
+interface SegmentedControlProps<T extends string> {
+  readonly legend: string;
+  /** For a place that says by itself what is chosen. Screen readers still read the legend. */
+  readonly hideLegend?: boolean;
+  /** `spoken` is read aloud instead of words that are short for the eye. */
+  readonly options: readonly (readonly [value: T, words: string, spoken?: string])[];
+  readonly value: T;
+  readonly onValue: (value: T) => void;
+}
+
+/** Two or three short choices side by side, of which one is always chosen. */
+export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
+  const { legend, hideLegend = false, options, value, onValue } = props;
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className={classNames(hideLegend ? looks.unseen : `${looks.below4} ${looks.legend}`)}>
+        {legend}
+      </legend>
+      <div className={segments.tray}>
+        {options.map(([each, words, spoken]) => (
+          <label key={each} className={segments.segment}>
+            <input
+              type="radio"
+              name={name}
+              value={each}
+              checked={each === value}
+              aria-label={spoken}
+              onChange={() => onValue(each)}
+            />
+            {words}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

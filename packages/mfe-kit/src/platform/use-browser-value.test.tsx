@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useBrowserValue } from './use-browser-value.ts';
+
+const read = vi.fn(() => 'kept');
+const drawn: string[] = [];
+
+function Page() {
+  const value = useBrowserValue(read, 'empty');
+  drawn.push(value);
+  return <p>{value}</p>;
+}
+
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+  drawn.length = 0;
+});
+
+test('markup does not read it, and a page that takes markup over begins with the same', async () => {
+  const place = document.createElement('div');
+  place.innerHTML = renderToString(<Page />);
+  expect(place.innerHTML).toBe('<p>empty</p>');
+  expect(read).not.toHaveBeenCalled();
+  const onRecoverableError = vi.fn();
+  const root = await act(async () => hydrateRoot(place, <Page />, { onRecoverableError }));
+  expect(drawn.slice(0, 2)).toEqual(['empty', 'empty']);
+  expect(place.innerHTML).toBe('<p>kept</p>');
+  expect(read).toHaveBeenCalledTimes(1);
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  await act(async () => root.unmount());
+});
+
+test('a page that is drawn in the browser has it at once', () => {
+  render(<Page />);
+  expect(screen.getByText('kept')).toBeTruthy();
+  expect(drawn).toEqual(['kept']);
+});

@@ -1,0 +1,14 @@
+/** How long the browser may take to start reading the file. */
+const keptMs = 60_000;
+
+/** Saves a file under a name, in the same way as a link with `download`. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), keptMs);
+}

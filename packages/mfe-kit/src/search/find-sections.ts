@@ -1,0 +1,72 @@
+import type { SearchFile } from '@freightwright/contracts';
+import MiniSearch from 'minisearch';
+
+/** A section that was found. */
+export interface FoundSection {
+  /** Its address on the site: '/freight-classes#class-92-5'. */
+  readonly to: string;
+  readonly heading: string;
+  /** The title of its page; undefined for the beginning of a page, whose heading is its title. */
+  readonly page: string | undefined;
+  /** A piece of its text, with what was looked for where it occurs. */
+  readonly excerpt: string;
+}
+
+/** Finds sections by what somebody types: the best first, at most `foundAtMost`. */
+export type FindSections = (typed: string) => FoundSection[];
+
+/** More are not read. Who wants another types another word. */
+export const foundAtMost = 8;
+/** The characters of an excerpt, and how many of them stand before the word that was found. */
+const excerptLength = 140;
+const excerptBefore = 50;
+
+/** A word, or a figure such as 92.5. */
+const word = /[\p{L}\p{N}]+(?:\.\p{N}+)*/gu;
+
+/** Prepares everything that can be found on the site: some hundred sections, a few milliseconds. */
+export function createFinder({ pages }: SearchFile): FindSections {
+  const sections = pages.flatMap(({ path, title, sections }) =>
+    sections.map(({ anchor, heading, text }) => ({
+      to: anchor === undefined ? path : `${path}#${anchor}`,
+      heading,
+      page: anchor === undefined && heading === title ? undefined : title,
+      text,
+    })),
+  );
+  const index = new MiniSearch({
+    idField: 'id',
+    fields: ['heading', 'page', 'text'],
+    tokenize: (text) => text.match(word) ?? [],
+    searchOptions: {
+      boost: { heading: 4, page: 2 },
+      prefix: true,
+      // Figures are right or wrong; a longer word may have a slip of a letter.
+      fuzzy: (term) => (/^\D{5,}$/.test(term) ? 0.2 : false),
+      combineWith: 'AND',
+    },
+  });
+  index.addAll(sections.map((section, id) => ({ ...section, id })));
+  return (typed) =>
+    index
+      .search(typed.slice(0, 100))
+      .slice(0, foundAtMost)
+      .flatMap(({ id, terms }) => {
+        const section = sections[id];
+        if (!section) return [];
+        const { text, ...rest } = section;
+        return { ...rest, excerpt: excerptOf(text, terms) };
+      });
+}
+
+/** The piece of a text around the first of the words, cut between words. */
+function excerptOf(text: string, words: readonly string[]): string {
+  const lower = text.toLowerCase();
+  const found = Math.min(...words.map((each) => lower.indexOf(each)).filter((at) => at >= 0), text.length);
+  const wanted = found === text.length ? 0 : Math.max(0, found - excerptBefore);
+  const from = wanted === 0 ? 0 : text.indexOf(' ', wanted) + 1;
+  const rest = text.slice(from);
+  const piece =
+    rest.length <= excerptLength ? rest : `${rest.slice(0, rest.lastIndexOf(' ', excerptLength))} …`;
+  return from === 0 ? piece : `… ${piece}`;
+}

@@ -1,0 +1,153 @@
+import type { SearchFile } from '@freightwright/contracts';
+import { siteSearchPath } from '@freightwright/contracts/facts';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { DidNotLoad } from '../components/did-not-load.tsx';
+import { TextField } from '../fields/text-field.tsx';
+import looks from '../theme/looks.module.css';
+import { createFinder, type FindSections, type FoundSection } from './find-sections.ts';
+import styles from './site-search.module.css';
+
+interface SiteSearchProps {
+  /** What the field begins with. */
+  readonly typed?: string;
+  /** Goes to an address of the site. */
+  readonly onFollow: (to: string) => void;
+  readonly onTyped?: (typed: string) => void;
+}
+
+/** A hanging answer is given up after that, milliseconds. */
+const patienceMs = 10_000;
+
+/**
+ * Finds sections of the site's pages as somebody types. Arrow keys go through what was found, Enter goes there. What
+ * can be found is loaded when this is first shown.
+ */
+export function SiteSearch({ typed: first = '', onFollow, onTyped }: SiteSearchProps) {
+  const { find, loading } = useFinder();
+  const listId = useId();
+  const [typed, setTyped] = useState(first);
+  const [at, setAt] = useState(0);
+  const found = find?.(typed) ?? [];
+  const active = Math.min(at, found.length - 1);
+  const optionId = (index: number) => `${listId}-${index}`;
+  const type = (text: string) => {
+    setTyped(text);
+    setAt(0);
+    onTyped?.(text);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const chosen = found[active];
+    if (step !== undefined && chosen) setAt((active + step + found.length) % found.length);
+    else if (event.key === 'Enter' && chosen) onFollow(chosen.to);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <TextField
+        label="Search guides, classes, questions and settings"
+        type="search"
+        value={typed}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        data-first=""
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={found.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={found.length > 0 ? optionId(active) : undefined}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {loading.failed ? (
+        <DidNotLoad loading={loading} className={looks.above16}>
+          The search did not load. The pages themselves are not affected.
+        </DidNotLoad>
+      ) : (
+        <p role="status" className={`${looks.above8} ${looks.note}`}>
+          {sentenceOf(typed, find && found.length)}
+        </p>
+      )}
+      <div id={listId} role="listbox" aria-label="Results" className={styles.list}>
+        {found.map((section, index) => (
+          <Found
+            key={section.to + section.heading}
+            id={optionId(index)}
+            section={section}
+            isActive={index === active}
+            onPoint={() => setAt(index)}
+            onTake={() => onFollow(section.to)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface FoundProps {
+  readonly id: string;
+  readonly section: FoundSection;
+  readonly isActive: boolean;
+  readonly onPoint: () => void;
+  readonly onTake: () => void;
+}
+
+function Found({ id, section: { heading, page, excerpt }, isActive, onPoint, onTake }: FoundProps) {
+  return (
+    // The keys work in the field, which keeps the focus.
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the option.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={styles.found}
+      ref={(element) => {
+        if (isActive) element?.scrollIntoView?.({ block: 'nearest' });
+      }}
+      onPointerMove={onPoint}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onTake}
+    >
+      <span className={styles.heading}>{heading}</span>
+      {page !== undefined && <span className={styles.detail}> in {page}</span>}
+      {excerpt !== '' && <p className={styles.detail}>{excerpt}</p>}
+    </div>
+  );
+}
+
+function sentenceOf(typed: string, count: number | undefined): string {
+  if (count === undefined) return 'Loading the search';
+  if (typed.trim() === '') return 'Type a word, a class such as 92.5, or a question.';
+  if (count === 0) return `Nothing matches “${typed.trim()}”. Try fewer or other words.`;
+  return count === 1 ? '1 result' : `${count} results`;
+}
+
+/** What can be found, once it is there, and its loading with a way to try again. */
+function useFinder() {
+  const [find, setFind] = useState<FindSections>();
+  const [isFetching, setFetching] = useState(true);
+  const [failed, setFailed] = useState(false);
+  const refetch = () => {
+    setFetching(true);
+    void loadFinder()
+      .then((loaded) => {
+        setFind(() => loaded);
+        setFailed(false);
+      })
+      .catch(() => setFailed(true))
+      .finally(() => setFetching(false));
+  };
+  useEffect(refetch, []);
+  return { find, loading: { isFetching, failed, refetch } };
+}
+
+async function loadFinder(): Promise<FindSections> {
+  const response = await fetch(siteSearchPath, { signal: AbortSignal.timeout(patienceMs) });
+  if (!response.ok) throw new Error(`${siteSearchPath} answers ${response.status}`);
+  const file: SearchFile = await response.json();
+  return createFinder(file);
+}
