@@ -5,7 +5,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 import { partConfig } from './webpack-preset.ts';
-import { ShellPagePlugin } from './webpack-shell-page.ts';
+import { shellOutput, shellPage } from './webpack-shell.ts';
 
 /**
  * `build-monolith.ts <folder>`: builds the shell with every remote's page without federation, for comparison
@@ -29,12 +29,7 @@ const minimizer = new MinimizerPlugin({
 const compiler = webpack({
   ...config,
   entry: { shell: './src/index.tsx' },
-  output: {
-    ...config.output,
-    publicPath: '/',
-    filename: 'assets/[name].[contenthash:8].js',
-    chunkFilename: 'assets/[name].[contenthash:8].js',
-  },
+  output: { ...config.output, ...shellOutput },
   optimization: {
     ...config.optimization,
     minimizer: [minimizer, new CssMinimizerPlugin()],
@@ -48,13 +43,7 @@ const compiler = webpack({
     replace(/^\.\/remotes\/federation\.ts$/, 'load-page.ts'),
     replace(/^\.\/remotes\/lend-runtime\.ts$/, 'no-federation.ts'),
     replace(/^single-spa$/, 'no-single-spa.ts'),
-    new ShellPagePlugin({
-      template: join(root, 'src/index.html'),
-      headScript: join(root, 'src/theme/first-paint.ts'),
-      icon: join(root, 'src/mark.svg'),
-      entry: 'shell',
-      preloadFonts: [/archivo-latin-wdth-normal/],
-    }),
+    shellPage(root),
     ...(config.plugins ?? []),
   ],
 });

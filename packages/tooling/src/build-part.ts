@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import {
   declarationOf,
+  framesFile,
   manifestFile,
   type RemoteDeclaration,
   type RemoteEntry,
 } from '@freightwright/contracts';
 import webpack, { type Configuration } from 'webpack';
 import { hashInputs } from './build-inputs.ts';
+import { type ForTheBuild, renderFrames, writePages } from './build-markup.ts';
 import { entryFile } from './remote-entry-file.ts';
+import { frameConfig, frameFile } from './webpack-frame.ts';
+import type { PartOptions } from './webpack-preset.ts';
 import { remoteConfig } from './webpack-remote.ts';
 import { shellConfig } from './webpack-shell.ts';
 
@@ -35,8 +39,13 @@ export async function buildPart(workspace: string, part: string): Promise<PartBu
   const fresh = join(root, 'dist', '.fresh');
   await rm(fresh, { recursive: true, force: true });
   const options = { root, name: part, outputDir: fresh };
-  await run(part === 'shell' ? shellConfig(options) : remoteConfig(options));
-  await (part === 'shell' ? replaceDist(dist, fresh) : placeVersion(root, dist, fresh));
+  if (part === 'shell') {
+    await Promise.all([run(shellConfig(options)), writeFrames(options)]);
+    await replaceDist(dist, fresh);
+  } else {
+    await run(remoteConfig(options));
+    await placeVersion(root, dist, fresh);
+  }
   await writeFile(join(dist, inputsFile), inputs);
   return { part, skipped: false };
 }
@@ -55,6 +64,16 @@ function run(config: Configuration): Promise<void> {
   });
 }
 
+/** Renders the frame of the pages into a file beside the page. */
+async function writeFrames({ root, name, outputDir }: PartOptions): Promise<void> {
+  const folder = `${outputDir}-frame`;
+  await run(frameConfig({ root, name, outputDir: folder }));
+  const frames = await renderFrames(join(folder, frameFile));
+  await rm(folder, { recursive: true });
+  await mkdir(outputDir, { recursive: true });
+  await writeFile(join(outputDir, framesFile), JSON.stringify(frames));
+}
+
 async function replaceDist(dist: string, fresh: string): Promise<void> {
   await clear(dist);
   for (const name of await readdir(fresh)) await rename(join(fresh, name), join(dist, name));
@@ -65,9 +84,10 @@ async function placeVersion(root: string, dist: string, fresh: string): Promise<
   const { version: packageVersion }: { version: string } = JSON.parse(
     await readFile(join(root, 'package.json'), 'utf8'),
   );
-  const declared: RemoteDeclaration & { name: string } = JSON.parse(
+  const declared: RemoteDeclaration & ForTheBuild & { name: string } = JSON.parse(
     await readFile(join(root, 'remote.json'), 'utf8'),
   );
+  await writePages(fresh, declared);
   const version = `${packageVersion}-${await hashFolder(fresh)}`;
   await clear(dist);
   await rename(fresh, join(dist, version));

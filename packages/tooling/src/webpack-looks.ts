@@ -8,8 +8,11 @@ import { takeSteps } from './webpack-roles-steps.ts';
 export const looksFile = join(import.meta.dirname, '../../mfe-kit/src/theme/looks.module.css');
 
 /** The class that a look has in the part with this salt: the same in its style sheet and in its code. */
-export const classOfLook = (salt: string, look: string): string =>
-  `l${createHash('sha256').update(`${salt} ${look}`).digest('base64url').slice(0, 6)}`;
+export const classOfLook = (salt: string, look: string): string => {
+  const name = createHash('sha256').update(`${salt} ${look}`).digest('base64url').slice(0, 6);
+  // A class cannot begin with a digit or a hyphen.
+  return name.replace(/^[\d-]/, '_$&');
+};
 
 /** Every look there is, by its name. */
 export function readLooks(): ReadonlySet<string> {

@@ -61,7 +61,7 @@ export function partConfig({ root, name, outputDir }: PartOptions): Configuratio
                   auto: true,
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
-                  localIdentName: '[hash:base64:7]',
+                  localIdentName: '[hash:base64:6]',
                   // Shell and remotes each have their own copy of the kit in their own version, so no class
                   // may be shared.
                   localIdentHashSalt: salt,

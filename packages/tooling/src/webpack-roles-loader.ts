@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LoaderContext } from 'webpack';
-import { readRoles, writeOut } from './webpack-roles.ts';
+import { writeOut } from './webpack-roles.ts';
+import { readRoles } from './webpack-roles-known.ts';
 
 const rolesFile = join(import.meta.dirname, '../../mfe-kit/src/theme/roles.css');
 

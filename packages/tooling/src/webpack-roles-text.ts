@@ -1,4 +1,6 @@
-import postcss, { type ChildNode, type Declaration, type Rule } from 'postcss';
+import postcss, { type ChildNode, type Declaration } from 'postcss';
+import type { Roles } from './webpack-roles-known.ts';
+import { entryOf, takeWords } from './webpack-roles-words.ts';
 
 /**
  * What each part of a text is written as: `40px / 44px 620 94% -0.022em ink2`, every part but the size
@@ -12,39 +14,49 @@ const PARTS = [
   ['letter-spacing', /-?[\d.]+em/],
 ] as const;
 
-/** Words of a text that are its color. */
-const INKS = new Set(['ink', 'ink2', 'ink3', 'ok', 'warn', 'err', 'accent', 'on-accent', 'paper', 'surface']);
+/** The colors of texts and lines. */
+const INKS = new Set('ink ink2 ink3 line line2 ok warn err accent on-accent paper surface'.split(' '));
 
 /**
  * The declarations of `--text: h1`, `--text: interface 600 ink2`, `--text: 15px / 22px`, `--text: 560 ink`. A
- * weight and a color given win over those of the role.
- * @param texts The type table: `--h1: 40px / 44px 620`, and what it is on a phone as `--phone-h1`.
+ * weight and a color given win over those of the role. Last come words: `--text: caption ink2 pretty`.
  * @throws CssSyntaxError that names the role or the color that does not exist.
  */
-export function textDeclarations(decl: Declaration, texts: Rule): ChildNode[] {
-  const [first = ''] = decl.value.split(' ');
+export function textDeclarations(decl: Declaration, { texts, words }: Roles): ChildNode[] {
+  const { rest, said: worded } = takeWords(decl.value, words.text);
+  const [first = ''] = rest.split(' ');
   const own = entryOf(texts, first);
   const phone = entryOf(texts, `phone-${first}`);
   if (!own && !phone && !/^(?:\d+px|\d{3})$/.test(first))
     throw decl.error(`There is no role ${first} of --text`);
   const said = partsOf(own ?? '');
-  for (const [prop, value] of partsOf(decl.value)) said.set(prop, value);
-  const ink = /(?<= )[a-z][\w-]*$/.exec(decl.value)?.[0];
-  if (ink && !INKS.has(ink)) throw decl.error(`There is no color ${ink} of --text`);
-  if (ink) said.set('color', `var(--fw-${ink})`);
-  const nodes: ChildNode[] = [...said].map(([prop, value]) => postcss.decl({ prop, value }));
+  for (const [prop, value] of partsOf(rest)) said.set(prop, value);
+  const ink = /(?<= )[a-z][\w-]*$/.exec(rest)?.[0];
+  if (ink) said.set('color', colorOf(decl, ink));
+  const nodes = [...said].map(([prop, value]): ChildNode => postcss.decl({ prop, value }));
+  nodes.push(...worded);
   if (!phone) return nodes;
   const narrower = postcss.atRule({ name: 'media', params: '(--phone)' });
   for (const [prop, value] of partsOf(phone)) narrower.append({ prop, value });
   return [...nodes, narrower];
 }
 
+/** The declarations of `--stroke: 1.5 ink`: a line of that width and color, and nothing filled. */
+export function strokeDeclarations(decl: Declaration): ChildNode[] {
+  const [width = '', color = ''] = decl.value.split(' ');
+  return [
+    postcss.decl({ prop: 'fill', value: 'none' }),
+    postcss.decl({ prop: 'stroke', value: colorOf(decl, color) }),
+    postcss.decl({ prop: 'stroke-width', value: width }),
+  ];
+}
+
+function colorOf(decl: Declaration, name: string): string {
+  if (!INKS.has(name)) throw decl.error(`There is no color ${name} of ${decl.prop}`);
+  return `var(--fw-${name})`;
+}
+
 function partsOf(text: string): Map<string, string> {
   const found = PARTS.map(([prop, pattern]) => [prop, pattern.exec(text)?.[0]] as const);
   return new Map(found.flatMap(([prop, value]) => (value === undefined ? [] : [[prop, value] as const])));
-}
-
-function entryOf(texts: Rule, name: string): string | undefined {
-  const found = texts.nodes.find((node) => node.type === 'decl' && node.prop === `--${name}`);
-  return (found as Declaration | undefined)?.value;
 }

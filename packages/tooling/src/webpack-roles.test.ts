@@ -1,17 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { readRoles, writeOut } from './webpack-roles.ts';
+import { writeOut } from './webpack-roles.ts';
+import { readRoles } from './webpack-roles-known.ts';
 
 const roles = readRoles(
   `
   @custom-media --narrow (max-width: 1079px);
   @custom-media --phone (max-width: 719px);
-  .states { --hover: "&:hover"; --between: "& + &"; }
+  .states { --pseudo-classes: hover focus; --between: "& + &"; --elements: li p; }
   @keyframes appear { from { opacity: 0; } }
   :root { --gutter: 24px; @media (--phone) { --gutter: 16px; } }
   .text { --interface: 14px; --label: 12px 500; --h1: 40px; --phone-h1: 32px; --phone-reading: 15px / 22px; }
-  .flow-row { display: flex; gap: var(--value); }
-  .flow-columns { grid-template-columns: var(--value); gap: var(--gap); }
+  .text-words { --breaking: overflow-wrap anywhere; --right: text-align right; }
+  .flow { --row: flex; --columns: grid; }
+  .flow-words { --flex: display flex; --grid: display grid; --wrapping: flex-wrap wrap; --start: align-items start; }
+  .box-sheet { border: 0; }
+  .size-square { width: var(--value); height: var(--value); }
   `,
   'roles.css',
 );
@@ -50,11 +54,43 @@ it.each([
     ':where(.a) { --steps: 4px 8px; --flow: row var(--step); }',
     ':where(.a4) { display: flex; gap: 4px; } :where(.a8) { display: flex; gap: 8px; }',
   ],
-  ['columns', '.a { --flow: columns 1fr 2fr; }', '.a { grid-template-columns: 1fr 2fr; }'],
+  [
+    'a table of looks',
+    '.looks { --wide: width 100%; --topic: text interface 600; }',
+    ':where(.wide) { width: 100%; } :where(.topic) { font-size: 14px; font-weight: 600; }',
+  ],
+  [
+    'steps in a table of looks',
+    '.looks { --high: min-height var(--step) for 8px 12px; }',
+    ':where(.high8) { min-height: 8px; } :where(.high12) { min-height: 12px; }',
+  ],
+  ['a box', '.a { --box: sheet; }', '.a { border: 0; }'],
+  ['a size', '.a { --size: square 8px; }', '.a { width: 8px; height: 8px; }'],
+  [
+    'a line that is drawn',
+    '.a { --stroke: 1.5 ink2; }',
+    '.a { fill: none; stroke: var(--fw-ink2); stroke-width: 1.5; }',
+  ],
+  [
+    'words behind a text',
+    '.a { --text: interface 600 ink2 breaking right; }',
+    '.a { font-size: 14px; font-weight: 600; color: var(--fw-ink2); overflow-wrap: anywhere; text-align: right; }',
+  ],
+  [
+    'words behind a flow',
+    '.a { --flow: row 8px 16px wrapping start; }',
+    '.a { display: flex; gap: 8px 16px; flex-wrap: wrap; align-items: start; }',
+  ],
+  ['columns', '.a { --flow: columns 1fr 2fr; }', '.a { display: grid; grid-template-columns: 1fr 2fr; }'],
   [
     'columns and their gap',
-    '.a { --flow: columns subgrid / 0 8px; }',
-    '.a { grid-template-columns: subgrid; gap: 0 8px; }',
+    '.a { --flow: columns subgrid / 0 8px start; }',
+    '.a { display: grid; grid-template-columns: subgrid; gap: 0 8px; align-items: start; }',
+  ],
+  [
+    'columns at each width',
+    '.a { --flow: columns minmax(0, 1fr) 2fr, narrow 1fr 1fr, phone 1fr / 8px; }',
+    '.a { display: grid; grid-template-columns: minmax(0, 1fr) 2fr; gap: 8px; } @media (max-width: 1079px) { .a { grid-template-columns: 1fr 1fr; } } @media (max-width: 719px) { .a { grid-template-columns: 1fr; } }',
   ],
   [
     'what the rule says after a role, last',
@@ -84,6 +120,7 @@ it.each([
     '.a, .b { left: 0; --hover-left: 1px; --hover-top: 2px; } .c { left: 3px; }',
     '.a, .b { left: 0; } .a:hover, .b:hover { left: 1px; top: 2px; } .c { left: 3px; }',
   ],
+  ['what is said of a part', '.a { left: 0; --li-left: 1px; }', '.a { left: 0; } .a li { left: 1px; }'],
   ['a state that alone makes the rule', '.a { --between-left: 1px; }', '.a + .a { left: 1px; }'],
   [
     'a width',
@@ -130,8 +167,11 @@ it('gives the gutter of each width, and lets the own word of a rule at that widt
 it.each([
   ['.a { --text: h9; }', /a\.module\.css:1:6: There is no role h9 of --text/],
   ['.a { --flow: hidden; }', /There is no role hidden of --flow/],
+  ['.a { --flow: columns 1fr, watch 2fr; }', /There is no width watch of --flow/],
+  ['.a { --box: heap; }', /There is no role heap of --box/],
+  ['.a { --stroke: 2 pink; }', /There is no color pink of --stroke/],
   ['.a { --text: interface ink9; }', /There is no color ink9/],
-  ['.a { --focus-left: 0; }', /There is no role 0 of --focus-left/],
+  ['.a { --visited-left: 0; }', /There is no role 0 of --visited-left/],
   ['.a { @media (--watch) { left: 0; } }', /There is no media query \(--watch\)/],
   ['@media (--phone) { .a { left: var(--gutter); } }', /var\(--gutter\) follows the width by itself/],
 ])('refuses %s', (source, words) => {

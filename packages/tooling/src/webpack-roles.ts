@@ -1,54 +1,11 @@
-import postcss, { type AtRule, type Declaration, type Root, type Rule } from 'postcss';
+import postcss, { type AtRule, type ChildNode, type Declaration, type Root, type Rule } from 'postcss';
+import { flowDeclarations } from './webpack-roles-flow.ts';
+import type { Roles } from './webpack-roles-known.ts';
 import { takeSteps } from './webpack-roles-steps.ts';
-import { textDeclarations } from './webpack-roles-text.ts';
+import { strokeDeclarations, textDeclarations } from './webpack-roles-text.ts';
 
-/** What style sheets may name: see packages/mfe-kit/src/theme/roles.css, where they are written. */
-export interface Roles {
-  /** Media queries by their name, wide before narrow: `--phone` is `(max-width: 719px)`. */
-  readonly media: ReadonlyMap<string, string>;
-  /** Values by their name, each a declaration at every width: `--gutter`. */
-  readonly values: ReadonlyMap<string, Rule>;
-  /** Declarations by `kind-name`: `flow-row`. */
-  readonly roles: ReadonlyMap<string, Rule>;
-  /** The type table, in `.text`. */
-  readonly texts: Rule;
-  /**
-   * What a declaration may be said of other than its own rule, by name: `--hover` is `&:hover`. They are in
-   * `.states`.
-   */
-  readonly states: ReadonlyMap<string, string>;
-  /** Motions that `animation` may name, each written into the sheets that name it. */
-  readonly motions: ReadonlyMap<string, AtRule>;
-}
-
-const KINDS = ['text', 'face', 'flow', 'box', 'size'];
+const KINDS = ['text', 'face', 'flow', 'box', 'size', 'stroke'];
 const ROLE = new RegExp(`^--(?:${KINDS.join('|')})$`);
-
-/** @throws CssSyntaxError naming the line that is no style sheet. */
-export function readRoles(source: string, from: string): Roles {
-  const root = postcss.parse(source, { from });
-  const media = new Map<string, string>();
-  const values = new Map<string, Rule>();
-  const roles = new Map<string, Rule>();
-  const states = new Map<string, string>();
-  const motions = new Map<string, AtRule>();
-  for (const node of root.nodes) {
-    if (node.type === 'atrule') {
-      const [, name = '', query = ''] = /^(--[\w-]+)\s+(.+)$/s.exec(node.params) ?? [];
-      if (node.name === 'custom-media') media.set(name, query);
-      else motions.set(node.params, node);
-    } else if (node.type === 'rule' && node.selector === ':root') {
-      node.each((child) => {
-        if (child.type === 'decl') values.set(child.prop, node);
-      });
-    } else if (node.type === 'rule' && node.selector === '.states') {
-      node.walkDecls((decl) => void states.set(decl.prop, decl.value.slice(1, -1)));
-    } else if (node.type === 'rule') roles.set(node.selector.slice(1), node);
-  }
-  const texts = roles.get('text');
-  if (!texts) throw root.error('There is no type table .text');
-  return { media, values, roles, texts, states, motions };
-}
 
 /**
  * Writes a style sheet out: roles become their declarations, named values and media queries what they stand
@@ -121,31 +78,23 @@ function prefixed(prop: string, names: ReadonlyMap<string, string>, known: Roles
   return { name, rest: isOurs ? `--${rest}` : rest };
 }
 
-function applyRole(decl: Declaration, { roles, texts }: Roles): void {
-  const [name = '', ...words] = decl.value.split(/\s+/);
-  const role = roles.get(`${decl.prop.slice(2)}-${name}`);
-  if (decl.prop === '--text') decl.before(textDeclarations(decl, texts));
-  else if (role) decl.before(withValue(role, words.join(' ')).nodes);
-  else throw decl.error(`There is no role ${name} of ${decl.prop}`);
-  decl.remove();
+function applyRole(decl: Declaration, known: Roles): void {
+  decl.replaceWith(declarationsOf(decl, known));
 }
 
-/**
- * A copy in which `var(--value, fallback)` is the value, `var(--gap)` what stands behind its slash. Without
- * value and fallback the declaration goes.
- */
-function withValue(role: Rule, value: string): Rule {
+function declarationsOf(decl: Declaration, known: Roles): ChildNode[] {
+  if (decl.prop === '--text') return textDeclarations(decl, known);
+  if (decl.prop === '--flow') return flowDeclarations(decl, known);
+  if (decl.prop === '--stroke') return strokeDeclarations(decl);
+  const [name = '', ...values] = decl.value.split(/\s+/);
+  const role = known.roles.get(`${decl.prop.slice(2)}-${name}`);
+  if (!role) throw decl.error(`There is no role ${name} of ${decl.prop}`);
   const copy = role.clone();
   copy.walkComments((comment) => void comment.remove());
-  const [first = '', gap] = value.split(' / ');
-  copy.walkDecls((decl) => {
-    const asked = /^var\(--(value|gap)(?:, (.+))?\)$/.exec(decl.value);
-    if (!asked) return;
-    const given = (asked[1] === 'gap' ? gap : first) || asked[2];
-    if (given) decl.value = given;
-    else decl.remove();
+  copy.walkDecls((own) => {
+    own.value = own.value.replaceAll('var(--value)', values.join(' '));
   });
-  return copy;
+  return copy.nodes;
 }
 
 /**

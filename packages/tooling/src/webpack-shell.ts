@@ -6,18 +6,30 @@ import webpack, { type Configuration } from 'webpack';
 import { type PartOptions, partConfig } from './webpack-preset.ts';
 import { ShellPagePlugin } from './webpack-shell-page.ts';
 
+/** Where the files of the shell are, and under which names. */
+export const shellOutput = {
+  publicPath: '/',
+  filename: 'assets/[name].[contenthash:8].js',
+  chunkFilename: 'assets/[name].[contenthash:8].js',
+};
+
+/** The page that loads the shell. @param root folder of the shell. */
+export const shellPage = (root: string): ShellPagePlugin =>
+  new ShellPagePlugin({
+    template: join(root, 'src/index.html'),
+    headScript: join(root, 'src/theme/first-paint.ts'),
+    icon: join(root, 'src/mark.svg'),
+    entry: 'shell',
+    font: /archivo-latin-wdth-normal/,
+  });
+
 /** The shell: the host of the federation, which knows no remote at build time. */
 export function shellConfig(part: PartOptions): Configuration {
   const config = partConfig(part);
   return {
     ...config,
     entry: { shell: './src/index.tsx' },
-    output: {
-      ...config.output,
-      publicPath: '/',
-      filename: 'assets/[name].[contenthash:8].js',
-      chunkFilename: 'assets/[name].[contenthash:8].js',
-    },
+    output: { ...config.output, ...shellOutput },
     optimization: {
       ...config.optimization,
       // One style sheet: it is small, and the code that loads sheets together with chunks would be on every
@@ -40,8 +52,15 @@ export function shellConfig(part: PartOptions): Configuration {
             ecma: 2020,
             module: true,
             toplevel: true,
-            // No function of ours is called with `new`, so that each may become an arrow.
-            compress: { passes: 4, unsafe_arrows: true, keep_fargs: false },
+            // No function of ours is called with `new`, so that each may become an arrow or a method, and no
+            // property is read for what reading it does.
+            compress: {
+              passes: 4,
+              unsafe_arrows: true,
+              unsafe_methods: true,
+              keep_fargs: false,
+              pure_getters: true,
+            },
             format: { comments: false },
           },
         }),
@@ -58,13 +77,7 @@ export function shellConfig(part: PartOptions): Configuration {
         FEDERATION_OPTIMIZE_NO_SHARED: false,
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
       }),
-      new ShellPagePlugin({
-        template: join(part.root, 'src/index.html'),
-        headScript: join(part.root, 'src/theme/first-paint.ts'),
-        icon: join(part.root, 'src/mark.svg'),
-        entry: 'shell',
-        preloadFonts: [/archivo-latin-wdth-normal/],
-      }),
+      shellPage(part.root),
       ...(config.plugins ?? []),
     ],
   };

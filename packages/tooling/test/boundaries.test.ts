@@ -33,11 +33,12 @@ const LAWFUL: Record<string, string> = {
   'packages/mfe-kit/src/looks.module.css': ':where(.stack) { --steps: 4px 8px; gap: var(--step); }',
   'shell/src/index.tsx':
     "import { limit } from '@freightwright/mfe-kit'; export const Page = () => <b>{limit}</b>;",
-  'shell/src/a.module.css': '.a:hover > .b { color: red; } .slow { color: blue; }',
+  'shell/src/a.module.css':
+    '.a:hover > .b { color: red; } .slow { color: blue; } :global(.dark:not([lang])) .late { color: blue; }',
   'shell/src/a.tsx': [
     "import { looks } from '@freightwright/mfe-kit';",
     "import styles from './a.module.css';",
-    'export const A = () => <b className={styles.a}>{[styles.b, styles.slow, looks.stack4, looks.stack8]}</b>;',
+    'export const A = () => <b className={styles.a}>{[styles.b, styles.slow, styles.late, looks.stack4, looks.stack8]}</b>;',
   ].join('\n'),
   'mfe-calculator/src/index.ts':
     "export const table = () => import('../../packages/hazmat/src/table/index.ts');",
@@ -142,6 +143,14 @@ const BREACHES: [rule: string, path: string, text: string][] = [
   ['patterns-are-linear', 'packages/contracts/src/x.ts', 'export const trailing = /\\s+$/;'],
   ['patterns-stand-once', 'mfe-calculator/src/x.tsx', "export const isZip = /^\\d{5}$/.test('1');"],
   ['patterns-are-linear', 'shell/src/x.tsx', 'export const X = () => <b>{/^(a+)+$/.source}</b>;'],
+  ['controls-come-from-the-kit', 'mfe-x/src/x.tsx', 'export const X = () => <select />;'],
+  ['controls-come-from-the-kit', 'shell/src/x.tsx', 'export const X = () => <textarea />;'],
+  [
+    'controls-come-from-the-kit',
+    'mfe-x/src/x.tsx',
+    'export const X = () => <input\n  name="x"\n  type="radio" />;',
+  ],
+  ['controls-come-from-the-kit', 'packages/x/src/x.tsx', "export const X = () => <p role={'tab'} />;"],
   ['words-are-plain', 'shell/src/x.tsx', 'export const X = () => <b>Give me\n  numbers</b>;'],
 ];
 

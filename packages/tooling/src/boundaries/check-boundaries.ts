@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { checkClasses } from './check-classes.ts';
+import { checkControls } from './check-controls.ts';
 import { checkEnvironment } from './check-environment.ts';
 import { checkImports, type Violation } from './check-imports.ts';
 import { checkPatterns } from './check-patterns.ts';
@@ -24,6 +25,7 @@ export async function checkBoundaries(root: string): Promise<Violation[]> {
     checkPatterns(root, code),
     checkRepeatedPatterns(root, code),
     checkWords(root, code),
+    checkControls(root, code),
     checkClasses(
       root,
       files.filter((name) => name.endsWith('.css')),

@@ -7,6 +7,8 @@ import type { Violation } from './check-imports.ts';
 const RULE = 'classes-are-used';
 const SHEET = /\.module\.css$/;
 const IMPORT = /^import (\w+) from '([^']+\.module\.css)';$/gm;
+/** Part of a selector that is not the sheet's own: `:global(:root:not([data-theme]))`. */
+const GLOBAL = /:global\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
 /** How the kit hands on a sheet: `export { default as looks } from './theme/looks.module.css';` */
 const EXPORT = /^export \{ default as (\w+) \} from '([^']+\.module\.css)';$/gm;
 
@@ -47,8 +49,7 @@ async function classesIn(root: string, sheet: string): Promise<ReadonlySet<strin
   takeSteps(tree);
   const names = new Set<string>();
   tree.walkRules(({ selector }) => {
-    if (selector.includes(':global')) return;
-    for (const [, name = ''] of selector.matchAll(/\.([a-zA-Z][\w-]*)/g)) names.add(name);
+    for (const [, name = ''] of selector.replace(GLOBAL, '').matchAll(/\.([a-zA-Z][\w-]*)/g)) names.add(name);
   });
   return names;
 }

@@ -61,9 +61,13 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
     severity: 'error',
     from: {
       path: '^(?:shell|mfe-[^/]+|packages/(?:mfe-[^/]+|bol-document|contracts|hazmat))/src/',
-      pathNot: `(?:^packages/hazmat/src/table/|${TEST})`,
+      pathNot: `(?:^packages/hazmat/src/(?:table|columns)/|${TEST})`,
     },
-    to: { path: '^packages/hazmat/src/table/', dynamic: false, dependencyTypesNot: ['type-only'] },
+    to: {
+      path: '^packages/hazmat/src/(?:table|columns)/',
+      dynamic: false,
+      dependencyTypesNot: ['type-only'],
+    },
   },
   {
     name: 'contracts-know-domain-only',

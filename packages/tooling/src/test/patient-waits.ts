@@ -22,6 +22,7 @@ if (!(patient in waitFor)) {
 }
 
 if ('document' in globalThis) {
+  await import('./browser-globals.ts');
   await import('./no-owner-stacks.ts');
   const { configure } = await import('@testing-library/dom');
   configure({ asyncUtilTimeout: TIMEOUT_MS });

@@ -86,6 +86,29 @@ test('stages of one core run two at a time, any other by itself, and each is pri
   expect(list?.split('\n').map((line) => line.split(/ +/)[1])).toEqual(['docs', 'knip', 'build', 'unit']);
 });
 
+test('a stage that waits lets all after it run, and is printed as a whole when it ends', async () => {
+  const events: string[] = [];
+  const { promise: recovered, resolve: recover } = Promise.withResolvers<void>();
+  const drill: Stage = {
+    ...stage('drill', async () => {
+      events.push('drill starts');
+      await recovered;
+      return { ...PASSED, output: 'words of the drill' };
+    }),
+    waits: true,
+  };
+  const unit = stage('unit', async () => PASSED);
+  const browser = stage('browser', async () => {
+    recover();
+    return PASSED;
+  });
+  await runStages([drill, unit, browser], (line) => void events.push(line.trim().split(' -')[0] ?? ''));
+  expect(events.at(-1)).toMatch(/^ok +drill .*\nok +unit .*\nok +browser /);
+  expect(events.filter((event) => !event.startsWith('ok'))).toEqual([
+    ...['drill starts', 'unit', 'browser', 'drill', 'words of the drill'],
+  ]);
+});
+
 test('what several runs left out is said once for all of them', () => {
   const left = { ...SKIPPED, why: 'qpdf (skipped without it)' };
   expect(sum([left, PASSED, left, { ...SKIPPED, why: 'there is no Java' }])).toEqual({

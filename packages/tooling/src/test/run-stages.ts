@@ -6,16 +6,16 @@ const oneCoreStagesAtOnce = 2;
 
 /**
  * Runs every stage, those after a failure too, so that one run shows all there is to mend; only a stage that
- * needs a failed one is left out. They start in their order, those that keep one core busy two at a time. Prints
- * each stage with its time (one that runs beside another when it has ended), and at the end all of them again,
- * with the tests that passed only at the second try.
+ * needs a failed one is left out. They start in their order, those that keep one core busy two at a time, and
+ * none waits for the end of one that waits itself. Prints each stage with its time (one that runs beside another
+ * when it has ended), and at the end all of them again, with the tests that passed only at the second try.
  */
 export async function runStages(stages: readonly Stage[], print: (line: string) => void): Promise<Tally> {
   const outcomes = new Map<string, Promise<Tally>>();
   const lines: string[] = [];
   const running = new Set<Promise<Tally>>();
 
-  async function runOne({ name, oneCore, needs = [], run }: Stage, at: number): Promise<Tally> {
+  async function runOne({ name, needs = [], run, ...stage }: Stage, at: number): Promise<Tally> {
     const lacking: string[] = [];
     for (const need of needs) if (((await outcomes.get(need))?.failed ?? 0) > 0) lacking.push(need);
     const startedAt = performance.now();
@@ -27,24 +27,33 @@ export async function runStages(stages: readonly Stage[], print: (line: string) 
     const why = tally.why ? ` (${tally.why})` : '';
     const line = `${outcomeOf(tally)} ${name.padEnd(20)}${seconds.padStart(9)}   ${describe(tally)}${why}`;
     lines[at] = line;
-    if (oneCore) print(title(name));
+    if (isBesideOthers(stage)) print(title(name));
     if (tally.output) print(tally.output.trimEnd());
     print(line);
     return tally;
   }
 
   for (const [at, stage] of stages.entries()) {
-    while (running.size >= (stage.oneCore ? oneCoreStagesAtOnce : 1)) await Promise.race(running);
-    if (!stage.oneCore) print(title(stage.name));
+    while (running.size >= placesFor(stage)) await Promise.race(running);
+    if (!isBesideOthers(stage)) print(title(stage.name));
     const outcome: Promise<Tally> = runOne(stage, at).finally(() => running.delete(outcome));
     outcomes.set(stage.name, outcome);
-    running.add(outcome);
-    if (!stage.oneCore) await outcome;
+    if (!stage.waits) running.add(outcome);
+    if (!isBesideOthers(stage)) await outcome;
   }
   const total = sum(await Promise.all(outcomes.values()));
   print(`\n${lines.join('\n')}\n`);
   for (const test of total.onSecondTry ?? []) print(`passed only at the second try: ${test}`);
   return total;
+}
+
+type Load = Pick<Stage, 'oneCore' | 'waits'>;
+const isBesideOthers = ({ oneCore = false, waits = false }: Load) => oneCore || waits;
+
+/** How many others may be running when it starts, and one: those that wait are not counted. */
+function placesFor({ oneCore, waits }: Load): number {
+  if (waits) return Number.POSITIVE_INFINITY;
+  return oneCore ? oneCoreStagesAtOnce : 1;
 }
 
 const title = (name: string) => `\n${name} ${'-'.repeat(Math.max(3, 60 - name.length))}`;

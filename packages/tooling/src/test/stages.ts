@@ -20,6 +20,11 @@ export interface Stage {
    * it runs.
    */
   readonly oneCore?: boolean;
+  /**
+   * Whether it waits for most of its time, so that all that come after it run beside it. It prints next to
+   * nothing while it runs.
+   */
+  readonly waits?: boolean;
   /** The stages without which this one is pointless. */
   readonly needs?: readonly string[];
   run(): Promise<Tally>;
@@ -69,6 +74,12 @@ export const STAGES: readonly Stage[] = [
     oneCore: true,
     run: check('packages/tooling/src/boundaries/main.ts'),
   },
+  {
+    name: 'visible texts',
+    quick: true,
+    oneCore: true,
+    run: check('packages/tooling/src/texts/main.ts'),
+  },
   { name: 'unused code', quick: true, oneCore: true, run: check('node_modules/knip/bin/knip.js') },
   { name: 'docs', quick: true, oneCore: true, run: check('packages/tooling/src/docs/main.ts') },
   {
@@ -85,6 +96,14 @@ export const STAGES: readonly Stage[] = [
     needs: ['build'],
     run: check('packages/tooling/src/budgets/main.ts'),
   },
+  // The faults of the machine, of which this runs a few. See drill/main.ts.
+  {
+    name: 'drill',
+    quick: false,
+    waits: true,
+    needs: ['build'],
+    run: check('drill/main.ts', '--short'),
+  },
   { name: 'unit', quick: true, run: () => runVitest('unit*') },
   // Includes tests of the embedded identity provider in a browser.
   {
@@ -100,8 +119,6 @@ export const STAGES: readonly Stage[] = [
   },
   // Every kind of request that a stranger could send, at the whole platform. See attack/main.ts.
   { name: 'attack', quick: false, needs: ['build'], run: check('attack/main.ts') },
-  // The faults of the machine, of which this runs a few. See drill/main.ts.
-  { name: 'drill', quick: false, needs: ['build'], run: check('drill/main.ts', '--short') },
   {
     name: 'identity on Keycloak',
     quick: false,

@@ -1,0 +1,197 @@
+import { createRequire } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { PageMarkup } from '@freightwright/contracts';
+import {
+  assert,
+  CurrentGlobal,
+  getGlobalFederationConstructor,
+  ModuleFederation,
+  setGlobalFederationConstructor,
+  setGlobalFederationInstance,
+} from '@module-federation/runtime-core';
+import { type BarePage, createBarePage } from './build-markup-page.ts';
+
+/** Loads React without its types, which would declare the elements of a page for the code of the servers too. */
+const require = createRequire(import.meta.url);
+const React: { readonly version: string } = require('react');
+const { prerender }: Prerendering = require('react-dom/static');
+
+/** What React draws. It is only passed on here. */
+type ReactNode = unknown;
+
+interface Prerendering {
+  prerender(
+    page: ReactNode,
+    options: { identifierPrefix: string; signal: AbortSignal; onError(error: unknown): void },
+  ): Promise<{ prelude: ReadableStream<Uint8Array> }>;
+}
+
+/** A remote's files and the pages to render. */
+export interface MarkupTask {
+  readonly folder: string;
+  /** 'mfe-content' */
+  readonly name: string;
+  readonly container: string;
+  readonly entryScript: string;
+  readonly paths: readonly string[];
+}
+
+/** The file that draws the shell's frame. */
+export interface FrameTask {
+  readonly frame: string;
+}
+
+/** A page as its build renders it: for a visitor who is not signed in, without data. */
+export interface RenderedPage {
+  readonly path: string;
+  readonly html: string;
+  readonly sheets: readonly string[];
+  /** What the page says to `usePageHead`. */
+  readonly head: PageHead;
+}
+
+/** As in the kit, which only browsers import: what is written into `pages.json` as it is. */
+export type PageHead = Omit<PageMarkup, 'path' | 'markup' | 'sheets' | 'picture'>;
+
+interface Container {
+  init(shareScope: object, initScope: object[], options: object): Promise<void> | void;
+  get(module: string): Promise<() => Lifecycle>;
+}
+
+interface Lifecycle {
+  readonly contract: number;
+  draw?(props: { readonly platform: object; readonly part: string }): ReactNode;
+}
+
+/** A page whose scripts or parts never come must not hold up the build, milliseconds. */
+const patienceMs = 10_000;
+
+const task: MarkupTask | FrameTask = workerData;
+parentPort?.postMessage(await ('frame' in task ? renderFrames(task) : renderPages(task)));
+
+async function renderFrames({ frame }: FrameTask): Promise<Record<string, string>> {
+  const { drawFrame } = require(frame);
+  return { page: await rendered(drawFrame('page')), bare: await rendered(drawFrame('bare')) };
+}
+
+async function renderPages(task: MarkupTask): Promise<readonly RenderedPage[]> {
+  const pages: RenderedPage[] = [];
+  for (const path of task.paths) pages.push(await renderPage(path, task));
+  return pages;
+}
+
+async function renderPage(path: string, task: MarkupTask): Promise<RenderedPage> {
+  const { folder, name } = task;
+  const page = createBarePage(folder, path);
+  const lifecycle = await loadLifecycle(page, task);
+  if (lifecycle.draw === undefined)
+    throw new Error(`src/index.ts of ${name} must export draw of its lifecycle`);
+  let head: PageHead | undefined;
+  const platform = platformOf(lifecycle.contract, (described) => {
+    head = JSON.parse(JSON.stringify(described));
+  });
+  const html = await rendered(lifecycle.draw({ platform, part: name }), name).catch((cause: unknown) => {
+    throw new Error(`${path} of ${name} cannot be rendered: ${wordsOf(cause)}`, { cause });
+  });
+  if (head === undefined) throw new Error(`${path} of ${name} does not call usePageHead`);
+  return { path, html, sheets: [...page.sheets], head };
+}
+
+/**
+ * The markup of a page once all that it waits for has come.
+ * @throws what the page threw, also where it would have been caught in a browser.
+ */
+async function rendered(page: ReactNode, identifierPrefix = ''): Promise<string> {
+  const faults: unknown[] = [];
+  const { prelude } = await prerender(page, {
+    identifierPrefix,
+    signal: AbortSignal.timeout(patienceMs),
+    onError: (error) => void faults.push(error),
+  });
+  const html = await new Response(prelude).text();
+  if (faults.length > 0) throw faults[0];
+  return html;
+}
+
+/** An error of a page comes from another realm, so it is no instance of this one's Error. */
+function wordsOf(error: unknown): string {
+  return String(Object(error).stack ?? error);
+}
+
+/** Loads the remote as the shell does, with React and the federation runtime lent to it. */
+async function loadLifecycle(
+  page: BarePage,
+  { name, container, entryScript }: MarkupTask,
+): Promise<Lifecycle> {
+  const shareScope = { default: librariesOf() };
+  CurrentGlobal.__FEDERATION__.__INSTANCES__.length = 0;
+  page.global._FEDERATION_RUNTIME_CORE = {
+    assert,
+    CurrentGlobal,
+    getGlobalFederationConstructor,
+    helpers: { global: {}, share: {}, utils: {} },
+    ModuleFederation,
+    setGlobalFederationConstructor,
+    setGlobalFederationInstance,
+  };
+  page.run(entryScript);
+  const remote = page.global[container] as Container | undefined;
+  if (remote === undefined) throw new Error(`The entry of ${name} left no container`);
+  const options = Object.defineProperty({ version: '', shareScopeKeys: 'default' }, 'shareScopeMap', {
+    value: shareScope,
+  });
+  await remote.init(shareScope.default, [], options);
+  // The federation runtime times itself; nothing of the remote has run so far.
+  page.takeClockAway();
+  return (await remote.get('./lifecycle'))();
+}
+
+function librariesOf(): Record<string, Record<string, object>> {
+  // A page is only drawn here, never mounted.
+  const client = { createRoot: undefined, hydrateRoot: undefined };
+  const libraries = {
+    react: React,
+    'react/jsx-runtime': require('react/jsx-runtime'),
+    'react-dom': require('react-dom'),
+    'react-dom/client': client,
+  };
+  return Object.fromEntries(
+    Object.entries(libraries).map(([library, lent]) => [
+      library,
+      { [React.version]: sharedAs(library, lent) },
+    ]),
+  );
+}
+
+function sharedAs(library: string, lent: unknown) {
+  const lib = () => lent;
+  return {
+    name: library,
+    version: React.version,
+    from: 'shell',
+    scope: ['default'],
+    useIn: [],
+    deps: [],
+    strategy: 'loaded-first',
+    loaded: true,
+    lib,
+    get: async () => lib,
+    shareConfig: { singleton: true, strictVersion: true, requiredVersion: `^${React.version}`, eager: true },
+  };
+}
+
+/** The platform of a visitor who is not signed in. A page calls nothing of it while it is drawn. */
+function platformOf(contract: number, describe: (head: PageHead) => void): object {
+  const fixed = (value: unknown) => ({ get: () => value, subscribe: () => () => undefined });
+  const refused = (method: string) => () => {
+    throw new Error(`A page must not call platform.${method} while it is drawn`);
+  };
+  const methods = ['navigate', 'call', 'signIn', 'refreshSession', 'mountPart', 'toast', 'report', 'track'];
+  return {
+    contract,
+    session: fixed({ status: 'signed-out', tier: 'anonymous', subscriptionTier: 'free' }),
+    theme: fixed('light'),
+    describe,
+    ...Object.fromEntries(methods.map((method) => [method, refused(method)])),
+  };
+}

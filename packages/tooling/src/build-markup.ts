@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import {
+  entryScript,
+  type FederationManifest,
+  manifestFile,
+  markupFile,
+  type PageMarkup,
+  type PagesFile,
+  pagesFile,
+  type RemoteDeclaration,
+  type SearchFile,
+  type SearchPage,
+  searchFile,
+} from '@freightwright/contracts';
+import { liftStyles } from './build-markup-styles.ts';
+import type { FrameTask, MarkupTask, RenderedPage } from './build-markup-worker.ts';
+import { drawPicture, pictureAlt } from './build-picture.ts';
+import { sectionsOf } from './build-search.ts';
+import { federationName } from './webpack-remote.ts';
+
+/** The pages of a remote that begin with markup: those that it declares, except those with words instead. */
+export const pagesWithMarkup = ({ pages = [] }: Pick<RemoteDeclaration, 'pages'>) =>
+  pages.filter(({ heading }) => heading === undefined).map(({ path }) => path);
+
+/** What remote.json says for the build alone. */
+export interface ForTheBuild {
+  /** What can be found on pages without markup, such as those for signed-in visitors. */
+  readonly search?: readonly SearchPage[];
+}
+
+/**
+ * Puts markup and what can be found on the pages into a build of a remote.
+ * @throws Error that names the page and what it asked for.
+ */
+export async function writePages(
+  folder: string,
+  declared: { readonly name: string } & Pick<RemoteDeclaration, 'pages'> & ForTheBuild,
+): Promise<void> {
+  const pages = [...(await writeMarkup(folder, declared)), ...(declared.search ?? [])];
+  if (pages.length > 0) await writeJson<SearchFile>(join(folder, searchFile), { pages });
+}
+
+/**
+ * Renders the declared pages of a remote from the very files that browsers get, and puts the markup beside
+ * them: a file and a picture for each page, and one file that says what belongs to each.
+ * @returns what can be found on them.
+ */
+async function writeMarkup(
+  folder: string,
+  declared: { readonly name: string } & Pick<RemoteDeclaration, 'pages'>,
+): Promise<SearchPage[]> {
+  const paths = pagesWithMarkup(declared);
+  if (paths.length === 0) return [];
+  const { name } = declared;
+  const manifest: FederationManifest = JSON.parse(await readFile(join(folder, manifestFile), 'utf8'));
+  const task: MarkupTask = {
+    folder,
+    name,
+    container: federationName(name),
+    entryScript: entryScript(manifest),
+    paths,
+  };
+  const rendered: readonly RenderedPage[] = await inWorker(task);
+  const pages = await Promise.all(rendered.map((page) => writePage(folder, page)));
+  await writeJson<PagesFile>(join(folder, pagesFile), { pages });
+  const hidden = new Set(
+    declared.pages?.filter(({ indexable }) => indexable === false).map(({ path }) => path),
+  );
+  return rendered
+    .filter(({ path }) => !hidden.has(path))
+    .map(({ path, html, head }) => ({ path, title: head.title, sections: sectionsOf(html) }));
+}
+
+const writeJson = <T>(file: string, content: T) => writeFile(file, `${JSON.stringify(content, null, 2)}\n`);
+
+async function writePage(folder: string, { path, html, sheets, head }: RenderedPage): Promise<PageMarkup> {
+  const markup = markupFile(path);
+  const { html: lifted, css } = liftStyles(html);
+  const sheet = markup.replace(/html$/, 'css');
+  const picture = { file: markup.replace(/html$/, 'png'), alt: pictureAlt(head) };
+  await mkdir(dirname(join(folder, markup)), { recursive: true });
+  await writeFile(join(folder, markup), lifted);
+  await writeFile(join(folder, picture.file), await drawPicture(head));
+  if (css !== '') await writeFile(join(folder, sheet), css);
+  return { path, markup, sheets: css === '' ? [...sheets] : [...sheets, sheet], ...head, picture };
+}
+
+/** Renders the shell's frame. @param frame the file that draws it. */
+export const renderFrames = (frame: string): Promise<{ page: string; bare: string }> => inWorker({ frame });
+
+/**
+ * Rendering happens in a thread of its own, because React looks at NODE_ENV once, when it is first imported,
+ * and its development build is slower and says more in its markup.
+ */
+async function inWorker<T>(task: MarkupTask | FrameTask): Promise<T> {
+  const worker = new Worker(new URL('./build-markup-worker.ts', import.meta.url), {
+    workerData: task,
+    env: { NODE_ENV: 'production', TZ: 'UTC' },
+  });
+  const [answer] = await once(worker, 'message');
+  await worker.terminate();
+  return answer;
+}

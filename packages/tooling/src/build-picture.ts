@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { pictureSize } from '@freightwright/contracts';
+import { bandsOn, chartScale, densityRule, nmfc2025Scale, ticksOn } from '@freightwright/domain';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { linesOf, type TextStyle, textPath, textWidth } from './build-picture-text.ts';
+
+/** What stands on the picture of a page. */
+export interface PictureWords {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** The light theme of the site. Source: packages/mfe-kit/src/theme/tokens.ts, which only browsers import. */
+const colors = {
+  paper: '#FBFAF7',
+  surface: '#FFFFFF',
+  ink: '#14202B',
+  ink2: '#44525E',
+  ink3: '#5F6B75',
+  line2: '#87847B',
+  accent: '#C2410C',
+  bands: [0xff, 0xff, 0xff, 0xbf, 0xc8, 0xce],
+} as const;
+
+const margin = 80;
+const inside = pictureSize.width - 2 * margin;
+
+/** What the picture shows, for whoever does not see it. */
+export const pictureAlt = ({ title }: PictureWords) =>
+  `The words “${title}” above a rule with the density bands of both freight class scales`;
+
+/**
+ * The picture that stands for a page where its address is shared: its title, what it is about, and the density
+ * rule. It is drawn without a browser, and the same for the same words.
+ * @returns a PNG of `pictureSize`.
+ */
+export async function drawPicture(words: PictureWords): Promise<Uint8Array> {
+  await ready();
+  const drawing = new Resvg(svgOf(words)).render();
+  const png = drawing.asPng();
+  drawing.free();
+  return png;
+}
+
+let starting: Promise<void> | undefined;
+/** The program that draws is started once in a process. */
+async function ready(): Promise<void> {
+  const program = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
+  starting ??= readFile(program).then((bytes) => initWasm(bytes));
+  await starting;
+}
+
+function svgOf({ title, description }: PictureWords): string {
+  const { width, height } = pictureSize;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
+    `<rect width="${width}" height="${height}" fill="${colors.paper}"/>`,
+    `<rect width="12" height="${height}" fill="${colors.accent}"/>`,
+    mark(),
+    ...words(title, description),
+    rule(),
+    '</svg>',
+  ].join('');
+}
+
+/** The mark of the site and its name. */
+function mark(): string {
+  const style: TextStyle = { size: 34, weight: 600, color: colors.ink };
+  return [
+    `<g transform="translate(${margin} 62) scale(1.7)" fill="none" stroke="${colors.ink}" stroke-width="1.6">`,
+    `<rect x="0.75" y="2.75" width="25.5" height="17" rx="2" fill="${colors.surface}"/>`,
+    '<path d="M5.5 3v5m4-5v3m4-3v3m8-3v3M5.5 19.5v-5m4 5v-3m4 3v-3m8 3v-3"/>',
+    `<path d="M17 0v22" stroke="${colors.accent}" stroke-width="2.4"/></g>`,
+    textPath('Freightwright', { x: margin + 62, baseline: 93 }, style),
+  ].join('');
+}
+
+/** The title, smaller when it is long, and the description below it. */
+function words(title: string, description: string): string[] {
+  const weight = 600;
+  const size = textWidth(title, { size: 84, weight }) <= 1.9 * inside ? 80 : 64;
+  const titles = linesOf(title, { size, weight, width: inside, atMost: 2 });
+  const style: TextStyle = { size, weight, color: colors.ink };
+  const lineHeight = size * 1.08;
+  const small: TextStyle = { size: 30, weight: 400, color: colors.ink2 };
+  const below = 178 + size * 0.75 + (titles.length - 1) * lineHeight + 58;
+  return [
+    ...titles.map((line, index) =>
+      textPath(line, { x: margin, baseline: 178 + size * 0.75 + index * lineHeight }, style),
+    ),
+    ...linesOf(description, { ...small, width: inside, atMost: titles.length === 1 ? 3 : 2 }).map(
+      (line, index) => textPath(line, { x: margin, baseline: below + index * 42 }, small),
+    ),
+  ];
+}
+
+/** The rule with the bands of the chart on its upper edge, and of the NMFC 2025 scale on its lower edge. */
+function rule(): string {
+  const [top, bottom] = [488, 576];
+  const edge = 34;
+  const bands = [
+    ...bandsOn(densityRule, chartScale).map((band) => ({ ...band, y: top })),
+    ...bandsOn(densityRule, nmfc2025Scale).map((band) => ({ ...band, y: bottom - edge })),
+  ].map(({ from, to, shade, freightClass, y }) => {
+    const label: TextStyle = { size: 15, weight: 500, color: colors.ink };
+    const x = xOf(from);
+    const width = xOf(to) - x;
+    const wide = textWidth(freightClass, label);
+    const box = `<rect x="${x}" y="${y}" width="${width}" height="${edge}" fill="${shadeOf(shade)}" stroke="${colors.line2}"/>`;
+    if (wide > width - 6) return box;
+    return box + textPath(freightClass, { x: x + (width - wide) / 2, baseline: y + 22 }, label);
+  });
+  const ticks = [
+    ...ticksOn(densityRule, chartScale).map((tick) => ({ ...tick, from: top + edge, way: 1 })),
+    ...ticksOn(densityRule, nmfc2025Scale).map((tick) => ({ ...tick, from: bottom - edge, way: -1 })),
+  ].map(({ position, kind, from, way }) => `M${xOf(position)} ${from}v${way * (kind === 'major' ? 9 : 5)}`);
+  return [
+    `<rect x="${margin}" y="${top}" width="${inside}" height="${bottom - top}" fill="${colors.surface}"/>`,
+    ...bands,
+    `<path d="${ticks.join('')}" stroke="${colors.ink3}"/>`,
+    `<rect x="${margin}" y="${top}" width="${inside}" height="${bottom - top}" fill="none" stroke="${colors.ink}" stroke-width="2"/>`,
+  ].join('');
+}
+
+const xOf = (position: number) => Number((margin + position * inside).toFixed(2));
+
+/** The tint of a band, from the lightest to the densest. */
+function shadeOf(shade: number): string {
+  const [r0, g0, b0, r1, g1, b1] = colors.bands;
+  const mixed = [
+    [r0, r1],
+    [g0, g1],
+    [b0, b1],
+  ].map(([from = 0, to = 0]) => Math.round(from + (to - from) * shade));
+  return `rgb(${mixed.join(',')})`;
+}

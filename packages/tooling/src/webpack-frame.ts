@@ -1,0 +1,32 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration } from 'webpack';
+import { type PartOptions, partConfig } from './webpack-preset.ts';
+
+/** The file that renders the shell's frame, which only the build itself runs. */
+export const frameFile = 'frame.cjs';
+
+/**
+ * The shell's frame for Node: the same modules with the same names of classes as in the shell, whose own build
+ * brings React and starts as soon as it is read.
+ */
+export function frameConfig(part: PartOptions): Configuration {
+  const config = partConfig(part);
+  return {
+    ...config,
+    target: 'node',
+    entry: { frame: './src/frame.tsx' },
+    output: { ...config.output, filename: frameFile, library: { type: 'commonjs2' } },
+    externals: Object.fromEntries(
+      ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'].map((name) => [
+        name,
+        `commonjs ${name}`,
+      ]),
+    ),
+    optimization: { ...config.optimization, minimize: false },
+    plugins: [
+      new MiniCssExtractPlugin(),
+      // Parts that are loaded when they are needed are not in the frame.
+      ...(config.plugins ?? []),
+    ],
+  };
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+// The page and the service that it speaks to are deployed each by itself, so neither can import the other's
+// figures. This test stands between them.
+const root = new URL('../../../', import.meta.url);
+const page = new URL('mfe-predictor/src/form/usual-charges.ts', root);
+/** The built-in tariff, by which an estimate charges where no operator has brought in another. */
+const tariff = new URL('services/prediction/data/2026-11/accessorials.csv', root);
+
+const { usualCharge } = (await import(page.href)) as { usualCharge: (id: string) => number | undefined };
+const [, ...rows] = readFileSync(tariff, 'utf8').trim().split('\n');
+const charged = rows
+  .map((row) => row.split(','))
+  .map(([id = '', , , amount]) => [id, Number(amount)] as const);
+
+test.each(charged)('%s: the charge beside the form is that of the built-in tariff, %d', (id, amount) => {
+  const usual = usualCharge(id);
+  // Nobody publishes what limited access usually costs, so nothing stands beside it.
+  if (id.startsWith('limited_access')) expect(usual).toBeUndefined();
+  else expect(usual).toBe(amount);
+});
