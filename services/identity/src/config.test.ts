@@ -23,9 +23,11 @@ it('test mode is refused in production', () => {
     NATS_URL: 'nats://identity:secret@bus',
     OIDC_ISSUER: 'https://id.example/realms/freightwright',
     REGISTRAR_CLIENT_SECRET: randomBytes(32).toString('base64'),
+    SITE_URL: 'https://freightwright.example',
   };
   expect(readConfig(production)).toMatchObject({ TEST_MODE: false });
   expect(() => readConfig({ ...production, TEST_MODE: '1' })).toThrow('TEST_MODE must be off in production');
+  expect(() => readConfig({ ...production, SITE_URL: 'http://localhost:8080' })).toThrow('SITE_URL');
 });
 
 it.each(['http://localhost:8180', 'http://localhost:8180/realms/', 'ldap://id/realms/x', 'words'])(

@@ -30,6 +30,14 @@ export const settings = defineSettings({
     secret: true,
     rules: [secretInProduction({ atLeast: 32 })],
   }),
+  SITE_URL: setting(z.url({ protocol: /^https?$/ }).default('http://localhost:8080'), {
+    description: 'Public address of the site, for links in mails; https in production.',
+    rules: [httpsInProduction],
+  }),
+  SECOND_LOOK_AFTER_S: setting(z.coerce.number().int().min(1).max(86_400).default(600), {
+    description:
+      'Seconds after which a deleted account is looked for once more in every part: longer than an access token of the identity provider lives (Keycloak: 300), and a request takes.',
+  }),
   TEST_MODE: setting(z.stringbool().default(false), {
     description: 'Lets every user take the Professional plan without paying. Refused in production.',
     rules: [offInProduction('paid plans would be free')],

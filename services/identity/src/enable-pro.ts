@@ -6,14 +6,14 @@ import {
   userStatusOf,
 } from '@freightwright/contracts';
 import { type ChangeSubscriptionDeps, changeSubscription } from './change-subscription.ts';
+import type { Profile } from './profile.ts';
 
-export interface EnableProDeps extends ChangeSubscriptionDeps {
-  nowMs: () => number;
-}
+export type EnableProDeps = ChangeSubscriptionDeps;
 
 /**
  * Gives the caller the Professional plan, as if billing had said so. A caller with Enterprise keeps it.
- * Tokens that are made from then on carry the new tier.
+ * Tokens that are made from then on carry the new tier. It counts as said just after billing's last word that is
+ * known here, so that a word of billing that is still under way wins: somebody who has paid for more gets that.
  * @throws Problem 'principal.invalid' when the provider no longer knows the caller, 'access.denied' when the
  * caller is a machine.
  */
@@ -29,8 +29,15 @@ export async function enablePro(
     return { ...userStatusOf({ ...principal, tier: 'enterprise' }), message };
   }
   if (!email) throw new Problem('access.denied', { detail: 'This is for users' });
-  const changedAt = new Date(deps.nowMs()).toISOString();
+  const changedAt = justAfter(known).toISOString();
   const profile = await changeSubscription(deps, { userId, subscription: 'professional', changedAt });
   if (!profile) throw new Problem('principal.invalid', { detail: 'This account is no longer there' });
   return { ...userStatusOf({ ...principal, tier: profile.tier }), message: 'The Professional plan is on' };
+}
+
+/** Billing leaves two milliseconds between its words, so this never takes the place of one. */
+function justAfter(known: Profile | undefined): Date {
+  const lastMs = known?.subscriptionChangedAt?.getTime();
+  if (lastMs === undefined) return new Date(1);
+  return new Date(known?.subscription === 'professional' ? lastMs : lastMs + 1);
 }

@@ -5,11 +5,12 @@ import { brokenPasswordRule, passwordRefusals } from '@freightwright/password-ru
  * Refuses a password that an attacker would guess first. It is checked here, and not by the provider alone,
  * so that the rule is the same for every provider, and so that the answer comes before anybody can learn
  * whether the address is taken.
+ * @param field what the caller's form calls the password.
  * @throws Problem 'request.invalid' naming the rule.
  */
-export function refuseGuessable(credentials: Credentials): void {
+export function refuseGuessable(credentials: Credentials, field = 'password'): void {
   const rule = brokenPasswordRule(credentials);
   if (rule === undefined) return;
   const message = passwordRefusals[rule];
-  throw new Problem('request.invalid', { detail: message, errors: [{ field: 'password', rule, message }] });
+  throw new Problem('request.invalid', { detail: message, errors: [{ field, rule, message }] });
 }

@@ -20,6 +20,8 @@ import type { Account, SignedInTier } from './provider/registrar.ts';
 interface StoredProfile {
   _id: string;
   email?: string;
+  /** When the owner changed the address here. */
+  emailChangedAt?: Date;
   registeredAt?: Date;
   subscription: SubscriptionTier;
   subscriptionChangedAt?: Date;
@@ -34,9 +36,12 @@ export interface ProfileStore {
   find(userId: string): Promise<Profile | undefined>;
   /**
    * Stores the user, with the event `userRegistered`, once, however often it is called. Later calls only
-   * update the email address. A plan that arrived before the user stays.
+   * update the email address, unless it was changed here a moment ago: a token of before still names the old
+   * one. A plan that arrived before the user stays.
    */
   welcome(user: Account & { tier: SignedInTier }, at: Date): Promise<void>;
+  /** Stores the address that the owner has changed to. */
+  putEmail(userId: string, email: string, at: Date): Promise<void>;
   /** Stores what billing said, unless something later is stored already. */
   noteSubscription(change: {
     userId: string;
@@ -48,15 +53,24 @@ export interface ProfileStore {
    * tier changes. False when the profile has changed since it was read; then nothing is written.
    */
   putTierInForce(profile: Profile, tier: SignedInTier): Promise<boolean>;
+  /** Erases the profile, and with it the events about it that wait. */
+  erase(userId: string): Promise<void>;
   /** Publishes the events that wait, and new ones as they are written. */
   relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay;
 }
+
+/**
+ * How long somebody may still come with a token that names an address of before: 5 min for a token of the
+ * provider, and half a minute for what the gateway keeps of it.
+ */
+const oldTokensLiveMs = 10 * 60_000;
 
 export function createProfileStore(connection: Connection): ProfileStore {
   const schema = new Schema<StoredProfile>(
     {
       _id: { type: String, required: true },
       email: String,
+      emailChangedAt: Date,
       registeredAt: Date,
       subscription: { type: String, required: true },
       subscriptionChangedAt: Date,
@@ -96,7 +110,10 @@ export function createProfileStore(connection: Connection): ProfileStore {
     async welcome({ userId, email, tier }, at) {
       const known = await find(userId);
       if (known?.registeredAt) {
-        if (known.email !== email) await profiles.updateOne({ _id: userId }, { $set: { email } });
+        if (known.email === email) return;
+        const changedLately = { $gt: new Date(at.getTime() - oldTokensLiveMs) };
+        const settled = { _id: userId, emailChangedAt: { $not: changedLately } };
+        await profiles.updateOne(settled, { $set: { email } });
         return;
       }
       const data = { userId, email, registeredAt: at.toISOString() };
@@ -109,6 +126,9 @@ export function createProfileStore(connection: Connection): ProfileStore {
         },
       );
       if (isNew) relay?.wake();
+    },
+    async putEmail(userId, email, at) {
+      await profiles.updateOne({ _id: userId }, { $set: { email, emailChangedAt: at } });
     },
     async noteSubscription({ userId, subscription, changedAt }) {
       await upsert(
@@ -141,6 +161,9 @@ export function createProfileStore(connection: Connection): ProfileStore {
       );
       if (matchedCount === 1 && isAnother) relay?.wake();
       return matchedCount === 1;
+    },
+    async erase(userId) {
+      await profiles.deleteOne({ _id: userId });
     },
     relayTo(options) {
       relay = relayOutbox({ model: profiles, ...options });

@@ -1,7 +1,11 @@
-import { defineService, natsAccess } from '@freightwright/service-kit';
-import { createApiKeyStore } from './api-key-store.ts';
+import { defineService, natsAccess, openErasureRecords } from '@freightwright/service-kit';
+import { createAccountStore } from './account/account-store.ts';
 import { createApp } from './app.ts';
+import { createClosureStore } from './closure/closure-store.ts';
+import { keepClosing as keepClosingAlways } from './closure/keep-closing.ts';
 import { readConfig } from './config.ts';
+import { createExportQuotaStore } from './export/export-quota-store.ts';
+import { createApiKeyStore } from './keys/api-key-store.ts';
 import { createProfileStore } from './profile-store.ts';
 import { createRegistrar } from './provider/registrar.ts';
 import { createSightings } from './sightings.ts';
@@ -11,7 +15,10 @@ import { subscribe as subscribeToAll } from './subscriptions.ts';
 export const identityService = ({
   nowMs = Date.now,
   profilesIn = createProfileStore,
+  accountsIn = createAccountStore,
+  closuresIn = createClosureStore,
   subscribe = subscribeToAll,
+  keepClosing = keepClosingAlways,
 } = {}) =>
   defineService({
     name: 'identity',
@@ -23,7 +30,13 @@ export const identityService = ({
       const profiles = profilesIn(mongo.connection);
       const relay = profiles.relayTo({ bus, log });
       shutdown.add('outbox', () => relay.stop());
-      const sightings = createSightings({ profiles, nowMs, log });
+      const accounts = accountsIn(mongo.connection);
+      const accountRelay = accounts.relayTo({ bus, log });
+      shutdown.add('outbox of accounts', () => accountRelay.stop());
+      const closures = closuresIn(mongo.connection);
+      const closureRelay = closures.relayTo({ bus, log });
+      shutdown.add('outbox of closures', () => closureRelay.stop());
+      const sightings = createSightings({ profiles, closures, nowMs, log });
       shutdown.add('sightings', () => sightings.settled());
 
       const registrar = createRegistrar({
@@ -34,12 +47,21 @@ export const identityService = ({
         log,
         metrics: base.metrics,
       });
-      const deps = { registrar, profiles, apiKeys: createApiKeyStore(mongo.connection), nowMs, log };
+      const apiKeys = createApiKeyStore(mongo.connection);
+      const siteUrl = config.SITE_URL;
+      const deps = {
+        ...{ registrar, profiles, accounts, apiKeys, closures, bus, siteUrl, nowMs, log },
+        exportQuotas: createExportQuotaStore(mongo.connection),
+        erasures: await openErasureRecords(mongo.connection),
+        secondLookAfterMs: config.SECOND_LOOK_AFTER_S * 1_000,
+      };
       await subscribe(bus, deps);
+      const closing = keepClosing(deps);
+      shutdown.add('deletions', () => closing.stop());
       // While the provider is away nobody can register, but the service still answers who a caller is. So the
       // provider is not part of readiness.
       const readiness = { mongo: mongo.ready, nats: bus.ready };
       const app = createApp({ ...base, ...deps, readiness, sightings, testMode: config.TEST_MODE });
-      return { app, ...deps };
+      return { app, registrar, profiles, accounts, apiKeys, closures };
     },
   });

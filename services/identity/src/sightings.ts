@@ -1,9 +1,11 @@
 import type { Principal } from '@freightwright/contracts';
 import type { Log } from '@freightwright/service-kit';
+import type { ClosureStore } from './closure/closure-store.ts';
 import type { ProfileStore } from './profile-store.ts';
 
 export interface SightingsDeps {
   profiles: Pick<ProfileStore, 'welcome'>;
+  closures: Pick<ClosureStore, 'hasLeft'>;
   nowMs: () => number;
   log: Log;
 }
@@ -13,7 +15,7 @@ export interface Sightings {
   /**
    * Notes that a caller was seen, without holding up the answer: even when the database is away, people still
    * learn who they are. A failure is logged, and the caller's next request tries again. Visitors who are not
-   * signed in, and machines, which have no email address, get no profile.
+   * signed in, machines, which have no email address, and API keys, whose owners are known, get no profile.
    */
   note(principal: Principal): void;
   /** Resolves when no note is being written. */
@@ -23,17 +25,21 @@ export interface Sightings {
 /** How many users this process remembers having seen; those beyond that are looked up again. */
 const rememberedAtMost = 10_000;
 
-export function createSightings({ profiles, nowMs, log }: SightingsDeps): Sightings {
+export function createSightings({ profiles, closures, nowMs, log }: SightingsDeps): Sightings {
   const seen = new Set<string>();
   const underWay = new Map<string, Promise<void>>();
 
+  /** A token outlives its account by some minutes. Whoever has left is not made known again by it. */
+  async function welcomed(user: Parameters<ProfileStore['welcome']>[0]): Promise<void> {
+    if (!(await closures.hasLeft(user.userId))) await profiles.welcome(user, new Date(nowMs()));
+  }
+
   return {
-    note({ tier, userId, email }) {
-      if (tier === 'anonymous' || !userId || !email) return;
+    note({ tier, userId, email, apiKey }) {
+      if (tier === 'anonymous' || !userId || !email || apiKey) return;
       const sighting = `${userId} ${email}`;
       if (seen.has(sighting) || underWay.has(sighting)) return;
-      const work = profiles
-        .welcome({ userId, email: email.toLowerCase(), tier }, new Date(nowMs()))
+      const work = welcomed({ userId, email: email.toLowerCase(), tier })
         .then(() => {
           if (seen.size >= rememberedAtMost) seen.clear();
           seen.add(sighting);

@@ -3,17 +3,26 @@ import {
   forgetFailedSignIns,
   registerUser as registerUserRequest,
   subscriptionChanged,
+  userRegistered,
   verifyApiKey as verifyApiKeyRequest,
 } from '@freightwright/contracts';
 import { type Bus, PermanentFailure } from '@freightwright/service-kit';
+import type { AccountDeps } from './account/account-deps.ts';
+import { greetUser } from './account/greet-user.ts';
 import { type ChangeSubscriptionDeps, changeSubscription } from './change-subscription.ts';
+import type { ClosureStore } from './closure/closure-store.ts';
+import { followErasures } from './closure/follow-erasures.ts';
+import { type VerifyApiKeyDeps, verifyApiKey } from './keys/verify-api-key.ts';
 import type { Registrar } from './provider/registrar.ts';
 import { type RegisterUserDeps, registerUser } from './register-user.ts';
-import { type VerifyApiKeyDeps, verifyApiKey } from './verify-api-key.ts';
 
 export type SubscriptionsDeps = RegisterUserDeps &
   ChangeSubscriptionDeps &
-  VerifyApiKeyDeps & { registrar: Registrar };
+  VerifyApiKeyDeps &
+  Pick<AccountDeps, 'accounts' | 'siteUrl'> & {
+    registrar: Registrar;
+    closures: Pick<ClosureStore, 'hasLeft' | 'noteReport'>;
+  };
 
 /**
  * Pauses between attempts, in milliseconds. Somebody who has paid waits at most 5 minutes once the provider
@@ -41,6 +50,8 @@ export async function subscribe(
   await bus.follow(subscriptionChanged, {
     durable: 'identity-subscription-changed',
     async handle(change) {
+      // Billing ends the subscription of somebody who leaves, and nobody is there any more to have a tier.
+      if (await deps.closures.hasLeft(change.userId)) return;
       const profile = await changeSubscription(deps, change);
       if (!profile) throw new PermanentFailure('the provider knows no such user');
     },
@@ -48,4 +59,14 @@ export async function subscribe(
     maxAttempts: attemptsAtMost,
     backoffMs,
   });
+  await bus.follow(userRegistered, {
+    durable: 'identity-user-registered',
+    async handle(user) {
+      if (!(await deps.closures.hasLeft(user.userId))) await greetUser(deps, user);
+    },
+    concurrency: 4,
+    maxAttempts: attemptsAtMost,
+    backoffMs,
+  });
+  await followErasures(bus, deps, backoffMs);
 }

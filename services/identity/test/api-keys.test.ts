@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isServerGiven } from '@freightwright/stack-mongo/for-tests';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ApiKey, hashOfKey } from '../src/api-key.ts';
+import { type ApiKey, hashOfKey } from '../src/keys/api-key.ts';
+import { sampleKey } from './sample-key.ts';
 import { freshEmail, type Identity, soon, startIdentity } from './service.ts';
 
 let identity: Identity;
@@ -13,18 +14,10 @@ afterAll(() => identity?.stop());
 const invalid = { valid: false };
 const dayMs = 24 * 3_600_000;
 
-async function keyOf(owner: { userId: string }, terms: Partial<ApiKey> = {}): Promise<string> {
-  const key = `fw_${randomUUID()}`;
-  const { userId } = owner;
-  await identity.apiKeys.add({
-    hash: hashOfKey(key),
-    userId,
-    scopes: ['shipments'],
-    expiresAt: null,
-    revokedAt: null,
-    ...terms,
-  });
-  return key;
+async function keyOf({ userId }: { userId: string }, terms: Partial<ApiKey> = {}) {
+  const made = sampleKey({ ...terms, userId });
+  await identity.apiKeys.add(made.key);
+  return made;
 }
 
 async function ownerOf(tier: 'registered' | 'pro' | 'enterprise') {
@@ -33,45 +26,44 @@ async function ownerOf(tier: 'registered' | 'pro' | 'enterprise') {
   return owner;
 }
 
-it('a key says whose it is and what it may be used for', async () => {
+it.each(['live', 'test'] as const)('a %s key says whose it is and what it may be used for', async (mode) => {
   const owner = await ownerOf('enterprise');
-  expect(await identity.verifyKey(await keyOf(owner))).toEqual({
-    valid: true,
+  const { secret, key } = await keyOf(owner, { mode });
+  expect(await identity.verifyKey(secret)).toEqual({
+    ...{ valid: true, keyId: key.id, mode, tier: 'enterprise', scopes: ['bills:read'] },
     ...owner,
-    tier: 'enterprise',
-    scopes: ['shipments'],
   });
 });
 
 it('a key is good until it expires, and not from then on', async () => {
   const owner = await ownerOf('enterprise');
-  const key = await keyOf(owner, { expiresAt: new Date(Date.now() + dayMs) });
-  expect(await identity.verifyKey(key)).toMatchObject({ valid: true });
+  const { secret } = await keyOf(owner, { expiresAt: new Date(Date.now() + dayMs) });
+  expect(await identity.verifyKey(secret)).toMatchObject({ valid: true });
   identity.passMs(dayMs);
-  expect(await identity.verifyKey(key)).toEqual(invalid);
+  expect(await identity.verifyKey(secret)).toEqual(invalid);
 });
 
 it('a key that is unknown, revoked or its own hash is not valid', async () => {
   const owner = await ownerOf('enterprise');
   const revoked = await keyOf(owner, { revokedAt: new Date() });
   const good = await keyOf(owner);
-  for (const key of ['fw_nobody', revoked, hashOfKey(good)]) {
-    expect(await identity.verifyKey(key)).toEqual(invalid);
+  for (const secret of ['fw_live_nobody', revoked.secret, good.key.hash]) {
+    expect(await identity.verifyKey(secret)).toEqual(invalid);
   }
 });
 
 it.each(['registered', 'pro'] as const)('a key of a %s user is not valid', async (tier) => {
-  expect(await identity.verifyKey(await keyOf(await ownerOf(tier)))).toEqual(invalid);
+  expect(await identity.verifyKey((await keyOf(await ownerOf(tier))).secret)).toEqual(invalid);
 });
 
 it('a key of somebody without a profile is not valid', async () => {
-  expect(await identity.verifyKey(await keyOf({ userId: randomUUID() }))).toEqual(invalid);
+  expect(await identity.verifyKey((await keyOf({ userId: randomUUID() })).secret)).toEqual(invalid);
 });
 
 it('a key ends with the Enterprise plan and is good again with it', async () => {
   const { userId } = await identity.register(freshEmail());
-  const key = await keyOf({ userId });
-  const valid = async () => (await identity.verifyKey(key)).valid;
+  const { secret } = await keyOf({ userId });
+  const valid = async () => (await identity.verifyKey(secret)).valid;
   const say = (subscription: 'free' | 'enterprise', minute: number) =>
     identity.sayChanged({ userId, subscription, changedAt: new Date(minute * 60_000).toISOString() });
   expect(await valid()).toBe(false);
@@ -81,21 +73,33 @@ it('a key ends with the Enterprise plan and is good again with it', async () => 
   await expect.poll(valid, soon).toBe(false);
 });
 
+it('the last use of a key is kept to the minute', async () => {
+  const { secret, key } = await keyOf(await ownerOf('enterprise'));
+  const lastUse = async () => (await identity.apiKeys.find(key.hash))?.lastUsedAt?.getTime() ?? 0;
+  expect(await lastUse()).toBe(0);
+  await identity.verifyKey(secret);
+  await expect.poll(lastUse, soon).toBeGreaterThan(0);
+  const first = await lastUse();
+  identity.passMs(2 * 60_000);
+  await identity.verifyKey(secret);
+  await expect.poll(lastUse, soon).toBeGreaterThanOrEqual(first + 2 * 60_000);
+});
+
 it('keys are kept as their hashes alone', async () => {
-  const owner = await ownerOf('enterprise');
-  const key = await keyOf(owner);
-  const kept = await identity.apiKeys.find(hashOfKey(key));
+  const { secret } = await keyOf(await ownerOf('enterprise'));
+  await identity.verifyKey(secret);
+  const kept = await identity.apiKeys.find(hashOfKey(secret));
   expect(kept?.hash).toMatch(/^[0-9a-f]{64}$/);
-  expect(JSON.stringify(kept)).not.toContain(key);
-  expect(identity.log()).not.toContain(key);
+  expect(JSON.stringify(kept)).not.toContain(secret);
+  expect(identity.log()).not.toContain(secret);
 });
 
 it.skipIf(isServerGiven)(
   'without the database a key is neither valid nor invalid: it cannot be told',
   async () => {
-    const key = await keyOf(await ownerOf('enterprise'));
+    const { secret } = await keyOf(await ownerOf('enterprise'));
     await identity.site.mongo.halt();
-    const outcome = () => identity.verifyKey(key).catch((error: unknown) => error);
+    const outcome = () => identity.verifyKey(secret).catch((error: unknown) => error);
     await expect.poll(outcome, soon).toMatchObject({ code: 'service.unavailable' });
     await identity.site.mongo.resume();
   },

@@ -38,6 +38,7 @@ export async function startProvider(dataDir: string) {
   const idp = await startIdp({
     port: 0,
     dataDir: join(dataDir, 'idp'),
+    syncs: false,
     smtpUrl: 'smtp://127.0.0.1:1',
     gateway: {
       clientSecret: gateway.client_secret,

@@ -11,6 +11,8 @@ import {
 } from '@freightwright/contracts';
 import { createLog, openDeadLetters } from '@freightwright/service-kit';
 import { startTestSite } from '@freightwright/stack-test-site';
+import { createClosureStore } from '../src/closure/closure-store.ts';
+import { keepClosing } from '../src/closure/keep-closing.ts';
 import { createProfileStore, type ProfileStore } from '../src/profile-store.ts';
 import { identityService } from '../src/service.ts';
 import { subscribe } from '../src/subscriptions.ts';
@@ -38,7 +40,7 @@ export async function startIdentity({ replicas = 1, testMode = true, faulty = (a
     level: 'debug',
     destination: { write: (line) => void lines.push(line) },
   });
-  const site = await startTestSite({ log });
+  const site = await startTestSite({ log, mongo: { enableTestCommands: true } });
   const provider = await startProvider(site.dataDir);
   let shiftMs = 0;
   const service = identityService({
@@ -48,6 +50,11 @@ export async function startIdentity({ replicas = 1, testMode = true, faulty = (a
       return { ...profiles, relayTo: (to) => profiles.relayTo({ ...to, intervalMs: 50 }) };
     },
     subscribe: (bus, deps) => subscribe(bus, deps, [50]),
+    closuresIn(connection) {
+      const closures = createClosureStore(connection);
+      return { ...closures, relayTo: (to) => closures.relayTo({ ...to, intervalMs: 50 }) };
+    },
+    keepClosing: (deps) => keepClosing(deps, { intervalMs: 50 }),
   });
   const settings = { ...provider.settings, TEST_MODE: String(testMode) };
   const running = await Promise.all(Array.from({ length: replicas }, () => site.start(service, settings)));
@@ -71,9 +78,11 @@ export async function startIdentity({ replicas = 1, testMode = true, faulty = (a
   return {
     provider,
     site,
+    url: first.url,
     deadLetters,
     apiKeys: first.apiKeys,
     profiles: first.profiles,
+    accounts: first.accounts,
     log: () => lines.join(''),
     passMs(ms: number) {
       shiftMs += ms;
@@ -90,6 +99,11 @@ export async function startIdentity({ replicas = 1, testMode = true, faulty = (a
     enablePro: (principal: Partial<Principal> | string | null) =>
       call('POST', '/api/test/enable-pro', principal),
     ready: async () => (await fetch(`${first.url}/readyz`)).json(),
+    /** Stops every replica in order. */
+    halt: () => Promise.all(running.splice(0).map((replica) => replica.stop())),
+    /** Starts another replica, and gives its address. */
+    startReplica: async () => (await site.start(service, settings)).url,
+    collection: (name: string) => database.collection(name),
     profileDocument: (userId: string) => database.collection('profiles').findOne({ _id: userId as never }),
     /** How often a role of the user was read, which is the first step of each attempt to set a tier. */
     roleReads: (userId: string) =>
@@ -100,6 +114,8 @@ export async function startIdentity({ replicas = 1, testMode = true, faulty = (a
     async accountAtProvider(email: string): Promise<string> {
       return (await first.registrar.createUser({ email, password })).userId;
     },
+    verifyAtProvider: (userId: string) => first.registrar.verifyEmail(userId),
+    accountDocument: (userId: string) => database.collection('accounts').findOne({ _id: userId as never }),
     published: site.published,
     async stop() {
       await deadLetters.close();

@@ -10,6 +10,7 @@ it.each([
     token: `${origin}${prefix}/realms/freightwright/protocol/openid-connect/token`,
     users: `${origin}${prefix}/admin/realms/freightwright/users`,
     failedSignIns: `${origin}${prefix}/admin/realms/freightwright/attack-detection/brute-force/users`,
+    sessions: `${origin}${prefix}/admin/realms/freightwright/sessions`,
   });
 });
 

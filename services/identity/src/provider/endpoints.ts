@@ -10,6 +10,7 @@ export interface ProviderEndpoints {
   users: string;
   /** Where brute-force detection keeps what it knows of users. */
   failedSignIns: string;
+  sessions: string;
 }
 
 /**
@@ -25,5 +26,6 @@ export function endpointsOf({ issuer, internalUrl }: ProviderAddress): ProviderE
     token: `${base}/realms/${realm}/protocol/openid-connect/token`,
     users: `${base}/admin/realms/${realm}/users`,
     failedSignIns: `${base}/admin/realms/${realm}/attack-detection/brute-force/users`,
+    sessions: `${base}/admin/realms/${realm}/sessions`,
   };
 }

@@ -58,15 +58,16 @@ export const emptyPassword = (): Problem =>
   invalid([{ field: 'password', rule: 'min', message: 'Password must not be empty' }]);
 
 /**
- * The problem behind a 400 of creating a user, in our words; undefined when the body names neither a password
- * policy nor a field that we sent.
+ * The problem behind a 400 of creating or changing a user, in our words; undefined when the body names neither
+ * a password policy nor a field that we sent.
+ * @param passwordField what the caller's form calls the password.
  */
-export function refusalOf(body: unknown): Problem | undefined {
+export function refusalOf(body: unknown, passwordField = 'password'): Problem | undefined {
   const password = PasswordRefusal.safeParse(body);
   if (password.success) {
     const { error, error_description: description = '' } = password.data;
     const word = passwordRules[error] ?? anyPasswordRule;
-    return invalid([{ field: 'password', ...word(/\d+/.exec(description)?.[0] ?? '') }]);
+    return invalid([{ field: passwordField, ...word(/\d+/.exec(description)?.[0] ?? '') }]);
   }
   const several = FieldRefusals.safeParse(body);
   const one = FieldRefusal.safeParse(body);

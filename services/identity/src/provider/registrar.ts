@@ -12,6 +12,12 @@ export interface Account {
   email: string;
 }
 
+/** A user as the provider knows them. */
+export interface ProviderUser extends Account {
+  /** The owner of the account has shown that mail to the address arrives. */
+  emailVerified: boolean;
+}
+
 /**
  * What the service asks of the identity provider (Keycloak 26 or its embedded stand-in). Every method throws
  * Problem 'service.unavailable' when the provider cannot be reached, or when the answer is not the provider's
@@ -34,25 +40,44 @@ export interface Registrar {
    */
   setTier(userId: string, tier: SignedInTier): Promise<boolean>;
   findByEmail(email: string): Promise<Account | undefined>;
+  /** undefined when there is no such user. */
+  readUser(userId: string): Promise<ProviderUser | undefined>;
+  /** Notes that the address of the user is verified. False when there is no such user. */
+  verifyEmail(userId: string): Promise<boolean>;
+  /**
+   * Gives the user another address, which counts as verified. Sessions go on. False when there is no such user.
+   * @throws Problem 'identity.email-taken', or 'request.invalid' naming the field the provider does not take.
+   */
+  changeEmail(userId: string, email: string): Promise<boolean>;
+  /**
+   * Sets a new password. Sessions go on. False when there is no such user.
+   * @throws Problem 'request.invalid' naming the rule of the provider, for the field `newPassword`.
+   */
+  setPassword(userId: string, password: string): Promise<boolean>;
+  /** Ends the sessions of the user at the provider, except the one of that id. */
+  endOtherSessions(userId: string, keptSession: string | undefined): Promise<void>;
 }
 
 const Role = z.object({ id: z.string(), name: z.string() });
 const User = z.object({ id: z.string().min(1).max(128), email: z.string() });
+const WholeUser = z.object({ ...User.shape, emailVerified: z.boolean() });
+const Session = z.object({ id: z.string().min(1).max(255) });
 const Conflict = z.object({ errorMessage: z.string() });
 const NoUser = z.object({ error: z.literal('User not found') });
+const NoSession = z.object({ error: z.string().regex(/^Ses+ion not found$/) });
 const paidRoles: readonly string[] = ['pro', 'enterprise'] satisfies SignedInTier[];
 
 export function createRegistrar(deps: UsersApiDeps): Registrar {
   const api = createUsersApi(deps);
 
-  /** undefined: the provider knows no user of that id. */
+  /** undefined: the provider knows no user of that id. `refusals` are statuses that the caller handles. */
   async function ofUser(
     userId: string,
-    { path, ...call }: Omit<UsersCall, 'expected'>,
+    { path, refusals = [], ...call }: Omit<UsersCall, 'expected'> & { refusals?: readonly number[] },
   ): Promise<Answer | undefined> {
     // Inside a path, '.' and '..' would name something other than a user.
     if (userId === '.' || userId === '..') return undefined;
-    const expected = [call.method === 'GET' ? 200 : 204, 404];
+    const expected = [call.method === 'GET' ? 200 : 204, 404, ...refusals];
     const answer = await api.call({ ...call, path: `/${encodeURIComponent(userId)}${path}`, expected });
     if (answer.status !== 404) return answer;
     if (NoUser.safeParse(answer.body).success) return undefined;
@@ -67,6 +92,15 @@ export function createRegistrar(deps: UsersApiDeps): Registrar {
     const read = z.array(Role).safeParse(answer.body);
     if (!read.success) throw api.unusable(purpose, 'not a list of roles');
     return read.data;
+  }
+
+  async function endSession(session: string): Promise<void> {
+    const call = { purpose: 'end a session', method: 'DELETE', of: 'sessions' } as const;
+    const path = `/${encodeURIComponent(session)}`;
+    const answer = await api.call({ ...call, path, expected: [204, 404] });
+    if (answer.status === 404 && !NoSession.safeParse(answer.body).success) {
+      throw api.unusable(call.purpose, 'a 404 that is not about the session');
+    }
   }
 
   return {
@@ -137,6 +171,60 @@ export function createRegistrar(deps: UsersApiDeps): Registrar {
       if (!found.success) throw api.unusable(purpose, 'not a list of users');
       const user = found.data.find((one) => one.email.toLowerCase() === email);
       return user && { userId: user.id, email };
+    },
+    async readUser(userId) {
+      const purpose = 'read a user';
+      const answer = await ofUser(userId, { purpose, method: 'GET', path: '' });
+      if (!answer) return undefined;
+      const read = WholeUser.safeParse(answer.body);
+      if (!read.success) throw api.unusable(purpose, 'not a user');
+      const { id, email, emailVerified } = read.data;
+      return { userId: id, email: email.toLowerCase(), emailVerified };
+    },
+    async verifyEmail(userId) {
+      const call = { purpose: 'verify an address', method: 'PUT', path: '' } as const;
+      return (await ofUser(userId, { ...call, body: { emailVerified: true } })) !== undefined;
+    },
+    async changeEmail(userId, given) {
+      const purpose = 'change an address';
+      const email = given.toLowerCase();
+      const answer = await ofUser(userId, {
+        purpose,
+        method: 'PUT',
+        path: '',
+        body: { email, username: email, emailVerified: true },
+        refusals: [400, 409],
+      });
+      if (answer?.status === 409 && Conflict.safeParse(answer.body).success) {
+        throw new Problem('identity.email-taken', { detail: 'Another account has that email address.' });
+      }
+      if (answer && answer.status !== 204) {
+        throw refusalOf(answer.body) ?? api.unusable(purpose, 'a refusal we do not know');
+      }
+      return answer !== undefined;
+    },
+    async setPassword(userId, password) {
+      const purpose = 'set a password';
+      const answer = await ofUser(userId, {
+        purpose,
+        method: 'PUT',
+        path: '/reset-password',
+        body: { type: 'password', value: password, temporary: false },
+        refusals: [400],
+      });
+      if (answer?.status === 400) {
+        throw refusalOf(answer.body, 'newPassword') ?? api.unusable(purpose, 'a refusal we do not know');
+      }
+      return answer !== undefined;
+    },
+    async endOtherSessions(userId, keptSession) {
+      const purpose = 'read sessions';
+      const answer = await ofUser(userId, { purpose, method: 'GET', path: '/sessions' });
+      if (!answer) return;
+      const read = z.array(Session).safeParse(answer.body);
+      if (!read.success) throw api.unusable(purpose, 'not a list of sessions');
+      const others = read.data.filter(({ id }) => id !== keptSession);
+      await Promise.all(others.map(({ id }) => endSession(id)));
     },
   };
 }

@@ -14,9 +14,9 @@ export interface UsersApiDeps extends ProviderAddress {
 export interface UsersCall {
   /** What the request is for, as the log names it. */
   purpose: string;
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Which part of the users is asked for; left out, the users themselves. */
-  of?: 'failedSignIns';
+  of?: 'failedSignIns' | 'sessions';
   /** The rest of the path: '' or '/<id>/logout'. */
   path: string;
   body?: unknown;

@@ -1,0 +1,91 @@
+import { isDuplicateKey } from '@freightwright/service-kit';
+import { type Connection, Schema } from 'mongoose';
+
+interface ExportQuota {
+  /** The user's id. */
+  _id: string;
+  /** When the last exports began, oldest first. */
+  begunAt: Date[];
+  /** Until then one is being made. */
+  heldUntil: Date;
+  expiresAt: Date;
+}
+
+/** Limits the exports of a user: a few a day, one at a time. */
+export interface ExportQuotaStore {
+  /** Begins one. Otherwise says when the next one may begin. */
+  take(userId: string, now: Date): Promise<{ taken: true } | { taken: false; freeAt: Date }>;
+  /** The export has ended. `counts` is false for one that could not begin. */
+  release(userId: string, begunAt: Date, options: { counts: boolean }): Promise<void>;
+  countOf(userId: string): Promise<number>;
+  eraseOf(userId: string): Promise<void>;
+}
+
+export const exportsADay = 3;
+/** Longer than an export takes: after that its process has died. */
+export const exportAtMostMs = 10 * 60_000;
+const dayMs = 24 * 3_600_000;
+
+export function createExportQuotaStore(connection: Connection): ExportQuotaStore {
+  const schema = new Schema<ExportQuota>(
+    {
+      _id: { type: String, required: true },
+      begunAt: { type: [Date], required: true },
+      heldUntil: { type: Date, required: true },
+      expiresAt: { type: Date, required: true },
+    },
+    { versionKey: false },
+  );
+  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+  const quotas = connection.model('ExportQuota', schema);
+
+  async function begin(userId: string, now: Date): Promise<boolean> {
+    const room = [
+      { [`begunAt.${exportsADay - 1}`]: { $exists: false } },
+      { 'begunAt.0': { $lte: new Date(now.getTime() - dayMs) } },
+    ];
+    try {
+      // One that has no room does not match, so the upsert inserts a second document and fails because its _id
+      // is taken.
+      await quotas.updateOne(
+        { _id: userId, heldUntil: { $lte: now }, $or: room },
+        {
+          $push: { begunAt: { $each: [now], $slice: -exportsADay } },
+          $set: {
+            heldUntil: new Date(now.getTime() + exportAtMostMs),
+            expiresAt: new Date(now.getTime() + dayMs),
+          },
+        },
+        { upsert: true },
+      );
+      return true;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
+  }
+
+  return {
+    async take(userId, now) {
+      if (await begin(userId, now)) return { taken: true };
+      const kept = await quotas.findById(userId).lean();
+      const oldest = kept?.begunAt.length === exportsADay ? kept.begunAt[0] : undefined;
+      const freeAtMs = Math.max(
+        now.getTime(),
+        kept?.heldUntil.getTime() ?? 0,
+        oldest ? oldest.getTime() + dayMs : 0,
+      );
+      return { taken: false, freeAt: new Date(freeAtMs) };
+    },
+    async release(userId, begunAt, { counts }) {
+      await quotas.updateOne(
+        { _id: userId, begunAt },
+        { $set: { heldUntil: new Date(0) }, ...(!counts && { $pull: { begunAt } }) },
+      );
+    },
+    countOf: (userId) => quotas.countDocuments({ _id: userId }),
+    async eraseOf(userId) {
+      await quotas.deleteOne({ _id: userId });
+    },
+  };
+}

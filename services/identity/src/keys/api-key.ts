@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  type ApiKeyMode,
+  type ApiScope,
+  apiKeyPrefix,
+  type ApiKey as ShownKey,
+} from '@freightwright/contracts';
+
+export interface ApiKey {
+  /** Names the key and opens nothing: 'key_' and 16 characters of base64url. */
+  id: string;
+  /** The hash that the store keeps; the key itself is stored nowhere. */
+  hash: string;
+  userId: string;
+  name: string;
+  mode: ApiKeyMode;
+  scopes: ApiScope[];
+  /** The last four characters of the key. */
+  ending: string;
+  createdAt: Date;
+  /** null: it does not expire. */
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+  revokedAt: Date | null;
+}
+
+/** 64 hexadecimal digits. A plain hash is enough because a key is random and long, unlike a password. */
+export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+/** A new key of 32 random bytes, and its id. */
+export const newSecret = (mode: ApiKeyMode): { id: string; secret: string } => ({
+  id: `key_${randomBytes(12).toString('base64url')}`,
+  secret: apiKeyPrefix[mode] + randomBytes(32).toString('base64url'),
+});
+
+/** When a key stops working by itself or was revoked, whichever comes first. null: neither is set. */
+const endOf = ({ expiresAt, revokedAt }: Pick<ApiKey, 'expiresAt' | 'revokedAt'>): number | null => {
+  const ends = [expiresAt, revokedAt].flatMap((end) => (end ? [end.getTime()] : []));
+  return ends.length === 0 ? null : Math.min(...ends);
+};
+
+/** Valid until just before it expires, and invalid from the moment it is revoked. */
+export const isInForce = (key: Pick<ApiKey, 'expiresAt' | 'revokedAt'>, nowMs: number): boolean => {
+  const end = endOf(key);
+  return key.revokedAt === null && (end === null || nowMs < end);
+};
+
+/** A key that has ended is listed for this long, so that its owner can see what it was. */
+const listedAfterEndMs = 30 * 24 * 3_600_000;
+
+export const isListed = (key: ApiKey, nowMs: number): boolean => {
+  const end = endOf(key);
+  return end === null || nowMs < end + listedAfterEndMs;
+};
+
+/** The key as its owner sees it. */
+export const shownKey = (key: ApiKey): ShownKey => ({
+  id: key.id,
+  name: key.name,
+  mode: key.mode,
+  scopes: key.scopes,
+  ending: key.ending,
+  createdAt: key.createdAt.toISOString(),
+  expiresAt: key.expiresAt?.toISOString() ?? null,
+  lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+  revokedAt: key.revokedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,53 @@
+import {
+  apiKeyLimits,
+  type BodyOf,
+  type createApiKey as createApiKeyRoute,
+  Problem,
+  type ResponseOf,
+} from '@freightwright/contracts';
+import type { AccountDeps } from '../account/account-deps.ts';
+import { type Person, readPerson } from '../account/person.ts';
+import { hashOfKey, newSecret, shownKey } from './api-key.ts';
+import type { ApiKeyStore } from './api-key-store.ts';
+
+export interface CreateApiKeyDeps extends Pick<AccountDeps, 'registrar' | 'nowMs'> {
+  apiKeys: Pick<ApiKeyStore, 'add' | 'inForceOf'>;
+}
+
+const dayMs = 24 * 3_600_000;
+
+/**
+ * Makes a key and shows it this one time. Two that are made at the same moment may be one more than the limit,
+ * which is there to keep a list readable and not to sell keys.
+ * @throws Problem 'account.not-verified', 'account.too-many-keys', 'service.unavailable'.
+ */
+export async function createApiKey(
+  deps: CreateApiKeyDeps,
+  person: Person,
+  { name, mode, scopes, expiresInDays }: BodyOf<typeof createApiKeyRoute>,
+): Promise<ResponseOf<typeof createApiKeyRoute>> {
+  const { apiKeys, nowMs } = deps;
+  const { emailVerified } = await readPerson(deps, person);
+  if (!emailVerified) {
+    throw new Problem('account.not-verified', {
+      detail: 'Open the link in the email that we sent you, then make the key.',
+    });
+  }
+  const createdAt = new Date(nowMs());
+  if ((await apiKeys.inForceOf(person.userId, createdAt)) >= apiKeyLimits.keys) {
+    throw new Problem('account.too-many-keys', {
+      detail: `An account may have ${apiKeyLimits.keys} keys. Revoke one that you no longer need.`,
+    });
+  }
+  const { id, secret } = newSecret(mode);
+  const key = {
+    ...{ id, name, mode, createdAt, userId: person.userId, hash: hashOfKey(secret) },
+    scopes: [...new Set(scopes)],
+    ending: secret.slice(-4),
+    expiresAt: expiresInDays ? new Date(createdAt.getTime() + expiresInDays * dayMs) : null,
+    lastUsedAt: null,
+    revokedAt: null,
+  };
+  await apiKeys.add(key);
+  return { key: shownKey(key), secret };
+}

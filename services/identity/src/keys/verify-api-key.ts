@@ -1,0 +1,43 @@
+import type { DataOf, ReplyOf, verifyApiKey as verifyApiKeyRequest } from '@freightwright/contracts';
+import { type Log, runWithoutDeadline } from '@freightwright/service-kit';
+import type { ProfileStore } from '../profile-store.ts';
+import { type ApiKey, hashOfKey, isInForce } from './api-key.ts';
+import type { ApiKeyStore } from './api-key-store.ts';
+
+export interface VerifyApiKeyDeps {
+  apiKeys: Pick<ApiKeyStore, 'find' | 'noteUse'>;
+  profiles: Pick<ProfileStore, 'find'>;
+  nowMs: () => number;
+  log: Log;
+}
+
+/** The last use is kept to the minute, so that a busy key costs one write a minute. */
+const noteEveryMs = 60_000;
+
+/**
+ * Says whose key it is, with the tier that the owner has now. Keys are an Enterprise feature: they stop being
+ * valid when the owner leaves that plan. The store is asked each time, so a revoked key ends at once.
+ */
+export async function verifyApiKey(
+  deps: VerifyApiKeyDeps,
+  { key }: DataOf<typeof verifyApiKeyRequest>,
+): Promise<ReplyOf<typeof verifyApiKeyRequest>> {
+  const { apiKeys, profiles, nowMs } = deps;
+  const found = await apiKeys.find(hashOfKey(key));
+  if (!found || !isInForce(found, nowMs())) return { valid: false };
+  const { userId, scopes, id: keyId, mode } = found;
+  const owner = await profiles.find(userId);
+  if (owner?.tier !== 'enterprise') return { valid: false };
+  noteUse(deps, found);
+  return { valid: true, keyId, mode, userId, email: owner.email ?? '', tier: owner.tier, scopes };
+}
+
+/** Does not hold up the caller. A note that fails is made with the next use. */
+function noteUse({ apiKeys, nowMs, log }: VerifyApiKeyDeps, { id, hash, lastUsedAt }: ApiKey): void {
+  const now = nowMs();
+  const since = new Date(now - noteEveryMs);
+  if (lastUsedAt !== null && lastUsedAt >= since) return;
+  void runWithoutDeadline(() => apiKeys.noteUse(hash, new Date(now), since)).catch((err: unknown) => {
+    log.warn({ err, keyId: id }, 'the use of an API key could not be noted');
+  });
+}

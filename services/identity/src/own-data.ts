@@ -1,0 +1,88 @@
+import type { ErasureStep, ExportSection } from '@freightwright/service-kit';
+import type { AccountStore } from './account/account-store.ts';
+import type { ExportQuotaStore } from './export/export-quota-store.ts';
+import type { ApiKeyStore } from './keys/api-key-store.ts';
+import type { ProfileStore } from './profile-store.ts';
+import type { Registrar } from './provider/registrar.ts';
+
+export interface OwnDataDeps {
+  registrar: Pick<Registrar, 'endSessions' | 'deleteUser'>;
+  profiles: Pick<ProfileStore, 'find' | 'erase'>;
+  accounts: Pick<AccountStore, 'find' | 'countOf' | 'erase'>;
+  apiKeys: Pick<ApiKeyStore, 'ofUser' | 'countOf' | 'eraseOf'>;
+  exportQuotas: Pick<ExportQuotaStore, 'countOf' | 'eraseOf'>;
+}
+
+/**
+ * Everything that this service has of a user, and the account at the provider. That goes first: from then on
+ * nobody can sign in, and no token is renewed. Its sessions end before it, because the provider tells the
+ * gateway of sessions that end, and not of users that are deleted.
+ */
+export const erasureSteps = ({
+  registrar,
+  profiles,
+  accounts,
+  apiKeys,
+  exportQuotas,
+}: OwnDataDeps): ErasureStep[] => [
+  {
+    what: 'account at the sign-in service',
+    count: async ({ look }) => (look === 1 ? 1 : 0),
+    async erase({ userId }) {
+      await registrar.endSessions(userId);
+      await registrar.deleteUser(userId);
+    },
+  },
+  {
+    what: 'API keys',
+    count: ({ userId }) => apiKeys.countOf(userId),
+    erase: ({ userId }) => apiKeys.eraseOf(userId),
+  },
+  {
+    what: 'name, company and links that waited',
+    count: ({ userId }) => accounts.countOf(userId),
+    erase: ({ userId }) => accounts.erase(userId),
+  },
+  {
+    what: 'profile',
+    count: async ({ userId }) => ((await profiles.find(userId)) ? 1 : 0),
+    erase: ({ userId }) => profiles.erase(userId),
+  },
+  {
+    what: 'counters of exports',
+    count: ({ userId }) => exportQuotas.countOf(userId),
+    erase: ({ userId }) => exportQuotas.eraseOf(userId),
+  },
+];
+
+export const exportSections = ({
+  profiles,
+  accounts,
+  apiKeys,
+}: Pick<OwnDataDeps, 'profiles' | 'accounts' | 'apiKeys'>): ExportSection[] => [
+  {
+    kind: 'account',
+    async read(userId, after) {
+      if (after !== undefined) return [];
+      const { name, company, changeLink, lettersAt } = await accounts.find(userId);
+      const profile = await profiles.find(userId);
+      const record = {
+        ...profile,
+        userId,
+        name,
+        company,
+        pendingEmail: changeLink?.email ?? null,
+        lettersAt,
+      };
+      return [{ record, place: 'all' }];
+    },
+  },
+  {
+    kind: 'apiKeys',
+    async read(userId, after) {
+      if (after !== undefined) return [];
+      const keys = await apiKeys.ofUser(userId);
+      return keys.map(({ hash: _, userId: __, ...record }) => ({ record, place: record.id }));
+    },
+  },
+];

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { accounts, serveAccounts } from './owner.ts';
+import { faults } from './provider.ts';
+import { freshEmail, password, soon } from './service.ts';
+
+serveAccounts();
+
+describe('an account', () => {
+  it('shows what its owner entered and what the provider knows', async () => {
+    const owner = await accounts.owner();
+    expect(await owner.read()).toEqual({
+      name: '',
+      company: '',
+      email: owner.email,
+      emailVerified: false,
+      pendingEmail: null,
+      registeredAt: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    const profile = { name: '  Ann Shipper ', company: 'Mill & Co.' };
+    expect(await owner.call('PUT', '/profile', profile)).toMatchObject({
+      status: 200,
+      body: { account: { name: 'Ann Shipper', company: 'Mill & Co.' } },
+    });
+    expect(await owner.read()).toMatchObject({ name: 'Ann Shipper', company: 'Mill & Co.' });
+  });
+
+  it.each([
+    ['name', { name: 'x'.repeat(101), company: '' }],
+    ['company', { name: '', company: 'x'.repeat(101) }],
+  ])('refuses a %s that is too long, by its field', async (field, profile) => {
+    const owner = await accounts.owner();
+    expect(await owner.call('PUT', '/profile', profile)).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid', errors: [{ field }] },
+    });
+  });
+
+  it.each([
+    ['GET', ''],
+    ['PUT', '/profile'],
+    ['POST', '/email'],
+    ['POST', '/email/verify'],
+    ['POST', '/password'],
+  ])('is for somebody who has signed in, and for no API key or machine: %s %s', async (method, path) => {
+    const bodies: Record<string, object> = {
+      '/profile': { name: '', company: '' },
+      '/email': { email: freshEmail(), password },
+      '/password': { password, newPassword: 'another-horse' },
+    };
+    const { principal } = await accounts.owner();
+    const { session: _, ...key } = principal;
+    for (const [who, status, code] of [
+      [key, 403, 'access.denied'],
+      [{ tier: 'enterprise', userId: randomUUID(), email: '' }, 403, 'access.denied'],
+      [{ tier: 'anonymous' }, 401, 'principal.invalid'],
+    ] as const) {
+      const asked = accounts.checked.length;
+      expect(await accounts.ask(who, method, `/api/account${path}`, bodies[path])).toMatchObject({
+        status,
+        body: { code },
+      });
+      expect(accounts.checked).toHaveLength(asked);
+    }
+  });
+
+  it('whose user is gone at the provider says so', async () => {
+    const principal = { tier: 'registered', userId: randomUUID(), email: 'a@b.example', session: 'sid' };
+    expect(await accounts.ask(principal, 'GET', '/api/account')).toMatchObject({
+      status: 401,
+      body: { code: 'principal.invalid' },
+    });
+  });
+
+  it('is unavailable while the provider is, whatever that answers', async () => {
+    const owner = await accounts.owner();
+    for (const fault of Object.values(faults).filter((one) => one !== faults['nothing at all'])) {
+      accounts.provider.break(fault);
+      expect(await owner.call('GET', '')).toMatchObject({
+        status: 503,
+        body: { code: 'service.unavailable' },
+      });
+    }
+  });
+});
+
+describe('changing the password', () => {
+  it('sets it, ends the other sessions at the provider and tells the gateway and the owner', async () => {
+    const owner = await accounts.owner();
+    const elsewhere = await accounts.provider.signIn(owner.email, password);
+    expect(await owner.changePassword('another-horse')).toMatchObject({
+      status: 200,
+      body: { changed: true },
+    });
+    expect((await accounts.provider.signIn(owner.email, password)).status).not.toBe(200);
+    expect((await accounts.provider.signIn(owner.email, 'another-horse')).status).toBe(200);
+    expect((await accounts.provider.refresh(elsewhere.refresh_token ?? '')).status).toBe(400);
+    expect((await accounts.provider.refresh(owner.refreshToken)).status).toBe(200);
+    await expect
+      .poll(() => accounts.passwordChanges.at(-1), soon)
+      .toEqual({
+        userId: owner.userId,
+        keptSession: owner.session,
+        changedAt: expect.any(String),
+      });
+    await expect
+      .poll(() => accounts.lettersTo(owner.email).map(({ letter }) => letter.kind), soon)
+      .toContain('password-changed');
+  });
+
+  it.each([
+    ['shorter than six', '12345'],
+    ['only spaces', '       '],
+    ['among the most common', 'Password1'],
+  ])('to one that is %s is refused by rule, before the present one is asked for', async (_, bad) => {
+    const owner = await accounts.owner();
+    const asked = accounts.checked.length;
+    expect(await owner.changePassword(bad)).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid', errors: [{ field: 'newPassword' }] },
+    });
+    expect(accounts.checked).toHaveLength(asked);
+  });
+
+  it('to the name in the address is refused by rule', async () => {
+    const owner = await accounts.owner();
+    expect(await owner.changePassword(owner.email.split('@')[0] ?? '')).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'newPassword', rule: 'not-email' }] },
+    });
+  });
+
+  it('needs the present one, and tells nobody when that is wrong', async () => {
+    const owner = await accounts.owner();
+    expect(await owner.changePassword('another-horse', 'not-the-password')).toMatchObject({
+      status: 403,
+      body: { code: 'account.wrong-password' },
+    });
+    accounts.refusePasswords(true);
+    expect(await owner.changePassword('another-horse')).toMatchObject({
+      status: 429,
+      body: { code: 'identity.too-many-attempts' },
+    });
+    expect((await accounts.provider.signIn(owner.email, password)).status).toBe(200);
+    expect(accounts.passwordChanges.some(({ userId }) => userId === owner.userId)).toBe(false);
+  });
+});
+
+it('no password, no secret of a link and no address is ever logged', async () => {
+  const owner = await accounts.owner();
+  await owner.changePassword('another-horse', 'not-the-password');
+  await owner.changePassword('another-horse');
+  for (const secret of [password, 'another-horse', 'not-the-password', owner.email]) {
+    expect(accounts.log()).not.toContain(secret);
+  }
+});

@@ -1,0 +1,245 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  answer,
+  close,
+  closed,
+  everything,
+  heard,
+  hourMs,
+  messages,
+  minuteMs,
+  others,
+  reportOf,
+  serveClosing,
+  tokenOf,
+} from './closing.ts';
+import { accounts } from './owner.ts';
+import { sampleKey } from './sample-key.ts';
+import { password, soon } from './service.ts';
+
+serveClosing();
+
+describe('deleting an account', () => {
+  it('asks for the password, and a wrong one changes nothing', async () => {
+    const owner = await accounts.owner();
+    expect(await close(owner, 'not-my-password')).toMatchObject({
+      status: 403,
+      body: { code: 'account.wrong-password', errors: [{ field: 'password' }] },
+    });
+    accounts.refusePasswords(true);
+    onTestFinished(() => accounts.refusePasswords(false));
+    expect((await close(owner)).body.code).toBe('identity.too-many-attempts');
+    expect((await accounts.provider.signIn(owner.email, password)).status).toBe(200);
+    expect(closed.some(({ userId }) => userId === owner.userId)).toBe(false);
+  });
+
+  it.each([
+    ['an API key', { session: undefined }],
+    ['a machine', { session: undefined, email: undefined }],
+  ])('is nothing that %s can do', async (_, change) => {
+    const owner = await accounts.owner();
+    const answered = await accounts.ask({ ...owner.principal, ...change }, 'POST', '/api/account/close', {
+      password,
+    });
+    expect(answered.body.code).toBe('access.denied');
+    expect((await accounts.provider.signIn(owner.email, password)).status).toBe(200);
+  });
+
+  it('ends sign-in at once, and erases account, keys and profile; the report names what it waits for', async () => {
+    const owner = await accounts.owner();
+    await owner.call('PUT', '/profile', { name: 'Rosa Ortega', company: 'Ortega Freight' });
+    await accounts.apiKeys.add(sampleKey({ userId: owner.userId }).key);
+    const answered = await close(owner);
+    expect(answered.status).toBe(202);
+    expect((await accounts.provider.signIn(owner.email, password)).status).not.toBe(200);
+    expect((await accounts.provider.refresh(owner.refreshToken)).status).toBe(400);
+    expect(await accounts.profiles.find(owner.userId)).toBeUndefined();
+    expect(await accounts.apiKeys.countOf(owner.userId)).toBe(0);
+
+    const report = await reportOf(tokenOf(answered));
+    expect(report).toMatchObject({ status: 200, finishedAt: null });
+    expect(report.waitingFor.toSorted()).toEqual(Object.keys(others).toSorted());
+    expect(report.parts).toMatchObject([
+      {
+        part: 'identity',
+        erased: [
+          { what: 'account at the sign-in service', count: 1 },
+          { what: 'API keys', count: 1 },
+          { what: 'name, company and links that waited', count: 1 },
+          { what: 'profile', count: 1 },
+        ],
+      },
+    ]);
+    const said = await heard(owner);
+    await answer(said, ['bol', 'usage']);
+    const waiting = async () => (await reportOf(tokenOf(answered))).waitingFor.toSorted();
+    await expect.poll(waiting, soon).toEqual(['billing', 'bulk', 'gateway', 'notification', 'prediction']);
+    await answer(said);
+    await expect.poll(async () => (await reportOf(tokenOf(answered))).finishedAt, soon).not.toBeNull();
+    expect(await everything()).not.toContain('Ortega');
+  });
+
+  it('writes one letter with a link to the report', async () => {
+    const owner = await accounts.owner();
+    const answered = await close(owner);
+    const letters = () =>
+      accounts.lettersTo(owner.email).filter(({ letter }) => letter.kind === 'account-deleted');
+    await expect
+      .poll(letters, soon)
+      .toMatchObject([{ letter: { link: `http://localhost:8080/account-deleted#${tokenOf(answered)}` } }]);
+  });
+
+  it('forgets whose account it was after the second look, in messages too', async () => {
+    const owner = await accounts.owner();
+    const token = tokenOf(await close(owner));
+    await answer(await heard(owner));
+    await expect.poll(async () => (await reportOf(token)).finishedAt, soon).not.toBeNull();
+    // What was under way when the account was closed, and is written now.
+    await accounts.accounts.putProfile(owner.userId, { name: 'Late Writer', company: '' });
+    expect(closed.some(({ userId, look }) => userId === owner.userId && look === 2)).toBe(false);
+    accounts.passMs(10 * minuteMs);
+    await answer(await heard(owner, 2));
+    await expect.poll(everything, soon).not.toContain(owner.userId);
+    const stored = await everything();
+    expect(stored).not.toContain(owner.email);
+    expect(stored).not.toContain('Late Writer');
+    await expect.poll(messages, soon).not.toContain(owner.userId);
+    const report = await reportOf(token);
+    expect(report.parts.find(({ part }) => part === 'bol')?.erased).toEqual([{ what: 'things', count: 2 }]);
+    // The letter about it is still to be mailed. It goes when it is too old for that.
+    expect(await messages()).toContain(owner.email);
+    accounts.passMs(25 * hourMs);
+    await expect.poll(messages, soon).not.toContain(owner.email);
+  });
+
+  it('is one closure when two tabs ask for it at once, and both can read the report', async () => {
+    const owner = await accounts.owner();
+    const answers = await Promise.all([close(owner), close(owner)]);
+    const tokens = answers.filter(({ status }) => status === 202).map(tokenOf);
+    expect(tokens.length).toBeGreaterThan(0);
+    const { closureId } = await heard(owner);
+    await answer(await heard(owner));
+    for (const token of tokens) {
+      await expect.poll(async () => (await reportOf(token)).finishedAt, soon).not.toBeNull();
+    }
+    const all = closed.filter(({ userId }) => userId === owner.userId);
+    expect(new Set(all.map((one) => one.closureId))).toEqual(new Set([closureId]));
+  });
+
+  it('goes on where a process stopped, when the provider was away as well', async () => {
+    const owner = await accounts.owner();
+    await accounts.provider.signIn(owner.email, password);
+    const provider = accounts.provider;
+    provider.break((request, response) => {
+      if (request.method !== 'DELETE' && !request.url?.endsWith('/logout')) return 'pass';
+      response.destroy();
+      return 'handled';
+    });
+    onTestFinished(() => provider.mend());
+    const answered = await close(owner);
+    expect(answered.status).toBe(202);
+    expect((await reportOf(tokenOf(answered))).waitingFor).toContain('identity');
+    await accounts.halt();
+    provider.mend();
+    accounts.movedTo(await accounts.startReplica());
+    accounts.passMs(2 * minuteMs);
+    await answer(await heard(owner));
+    await expect.poll(async () => (await reportOf(tokenOf(answered))).finishedAt, soon).not.toBeNull();
+    expect((await provider.signIn(owner.email, password)).status).not.toBe(200);
+  });
+
+  it('is finished although the database fails again and again', async () => {
+    const owner = await accounts.owner();
+    const token = tokenOf(await close(owner));
+    const said = await heard(owner);
+    await accounts.site.failCommand({ times: 30 }, { errorCode: 91 });
+    onTestFinished(async () => void (await accounts.site.failCommand('off')));
+    await answer(said);
+    // Steps that failed are tried again after a pause.
+    await expect
+      .poll(async () => {
+        accounts.passMs(minuteMs);
+        return (await reportOf(token)).finishedAt;
+      }, soon)
+      .toEqual(expect.any(String));
+    expect((await reportOf(token)).parts.find(({ part }) => part === 'identity')?.erased).toContainEqual({
+      what: 'profile',
+      count: 1,
+    });
+  });
+
+  it('asks parts again that have not answered for hours', async () => {
+    const owner = await accounts.owner();
+    await close(owner);
+    await heard(owner);
+    accounts.passMs(6 * hourMs);
+    const times = () => closed.filter(({ userId }) => userId === owner.userId).length;
+    await expect.poll(times, soon).toBe(2);
+  });
+});
+
+describe('whoever has left', () => {
+  it('is not made known again by a token of before, nor by a message of billing', async () => {
+    const owner = await accounts.owner();
+    await close(owner);
+    expect((await accounts.statusAt(owner.principal)).status).toBe(200);
+    await accounts.sayChanged({
+      userId: owner.userId,
+      subscription: 'free',
+      changedAt: new Date().toISOString(),
+    });
+    // Somebody else's change is handled after it.
+    const other = await accounts.owner();
+    await accounts.sayChanged({
+      userId: other.userId,
+      subscription: 'professional',
+      changedAt: new Date().toISOString(),
+    });
+    await expect.poll(async () => (await accounts.profileDocument(other.userId))?.tier, soon).toBe('pro');
+    expect(await accounts.profileDocument(owner.userId)).toBeNull();
+    const letters = JSON.stringify(await accounts.deadLetters.list());
+    expect(letters).not.toContain(owner.userId);
+  });
+
+  it('may sign up again with the same address, and keeps the new account', async () => {
+    const owner = await accounts.owner();
+    const token = tokenOf(await close(owner));
+    await answer(await heard(owner));
+    const { userId } = await accounts.register(owner.email);
+    expect(userId).not.toBe(owner.userId);
+    await expect.poll(async () => (await reportOf(token)).finishedAt, soon).not.toBeNull();
+    accounts.passMs(10 * minuteMs);
+    await answer(await heard(owner, 2));
+    await expect.poll(everything, soon).not.toContain(owner.userId);
+    expect(await accounts.profileDocument(userId)).toMatchObject({ email: owner.email });
+  });
+});
+
+describe('the report', () => {
+  it('is for whoever has its secret', async () => {
+    expect(await reportOf('A'.repeat(43))).toMatchObject({ status: 404, code: 'account.closure-not-found' });
+    expect(await reportOf('x')).toMatchObject({ status: 400, code: 'request.invalid' });
+  });
+
+  it('is kept for 30 days', async () => {
+    const owner = await accounts.owner();
+    const token = tokenOf(await close(owner));
+    await answer(await heard(owner));
+    await expect.poll(async () => (await reportOf(token)).finishedAt, soon).not.toBeNull();
+    accounts.passMs(10 * minuteMs);
+    await answer(await heard(owner, 2));
+    const { closureId } = await heard(owner);
+    const stored = () =>
+      accounts.collection('closures').findOne<{ leaver: unknown; expiresAt?: Date; finishedAt: Date }>({
+        _id: closureId as never,
+      });
+    await expect.poll(async () => (await stored())?.leaver, soon).toBeNull();
+    accounts.passMs(25 * hourMs);
+    await expect.poll(async () => (await stored())?.expiresAt, soon).toBeDefined();
+    const closure = await stored();
+    const keptMs = (closure?.expiresAt?.getTime() ?? 0) - (closure?.finishedAt.getTime() ?? 0);
+    expect(keptMs).toBe(30 * 24 * hourMs);
+    const indexes = await accounts.collection('closures').indexes();
+    expect(indexes).toContainEqual(expect.objectContaining({ key: { expiresAt: 1 }, expireAfterSeconds: 0 }));
+  });
+});

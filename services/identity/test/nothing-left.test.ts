@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Stored } from '@freightwright/stack-test-site';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { password, type Somebody, useEverything } from './somebody.ts';
+import { startWholeSite, type WholeSite } from './whole-site.ts';
+
+const soon = { timeout: 60_000, interval: 100 };
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+let site: WholeSite;
+let somebody: Somebody;
+let before: Stored[];
+beforeAll(async () => {
+  site = await startWholeSite();
+  somebody = await useEverything(site);
+  before = await site.site.everythingStored();
+}, 240_000);
+afterAll(() => site?.stop());
+
+/** What names the person, or what is theirs. */
+function needles({ userId, email, person, contact }: Somebody): string[] {
+  return [userId, email, person.name, person.company, contact.shipperContact, contact.shipperPhone];
+}
+
+const placesOf = (stored: readonly Stored[], needle: string) => [
+  ...new Set(stored.filter(({ text }) => text.includes(needle)).map(({ where }) => where)),
+];
+
+const personal = () =>
+  [...new Set(needles(somebody).flatMap((needle) => placesOf(before, needle)))].toSorted();
+
+/** Where data of users is stored, and under which field it stands in an export. */
+const exported: Record<string, string> = {
+  'identity.profiles': 'account',
+  'identity.accounts': 'account',
+  'identity.apikeys': 'apiKeys',
+  'gateway.sessions': 'sessions',
+  'billing.subscribers': 'subscription',
+  'bol.bills': 'billsOfLading',
+  'bol.bookaddresses': 'addresses',
+  'bol.booktemplates': 'templates',
+  'bol.bookproducts': 'products',
+  'bulk.jobs': 'bulkJobs',
+  'bulk.chunks': 'bulkRows',
+  'prediction.quotes': 'estimates',
+  'prediction.ownterms': 'ownTerms',
+  'usage.ledgers': 'allowanceCounters',
+  'usage.usedates': 'datesOfUse',
+};
+
+/** Where data of users is stored that is in no export. docs/privacy.md gives the reason for each. */
+const notExported = [
+  'billing.keyedrequests',
+  'prediction.keyedrequests',
+  'notification.emailquotas',
+  'identity.exportquotas',
+  'stream DEAD',
+  'stream EVENTS',
+  'stream TASKS',
+];
+
+describe('data of users', () => {
+  it('is in the export, or in the written list of exceptions, wherever it is stored', () => {
+    const known = [...Object.keys(exported), ...notExported];
+    expect(personal().filter((where) => !known.includes(where))).toEqual([]);
+  });
+
+  it('was found in every place that the test knows, so that the test sees what it looks for', () => {
+    const known = [...Object.keys(exported), ...notExported].filter(
+      (where) => where !== 'identity.exportquotas',
+    );
+    expect(known.filter((where) => !personal().includes(where))).toEqual([]);
+  });
+});
+
+describe('an export', () => {
+  it('is one JSON file with everything, each field explained', async () => {
+    const { status, headers, text } = await somebody.visitor.call('GET', '/account/export');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="freightwright-account-\d{4}-\d\d-\d\d\.json"$/,
+    );
+    const file = JSON.parse(text) as Record<string, unknown[]> & { about: { fields: object } };
+    const { about, ...sections } = file;
+    expect(Object.keys(sections)).toEqual(Object.keys(about.fields));
+    const counts = Object.fromEntries(Object.entries(sections).map(([field, all]) => [field, all.length]));
+    const { allowanceCounters = 0, ...others } = counts;
+    // That of bulk jobs is deleted some time after the job, and those of bills and uploads are still there.
+    expect(allowanceCounters).toBeGreaterThanOrEqual(2);
+    expect(others).toEqual({
+      account: 1,
+      apiKeys: 1,
+      sessions: 2,
+      subscription: 1,
+      invoices: 1,
+      billsOfLading: 3,
+      addresses: 1,
+      templates: 1,
+      products: 1,
+      bulkJobs: 1,
+      bulkRows: 1,
+      estimates: 1,
+      ownTerms: 1,
+      datesOfUse: 1,
+    });
+    for (const field of Object.values(exported)) expect(counts[field], field).toBeGreaterThan(0);
+    for (const needle of needles(somebody)) expect(text).toContain(needle);
+    expect(text).not.toContain('"hash"');
+  });
+
+  it('is made three times a day, and a fourth is told when', async () => {
+    expect((await somebody.visitor.call('GET', '/account/export')).status).toBe(200);
+    expect((await somebody.visitor.call('GET', '/account/export')).status).toBe(200);
+    const fourth = await somebody.visitor.call('GET', '/account/export');
+    expect(fourth).toMatchObject({ status: 429 });
+    expect(JSON.parse(fourth.text)).toMatchObject({ code: 'rate.limited' });
+    expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(23 * 3_600);
+  });
+
+  it('is for somebody who is signed in', async () => {
+    expect((await site.browser().call('GET', '/account/export')).status).toBe(401);
+  });
+});
+
+describe('after deleting the account', () => {
+  let token: string;
+  const report = async () => {
+    const { text } = await site.browser().call('GET', `/account/closures/${token}`);
+    return JSON.parse(text) as {
+      finishedAt: string | null;
+      waitingFor: string[];
+      parts: {
+        part: string;
+        erased: { what: string; count: number }[];
+        kept: { what: string; count: number }[];
+      }[];
+    };
+  };
+
+  beforeAll(async () => {
+    const { reportToken } = await somebody.call(202, 'POST', '/account/close', { password });
+    token = String(reportToken);
+    await vi.waitFor(async () => expect((await report()).finishedAt).not.toBeNull(), soon);
+    site.passMs(10 * minuteMs);
+    const placesNow = async (needle: string) => placesOf(await site.site.everythingStored(), needle);
+    await vi.waitFor(async () => expect(await placesNow(somebody.userId)).toEqual([]), soon);
+    site.passMs(25 * hourMs);
+    await vi.waitFor(async () => expect(await placesNow(somebody.email)).toEqual([]), soon);
+  }, 240_000);
+
+  it('nothing of the person is in any database, stream or bucket', async () => {
+    const after = await site.site.everythingStored();
+    for (const needle of needles(somebody)) {
+      expect(placesOf(after, needle), needle).toEqual([]);
+      expect(placesOf(after, needle.toLowerCase()), needle).toEqual([]);
+    }
+  });
+
+  it('issued bills stay as records by their numbers, and no paper of them', async () => {
+    const after = await site.site.everythingStored();
+    for (const { id, bolNumber } of somebody.bills) {
+      expect(placesOf(after, String(bolNumber))).toEqual(['bol.bills']);
+      expect(placesOf(after, String(id))).toEqual(['bol.bills']);
+    }
+  });
+
+  it('the report says what each part did', async () => {
+    const { parts, waitingFor } = await report();
+    expect(waitingFor).toEqual([]);
+    expect(parts.map(({ part }) => part).toSorted()).toEqual([
+      'billing',
+      'bol',
+      'bulk',
+      'gateway',
+      'identity',
+      'notification',
+      'prediction',
+      'usage',
+    ]);
+    const kept = parts.flatMap((part) => part.kept.map(({ what, count }) => [part.part, what, count]));
+    expect(kept).toEqual([
+      ['billing', 'invoices and payments at the payment provider', 1],
+      ['bol', 'issued bills of lading', 2],
+    ]);
+    expect(parts.find(({ part }) => part === 'gateway')?.erased).toEqual([{ what: 'sessions', count: 2 }]);
+  });
+
+  it('no browser is signed in, and nobody can sign in', async () => {
+    for (const browser of [somebody.visitor, somebody.second]) {
+      expect((await browser.call('GET', '/account')).status).toBe(401);
+    }
+    const { email } = somebody;
+    expect((await site.browser().call('POST', '/auth/login', { email, password })).status).toBe(401);
+  });
+
+  it('docs/privacy.md names every collection and stream', async () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/privacy.md'), 'utf8');
+    const places = await site.site.everyPlace();
+    expect(places.length).toBeGreaterThan(30);
+    expect(places.filter((where) => !page.includes(`\`${where}\``))).toEqual([]);
+  });
+
+  it('the same address may sign up again, and begins with nothing', async () => {
+    const again = site.browser();
+    const { email } = somebody;
+    expect((await again.call('POST', '/auth/register', { email, password })).status).toBe(201);
+    expect(JSON.parse((await again.call('GET', '/bol/list')).text)).toEqual({ bols: [], nextCursor: null });
+  });
+});

@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { type ApiKey, hashOfKey, newSecret } from '../src/keys/api-key.ts';
+
+/** A key that is in force unless its terms say otherwise, and the secret that opens with it. */
+export function sampleKey(terms: Partial<ApiKey> = {}): { secret: string; key: ApiKey } {
+  const { id, secret } = newSecret(terms.mode ?? 'live');
+  const key: ApiKey = {
+    ...{ id, hash: hashOfKey(secret), userId: randomUUID(), name: 'Warehouse system', mode: 'live' },
+    scopes: ['bills:read'],
+    ending: secret.slice(-4),
+    createdAt: new Date(),
+    ...{ expiresAt: null, lastUsedAt: null, revokedAt: null },
+    ...terms,
+  };
+  return { secret, key };
+}

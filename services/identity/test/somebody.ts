@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { billForm, calculation, crate } from '@freightwright/samples';
+import { expect, vi } from 'vitest';
+import { sampleKey } from './sample-key.ts';
+import type { WholeSite } from './whole-site.ts';
+
+export const password = 'correct-horse-44';
+const {
+  packages: _packages,
+  weight: _weight,
+  handlingUnits: _units,
+  customerOrderNo: _order,
+  ...product
+} = crate;
+
+type Body = Record<string, unknown>;
+
+/** Somebody who uses everything that the platform offers. What is theirs is named like nothing else. */
+export async function useEverything({ browser, mailbox, sandbox, apiKeys }: WholeSite) {
+  const email = `rosa.${randomUUID().slice(0, 8)}@ortega-freight.example`;
+  const person = { name: 'Rosa Ortega-Quill', company: 'Ortega & Quill Haulage' };
+  const contact = { shipperContact: 'Ramon Quillfeather', shipperPhone: '(404) 555-0166' };
+  const visitor = browser();
+  const call = async (status: number, ...asked: Parameters<typeof visitor.call>): Promise<Body> => {
+    const answered = await visitor.call(...asked);
+    expect(answered.status, `${asked[0]} ${asked[1]}: ${answered.text.slice(0, 500)}`).toBe(status);
+    return answered.text === '' ? {} : (JSON.parse(answered.text) as Body);
+  };
+  const keyed = () => ({ 'idempotency-key': `key-${randomUUID()}` });
+
+  // The first mail becomes a dead letter, the others wait.
+  mailbox.refuse(email, 550, ...Array.from({ length: 100 }, () => 451));
+  const { user } = (await call(201, 'POST', '/auth/register', { email, password })) as {
+    user: { id: string };
+  };
+  const second = browser();
+  expect((await second.call('POST', '/auth/login', { email, password })).status).toBe(200);
+  await call(200, 'GET', '/user/status');
+  await call(200, 'PUT', '/account/profile', person);
+  await call(202, 'POST', '/email-results', { email, calculationResult: calculation() });
+
+  const form = { ...billForm(), ...contact, shipperCompany: person.company };
+  const issued = (await call(201, 'POST', '/bol/generate', form, keyed())) as { bol: Body };
+  await call(200, 'GET', `/bol/${issued.bol.id}`);
+  await call(202, 'POST', `/bol/${issued.bol.id}/email`, { to: email });
+  const checkout = await call(
+    201,
+    'POST',
+    '/billing/checkouts',
+    { plan: 'professional', interval: 'month' },
+    keyed(),
+  );
+  sandbox.pay(String(checkout.checkoutId), {});
+  await sandbox.webhooks.settled();
+  await vi.waitFor(async () => {
+    expect((await visitor.call('GET', '/user/status')).text).toContain('professional');
+  }, 60_000);
+  const voided = (await call(201, 'POST', '/bol/generate', form, keyed())) as { bol: Body };
+  await call(200, 'POST', `/bol/${voided.bol.id}/void`, { reason: `${person.name} has typed a wrong ZIP` });
+  await call(201, 'POST', '/bol/drafts', { form: contact });
+  const { shipperAddress: address, shipperCity: city, shipperState: state, shipperZip: zip } = form;
+  await call(200, 'POST', '/bol/book/addresses', {
+    address: { company: person.company, address, city, state, zip, contact: person.name },
+  });
+  await call(201, 'POST', '/bol/book/templates', { name: `Weekly of ${person.name}`, form });
+  await call(200, 'POST', '/bol/book/products', { product });
+  const lane = { originZip: '60608', destinationZip: '30318' };
+  const pallet = { length: 48, width: 40, height: 48, weight: 500, freightClass: '100' };
+  await call(200, 'POST', '/predict-shipping-cost', { ...lane, ...pallet }, keyed());
+  await call(200, 'PUT', '/prediction-terms', { terms: { all: { discountPercent: 12 }, lanes: [] } });
+
+  // In test mode, because the account is not on the plan that includes it.
+  const file = new FormData();
+  file.append('type', 'calculations');
+  const rows = `description,weight,length,width,height\nGoods of ${person.company},500,48,40,48\nof ${person.name},,,,`;
+  file.append('file', new Blob([rows]), `${contact.shipperContact}.csv`);
+  const { id: jobId } = await call(202, 'POST', '/bulk/process', file, { 'x-test-mode': 'true' });
+  await vi.waitFor(async () => {
+    expect((await visitor.call('GET', `/bulk/jobs/${jobId}`)).text).toContain('"state":"done"');
+  }, 60_000);
+
+  // Made as somebody has it who was on the Enterprise plan before.
+  await apiKeys.add(sampleKey({ userId: user.id, name: `Key of ${person.name}` }).key);
+
+  const { account } = (await call(200, 'GET', '/account')) as { account: Body };
+  expect(account.email).toBe(email);
+  return {
+    ...{ visitor, second, call, email, person, contact },
+    userId: user.id,
+    bills: [issued.bol, voided.bol],
+  };
+}
+export type Somebody = Awaited<ReturnType<typeof useEverything>>;
