@@ -1,0 +1,20 @@
+import type { DataOf, emailChanged } from '@freightwright/contracts';
+import type { BillingDeps } from '../billing-deps.ts';
+import { changeSubscriber } from '../subscriber/change-subscriber.ts';
+
+/**
+ * Sends letters and invoices to the new address. When two changes arrive in the wrong order, the later one counts
+ * here and at the provider. Whoever has never opened a checkout is not known here.
+ */
+export async function changeEmail(
+  deps: BillingDeps,
+  { userId, email, changedAt }: DataOf<typeof emailChanged>,
+): Promise<void> {
+  const emailChangedAtMs = Date.parse(changedAt);
+  const { customerId, email: latest } = await changeSubscriber(deps, userId, async (before) => {
+    const isKnown = before.revision > 0;
+    const isNewer = emailChangedAtMs > (before.emailChangedAtMs ?? 0);
+    return isKnown && isNewer ? { to: { email, emailChangedAtMs } } : undefined;
+  });
+  if (customerId !== null && latest !== null) await deps.provider.setCustomerEmail(customerId, latest);
+}

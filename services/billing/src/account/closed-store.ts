@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { type Connection, Schema } from 'mongoose';
+
+/**
+ * Remembers accounts that were closed, without the person: a payment that was under way then is given back, and
+ * a token that lives a few minutes longer opens no checkout.
+ */
+export interface ClosedStore {
+  close(
+    account: { userId: string; customerId: string | null; credited: readonly string[] },
+    now: Date,
+  ): Promise<void>;
+  isClosed(userId: string): Promise<boolean>;
+  /** The subscriptions of a closed customer that were its own, or were given back; undefined for any other customer. */
+  creditedOf(customerId: string): Promise<readonly string[] | undefined>;
+  /** Notes that a subscription was given back. */
+  settle(customerId: string, subscriptionId: string): Promise<void>;
+}
+
+interface ClosedAccount {
+  _id: string;
+  customerId?: string;
+  credited: string[];
+  expiresAt: Date;
+}
+
+/** Longer than the provider repeats a message, and longer than it keeps what it has said. */
+const keptForMs = 60 * 24 * 3_600_000;
+
+export function createClosedStore(connection: Connection): ClosedStore {
+  const schema = new Schema<ClosedAccount>(
+    {
+      _id: { type: String, required: true },
+      customerId: String,
+      credited: { type: [String], required: true },
+      expiresAt: { type: Date, required: true },
+    },
+    { versionKey: false },
+  );
+  schema.index({ customerId: 1 });
+  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+  const accounts = connection.model('ClosedAccount', schema);
+
+  return {
+    async close({ userId, customerId, credited }, now) {
+      await accounts.updateOne(
+        { _id: hashOf(userId) },
+        {
+          $set: {
+            expiresAt: new Date(now.getTime() + keptForMs),
+            ...(customerId !== null && { customerId }),
+          },
+          $addToSet: { credited: { $each: [...credited] } },
+        },
+        { upsert: true },
+      );
+    },
+    isClosed: async (userId) => (await accounts.exists({ _id: hashOf(userId) })) !== null,
+    async creditedOf(customerId) {
+      return (await accounts.findOne({ customerId }, { credited: 1 }).lean())?.credited;
+    },
+    async settle(customerId, subscriptionId) {
+      await accounts.updateOne({ customerId }, { $addToSet: { credited: subscriptionId } });
+    },
+  };
+}
+
+/** An id is random, so its hash names nobody. */
+const hashOf = (userId: string): string => createHash('sha256').update(userId).digest('base64url');

@@ -1,0 +1,16 @@
+import type { Log } from '@freightwright/service-kit';
+import type { ClosedStore } from './account/closed-store.ts';
+import type { BillingMetrics } from './billing-metrics.ts';
+import type { Provider } from './provider/provider.ts';
+import type { SubscriberStore } from './subscriber/subscriber-store.ts';
+
+/** What the use cases work with. */
+export interface BillingDeps {
+  subscribers: SubscriberStore;
+  closed: ClosedStore;
+  provider: Provider;
+  billingMetrics: BillingMetrics;
+  /** Milliseconds since the epoch. */
+  nowMs: () => number;
+  log: Log;
+}

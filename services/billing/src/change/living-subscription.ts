@@ -1,0 +1,51 @@
+import { type PlanChoice, Problem } from '@freightwright/contracts';
+import type { BillingDeps } from '../billing-deps.ts';
+import type { SeenSubscription } from '../standing/seen.ts';
+import { refreshSubscriber } from '../subscriber/refresh-subscriber.ts';
+import type { Subscriber } from '../subscriber/subscriber.ts';
+
+export interface Living {
+  subscriber: Subscriber;
+  customerId: string;
+  subscription: SeenSubscription;
+  /** What is paid for. */
+  choice: PlanChoice;
+}
+
+/**
+ * The subscription of a user that goes on, as the provider has it at this moment.
+ * @throws Problem 'billing.not-subscribed'.
+ */
+export async function livingSubscription(deps: BillingDeps, userId: string): Promise<Living> {
+  const { subscriber, subscription } = await refreshSubscriber(deps, userId);
+  const { paidFor } = subscriber.standing;
+  if (!paidFor || !subscription || subscriber.customerId === null) {
+    throw new Problem('billing.not-subscribed');
+  }
+  const choice = { plan: paidFor.plan, interval: paidFor.interval };
+  return { subscriber, subscription, choice, customerId: subscriber.customerId };
+}
+
+/**
+ * The same, for a change to another plan.
+ * @throws Problem 'billing.not-subscribed', 'billing.payment-needed', 'billing.no-change'.
+ */
+export async function changeableSubscription(
+  deps: BillingDeps,
+  userId: string,
+  to: PlanChoice,
+): Promise<Living> {
+  const living = await livingSubscription(deps, userId);
+  const { standing, nextChoice } = living.subscriber.standing;
+  if (standing !== 'active') throw new Problem('billing.payment-needed');
+  const coming = nextChoice ?? living.choice;
+  const isComing = coming.plan === to.plan && coming.interval === to.interval;
+  const isPresent = living.choice.plan === to.plan && living.choice.interval === to.interval;
+  if (isComing || isPresent) {
+    throw new Problem('billing.no-change', {
+      ...(isPresent &&
+        nextChoice && { detail: 'That is the plan now. Undo the change that is to come instead.' }),
+    });
+  }
+  return living;
+}

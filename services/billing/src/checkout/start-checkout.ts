@@ -1,0 +1,100 @@
+import { type PlanChoice, type Principal, Problem } from '@freightwright/contracts';
+import type { BillingDeps } from '../billing-deps.ts';
+import { type Payer, payerOf } from '../policy.ts';
+import { isMissing } from '../provider/stripe-calls.ts';
+import { isSame } from '../standing/standing.ts';
+import { refreshSubscriber } from '../subscriber/refresh-subscriber.ts';
+import { dueAtMs, newcomer, type Subscriber } from '../subscriber/subscriber.ts';
+
+export interface StartedCheckout {
+  checkoutId: string;
+  url: string;
+}
+
+/** A message about a payment that has not come after this time is looked for, milliseconds. */
+export const firstAskMs = 2 * 60_000;
+/** Others that open a checkout for the same user at the same moment. */
+const roundsAtMost = 5;
+
+/**
+ * Opens a checkout. A user has one at most: the same choice gets the same one while it is open, another choice
+ * ends the one before, so that two tabs cannot pay for two plans. The price is the provider's.
+ * @throws Problem 'billing.subscribed-already', 'principal.invalid' for an account that is closed,
+ * 'service.unavailable'.
+ */
+export async function startCheckout(
+  deps: BillingDeps,
+  principal: Principal,
+  choice: PlanChoice,
+): Promise<StartedCheckout> {
+  const payer = payerOf(principal);
+  if (await deps.closed.isClosed(payer.userId)) {
+    throw new Problem('principal.invalid', { detail: 'This account is no longer there' });
+  }
+  for (let round = 0; round < roundsAtMost; round += 1) {
+    const { subscriber } = await refreshSubscriber(deps, payer.userId);
+    if (subscriber.standing.paidFor) throw new Problem('billing.subscribed-already');
+    const started = await openOne(deps, payer, { before: subscriber, choice });
+    if (started) return started;
+  }
+  throw new Problem('service.unavailable', { cause: 'others kept opening checkouts', retryAfterS: 1 });
+}
+
+/** @returns undefined when something has changed meanwhile, and all must be looked at again. */
+async function openOne(
+  deps: BillingDeps,
+  payer: Payer,
+  { before, choice }: { before: Subscriber; choice: PlanChoice },
+): Promise<StartedCheckout | undefined> {
+  const { provider, subscribers, nowMs } = deps;
+  const { checkout: open } = before;
+  if (open) {
+    if (!isSame(open.choice, choice)) await provider.expireCheckout(open.id);
+    const seen = await provider.findCheckout(open.id);
+    if (seen?.state === 'paid') return undefined;
+    if (seen?.state === 'open' && seen.url !== null) return { checkoutId: open.id, url: seen.url };
+  }
+  const now = nowMs();
+  const attempt = `${payer.userId}-${before.revision}-${Math.floor(now / 3_600_000)}`;
+  const customerId =
+    before.customerId ??
+    (await provider.createCustomer(payer.userId, `customer-${payer.userId}-${before.revision}`));
+  if (payer.email !== null && (before.customerId === null || before.email === null)) {
+    await provider.setCustomerEmail(customerId, payer.email);
+  }
+  const key = `checkout-${attempt}-${choice.plan}-${choice.interval}`;
+  const opened = await provider
+    .openCheckout({ customerId, userId: payer.userId, choice, key })
+    .catch(async (error: unknown) => {
+      if (!isMissing(error) || error.param !== 'customer') throw error;
+      await forgetCustomer(deps, before);
+      return undefined;
+    });
+  if (!opened) return undefined;
+  const next: Subscriber = {
+    ...before,
+    revision: before.revision + 1,
+    email: before.email ?? payer.email,
+    customerId,
+    checkout: {
+      id: opened.id,
+      choice,
+      url: opened.url,
+      openedAt: new Date(now),
+      askAt: new Date(now + firstAskMs),
+    },
+  };
+  if (await subscribers.write(before, next, { dueAtMs: dueAtMs(next, now), outbox: [] })) {
+    return { checkoutId: opened.id, url: opened.url };
+  }
+  const after = (await subscribers.find(payer.userId)) ?? newcomer(payer.userId);
+  if (after.checkout?.id !== opened.id) await provider.expireCheckout(opened.id);
+  return undefined;
+}
+
+/** Somebody has deleted the customer at the provider, so there is nothing more to be known of it. */
+async function forgetCustomer({ subscribers, nowMs, log }: BillingDeps, before: Subscriber): Promise<void> {
+  const next = { ...before, revision: before.revision + 1, customerId: null, checkout: null };
+  log.warn({ userId: before.userId }, 'the provider no longer knows a customer, who gets a new one');
+  await subscribers.write(before, next, { dueAtMs: dueAtMs(next, nowMs()), outbox: [] });
+}

@@ -1,0 +1,4 @@
+import { startService } from '@freightwright/service-kit';
+import { billingService } from './service.ts';
+
+await startService(billingService());

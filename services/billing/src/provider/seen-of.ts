@@ -1,0 +1,124 @@
+import { billingIntervals, type Invoice, type PlanChoice, paidPlans } from '@freightwright/contracts';
+import type Stripe from 'stripe';
+import type { PaymentMark } from '../standing/marks.ts';
+import type { SeenSubscription } from '../standing/seen.ts';
+
+// What the provider's objects say, in our words. These functions are pure: a state follows from what was fetched.
+
+const ms = (seconds: number): number => seconds * 1_000;
+
+/** The id of an object that the provider may have sent whole. */
+export const idOf = (object: string | { id: string } | null | undefined): string | null =>
+  typeof object === 'string' ? object : (object?.id ?? null);
+
+/** Which plan a price pays for, as we wrote it on the price. null when it is not one of ours. */
+export function choiceOf(price: Pick<Stripe.Price, 'metadata' | 'recurring'>): PlanChoice | null {
+  const plan = paidPlans.find((each) => each === price.metadata.plan);
+  const interval = billingIntervals.find((each) => each === price.recurring?.interval);
+  return plan && interval && price.recurring?.interval_count === 1 ? { plan, interval } : null;
+}
+
+/**
+ * @param unpaid the subscription's open invoices, for one whose payment has failed
+ * @param choiceOfPrice which plan the price of that id pays for
+ */
+export function seenOf(
+  subscription: Stripe.Subscription,
+  unpaid: readonly Stripe.Invoice[],
+  choiceOfPrice: (priceId: string) => PlanChoice | null,
+): SeenSubscription | undefined {
+  const [item] = subscription.items.data;
+  if (!item) return undefined;
+  const schedule = typeof subscription.schedule === 'object' ? subscription.schedule : null;
+  return {
+    id: subscription.id,
+    status: subscription.status as SeenSubscription['status'],
+    choice: subscription.items.data.length === 1 ? choiceOf(item.price) : null,
+    priceCents: item.price.unit_amount ?? 0,
+    itemId: item.id,
+    createdAtMs: ms(subscription.created),
+    periodBeganAtMs: ms(item.current_period_start),
+    periodEndsAtMs: ms(item.current_period_end),
+    endsWithPeriod: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    endedAtMs: subscription.ended_at === null ? null : ms(subscription.ended_at),
+    scheduleId: idOf(subscription.schedule),
+    nextChoice: nextOf(schedule, item, choiceOfPrice),
+    unpaid: unpaidOf(unpaid),
+    madeFor: subscription.metadata.userId ?? null,
+  };
+}
+
+/** The choice that begins when the period ends. */
+function nextOf(
+  schedule: Stripe.SubscriptionSchedule | null,
+  item: Stripe.SubscriptionItem,
+  choiceOfPrice: (priceId: string) => PlanChoice | null,
+): PlanChoice | null {
+  const phase = schedule?.phases.find(({ start_date }) => start_date >= item.current_period_end);
+  const price = idOf(phase?.items[0]?.price);
+  return price === null || price === item.price.id ? null : choiceOfPrice(price);
+}
+
+/** A payment is asked for at the moment when its invoice becomes final, so it failed first then. */
+function unpaidOf(invoices: readonly Stripe.Invoice[]): SeenSubscription['unpaid'] {
+  const due = invoices.filter(({ status, amount_remaining }) => status === 'open' && amount_remaining > 0);
+  if (due.length === 0) return null;
+  return {
+    sinceMs: ms(Math.min(...due.map((each) => each.status_transitions.finalized_at ?? each.created))),
+    amountCents: due.reduce((sum, { amount_remaining }) => sum + amount_remaining, 0),
+  };
+}
+
+/** What was given back of a charge. The refunds must have been asked for with it. */
+export function refundOf(charge: Stripe.Charge): Omit<PaymentMark, 'disputedAtMs'> {
+  const refunds = (charge.refunds?.data ?? []).filter(
+    ({ status }) => status !== 'failed' && status !== 'canceled',
+  );
+  return {
+    charge: charge.id,
+    paymentIntent: idOf(charge.payment_intent),
+    chargedAtMs: ms(charge.created),
+    refundedCents: charge.amount_refunded,
+    refundedAtMs:
+      charge.amount_refunded === 0
+        ? null
+        : ms(Math.max(charge.created, ...refunds.map(({ created }) => created))),
+  };
+}
+
+/** Disputes that ended in our favor, or never took the money. */
+const harmless: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented']);
+
+export const disputedAtOf = ({
+  status,
+  created,
+}: Pick<Stripe.Dispute, 'status' | 'created'>): number | null => (harmless.has(status) ? null : ms(created));
+
+/** The payments of an invoice. They must have been asked for with it. */
+export const paymentIntentsOf = (invoice: Stripe.Invoice): string[] =>
+  (invoice.payments?.data ?? []).flatMap(({ status, payment }) => {
+    const id = status === 'paid' ? idOf(payment.payment_intent) : null;
+    return id === null ? [] : [id];
+  });
+
+/** An invoice as its owner sees it; undefined for one that is not final. */
+export function invoiceOf(invoice: Stripe.Invoice, marks: readonly PaymentMark[]): Invoice | undefined {
+  const { status } = invoice;
+  if (status === null || status === 'draft' || invoice.id === undefined) return undefined;
+  const payments = new Set(paymentIntentsOf(invoice));
+  const refundedCents = marks
+    .filter(({ paymentIntent }) => paymentIntent !== null && payments.has(paymentIntent))
+    .reduce((sum, mark) => sum + mark.refundedCents, 0);
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    issuedAt: new Date(ms(invoice.status_transitions.finalized_at ?? invoice.created)).toISOString(),
+    totalCents: invoice.total,
+    taxCents: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
+    refundedCents,
+    state: status as Invoice['state'],
+    description: (invoice.description ?? invoice.lines.data[0]?.description ?? 'Freightwright').slice(0, 300),
+    billedTo: invoice.customer_name?.slice(0, 300) ?? null,
+    hasReceipt: payments.size > 0,
+  };
+}

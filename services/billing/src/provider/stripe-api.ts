@@ -1,0 +1,251 @@
+import type Stripe from 'stripe';
+import { isLiving, type ProviderStatus } from '../standing/seen.ts';
+import type { Provider, SeenCheckout } from './provider.ts';
+import { idOf, paymentIntentsOf, seenOf } from './seen-of.ts';
+import { createStripeCalls, isMissing, ProviderRefused, type StripeOptions } from './stripe-calls.ts';
+import { createStripeEvents } from './stripe-events.ts';
+import { createStripePapers } from './stripe-papers.ts';
+import { createPlans } from './stripe-plans.ts';
+
+export interface ProviderOptions extends StripeOptions {
+  webhookSecret: string;
+  /** Where a browser comes back to. */
+  publicUrl: string;
+  /** Whether the provider works out the tax on each payment. */
+  automaticTax: boolean;
+  nowMs: () => number;
+}
+
+/** Invoices of one subscription that are looked at: a year of months and some changes of plan. */
+const invoicesAtMost = 24;
+
+/** The payment provider over the `stripe` client. Nothing else in the service knows that client. */
+export function createStripeApi(options: ProviderOptions): Provider {
+  const { publicUrl, automaticTax, nowMs } = options;
+  const calls = createStripeCalls(options);
+  const { call } = calls;
+  const plans = createPlans(calls, nowMs);
+
+  /** An upgrade replaces the price of the one item, and is charged at once with what is left of the period. */
+  const upgraded = (itemId: string, price: string) => ({
+    items: [{ id: itemId, price }],
+    proration_behavior: 'always_invoice' as const,
+  });
+
+  async function see(subscription: Stripe.Subscription) {
+    const isUnpaid = subscription.status === 'past_due' || subscription.status === 'unpaid';
+    const open = isUnpaid
+      ? await call('list open invoices', (client) =>
+          client.invoices.list({ subscription: subscription.id, status: 'open', limit: invoicesAtMost }),
+        )
+      : undefined;
+    return seenOf(subscription, open?.data ?? [], plans.choiceOf);
+  }
+
+  return {
+    sandbox: options.apiUrl !== undefined || options.secretKey.includes('_test_'),
+    async createCustomer(userId, key) {
+      const { id } = await call('create customer', (client) =>
+        client.customers.create({ metadata: { userId } }, { idempotencyKey: key }),
+      );
+      return id;
+    },
+    async setCustomerEmail(customerId, email) {
+      await call('update customer', (client) => client.customers.update(customerId, { email }));
+    },
+    async deleteCustomer(customerId) {
+      await call('delete customer', (client) => client.customers.del(customerId)).catch(unlessMissing);
+    },
+    async customerOwner(customerId) {
+      const customer = await call('retrieve customer', (client) =>
+        client.customers.retrieve(customerId),
+      ).catch(unlessMissing);
+      return !customer || customer.deleted ? null : (customer.metadata.userId ?? null);
+    },
+
+    async openCheckout({ customerId, userId, choice, key }) {
+      const price = await plans.priceOf(choice);
+      const cancelled = new URLSearchParams(choice).toString();
+      const session = await call('create checkout', (client) =>
+        client.checkout.sessions.create(
+          {
+            mode: 'subscription',
+            customer: customerId,
+            client_reference_id: userId,
+            metadata: { userId },
+            subscription_data: { metadata: { userId } },
+            line_items: [{ price, quantity: 1 }],
+            success_url: `${publicUrl}/success?checkout={CHECKOUT_SESSION_ID}`,
+            cancel_url: `${publicUrl}/pricing?${cancelled}`,
+            // The name and address that are typed there stand on the invoices from then on.
+            customer_update: { name: 'auto', address: 'auto' },
+            tax_id_collection: { enabled: true },
+            ...(automaticTax && { automatic_tax: { enabled: true } }),
+          },
+          { idempotencyKey: key },
+        ),
+      );
+      if (!session.url) throw new TypeError('a checkout without an address');
+      return { id: session.id, url: session.url };
+    },
+    async findCheckout(id) {
+      const session = await call('retrieve checkout', (client) =>
+        client.checkout.sessions.retrieve(id),
+      ).catch(unlessMissing);
+      return session && seenCheckout(session);
+    },
+    async expireCheckout(id) {
+      await call('expire checkout', (client) => client.checkout.sessions.expire(id)).catch(unlessRefused);
+    },
+    async checkoutUserOf(subscription) {
+      const { data } = await call('list checkouts', (client) =>
+        client.checkout.sessions.list({ subscription, limit: 1 }),
+      );
+      return data[0]?.client_reference_id ?? null;
+    },
+
+    async subscriptionsOf(customer) {
+      await plans.load();
+      const found = await call('list subscriptions', (client) =>
+        client.subscriptions.list({ customer, status: 'all', limit: 100, expand: ['data.schedule'] }),
+      ).catch(unlessMissing);
+      const seen = await Promise.all((found?.data ?? []).map(see));
+      return seen.filter((each) => each !== undefined);
+    },
+    async livingCustomers(after) {
+      const { data, has_more } = await call('list all subscriptions', (client) =>
+        client.subscriptions.list({ limit: 100, ...(after !== undefined && { starting_after: after }) }),
+      );
+      const customerIds = data.map(({ customer }) => idOf(customer)).filter((id) => id !== null);
+      return { customerIds, next: has_more ? data.at(-1)?.id : undefined };
+    },
+    async changeNow({ id, itemId }, to) {
+      const price = await plans.priceOf(to);
+      await call('update subscription', (client) =>
+        client.subscriptions.update(id, {
+          ...upgraded(itemId, price),
+          payment_behavior: 'error_if_incomplete',
+          cancel_at_period_end: false,
+        }),
+      );
+    },
+    async changeWithPeriod(subscription, to) {
+      const price = await plans.priceOf(to);
+      const schedule = await call('create schedule', (client) =>
+        subscription.scheduleId === null
+          ? client.subscriptionSchedules.create({ from_subscription: subscription.id })
+          : client.subscriptionSchedules.retrieve(subscription.scheduleId),
+      );
+      const present =
+        schedule.phases.find(({ end_date }) => end_date * 1_000 > nowMs()) ?? schedule.phases[0];
+      const item = present?.items[0];
+      if (!present || !item) throw new TypeError('a schedule without a phase');
+      const metadata = { userId: subscription.madeFor ?? '' };
+      await call('update schedule', (client) =>
+        client.subscriptionSchedules.update(schedule.id, {
+          end_behavior: 'release',
+          proration_behavior: 'none',
+          phases: [
+            {
+              items: [{ price: idOf(item.price) ?? '', quantity: 1 }],
+              start_date: present.start_date,
+              end_date: Math.round(subscription.periodEndsAtMs / 1_000),
+              metadata,
+            },
+            {
+              items: [{ price, quantity: 1 }],
+              duration: { interval: to.interval, interval_count: 1 },
+              proration_behavior: 'none',
+              metadata,
+            },
+          ],
+        }),
+      );
+    },
+    async previewChange(customer, { id, itemId }, to) {
+      const price = await plans.priceOf(to);
+      const { amount_due } = await call('preview invoice', (client) =>
+        client.invoices.createPreview({
+          customer,
+          subscription: id,
+          subscription_details: upgraded(itemId, price),
+        }),
+      );
+      return { dueNowCents: amount_due };
+    },
+    async dropSchedule(scheduleId) {
+      await call('release schedule', (client) => client.subscriptionSchedules.release(scheduleId)).catch(
+        unlessRefused,
+      );
+    },
+    async setEndsWithPeriod(id, cancel_at_period_end) {
+      await call('update subscription', (client) =>
+        client.subscriptions.update(id, { cancel_at_period_end }),
+      );
+    },
+    async endNow(id) {
+      try {
+        await call('cancel subscription', (client) =>
+          client.subscriptions.cancel(id, { invoice_now: false, prorate: false }),
+        );
+        return true;
+      } catch (error) {
+        if (!(error instanceof ProviderRefused)) throw error;
+        const found = await call('retrieve subscription', (client) =>
+          client.subscriptions.retrieve(id),
+        ).catch(unlessMissing);
+        if (found && isLiving({ status: found.status as ProviderStatus })) throw error;
+        return false;
+      }
+    },
+    async refundAll(subscription) {
+      const { data } = await call('list invoices', (client) =>
+        client.invoices.list({
+          subscription,
+          status: 'paid',
+          limit: invoicesAtMost,
+          expand: ['data.payments'],
+        }),
+      );
+      for (const payment_intent of data.flatMap(paymentIntentsOf)) {
+        await call('create refund', (client) =>
+          client.refunds.create({ payment_intent }, { idempotencyKey: `give-back-${payment_intent}` }),
+        ).catch((error) => {
+          if (!(error instanceof ProviderRefused && error.code === 'charge_already_refunded')) throw error;
+        });
+      }
+    },
+    async openPortal(customer, return_url) {
+      const { url } = await call('open portal', (client) =>
+        client.billingPortal.sessions.create({ customer, return_url }),
+      );
+      return url;
+    },
+    makePlans: plans.make,
+    close: calls.close,
+    ...createStripePapers(calls),
+    ...createStripeEvents(calls, options),
+  };
+}
+
+/** For what may be gone: undefined then. */
+export function unlessMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
+}
+
+/** For what may have happened already. */
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof ProviderRefused)) throw error;
+}
+
+function seenCheckout(session: Stripe.Checkout.Session): SeenCheckout {
+  // A payment that takes the bank days leaves a checkout that is complete and not paid.
+  const isPaid = session.status === 'complete' && session.payment_status !== 'unpaid';
+  return {
+    id: session.id,
+    state: session.status === 'expired' ? 'expired' : isPaid ? 'paid' : 'open',
+    url: session.url,
+    customerId: idOf(session.customer),
+    madeFor: session.client_reference_id,
+  };
+}

@@ -1,0 +1,142 @@
+import { Problem } from '@freightwright/contracts';
+import { createBreaker, type Log, type Metrics } from '@freightwright/service-kit';
+import { Counter } from 'prom-client';
+import Stripe from 'stripe';
+import { createCutOff } from './cut-off.ts';
+
+export interface StripeOptions {
+  secretKey: string;
+  /** Where the provider's API answers; undefined for the provider itself. */
+  apiUrl: string | undefined;
+  /** How often the client repeats a call that was lost. Default 2. */
+  repeatsAtMost?: number;
+  log: Log;
+  metrics: Metrics;
+}
+
+/** The provider did not do what was asked, and says why. Nothing of the person or the card is in it. */
+export class ProviderRefused extends Error {
+  override readonly name = 'ProviderRefused';
+  /** The provider's code, such as 'resource_missing' or 'card_declined'. */
+  readonly code: string | undefined;
+  readonly param: string | undefined;
+  /** The card was refused, or wants its owner to confirm. */
+  readonly isPayment: boolean;
+
+  constructor(operation: string, { code, param, type, requestId }: Stripe.errors.StripeError) {
+    super(
+      `the provider refused: ${operation}, ${type}, ${code ?? 'no code'}, ${param ?? '-'}, ${requestId ?? '-'}`,
+    );
+    this.code = code;
+    this.param = param;
+    this.isPayment = type === 'StripeCardError' || code === 'subscription_payment_intent_requires_action';
+  }
+}
+
+export const isMissing = (error: unknown): error is ProviderRefused =>
+  error instanceof ProviderRefused && error.code === 'resource_missing';
+
+export interface StripeCalls {
+  client: Stripe;
+  /**
+   * Asks the provider. The client repeats a call that was lost, under one idempotency key.
+   * @throws ProviderRefused; Problem 'service.unavailable' when the provider cannot be reached, is not well, or
+   * does not know our key, and once the calls are closed.
+   */
+  call<T>(operation: string, ask: (client: Stripe) => Promise<T>): Promise<T>;
+  /**
+   * Refuses new calls. Those under way have `lastAnswersMs` to be answered, and are then given up, as when the
+   * process dies: what was asked for may happen all the same.
+   */
+  close(): Promise<void>;
+}
+
+/** One attempt, milliseconds. A call that creates a payment takes the bank one or two seconds. */
+const timeoutMs = 6_000;
+const retryAfterS = 5;
+/** How long a call may go on when the service stops, milliseconds. A lost call is repeated for 18 s otherwise. */
+const lastAnswersMs = 2_000;
+
+export function createStripeCalls({
+  secretKey,
+  apiUrl,
+  repeatsAtMost = 2,
+  log,
+  metrics,
+}: StripeOptions): StripeCalls {
+  const client = new Stripe(secretKey, {
+    ...addressOf(apiUrl),
+    timeout: timeoutMs,
+    maxNetworkRetries: repeatsAtMost,
+    telemetry: false,
+  });
+  const outcomes = new Counter({
+    name: 'billing_provider_calls_total',
+    help: 'Calls of the payment provider. Each was answered, refused or unavailable.',
+    labelNames: ['operation', 'outcome'] as const,
+    registers: [metrics.registry],
+  });
+  const breaker = createBreaker({
+    part: 'payment-provider',
+    probe: () => client.prices.list({ limit: 1 }, { timeout: 2_000, maxNetworkRetries: 0 }),
+    log,
+    metrics,
+  });
+
+  const calls = createCutOff();
+
+  return {
+    client,
+    close: () => calls.close(lastAnswersMs),
+    async call(operation, ask) {
+      try {
+        const answer = await calls.run(() => breaker.run(() => ask(client), isSilence));
+        outcomes.inc({ operation, outcome: 'answered' });
+        return answer;
+      } catch (error) {
+        if (error instanceof Problem) throw error;
+        const seen = judged(operation, error);
+        outcomes.inc({ operation, outcome: seen instanceof Problem ? 'unavailable' : 'refused' });
+        // An error of the provider can hold names, addresses and cards, so it is not logged as it is.
+        if (seen instanceof Problem) log.warn({ operation, fault: faultOf(error) }, 'the provider failed');
+        throw seen;
+      }
+    },
+  };
+}
+
+const isSilence = (error: unknown): boolean => error instanceof Stripe.errors.StripeConnectionError;
+
+function judged(operation: string, error: unknown): ProviderRefused | Problem {
+  const { StripeError, StripeCardError, StripeInvalidRequestError, StripeIdempotencyError } = Stripe.errors;
+  const refused =
+    error instanceof StripeCardError ||
+    error instanceof StripeInvalidRequestError ||
+    error instanceof StripeIdempotencyError;
+  if (refused) return new ProviderRefused(operation, error);
+  if (error instanceof StripeError) {
+    return new Problem('service.unavailable', {
+      detail: 'The payment provider does not answer at the moment. Nothing was changed.',
+      cause: faultOf(error),
+      retryAfterS,
+    });
+  }
+  throw error;
+}
+
+function faultOf(error: unknown): string {
+  if (!(error instanceof Stripe.errors.StripeError)) return error instanceof Error ? error.name : 'unknown';
+  return `${error.type} ${error.statusCode ?? 'no answer'} ${error.code ?? ''}`.trim();
+}
+
+/** The client takes an address in parts. */
+function addressOf(apiUrl: string | undefined) {
+  if (apiUrl === undefined) return {};
+  const { protocol, hostname, port } = new URL(apiUrl);
+  const isHttp = protocol === 'http:';
+  return {
+    protocol: isHttp ? ('http' as const) : ('https' as const),
+    host: hostname,
+    port: port === '' ? (isHttp ? 80 : 443) : Number(port),
+  };
+}

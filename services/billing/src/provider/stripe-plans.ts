@@ -1,0 +1,122 @@
+import {
+  type BillingInterval,
+  billingIntervals,
+  type PaidPlan,
+  type PlanChoice,
+  Problem,
+  paidPlans,
+  priceCents,
+} from '@freightwright/contracts';
+import { isMissing, ProviderRefused, type StripeCalls } from './stripe-calls.ts';
+
+/** The plans as the provider has them: a product for each, and a price for each interval. */
+export interface Plans {
+  /** The provider's id of a price. @throws Problem 'service.unavailable' while the prices are not made. */
+  priceOf(choice: PlanChoice): Promise<string>;
+  /** What the price of that id pays for. Call `load` first. */
+  choiceOf(priceId: string): PlanChoice | null;
+  load(): Promise<void>;
+  /**
+   * Makes what is missing, and a new price where ours has changed. Whoever has subscribed keeps the old price.
+   * @returns what was made, in words.
+   */
+  make(): Promise<string[]>;
+}
+
+const choices: readonly PlanChoice[] = paidPlans.flatMap((plan) =>
+  billingIntervals.map((interval) => ({ plan, interval })),
+);
+const lookupKey = ({ plan, interval }: PlanChoice): string => `${plan}_${interval}`;
+const productId = (plan: PaidPlan): string => `freightwright_${plan}`;
+const productName: Readonly<Record<PaidPlan, string>> = {
+  professional: 'Freightwright Professional',
+  enterprise: 'Freightwright Enterprise',
+};
+/** Somebody may change a price while we run. */
+const knownForMs = 5 * 60_000;
+
+interface KnownPrice extends PlanChoice {
+  id: string;
+  cents: number;
+}
+
+export function createPlans({ call }: StripeCalls, nowMs: () => number): Plans {
+  let known: { prices: KnownPrice[]; untilMs: number } | undefined;
+
+  async function prices(): Promise<KnownPrice[]> {
+    if (known && nowMs() < known.untilMs) return known.prices;
+    const { data } = await call('list prices', (client) =>
+      client.prices.list({ lookup_keys: choices.map(lookupKey), active: true, limit: 100 }),
+    );
+    const found = data.flatMap((price) => {
+      const choice = choices.find((each) => lookupKey(each) === price.lookup_key);
+      return choice ? [{ ...choice, id: price.id, cents: price.unit_amount ?? 0 }] : [];
+    });
+    known = { prices: found, untilMs: nowMs() + (found.length === choices.length ? knownForMs : 0) };
+    return found;
+  }
+
+  async function makeProduct(plan: PaidPlan): Promise<string[]> {
+    const id = productId(plan);
+    try {
+      await call('retrieve product', (client) => client.products.retrieve(id));
+      return [];
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+    const product = { id, name: productName[plan], metadata: { plan } };
+    try {
+      await call('create product', (client) => client.products.create(product));
+    } catch (error) {
+      // Another replica was faster.
+      if (error instanceof ProviderRefused && error.code === 'resource_already_exists') return [];
+      throw error;
+    }
+    return [`product ${id}`];
+  }
+
+  async function makePrice(choice: PlanChoice): Promise<string[]> {
+    const cents = priceCents(choice.plan, choice.interval);
+    const there = (await prices()).find((price) => lookupKey(price) === lookupKey(choice));
+    if (there?.cents === cents) return [];
+    const price = {
+      product: productId(choice.plan),
+      currency: 'usd',
+      unit_amount: cents,
+      recurring: { interval: choice.interval satisfies BillingInterval },
+      lookup_key: lookupKey(choice),
+      transfer_lookup_key: true,
+      // How a subscription is recognized, also when the lookup key has gone on to a newer price.
+      metadata: { plan: choice.plan, interval: choice.interval },
+    };
+    // Replicas that start at the same moment make one price.
+    const idempotencyKey = `${lookupKey(choice)}-${cents}-after-${there?.id ?? 'none'}`;
+    await call('create price', (client) => client.prices.create(price, { idempotencyKey }));
+    return [`price ${lookupKey(choice)}, ${(cents / 100).toFixed(2)} USD`];
+  }
+
+  return {
+    async priceOf(choice) {
+      const price = (await prices()).find((each) => lookupKey(each) === lookupKey(choice));
+      if (price) return price.id;
+      throw new Problem('service.unavailable', {
+        cause: `the provider has no price ${lookupKey(choice)}: npm run billing -- plans makes it`,
+        retryAfterS: 5,
+      });
+    },
+    choiceOf(priceId) {
+      const price = known?.prices.find(({ id }) => id === priceId);
+      return price ? { plan: price.plan, interval: price.interval } : null;
+    },
+    async load() {
+      await prices();
+    },
+    async make() {
+      const made: string[] = [];
+      for (const plan of paidPlans) made.push(...(await makeProduct(plan)));
+      for (const choice of choices) made.push(...(await makePrice(choice)));
+      known = undefined;
+      return made;
+    },
+  };
+}

@@ -1,0 +1,198 @@
+import type { BillingLetter } from '@freightwright/contracts';
+import { describe, expect, it } from 'vitest';
+import type { SeenSubscription } from './seen.ts';
+import { appliesAtOnce, lettersOf, neverPaid, type Standing, standingOf } from './standing.ts';
+
+const dayMs = 24 * 3_600_000;
+const began = Date.UTC(2027, 0, 1);
+const ends = Date.UTC(2027, 1, 1);
+const now = began + 3 * dayMs;
+
+const seen = (more: Partial<SeenSubscription> = {}): SeenSubscription => ({
+  id: 'sub_1',
+  status: 'active',
+  choice: { plan: 'professional', interval: 'month' },
+  priceCents: 2_900,
+  itemId: 'si_1',
+  createdAtMs: began,
+  periodBeganAtMs: began,
+  periodEndsAtMs: ends,
+  endsWithPeriod: false,
+  endedAtMs: null,
+  scheduleId: null,
+  nextChoice: null,
+  unpaid: null,
+  madeFor: 'user-1',
+  ...more,
+});
+const unpaidSince = (sinceMs: number) => ({ unpaid: { sinceMs, amountCents: 2_900 } });
+
+describe('what the provider says becomes a standing', () => {
+  it.each<[string, Partial<SeenSubscription> | undefined, Partial<Standing>]>([
+    ['no subscription', undefined, { standing: 'none', plan: 'free', paidFor: null }],
+    ['one that is paid', {}, { standing: 'active', plan: 'professional', periodEndsAtMs: ends }],
+    ['a trial', { status: 'trialing' }, { standing: 'active', plan: 'professional' }],
+    ['one whose first payment is not made', { status: 'incomplete' }, { standing: 'none', plan: 'free' }],
+    ['one that was never paid', { status: 'incomplete_expired' }, { standing: 'none', plan: 'free' }],
+    ['one by a price of somebody else', { choice: null }, { standing: 'none', plan: 'free' }],
+    [
+      'a failed payment',
+      { status: 'past_due', ...unpaidSince(now) },
+      { standing: 'past-due', plan: 'professional', graceEndsAtMs: now + 7 * dayMs },
+    ],
+    [
+      'a payment that failed seven days ago less a millisecond',
+      { status: 'past_due', ...unpaidSince(now - 7 * dayMs + 1) },
+      { standing: 'past-due', plan: 'professional' },
+    ],
+    [
+      'a payment that failed seven days ago',
+      { status: 'past_due', ...unpaidSince(now - 7 * dayMs) },
+      { standing: 'suspended', plan: 'free', graceEndsAtMs: null, paidFor: expect.anything() },
+    ],
+    [
+      'a payment that the provider no longer tries, within the grace',
+      { status: 'unpaid', ...unpaidSince(now - dayMs) },
+      { standing: 'past-due', plan: 'professional', graceEndsAtMs: now + 6 * dayMs },
+    ],
+    [
+      'a payment that the provider no longer tries, after the grace',
+      { status: 'unpaid', ...unpaidSince(now - 8 * dayMs) },
+      { standing: 'suspended', plan: 'free' },
+    ],
+    [
+      'a failed payment whose invoice is not there any more',
+      { status: 'past_due' },
+      { standing: 'past-due', graceEndsAtMs: began + 7 * dayMs },
+    ],
+    ['one that is paused', { status: 'paused' }, { standing: 'suspended', plan: 'free' }],
+    [
+      'one that was cancelled and goes on until its period ends',
+      { endsWithPeriod: true },
+      { standing: 'active', plan: 'professional', endsWithPeriod: true },
+    ],
+    [
+      'one that has ended',
+      { status: 'canceled', endedAtMs: now },
+      { standing: 'ended', plan: 'free', paidFor: null, periodEndsAtMs: null },
+    ],
+    [
+      'one that changes with the next period',
+      { nextChoice: { plan: 'enterprise', interval: 'year' } },
+      { plan: 'professional', nextChoice: { plan: 'enterprise', interval: 'year' } },
+    ],
+  ])('%s', (_, subscription, expected) => {
+    expect(standingOf(subscription && seen(subscription), now)).toMatchObject(expected);
+  });
+});
+
+/** One state of each kind. */
+const states = {
+  none: neverPaid,
+  active: standingOf(seen(), now),
+  'past-due': standingOf(seen({ status: 'past_due', ...unpaidSince(now) }), now),
+  suspended: standingOf(seen({ status: 'past_due', ...unpaidSince(began - 30 * dayMs) }), now),
+  ended: standingOf(seen({ status: 'canceled', endedAtMs: now }), now),
+} satisfies Record<Standing['standing'], Standing>;
+type Name = keyof typeof states;
+
+const letters = (before: Standing, after: Standing): BillingLetter['kind'][] =>
+  lettersOf(before, after, { unpaidCents: 2_900, nowMs: now }).map(({ kind }) => kind);
+
+describe('every transition, and what is written about it', () => {
+  it.each<[Name, Name, BillingLetter['kind'][]]>([
+    ['none', 'none', []],
+    ['none', 'active', ['subscription-started']],
+    ['none', 'past-due', ['subscription-started', 'payment-failed']],
+    ['none', 'suspended', ['subscription-started', 'plan-suspended']],
+    ['none', 'ended', []],
+    ['active', 'none', ['subscription-ended']],
+    ['active', 'active', []],
+    ['active', 'past-due', ['payment-failed']],
+    ['active', 'suspended', ['plan-suspended']],
+    ['active', 'ended', ['subscription-ended']],
+    ['past-due', 'none', ['subscription-ended']],
+    ['past-due', 'active', ['plan-recovered']],
+    ['past-due', 'past-due', []],
+    ['past-due', 'suspended', ['plan-suspended']],
+    ['past-due', 'ended', ['subscription-ended']],
+    ['suspended', 'none', ['subscription-ended']],
+    ['suspended', 'active', ['plan-recovered']],
+    ['suspended', 'past-due', ['payment-failed']],
+    ['suspended', 'suspended', []],
+    ['suspended', 'ended', ['subscription-ended']],
+    ['ended', 'none', []],
+    ['ended', 'active', ['subscription-started']],
+    ['ended', 'past-due', ['subscription-started', 'payment-failed']],
+    ['ended', 'suspended', ['subscription-started', 'plan-suspended']],
+    ['ended', 'ended', []],
+  ])('%s -> %s', (before, after, expected) => {
+    expect(letters(states[before], states[after])).toEqual(expected);
+  });
+
+  const enterprise = { plan: 'enterprise', interval: 'month' } as const;
+  const upgraded = standingOf(seen({ choice: enterprise, priceCents: 7_900 }), now);
+  const planned = standingOf(seen({ nextChoice: enterprise }), now);
+  const cancelled = standingOf(seen({ endsWithPeriod: true }), now);
+
+  it.each<[string, Standing, Standing, BillingLetter[]]>([
+    [
+      'a plan that was changed at once',
+      states.active,
+      upgraded,
+      [{ kind: 'plan-changed', plan: 'enterprise', from: new Date(now).toISOString() }],
+    ],
+    [
+      'a change that is to come',
+      states.active,
+      planned,
+      [{ kind: 'plan-changed', plan: 'enterprise', from: new Date(ends).toISOString() }],
+    ],
+    ['a change that has come, as was written before', planned, upgraded, []],
+    ['a change that was undone', planned, states.active, []],
+    [
+      'a cancellation',
+      states.active,
+      cancelled,
+      [{ kind: 'cancellation-noted', plan: 'professional', endsAt: new Date(ends).toISOString() }],
+    ],
+    ['a cancellation that was undone', cancelled, states.active, []],
+    [
+      'the end that was announced',
+      cancelled,
+      states.ended,
+      [{ kind: 'subscription-ended', plan: 'professional' }],
+    ],
+    ['a renewal', states.active, standingOf(seen({ periodEndsAtMs: ends + 28 * dayMs }), now), []],
+  ])('%s', (_, before, after, expected) => {
+    expect(lettersOf(before, after, { unpaidCents: 0, nowMs: now })).toEqual(expected);
+  });
+
+  it('a failed payment names the amount and the day on which the grace ends', () => {
+    expect(lettersOf(states.active, states['past-due'], { unpaidCents: 3_100, nowMs: now })).toEqual([
+      {
+        kind: 'payment-failed',
+        plan: 'professional',
+        amountCents: 3_100,
+        graceEndsAt: new Date(now + 7 * dayMs).toISOString(),
+      },
+    ]);
+  });
+});
+
+it.each([
+  ['professional', 'month', 'enterprise', 'month', true],
+  ['professional', 'month', 'enterprise', 'year', true],
+  ['professional', 'month', 'professional', 'year', true],
+  ['professional', 'year', 'enterprise', 'month', true],
+  ['professional', 'year', 'enterprise', 'year', true],
+  ['professional', 'year', 'professional', 'month', false],
+  ['enterprise', 'month', 'professional', 'month', false],
+  ['enterprise', 'month', 'professional', 'year', false],
+  ['enterprise', 'month', 'enterprise', 'year', true],
+  ['enterprise', 'year', 'professional', 'month', false],
+  ['enterprise', 'year', 'professional', 'year', false],
+  ['enterprise', 'year', 'enterprise', 'month', false],
+] as const)('from %s by the %s to %s by the %s: at once %s', (plan, interval, toPlan, toInterval, atOnce) => {
+  expect(appliesAtOnce({ plan, interval }, { plan: toPlan, interval: toInterval })).toBe(atOnce);
+});

@@ -1,0 +1,178 @@
+import type { Subscription } from '@freightwright/contracts';
+import {
+  isDuplicateKey,
+  type OutboxEntry,
+  type OutboxRelay,
+  outboxSchema,
+  type RelayOptions,
+  relayOutbox,
+} from '@freightwright/service-kit';
+import { type Connection, Schema } from 'mongoose';
+import { dueAtMs, type Subscriber } from './subscriber.ts';
+
+/** One document for each user who has opened a checkout. It holds its events until they are published. */
+export interface SubscriberStore {
+  find(userId: string): Promise<Subscriber | undefined>;
+  findByCustomer(customerId: string): Promise<Subscriber | undefined>;
+  /**
+   * Writes the subscriber with the events that follow, in one step.
+   * @returns false, and nothing is written, when somebody else has written since it was read.
+   */
+  write(
+    read: Pick<Subscriber, 'userId' | 'revision'>,
+    next: Subscriber,
+    along: { dueAtMs: number | null; outbox: readonly OutboxEntry[] },
+  ): Promise<boolean>;
+  /** Users for whom time has changed something at `now`, the longest due first. Nobody else gets them until `again`. */
+  takeDue(now: Date, again: Date, limit: number): Promise<string[]>;
+  /** Sets when the subscriber is due next, after it was looked at and nothing had to be written. */
+  planNext(userId: string, nowMs: number): Promise<void>;
+  /** Users whom the provider knows, in the order of their ids. */
+  page(afterUserId: string, limit: number): Promise<Subscriber[]>;
+  countStandings(): Promise<Map<Subscription['standing'], number>>;
+  remove(userId: string): Promise<void>;
+  /** Publishes waiting events, and new ones as soon as they are written. */
+  relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay;
+}
+
+interface StoredSubscriber extends Omit<Subscriber, 'userId' | 'customerId'> {
+  _id: string;
+  /** Left out until there is one, because no two users have the same. */
+  customerId?: string;
+  dueAt?: Date;
+  outbox: OutboxEntry[];
+}
+
+export function createSubscriberStore(connection: Connection): SubscriberStore {
+  // The values are our own, and are written and read whole.
+  const whole = { type: Schema.Types.Mixed } as const;
+  const schema = new Schema<StoredSubscriber>(
+    {
+      _id: { type: String, required: true },
+      revision: { type: Number, required: true },
+      email: { type: String, default: null },
+      emailChangedAtMs: { type: Number, default: null },
+      customerId: String,
+      standing: { ...whole, required: true },
+      marks: { ...whole, required: true },
+      credited: { type: [String], required: true },
+      told: whole,
+      checkout: whole,
+      dueAt: Date,
+      outbox: outboxSchema,
+    },
+    { versionKey: false, minimize: false },
+  );
+  schema.index(
+    { customerId: 1 },
+    { unique: true, partialFilterExpression: { customerId: { $exists: true } } },
+  );
+  schema.index({ dueAt: 1 });
+  schema.index({ 'standing.standing': 1 });
+  const subscribers = connection.model('Subscriber', schema);
+  let relay: OutboxRelay | undefined;
+
+  return {
+    async find(userId) {
+      const stored = await subscribers.findById(userId, { outbox: 0 }).lean();
+      return stored ? subscriberOf(stored) : undefined;
+    },
+    async findByCustomer(customerId) {
+      const stored = await subscribers.findOne({ customerId }, { outbox: 0 }).lean();
+      return stored ? subscriberOf(stored) : undefined;
+    },
+    async write({ userId, revision }, next, { dueAtMs, outbox }) {
+      const { userId: _id, customerId, ...values } = next;
+      const set = {
+        ...values,
+        marks: [...next.marks],
+        credited: [...next.credited],
+        ...(customerId !== null && { customerId }),
+        ...(dueAtMs !== null && { dueAt: new Date(dueAtMs) }),
+      };
+      const unset = {
+        ...(customerId === null && { customerId: 1 as const }),
+        ...(dueAtMs === null && { dueAt: 1 as const }),
+      };
+      if (revision === 0) {
+        try {
+          await subscribers.create({ _id: userId, ...set, outbox: [...outbox] });
+        } catch (error) {
+          if (isDuplicateKey(error)) return false;
+          throw error;
+        }
+      } else {
+        const { matchedCount } = await subscribers.updateOne(
+          { _id: userId, revision },
+          {
+            $set: set,
+            ...(Object.keys(unset).length > 0 && { $unset: unset }),
+            $push: { outbox: { $each: [...outbox] } },
+          },
+        );
+        if (matchedCount !== 1) return false;
+      }
+      if (outbox.length > 0) relay?.wake();
+      return true;
+    },
+    async takeDue(now, again, limit) {
+      const found = await subscribers
+        .find({ dueAt: { $lte: now } }, { dueAt: 1 })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .lean();
+      const taken: string[] = [];
+      for (const { _id, dueAt } of found) {
+        if (!dueAt) continue;
+        const { matchedCount } = await subscribers.updateOne({ _id, dueAt }, { $set: { dueAt: again } });
+        if (matchedCount === 1) taken.push(_id);
+      }
+      return taken;
+    },
+    async planNext(userId, nowMs) {
+      const stored = await subscribers.findById(userId, { outbox: 0 }).lean();
+      if (!stored) return;
+      const due = dueAtMs(subscriberOf(stored), nowMs);
+      await subscribers.updateOne(
+        { _id: userId, revision: stored.revision },
+        due === null ? { $unset: { dueAt: 1 } } : { $set: { dueAt: new Date(due) } },
+      );
+    },
+    async page(afterUserId, limit) {
+      const found = await subscribers
+        .find({ _id: { $gt: afterUserId }, customerId: { $exists: true } }, { outbox: 0 })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(subscriberOf);
+    },
+    async countStandings() {
+      const counted = await subscribers.aggregate<{ _id: Subscription['standing']; count: number }>([
+        { $group: { _id: '$standing.standing', count: { $sum: 1 } } },
+      ]);
+      return new Map(counted.map(({ _id, count }) => [_id, count]));
+    },
+    async remove(userId) {
+      await subscribers.deleteOne({ _id: userId });
+    },
+    relayTo(options) {
+      relay = relayOutbox({ model: subscribers, ...options });
+      return relay;
+    },
+  };
+}
+
+function subscriberOf({ _id, ...stored }: Omit<StoredSubscriber, 'outbox'>): Subscriber {
+  return {
+    userId: _id,
+    revision: stored.revision,
+    email: stored.email,
+    emailChangedAtMs: stored.emailChangedAtMs ?? null,
+    customerId: stored.customerId ?? null,
+    standing: stored.standing,
+    marks: stored.marks,
+    credited: stored.credited,
+    told: stored.told ?? null,
+    checkout: stored.checkout ?? null,
+  };
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { accountClosed, billingErasedAccount, exportFromBilling } from '@freightwright/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Billing, type Person, professional, startBilling } from './service.ts';
+
+let billing: Billing;
+beforeAll(async () => {
+  billing = await startBilling();
+}, 60_000);
+afterAll(() => billing?.stop());
+
+async function close({ userId }: Person, times = 1) {
+  const reports = await billing.site.published(billingErasedAccount);
+  const asking = await billing.site.connect();
+  const closureId = randomUUID();
+  const closedAt = new Date(billing.nowMs()).toISOString();
+  for (let time = 0; time < times; time += 1) {
+    await asking.publish(accountClosed, { closureId, userId, closedAt, look: 1 }, { id: randomUUID() });
+  }
+  const ours = () => reports.filter((one) => one.closureId === closureId).map(({ report }) => report);
+  await expect.poll(() => ours().length).toBe(times);
+  return ours();
+}
+
+async function exported({ userId }: Person) {
+  const { pieces } = await (await billing.site.connect()).request(exportFromBilling, { userId });
+  return pieces.map(({ kind, json }) => [kind, JSON.parse(json)]);
+}
+
+/** Every document of the service, as text. */
+async function everything(): Promise<string> {
+  const database = await billing.site.openDatabase('billing');
+  const collections = (await database.db?.listCollections().toArray()) ?? [];
+  const found = await Promise.all(
+    collections.map(({ name }) => database.collection(name).find({}).toArray()),
+  );
+  return JSON.stringify(found);
+}
+
+it('ends what is paid, deletes the customer, and leaves the invoices to the provider', async () => {
+  const [payer, other] = [billing.person(), billing.person()];
+  await payer.start(professional, { key: `key-${payer.userId}` });
+  await payer.pay();
+  await other.pay();
+  const customer = await payer.customerId();
+  expect(await exported(payer)).toMatchObject([
+    ['subscription', { plan: 'professional', standing: 'active', email: payer.email }],
+    ['invoices', { state: 'paid', totalCents: 2900 }],
+  ]);
+  const [first, second] = await close(payer, 2);
+  expect(first).toMatchObject({
+    part: 'billing',
+    erased: [
+      { what: 'subscriptions, ended at once', count: 1 },
+      { what: 'customer at the payment provider', count: 1 },
+      { what: 'record of the subscription', count: 1 },
+      { what: 'answers to repeated requests for a payment', count: 1 },
+    ],
+    kept: [{ what: 'invoices and payments at the payment provider', count: 1 }],
+  });
+  expect(second).toEqual(first);
+  await billing.settled();
+  expect(await billing.stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
+  const stored = await everything();
+  for (const mine of [payer.userId, payer.email]) expect(stored).not.toContain(mine);
+  for (const theirs of [other.userId, other.email]) expect(stored).toContain(theirs);
+  expect(await exported(payer)).toEqual([]);
+  expect(await exported(other)).toHaveLength(2);
+});
+
+it('has nothing to report of somebody who never paid', async () => {
+  expect(await close(billing.person())).toMatchObject([{ erased: [], kept: [] }]);
+});

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Billing, enterprise, professional, soon, startBilling } from './service.ts';
+
+let billing: Billing;
+beforeAll(async () => {
+  billing = await startBilling({ replicas: 2 });
+});
+afterAll(() => billing?.stop());
+
+describe('a checkout', () => {
+  it('that is paid gives the plan, and everybody is told', async () => {
+    const payer = billing.person();
+    const { status, body } = await payer.start();
+    expect(status).toBe(201);
+    expect(body.checkoutId).toMatch(/^cs_/);
+    expect(await payer.checkout(body.checkoutId)).toMatchObject({ body: { state: 'open' } });
+    expect(await payer.subscription()).toMatchObject({ plan: 'free', standing: 'none', sandbox: true });
+
+    billing.sandbox.pay(body.checkoutId);
+    await billing.settled();
+    expect(await payer.subscription()).toMatchObject({
+      plan: 'professional',
+      standing: 'active',
+      paidFor: { ...professional, priceCents: 2_900 },
+      endsWithPeriod: false,
+      nextChoice: null,
+      graceEndsAt: null,
+    });
+    await expect.poll(payer.told, soon).toEqual(['professional']);
+    await expect.poll(payer.letters, soon).toEqual(['subscription-started']);
+    expect(await payer.checkout(body.checkoutId)).toMatchObject({ status: 200, body: { state: 'paid' } });
+  });
+
+  it('for a year costs ten months', async () => {
+    const payer = billing.person();
+    await payer.pay({ plan: 'enterprise', interval: 'year' });
+    expect(await payer.subscription()).toMatchObject({ plan: 'enterprise', paidFor: { priceCents: 79_000 } });
+  });
+
+  it('that was paid is known at once to whoever asks, before any message has come', async () => {
+    const payer = billing.person();
+    const { body } = await payer.start();
+    billing.sandbox.webhooks.route(() => 'drop');
+    billing.sandbox.pay(body.checkoutId);
+    await billing.settled();
+    expect(await payer.subscription()).toMatchObject({ standing: 'none' });
+    expect(await payer.checkout(body.checkoutId)).toMatchObject({
+      body: { state: 'paid', subscription: { plan: 'professional' } },
+    });
+    billing.sandbox.webhooks.route();
+  });
+
+  it('with a card that is refused gives nothing, and can be paid with another', async () => {
+    const payer = billing.person();
+    const { body } = await payer.start();
+    expect(billing.sandbox.pay(body.checkoutId, { card: '4000000000000002' }).kind).not.toBe('paid');
+    await billing.settled();
+    expect(await payer.subscription()).toMatchObject({ plan: 'free', standing: 'none' });
+    expect(payer.told()).toEqual([]);
+    billing.sandbox.pay(body.checkoutId);
+    await billing.settled();
+    expect(await payer.subscription()).toMatchObject({ plan: 'professional' });
+  });
+
+  it('is the same one for the same choice, and another choice ends it', async () => {
+    const payer = billing.person();
+    const one = await payer.start();
+    const same = await payer.start();
+    expect(same.body).toEqual(one.body);
+    const other = await payer.start(enterprise);
+    expect(other.body.checkoutId).not.toBe(one.body.checkoutId);
+    expect(await payer.checkout(one.body.checkoutId)).toMatchObject({ body: { state: 'expired' } });
+    expect(billing.sandbox.pay(one.body.checkoutId).kind).not.toBe('paid');
+  });
+
+  it('is refused to somebody who has a subscription, also when the message about it has not come', async () => {
+    const payer = billing.person();
+    billing.sandbox.webhooks.route(() => 'drop');
+    await payer.pay();
+    billing.sandbox.webhooks.route();
+    expect(await payer.start(enterprise)).toMatchObject({
+      status: 409,
+      body: { code: 'billing.subscribed-already' },
+    });
+    expect(await payer.subscription()).toMatchObject({ plan: 'professional' });
+  });
+
+  it('of another user is not found', async () => {
+    const payer = billing.person();
+    const { body } = await payer.start();
+    const stranger = billing.person();
+    const missing = { status: 404, body: { code: 'billing.checkout-not-found' } };
+    expect(await stranger.checkout(body.checkoutId)).toMatchObject(missing);
+    await stranger.start();
+    expect(await stranger.checkout(body.checkoutId)).toMatchObject(missing);
+    expect(await payer.checkout('cs_test_nothing')).toMatchObject(missing);
+  });
+
+  it('comes back to the site, and to the plan when it is given up', async () => {
+    const payer = billing.person();
+    const { body } = await payer.start({ plan: 'enterprise', interval: 'year' });
+    const session = await billing.stripe.checkout.sessions.retrieve(body.checkoutId);
+    expect(session.success_url).toBe('http://localhost:8080/success?checkout={CHECKOUT_SESSION_ID}');
+    expect(session.cancel_url).toBe('http://localhost:8080/pricing?plan=enterprise&interval=year');
+    expect(session.client_reference_id).toBe(payer.userId);
+  });
+});
+
+describe('a key', () => {
+  it('gets the same answer again', async () => {
+    const payer = billing.person();
+    const key = randomUUID();
+    const first = await payer.start(professional, { key });
+    expect(await payer.start(professional, { key })).toMatchObject({ status: 201, body: first.body });
+  });
+
+  it('is refused for another request', async () => {
+    const payer = billing.person();
+    const key = randomUUID();
+    await payer.start(professional, { key });
+    expect(await payer.start(enterprise, { key })).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency.key-reused' },
+    });
+  });
+});
+
+describe('what a browser sends', () => {
+  it.each([
+    ['a price', { ...professional, priceCents: 1 }],
+    ['the id of a price', { ...professional, price: 'price_1' }],
+    ['somebody else’s id', { ...professional, userId: 'other' }],
+  ])('%s is refused, because nobody but us says it', async (_, body) => {
+    const payer = billing.person();
+    expect(await billing.call(payer.as, 'POST', '/api/billing/checkouts', { body })).toMatchObject({
+      status: 400,
+      body: { code: 'request.unknown-field' },
+    });
+  });
+
+  it.each([
+    ['free', 'plan', { plan: 'free', interval: 'month' }],
+    ['a week', 'interval', { plan: 'professional', interval: 'week' }],
+  ])('%s cannot be bought', async (_, field, body) => {
+    const payer = billing.person();
+    expect(await billing.call(payer.as, 'POST', '/api/billing/checkouts', { body })).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid', errors: [{ field }] },
+    });
+  });
+
+  it('a visitor who is not signed in gets nothing', async () => {
+    expect(await billing.call({ tier: 'anonymous' }, 'GET', '/api/billing/subscription')).toMatchObject({
+      status: 401,
+    });
+  });
+});
+
+describe('two tabs', () => {
+  it('that choose two plans at the same moment can pay only one', async () => {
+    const payer = billing.person();
+    const started = await Promise.all([
+      payer.start(professional, { replica: 0 }),
+      payer.start(enterprise, { replica: 1 }),
+    ]);
+    const open = [];
+    for (const { body } of started) {
+      const { body: seen } = await payer.checkout(body.checkoutId);
+      if (seen.state === 'open') open.push(body.checkoutId);
+    }
+    expect(open).toHaveLength(1);
+  });
+
+  it('that choose the same plan at the same moment get the same checkout', async () => {
+    const payer = billing.person();
+    const started = await Promise.all([0, 1, 0, 1].map((replica) => payer.start(professional, { replica })));
+    expect(started.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(started.map(({ body }) => body.checkoutId)).size).toBe(1);
+  });
+});

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CommandDeps, runCommand, UsageError } from '../src/command/run-command.ts';
+import { type Billing, dayMs, enterprise, professional, soon, startBilling } from './service.ts';
+
+let billing: Billing;
+beforeAll(async () => {
+  billing = await startBilling({ startsAtMs: Date.UTC(2027, 0, 10, 12) });
+  // The first round compares everybody; the next time is in a day.
+  await billing.first.upkeep.round();
+});
+afterAll(() => billing?.stop());
+
+async function command(...words: string[]): Promise<string> {
+  const printed: string[] = [];
+  const deps: CommandDeps = {
+    ...billing.first,
+    settle: async () => {
+      billing.first.wake();
+      await billing.settled();
+    },
+    print: (text) => void printed.push(text),
+  };
+  await runCommand(words, async () => deps);
+  return printed.join('\n');
+}
+
+/** Everything that happens meanwhile is never said. */
+async function inSilence<T>(work: () => Promise<T>): Promise<T> {
+  billing.sandbox.webhooks.route(() => 'drop');
+  try {
+    return await work();
+  } finally {
+    await billing.settled();
+    billing.sandbox.webhooks.route();
+  }
+}
+
+describe('without a message', () => {
+  it('a paid checkout is found within ten minutes', async () => {
+    const payer = billing.person();
+    await inSilence(() => payer.pay());
+    expect(await payer.subscription()).toMatchObject({ standing: 'none' });
+    billing.shift(60_000);
+    await billing.first.upkeep.round();
+    expect(await payer.subscription()).toMatchObject({ standing: 'none' });
+    billing.shift(9 * 60_000);
+    await billing.first.upkeep.round();
+    expect(await payer.subscription()).toMatchObject({ plan: 'professional', standing: 'active' });
+    await expect.poll(payer.told, soon).toEqual(['professional']);
+  });
+
+  it('a checkout that nobody pays is asked about less and less often, and forgotten when it expires', async () => {
+    const payer = billing.person();
+    await payer.start();
+    for (let round = 0; round < 5; round += 1) {
+      billing.shift(4 * 60_000);
+      await billing.first.upkeep.round();
+    }
+    const { checkout } = (await payer.document()) ?? {};
+    expect((checkout?.askAt.getTime() ?? 0) - (checkout?.openedAt.getTime() ?? 0)).toBeGreaterThan(
+      15 * 60_000,
+    );
+    await inSilence(() => billing.passMs(1.1 * dayMs));
+    await billing.first.upkeep.round();
+    expect((await payer.document())?.checkout).toBeNull();
+  });
+
+  it('the end of the grace comes by the clock alone, and so does the end of a period', async () => {
+    const late = billing.person();
+    const gone = billing.person();
+    await late.pay();
+    await gone.pay();
+    await gone.cancel();
+    billing.sandbox.failNextPayment(await late.customerId());
+    await inSilence(async () => {
+      await billing.passMs(31 * dayMs + 3 * 3_600_000);
+      expect(await late.subscription()).toMatchObject({ standing: 'past-due' });
+      expect(await gone.subscription()).toMatchObject({ standing: 'ended', plan: 'free' });
+    });
+  });
+});
+
+describe('a reconciliation', () => {
+  it('puts right what differs, fetches the messages that never came, and changes nothing the second time', async () => {
+    const [upgraded, ended, refunded, calm] = [0, 1, 2, 3].map(() => billing.person());
+    if (!upgraded || !ended || !refunded || !calm) throw new Error('nobody');
+    for (const payer of [upgraded, ended, refunded, calm]) await payer.pay();
+    const idOf = async (payer: typeof calm) =>
+      (await billing.stripe.subscriptions.list({ customer: await payer.customerId() })).data[0];
+    await inSilence(async () => {
+      const subscription = await idOf(upgraded);
+      const price =
+        (await billing.stripe.prices.list({ lookup_keys: ['enterprise_month'] })).data[0]?.id ?? '';
+      await billing.stripe.subscriptions.update(subscription?.id ?? '', {
+        items: [{ id: subscription?.items.data[0]?.id ?? '', price }],
+        proration_behavior: 'always_invoice',
+      });
+      await billing.stripe.subscriptions.cancel((await idOf(ended))?.id ?? '');
+      billing.sandbox.refundLast(await refunded.customerId(), 900);
+    });
+    expect(await upgraded.subscription()).toMatchObject({ plan: 'professional' });
+
+    const said = await command('reconcile');
+    expect(said).toMatch(/Corrected 2, failed for 0/);
+    expect(await upgraded.subscription()).toMatchObject({ plan: 'enterprise' });
+    expect(await ended.subscription()).toMatchObject({ plan: 'free', standing: 'ended' });
+    expect((await refunded.subscription()).refundedAt).not.toBeNull();
+    await expect.poll(upgraded.told, soon).toEqual(['professional', 'enterprise']);
+
+    expect(await command('reconcile')).toMatch(/Corrected 0, failed for 0.\nFetched 0 messages/);
+    expect(calm.told()).toEqual(['professional']);
+  });
+
+  it('finds who pays at the provider and is not known here, as after a backup was put back', async () => {
+    const payer = billing.person();
+    await payer.pay(enterprise);
+    await billing.first.subscribers.remove(payer.userId);
+    expect(await payer.subscription()).toMatchObject({ standing: 'none' });
+    await command('reconcile');
+    expect(await payer.subscription()).toMatchObject({ plan: 'enterprise', standing: 'active' });
+  });
+
+  it('runs once a day by itself, in one replica', async () => {
+    const payer = billing.person();
+    await payer.pay();
+    await inSilence(async () => {
+      const { data } = await billing.stripe.subscriptions.list({ customer: await payer.customerId() });
+      await billing.stripe.subscriptions.cancel(data[0]?.id ?? '');
+    });
+    await billing.first.upkeep.round();
+    expect(await payer.subscription()).toMatchObject({ standing: 'active' });
+    billing.shift(dayMs);
+    await billing.first.upkeep.round();
+    await billing.settled();
+    expect(await payer.subscription()).toMatchObject({ standing: 'ended' });
+  });
+
+  it('goes on when one subscriber cannot be compared', async () => {
+    const payer = billing.person();
+    await payer.pay(professional);
+    const customer = await payer.customerId();
+    billing.sandbox.fail(({ path }) => (path.includes(customer) ? 500 : undefined));
+    await expect(command('reconcile')).resolves.toBeDefined();
+    billing.sandbox.fail();
+  });
+});
+
+describe('the command', () => {
+  it('processes a message again by its id, also one that never came', async () => {
+    const payer = billing.person();
+    await inSilence(() => payer.pay());
+    const { data } = await billing.stripe.events.list({ limit: 100, type: 'customer.subscription.created' });
+    const customer = await payer.customerId();
+    const event = data.find(
+      ({ data: { object } }) => (object as { customer?: string }).customer === customer,
+    );
+    expect(await command('replay', event?.id ?? '')).toContain('customer.subscription.created: done');
+    expect(await payer.subscription()).toMatchObject({ plan: 'professional' });
+    expect(await command('replay', event?.id ?? '')).toContain('done');
+  });
+
+  it('processes all since a day again', async () => {
+    const payer = billing.person();
+    await inSilence(() => payer.pay());
+    const since = new Date(billing.nowMs() - 60_000).toISOString();
+    expect(await command('replay', '--since', since)).toMatch(/Processed \d+ messages/);
+    expect(await payer.subscription()).toMatchObject({ plan: 'professional' });
+  });
+
+  it('shows a user, without a name or an address', async () => {
+    const payer = billing.person();
+    await payer.pay();
+    const shown = await command('show', payer.userId);
+    expect(shown).toContain('"professional"');
+    expect(shown).toMatch(/at the provider sub_\w+: active, professional by the month/);
+    expect(shown).not.toContain(payer.email);
+    expect(await command('show', 'nobody')).toBe('This user has never opened a checkout.');
+  });
+
+  it('makes the plans once', async () => {
+    expect(await command('plans')).toBe('All products and prices are there.');
+  });
+
+  it.each([
+    [[]],
+    [['pay']],
+    [['replay']],
+    [['replay', 'sub_1']],
+    [['replay', '--since', 'yesterday']],
+    [['show']],
+  ])('refuses %j with a word on how to use it', async (words) => {
+    await expect(command(...words)).rejects.toThrow(UsageError);
+  });
+});

@@ -1,0 +1,116 @@
+import type { Subscription } from '@freightwright/contracts';
+import fc from 'fast-check';
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newcomer, subscriptionOf } from '../src/subscriber/subscriber.ts';
+import { type Billing, dayMs, enterprise, type Person, professional, startBilling } from './service.ts';
+
+const yearly = { plan: 'enterprise', interval: 'year' } as const;
+let billing: Billing;
+let payer: Person;
+/** Every message of the year, oldest first. */
+const messages: Stripe.Event[] = [];
+/** How it stands when each message was heard at once. */
+let truth: Subscription;
+
+/** A year in which everything happens that a message can be about. The messages are kept back. */
+beforeAll(async () => {
+  billing = await startBilling({ startsAtMs: Date.UTC(2027, 0, 10, 12) });
+  payer = billing.person();
+  await payer.pay(professional);
+  billing.sandbox.webhooks.route((event) => {
+    messages.push(event);
+    return 'drop';
+  });
+  const customer = await payer.customerId();
+  const months = async (count: number) => {
+    for (let month = 0; month < count; month += 1) await billing.passMs(30.5 * dayMs);
+  };
+  await months(2);
+  billing.sandbox.failNextPayment(customer);
+  await months(1);
+  await billing.passMs(5 * dayMs);
+  await payer.change(enterprise);
+  await months(1);
+  await payer.change(professional);
+  await months(2);
+  billing.sandbox.refundLast(customer, 700);
+  billing.sandbox.disputeLast(customer);
+  await months(1);
+  await payer.cancel();
+  await payer.keep();
+  await months(1);
+  billing.sandbox.disputeLast(customer);
+  billing.sandbox.closeLastDispute(customer, 'won');
+  await months(2);
+  await payer.change(yearly);
+  billing.sandbox.refundLast(customer);
+  await months(1);
+  await payer.cancel();
+  const { data } = await billing.stripe.events.list({ limit: 100 });
+  expect(messages.length).toBeGreaterThan(60);
+  expect(data.length).toBeGreaterThan(60);
+  truth = await after(messages);
+  expect(truth).toMatchObject({
+    plan: 'enterprise',
+    standing: 'active',
+    endsWithPeriod: true,
+    refundedAt: expect.any(String),
+    disputedAt: expect.any(String),
+  });
+}, 120_000);
+afterAll(() => billing?.stop());
+
+/** Forgets everything but who the customer is, hears the messages in this order, and says how it stands then. */
+async function after(heard: readonly Stripe.Event[]): Promise<Subscription> {
+  const { subscribers, events, provider } = billing.first;
+  const customerId = await billing.customerOf(payer.userId);
+  await subscribers.remove(payer.userId);
+  await billing.forgetMessages();
+  const fresh = { ...newcomer(payer.userId), revision: 1, email: payer.email, customerId };
+  await subscribers.write(newcomer(payer.userId), fresh, { dueAtMs: null, outbox: [] });
+  for (const event of heard) expect(await billing.sandbox.webhooks.send(event)).toBe(200);
+  await billing.settled();
+  const waiting = await events.take(new Date(billing.nowMs() + dayMs), new Date());
+  expect(waiting).toBeUndefined();
+  const stored = await subscribers.find(payer.userId);
+  if (!stored) throw new Error('nobody is stored');
+  expect(stored.told).toMatchObject({ plan: stored.standing.plan });
+  return subscriptionOf(stored, provider);
+}
+
+it('backwards, it ends the same', { timeout: 60_000 }, async () => {
+  expect(await after(messages.toReversed())).toEqual(truth);
+});
+
+it('with only its first message about the subscription, or only its last, the plan is the same', {
+  timeout: 60_000,
+}, async () => {
+  const { refundedAt: _, disputedAt: __, ...plan } = truth;
+  const about = messages.filter(({ type }) => type.startsWith('customer.subscription.'));
+  for (const only of [...about.slice(0, 1), ...about.slice(-1)]) {
+    expect(await after([only])).toMatchObject(plan);
+  }
+});
+
+it('in any order, with any message twice or more, it ends the same', { timeout: 300_000 }, async () => {
+  const all = messages.map((_, index) => index);
+  const order = fc
+    .tuple(
+      fc.shuffledSubarray(all, { minLength: all.length }),
+      fc.array(fc.nat({ max: all.length - 1 }), { maxLength: 40 }),
+      fc.infiniteStream(fc.nat({ max: 1_000_000 })),
+    )
+    .map(([shuffled, again, places]) => {
+      const heard = [...shuffled];
+      for (const index of again) heard.splice((places.next().value ?? 0) % (heard.length + 1), 0, index);
+      return heard;
+    });
+  await fc.assert(
+    fc.asyncProperty(order, async (indexes) => {
+      const heard = indexes.map((index) => messages[index]).filter((event) => event !== undefined);
+      expect(await after(heard)).toEqual(truth);
+    }),
+    { numRuns: 8, endOnFailure: true },
+  );
+});

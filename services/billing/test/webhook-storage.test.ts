@@ -1,0 +1,37 @@
+import { isServerGiven } from '@freightwright/stack-mongo/for-tests';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type Billing, soon, startBilling } from './service.ts';
+
+let billing: Billing;
+beforeAll(async () => {
+  billing = await startBilling();
+});
+afterEach(() => billing.site.failCommand('off'));
+afterAll(() => billing?.stop());
+
+const writing = ['insert', 'update', 'findAndModify'];
+
+it.skipIf(isServerGiven).each([
+  // MongoDB's OutOfDiskSpace.
+  ['is full', { errorCode: 14_031 }],
+  ['is away', { closeConnection: true }],
+])(
+  'while the database %s a message is not accepted; the provider brings it again, and nothing is lost',
+  async (_, how) => {
+    const payer = billing.person();
+    const { body } = await payer.start();
+    await billing.site.failCommand('alwaysOn', { failCommands: writing, ...how });
+    billing.sandbox.pay(body.checkoutId);
+    // The provider has tried to bring each of its messages once.
+    await billing.sandbox.webhooks.settled();
+    const { data } = await billing.stripe.events.list({ type: 'checkout.session.completed', limit: 100 });
+    const [paid] = data.filter(({ data: { object } }) => (object as { id?: string }).id === body.checkoutId);
+    if (!paid) throw new Error('the provider says nothing of the payment');
+    expect(await billing.sandbox.webhooks.send(paid)).toBe(503);
+    expect(payer.told()).toEqual([]);
+    await billing.site.failCommand('off');
+    // From here on only the provider's own repetition can bring the plan.
+    await expect.poll(async () => (await payer.subscription()).plan, soon).toBe('professional');
+    await expect.poll(payer.told, soon).toEqual(['professional']);
+  },
+);

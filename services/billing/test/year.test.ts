@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Billing, dayMs, enterprise, type Person, professional, soon, startBilling } from './service.ts';
+
+const starts = Date.UTC(2027, 0, 10, 12);
+const yearly = { plan: 'enterprise', interval: 'year' } as const;
+let billing: Billing;
+beforeAll(async () => {
+  billing = await startBilling({ startsAtMs: starts });
+});
+afterAll(() => billing?.stop());
+
+/**
+ * Walks to noon of a day, for the service and the sandbox together: week by week, or day by day where something
+ * is to happen each day.
+ */
+async function walkTo(year: number, month: number, day: number, each?: () => void): Promise<void> {
+  const target = Date.UTC(year, month - 1, day, 12, 30);
+  while (billing.nowMs() < target) {
+    each?.();
+    await billing.passMs(Math.min(each ? dayMs : 7 * dayMs, target - billing.nowMs()));
+  }
+}
+
+const standing = async (payer: Person) => {
+  const { plan, standing: is } = await payer.subscription();
+  return `${plan}, ${is}`;
+};
+
+it('almost two years, walked by one clock', { timeout: 180_000 }, async () => {
+  const payer = billing.person();
+  await payer.pay(professional);
+  const customer = await payer.customerId();
+  expect(await payer.subscription()).toMatchObject({
+    plan: 'professional',
+    periodEndsAt: expect.stringMatching(/^2027-02-10/),
+  });
+
+  // February: renewed without anybody doing anything.
+  await walkTo(2027, 2, 12);
+  expect(await payer.subscription()).toMatchObject({
+    standing: 'active',
+    periodEndsAt: expect.stringMatching(/^2027-03-10/),
+  });
+  expect(payer.told()).toEqual(['professional']);
+
+  // March: the payment fails, and every further try as well.
+  const failing = () => billing.sandbox.failNextPayment(customer);
+  await walkTo(2027, 3, 11, failing);
+  const late = await payer.subscription();
+  expect(late).toMatchObject({ plan: 'professional', standing: 'past-due' });
+  expect(late.graceEndsAt).toMatch(/^2027-03-17/);
+  await walkTo(2027, 3, 16, failing);
+  expect(await standing(payer)).toBe('professional, past-due');
+  await walkTo(2027, 3, 19, failing);
+  expect(await payer.subscription()).toMatchObject({
+    plan: 'free',
+    standing: 'suspended',
+    paidFor: { ...professional, priceCents: 2_900 },
+    graceEndsAt: null,
+  });
+  await expect.poll(payer.told, soon).toEqual(['professional', 'free']);
+  // What is due is paid, and the plan is back at once.
+  const [open] = (await billing.stripe.invoices.list({ customer, status: 'open' })).data;
+  const due = open?.id ?? '';
+  await expect(billing.stripe.invoices.pay(due)).rejects.toMatchObject({ code: 'card_declined' });
+  await billing.stripe.invoices.pay(due);
+  await billing.settled();
+  expect(await standing(payer)).toBe('professional, active');
+  await expect.poll(payer.told, soon).toEqual(['professional', 'free', 'professional']);
+
+  // May: an upgrade, at once. June: a lower plan, which begins with the next period.
+  await walkTo(2027, 5, 20);
+  expect((await payer.change(enterprise)).status).toBe(200);
+  expect(await standing(payer)).toBe('enterprise, active');
+  await walkTo(2027, 6, 20);
+  await payer.change(professional);
+  await walkTo(2027, 7, 9);
+  expect(await standing(payer)).toBe('enterprise, active');
+  await walkTo(2027, 7, 12);
+  expect(await payer.subscription()).toMatchObject({
+    plan: 'professional',
+    nextChoice: null,
+    paidFor: { priceCents: 2_900 },
+    periodEndsAt: expect.stringMatching(/^2027-08-10/),
+  });
+
+  // August: cancelled, and kept after all, so September is paid.
+  await walkTo(2027, 8, 20);
+  await payer.cancel();
+  await walkTo(2027, 8, 25);
+  await payer.keep();
+  await walkTo(2027, 9, 12);
+  expect(await payer.subscription()).toMatchObject({ standing: 'active', endsWithPeriod: false });
+
+  // October: a part of a payment is given back, and another is disputed, and the dispute is won.
+  await walkTo(2027, 10, 15);
+  billing.sandbox.refundLast(customer, 500);
+  await billing.settled();
+  expect((await payer.subscription()).refundedAt).toMatch(/^2027-10-15/);
+  expect((await payer.invoices()).body.invoices[0]).toMatchObject({ refundedCents: 500, totalCents: 2_900 });
+  billing.sandbox.disputeLast(customer);
+  await billing.settled();
+  expect(await payer.subscription()).toMatchObject({
+    plan: 'professional',
+    disputedAt: expect.stringMatching(/^2027-10-15/),
+  });
+  billing.sandbox.closeLastDispute(customer, 'won');
+  await billing.settled();
+  expect((await payer.subscription()).disputedAt).toBeNull();
+
+  // November: Enterprise for a year. It is cancelled in spring, and stays until November.
+  await walkTo(2027, 11, 15);
+  await payer.change(yearly);
+  expect(await payer.subscription()).toMatchObject({
+    plan: 'enterprise',
+    paidFor: { ...yearly, priceCents: 79_000 },
+    periodEndsAt: expect.stringMatching(/^2028-11-15/),
+  });
+  await walkTo(2028, 3, 1);
+  await payer.cancel();
+  await walkTo(2028, 11, 14);
+  expect(await standing(payer)).toBe('enterprise, active');
+  await walkTo(2028, 11, 17);
+  expect(await payer.subscription()).toMatchObject({ plan: 'free', standing: 'ended', paidFor: null });
+
+  await expect
+    .poll(payer.told, soon)
+    .toEqual(['professional', 'free', 'professional', 'enterprise', 'professional', 'enterprise', 'free']);
+  await expect
+    .poll(payer.letters, soon)
+    .toEqual([
+      'subscription-started',
+      'payment-failed',
+      'plan-suspended',
+      'plan-recovered',
+      'plan-changed',
+      'plan-changed',
+      'cancellation-noted',
+      'payment-refunded',
+      'plan-changed',
+      'cancellation-noted',
+      'subscription-ended',
+    ]);
+  // Whoever comes back begins anew.
+  await payer.pay(professional);
+  expect(await standing(payer)).toBe('professional, active');
+});

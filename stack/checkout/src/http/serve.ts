@@ -1,0 +1,87 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { ApiAnswer, ApiCall } from '../api/answer-call.ts';
+import { answerPage } from '../hosted/answer-page.ts';
+import type { Books } from '../ledger/books.ts';
+import { BodyTooLarge, readBody } from './read-body.ts';
+
+/**
+ * How a call fails on purpose: the connection breaks before anything is done, or after it was done and before it is
+ * answered, nothing is ever answered, or a status is answered without doing anything.
+ */
+export type Outage = 'refuse' | 'lose-answer' | 'hang' | number | undefined;
+
+export interface ServeDeps {
+  readonly answer: (call: ApiCall) => ApiAnswer;
+  readonly books: Books;
+  readonly outageOf: (call: Pick<ApiCall, 'method' | 'path'>) => Outage;
+  /** Called after anything that may have made events. */
+  readonly changed: () => void;
+  readonly log: (line: string) => void;
+}
+
+const OWN_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Answers the API below /v1, and the hosted pages everywhere else. */
+export function serve(server: Server, deps: ServeDeps): void {
+  server.on('request', (request, response) => {
+    handle(request, response, deps).catch((error: unknown) => {
+      if (error instanceof BodyTooLarge) return send(response, 413, 'The request is too large.', {});
+      deps.log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      if (response.headersSent) response.destroy();
+      else send(response, 500, 'The payment sandbox failed.', {});
+    });
+  });
+}
+
+async function handle(request: IncomingMessage, response: ServerResponse, deps: ServeDeps): Promise<void> {
+  const { url: target = '', method = 'GET', headers } = request;
+  const hostName = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
+  const isPublic = (headers.host ?? '') === new URL(deps.books.publicUrl).host;
+  if (!target.startsWith('/') || (!OWN_HOSTS.has(hostName) && !isPublic)) {
+    send(response, 400, 'The payment sandbox answers to its own address alone.', { connection: 'close' });
+    return;
+  }
+  const [path = '', query = ''] = target.split('?', 2);
+  const body = await readBody(request);
+  if (!path.startsWith('/v1/')) {
+    const page = await answerPage(deps.books, { method, path, query, body, headers });
+    deps.changed();
+    send(response, page.status, page.body, page.headers);
+    return;
+  }
+  if (path === '/v1/healthz') return send(response, 200, 'ok', {});
+  const outage = deps.outageOf({ method, path });
+  if (outage === 'refuse') return void request.socket.destroy();
+  if (outage === 'hang') return;
+  if (typeof outage === 'number') return send(response, outage, OUTAGE, JSON_TYPE);
+  const answer = deps.answer({
+    method,
+    path,
+    query,
+    body,
+    authorization: headers.authorization ?? '',
+    version: String(headers['stripe-version'] ?? ''),
+    idempotencyKey: String(headers['idempotency-key'] ?? ''),
+  });
+  deps.changed();
+  if (outage === 'lose-answer') return void request.socket.destroy();
+  send(response, answer.status, answer.body, {
+    ...JSON_TYPE,
+    ...answer.headers,
+    'cache-control': 'no-cache, no-store',
+    'x-content-type-options': 'nosniff',
+  });
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const OUTAGE = JSON.stringify({ error: { type: 'api_error', message: 'The sandbox is told to fail.' } });
+
+function send(
+  response: ServerResponse,
+  status: number,
+  body: string | Uint8Array,
+  headers: Readonly<Record<string, string>>,
+): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', ...headers });
+  response.end(body);
+}

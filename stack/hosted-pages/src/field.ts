@@ -1,0 +1,41 @@
+import { type Html, html } from './html.ts';
+import { error } from './messages.ts';
+
+export interface Field {
+  /** The input's name as well. */
+  readonly id: string;
+  readonly label: string;
+  readonly type: 'email' | 'password' | 'text';
+  readonly autocomplete: string;
+  readonly inputMode?: 'numeric' | 'text' | 'email';
+  readonly value?: string | undefined;
+  readonly hint?: string;
+  /** What is wrong with the value. */
+  readonly fault?: string | undefined;
+  /** True where the page begins. */
+  readonly focus?: boolean;
+  /** Said of the field: that it may stay empty, or that it may not. Neither is said when this is left out. */
+  readonly optional?: boolean;
+  /** In characters. */
+  readonly maxLength: number;
+}
+
+/** A labeled input, with what is wrong with it in words below. */
+export function field(options: Field): Html {
+  const { id, label, type, autocomplete, inputMode, value, hint, fault, focus, optional, maxLength } =
+    options;
+  const describedBy = [hint && `${id}-hint`, fault && `${id}-error`].filter(Boolean).join(' ');
+  const attributes = [
+    inputMode && html` inputmode="${inputMode}"`,
+    focus && html` autofocus`,
+    optional === false && html` required`,
+    fault !== undefined && html` aria-invalid="true"`,
+    describedBy !== '' && html` aria-describedby="${describedBy}"`,
+  ].filter((one) => typeof one === 'object');
+  return html`<div class="field${fault !== undefined && ' invalid'}">
+<label class="label" for="${id}">${label}${optional && html` <span class="optional">optional</span>`}</label>
+<div class="box"><input class="input" id="${id}" name="${id}" type="${type}" autocomplete="${autocomplete}" value="${value ?? ''}" maxlength="${String(maxLength)}" autocapitalize="none" spellcheck="false"${attributes}></div>
+${hint !== undefined && html`<p class="hint" id="${id}-hint">${hint}</p>`}
+${error(`${id}-error`, fault)}
+</div>`;
+}

@@ -1,0 +1,1 @@
+export { FILE_HEADERS, type HostedFile, hostedFiles } from './hosted-files.ts';
