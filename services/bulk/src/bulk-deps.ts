@@ -1,0 +1,17 @@
+import type { Bus, Log } from '@freightwright/service-kit';
+import type { ChunkStore } from './job/chunk-store.ts';
+import type { JobStore } from './job/job-store.ts';
+import type { Places } from './places.ts';
+
+/** The stores and tools that the service works with. Each use case takes those that it needs. */
+export interface BulkDeps {
+  jobs: JobStore;
+  chunks: ChunkStore;
+  places: Places;
+  bus: Pick<Bus, 'enqueue' | 'request'>;
+  limits: { rows: number; fileBytes: number };
+  testMode: boolean;
+  newId: () => string;
+  nowMs: () => number;
+  log: Log;
+}

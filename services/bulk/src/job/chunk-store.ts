@@ -1,0 +1,153 @@
+import { deleteInBatches, repeatable } from '@freightwright/service-kit';
+import { type Connection, Schema } from 'mongoose';
+import type { Chunk } from './chunk.ts';
+import { addFigures, type Figures, noFigures } from './figures.ts';
+
+/** The chunks of all jobs. What comes of a chunk is one atomic write, so that no row counts twice. */
+export interface ChunkStore {
+  add(chunks: readonly Chunk[]): Promise<void>;
+  find(jobId: string, index: number): Promise<Chunk | undefined>;
+  /** Chunks in the file's order, from one on. */
+  from(jobId: string, index: number, limit: number): Promise<Chunk[]>;
+  /** The same, and only those with errors in their rows. */
+  withErrorsFrom(jobId: string, index: number, limit: number): Promise<Chunk[]>;
+  /** Changes rows that are not run yet. False when somebody else changed them meanwhile, or they may be run. */
+  change(chunk: Chunk, revision: string): Promise<boolean>;
+  /** No row of the job changes any more. */
+  freeze(jobId: string): Promise<void>;
+  /** Keeps what came of the rows, once. False when that is known already, or the chunk is gone. */
+  finish(chunk: Chunk): Promise<boolean>;
+  /** The chunks whose rows are not run yet, by their index. */
+  open(jobId: string): Promise<number[]>;
+  hasOpen(jobId: string): Promise<boolean>;
+  /** Sums over the chunks as they are now. */
+  figuresOf(jobId: string): Promise<Figures>;
+  removeOf(jobId: string): Promise<void>;
+  countOf(userId: string): Promise<number>;
+  /** In the order of their ids. */
+  wholeAfter(userId: string, after: string | undefined): Promise<{ id: string; chunk: Chunk }[]>;
+  eraseOf(userId: string): Promise<void>;
+}
+
+interface StoredChunk extends Pick<Chunk, 'jobId' | 'userId' | 'index' | 'revision' | 'expiresAt'> {
+  _id: string;
+  /** Rows, faults, outcomes and figures are JSON text, because nobody looks into them here. */
+  rows: string;
+  faults: string;
+  outcomes?: string;
+  figures: string;
+  hasErrors: boolean;
+  isFrozen: boolean;
+  isOver: boolean;
+}
+
+const idOf = (jobId: string, index: number) => `${jobId}.${index}`;
+const chunksAtOnce = 20;
+
+export function createChunkStore(connection: Connection): ChunkStore {
+  const text = { type: String, required: true } as const;
+  const flag = { type: Boolean, required: true } as const;
+  const schema = new Schema<StoredChunk>(
+    {
+      _id: text,
+      jobId: text,
+      userId: text,
+      index: { type: Number, required: true },
+      revision: text,
+      rows: text,
+      faults: text,
+      outcomes: String,
+      figures: text,
+      hasErrors: flag,
+      isFrozen: flag,
+      isOver: flag,
+      expiresAt: { type: Date, required: true },
+    },
+    { versionKey: false },
+  );
+  schema.index({ jobId: 1, index: 1 });
+  schema.index({ jobId: 1, isOver: 1 });
+  schema.index({ jobId: 1, hasErrors: 1, index: 1 });
+  schema.index({ userId: 1, _id: 1 });
+  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+  const chunks = connection.model('Chunk', schema);
+
+  const some = async (filter: object, limit: number) =>
+    (await chunks.find(filter).sort({ index: 1 }).limit(limit).lean()).map(chunkOf);
+  const change = async (filter: object, set: object): Promise<boolean> =>
+    (await chunks.updateOne(filter, { $set: set })).matchedCount === 1;
+
+  return {
+    async add(added) {
+      if (added.length === 0) return;
+      await chunks.insertMany(added.map(storedOf), { lean: true });
+    },
+    async find(jobId, index) {
+      const found = await chunks.findById(idOf(jobId, index)).lean();
+      return found ? chunkOf(found) : undefined;
+    },
+    from: (jobId, index, limit) => some({ jobId, index: { $gte: index } }, limit),
+    withErrorsFrom: (jobId, index, limit) => some({ jobId, hasErrors: true, index: { $gte: index } }, limit),
+    change(chunk, revision) {
+      const { rows, faults, hasErrors, figures } = storedOf(chunk);
+      const unchanged = { _id: idOf(chunk.jobId, chunk.index), revision: chunk.revision, isFrozen: false };
+      return change(unchanged, { rows, faults, hasErrors, figures, revision });
+    },
+    async freeze(jobId) {
+      await repeatable(async () =>
+        chunks.updateMany({ jobId, isFrozen: false }, { $set: { isFrozen: true } }),
+      );
+    },
+    finish(chunk) {
+      const { faults, outcomes, hasErrors, figures } = storedOf(chunk);
+      const notYet = { _id: idOf(chunk.jobId, chunk.index), isOver: false };
+      return change(notYet, { faults, outcomes, hasErrors, figures, isOver: true });
+    },
+    async open(jobId) {
+      const found = await chunks.find({ jobId, isOver: false }, { index: 1 }).sort({ index: 1 }).lean();
+      return found.map(({ index }) => index);
+    },
+    hasOpen: async (jobId) => (await chunks.findOne({ jobId, isOver: false }, { _id: 1 }).lean()) !== null,
+    async figuresOf(jobId) {
+      const sum = noFigures();
+      const all = await chunks.find({ jobId }, { figures: 1 }).lean();
+      for (const { figures } of all) addFigures(sum, JSON.parse(figures));
+      return sum;
+    },
+    removeOf: (jobId) => deleteInBatches(chunks, { jobId }),
+    countOf: (userId) => chunks.countDocuments({ userId }),
+    async wholeAfter(userId, after) {
+      const filter = { userId, ...(after !== undefined && { _id: { $gt: after } }) };
+      const found = await chunks.find(filter).sort({ _id: 1 }).limit(chunksAtOnce).lean();
+      return found.map((stored) => ({ id: stored._id, chunk: chunkOf(stored) }));
+    },
+    eraseOf: (userId) => deleteInBatches(chunks, { userId }),
+  };
+}
+
+function storedOf(chunk: Chunk): StoredChunk {
+  const { jobId, userId, index, revision, figures, expiresAt, rows, errors, outcomes } = chunk;
+  const failed = outcomes?.some((outcome) => outcome?.state === 'failed') ?? false;
+  return {
+    _id: idOf(jobId, index),
+    ...{ jobId, userId, index, revision, expiresAt },
+    rows: JSON.stringify(rows),
+    faults: JSON.stringify(errors),
+    figures: JSON.stringify(figures),
+    ...(outcomes && { outcomes: JSON.stringify(outcomes) }),
+    hasErrors: failed || errors.some((found) => found.length > 0),
+    isFrozen: false,
+    isOver: outcomes !== undefined,
+  };
+}
+
+function chunkOf(stored: StoredChunk): Chunk {
+  const { jobId, userId, index, revision, figures, expiresAt, rows, faults, outcomes } = stored;
+  return {
+    ...{ jobId, userId, index, revision, expiresAt },
+    rows: JSON.parse(rows),
+    errors: JSON.parse(faults),
+    figures: JSON.parse(figures),
+    outcomes: outcomes === undefined ? undefined : JSON.parse(outcomes),
+  };
+}

@@ -1,0 +1,89 @@
+import {
+  type BulkCounts,
+  type BulkJob,
+  type BulkState,
+  type BulkType,
+  bulkFinalStates,
+  bulkLimits,
+} from '@freightwright/contracts';
+import type { RequestMark } from '@freightwright/service-kit';
+import type { Owner } from '../policy.ts';
+import type { Separator } from '../receive/split-records.ts';
+import type { Header } from '../rows/read-header.ts';
+import { type Figures, noFigures } from './figures.ts';
+
+/** A file and what is done with its rows. */
+export interface Job {
+  id: string;
+  /** Whose it is, with the tier at the time of the upload: the bills of a job use that credit. */
+  owner: Owner;
+  state: BulkState;
+  /** Known once the file is here. */
+  type: BulkType | undefined;
+  fileName: string;
+  separator: Separator | undefined;
+  /** The cells of the header row. */
+  headerCells: string[];
+  header: Header | undefined;
+  rows: number;
+  chunks: number;
+  createdAt: Date;
+  startedAt: Date | undefined;
+  endedAt: Date | undefined;
+  expiresAt: Date;
+  /** The same request again gets this job. */
+  request: RequestMark | undefined;
+  /** Sums over the chunks, once the job is done. */
+  figures: Figures | undefined;
+}
+
+/** A job whose file is here and of a known type. */
+export type ReadyJob = Job & { type: BulkType; header: Header; separator: Separator };
+
+export const isOver = ({ state }: Pick<Job, 'state'>): boolean => bulkFinalStates.includes(state);
+
+const dayMs = 24 * 3_600_000;
+/** The moment from which a job is gone. */
+export const expiryOf = (createdAt: Date): Date =>
+  new Date(createdAt.getTime() + bulkLimits.keptDays * dayMs);
+
+const round = (value: number, digits: number) => Number(value.toFixed(digits));
+
+/**
+ * A job as its owner sees it.
+ * @param figures sums over its chunks at this moment.
+ */
+export function presentJob(job: Job, figures: Figures = job.figures ?? noFigures()): BulkJob {
+  const { counts, totals, classes } = figures;
+  return {
+    id: job.id,
+    type: job.type ?? 'calculations',
+    state: job.state,
+    fileName: job.fileName,
+    rows: job.rows,
+    counts: job.state === 'cancelled' ? withoutReady(counts) : counts,
+    columns: job.header?.columns.map(({ key, header }) => ({ key, header })) ?? [],
+    ignoredColumns: job.header?.ignored ?? [],
+    classMix: Object.entries(classes)
+      .map(([freightClass, of]) => ({ freightClass, ...of, weightLb: round(of.weightLb, 2) }))
+      .toSorted((a, b) => Number(a.freightClass) - Number(b.freightClass)) as BulkJob['classMix'],
+    totals: {
+      units: totals.units,
+      weightLb: round(totals.weightLb, 2),
+      volumeCuFt: round(totals.volumeCuFt, 2),
+      estimateUsd: job.type === 'predictions' ? round(totals.estimateCents / 100, 2) : null,
+      bills: totals.bills,
+    },
+    createdAt: job.createdAt.toISOString(),
+    startedAt: job.startedAt?.toISOString() ?? null,
+    endedAt: job.endedAt?.toISOString() ?? null,
+    keptUntil: job.expiresAt.toISOString(),
+  };
+}
+
+/** In a cancelled job, what was ready and not begun is left out for good. */
+export const withoutReady = ({ ready, skipped, ...counts }: BulkCounts): BulkCounts => ({
+  ...counts,
+  ready: 0,
+  skipped: skipped + ready,
+});

@@ -1,0 +1,4 @@
+import { startService } from '@freightwright/service-kit';
+import { bulkService } from './service.ts';
+
+await startService(bulkService());

@@ -1,0 +1,49 @@
+import { Problem, releaseUsage, takeUsage, type UsageClaim } from '@freightwright/contracts';
+import type { Bus } from '@freightwright/service-kit';
+
+/**
+ * How many files and jobs one customer may have, which services/usage counts. Each method throws Problem
+ * 'service.unavailable' when that service does not answer.
+ */
+export interface Places {
+  /** @throws Problem 'bulk.too-many-uploads'. */
+  takeUpload(userId: string, jobId: string): Promise<void>;
+  /** The place of a job that is going to run. @throws Problem 'bulk.too-many-jobs'. */
+  takeJob(userId: string, jobId: string): Promise<void>;
+  releaseJob(userId: string, jobId: string): Promise<void>;
+}
+
+const timeoutMs = 5_000;
+
+export function createPlaces(bus: Pick<Bus, 'request'>, nowMs: () => number): Places {
+  // Whoever may process files at all has the limits of the plan that includes it.
+  const claimOf = (allowance: 'bulk-upload' | 'bulk-job', userId: string, jobId: string): UsageClaim => ({
+    allowance,
+    subject: { tier: 'enterprise', userId },
+    reservationId: jobId,
+  });
+  const secondsUntil = (moment: string | null) =>
+    moment === null ? 60 : Math.max(1, Math.ceil((Date.parse(moment) - nowMs()) / 1000));
+
+  return {
+    async takeUpload(userId, jobId) {
+      const taken = await bus.request(takeUsage, claimOf('bulk-upload', userId, jobId), { timeoutMs });
+      if (taken.granted) return;
+      throw new Problem('bulk.too-many-uploads', {
+        detail: `You can send ${taken.limit} files a minute. Please wait a moment.`,
+        retryAfterS: secondsUntil(taken.resetsAt),
+      });
+    },
+    async takeJob(userId, jobId) {
+      const taken = await bus.request(takeUsage, claimOf('bulk-job', userId, jobId), { timeoutMs });
+      if (taken.granted) return;
+      throw new Problem('bulk.too-many-jobs', {
+        detail: `You have ${taken.limit} bulk jobs under way. Wait until one is over, or cancel one.`,
+        retryAfterS: 30,
+      });
+    },
+    async releaseJob(userId, jobId) {
+      await bus.request(releaseUsage, claimOf('bulk-job', userId, jobId), { timeoutMs });
+    },
+  };
+}

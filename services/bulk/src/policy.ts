@@ -1,0 +1,27 @@
+import { type Principal, Problem, testModeHeader, type UsageSubject } from '@freightwright/contracts';
+
+/** The owner of the jobs that a caller may see and change, who is always the caller. */
+export type Owner = Exclude<UsageSubject, { tier: 'anonymous' }>;
+
+/** @throws Problem 'principal.invalid' from a caller that is not a user. */
+export function ownerOf({ tier, userId }: Principal): Owner {
+  if (tier === 'anonymous' || userId === undefined) {
+    throw new Problem('principal.invalid', { cause: 'no user id' });
+  }
+  return { tier, userId };
+}
+
+/**
+ * Whether the caller may process files: with the Enterprise plan, and in test mode whoever sends the header of
+ * developers.
+ * @throws Problem 'access.denied'.
+ */
+export function assertMayProcess(
+  { tier }: Principal,
+  { headers }: { headers: Readonly<Record<string, unknown>> },
+  { testMode }: { testMode: boolean },
+): void {
+  if (tier === 'enterprise') return;
+  if (testMode && headers[testModeHeader] === 'true') return;
+  throw new Problem('access.denied', { detail: 'Bulk processing is part of the Enterprise plan.' });
+}

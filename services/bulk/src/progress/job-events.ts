@@ -1,0 +1,146 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { type BulkProgress, type Principal, Problem } from '@freightwright/contracts';
+import { type Log, runWithoutDeadline } from '@freightwright/service-kit';
+import type { BulkDeps } from '../bulk-deps.ts';
+import { findJob, showJob } from '../job/find-job.ts';
+import { isOver, type Job } from '../job/job.ts';
+
+export interface EventLimits {
+  /** Open streams of this process, and of one user in it. */
+  streams: number;
+  perUser: number;
+  /** How often a job that somebody listens to is looked at. */
+  lookMs: number;
+  /** Shorter than the 30 s after which the gateway takes a silent answer for broken. */
+  heartbeatMs: number;
+  /** A stream ends after this time, so that one whose reader has vanished does not stay. */
+  livesMs: number;
+}
+
+const defaults: EventLimits = {
+  streams: 500,
+  perUser: 6,
+  lookMs: 500,
+  heartbeatMs: 15_000,
+  livesMs: 10 * 60_000,
+};
+/** Pause before a browser opens another stream, milliseconds. */
+const retryMs = 3_000;
+/** A reader that leaves more than this unread is dropped. */
+const unreadBytes = 16 * 1024;
+
+/** Streams of server-sent events about the progress of jobs. */
+export interface JobEvents {
+  /** @throws Problem 'bulk.job-not-found', 'rate.limited', 'service.unavailable'. */
+  open(principal: Principal, jobId: string): Promise<Readable>;
+  /** Ends all streams; whoever listens opens another at another replica. */
+  close(): void;
+}
+
+interface Watch {
+  job: Job;
+  listeners: Set<PassThrough>;
+  /** What was last told, as JSON. */
+  told: string;
+  timer: NodeJS.Timeout;
+}
+
+/** One look at a job serves everybody who listens to it here, whichever replica works on its rows. */
+export function createJobEvents(
+  deps: Pick<BulkDeps, 'jobs' | 'chunks' | 'nowMs'> & { log: Log },
+  given: Partial<EventLimits> = {},
+): JobEvents {
+  const limits = { ...defaults, ...given };
+  const watches = new Map<string, Watch>();
+  const streams = new Map<PassThrough, string>();
+  let closed = false;
+
+  const heartbeat = setInterval(() => {
+    for (const stream of streams.keys()) write(stream, ':\n\n');
+  }, limits.heartbeatMs);
+  heartbeat.unref();
+
+  function write(stream: PassThrough, text: string): void {
+    if (stream.readableLength > unreadBytes) stream.destroy();
+    else stream.write(text);
+  }
+
+  function leave(jobId: string, stream: PassThrough): void {
+    streams.delete(stream);
+    const watch = watches.get(jobId);
+    watch?.listeners.delete(stream);
+    if (watch?.listeners.size !== 0) return;
+    clearTimeout(watch.timer);
+    watches.delete(jobId);
+  }
+
+  async function look(jobId: string): Promise<void> {
+    const watch = watches.get(jobId);
+    if (!watch) return;
+    try {
+      const job = await deps.jobs.find(jobId);
+      const progress = job && (await progressOf(deps, job));
+      const text = progress && messageOf(progress);
+      if (text !== undefined && text !== watch.told) {
+        watch.told = text;
+        for (const listener of watch.listeners) write(listener, text);
+      }
+      if (!job || isOver(job)) for (const listener of [...watch.listeners]) listener.end();
+    } catch (err) {
+      deps.log.warn({ err, jobId }, 'the progress of a bulk job could not be read');
+    }
+    if (watches.get(jobId) === watch) watch.timer = setTimeout(() => void look(jobId), limits.lookMs);
+  }
+
+  return {
+    async open(principal, jobId) {
+      const job = await findJob(deps, principal, jobId);
+      const { userId } = job.owner;
+      const own = [...streams.values()].filter((other) => other === userId).length;
+      if (closed) throw new Problem('service.unavailable', { retryAfterS: 1, cause: 'the service stops' });
+      if (streams.size >= limits.streams || own >= limits.perUser) {
+        throw new Problem('rate.limited', {
+          detail: 'Too many pages are listening already. Read the job now and then instead.',
+          retryAfterS: 30,
+        });
+      }
+      const text = messageOf(await progressOf(deps, job));
+      const stream = new PassThrough();
+      streams.set(stream, userId);
+      const end = setTimeout(() => stream.end(), limits.livesMs);
+      end.unref();
+      stream.once('close', () => {
+        clearTimeout(end);
+        leave(jobId, stream);
+      });
+      stream.on('error', () => undefined);
+      stream.write(`retry: ${retryMs}\n\n${text}`);
+      if (isOver(job)) stream.end();
+      else {
+        const watch = watches.get(jobId) ?? begin(jobId, job, text);
+        watch.listeners.add(stream);
+      }
+      return stream;
+    },
+    close() {
+      closed = true;
+      clearInterval(heartbeat);
+      for (const stream of [...streams.keys()]) stream.end();
+    },
+  };
+
+  function begin(jobId: string, job: Job, told: string): Watch {
+    // A stream goes on after its request, whose time does not count for it.
+    const timer = runWithoutDeadline(() => setTimeout(() => void look(jobId), limits.lookMs));
+    const watch: Watch = { job, listeners: new Set(), told, timer };
+    watches.set(jobId, watch);
+    return watch;
+  }
+}
+
+async function progressOf(deps: Pick<BulkDeps, 'chunks'>, job: Job): Promise<BulkProgress> {
+  const { state, rows, counts } = await showJob(deps, job);
+  return { state, rows, counts };
+}
+
+const messageOf = (progress: BulkProgress) => `event: progress\ndata: ${JSON.stringify(progress)}\n\n`;

@@ -1,0 +1,153 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import {
+  type BulkType,
+  bulkLimits,
+  checkSchema,
+  Problem,
+  processBulk,
+  requestProblem,
+} from '@freightwright/contracts';
+
+/** The fields of the form. A field may come before the file or after it. */
+export interface FormFields {
+  type?: string | undefined;
+  check?: string | undefined;
+}
+
+export interface Form {
+  type: BulkType;
+  isCheckOnly: boolean;
+}
+
+export interface FormFile {
+  name: string;
+  bytes: Readable;
+  /** The fields that came before the file. */
+  before: FormFields;
+}
+
+/** As many other fields as a form may have, each of so many bytes. */
+const fieldsAtMost = 10;
+const fieldBytes = 1_024;
+
+/**
+ * Reads a form with one file, as it comes. The file is given away as a stream and is never held whole.
+ * @param useFile reads the whole stream, or fails.
+ * @throws Problem 'request.invalid' for a form that is not as the contract says, 'request.too-large', and what
+ * `useFile` throws. What is left of the body is then read and dropped, so that the caller hears the answer.
+ */
+export async function readForm<T>(
+  request: IncomingMessage,
+  fileBytes: number,
+  useFile: (file: FormFile) => Promise<T>,
+): Promise<{ form: Form; used: T }> {
+  const fields: FormFields = {};
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let used: Promise<T> | undefined;
+  let file: Readable | undefined;
+  const parser = parserOf(request, fileBytes);
+
+  parser.on('field', (name, value, nameTruncated, valueTruncated) => {
+    if (nameTruncated || valueTruncated) reject(invalid(name.slice(0, 40), 'max', 'The field is too long'));
+    else if (name === 'type' || name === 'check') fields[name] = value;
+    else reject(invalid(name.slice(0, 40), 'unknown', `${name.slice(0, 40)} is not a known field`));
+  });
+  parser.on('file', (field, stream, fileName) => {
+    stream.on('error', reject);
+    if (field !== 'file' || used) {
+      stream.resume();
+      reject(invalid('file', 'one-file', 'Send one file, in the field file'));
+      return;
+    }
+    file = failingAtLimit(stream, fileBytes);
+    stream.once('limit', () => reject(tooLarge(fileBytes)));
+    used = useFile({
+      name: shownName(fileName),
+      bytes: file,
+      before: { ...fields },
+    });
+    used.then(() => undefined, reject);
+  });
+  parser.on('fieldsLimit', () =>
+    reject(invalid('body', 'max', `The form has more than ${fieldsAtMost} fields`)),
+  );
+  parser.once('finish', resolve);
+  parser.once('error', (cause) => reject(brokenForm(cause)));
+  request.once('close', () => {
+    if (!request.complete) reject(brokenForm('the caller left'));
+  });
+  request.pipe(parser);
+
+  try {
+    await promise;
+    if (!used) throw invalid('file', 'required', 'file is required');
+    // The file ends with the form, so both are awaited: a fault of the file counts before one of a field.
+    const result = await used;
+    return { form: formOf(fields), used: result };
+  } catch (error) {
+    request.unpipe(parser);
+    request.resume();
+    // A file whose rest never comes would be waited for.
+    file?.destroy(error instanceof Error ? error : undefined);
+    await used?.catch(() => undefined);
+    throw error;
+  }
+}
+
+function parserOf(request: IncomingMessage, fileBytes: number): BusboyInstance {
+  const { 'content-type': type, 'content-encoding': encoding } = request.headers;
+  if (encoding !== undefined && encoding !== 'identity') {
+    request.resume();
+    throw new Problem('request.unsupported-media-type', {
+      detail: 'Send the form without a content encoding',
+    });
+  }
+  try {
+    return new Busboy({
+      headers: { 'content-type': type ?? '' },
+      limits: {
+        fileSize: fileBytes,
+        files: 2,
+        fields: fieldsAtMost,
+        fieldSize: fieldBytes,
+        fieldNameSize: 100,
+        headerPairs: 20,
+      },
+    });
+  } catch (cause) {
+    request.resume();
+    throw brokenForm(cause);
+  }
+}
+
+/** The parser ends a file that is too long as if it were over. This breaks it off instead. */
+function failingAtLimit(stream: BusboyFileStream, fileBytes: number): Readable {
+  stream.once('limit', () => stream.destroy(tooLarge(fileBytes)));
+  return stream;
+}
+
+/** The form's fields by the contract. @throws Problem 'request.invalid'. */
+export function formOf(fields: FormFields): Form {
+  const checked = checkSchema(processBulk.body, fields);
+  if (!checked.ok) throw requestProblem(checked.errors);
+  return { type: checked.data.type, isCheckOnly: checked.data.check === 'only' };
+}
+
+/** Without a folder, and without characters that would disturb a line or a header. */
+const shownName = (name: string | undefined): string =>
+  (name ?? '')
+    .split(/[\\/]/)
+    .at(-1)
+    ?.replace(/[\p{Cc}"]/gu, '')
+    .toWellFormed()
+    .slice(0, bulkLimits.fileName) ?? '';
+
+const invalid = (field: string, rule: string, message: string) => requestProblem([{ field, rule, message }]);
+const brokenForm = (cause: unknown) =>
+  Object.assign(invalid('body', 'form', 'The form breaks off, or is not multipart/form-data'), { cause });
+const tooLarge = (bytes: number) =>
+  new Problem('request.too-large', {
+    detail: `The file may have at most ${bytes.toLocaleString('en-US')} bytes`,
+  });

@@ -1,0 +1,96 @@
+import { parseString } from 'fast-csv';
+import {
+  createRecordSplitter,
+  declaredSeparator,
+  type RecordSplitter,
+  type Separator,
+  separatorOf,
+} from './split-records.ts';
+
+/** One row of a file as it stands there. */
+export interface FileRow {
+  /** As a spreadsheet numbers it: the header is 1. Rows without text count. */
+  row: number;
+  cells: string[];
+  /** The quotes of the row do not fit together, so that its cells cannot be told apart. */
+  isBroken?: true;
+}
+
+export interface FileRows {
+  separator: Separator;
+  rows: FileRow[];
+}
+
+/**
+ * The rows of a CSV text, the header first, some at a time. Rows without any text are left out. A row whose quotes
+ * do not fit together is told as broken and harms no other.
+ * @throws Problem 'bulk.file-refused' for a row that does not end.
+ */
+export async function* readRecords(text: AsyncIterable<string>): AsyncGenerator<FileRows> {
+  const splitter = createRecordSplitter();
+  let separator: Separator | undefined;
+  let number = 0;
+
+  async function* batchesOf(records: readonly string[]): AsyncGenerator<FileRows> {
+    const numbered = records.map((record) => {
+      number += 1;
+      return { row: number, record };
+    });
+    const filled = numbered.filter(({ record }) => record.trim() !== '');
+    const [first] = filled;
+    if (!first) return;
+    if (separator === undefined) {
+      separator = settleSeparator(splitter, first.record);
+      if (declaredSeparator(first.record)) filled.shift();
+    }
+    const rows = await parseAll(filled, separator);
+    yield { separator, rows: rows.filter(hasText) };
+  }
+
+  for await (const piece of text) {
+    let at = 0;
+    // Which separator counts is known only after the header, so that comes alone.
+    for (; separator === undefined && at < piece.length; at += 1) {
+      yield* batchesOf(splitter.push(piece.slice(at, at + 1)));
+    }
+    yield* batchesOf(splitter.push(piece.slice(at)));
+  }
+  yield* batchesOf(splitter.end());
+}
+
+const hasText = ({ cells, isBroken }: FileRow): boolean =>
+  isBroken || cells.some((cell) => cell.trim() !== '');
+
+function settleSeparator(splitter: RecordSplitter, first: string): Separator {
+  const separator = declaredSeparator(first) ?? separatorOf(first);
+  splitter.separateBy(separator);
+  return separator;
+}
+
+type Numbered = readonly { row: number; record: string }[];
+
+/** Many records in one go; one by one only when there is a fault among them. */
+async function parseAll(records: Numbered, separator: Separator): Promise<FileRow[]> {
+  if (records.length === 0) return [];
+  const parsed = await cellsOf(records.map(({ record }) => record).join('\n'), separator);
+  if (parsed?.length === records.length) {
+    return records.map(({ row }, index) => ({ row, cells: parsed[index] ?? [] }));
+  }
+  const rows: FileRow[] = [];
+  for (const { row, record } of records) {
+    const [cells, ...more] = (await cellsOf(record, separator)) ?? [];
+    rows.push(cells && more.length === 0 ? { row, cells } : { row, cells: [record], isBroken: true });
+  }
+  return rows;
+}
+
+/** The cells of each record; undefined when the parser does not understand one. */
+function cellsOf(text: string, delimiter: Separator): Promise<string[][] | undefined> {
+  return new Promise((resolve) => {
+    const rows: string[][] = [];
+    parseString<string[], string[]>(text, { delimiter, headers: false, ignoreEmpty: false })
+      .on('data', (cells: string[]) => rows.push(cells))
+      .once('error', () => resolve(undefined))
+      .once('end', () => resolve(rows));
+  });
+}

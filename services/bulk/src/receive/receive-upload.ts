@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Principal } from '@freightwright/contracts';
+import { Problem } from '@freightwright/contracts';
+import {
+  assertSameRequest,
+  markByContent,
+  markByKey,
+  type RequestMark,
+  runWithoutDeadline,
+} from '@freightwright/service-kit';
+import type { BulkDeps } from '../bulk-deps.ts';
+import { checkChunks } from '../job/check-chunks.ts';
+import { expiryOf, type Job } from '../job/job.ts';
+import { type Owner, ownerOf } from '../policy.ts';
+import { readHeader } from '../rows/read-header.ts';
+import { enqueueNewChunks } from '../run/enqueue-chunks.ts';
+import { type Form, formOf, readForm } from './read-form.ts';
+import { storeRows } from './store-rows.ts';
+
+export interface Upload {
+  request: IncomingMessage;
+  key: string | undefined;
+}
+
+/** Rounds that are lost to another request with the same key, or to a mark whose time is over. */
+const roundsAtMost = 5;
+
+/**
+ * Takes a file: stores its rows as they come, checks them, and queues them unless only the check is wanted. The
+ * same request again, by its key or within seconds by its content, gets the same job. A file that is refused
+ * leaves nothing.
+ * @throws Problem 'bulk.file-refused', 'bulk.too-many-uploads', 'bulk.too-many-jobs', 'request.invalid',
+ * 'request.too-large', 'idempotency.key-reused'.
+ */
+export async function receiveUpload(
+  deps: BulkDeps,
+  principal: Principal,
+  { request, key }: Upload,
+): Promise<Job> {
+  const owner = ownerOf(principal);
+  const job = newJob(deps, owner);
+  const known =
+    key === undefined ? undefined : await deps.jobs.findByRequest(markOf(owner, key, '', deps.nowMs()).key);
+  try {
+    // A request that comes again is no other file, and is only compared.
+    const allowed = known ? undefined : deps.places.takeUpload(owner.userId, job.id);
+    const outcomes = await Promise.allSettled([allowed, deps.jobs.begin(job)]);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    const { form, used } = await readForm(request, deps.limits.fileBytes, async ({ name, bytes, before }) => {
+      const type = before.type === undefined ? undefined : formOf(before).type;
+      return { name, isChecked: type !== undefined, ...(await storeRows(deps, job, bytes, type)) };
+    });
+    const { name: fileName, isChecked, hash, ...file } = used;
+    const received = {
+      ...job,
+      ...file,
+      fileName,
+      type: form.type,
+      header: file.header ?? readHeader(form.type, file.headerCells),
+    };
+    if (!isChecked) await checkChunks(deps, received);
+    const mark = markOf(owner, key, fingerprintOf(form, hash), deps.nowMs());
+    // A key that nobody has sent before is nearly always a new request, which the write itself finds out.
+    const looksFirst = known !== undefined || key === undefined;
+    return await settle(deps, received, { form, mark, looksFirst });
+  } catch (error) {
+    // What is left of the body is read and dropped, so that the caller hears the answer.
+    request.resume();
+    await runWithoutDeadline(() => forget(deps, job.id));
+    throw error;
+  }
+}
+
+function newJob({ newId, nowMs }: BulkDeps, owner: Owner): Job {
+  const createdAt = new Date(nowMs());
+  return {
+    id: newId(),
+    owner,
+    state: 'receiving',
+    type: undefined,
+    fileName: '',
+    separator: undefined,
+    headerCells: [],
+    header: undefined,
+    rows: 0,
+    chunks: 0,
+    createdAt,
+    startedAt: undefined,
+    endedAt: undefined,
+    expiresAt: expiryOf(createdAt),
+    request: undefined,
+    figures: undefined,
+  };
+}
+
+const fingerprintOf = ({ type, isCheckOnly }: Form, hash: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([type, isCheckOnly, hash]))
+    .digest('base64url');
+
+function markOf({ userId }: Owner, key: string | undefined, fingerprint: string, nowMs: number): RequestMark {
+  const identity = { key, fingerprint };
+  return markByKey(userId, identity, nowMs) ?? markByContent(userId, identity, nowMs);
+}
+
+/** The file is here: it becomes a job, unless the same request made one before. */
+async function settle(
+  deps: BulkDeps,
+  job: Job,
+  { form, mark, looksFirst }: { form: Form; mark: RequestMark; looksFirst: boolean },
+): Promise<Job> {
+  const { jobs, places, nowMs } = deps;
+  const state = form.isCheckOnly ? 'checked' : 'queued';
+  let holdsPlace = false;
+  try {
+    for (let round = 0; round < roundsAtMost; round += 1) {
+      const now = new Date(nowMs());
+      const earlier = round > 0 || looksFirst ? await jobs.findByRequest(mark.key) : undefined;
+      if (earlier?.request && earlier.request.until > now) {
+        assertSameRequest(earlier.request, mark);
+        if (holdsPlace) await places.releaseJob(job.owner.userId, job.id);
+        await forget(deps, job.id);
+        return earlier;
+      }
+      if (earlier) await jobs.forgetRequest(mark.key, now);
+      if (!holdsPlace && !form.isCheckOnly) {
+        await places.takeJob(job.owner.userId, job.id);
+        holdsPlace = true;
+      }
+      const { type, fileName, separator, headerCells, header, rows, chunks } = job;
+      const file = { type, fileName, separator, headerCells, header, rows, chunks };
+      const arrived = await jobs.arrive(job.id, { ...file, state, request: mark }, now);
+      if (arrived === 'gone') throw new Problem('service.unavailable', { cause: 'the upload took too long' });
+      if (arrived === 'taken') continue;
+      // From here on the job is the owner's, and whatever fails is made good by the pass over unattended jobs.
+      if (!form.isCheckOnly) await enqueueNewChunks(deps, job).catch(() => undefined);
+      return { ...job, state, request: mark };
+    }
+    throw new Problem('service.unavailable', { cause: 'others kept coming first', retryAfterS: 1 });
+  } catch (error) {
+    if (holdsPlace) {
+      await runWithoutDeadline(() => places.releaseJob(job.owner.userId, job.id)).catch(() => undefined);
+    }
+    throw error;
+  }
+}
+
+async function forget({ jobs, chunks, log }: BulkDeps, jobId: string): Promise<void> {
+  try {
+    await chunks.removeOf(jobId);
+    await jobs.remove(jobId);
+  } catch (err) {
+    log.warn({ err, jobId }, 'a refused file is removed when its job is taken for broken off');
+  }
+}

@@ -1,0 +1,105 @@
+import { bulkLimits } from '@freightwright/contracts';
+import { refuseFile } from './file-refused.ts';
+
+const quote = 0x22;
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const blank = 0x20;
+
+/**
+ * Where in a record the next character stands: where a quote opens a cell, in a cell without quotes, in quotes, just
+ * after quotes, or after a carriage return, whose line feed belongs to the same line end.
+ */
+type Place = 'start' | 'cell' | 'quoted' | 'closed' | 'returned';
+
+export const separators = [',', ';', '\t', '|'] as const;
+export type Separator = (typeof separators)[number];
+const codesOf = (some: readonly string[]) => new Set(some.map((each) => each.charCodeAt(0)));
+
+export interface RecordSplitter {
+  /** Adds text. @returns the records that are complete now, without their line ends. */
+  push(text: string): string[];
+  /** The last record, when no line end follows it. */
+  end(): string[];
+  /** Once it is known, a quote opens a cell only after this separator. */
+  separateBy(separator: Separator): void;
+}
+
+/**
+ * Cuts text into the records of a CSV file, at the line ends that stand in no quotes. Looks at each character
+ * once, and holds no more than the record that is not complete.
+ * The methods throw Problem 'bulk.file-refused' at the first character too many of a record.
+ */
+export function createRecordSplitter(): RecordSplitter {
+  let before = '';
+  let place: Place = 'start';
+  let records = 0;
+  let codes = codesOf(separators);
+
+  function tooLong(): never {
+    const why = place === 'quoted' ? ' A quotation mark may be missing its partner.' : '';
+    const most = bulkLimits.rowChars.toLocaleString('en-US');
+    throw refuseFile('row-length', `Row ${records + 1} has more than ${most} characters.${why}`);
+  }
+
+  function nextPlace(code: number): Place {
+    if (place === 'quoted') return code === quote ? 'closed' : 'quoted';
+    // A doubled quote in quotes stands for one: the second opens what the first has closed.
+    if (code === quote) return place === 'start' || place === 'closed' ? 'quoted' : 'cell';
+    if (codes.has(code)) return 'start';
+    return code === blank && place === 'start' ? 'start' : 'cell';
+  }
+
+  return {
+    separateBy(separator) {
+      codes = codesOf([separator]);
+    },
+    push(text) {
+      const found: string[] = [];
+      let from = 0;
+      for (let at = 0; at < text.length; at += 1) {
+        const code = text.charCodeAt(at);
+        if (place === 'returned') {
+          place = 'start';
+          if (code === lineFeed) {
+            from = at + 1;
+            continue;
+          }
+        }
+        if (before.length + at - from > bulkLimits.rowChars) tooLong();
+        if (place !== 'quoted' && (code === lineFeed || code === carriageReturn)) {
+          found.push(before + text.slice(from, at));
+          records += 1;
+          before = '';
+          from = at + 1;
+          place = code === carriageReturn ? 'returned' : 'start';
+        } else place = nextPlace(code);
+      }
+      before += text.slice(from);
+      return found;
+    },
+    end() {
+      const last = before;
+      before = '';
+      return last === '' ? [] : [last];
+    },
+  };
+}
+
+/** The separator that a header row uses most, outside quotes; a comma when it has none. */
+export function separatorOf(header: string): Separator {
+  const counts = new Map<string, number>();
+  let quoted = false;
+  for (const character of header) {
+    if (character === '"') quoted = !quoted;
+    else if (!quoted) counts.set(character, (counts.get(character) ?? 0) + 1);
+  }
+  const used = separators.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
+  return used[0] ?? ',';
+}
+
+/** Spreadsheets of some countries say the separator in a first line of its own: 'sep=;'. */
+export const declaredSeparator = (record: string): Separator | undefined => {
+  const said = /^"?sep=([,;|\t])"?$/i.exec(record)?.[1];
+  return separators.find((separator) => separator === said);
+};

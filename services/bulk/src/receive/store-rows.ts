@@ -1,0 +1,108 @@
+import { createHash, type Hash } from 'node:crypto';
+import { type BulkType, bulkRowsAJob } from '@freightwright/contracts';
+import type { BulkDeps } from '../bulk-deps.ts';
+import { type Chunk, charsAChunk, checkRows, rowsAChunk } from '../job/chunk.ts';
+import { noFigures } from '../job/figures.ts';
+import type { Job } from '../job/job.ts';
+import { type Header, readHeader } from '../rows/read-header.ts';
+import { decodeText } from './decode-text.ts';
+import { refuseFile } from './file-refused.ts';
+import { type FileRow, readRecords } from './read-records.ts';
+import type { Separator } from './split-records.ts';
+
+/** What a file held, once all of it is stored. */
+export interface StoredFile {
+  separator: Separator;
+  headerCells: string[];
+  /** Known when the type was. */
+  header: Header | undefined;
+  rows: number;
+  chunks: number;
+  /** Of all bytes of the file. */
+  hash: string;
+}
+
+/** Chunks that are written in one go: enough that a thousand rows take two writes. */
+const chunksAWrite = 5;
+
+type Deps = Pick<BulkDeps, 'chunks' | 'limits' | 'newId'>;
+
+/**
+ * Reads a file and stores its rows in chunks, as they come. When the type is known they are checked on the way.
+ * @throws Problem 'bulk.file-refused'. What is stored by then stays, for the caller to remove.
+ */
+export async function storeRows(
+  { chunks, limits, newId }: Deps,
+  job: Pick<Job, 'id' | 'owner' | 'expiresAt'>,
+  bytes: AsyncIterable<Uint8Array>,
+  type: BulkType | undefined,
+): Promise<StoredFile> {
+  const hash = createHash('sha256');
+  const ready: Chunk[] = [];
+  let waiting: FileRow[] = [];
+  let waitingChars = 0;
+  let separator: Separator = ',';
+  let headerCells: string[] | undefined;
+  let header: Header | undefined;
+  let rows = 0;
+  let count = 0;
+
+  const cut = () => {
+    if (waiting.length === 0) return;
+    const unchecked = { errors: waiting.map(() => []), figures: noFigures() };
+    const checked = type && header ? checkRows(type, header, waiting) : unchecked;
+    ready.push({
+      jobId: job.id,
+      userId: job.owner.userId,
+      index: count,
+      rows: waiting,
+      ...checked,
+      outcomes: undefined,
+      revision: newId(),
+      expiresAt: job.expiresAt,
+    });
+    count += 1;
+    waiting = [];
+    waitingChars = 0;
+  };
+
+  for await (const batch of readRecords(decodeText(hashed(bytes, hash)))) {
+    separator = batch.separator;
+    for (const row of batch.rows) {
+      if (headerCells === undefined) {
+        headerCells = headerOf(row);
+        header = type && readHeader(type, headerCells);
+        continue;
+      }
+      rows += 1;
+      if (rows > limits.rows) throw tooManyRows(limits.rows);
+      waiting.push(row);
+      waitingChars += row.cells.reduce((sum, cell) => sum + cell.length, 0);
+      if (waiting.length === rowsAChunk || waitingChars >= charsAChunk) cut();
+      if (ready.length >= chunksAWrite) await chunks.add(ready.splice(0));
+    }
+  }
+  if (headerCells === undefined) throw refuseFile('empty', 'The file has no text.');
+  if (rows === 0) throw refuseFile('no-rows', 'The file has a header and no rows below it.');
+  cut();
+  await chunks.add(ready.splice(0));
+  return { separator, headerCells, header, rows, chunks: count, hash: hash.digest('base64url') };
+}
+
+async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const piece of bytes) {
+    hash.update(piece);
+    yield piece;
+  }
+}
+
+function headerOf({ cells, isBroken }: FileRow): string[] {
+  if (isBroken) throw refuseFile('quotes', 'The quotation marks of the header row do not fit together.');
+  return cells;
+}
+
+function tooManyRows(most: number) {
+  const rows = most.toLocaleString('en-US');
+  const why = most === bulkRowsAJob.enterprise ? '' : ' on this server';
+  return refuseFile('rows', `A file may have at most ${rows} rows${why}. Split it into several.`);
+}

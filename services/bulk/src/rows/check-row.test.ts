@@ -1,0 +1,143 @@
+import { type BulkType, bulkColumnsOf, bulkLimits, bulkTypes } from '@freightwright/contracts';
+import { describe, expect, it } from 'vitest';
+import { checkRow } from './check-row.ts';
+import { readHeader } from './read-header.ts';
+
+/** The example of the template, with other cells where a test says so. */
+function check(type: BulkType, change: Record<string, string> = {}) {
+  const columns = bulkColumnsOf(type);
+  const header = readHeader(
+    type,
+    columns.map(({ key }) => key),
+  );
+  return checkRow(type, header, { row: 2, cells: columns.map(({ key, example }) => change[key] ?? example) });
+}
+const inputOf = (type: BulkType, change: Record<string, string> = {}) => {
+  const checked = check(type, change);
+  if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
+  return checked.input;
+};
+
+describe('a row', () => {
+  it.each(bulkTypes)('of the template of %s has no fault', (type) => {
+    expect(check(type)).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ['weight', '', 'required', 'Weight is required'],
+    ['weight', 'heavy', 'not-a-number', 'Weight must be a number'],
+    ['length', '0', 'not-positive', 'Length must be more than 0 in'],
+    ['height', '10001', 'too-large', 'Height must be at most 10,000 in'],
+    ['package_type', 'yacht', 'choice', 'Package type must be one of'],
+    ['hazmat', 'perhaps', 'choice', 'Hazmat must be yes or no'],
+    ['count', '1.5', 'whole-number', 'Count must be a whole number from 1 to 999'],
+    ['description', 'x'.repeat(201), 'max', 'Description must have at most 200 characters'],
+    ['description', 'x'.repeat(bulkLimits.cellChars + 1), 'max', 'A cell must have at most 5,000 characters'],
+    ['description', 'B\uFFFDcher', 'encoding', 'a character in another encoding'],
+  ])('with %s %j breaks a rule and says which', (column, value, rule, message) => {
+    expect(check('calculations', { [column]: value })).toMatchObject({
+      ok: false,
+      errors: [
+        {
+          column,
+          value: value.slice(0, bulkLimits.cellChars),
+          rule,
+          message: expect.stringContaining(message),
+        },
+      ],
+    });
+  });
+
+  it('tells all its faults at once', () => {
+    const checked = check('predictions', {
+      weight: '-1',
+      hazmat: '?',
+      origin_zip: '6060',
+      service_type: 'rocket',
+    });
+    const columns = checked.ok ? [] : checked.errors.map(({ column }) => column);
+    expect(columns.toSorted()).toEqual(['hazmat', 'service_type', 'weight']);
+  });
+
+  it('with more cells than the header is told so', () => {
+    const header = readHeader('calculations', ['weight', 'length', 'width', 'height']);
+    const long = { row: 2, cells: ['500', '48', '40', '48', 'more'] };
+    expect(checkRow('calculations', header, long)).toMatchObject({
+      ok: false,
+      errors: [{ column: '', rule: 'cells' }],
+    });
+    const padded = { row: 2, cells: ['500', '48', '40', '48', '', ' '] };
+    expect(checkRow('calculations', header, padded)).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ['122 cm', 48.031_5],
+    ["4'", 48],
+    ['48"', 48],
+    ['1,200', 1_200],
+  ])('takes the length %j as somebody types it', (length, lengthIn) => {
+    const input = inputOf('calculations', { length });
+    expect('lengthIn' in input && input.lengthIn).toBeCloseTo(lengthIn, 3);
+  });
+
+  it('takes the unit of a column for bare numbers alone', () => {
+    const header = readHeader('calculations', ['Weight (kg)', 'length', 'width', 'height']);
+    const weightOf = (weight: string) => {
+      const checked = checkRow('calculations', header, { row: 2, cells: [weight, '48', '40', '48'] });
+      return checked.ok && 'weightLb' in checked.input ? checked.input.weightLb : undefined;
+    };
+    expect(weightOf('100')).toBeCloseTo(220.462, 2);
+    expect(weightOf('100 lb')).toBe(100);
+  });
+
+  it('of a prediction gets the zeros back that a spreadsheet took, and services by their names', () => {
+    const input = inputOf('predictions', {
+      origin_zip: '2108',
+      freight_class: '77.50',
+      accessorials: 'liftgate; Residential delivery',
+      service_type: 'Truckload',
+    });
+    expect(input).toMatchObject({
+      originZip: '02108',
+      freightClass: '77.5',
+      accessorials: ['liftgate', 'residential'],
+      serviceType: 'truckload',
+    });
+  });
+
+  it('of a bill is the form of one line, under the rules of the form', () => {
+    expect(
+      inputOf('bols', { ship_date: '12/1/2026', shipper_state: 'il', freight_terms: 'COLLECT' }),
+    ).toMatchObject({
+      shipDate: '2026-12-01',
+      shipperState: 'IL',
+      freightChargeTerms: 'Collect',
+      lineItems: [{ weight: 500, handlingUnits: 1, packages: 20, packageType: 'carton' }],
+    });
+    expect(check('bols', { shipper_phone: '12', consignee_zip: 'Atlanta', weight: '' })).toMatchObject({
+      errors: expect.arrayContaining([
+        expect.objectContaining({ column: 'shipper_phone' }),
+        expect.objectContaining({
+          column: 'consignee_zip',
+          message: 'ZIP must have 5 digits, or 9 as 30318-1234',
+        }),
+        expect.objectContaining({ column: 'weight', rule: 'required' }),
+      ]),
+    });
+  });
+
+  it('of a hazardous bill is sent to the form', () => {
+    expect(check('bols', { hazmat: 'yes' })).toMatchObject({
+      ok: false,
+      errors: [{ column: 'hazmat', rule: 'hazmat' }],
+    });
+  });
+
+  it('whose quotes do not fit is one fault', () => {
+    const header = readHeader('calculations', ['weight', 'length', 'width', 'height']);
+    const broken = { row: 2, cells: ['"1'], isBroken: true } as const;
+    expect(checkRow('calculations', header, { ...broken, cells: [...broken.cells] })).toMatchObject({
+      errors: [{ column: '', rule: 'quotes' }],
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { defineService, natsAccess, openErasureRecords } from '@freightwright/service-kit';
+import { createApp } from './app.ts';
+import type { BulkDeps } from './bulk-deps.ts';
+import { readConfig } from './config.ts';
+import { createChunkStore } from './job/chunk-store.ts';
+import { createJobStore } from './job/job-store.ts';
+import { createPlaces } from './places.ts';
+import { createJobEvents, type EventLimits } from './progress/job-events.ts';
+import { type KeepGoingDeps, startKeepingGoing } from './run/keep-going.ts';
+import { subscribe } from './subscriptions.ts';
+
+export interface ServiceOptions {
+  nowMs?: () => number;
+  events?: Partial<EventLimits>;
+  going?: (deps: KeepGoingDeps) => ReturnType<typeof startKeepingGoing>;
+}
+
+/** The clock, the limits of streams, and the pass over unattended jobs can be replaced in tests. */
+export const bulkService = ({
+  nowMs = Date.now,
+  events: limits,
+  going = startKeepingGoing,
+}: ServiceOptions = {}) =>
+  defineService({
+    name: 'bulk',
+    readConfig,
+    async build({ config, base, openMongo, openBus, shutdown }) {
+      const { log } = base;
+      const { connection, ready } = await openMongo(config);
+      const bus = await openBus(natsAccess(config));
+      const deps: BulkDeps = {
+        jobs: createJobStore(connection),
+        chunks: createChunkStore(connection),
+        places: createPlaces(bus, nowMs),
+        bus,
+        limits: { rows: config.BULK_ROWS, fileBytes: config.BULK_FILE_BYTES },
+        testMode: config.TEST_MODE,
+        newId: randomUUID,
+        nowMs,
+        log,
+      };
+      const erasures = await openErasureRecords(connection);
+      await subscribe(bus, { ...deps, erasures }, config.BULK_CHUNKS_AT_A_TIME);
+      const relay = deps.jobs.relayTo({ bus, log });
+      shutdown.add('outbox', () => relay.stop());
+      const pass = going(deps);
+      shutdown.add('unattended jobs', () => pass.stop());
+      const events = createJobEvents(deps, limits);
+      const readiness = { mongo: ready, nats: bus.ready };
+      const app = createApp({ ...base, ...deps, events, readiness });
+      return {
+        app,
+        deps,
+        requestTimeoutMs: config.BULK_UPLOAD_MS,
+        endStreams: () => events.close(),
+      };
+    },
+  });

@@ -1,0 +1,51 @@
+import { cursorOf, type ErasureStep, type ExportSection, readCursor } from '@freightwright/service-kit';
+import type { BulkDeps } from './bulk-deps.ts';
+import { presentRows } from './job/chunk.ts';
+import { presentJob } from './job/job.ts';
+
+type Deps = Pick<BulkDeps, 'jobs' | 'chunks'>;
+
+/** Everything that the service has of a user. Jobs go first, so that no worker begins another of their rows. */
+export const erasureSteps = ({ jobs, chunks }: Deps): ErasureStep[] => [
+  {
+    what: 'bulk jobs',
+    count: ({ userId }) => jobs.countOf(userId),
+    erase: ({ userId }) => jobs.eraseOf(userId),
+  },
+  {
+    what: 'groups of bulk rows',
+    count: ({ userId }) => chunks.countOf(userId),
+    erase: ({ userId }) => chunks.eraseOf(userId),
+  },
+];
+
+export const exportSections = ({ jobs, chunks }: Deps): ExportSection[] => [
+  {
+    kind: 'bulkJobs',
+    async read(userId, after) {
+      const found = await jobs.wholeAfter(userId, after === undefined ? undefined : readCursor(after));
+      return found.map((job) => ({
+        record: { ...presentJob(job), header: job.headerCells },
+        place: cursorOf(job),
+      }));
+    },
+  },
+  {
+    kind: 'bulkRows',
+    async read(userId, after) {
+      const found = await chunks.wholeAfter(userId, after);
+      return Promise.all(
+        found.map(async ({ id, chunk }) => {
+          const job = await jobs.find(chunk.jobId);
+          const shown = presentRows(chunk, job?.header?.columns ?? [], job?.state === 'cancelled');
+          const rows = chunk.rows.map(({ cells }, index) => ({
+            cells,
+            errors: shown[index]?.errors,
+            result: shown[index]?.result,
+          }));
+          return { record: { jobId: chunk.jobId, rows }, place: id };
+        }),
+      );
+    },
+  },
+];

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BulkService, enterprise, fileOf, registered, startBulk } from './service.ts';
+
+let bulk: BulkService;
+beforeAll(async () => {
+  bulk = await startBulk({ needs: ['bol', 'prediction'], replicas: 2, settings: { TEST_MODE: 'on' } });
+}, 180_000);
+afterAll(() => bulk?.stop());
+
+const billsOf = async (userId = '') => {
+  const bills = (await bulk.site.openDatabase('bol')).collection('bills');
+  return bills.find({ userId }).toArray();
+};
+
+describe('a file of predictions', () => {
+  it('is priced row by row, as the single call prices it', async () => {
+    const who = enterprise();
+    const change = (row: number): Record<string, string> => {
+      if (row === 3) return { count: '4', accessorials: 'liftgate;residential' };
+      if (row === 4) return { freight_class: '250' };
+      return row === 5 ? { destination_zip: '00000' } : {};
+    };
+    const { body } = await bulk.upload(who, fileOf('predictions', 60, change), { type: 'predictions' });
+    const job = await bulk.over(who, body.id);
+    expect(job).toMatchObject({ state: 'done', counts: { done: 59, failed: 1, faulty: 0 } });
+    const { rows } = (await bulk.read(who, job.id, '?rows=all&limit=4')).body;
+    const totals = rows.map(({ result }) => (result?.kind === 'prediction' ? result.totalEstimate : 0));
+    expect(rows[2]?.result).toMatchObject({ kind: 'prediction', freightClass: '250' });
+    expect(totals[1]).toBeGreaterThan(totals[0] ?? 0);
+    expect(totals[2]).toBeGreaterThan(totals[0] ?? 0);
+    expect(rows[3]).toMatchObject({
+      row: 5,
+      state: 'failed',
+      errors: [{ row: 5, column: 'destination_zip' }],
+    });
+    expect(job.totals.estimateUsd).toBeGreaterThan(totals.reduce((sum, total) => sum + total, 0));
+    // Nothing is added to the estimates that the user keeps.
+    const quotes = (await bulk.site.openDatabase('prediction')).collection('quotes');
+    expect(await quotes.countDocuments({ userId: who.userId })).toBe(0);
+  });
+});
+
+describe('a file of bills', () => {
+  it('is one bill for each good row, with a number of its own', async () => {
+    const who = enterprise();
+    const change = (row: number): Record<string, string> =>
+      row === 4 ? { consignee_zip: '' } : { nmfc_item: '' };
+    const { body } = await bulk.upload(who, fileOf('bols', 12, change), { type: 'bols' });
+    const job = await bulk.over(who, body.id);
+    expect(job).toMatchObject({
+      counts: { done: 11, faulty: 1, failed: 0 },
+      totals: { bills: 11, units: 11 },
+    });
+    const bills = await billsOf(who.userId);
+    expect(bills.map(({ status }) => status)).toEqual(Array(11).fill('issued'));
+    const { rows } = (await bulk.read(who, job.id, '?rows=all&limit=100')).body;
+    const told = rows.flatMap(({ result }) => (result?.kind === 'bol' ? [result.bolNumber] : []));
+    expect(told.toSorted()).toEqual(bills.map(({ bolNumber }) => bolNumber).toSorted());
+    const lines = (await bulk.textOf(who, `jobs/${job.id}/results.csv`)).split('\r\n');
+    expect(lines[1]).toMatch(/,done,04-\d{15},[0-9a-f-]{36},$/);
+  });
+
+  it('uses the credit of a developer in test mode like any other bill', async () => {
+    const who = registered();
+    const headers = { 'x-test-mode': 'true' };
+    const { body } = await bulk.upload(who, fileOf('bols', 3), { type: 'bols', headers });
+    const job = await bulk.over(who, body.id);
+    expect(job.counts).toMatchObject({ done: 1, failed: 2 });
+    const { rows } = (await bulk.read(who, job.id)).body;
+    expect(rows.map(({ errors }) => errors[0]?.rule)).toEqual(['bol.allowance-used', 'bol.allowance-used']);
+    expect(await billsOf(who.userId)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,103 @@
+import { issueBol } from '@freightwright/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { brokenOffAfterMs, unattendedAfterMs } from '../src/run/keep-going.ts';
+import { processChunk } from '../src/run/process-chunk.ts';
+import { type BulkService, enterprise, fileOf, soon, startBulk } from './service.ts';
+
+let bulk: BulkService;
+beforeAll(async () => {
+  bulk = await startBulk({ needs: ['bol'] });
+}, 180_000);
+afterAll(() => bulk?.stop());
+
+const billsOf = async (userId = '') =>
+  (await bulk.site.openDatabase('bol')).collection('bills').find({ userId }).toArray();
+
+it('two workers on the same chunk come to the same bills', async () => {
+  const who = enterprise();
+  const { body } = await bulk.upload(who, fileOf('bols', 8), { type: 'bols', check: 'only' });
+  await bulk.deps.jobs.queue(body.id, new Date());
+  const task = { jobId: body.id, chunk: 0 };
+  await Promise.all([1, 2, 3].map(() => processChunk(bulk.deps, task, { attempt: 1 })));
+  expect((await bulk.over(who, body.id)).counts.done).toBe(8);
+  expect(await billsOf(who.userId)).toHaveLength(8);
+});
+
+it('a job whose process died before its rows came to the queue goes on', async () => {
+  const who = enterprise();
+  const { body } = await bulk.upload(who, fileOf('calculations', 120), { check: 'only' });
+  // As `runJob` leaves it when it dies after the first of its writes.
+  await bulk.deps.places.takeJob(who.userId ?? '', body.id);
+  await bulk.deps.jobs.queue(body.id, new Date());
+  await bulk.keepGoing();
+  expect((await bulk.read(who, body.id, '?rows=none')).body.job.state).toBe('queued');
+  await bulk
+    .collection('jobs')
+    .updateOne({ _id: body.id as never }, { $set: { attendedAt: past(unattendedAfterMs) } });
+  await bulk.keepGoing();
+  expect((await bulk.over(who, body.id)).counts.done).toBe(120);
+});
+
+it('a job whose last worker died before it said so is ended, and gives its place back', async () => {
+  const who = enterprise();
+  const { userId = '' } = who;
+  const { body } = await bulk.upload(who, fileOf('calculations', 2), { check: 'only' });
+  await bulk.deps.places.takeJob(userId, body.id);
+  await bulk.deps.jobs.queue(body.id, new Date());
+  const chunk = await bulk.deps.chunks.find(body.id, 0);
+  if (!chunk) throw new Error('there is no chunk');
+  await bulk.deps.chunks.finish({ ...chunk, outcomes: [{ state: 'skipped' }, { state: 'skipped' }] });
+  await bulk
+    .collection('jobs')
+    .updateOne({ _id: body.id as never }, { $set: { attendedAt: past(unattendedAfterMs) } });
+  await bulk.keepGoing();
+  expect((await bulk.over(who, body.id)).state).toBe('done');
+  for (const id of ['other-01', 'other-02', 'other-03']) await bulk.deps.places.takeJob(userId, id);
+});
+
+it('an upload whose process died is given up, and leaves no row', async () => {
+  const who = enterprise();
+  const { userId = '' } = who;
+  const { body } = await bulk.upload(who, fileOf('calculations', 60), { check: 'only' });
+  await bulk
+    .collection('jobs')
+    .updateOne(
+      { _id: body.id as never },
+      { $set: { state: 'receiving', attendedAt: past(brokenOffAfterMs) } },
+    );
+  await bulk.keepGoing();
+  expect((await bulk.read(who, body.id)).body.job.state).toBe('failed');
+  expect(await bulk.collection('chunks').countDocuments({ userId })).toBe(0);
+});
+
+it('a job that is cancelled while it issues bills begins no other, and tells those that it has issued', async () => {
+  const who = enterprise();
+  const { body } = await bulk.upload(who, fileOf('bols', 200), { type: 'bols' });
+  await expect.poll(async () => (await billsOf(who.userId)).length, soon).toBeGreaterThan(3);
+  await bulk.cancel(who, body.id);
+  const standing = async () => {
+    const { counts } = (await bulk.read(who, body.id, '?rows=none')).body.job;
+    const issued = (await billsOf(who.userId)).length;
+    return { counts, isTold: counts.done === issued, issued };
+  };
+  // The chunks that were being run write down what they have done.
+  await expect.poll(async () => (await standing()).isTold, soon).toBe(true);
+  const { counts, issued } = await standing();
+  expect(issued).toBeLessThan(200);
+  expect(counts).toEqual({ ready: 0, faulty: 0, failed: 0, done: issued, skipped: 200 - issued });
+});
+
+it('a bill that another form wants under the key of a row is refused', async () => {
+  const who = enterprise();
+  const asked = await bulk.site.connect('bulk');
+  const { body } = await bulk.upload(who, fileOf('bols', 1), { type: 'bols' });
+  await bulk.over(who, body.id);
+  const [bill] = await billsOf(who.userId);
+  const owner = { tier: 'enterprise', userId: who.userId ?? '' } as const;
+  const form = { ...bill?.form, shipperCity: 'Elsewhere' };
+  await expect(asked.request(issueBol, { owner, key: `bulk:${body.id}:2`, form })).rejects.toMatchObject({
+    code: 'idempotency.key-reused',
+  });
+});
+
+const past = (ms: number) => new Date(Date.now() - ms - 1_000);
