@@ -2,6 +2,7 @@ import type { BolDraftForm, BolTotals } from '@freightwright/contracts';
 import { isDuplicateKey, type OutboxEntry, outboxSchema } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import type { Bill, BillStatus, Issuing, RequestMark } from './bill.ts';
+import type { BillRecord } from './user-data/bill-record.ts';
 
 /** One document for each bill. It also holds the bill's events until they are published. */
 export interface StoredBill {
@@ -21,6 +22,12 @@ export interface StoredBill {
   issuing?: Issuing;
   requests: RequestMark[];
   outbox: OutboxEntry[];
+  /** Only in what is left of a bill whose owner has deleted the account. It then has no `userId`. */
+  record?: BillRecord;
+  /** The record is deleted then. */
+  recordUntil?: Date;
+  /** For some minutes: the closure for which the record was made. */
+  closureId?: string;
 }
 
 export type BillModel = ReturnType<typeof createBillModel>;
@@ -69,17 +76,23 @@ export function createBillModel(connection: Connection) {
         },
       ],
       outbox: outboxSchema,
+      record: Schema.Types.Mixed,
+      recordUntil: Date,
+      closureId: String,
     },
     { versionKey: false, minimize: false },
   );
   schema.index({ userId: 1, createdAt: -1, _id: -1 });
   schema.index({ userId: 1, status: 1, createdAt: -1, _id: -1 });
+  schema.index({ userId: 1, issuedAt: 1 });
   schema.index({ bolNumber: 1 }, { unique: true, partialFilterExpression: { bolNumber: { $exists: true } } });
   schema.index(
     { 'requests.key': 1 },
     { unique: true, partialFilterExpression: { 'requests.key': { $exists: true } } },
   );
   schema.index({ 'issuing.heldUntil': 1 });
+  schema.index({ recordUntil: 1 }, { expireAfterSeconds: 0 });
+  schema.index({ closureId: 1 }, { partialFilterExpression: { closureId: { $exists: true } } });
   return connection.model('Bill', schema);
 }
 

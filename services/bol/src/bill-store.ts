@@ -1,11 +1,18 @@
-import { type BolStatus, type BolSummary, bolVoided, Problem } from '@freightwright/contracts';
-import { type OutboxRelay, outboxEntry, type RelayOptions, relayOutbox } from '@freightwright/service-kit';
+import { type BolForm, type BolStatus, type BolSummary, bolVoided, Problem } from '@freightwright/contracts';
+import {
+  type OutboxRelay,
+  outboxEntry,
+  type Place,
+  type RelayOptions,
+  relayOutbox,
+} from '@freightwright/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
 import type { Bill } from './bill.ts';
 import { billOf, createBillModel, type StoredBill, shownFields } from './bill-model-store.ts';
 import { createDraftStore, type DraftStore } from './draft/draft-store.ts';
 import { createIssueStore, type IssueStore } from './issue/issue-store.ts';
-import type { Place } from './list/cursor.ts';
+import type { IssuedFreight } from './list/bol-month.ts';
+import { createUserBillsStore, type UserBillsStore } from './user-data/user-bills-store.ts';
 
 export interface ListQuery {
   userId: string;
@@ -22,13 +29,20 @@ export interface ListRow extends Place {
 }
 
 /**
- * Stores the bills. An issued bill cannot be changed, except that it can be voided once: there is no other
- * method that writes to it.
+ * Stores the bills. An issued bill cannot be changed, except that it can be voided once, and that a record
+ * without the person is made of it when its owner leaves: there is no other method that writes to it.
  */
-export interface BillStore extends DraftStore, IssueStore {
+export interface BillStore extends DraftStore, IssueStore, UserBillsStore {
   find(userId: string, id: string): Promise<Bill | undefined>;
   /** @throws Problem 'service.unavailable' when it takes too long. */
   list(query: ListQuery): Promise<ListRow[]>;
+  /** When the owner's bills were issued, from one moment until before another. */
+  issuedBetween(userId: string, from: Date, before: Date): Promise<Date[]>;
+  /** What those bills carry, oldest first, at most so many. They are read in batches. */
+  freightBetween(
+    userId: string,
+    span: { from: Date; before: Date; limit: number },
+  ): AsyncIterable<IssuedFreight>;
   /** Voids an issued bill and stores the event for it. Undefined when the owner has no such bill. */
   void(
     bill: { id: string; userId: string },
@@ -50,6 +64,7 @@ export function createBillStore(connection: Connection): BillStore {
   return {
     ...createDraftStore(bills),
     ...createIssueStore(bills, wakeRelay),
+    ...createUserBillsStore(bills),
     async find(userId, id) {
       const stored = await bills.findOne({ _id: id, userId }, shownFields).lean();
       return stored ? billOf(stored) : undefined;
@@ -71,6 +86,25 @@ export function createBillStore(connection: Connection): BillStore {
           cause: error,
         });
       }
+    },
+    async issuedBetween(userId, from, before) {
+      const found = await bills
+        .find({ userId, issuedAt: { $gte: from, $lt: before } })
+        .select<Pick<Required<StoredBill>, 'issuedAt'>>({ _id: 0, issuedAt: 1 })
+        .maxTimeMS(listTimeoutMs)
+        .lean();
+      return found.map(({ issuedAt }) => issuedAt);
+    },
+    async *freightBetween(userId, { from, before, limit }) {
+      const cursor = bills
+        .find({ userId, issuedAt: { $gte: from, $lt: before } })
+        .select<FreightRow>(freightFields)
+        .sort({ issuedAt: 1 })
+        .limit(limit)
+        .maxTimeMS(listTimeoutMs)
+        .lean()
+        .cursor({ batchSize: freightAtOnce });
+      for await (const { issuedAt, form } of cursor) yield freightOf(issuedAt, form);
     },
     async void({ id, userId }, { at, reason }) {
       const stored = await bills.findOne({ _id: id, userId }, { bolNumber: 1 }).lean();
@@ -103,6 +137,31 @@ export function createBillStore(connection: Connection): BillStore {
       relay = relayOutbox({ model: bills, ...options });
       return relay;
     },
+  };
+}
+
+/** The most lines of a batch are 200 for each bill, which takes some milliseconds. */
+const freightAtOnce = 100;
+
+type FreightRow = Pick<Required<StoredBill>, 'issuedAt' | 'form'>;
+
+const freightFields = {
+  _id: 0,
+  issuedAt: 1,
+  'form.shipperState': 1,
+  'form.consigneeState': 1,
+  'form.lineItems.weight': 1,
+  'form.lineItems.nmfcClass': 1,
+} as const;
+
+function freightOf(issuedAt: Date, form: StoredBill['form']): IssuedFreight {
+  // The form was checked when the bill was issued, and has not changed since.
+  const { shipperState, consigneeState, lineItems } = form as BolForm;
+  return {
+    issuedAt,
+    from: shipperState,
+    to: consigneeState,
+    lines: lineItems.map(({ nmfcClass, weight }) => ({ freightClass: nmfcClass, weightLb: weight })),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   Problem,
   type VoidBol,
 } from '@freightwright/contracts';
+import type { RequestMark as Mark } from '@freightwright/service-kit';
 import type { Owner } from './policy.ts';
 
 /**
@@ -65,14 +66,7 @@ export type UnfinishedBill = Bill & { issuing: Issuing };
 export const isUnfinished = (bill: Bill): bill is UnfinishedBill => bill.issuing !== undefined;
 
 /** A request that created or issued this bill, so that a repeated request finds it. */
-export interface RequestMark {
-  /** Unique among all bills. */
-  key: string;
-  fingerprint: string;
-  /** After this time the same key means another request. */
-  until: Date;
-  /** The caller sent no key, so the request is recognized by its content alone. */
-  implicit: boolean;
+export interface RequestMark extends Mark {
   /** The attempt that carries out the request. */
   attempt?: string | undefined;
 }

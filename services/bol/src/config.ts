@@ -16,6 +16,10 @@ export const settings = defineSettings({
         "GS1 company prefix (7 digits) that bill of lading numbers begin with; '04' for a shipper without one. Each prefix counts for itself.",
     },
   ),
+  NMFC_LISTING_FILE: setting(z.string().min(1).optional(), {
+    description:
+      'CSV file with the NMFC listing that you have a license for: code, commodity, freightClass. Unset: fifteen sample entries. docs/nmfc-listing.md',
+  }),
 });
 
 export const readConfig = (env: Readonly<Record<string, string | undefined>> = process.env) =>

@@ -1,15 +1,21 @@
 import {
+  bolDays,
   bolEbol,
   bolLabels,
+  bolMonth,
   bolPdf,
   changeBolDraft,
   createBolDraft,
   deleteBolDraft,
+  emailBol,
   generateBol as generateBolRoute,
   issueBolDraft,
   listBols as listBolsRoute,
   readBol,
+  readHazmat,
   readZip as readZipRoute,
+  searchHazmat,
+  searchNmfc as searchNmfcRoute,
   voidBol as voidBolRoute,
 } from '@freightwright/contracts';
 import { type Handler, handle, type Reply } from '@freightwright/service-kit';
@@ -20,11 +26,17 @@ import { changeDraft } from './draft/change-draft.ts';
 import { createDraft } from './draft/create-draft.ts';
 import { deleteDraft } from './draft/delete-draft.ts';
 import { writeEbol } from './ebol/write-ebol.ts';
+import { emailBill } from './email/email-bill.ts';
 import { createFindBill } from './find-bill.ts';
+import { readMaterial } from './hazmat/read-material.ts';
+import { searchMaterials } from './hazmat/search-materials.ts';
 import { generateBol } from './issue/generate-bol.ts';
 import { issueDraft } from './issue/issue-draft.ts';
+import { countBolDays } from './list/count-bol-days.ts';
 import { listBols } from './list/list-bols.ts';
-import { type PrintedPages, printBol } from './paper/print-bol.ts';
+import { readBolMonth } from './list/read-bol-month.ts';
+import { searchItems } from './nmfc/search-items.ts';
+import { type PrintedPages, printBol, tagOf } from './paper/print-bol.ts';
 import { printLabels } from './paper/print-labels.ts';
 import { ownerOf } from './policy.ts';
 import { voidBol } from './void-bol.ts';
@@ -38,6 +50,10 @@ export function routes(deps: BolDeps): Handler[] {
       generateBol(deps, principal, { form: body, identity }),
     ),
     handle(listBolsRoute, ({ principal, query }) => listBols(deps, principal, query)),
+    handle(bolDays, ({ principal, query }) => countBolDays(deps, principal, query)),
+    handle(bolMonth, ({ principal, params, query }) =>
+      readBolMonth(deps, principal, { ...params, ...query }),
+    ),
     handle(readBol, async ({ principal, params }) => ({
       bol: presentBol(await findBill(ownerOf(principal), params.id)),
     })),
@@ -52,6 +68,9 @@ export function routes(deps: BolDeps): Handler[] {
       reply.setHeader('content-disposition', `attachment; filename="EBOL-${params.id}.json"`);
       return ebol;
     }),
+    handle(emailBol, ({ principal, params, body, identity }) =>
+      emailBill(reading, principal, { ...params, ...body, key: identity.key }),
+    ),
     handle(voidBolRoute, ({ principal, params, body }) =>
       voidBol(reading, principal, { ...params, ...body }),
     ),
@@ -67,11 +86,32 @@ export function routes(deps: BolDeps): Handler[] {
     ),
     ...bookRoutes(deps),
     handle(readZipRoute, ({ params, reply }) => {
-      // Where a ZIP code is changes about as often as a service is deployed.
-      reply.setHeader('cache-control', 'public, max-age=86400');
+      keptForADay(reply);
       return readZip(deps, params.zip);
     }),
+    handle(searchNmfcRoute, ({ query, reply }) => tagged(reply, searchItems(deps.nmfc, query.q ?? ''))),
+    handle(searchHazmat, ({ query, reply }) => {
+      keptForADay(reply);
+      return searchMaterials(query.q ?? '');
+    }),
+    handle(readHazmat, ({ params, reply }) => {
+      keptForADay(reply);
+      return readMaterial(params.number);
+    }),
   ];
+}
+
+/** For data that change about as often as a service is deployed. */
+const keptForADay = (reply: Reply) => reply.setHeader('cache-control', 'public, max-age=86400');
+
+/**
+ * An answer that a browser keeps and asks about every time, because the operator may bring another listing. No
+ * shared cache keeps it: a listing is read under a license.
+ */
+function tagged<Answer>(reply: Reply, answer: Answer): Answer {
+  reply.setHeader('etag', tagOf(Buffer.from(JSON.stringify(answer))));
+  reply.setHeader('cache-control', 'private, no-cache');
+  return answer;
 }
 
 function send(reply: Reply, { bytes, fileName, etag }: PrintedPages): Uint8Array<ArrayBuffer> {

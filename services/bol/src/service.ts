@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { defineService, natsAccess } from '@freightwright/service-kit';
+import { defineService, natsAccess, openErasureRecords } from '@freightwright/service-kit';
 import { loadZipPoints } from '@freightwright/zip-points';
 import { createApp } from './app.ts';
 import { createBillStore } from './bill-store.ts';
 import { createBookStore } from './book/book-store.ts';
 import { addressBook, productBook, templateBook } from './book/books.ts';
 import { readConfig } from './config.ts';
+import { createQueueBillEmail } from './email/queue-bill-email.ts';
 import { createCredit } from './issue/credit.ts';
 import { createIssueClaims } from './issue/issue-claim.ts';
 import { createNumberStore } from './issue/number-store.ts';
 import { keepSettling, type SettleUnfinishedDeps } from './issue/settle-unfinished.ts';
+import { openListing } from './nmfc/nmfc-listing.ts';
 import { createKeptPages } from './paper/kept-pages.ts';
 import { createPagePress } from './paper/page-press.ts';
 import { pageProbe } from './paper/page-probe.ts';
 import { createPaperStore } from './paper/paper-store.ts';
+import { subscribe } from './subscriptions.ts';
 
 /** The clock, and the parts that use the machine's clock, can be replaced in tests. */
 export const bolService = ({
@@ -27,6 +30,7 @@ export const bolService = ({
     readConfig,
     async build({ config, base, openMongo, openBus, shutdown }) {
       const { log } = base;
+      const nmfc = await openListing(config.NMFC_LISTING_FILE);
       const { connection, ready } = await openMongo(config);
       const bus = await openBus(natsAccess(config));
       const bills = billsIn(connection);
@@ -40,14 +44,17 @@ export const bolService = ({
         templates: createBookStore(connection, templateBook),
         products: createBookStore(connection, productBook),
         zips: loadZipPoints,
+        nmfc,
         papers: createPaperStore(connection),
         credit: createCredit(bus),
+        queueBillEmail: createQueueBillEmail(bus),
         press,
         keptPages: createKeptPages(),
         newId: randomUUID,
         nowMs,
         log,
       };
+      await subscribe(bus, { ...deps, erasures: await openErasureRecords(connection) });
       const relay = bills.relayTo({ bus, log });
       shutdown.add('outbox', () => relay.stop());
       const settling = settle(deps);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { bolIssued, type Principal, Problem } from '@freightwright/contracts';
+import type { UsageStep } from '@freightwright/stack-test-site';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { leaseMs } from '../src/issue/issue-claim.ts';
 import { settleUnfinished } from '../src/issue/settle-unfinished.ts';
-import type { CreditStep } from './credit-office.ts';
 import { form } from './forms.ts';
 import { type Answer, type BolService, professional, registered, soon, startBol } from './service.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => bol?.stop());
 afterEach(() => bol.credits.interfere({}));
 
-const steps: CreditStep[] = ['reserve', 'commit', 'release'];
+const steps: UsageStep[] = ['reserve', 'commit', 'release'];
 const away = () => {
   throw new Problem('service.unavailable', { retryAfterS: 5 });
 };

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BolUsage, Principal, UsageClaim } from '@freightwright/contracts';
-import type { ServiceProcess } from '@freightwright/stack-test-site';
+import type { ServiceProcess, UsageStep } from '@freightwright/stack-test-site';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import type { CreditStep } from './credit-office.ts';
 import { form } from './forms.ts';
 import { type BolService, professional, registered, startBol } from './service.ts';
 
@@ -29,7 +28,7 @@ async function generate({ url }: ServiceProcess, caller: Principal, key: string)
   };
 }
 
-const deaths: [step: CreditStep, when: 'before' | 'after'][] = [
+const deaths: [step: UsageStep, when: 'before' | 'after'][] = [
   ['reserve', 'before'],
   ['reserve', 'after'],
   ['commit', 'before'],
@@ -42,7 +41,7 @@ it('killed with SIGKILL between any two steps, and started again, it ends what i
     const [caller, key] = [registered(), randomUUID()];
     users.push({ caller, key });
     const child = await startChild();
-    const kill = async (asked: CreditStep, { subject }: UsageClaim) => {
+    const kill = async (asked: UsageStep, { subject }: UsageClaim) => {
       const isOurs = subject.tier !== 'anonymous' && subject.userId === caller.userId;
       if (!isOurs || asked !== step) return;
       await child.kill();

@@ -1,8 +1,7 @@
 import { type AppDeps, createApp as createServiceApp } from '@freightwright/service-kit';
-import type { QueueResultEmailDeps } from './queue-result-email.ts';
-import { routes } from './routes.ts';
+import { type RouteDeps, routes } from './routes.ts';
 
-export type NotificationDeps = Omit<AppDeps, 'name' | 'handlers'> & QueueResultEmailDeps;
+export type NotificationDeps = Omit<AppDeps, 'name' | 'handlers'> & RouteDeps;
 
 /** The service's HTTP side. Never listens. */
 export function createApp(deps: NotificationDeps) {

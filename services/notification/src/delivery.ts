@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { CalculationEntry, CalculationResult, EmailResultsRequest } from '@freightwright/contracts';
+import type {
+  CalculationEntry,
+  CalculationResult,
+  ContactMessage,
+  EmailResultsRequest,
+} from '@freightwright/contracts';
 import { classifyByChart, densityPcf, roundForDisplay, volumeCuFt } from '@freightwright/domain';
 
 /**
@@ -16,6 +21,24 @@ export function deliveryIdOf({ email, calculationResult: result, entry }: EmailR
     ...(entry ? [entry.lengthIn, entry.widthIn, entry.heightIn, entry.weightLb] : []),
   ];
   return sha256(JSON.stringify([email.toLowerCase(), ...figures]));
+}
+
+/** The id of one mail of a bill. A caller who wants it sent once more gives another key. */
+export const billDeliveryIdOf = ({ bolId, to, key = '' }: BillDelivery): string =>
+  sha256(JSON.stringify(['bill', bolId, to.toLowerCase(), key]));
+
+/** The id of one message to support. Who sends the same words again within a week sends them once. */
+export const contactDeliveryIdOf = (message: ContactMessage): string =>
+  sha256(JSON.stringify(['contact', Object.entries(message).sort(([a], [b]) => (a < b ? -1 : 1))]));
+
+/** The id of one letter. The event that asks for it has one id, however often it is delivered. */
+export const letterDeliveryIdOf = (subject: string, eventId: string): string =>
+  sha256(JSON.stringify(['letter', subject, eventId]));
+
+interface BillDelivery {
+  bolId: string;
+  to: string;
+  key?: string | undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@freightwright/service-kit';
+import { deleteInBatches, isDuplicateKey } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
 interface QuotaCounter {
@@ -15,6 +15,9 @@ export interface EmailQuotaStore {
   /** Counts one mail; false when `limit` is reached. */
   spend(windowId: string, limit: number, endsAtMs: number): Promise<boolean>;
   giveBack(windowId: string): Promise<void>;
+  /** How many windows there are of a quota. */
+  countOf(key: string): Promise<number>;
+  eraseOf(key: string): Promise<void>;
 }
 
 export function createEmailQuotaStore(connection: Connection): EmailQuotaStore {
@@ -52,5 +55,10 @@ export function createEmailQuotaStore(connection: Connection): EmailQuotaStore {
     async giveBack(windowId) {
       await counters.updateOne({ _id: windowId, used: { $gt: 0 } }, { $inc: { used: -1 } });
     },
+    countOf: (key) => counters.countDocuments(windowsOf(key)),
+    eraseOf: (key) => deleteInBatches(counters, windowsOf(key)),
   };
 }
+
+/** The id of a window is the key, a colon and a number; ';' is the sign after the colon. */
+const windowsOf = (key: string) => ({ _id: { $gte: `${key}:`, $lt: `${key};` } });

@@ -1,6 +1,5 @@
 import type { Principal } from '@freightwright/contracts';
-import { addressBlock } from '@freightwright/service-kit';
-import { mailboxKey } from './mailbox.ts';
+import { addressBlock, mailboxKey } from '@freightwright/service-kit';
 
 /**
  * A ceiling on the mails that share a key. Windows last `windowMs` and start at multiples of that since 1970.
@@ -19,6 +18,18 @@ export interface EmailLimits {
   perRecipientADay: number;
 }
 
+/** How many messages the forms of the site may send. */
+export interface ContactLimits {
+  perAddressAnHour: number;
+  perDay: number;
+}
+
+/** Under which a user's mails are counted. */
+export const keyOfUser = (userId: string): string => `user:${userId}`;
+
+/** Whose mail it is. */
+export type MailCaller = Pick<Principal, 'userId' | 'clientAddress'>;
+
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
@@ -28,26 +39,50 @@ const dayMs = 24 * hourMs;
  * per account alone would stop nobody. The mailbox counts so that many callers together cannot flood a
  * stranger.
  */
-export function quotasOf(principal: Principal, email: string, limits: EmailLimits): EmailQuota[] {
-  const address = addressBlock(principal.clientAddress);
+export function quotasOf(caller: MailCaller, email: string, limits: EmailLimits): EmailQuota[] {
+  const address = addressBlock(caller.clientAddress);
   return [
     {
-      key: principal.userId ? `user:${principal.userId}` : `visitor:${address}`,
+      key: caller.userId ? keyOfUser(caller.userId) : `visitor:${address}`,
       limit: limits.perCallerAnHour,
       windowMs: hourMs,
-      refusal: `You can email ${limits.perCallerAnHour} results an hour. Please try again later.`,
+      refusal: `You can send ${limits.perCallerAnHour} emails an hour. Please try again later.`,
     },
     {
       key: `address:${address}`,
       limit: limits.perAddressAnHour,
       windowMs: hourMs,
-      refusal: 'Enough results have been emailed from your network for this hour. Please try again later.',
+      refusal: 'Your network has asked for enough emails for this hour. Please try again later.',
     },
     {
       key: `mailbox:${mailboxKey(email)}`,
       limit: limits.perRecipientADay,
       windowMs: dayMs,
-      refusal: 'That address has been sent enough results for today. Please try again tomorrow.',
+      refusal: 'That address has had enough emails for today. Please try again tomorrow.',
+    },
+  ];
+}
+
+/**
+ * The ceilings of a message to support: that of the sender's address and that of the mailbox. An account makes
+ * no difference, because somebody who wants to flood the mailbox quickly has many.
+ */
+export function contactQuotasOf(
+  { clientAddress }: Pick<Principal, 'clientAddress'>,
+  limits: ContactLimits,
+): EmailQuota[] {
+  return [
+    {
+      key: `contact:${addressBlock(clientAddress)}`,
+      limit: limits.perAddressAnHour,
+      windowMs: hourMs,
+      refusal: 'Your network has sent us enough messages for this hour. Please try again later.',
+    },
+    {
+      key: 'contact-all',
+      limit: limits.perDay,
+      windowMs: dayMs,
+      refusal: 'We have had too many messages today. Please try again tomorrow.',
     },
   ];
 }

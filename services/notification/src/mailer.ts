@@ -7,6 +7,12 @@ export interface Mail {
   text: string;
   html: string;
   /**
+   * Whose words the mail has: an answer goes there. Left out, the mail is our own, and mailing lists and vacation
+   * replies are told not to answer.
+   */
+  replyTo?: { name: string; address: string };
+  attachments?: { filename: string; contentType: string; content: Buffer }[];
+  /**
    * The part of the Message-ID before the @. Every attempt to send a mail uses the same one, so that mail
    * servers recognize a repetition.
    */
@@ -56,8 +62,9 @@ export function createMailer({ smtpUrl, from, log, metrics }: MailerOptions): Ma
           ...mail,
           from,
           messageId: `<${id}@${idHost}>`,
-          // Tells mailing lists and vacation replies not to answer.
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          ...(mail.replyTo === undefined && {
+            headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          }),
         };
         await health.run(() => transport.sendMail(message), isSilence);
       } catch (error) {

@@ -1,7 +1,17 @@
-import { emailResults } from '@freightwright/contracts';
+import { emailResults, sendContactMessage } from '@freightwright/contracts';
 import { type Handler, handle } from '@freightwright/service-kit';
+import { type QueueContactMessageDeps, queueContactMessage } from './queue-contact-message.ts';
 import { type QueueResultEmailDeps, queueResultEmail } from './queue-result-email.ts';
 
-export const routes = (deps: QueueResultEmailDeps): Handler[] => [
+export type RouteDeps = QueueResultEmailDeps &
+  QueueContactMessageDeps & {
+    /** Whether the site delivers what its forms send. Without it their route does not exist. */
+    contactDelivery: boolean;
+  };
+
+export const routes = (deps: RouteDeps): Handler[] => [
   handle(emailResults, ({ body, principal }) => queueResultEmail(deps, body, principal)),
+  ...(deps.contactDelivery
+    ? [handle(sendContactMessage, ({ body, principal }) => queueContactMessage(deps, body, principal))]
+    : []),
 ];

@@ -1,10 +1,10 @@
-import { defineService, natsAccess } from '@freightwright/service-kit';
+import { defineService, natsAccess, openErasureRecords } from '@freightwright/service-kit';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createDeliveryStore } from './delivery-store.ts';
 import { createEmailQuotaStore } from './email-quota-store.ts';
 import { createMailer } from './mailer.ts';
-import { subscribe as subscribeToAll } from './subscriptions.ts';
+import { answer, subscribe as subscribeToAll } from './subscriptions.ts';
 
 /** The pauses between attempts can be replaced in tests. */
 export const notificationService = ({ subscribe = subscribeToAll } = {}) =>
@@ -20,18 +20,27 @@ export const notificationService = ({ subscribe = subscribeToAll } = {}) =>
       const deliveries = createDeliveryStore(mongo.connection);
       const quotas = createEmailQuotaStore(mongo.connection);
       const nowMs = Date.now;
-      await subscribe(bus, { deliveries, mailer, siteUrl: config.SITE_URL, nowMs });
+      const limits = {
+        perCallerAnHour: config.MAIL_LIMIT_PER_CALLER,
+        perAddressAnHour: config.MAIL_LIMIT_PER_ADDRESS,
+        perRecipientADay: config.MAIL_LIMIT_PER_RECIPIENT,
+      };
+      const contactAddress = config.CONTACT_ADDRESS;
+      await subscribe(bus, { deliveries, mailer, siteUrl: config.SITE_URL, contactAddress, nowMs });
+      const erasures = await openErasureRecords(mongo.connection);
+      await answer(bus, { deliveries, quotas, limits, erasures, nowMs });
       const app = createApp({
         ...base,
         readiness: { mongo: mongo.ready, nats: bus.ready, smtp: mailer.ready },
         bus,
         deliveries,
         quotas,
-        limits: {
-          perCallerAnHour: config.MAIL_LIMIT_PER_CALLER,
-          perAddressAnHour: config.MAIL_LIMIT_PER_ADDRESS,
-          perRecipientADay: config.MAIL_LIMIT_PER_RECIPIENT,
+        limits,
+        contactLimits: {
+          perAddressAnHour: config.CONTACT_LIMIT_PER_ADDRESS,
+          perDay: config.CONTACT_LIMIT_PER_DAY,
         },
+        contactDelivery: config.CONTACT_DELIVERY === 'mail',
         nowMs,
       });
       return { app, bus, deliveries, quotas };

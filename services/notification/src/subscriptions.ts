@@ -1,6 +1,24 @@
-import { sendResultEmail as sendResultEmailTask } from '@freightwright/contracts';
-import type { Bus } from '@freightwright/service-kit';
-import { type SendResultEmailDeps, sendResultEmail } from './send-result-email.ts';
+import {
+  accountClosed,
+  accountLetterDue,
+  billingLetterDue,
+  deliverContactMessage,
+  notificationErasedAccount,
+  queueBillEmail as queueBillEmailRequest,
+  sendBillEmail as sendBillEmailTask,
+  sendResultEmail as sendResultEmailTask,
+} from '@freightwright/contracts';
+import { type Bus, type ErasureRecordStore, followAccountClosed } from '@freightwright/service-kit';
+import type { AcceptMailDeps } from './accept-mail.ts';
+import { renderBillEmail } from './bill-email.ts';
+import { renderContactLetter } from './contact-letter.ts';
+import { accountLetterWords } from './letters/account-letter.ts';
+import { billingLetterWords } from './letters/billing-letter.ts';
+import { sendLetter } from './letters/send-letter.ts';
+import { queueBillEmail } from './queue-bill-email.ts';
+import { renderResultEmail } from './result-email.ts';
+import { type SendMailDeps, sendMail } from './send-mail.ts';
+import { erasureSteps } from './user-data.ts';
 
 /**
  * Pauses before each further attempt, in milliseconds. Attempts are made at once and then after 2 s, 10 s, 1
@@ -10,14 +28,63 @@ export const retryAfterMs = [2_000, 10_000, 60_000, 300_000, 1_800_000, 7_200_00
 
 export async function subscribe(
   bus: Bus,
-  deps: Omit<SendResultEmailDeps, 'log'>,
+  deps: Omit<SendMailDeps, 'log'> & { contactAddress: string },
   backoffMs: number[] = retryAfterMs,
 ): Promise<void> {
+  const { siteUrl } = deps;
+  const tries = { concurrency: 4, maxAttempts: backoffMs.length + 1, backoffMs };
   await bus.work(sendResultEmailTask, {
     durable: 'notification-send-result-email',
-    handle: (task, { log }) => sendResultEmail({ ...deps, log }, task),
-    concurrency: 4,
-    maxAttempts: backoffMs.length + 1,
-    backoffMs,
+    handle: ({ deliveryId, email, calculationResult, entry }, { log }) =>
+      sendMail({ ...deps, log }, deliveryId, () => ({
+        ...renderResultEmail(calculationResult, { entry, siteUrl }),
+        to: email,
+      })),
+    ...tries,
+  });
+  await bus.work(sendBillEmailTask, {
+    durable: 'notification-send-bill-email',
+    handle: ({ deliveryId, ...email }, { log }) =>
+      sendMail({ ...deps, log }, deliveryId, () => renderBillEmail(email)),
+    ...tries,
+  });
+  await bus.work(deliverContactMessage, {
+    durable: 'notification-deliver-contact-message',
+    handle: ({ deliveryId, message }, { log }) =>
+      sendMail({ ...deps, log }, deliveryId, () => renderContactLetter(message, deps.contactAddress)),
+    ...tries,
+  });
+  await bus.follow(billingLetterDue, {
+    durable: 'notification-billing-letter-due',
+    handle: ({ letter, ...due }, { id, log }) =>
+      sendLetter({ ...deps, log }, { ...due, subject: billingLetterDue.subject, id }, () =>
+        billingLetterWords(letter, due.writtenAt),
+      ),
+    ...tries,
+  });
+  await bus.follow(accountLetterDue, {
+    durable: 'notification-identity-letter-due',
+    handle: ({ letter, ...due }, { id, log }) =>
+      sendLetter({ ...deps, log }, { ...due, subject: accountLetterDue.subject, id }, () =>
+        accountLetterWords(letter),
+      ),
+    ...tries,
+  });
+}
+
+/** Answers the other services, and erases what is a user's when the account is deleted. */
+export async function answer(
+  bus: Bus,
+  deps: AcceptMailDeps & { erasures: ErasureRecordStore },
+): Promise<void> {
+  await bus.respond(queueBillEmailRequest, (request) => queueBillEmail({ ...deps, bus }, request));
+  await followAccountClosed({
+    bus,
+    part: 'notification',
+    closed: accountClosed,
+    erased: notificationErasedAccount,
+    steps: erasureSteps(deps),
+    records: deps.erasures,
+    nowMs: deps.nowMs,
   });
 }

@@ -55,7 +55,7 @@ describe('POST /api/email-results', () => {
       expect((await service.post(request(60 + i), { as })).status).toBe(202);
     const refused = await service.post(request(69), { as });
     expect(refused).toMatchObject({ status: 429, body: { code: 'email.too-many' } });
-    expect(refused.body.message).toContain(`${limits.perCallerAnHour} results an hour`);
+    expect(refused.body.message).toContain(`${limits.perCallerAnHour} emails an hour`);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await service.post(request(69), { as: caller('203.0.113.66') })).status).toBe(202);
   });

@@ -1,15 +1,23 @@
-import type { EmailResultsRequest, Principal } from '@freightwright/contracts';
+import { type EmailResultsRequest, emailResults, type Principal } from '@freightwright/contracts';
 import { calculation } from '@freightwright/samples';
 import { openDeadLetters } from '@freightwright/service-kit';
 import { startMailbox, startTestSite } from '@freightwright/stack-test-site';
 import { notificationService } from '../src/service.ts';
 import { subscribe } from '../src/subscriptions.ts';
 
+export const contactLimits = { perAddressAnHour: 3, perDay: 40 };
+export const supportMailbox = 'support@freightwright.test';
 export const limits = { perCallerAnHour: 4, perAddressAnHour: 6, perRecipientADay: 3 };
 const visitor: Principal = { tier: 'anonymous', scopes: [], clientAddress: '203.0.113.9' };
 
 /** The whole service on a real database, a real message server and a real SMTP server, with quick retries. */
-export async function startNotification({ workers = true }: { workers?: boolean } = {}) {
+export async function startNotification({
+  workers = true,
+  contactDelivery = 'mail',
+}: {
+  workers?: boolean;
+  contactDelivery?: 'off' | 'mail';
+} = {}) {
   const site = await startTestSite({ mongo: { enableTestCommands: true } });
   const mailbox = await startMailbox();
   const settings = {
@@ -17,6 +25,10 @@ export async function startNotification({ workers = true }: { workers?: boolean 
     MAIL_LIMIT_PER_CALLER: String(limits.perCallerAnHour),
     MAIL_LIMIT_PER_ADDRESS: String(limits.perAddressAnHour),
     MAIL_LIMIT_PER_RECIPIENT: String(limits.perRecipientADay),
+    CONTACT_DELIVERY: contactDelivery,
+    CONTACT_ADDRESS: supportMailbox,
+    CONTACT_LIMIT_PER_ADDRESS: String(contactLimits.perAddressAnHour),
+    CONTACT_LIMIT_PER_DAY: String(contactLimits.perDay),
   };
   const startReplica = (working: boolean) =>
     site.start(
@@ -36,8 +48,11 @@ export async function startNotification({ workers = true }: { workers?: boolean 
     deliveries,
     quotas,
     startWorker: () => startReplica(true),
-    async post(body: unknown, { as = visitor, raw }: { as?: Principal; raw?: string } = {}) {
-      const response = await site.ask(as, `${url}/api/email-results`, { method: 'POST', body: raw ?? body });
+    async post(
+      body: unknown,
+      { as = visitor, raw, path = emailResults.path }: { as?: Principal; raw?: string; path?: string } = {},
+    ) {
+      const response = await site.ask(as, url + path, { method: 'POST', body: raw ?? body });
       return {
         status: response.status,
         headers: response.headers,

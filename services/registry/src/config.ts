@@ -18,7 +18,7 @@ export const settings = defineSettings({
     description: 'Port the registry service listens on.',
   }),
   REMOTES_DIR: setting(z.string().min(1), {
-    description: 'Folder in which the versions of remotes are kept; the gateway serves it.',
+    description: 'Folder that holds the versions of remotes; the gateway serves it.',
   }),
 });
 

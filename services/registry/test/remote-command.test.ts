@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { deployTokenSigner, overridePermitVerifier } from '@freightwright/service-kit';
+import { compileCacheEnv } from '@freightwright/stack-guard';
 import { deployBuild } from '@freightwright/tooling';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTokenGateway } from './gateway.ts';
@@ -42,7 +43,7 @@ function remote(args: string, env: Record<string, string> = {}): Promise<Outcome
   return new Promise((resolve) => {
     const options = {
       cwd: workspace,
-      env: { FREIGHTWRIGHT_URL: gateway.site, DEPLOY_TOKEN: bolToken, ...env },
+      env: { ...compileCacheEnv(), FREIGHTWRIGHT_URL: gateway.site, DEPLOY_TOKEN: bolToken, ...env },
     };
     execFile(process.execPath, [program, ...args.split(' ').filter(Boolean)], options, (error, out, err) => {
       resolve({ code: error ? Number(error.code) : 0, out: lines(out), err: lines(err) });

@@ -1,19 +1,27 @@
 import type { commitUsage, ReplyOf, UsageClaim } from '@freightwright/contracts';
-import { countersOf } from './counter.ts';
-import { commit } from './ledger.ts';
+import { countersOf, keysOf } from './counter.ts';
+import { type KeepDateDeps, keepDate } from './keep-date.ts';
+import { type Change, commit, remove } from './ledger.ts';
 import type { LedgerStore } from './ledger-store.ts';
 
-export interface CommitUseDeps {
+export interface CommitUseDeps extends KeepDateDeps {
   ledgers: Pick<LedgerStore, 'change'>;
-  nowMs: () => number;
 }
 
 /**
  * Makes a reserved use final. The caller's own counter decides. The counter of the caller's address, a coarse
- * ceiling, is written after it; if the process dies between the two writes, a repeated commit does the
- * second.
+ * ceiling, follows it; if the process dies between the two writes, a repeated commit does the second.
  */
 export async function commitUse(
+  deps: CommitUseDeps,
+  claim: UsageClaim,
+): Promise<ReplyOf<typeof commitUsage>> {
+  const reply = await commitInLedger(deps, claim);
+  if (reply.committed) keepDate(deps, claim);
+  return reply;
+}
+
+async function commitInLedger(
   { ledgers, nowMs: clock }: CommitUseDeps,
   { allowance, subject, reservationId }: UsageClaim,
 ): Promise<ReplyOf<typeof commitUsage>> {
@@ -21,8 +29,14 @@ export async function commitUse(
   if (!counters) return { committed: true };
   const { own, address } = counters;
   const nowMs = clock();
-  const { committed } = await ledgers.change(own.key, (uses) => commit(uses, reservationId, own, nowMs));
-  if (!committed) return { committed, refusal: 'not-reserved' };
-  if (address) await ledgers.change(address.key, (uses) => commit(uses, reservationId, address, nowMs));
-  return { committed };
+  const { committed } = await ledgers.change(keysOf(counters), ([uses = [], shared = []]) => {
+    const decided = commit(uses, reservationId, own, nowMs);
+    const follow = (): Change | undefined => {
+      if (!address) return undefined;
+      if (!decided.committed) return remove(shared, reservationId, address, nowMs);
+      return commit(shared, reservationId, address, nowMs).changed;
+    };
+    return { committed: decided.committed, changed: [decided.changed, follow()] };
+  });
+  return committed ? { committed } : { committed, refusal: 'not-reserved' };
 }

@@ -1,5 +1,6 @@
 import {
   type AllowanceName,
+  allowanceNames,
   allowances,
   anonymousVisitorsPerAddress,
   type UsageSubject,
@@ -31,7 +32,7 @@ export function countersOf(
   const limit: number | null = limits[subject.tier];
   if (limit === null) return undefined;
   if (subject.tier !== 'anonymous') {
-    return { own: { key: `${allowance}:user:${subject.userId}`, limit, window, timeZone } };
+    return { own: { key: keyOfUser(allowance, subject.userId), limit, window, timeZone } };
   }
   return {
     own: { key: `${allowance}:anonymous:${subject.anonymousId}`, limit, window, timeZone },
@@ -43,3 +44,12 @@ export function countersOf(
     },
   };
 }
+
+/** The caller's own counter comes first: it decides, and it is written first. */
+export const keysOf = ({ own, address }: Counters): string[] => [own.key, ...(address ? [address.key] : [])];
+
+const keyOfUser = (allowance: AllowanceName, userId: string) => `${allowance}:user:${userId}`;
+
+/** The keys of every counter that a user can have. */
+export const keysOfUser = (userId: string): string[] =>
+  allowanceNames.map((allowance) => keyOfUser(allowance, userId));

@@ -19,3 +19,12 @@ it.each([
 ])('in %s the day after %s begins at %s', (timeZone, now, next) => {
   expect(new Date(nextDayMs(Date.parse(now), timeZone)).toISOString()).toBe(next);
 });
+
+it('the day before one that was asked for, and the day after it, are days of their own', () => {
+  const next = (iso: string) => new Date(nextDayMs(Date.parse(iso), 'Asia/Tokyo')).toISOString();
+  expect(next('2026-07-02T03:00:00.000Z')).toBe('2026-07-02T15:00:00.000Z');
+  expect(next('2026-07-02T14:59:59.999Z')).toBe('2026-07-02T15:00:00.000Z');
+  expect(next('2026-07-02T15:00:00.000Z')).toBe('2026-07-03T15:00:00.000Z');
+  expect(next('2026-07-01T03:00:00.000Z')).toBe('2026-07-01T15:00:00.000Z');
+  expect(next('2026-07-01T15:00:00.000Z')).toBe('2026-07-02T15:00:00.000Z');
+});

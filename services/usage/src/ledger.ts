@@ -59,6 +59,12 @@ export function release(
   return { released: true, changed: changeTo(next, counting, nowMs) };
 }
 
+/** Removes a use, committed or not. Undefined when there is none of that id. */
+export function remove(uses: Uses, id: string, counting: Counting, nowMs: number): Change | undefined {
+  const next = uses.filter((use) => use.id !== id);
+  return next.length === uses.length ? undefined : changeTo(next, counting, nowMs);
+}
+
 /**
  * How many places are taken and how many are left, and the latest moment at which the next place is free,
  * assuming that every reservation is committed.

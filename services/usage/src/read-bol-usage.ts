@@ -1,5 +1,5 @@
 import type { BolUsage, Principal } from '@freightwright/contracts';
-import { callerAsSubject } from './policy.ts';
+import { callerAsSubject } from '@freightwright/service-kit';
 import { hasSomeLeft, type ReadUsageDeps, readUsage } from './read-usage.ts';
 
 /** How many bills of lading the caller has used, and how many are left. */

@@ -1,5 +1,5 @@
 import type { PredictionUsage, Principal } from '@freightwright/contracts';
-import { callerAsSubject } from './policy.ts';
+import { callerAsSubject } from '@freightwright/service-kit';
 import { hasSomeLeft, type ReadUsageDeps, readUsage } from './read-usage.ts';
 
 /** How many predictions the caller has used today, and how many are left, signed in or not. */

@@ -1,5 +1,5 @@
 import type { AllowanceName, UsageSubject } from '@freightwright/contracts';
-import { type Counter, countersOf } from './counter.ts';
+import { countersOf, keysOf } from './counter.ts';
 import { standingOf } from './ledger.ts';
 import type { LedgerStore } from './ledger-store.ts';
 
@@ -34,11 +34,10 @@ export async function readUsage(
 ): Promise<Usage> {
   const counters = countersOf(allowance, subject, timeZone);
   if (!counters) return { used: 0, limit: null, remaining: null, nextReset: null };
-  const standing = async ({ key, limit }: Counter) => standingOf(await ledgers.read(key), limit, nowMs());
-  const [own, address] = await Promise.all([
-    standing(counters.own),
-    counters.address && standing(counters.address),
-  ]);
+  const [uses = [], shared = []] = await ledgers.read(keysOf(counters));
+  const now = nowMs();
+  const own = standingOf(uses, counters.own.limit, now);
+  const address = counters.address && standingOf(shared, counters.address.limit, now);
   const tighter = address && address.remaining < own.remaining ? address : own;
   return {
     used: own.used,

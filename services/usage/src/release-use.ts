@@ -1,6 +1,6 @@
 import type { ReplyOf, releaseUsage, UsageClaim } from '@freightwright/contracts';
-import { countersOf } from './counter.ts';
-import { release } from './ledger.ts';
+import { countersOf, keysOf } from './counter.ts';
+import { release, remove } from './ledger.ts';
 import type { LedgerStore } from './ledger-store.ts';
 
 export interface ReleaseUseDeps {
@@ -20,8 +20,10 @@ export async function releaseUse(
   if (!counters) return { released: true };
   const { own, address } = counters;
   const nowMs = clock();
-  const { released } = await ledgers.change(own.key, (uses) => release(uses, reservationId, own, nowMs));
-  if (!released) return { released, refusal: 'committed' };
-  if (address) await ledgers.change(address.key, (uses) => release(uses, reservationId, address, nowMs));
-  return { released };
+  const { released } = await ledgers.change(keysOf(counters), ([uses = [], shared = []]) => {
+    const decided = release(uses, reservationId, own, nowMs);
+    const left = address && decided.released ? remove(shared, reservationId, address, nowMs) : undefined;
+    return { released: decided.released, changed: [decided.changed, left] };
+  });
+  return released ? { released } : { released, refusal: 'committed' };
 }

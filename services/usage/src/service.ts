@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { defineService, natsAccess } from '@freightwright/service-kit';
+import { defineService, natsAccess, openErasureRecords } from '@freightwright/service-kit';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createLedgerStore } from './ledger-store.ts';
 import { subscribe } from './subscriptions.ts';
+import { createUseDateStore } from './use-date-store.ts';
 
 /** Clock and store can be replaced in tests. */
 export const usageService = ({ nowMs = Date.now, ledgersIn = createLedgerStore } = {}) =>
@@ -13,7 +14,13 @@ export const usageService = ({ nowMs = Date.now, ledgersIn = createLedgerStore }
     async build({ config, base, openMongo, openBus }) {
       const mongo = await openMongo(config);
       const bus = await openBus(natsAccess(config));
-      const deps = { ledgers: ledgersIn(mongo.connection, { newId: randomUUID }), nowMs };
+      const deps = {
+        ledgers: ledgersIn(mongo.connection, { newId: randomUUID }),
+        useDates: createUseDateStore(mongo.connection),
+        erasures: await openErasureRecords(mongo.connection),
+        nowMs,
+        log: base.log,
+      };
       await subscribe(bus, deps);
       return { app: createApp({ ...base, readiness: { mongo: mongo.ready, nats: bus.ready }, ...deps }) };
     },

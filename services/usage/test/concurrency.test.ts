@@ -27,6 +27,11 @@ it("of 200 visitors at one address at once exactly ten visitors' worth is grante
   expect(answers.filter(({ granted }) => granted)).toHaveLength(30);
 });
 
+it("of 200 visitors at one address who take at once exactly ten visitors' worth is granted", async () => {
+  const answers = await many(200, () => usage.take(claim('prediction', visitor('192.0.2.2'))));
+  expect(answers.filter(({ granted }) => granted)).toHaveLength(30);
+});
+
 it('one reservation asked for 50 times at once takes one place', async () => {
   const one = claim('prediction', registered());
   const answers = await many(50, () => usage.reserve(one));

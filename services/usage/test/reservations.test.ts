@@ -119,6 +119,46 @@ describe('an unconfirmed reservation', () => {
   });
 });
 
+describe('a use that is taken in one step', () => {
+  it('counts at once, and is not given back', async () => {
+    const first = claim('prediction', registered());
+    expect(await usage.take(first)).toEqual({
+      granted: true,
+      reservationId: first.reservationId,
+      committed: false,
+      limit: 3,
+      remaining: 2,
+      resetsAt: expect.any(String),
+    });
+    expect(await usage.release(first)).toEqual({ released: false, refusal: 'committed' });
+    usage.passMs(60 * secondMs);
+    expect(await usage.reserve(claim('prediction', first.subject))).toMatchObject({ remaining: 1 });
+  });
+
+  it('again under its id is the same use, and so it is after a reservation', async () => {
+    const [taken, reserved] = [claim('prediction', registered()), claim('prediction', registered())];
+    await usage.take(taken);
+    expect(await usage.take(taken)).toMatchObject({ granted: true, committed: true, remaining: 2 });
+    await usage.reserve(reserved);
+    expect(await usage.take(reserved)).toMatchObject({ granted: true, committed: false, remaining: 2 });
+    expect(await usage.commit(reserved)).toEqual({ committed: true });
+  });
+
+  it('is refused when the caller or the address has no place left, and takes none', async () => {
+    const subject = visitor('198.51.100.60');
+    for (let n = 0; n < 3; n += 1) await usage.take(claim('prediction', subject));
+    expect(await usage.take(claim('prediction', subject))).toMatchObject({
+      granted: false,
+      refusal: 'used-up',
+    });
+    for (let n = 0; n < 27; n += 1) await usage.take(claim('prediction', visitor('198.51.100.60')));
+    const refused = claim('prediction', visitor('198.51.100.60'));
+    expect(await usage.take(refused)).toMatchObject({ granted: false, refusal: 'address-used-up' });
+    const elsewhere = { ...refused.subject, clientAddress: '198.51.100.61' } as never;
+    expect(await usage.take(claim('prediction', elsewhere))).toMatchObject({ granted: true, remaining: 2 });
+  });
+});
+
 describe('tiers', () => {
   it.each(['pro', 'enterprise'] as const)('%s is never blocked and never counted', async (tier) => {
     const subject = { tier, userId: randomUUID() };

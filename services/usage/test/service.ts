@@ -3,10 +3,12 @@ import {
   type AllowanceName,
   type BolUsage,
   commitUsage,
+  type DaysOfMonth,
   type PredictionUsage,
   type Principal,
   releaseUsage,
   reserveUsage,
+  takeUsage,
   type UsageClaim,
   type UsageSubject,
 } from '@freightwright/contracts';
@@ -80,6 +82,7 @@ export async function startUsage({ replicas = 1, faulty = (ledgers) => ledgers }
     reserve: (data: UsageClaim & { timeZone?: string }) => asking.request(reserveUsage, data, patience),
     commit: (data: UsageClaim) => asking.request(commitUsage, data, patience),
     release: (data: UsageClaim) => asking.request(releaseUsage, data, patience),
+    take: (data: UsageClaim & { timeZone?: string }) => asking.request(takeUsage, data, patience),
     /** Reserves and commits one use. Returns false when it was not granted. */
     async use(data: UsageClaim & { timeZone?: string }): Promise<boolean> {
       const { timeZone: _, ...same } = data;
@@ -96,6 +99,8 @@ export async function startUsage({ replicas = 1, faulty = (ledgers) => ledgers }
     bolUsage: (principal: Caller) => read<BolUsage>('bol-usage', principal),
     predictionUsage: (principal: Caller, timeZone?: string) =>
       read<PredictionUsage>(`prediction-usage${timeZone ? `?timeZone=${timeZone}` : ''}`, principal),
+    predictionDays: (principal: Caller, query: Record<string, string>) =>
+      read<DaysOfMonth>(`prediction-days?${new URLSearchParams(query)}`, principal),
     url,
     ledgers: () => database.collection('ledgers'),
     /** Stops every replica in order and starts a new one. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isDuplicateKey } from '@freightwright/service-kit';
+import { deleteInBatches, isDuplicateKey } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import { plain } from '../list/search-text.ts';
 
@@ -38,6 +38,9 @@ export interface Book<C> {
   change(userId: string, entry: BookEntry<C>): Promise<'changed' | 'taken' | undefined>;
   /** False when there is no such entry. */
   remove(userId: string, id: string): Promise<boolean>;
+  /** Whole entries after an id, in the order of their ids. */
+  wholeAfter(userId: string, id: string | undefined): Promise<BookEntry<C>[]>;
+  eraseOf(userId: string): Promise<void>;
 }
 
 interface StoredEntry {
@@ -52,6 +55,8 @@ interface StoredEntry {
 
 /** Characters of a name by which entries are found and sorted. */
 const sortedAtMost = 100;
+/** A template may have a megabyte. */
+const entriesAtOnce = 10;
 /** The last character there is: every text that begins with a prefix comes before prefix and this. */
 const last = '\u{10ffff}';
 
@@ -134,6 +139,15 @@ export function createBookStore<C>(connection: Connection, kind: BookKind<C>): B
       const { deletedCount } = await entries.deleteOne({ _id: id, userId });
       return deletedCount === 1;
     },
+    async wholeAfter(userId, id) {
+      const found = await entries
+        .find({ userId, ...(id !== undefined && { _id: { $gt: id } }) })
+        .sort({ _id: 1 })
+        .limit(entriesAtOnce)
+        .lean();
+      return found.map(entryOf);
+    },
+    eraseOf: (userId) => deleteInBatches(entries, { userId }),
   };
 }
 

@@ -5,11 +5,10 @@ import {
   type Principal,
   Problem,
 } from '@freightwright/contracts';
-import type { RequestIdentity } from '@freightwright/service-kit';
+import { markByKey, type RequestIdentity } from '@freightwright/service-kit';
 import { type Bill, presentDraft } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 import { once } from '../issue/once.ts';
-import { markByKey } from '../issue/request-mark.ts';
 import type { SettleDeps } from '../issue/settle-issue.ts';
 import { ownerOf } from '../policy.ts';
 

@@ -1,4 +1,5 @@
 import type { BolForm, Ebol } from '@freightwright/contracts';
+import { partiesOf } from '@freightwright/contracts/facts';
 import { ebolPhone } from './ebol-phone.ts';
 
 type Party = Ebol['origin'];
@@ -16,11 +17,12 @@ interface PartyFields {
 /** Where the freight begins and ends, and who pays the carrier. */
 export function ebolParties(form: BolForm): Pick<Ebol, 'origin' | 'destination' | 'billTo'> {
   const { locationNumber = '' } = form;
+  const { shipper, consignee } = partiesOf(form);
   return {
-    origin: partyOf(shipperOf(form)),
+    origin: partyOf(shipper),
     destination: {
       ...(locationNumber !== '' && { locationId: locationNumber }),
-      ...partyOf(consigneeOf(form)),
+      ...partyOf(consignee),
     },
     billTo: billToOf(form),
   };
@@ -41,33 +43,14 @@ function billToOf(form: BolForm): Party {
 
 function payerOf(form: BolForm): PartyFields {
   const { freightChargeTerms, thirdPartyBillTo } = form;
-  if (freightChargeTerms === 'Prepaid') return shipperOf(form);
-  if (freightChargeTerms === 'Collect' || thirdPartyBillTo === undefined) return consigneeOf(form);
+  const { shipper, consignee } = partiesOf(form);
+  if (freightChargeTerms === 'Prepaid') return shipper;
+  if (freightChargeTerms === 'Collect' || thirdPartyBillTo === undefined) return consignee;
   return { ...thirdPartyBillTo, phone: form.billToPhone ?? '' };
 }
 
 /** The shipper without a contact: to whom a COD amount goes when the bill names nobody else. */
-export const shipperPlace = (form: BolForm) => placeOf(shipperOf(form));
-
-const shipperOf = (form: BolForm): PartyFields => ({
-  company: form.shipperCompany,
-  address: form.shipperAddress,
-  city: form.shipperCity,
-  state: form.shipperState,
-  zip: form.shipperZip,
-  contact: form.shipperContact,
-  phone: form.shipperPhone,
-});
-
-const consigneeOf = (form: BolForm): PartyFields => ({
-  company: form.consigneeCompany,
-  address: form.consigneeAddress,
-  city: form.consigneeCity,
-  state: form.consigneeState,
-  zip: form.consigneeZip,
-  contact: form.consigneeContact,
-  phone: form.consigneePhone,
-});
+export const shipperPlace = (form: BolForm) => placeOf(partiesOf(form).shipper);
 
 const placeOf = ({ company, address, city, state, zip }: PartyFields) => ({
   name: company,

@@ -5,12 +5,11 @@ import {
   checkTotals,
   type Principal,
 } from '@freightwright/contracts';
-import type { RequestIdentity } from '@freightwright/service-kit';
+import { markByContent, markByKey, type RequestIdentity } from '@freightwright/service-kit';
 import type { BolDeps } from '../bol-deps.ts';
 import { ownerOf } from '../policy.ts';
 import { heldToTable } from './held-to-table.ts';
 import { issueBill } from './issue-bill.ts';
-import { markByContent, markByKey } from './request-mark.ts';
 
 /**
  * Issues a bill from a complete form. A repeated request, recognized by its key or, within some seconds, by

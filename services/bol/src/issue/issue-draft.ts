@@ -8,7 +8,7 @@ import {
   Problem,
   requestProblem,
 } from '@freightwright/contracts';
-import type { RequestIdentity } from '@freightwright/service-kit';
+import { markByKey, type RequestIdentity } from '@freightwright/service-kit';
 import { type Bill, isUnfinished } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 import { createFindBill } from '../find-bill.ts';
@@ -16,7 +16,6 @@ import { ownerOf } from '../policy.ts';
 import { heldToTable } from './held-to-table.ts';
 import { issueBill } from './issue-bill.ts';
 import { underWay } from './once.ts';
-import { markByKey } from './request-mark.ts';
 
 /**
  * Issues a draft as it is at `version`, under its number. A draft can be issued only once, so no key is

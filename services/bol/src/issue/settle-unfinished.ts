@@ -1,13 +1,9 @@
+import { type Passes, repeatPasses } from '@freightwright/service-kit';
 import { isUnfinished } from '../bill.ts';
 import type { BolDeps } from '../bol-deps.ts';
 import { type SettleDeps, takeOverIssue } from './settle-issue.ts';
 
 export type SettleUnfinishedDeps = SettleDeps & Pick<BolDeps, 'log'>;
-
-export interface Settling {
-  /** Resolves when the current pass has ended. */
-  stop(): Promise<void>;
-}
 
 /** Bills of one pass. */
 const batchSize = 100;
@@ -19,25 +15,11 @@ const batchSize = 100;
 export function keepSettling(
   deps: SettleUnfinishedDeps,
   { intervalMs = 1_000 }: { intervalMs?: number } = {},
-): Settling {
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
-  let pass = Promise.resolve();
-  const run = () => {
-    pass = settleUnfinished(deps)
-      .catch((err: unknown) => deps.log.warn({ err }, 'unfinished issues wait to be settled'))
-      .then(() => {
-        if (!stopped) timer = setTimeout(run, intervalMs);
-      });
-  };
-  run();
-  return {
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await pass;
-    },
-  };
+): Passes {
+  return repeatPasses(() => settleUnfinished(deps), {
+    intervalMs,
+    onFailure: (err) => deps.log.warn({ err }, 'unfinished issues wait to be settled'),
+  });
 }
 
 /** One pass. What cannot be settled now is left for the next pass and does not delay the others. */

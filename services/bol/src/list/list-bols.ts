@@ -4,10 +4,9 @@ import {
   type Principal,
   type ResponseOf,
 } from '@freightwright/contracts';
-import type { Call } from '@freightwright/service-kit';
+import { type Call, cursorOf, readCursor } from '@freightwright/service-kit';
 import type { BolDeps } from '../bol-deps.ts';
 import { ownerOf } from '../policy.ts';
-import { cursorOf, readCursor } from './cursor.ts';
 import { searchPattern } from './search-text.ts';
 
 /**

@@ -10,9 +10,3 @@ export type PageJob =
   | { kind: 'print'; bol: Bol }
   /** Draws the PDF of the labels of a bill. */
   | { kind: 'labels'; bol: Bol };
-
-/** The messages of a drawing thread. */
-export type PageNews =
-  | { kind: 'ready' }
-  | { kind: 'done'; bytes: Uint8Array<ArrayBuffer> }
-  | { kind: 'failed'; reason: string };

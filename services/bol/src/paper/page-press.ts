@@ -1,7 +1,6 @@
-import type { Log } from '@freightwright/service-kit';
-import { createDrawingThread } from './drawing-thread.ts';
+import { Problem } from '@freightwright/contracts';
+import { createWorkQueue, createWorkThread, type Log } from '@freightwright/service-kit';
 import type { PageJob } from './page-job.ts';
-import { createPageQueue } from './page-queue.ts';
 
 export interface PagePressOptions {
   log: Log;
@@ -28,12 +27,15 @@ export interface PagePress {
   perform(userId: string, job: PageJob): Promise<Uint8Array<ArrayBuffer>>;
   /** Whether a page is being drawn or waits. */
   isAtWork(): boolean;
-  /** Ends the threads once their current jobs are done. */
+  /** Ends the threads, with the jobs that they have: the service answers nobody any more. */
   close(): Promise<void>;
 }
 
 /** Of all users together. Each job holds a form of at most 1 MB. */
 const waitingAtMost = 32;
+
+const pageWorker = new URL('./page-worker.ts', import.meta.url);
+const tooHeavy = (cause: unknown) => new Problem('bol.page-too-heavy', { retryAfterS: 5, cause });
 
 export function createPagePress({
   log,
@@ -44,8 +46,20 @@ export function createPagePress({
   memoryMiB = 192,
   waitingPerUser = 3,
 }: PagePressOptions): PagePress {
-  const pool = Array.from({ length: threads }, () => createDrawingThread({ timeLimitMs, memoryMiB }));
-  const queue = createPageQueue({ places: threads, waitingAtMost, waitingPerUser, waitMs });
+  const pool = Array.from({ length: threads }, () =>
+    createWorkThread<PageJob, Uint8Array<ArrayBuffer>>({
+      file: pageWorker,
+      timeLimitMs,
+      memoryMiB,
+      tooHeavy,
+    }),
+  );
+  const queue = createWorkQueue({
+    places: threads,
+    waitingAtMost,
+    waitingPerCaller: waitingPerUser,
+    waitMs,
+  });
   let atWork = 0;
   let idle: NodeJS.Timeout | undefined;
   const endAll = () => Promise.all(pool.map((thread) => thread.end()));
@@ -71,9 +85,10 @@ export function createPagePress({
     },
     isAtWork: () => atWork > 0,
     async close() {
-      await queue.close();
+      const turnedAway = queue.close();
       clearTimeout(idle);
       await endAll();
+      await turnedAway;
     },
   };
 }

@@ -1,12 +1,14 @@
 import { parentPort } from 'node:worker_threads';
 import { createBolRenderer } from '@freightwright/bol-pdf';
-import type { PageJob, PageNews } from './page-job.ts';
+import type { ThreadNews } from '@freightwright/service-kit';
+import type { PageJob } from './page-job.ts';
 
 /** Runs in a thread of its own: one job after the other, each answered with its bytes. */
 const port = parentPort;
 if (port === null) throw new TypeError('Pages are drawn in a thread of their own');
 const renderer = createBolRenderer();
-const tell = (news: PageNews, transfer: ArrayBuffer[] = []) => port.postMessage(news, transfer);
+const tell = (news: ThreadNews<Uint8Array<ArrayBuffer>>, transfer: ArrayBuffer[] = []) =>
+  port.postMessage(news, transfer);
 
 function perform(job: PageJob): Uint8Array {
   switch (job.kind) {
@@ -25,7 +27,7 @@ port.on('message', (job: PageJob) => {
   try {
     // Copied, because only memory of its own can be transferred, and Node's buffers may share a pool.
     const bytes = new Uint8Array(perform(job));
-    tell({ kind: 'done', bytes }, [bytes.buffer]);
+    tell({ kind: 'done', result: bytes }, [bytes.buffer]);
   } catch (error) {
     tell({ kind: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }

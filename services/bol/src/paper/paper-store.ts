@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@freightwright/service-kit';
+import { isDuplicateKey, repeatable } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
 /** What is kept of a printed bill. */
@@ -16,6 +16,8 @@ export interface PaperStore {
   find(id: string): Promise<Paper | undefined>;
   /** Keeps a layout, unless there is already a paper with that id. @returns the paper that is kept. */
   keep(id: string, layout: Uint8Array): Promise<Paper>;
+  /** Erases every paper of these bills. */
+  eraseOf(billIds: readonly string[]): Promise<void>;
 }
 
 interface StoredPaper {
@@ -50,8 +52,15 @@ export function createPaperStore(connection: Connection): PaperStore {
         return (await find(id)) ?? paper;
       }
     },
+    async eraseOf(billIds) {
+      const ids = billIds.flatMap((id) => papersOf(id));
+      await repeatable(() => papers.deleteMany({ _id: { $in: ids } }));
+    },
   };
 }
+
+/** The ids of the papers that a bill can have. */
+const papersOf = (billId: string) => [`${billId}/issued`, `${billId}/void`];
 
 /** Without mongoose's documents, a Buffer is returned as BSON's Binary. */
 function bytesOf(stored: unknown): Uint8Array {

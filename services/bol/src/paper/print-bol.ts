@@ -40,7 +40,8 @@ async function draftPage({ press, keptPages }: PageDeps, bill: Bill): Promise<Pa
   return { bytes, etag: tagOf(bytes) };
 }
 
-async function paperPage(deps: PageDeps, bill: Bill): Promise<Page> {
+/** The PDF of an issued or void bill. */
+export async function paperPage(deps: PageDeps, bill: Bill): Promise<Page> {
   const paper = await paperOf(deps, bill);
   if (paper.kind === 'pdf') return { bytes: new Uint8Array(paper.bytes), etag: tagOf(paper.bytes) };
   const bytes = await deps.keptPages.get(`${bill.id}/${bill.status}`, () =>

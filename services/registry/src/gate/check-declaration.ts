@@ -8,6 +8,8 @@ import type { SubmittedVersion } from './version.ts';
 
 /** Addresses of the platform itself. A remote there would never be reached, or would hide them. */
 const reserved = /^\/(?:api|mfe|assets|docs|healthz|readyz|metrics)(?:\/|$)/;
+/** The platform answers it with a file, such as /robots.txt. */
+const isFile = (route: string) => route.includes('.', route.lastIndexOf('/'));
 /** '/', '/bol', '/guides/density': plain segments without a slash at the end. */
 const plainRoute = /^\/(?:[a-z0-9][a-z0-9._~-]*(?:\/[a-z0-9][a-z0-9._~-]*)*)?$/;
 
@@ -24,7 +26,7 @@ export function checkContract(contract: number): FieldError[] {
 
 /** The rules for a remote's routes, navigation and parts that do not depend on other remotes. */
 export function checkDeclaration({ declaration }: SubmittedVersion): FieldError[] {
-  const { contract, routes, signedInRoutes = [], navigation = [], parts = [] } = declaration;
+  const { contract, routes, signedInRoutes = [], pages = [], navigation = [], parts = [] } = declaration;
   const errors = checkContract(contract);
   const routeError = (rule: string, message: string) =>
     errors.push({ field: 'declaration.routes', rule, message });
@@ -32,13 +34,21 @@ export function checkDeclaration({ declaration }: SubmittedVersion): FieldError[
   if (new Set(routes).size < routes.length) routeError('once', 'a route is listed twice');
   for (const route of routes) {
     if (!plainRoute.test(route)) routeError('plain', `${route} is not a plain path in lower case`);
-    else if (reserved.test(route)) routeError('reserved', `${route} belongs to the platform`);
+    else if (reserved.test(route) || isFile(route))
+      routeError('reserved', `${route} belongs to the platform`);
   }
   const signedInError = (rule: string, message: string) =>
     errors.push({ field: 'declaration.signedInRoutes', rule, message });
   if (new Set(signedInRoutes).size < signedInRoutes.length) signedInError('once', 'a route is listed twice');
   for (const route of signedInRoutes) {
     if (!routes.includes(route)) signedInError('own-route', `${route} is not one of the remote's routes`);
+  }
+  const pagesError = (rule: string, message: string) =>
+    errors.push({ field: 'declaration.pages', rule, message });
+  if (new Set(pages.map(({ path }) => path)).size < pages.length)
+    pagesError('once', 'a page is listed twice');
+  for (const { path } of pages) {
+    if (!routes.includes(path)) pagesError('own-route', `${path} is not one of the remote's routes`);
   }
   for (const { label, path } of navigation) {
     if (routes.includes(path)) continue;

@@ -2,10 +2,10 @@ import { type FieldError, remoteBytesAtMost } from '@freightwright/contracts';
 import type { Version } from './version.ts';
 
 /**
- * File types that a version may serve to a browser. HTML is not among them, because a remote is not a page.
+ * File types of a version. Browsers are served all but HTML, which is the markup of pages (`checkMarkup`).
  */
 const allowedType =
-  /\.(?:js|css|json|woff2|svg|png|jpg|webp|avif|txt|map|(?:js|css|json|svg|txt|map)\.(?:gz|br))$/;
+  /\.(?:js|css|html|json|woff2|svg|png|jpg|webp|avif|txt|map|(?:js|css|json|svg|txt|map)\.(?:gz|br))$/;
 
 /**
  * The rules for the files: types, names, sizes, and compressed copies that contain the file they are named

@@ -3,7 +3,9 @@ import { checkBudgets } from './check-budgets.ts';
 import { checkDeclaration, checkUnclaimed } from './check-declaration.ts';
 import { checkFiles } from './check-files.ts';
 import { checkManifest } from './check-manifest.ts';
+import { checkMarkup } from './check-markup.ts';
 import { checkParts } from './check-parts.ts';
+import { checkSearch } from './check-search.ts';
 import { checkSharedLibraries } from './check-shared-libraries.ts';
 import type { Version } from './version.ts';
 
@@ -19,6 +21,8 @@ export function gateErrors(version: Version, others: readonly RemoteEntry[]): Fi
     ...checkParts(version),
     ...checkSharedLibraries(version),
     ...checkBudgets(version),
+    ...checkMarkup(version),
+    ...checkSearch(version),
     ...checkFiles(version),
   ];
 }

@@ -1,8 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, gzip } from 'node:zlib';
 import type { Asset } from '@freightwright/asset-store';
-import { manifestFile, type RemoteDeclaration } from '@freightwright/contracts';
+import { manifestFile, pagesFile, type RemoteDeclaration } from '@freightwright/contracts';
 import { type ReadManifest, readManifest, statsFile } from './manifest.ts';
+import { type ReadPages, readPages } from './pages.ts';
 
 /** A version as a team submits it. */
 export interface SubmittedVersion {
@@ -20,6 +21,10 @@ export interface Version extends SubmittedVersion {
   stats: ReadManifest | undefined;
   /** Bytes of each script after gzip at its best level, as measured here. */
   gzipBytes: ReadonlyMap<string, number>;
+  /** What the version says of its markup. Undefined when it has none. */
+  pages: ReadPages | undefined;
+  /** Bytes of each file of markup, measured in the same way. */
+  markupGzipBytes: ReadonlyMap<string, number>;
   /** Compressed copies that do not contain the file they are named after. */
   wrongCopies: readonly string[];
 }
@@ -30,11 +35,9 @@ const inflate = { '.gz': promisify(gunzip), '.br': promisify(brotliDecompress) }
 /** Measures a version. Nothing in it is trusted: sizes are measured and copies compared here. */
 export async function inspectVersion(submitted: SubmittedVersion): Promise<Version> {
   const byPath = new Map(submitted.files.map(({ path, bytes }) => [path, bytes]));
-  const scripts = submitted.files.filter(({ path }) => path.endsWith('.js'));
-  const [sizes, copies] = await Promise.all([
-    Promise.all(
-      scripts.map(async ({ path, bytes }) => [path, (await squeeze(bytes, { level: 9 })).length] as const),
-    ),
+  const [scripts, markup, copies] = await Promise.all([
+    gzipSizes(submitted, '.js'),
+    gzipSizes(submitted, '.html'),
     Promise.all(
       submitted.files.map(async ({ path, bytes }) => ((await isTrueCopy(path, bytes, byPath)) ? [] : [path])),
     ),
@@ -44,9 +47,18 @@ export async function inspectVersion(submitted: SubmittedVersion): Promise<Versi
     byPath,
     manifest: readManifest(byPath.get(manifestFile)),
     stats: readManifest(byPath.get(statsFile)),
-    gzipBytes: new Map(sizes),
+    gzipBytes: scripts,
+    pages: readPages(byPath.get(pagesFile)),
+    markupGzipBytes: markup,
     wrongCopies: copies.flat(),
   };
+}
+
+async function gzipSizes({ files }: SubmittedVersion, kind: string): Promise<Map<string, number>> {
+  const sizes = files
+    .filter(({ path }) => path.endsWith(kind))
+    .map(async ({ path, bytes }) => [path, (await squeeze(bytes, { level: 9 })).length] as const);
+  return new Map(await Promise.all(sizes));
 }
 
 /**

@@ -1,0 +1,27 @@
+import { type BolMonth, type bolMonth, bolMonthLimits, type Principal } from '@freightwright/contracts';
+import { anyZoneSpan, type Call, createDayCounter } from '@freightwright/service-kit';
+import type { BolDeps } from '../bol-deps.ts';
+import { ownerOf } from '../policy.ts';
+import { createMonthSums } from './bol-month.ts';
+
+type Asked = Call<typeof bolMonth>['params'] & Call<typeof bolMonth>['query'];
+
+/** What the owner issued in a month, by the calendar of their time zone. */
+export async function readBolMonth(
+  { bills }: Pick<BolDeps, 'bills'>,
+  principal: Principal,
+  { month, timeZone }: Asked,
+): Promise<BolMonth> {
+  const { userId } = ownerOf(principal);
+  const counter = createDayCounter(month, timeZone);
+  const totals = createMonthSums();
+  const limit = bolMonthLimits.bills;
+  let read = 0;
+  for await (const freight of bills.freightBetween(userId, { ...anyZoneSpan(month), limit: limit + 1 })) {
+    read += 1;
+    if (read > limit) break;
+    // The span is that of every time zone, so that days before and after the month are in it.
+    if (counter.add(freight.issuedAt)) totals.add(freight);
+  }
+  return { days: [...counter.days], ...totals.sums(), isComplete: read <= limit };
+}

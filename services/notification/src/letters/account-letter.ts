@@ -1,0 +1,62 @@
+import type { AccountLetter } from '@freightwright/contracts';
+import type { LetterWords } from './letter.ts';
+
+type Words<K extends AccountLetter['kind']> = (letter: Extract<AccountLetter, { kind: K }>) => LetterWords;
+
+const entered =
+  'You receive this mail because this address was entered for a Freightwright account. If that was not you, you can ignore it: without the link nothing happens.';
+const owned =
+  'You receive this mail because this address belongs to a Freightwright account, or did until now.';
+const linkTerms = 'The link works once and expires in 24 hours.';
+const notYou =
+  'If you did not change it, open the sign-in page and choose a new password with “Forgot your password?”. Then contact support.';
+
+const words: { [K in AccountLetter['kind']]: Words<K> } = {
+  'verify-email': ({ link }) => ({
+    subject: 'Verify your email address',
+    sentences: ['Open the link to verify the email address of your Freightwright account.', linkTerms],
+    next: { label: 'Verify this address', link },
+    why: entered,
+  }),
+  'confirm-new-email': ({ link }) => ({
+    subject: 'Confirm your new email address',
+    sentences: [
+      'Open the link to use this address for your Freightwright account. From then on you sign in with it. Until then the old address stays.',
+      linkTerms,
+    ],
+    next: { label: 'Use this address', link },
+    why: entered,
+  }),
+  'email-changed': ({ newEmail }) => ({
+    subject: 'Your email address was changed',
+    sentences: [
+      `The email address of your Freightwright account is now ${newEmail}. Sign in with it from now on.`,
+      'If you did not change it, contact support at once.',
+    ],
+    why: owned,
+  }),
+  'password-changed': () => ({
+    subject: 'Your password was changed',
+    sentences: [
+      'The password of your Freightwright account was changed, and every other device was signed out.',
+      notYou,
+    ],
+    next: { label: 'Sign in', path: '/auth' },
+    why: owned,
+  }),
+  'account-deleted': ({ link }) => ({
+    subject: 'Your account is deleted',
+    sentences: [
+      'Your Freightwright account is deleted, and nobody can sign in to it any more.',
+      'A report says what was erased, and what the law makes us keep. It is there for 30 days.',
+    ],
+    next: { label: 'Read the report', link },
+    why: owned,
+  }),
+};
+
+/** What identity tells the owner of an account. */
+export function accountLetterWords(letter: AccountLetter): LetterWords {
+  const say = words[letter.kind] as Words<AccountLetter['kind']>;
+  return say(letter);
+}

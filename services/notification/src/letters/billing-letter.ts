@@ -1,0 +1,88 @@
+import type { BillingLetter } from '@freightwright/contracts';
+import { amountInWords, dayInWords, type LetterWords } from './letter.ts';
+
+type Words<K extends BillingLetter['kind']> = (
+  letter: Extract<BillingLetter, { kind: K }>,
+  writtenAt: string,
+) => Omit<LetterWords, 'why'>;
+
+const planName = { professional: 'Professional', enterprise: 'Enterprise' } as const;
+const dashboard = { label: 'Open your dashboard', path: '/dashboard' };
+
+const words: { [K in BillingLetter['kind']]: Words<K> } = {
+  'subscription-started': ({ plan, periodEndsAt }) => ({
+    subject: `Your ${planName[plan]} plan has started`,
+    sentences: [
+      `Thank you. Your payment covers your ${planName[plan]} plan until ${dayInWords(periodEndsAt)}. It renews on that day.`,
+      'Your invoices are on your dashboard. You can change or cancel the plan there at any time.',
+    ],
+    next: dashboard,
+  }),
+  'plan-changed': ({ plan, from }, writtenAt) => {
+    const isNow = Date.parse(from) <= Date.parse(writtenAt);
+    return {
+      subject: isNow
+        ? `You are on the ${planName[plan]} plan now`
+        : `Your plan changes to ${planName[plan]} on ${dayInWords(from)}`,
+      sentences: [
+        isNow
+          ? `Your account is on the ${planName[plan]} plan since ${dayInWords(from)}.`
+          : `Until ${dayInWords(from)} your plan stays as it is. From then on your account is on the ${planName[plan]} plan. You can undo this on your dashboard until that day.`,
+      ],
+      next: dashboard,
+    };
+  },
+  'cancellation-noted': ({ plan, endsAt }) => ({
+    subject: `Your ${planName[plan]} plan ends on ${dayInWords(endsAt)}`,
+    sentences: [
+      `You canceled your ${planName[plan]} plan. It stays as it is until ${dayInWords(endsAt)}, and we charge nothing more.`,
+      'If you want to keep it, undo this on your dashboard before that day.',
+    ],
+    next: dashboard,
+  }),
+  'payment-failed': ({ plan, amountCents, graceEndsAt }) => ({
+    subject: `Your payment of ${amountInWords(amountCents)} failed`,
+    sentences: [
+      `We could not collect ${amountInWords(amountCents)} for your ${planName[plan]} plan.`,
+      `Your plan stays as it is until ${dayInWords(graceEndsAt)}. Pay the open invoice or change your card before then to keep it.`,
+    ],
+    next: dashboard,
+  }),
+  'plan-suspended': ({ plan }) => ({
+    subject: `Your ${planName[plan]} plan is paused`,
+    sentences: [
+      `The payment for your ${planName[plan]} plan is still missing, so your account has the limits of the Free plan for now. You lose nothing that you kept.`,
+      `The ${planName[plan]} plan is back as soon as you pay the open invoice.`,
+    ],
+    next: dashboard,
+  }),
+  'plan-recovered': ({ plan }) => ({
+    subject: `Your ${planName[plan]} plan is back`,
+    sentences: [`Your payment arrived, and your account is on the ${planName[plan]} plan again.`],
+    next: dashboard,
+  }),
+  'subscription-ended': ({ plan }) => ({
+    subject: `Your ${planName[plan]} plan has ended`,
+    sentences: [
+      `Your ${planName[plan]} plan has ended, and your account is on the Free plan. You lose nothing that you kept.`,
+      'You can choose a plan again at any time.',
+    ],
+    next: { label: 'See the plans', path: '/pricing' },
+  }),
+  'payment-refunded': ({ amountCents }) => ({
+    subject: `We refunded ${amountInWords(amountCents)}`,
+    sentences: [
+      `We sent ${amountInWords(amountCents)} back the way you paid. Your bank may take up to 10 business days to show it.`,
+    ],
+    next: dashboard,
+  }),
+};
+
+/** What billing tells a subscriber. `writtenAt` decides whether a change has happened or lies ahead. */
+export function billingLetterWords(letter: BillingLetter, writtenAt: string): LetterWords {
+  const say = words[letter.kind] as Words<BillingLetter['kind']>;
+  return {
+    ...say(letter, writtenAt),
+    why: 'You receive this mail because this address belongs to a Freightwright account with a paid plan.',
+  };
+}

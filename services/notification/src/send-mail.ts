@@ -1,0 +1,38 @@
+import { type Log, retryWithin } from '@freightwright/service-kit';
+import type { DeliveryStore } from './delivery-store.ts';
+import type { Mail, Mailer } from './mailer.ts';
+
+export interface SendMailDeps {
+  deliveries: DeliveryStore;
+  mailer: Pick<Mailer, 'send'>;
+  siteUrl: string;
+  nowMs: () => number;
+  log: Log;
+}
+
+/**
+ * Well below the minute that one attempt may take. An outage of the database either ends sooner, or lasts so
+ * long that a second mail is acceptable.
+ */
+const notedWithinMs = 30_000;
+
+/**
+ * Sends one queued mail, unless it has been sent already. After sending, the note that it was sent is
+ * retried until a change of the database's primary is over. If the process dies between the mail server's
+ * answer and that note, or the database is away for longer, the mail is sent a second time under the same
+ * Message-ID. That is better than losing it.
+ */
+export async function sendMail(
+  { deliveries, mailer, nowMs, log }: SendMailDeps,
+  deliveryId: string,
+  render: () => Omit<Mail, 'id'>,
+): Promise<void> {
+  if (await deliveries.isSent(deliveryId)) return;
+  await mailer.send({ ...render(), id: deliveryId });
+  const at = new Date(nowMs());
+  await retryWithin(
+    notedWithinMs,
+    () => deliveries.markSent(deliveryId, at),
+    (err) => log.warn({ err }, 'a mail that is out could not be noted yet'),
+  );
+}

@@ -1,0 +1,52 @@
+import {
+  compareFreightClasses,
+  dieselEffectiveOn,
+  type Estimate,
+  type EstimateInput,
+} from '@freightwright/domain';
+import { fuelTrend } from './fuel-insight.ts';
+
+/**
+ * All that a language model is told of a shipment: rounded figures and codes. No ZIP code, no name, no price
+ * and nothing that somebody typed, so that nobody can be recognized and no user can steer the text. Shipments
+ * with the same facts get the same text.
+ */
+export interface LaneFacts {
+  /** The Monday of the week, by the price of diesel. */
+  readonly week: string;
+  readonly month: string;
+  readonly originState: string;
+  readonly destinationState: string;
+  /** To the nearest hundred. */
+  readonly miles: number;
+  readonly businessDays: number;
+  readonly service: string;
+  /** The highest one. Null for services that know no class. */
+  readonly freightClass: string | null;
+  readonly weightBreak: string | null;
+  /** Whole percent in eight weeks; null where it is not known. */
+  readonly dieselChangePercent: number | null;
+  /** What a carrier may object to, by the names that warnings have. */
+  readonly concerns: readonly string[];
+}
+
+const months = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+
+export function laneFacts({ day, tariff }: EstimateInput, estimate: Estimate): LaneFacts {
+  const { lane, rating, fuel } = estimate.breakdown;
+  const trend = fuelTrend(tariff.dieselPrices, day);
+  const classes = rating.method === 'class' ? rating.classes.map(({ freightClass }) => freightClass) : [];
+  return {
+    week: trend ? dieselEffectiveOn(trend.now) : fuel.effectiveOn,
+    month: months.format(Date.parse(day)),
+    originState: lane.origin.state,
+    destinationState: lane.destination.state,
+    miles: Math.round(lane.miles / 100) * 100,
+    businessDays: estimate.transitDays,
+    service: estimate.service,
+    freightClass: classes.toSorted(compareFreightClasses).at(-1) ?? null,
+    weightBreak: rating.method === 'class' ? rating.weightBreak : null,
+    dieselChangePercent: trend ? Math.round(trend.percent) : null,
+    concerns: [...new Set(estimate.warnings.map(({ kind }) => kind))].toSorted(),
+  };
+}

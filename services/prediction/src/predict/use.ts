@@ -1,0 +1,66 @@
+import {
+  commitUsage,
+  type Principal,
+  releaseUsage,
+  reserveUsage,
+  takeUsage,
+  type UsageClaim,
+  type UsageRefusal,
+} from '@freightwright/contracts';
+import { type Bus, callerAsSubject } from '@freightwright/service-kit';
+
+/** One prediction of a caller, which services/usage counts. */
+export interface UseClaim {
+  principal: Principal;
+  /** The same id again is the same use, which is counted once. */
+  id: string;
+  /** The caller's IANA zone, in which the day of the limit begins. */
+  timeZone?: string | undefined;
+}
+
+/**
+ * The caller's daily predictions. Every method throws Problem 'service.unavailable' when services/usage does
+ * not answer.
+ */
+export interface PredictionUse {
+  /** Holds a place for 60 s. */
+  reserve(claim: UseClaim): Promise<Placed>;
+  /** Takes a place and counts the use, in one step. */
+  take(claim: UseClaim): Promise<Placed>;
+  /** False when the reservation no longer exists, because it has lapsed or somebody released it. */
+  commit(claim: UseClaim): Promise<boolean>;
+  /** True when no place is taken from now on; false when the use is counted. */
+  release(claim: UseClaim): Promise<boolean>;
+}
+
+/** `committed` says that this same use was counted before. */
+export type Placed =
+  | { granted: true; committed: boolean }
+  | { granted: false; refusal: UsageRefusal; freeAt: string | null };
+
+/** Three requests must fit into the 10 s for which the gateway waits. */
+const timeoutMs = 3_000;
+
+export function createPredictionUse(bus: Pick<Bus, 'request'>): PredictionUse {
+  const place =
+    (request: typeof reserveUsage | typeof takeUsage) =>
+    async ({ timeZone, ...claim }: UseClaim): Promise<Placed> => {
+      const zone = timeZone === undefined ? {} : { timeZone };
+      const reply = await bus.request(request, { ...usageClaim(claim), ...zone }, { timeoutMs });
+      return reply.granted
+        ? { granted: true, committed: reply.committed }
+        : { granted: false, refusal: reply.refusal, freeAt: reply.resetsAt };
+    };
+  return {
+    reserve: place(reserveUsage),
+    take: place(takeUsage),
+    commit: async (claim) => (await bus.request(commitUsage, usageClaim(claim), { timeoutMs })).committed,
+    release: async (claim) => (await bus.request(releaseUsage, usageClaim(claim), { timeoutMs })).released,
+  };
+}
+
+const usageClaim = ({ principal, id }: UseClaim): UsageClaim => ({
+  allowance: 'prediction',
+  subject: callerAsSubject(principal),
+  reservationId: id,
+});

@@ -1,0 +1,13 @@
+import { type Principal, Problem } from '@freightwright/contracts';
+import { ownerOf } from '../policy.ts';
+import type { QuoteStore } from './quote-store.ts';
+
+/** @throws Problem 'prediction.quote-not-found'. */
+export async function deleteQuote(
+  { quotes }: { quotes: Pick<QuoteStore, 'delete'> },
+  principal: Principal,
+  id: string,
+): Promise<undefined> {
+  if (await quotes.delete(ownerOf(principal), id)) return undefined;
+  throw new Problem('prediction.quote-not-found');
+}

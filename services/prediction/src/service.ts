@@ -1,0 +1,66 @@
+import { defineService, type Metrics, natsAccess, openErasureRecords } from '@freightwright/service-kit';
+import { loadZipPoints } from '@freightwright/zip-points';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { createAdvisor } from './insights/advisor.ts';
+import { createLanguageModel, type LanguageModel } from './insights/language-model.ts';
+import { createKeyedAnswerStore } from './predict/keyed-answer-store.ts';
+import { createPredictionUse } from './predict/use.ts';
+import { createQuoteStore } from './quotes/quote-store.ts';
+import { createRater } from './rating/rater.ts';
+import { subscribe } from './subscriptions.ts';
+import { createTariffStore } from './tariff/tariff-store.ts';
+import { openTariffs } from './tariff/tariffs.ts';
+import { createTermsStore } from './terms/terms-store.ts';
+
+/** The clock, the most quotes of one user, and how often the tariff is read again, can be replaced in tests. */
+export const predictionService = ({ nowMs = Date.now, quotesAtMost, tariffEveryMs }: ServiceOptions = {}) =>
+  defineService({
+    name: 'prediction',
+    readConfig,
+    async build({ config, base, openMongo, openBus, shutdown }) {
+      const { log } = base;
+      const mongo = await openMongo(config);
+      const bus = await openBus(natsAccess(config));
+      const tariffs = await openTariffs({
+        store: createTariffStore(mongo.connection),
+        log,
+        everyMs: tariffEveryMs,
+      });
+      shutdown.add('tariffs', async () => tariffs.close());
+      // Read now, because the first caller should not wait for it.
+      await loadZipPoints();
+      const rater = createRater({ log });
+      shutdown.add('rating', () => rater.close());
+      const deps = {
+        quotes: createQuoteStore(mongo.connection, { nowMs, quotesAtMost }),
+        terms: createTermsStore(mongo.connection),
+        keyed: createKeyedAnswerStore(mongo.connection),
+        erasures: await openErasureRecords(mongo.connection),
+        use: createPredictionUse(bus),
+        zips: loadZipPoints,
+        tariffOn: tariffs.on,
+        rater,
+        advisor: createAdvisor({ ...base, model: modelOf(config, base.metrics) }),
+        nowMs,
+        log,
+      };
+      await subscribe(bus, deps);
+      const readiness = { mongo: mongo.ready, nats: bus.ready };
+      return { app: createApp({ ...base, ...deps, readiness }) };
+    },
+  });
+
+/** Undefined without a key. */
+function modelOf(config: ReturnType<typeof readConfig>, metrics: Metrics): LanguageModel | undefined {
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model } = config;
+  if (apiKey === undefined) return undefined;
+  const prices = { input: config.OPENAI_INPUT_PRICE, output: config.OPENAI_OUTPUT_PRICE };
+  return createLanguageModel({ apiKey, baseUrl, model, prices, metrics });
+}
+
+interface ServiceOptions {
+  nowMs?: () => number;
+  quotesAtMost?: number | undefined;
+  tariffEveryMs?: number | undefined;
+}

@@ -1,0 +1,25 @@
+import { connectMongo, createLog, type Mongo, TableRefused } from '@freightwright/service-kit';
+import { createTariffStore } from '../tariff-store.ts';
+import { readCommandConfig } from './config.ts';
+import { runCommand, UsageError } from './run-command.ts';
+
+// Brings tables in and takes them back, with the settings of the service. `npm run tariff` starts it with those
+// of the site that `npm start` runs.
+let mongo: Mongo | undefined;
+
+async function store() {
+  const { MONGODB_URI: uri, MONGODB_PREFIX: prefix } = readCommandConfig();
+  const log = createLog({ name: 'tariff', level: 'error' });
+  mongo = await connectMongo({ uri, database: `${prefix}prediction`, log, connectTimeoutMs: 10_000 });
+  return createTariffStore(mongo.connection);
+}
+
+try {
+  await runCommand(process.argv.slice(2), { store, nowMs: Date.now, print: console.log });
+} catch (error) {
+  const intro = error instanceof TableRefused ? 'Nothing was imported.\n' : '';
+  console.error(intro + (error instanceof Error ? error.message : String(error)));
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+} finally {
+  await mongo?.close();
+}

@@ -1,0 +1,109 @@
+import { greatCircleMiles, laneBetween } from '@freightwright/domain';
+import { loadZipPoints, type ZipPoints } from '@freightwright/zip-points';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+
+/** A ZIP code in the middle of each city. */
+const zips = {
+  Atlanta: '30303',
+  Chicago: '60602',
+  Denver: '80202',
+  Houston: '77002',
+  'Los Angeles': '90012',
+  Miami: '33130',
+  'New York': '10007',
+  'San Francisco': '94102',
+  Seattle: '98104',
+  Washington: '20004',
+} as const;
+type City = keyof typeof zips;
+const cities = Object.keys(zips) as City[];
+
+/**
+ * Miles in a straight line, as the data set UScitiesD has them that comes with R (datasets): row by row, each
+ * city to those before it.
+ */
+const airMiles: readonly (readonly number[])[] = [
+  [],
+  [587],
+  [1212, 920],
+  [701, 940, 879],
+  [1936, 1745, 831, 1374],
+  [604, 1188, 1726, 968, 2339],
+  [748, 713, 1631, 1420, 2451, 1092],
+  [2139, 1858, 949, 1645, 347, 2594, 2571],
+  [2182, 1737, 1021, 1891, 959, 2734, 2408, 678],
+  [543, 597, 1494, 1220, 2300, 923, 205, 2442, 2329],
+];
+const airPairs = airMiles.flatMap((row, to) =>
+  row.map((miles, from) => [cities[from] as City, cities[to] as City, miles] as const),
+);
+
+/** Miles by road, as distance-cities.com has them. */
+const roadPairs = [
+  ['New York', 'Los Angeles', 2802],
+  ['New York', 'Chicago', 790],
+  ['New York', 'Houston', 1628],
+  ['New York', 'San Francisco', 2935],
+  ['New York', 'Miami', 1281],
+  ['Los Angeles', 'Chicago', 2016],
+  ['Los Angeles', 'Houston', 1556],
+  ['Los Angeles', 'San Francisco', 382],
+  ['Los Angeles', 'Miami', 2732],
+  ['Chicago', 'Houston', 1084],
+  ['Chicago', 'San Francisco', 2131],
+  ['Chicago', 'Miami', 1389],
+  ['Houston', 'San Francisco', 1927],
+  ['Houston', 'Miami', 1187],
+  ['San Francisco', 'Miami', 3129],
+] as const;
+
+let points: ZipPoints;
+beforeAll(async () => {
+  points = await loadZipPoints();
+});
+
+function pointOf(zip: string) {
+  const { latitude, longitude, ...place } = points.locate(zip) ?? {};
+  if (latitude === undefined || longitude === undefined) throw new Error(`no point for ${zip}`);
+  return { zip, city: '', state: '', knownBy: 'zip' as const, ...place, latitude, longitude };
+}
+
+describe('the distance between two ZIP codes', () => {
+  it('is compared with 45 known ones in a straight line and 15 by road', () => {
+    expect([airPairs.length, roadPairs.length]).toEqual([45, 15]);
+  });
+
+  test.each(airPairs)(
+    'from %s to %s is %d miles in a straight line, within 1%% and 3 miles',
+    (a, b, miles) => {
+      const found = greatCircleMiles(pointOf(zips[a]), pointOf(zips[b]));
+      expect(Math.abs(found - miles)).toBeLessThanOrEqual(miles * 0.01 + 3);
+    },
+  );
+
+  test.each(roadPairs)('from %s to %s is %d miles by road, within 10%%', (a, b, miles) => {
+    const lane = laneBetween(pointOf(zips[a]), pointOf(zips[b]));
+    expect(Math.abs(lane.miles - miles) / miles).toBeLessThanOrEqual(0.1);
+  });
+
+  it('is the same both ways, whole, and none from a place to itself', () => {
+    const degrees = fc.record({
+      latitude: fc.double({ min: 24, max: 50, noNaN: true }),
+      longitude: fc.double({ min: -125, max: -66, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(degrees, degrees, (one, other) => {
+        const [a, b] = [
+          { ...pointOf('60608'), ...one },
+          { ...pointOf('30318'), ...other },
+        ];
+        const { miles } = laneBetween(a, b);
+        expect(laneBetween(b, a).miles).toBe(miles);
+        expect(greatCircleMiles(a, b)).toBe(greatCircleMiles(b, a));
+        expect(miles).toBe(Math.round(miles));
+        expect(laneBetween(a, a).miles).toBe(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,178 @@
+import type { EstimateInput, ShipmentUnit } from '@freightwright/domain';
+import { describe, expect, it } from 'vitest';
+import { of, origin, pallet } from './estimate-fixture.ts';
+
+it('the example of the design', () => {
+  const found = of();
+  expect(found).toMatchObject({
+    totalCents: 64_940,
+    baseCents: 38_580,
+    fuelCents: 10_610,
+    accessorialCents: 15_750,
+    confidence: 78,
+    range: { percent: 12, lowCents: 57_147, highCents: 72_733 },
+    transitDays: 3,
+    warnings: [],
+  });
+  expect(found.factors.map(({ factor, cents, impact }) => [factor, cents, impact])).toEqual([
+    ['Class 50 base', 32_150, 'negative'],
+    ['Freight class', 32_150, 'negative'],
+    ['Weight break', 0, 'neutral'],
+    ['Discount', -25_720, 'positive'],
+    ['Fuel', 10_610, 'negative'],
+    ['Liftgate at delivery', 10_000, 'negative'],
+    ['Appointment at delivery', 5_750, 'negative'],
+  ]);
+  const said = found.factors.map(({ description }) => description.replaceAll('\u00a0', ' '));
+  expect(said).toEqual([
+    '500 lb at the class 50 rate of this lane.',
+    'Class 100 rates at 2 times the class 50 base on this lane.',
+    '500 lb is exactly on the break.',
+    'The tariff takes 40% off.',
+    '27.5% with diesel at $3.71, EIA average for the week of November 16, 2026.',
+    'Carriers charge $75.00 to $125.00.',
+    'Carriers charge $40.00 to $75.00.',
+  ]);
+});
+
+describe('the class', () => {
+  const classes = (changed: Partial<EstimateInput>) => {
+    const { rating } = of(changed).breakdown;
+    return rating.method === 'class'
+      ? rating.classes.map(({ freightClass, by, weightLb }) => [freightClass, by, weightLb])
+      : [];
+  };
+  const mixed: ShipmentUnit = {
+    ...pallet,
+    commodities: [{ weightLb: 100, freightClass: '65' }, { weightLb: 300 }],
+  };
+
+  it('of each commodity is its own, or that of the density, with its share of the pallet', () => {
+    expect(classes({ units: [mixed] })).toEqual([
+      ['100', 'nmfc2025', 375],
+      ['65', 'given', 125],
+    ]);
+  });
+
+  it('is the given one for all of it, and that of the terms before that', () => {
+    expect(classes({ units: [mixed], freightClass: '85' })).toEqual([['85', 'given', 500]]);
+    expect(classes({ units: [mixed], freightClass: '85', terms: { fakClass: '70' } })).toEqual([
+      ['70', 'fak', 500],
+    ]);
+  });
+});
+
+describe('a warning', () => {
+  const kinds = (changed: Partial<EstimateInput>) => of(changed).warnings.map(({ kind }) => kind);
+
+  it('is given for each rule that an LTL carrier would apply', () => {
+    expect(kinds({ units: [{ ...pallet, heightIn: 90, weightLb: 300, count: 10 }] })).toEqual(
+      expect.arrayContaining(['capacity', 'linear-feet']),
+    );
+    expect(kinds({ units: [{ ...pallet, lengthIn: 120 }] })).toContain('overlength');
+    expect(kinds({ units: [{ ...pallet, heightIn: 120 }] })).toContain('does-not-fit');
+    expect(kinds({ freightClass: '85' })).toEqual(['scales-disagree']);
+  });
+
+  it('is not given for rules that do not concern a vehicle of its own', () => {
+    const many = { units: [{ ...pallet, heightIn: 90, weightLb: 300, count: 60 }] };
+    expect(kinds({ ...many, service: 'truckload' })).toEqual([]);
+    expect(kinds({ ...many, service: 'standard' })).toEqual(['does-not-fit']);
+    expect(kinds({ units: [{ ...pallet, heightIn: 120 }], service: 'expedited' })).toEqual(['does-not-fit']);
+  });
+
+  it('is given for an end that is not known well, and a lane beyond the table', () => {
+    const end = { ...origin, zip: '60692', knownBy: 'zip3' as const };
+    expect(of({ lane: { origin: end, destination: origin, miles: 9_000 } }).warnings).toMatchObject([
+      { kind: 'lane', title: 'ZIP code 60692 is not in our list' },
+      { kind: 'lane', title: 'Lane longer than the tariff goes' },
+    ]);
+  });
+
+  it('is one of at most 40', () => {
+    expect(kinds({ units: Array.from({ length: 60 }, () => ({ ...pallet, lengthIn: 120 })) })).toHaveLength(
+      40,
+    );
+  });
+});
+
+describe('what would change the price', () => {
+  const changes = (changed: Partial<EstimateInput> = {}) =>
+    of(changed).changes.map(({ id, title, savingCents }) => [
+      id,
+      title.replaceAll('\u00a0', ' '),
+      savingCents,
+    ]);
+
+  it('is priced by the same rules, the largest saving first', () => {
+    // 3 in lower: class 92.5 at $118.96. $594.80 less 40% is $356.88, with 27.5% fuel $455.02: $36.88 less.
+    // 33.4 lb more: 5.334 x 118.96 = 634.53, less 40% 380.72, with fuel 485.42: $6.48 less than $491.90.
+    expect(changes()).toEqual([
+      ['without-accessorial', 'Without liftgate at delivery', 10_000],
+      ['without-accessorial', 'Without appointment at delivery', 5_750],
+      ['smaller', '3 in lower', 3_688],
+      ['next-class', '33.4 lb more on the same pallet', 648],
+    ]);
+  });
+
+  it('tells of the pounds that travel for nothing while deficit weight is paid', () => {
+    const heavy = {
+      ...pallet,
+      weightLb: 490,
+      commodities: [{ weightLb: 490, freightClass: '100' as const }],
+    };
+    expect(changes({ units: [heavy], accessorials: [] })).toContainEqual([
+      'next-break',
+      '10 lb more at the same price',
+      0,
+    ]);
+  });
+
+  it('offers the class of the density where a higher one was declared', () => {
+    // 5 x 192.90 = 964.50, less 40% 578.70, with 27.5% fuel 737.84: $245.94 more than $491.90.
+    expect(changes({ freightClass: '150', accessorials: [] })).toContainEqual([
+      'next-class',
+      'Class 100, by density',
+      24_594,
+    ]);
+    expect(changes({ freightClass: '150', terms: { fakClass: '150' } }).map(([id]) => id)).not.toContain(
+      'next-class',
+    );
+  });
+
+  it('offers a cheaper service, for a full trailer its own', () => {
+    const full = { units: [{ ...pallet, heightIn: 96, weightLb: 1_500, count: 20 }], accessorials: [] };
+    expect(changes(full).map(([, title]) => title)).toContain('As a full truckload');
+  });
+
+  it('asks for less weight down to the break, or a tenth', () => {
+    const classed = (weightLb: number) => ({
+      units: [{ ...pallet, weightLb, commodities: [{ weightLb, freightClass: '100' as const }] }],
+      accessorials: [],
+    });
+    expect(changes(classed(520)).map(([, title]) => title)).toContain('20 lb lighter');
+    expect(changes(classed(900)).map(([, title]) => title)).toContain('90 lb lighter');
+    expect(changes(classed(500)).map(([id]) => id)).not.toContain('lighter');
+  });
+});
+
+describe('an alternative', () => {
+  it('is priced by factor and minimum of the carrier, without the caller’s own terms', () => {
+    const found = of({ terms: { discountPercent: 90, minimumCents: 0 } });
+    // 385.80 x 0.896 = 345.68, with 27.5% fuel 440.74, and 157.50: 598.24.
+    expect(found.alternatives[0]).toEqual({
+      carrier: 'Lakeshore Motor Freight',
+      serviceType: 'LTL economy',
+      totalCents: 59_824,
+      transitDays: 4,
+      reliability: 91,
+    });
+    expect(of().alternatives[0]).toMatchObject({ totalCents: 59_824, savingsCents: 5_116 });
+    expect(of().alternatives.map(({ transitDays }) => transitDays)).toEqual([4, 3, 2, 1]);
+  });
+
+  it('takes a day at least', () => {
+    const near = of({ lane: { origin, destination: origin, miles: 20 } });
+    expect(near.alternatives.every(({ transitDays }) => transitDays >= 1)).toBe(true);
+  });
+});

@@ -1,0 +1,108 @@
+import {
+  type AccessorialId,
+  accessorials,
+  centsFromUsd,
+  freightClasses,
+  serviceTypes,
+  vehicleIds,
+  weightBreaks,
+} from '@freightwright/domain';
+import * as z from 'zod';
+
+const said = (rule: string) => ({ error: ({ input }: { input?: unknown }) => `${rule}; it is '${input}'` });
+
+const pattern = (shape: RegExp, rule: string) => z.string().regex(shape, said(rule));
+
+/** Dollars with at most two decimals, read as cents. */
+const money = pattern(
+  /^\d{1,7}(\.\d{1,2})?$/,
+  'must be dollars with at most two decimals, such as 128.60',
+).transform((text) => centsFromUsd(Number(text)));
+
+const miles = pattern(/^\d{1,5}$/, 'must be whole miles').transform(Number);
+
+const number = (shape: RegExp, least: number, most: number, rule: string) =>
+  pattern(shape, rule)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, said(rule));
+
+const percent = (most: number) =>
+  number(/^\d{1,3}(\.\d{1,2})?$/, 0, most, `must be a percentage from 0 to ${most}, such as 27.5`);
+
+const oneOf = <Name extends string>(names: readonly [Name, ...Name[]]) =>
+  z.enum(names, said(`must be one of ${names.join(', ')}`));
+
+const words = (most: number) =>
+  z
+    .string()
+    .min(1, said(`must not be empty`))
+    .max(most, said(`must have at most ${most} characters`));
+
+const classNames = freightClasses.map(({ freightClass }) => freightClass);
+
+const day = pattern(/^\d{4}-\d\d-\d\d$/, 'must be a day, such as 2026-09-14').refine(
+  isDay,
+  said('must be a day of the calendar'),
+);
+
+export function isDay(text: string): boolean {
+  const parsed = Date.parse(text);
+  return !Number.isNaN(parsed) && new Date(parsed).toISOString().startsWith(text);
+}
+
+const lane = { fromMiles: miles, toMiles: miles };
+const [firstClass = '50', ...otherClasses] = classNames;
+const breakColumns = Object.fromEntries(weightBreaks.map((name) => [name, money])) as Record<
+  (typeof weightBreaks)[number],
+  typeof money
+>;
+
+/** The columns of each table file, in their order. The first line of a file names them, and so the table. */
+export const tableColumns = {
+  'class-rates': z.object({ ...lane, freightClass: oneOf([firstClass, ...otherClasses]), ...breakColumns }),
+  'class-terms': z.object({ ...lane, discountPercent: percent(95), minimum: money }),
+  'mile-rates': z.object({
+    service: oneOf(['truckload', 'expedited']),
+    vehicle: oneOf(vehicleIds),
+    ...lane,
+    perMile: money,
+    minimum: money,
+  }),
+  'foot-rates': z.object({ ...lane, perFoot: money, minimum: money }),
+  accessorials: z.object({
+    accessorial: oneOf(Object.keys(accessorials) as [AccessorialId, ...AccessorialId[]]),
+    from: money,
+    to: money,
+    charged: money,
+    perCwt: z.union([z.literal('').transform(() => null), money]),
+  }),
+  'fuel-table': z.object({
+    fromPricePerGallon: number(/^\d{1,2}(\.\d{1,3})?$/, 0, 99, 'must be dollars per gallon, such as 3.70'),
+    percent: percent(500),
+  }),
+  'diesel-prices': z.object({
+    weekOf: day.refine(
+      (text) => new Date(text).getUTCDay() === 1,
+      said('must be a Monday, on which prices are published'),
+    ),
+    pricePerGallon: number(/^\d{1,2}(\.\d{1,3})?$/, 0.5, 50, 'must be dollars per gallon from 0.50 to 50'),
+    isConfirmed: oneOf(['yes', 'no']).transform((answer) => answer === 'yes'),
+    source: words(200),
+  }),
+  carriers: z.object({
+    carrier: words(60),
+    serviceName: words(60),
+    service: oneOf(serviceTypes),
+    factor: number(/^\d{1,2}(\.\d{1,4})?$/, 0.1, 10, 'must be a factor from 0.1 to 10, such as 0.985'),
+    minimum: money,
+    transitDifference: number(/^[+-]?\d{1,2}$/, -10, 10, 'must be whole days from -10 to 10'),
+    reliability: percent(100),
+  }),
+} as const;
+
+export type TableKind = keyof typeof tableColumns;
+export const tableKinds = Object.keys(tableColumns) as TableKind[];
+export type Row<Kind extends TableKind> = z.infer<(typeof tableColumns)[Kind]>;
+
+/** A row with the line on which it stands. */
+export type Numbered<Kind extends TableKind> = Row<Kind> & { readonly line: number };

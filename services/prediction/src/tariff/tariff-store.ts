@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { type Connection, Schema } from 'mongoose';
+import { priceDay } from './price-day.ts';
+import { type TableKind, tableKinds } from './table-columns.ts';
+
+/** A table that an operator brought in. It counts from its day on, until a later one of its kind does. */
+export interface TableVersion {
+  readonly id: string;
+  readonly kind: TableKind;
+  /** 'Contract 4711'. */
+  readonly name: string;
+  readonly version: string;
+  readonly effectiveOn: string;
+  readonly importedAt: Date;
+  /** Null while it counts. A table that was taken back is kept, so that an old price can be explained. */
+  readonly withdrawnAt: Date | null;
+  readonly rows: number;
+}
+
+/** The tables of operators, each as the file that was checked. */
+export interface TariffStore {
+  /** Every version, the oldest import first. */
+  list(): Promise<TableVersion[]>;
+  /** The file of a version. */
+  read(id: string): Promise<string | undefined>;
+  keep(version: Omit<TableVersion, 'id' | 'withdrawnAt'>, file: string): Promise<TableVersion>;
+  /** Withdraws what takes effect after a day or was imported after it, and says what that was. */
+  rollBack(day: string, now: Date): Promise<TableVersion[]>;
+}
+
+type StoredVersion = Omit<TableVersion, 'id'> & { readonly _id: string; readonly file: string };
+
+export function createTariffStore(connection: Connection): TariffStore {
+  const text = { type: String, required: true } as const;
+  const schema = new Schema<StoredVersion>(
+    {
+      _id: text,
+      kind: { ...text, enum: tableKinds },
+      name: text,
+      version: text,
+      effectiveOn: text,
+      importedAt: { type: Date, required: true },
+      withdrawnAt: { type: Date, default: null },
+      rows: { type: Number, required: true },
+      file: text,
+    },
+    { versionKey: false },
+  );
+  const versions = connection.model('TariffTable', schema);
+  const about = { file: 0 } as const;
+
+  const list = async () => {
+    const found = await versions.find({}, about).sort({ importedAt: 1, _id: 1 }).lean();
+    return found.map(versionOf);
+  };
+  return {
+    list,
+    async read(id) {
+      return (await versions.findById(id, { file: 1 }).lean())?.file;
+    },
+    async keep(version, file) {
+      const stored = { ...version, _id: randomUUID(), withdrawnAt: null, file };
+      await versions.create(stored);
+      return versionOf(stored);
+    },
+    async rollBack(day, now) {
+      const later = (await list()).filter(
+        ({ withdrawnAt, effectiveOn, importedAt }) =>
+          withdrawnAt === null && (effectiveOn > day || priceDay(importedAt) > day),
+      );
+      for (const { id } of later) {
+        await versions.updateOne({ _id: id, withdrawnAt: null }, { $set: { withdrawnAt: now } });
+      }
+      return later;
+    },
+  };
+}
+
+const versionOf = ({ _id: id, kind, name, version, effectiveOn, ...rest }: Omit<StoredVersion, 'file'>) => {
+  const { importedAt, withdrawnAt, rows } = rest;
+  return { id, kind, name, version, effectiveOn, importedAt, withdrawnAt, rows };
+};

@@ -1,0 +1,80 @@
+import type { Tariff } from '@freightwright/domain';
+import type { Log } from '@freightwright/service-kit';
+import { readBuiltInTables } from './built-in-tariff.ts';
+import { readTable } from './read-table.ts';
+import { type ReadVersion, tariffOnDay } from './tariff-on-day.ts';
+import type { TariffStore } from './tariff-store.ts';
+
+/** The tariffs that a running service prices by. */
+export interface Tariffs {
+  /** The tariff of a day, '2026-11-22'. The same object until another table counts. */
+  on(day: string): Tariff;
+  /** Takes up what was imported or withdrawn since. */
+  refresh(): Promise<void>;
+  close(): void;
+}
+
+export interface TariffsOptions {
+  readonly store: TariffStore;
+  readonly log: Log;
+  /** How often the store is asked whether something changed. */
+  readonly everyMs?: number | undefined;
+}
+
+/** So many days are kept worked out; a service is asked for today, and around midnight for two days. */
+const daysKept = 4;
+
+/**
+ * Reads the tables and from then on asks every minute whether they changed, so that an import or a rollback
+ * counts without a restart. While the database is away, prices go by what was read last.
+ * @throws Error when the tables cannot be read at the start.
+ */
+export async function openTariffs({ store, log, everyMs = 60_000 }: TariffsOptions): Promise<Tariffs> {
+  const builtInTables = await readBuiltInTables();
+  let versions: readonly ReadVersion[] = [];
+  let stamp = '';
+  const byDay = new Map<string, Tariff>();
+
+  async function refresh() {
+    const listed = await store.list();
+    const now = JSON.stringify(listed.map(({ id, withdrawnAt }) => [id, withdrawnAt]));
+    if (now === stamp) return;
+    const read = new Map(versions.map(({ about, table }) => [about.id, table]));
+    const next: ReadVersion[] = [];
+    for (const about of listed.filter(({ withdrawnAt }) => withdrawnAt === null)) {
+      const table = read.get(about.id) ?? readTable((await store.read(about.id)) ?? '');
+      next.push({ about, table });
+    }
+    versions = next;
+    byDay.clear();
+    if (stamp !== '') log.info({ tables: next.length }, 'took up another tariff');
+    stamp = now;
+  }
+
+  await refresh();
+  let isReading = false;
+  const timer = setInterval(() => {
+    if (isReading) return;
+    isReading = true;
+    refresh()
+      .catch((err: unknown) => log.warn({ err }, 'the tariff could not be read again'))
+      .finally(() => {
+        isReading = false;
+      });
+  }, everyMs);
+  timer.unref();
+
+  return {
+    on(day) {
+      const known = byDay.get(day);
+      if (known !== undefined) return known;
+      const tariff = tariffOnDay(builtInTables, versions, day);
+      const [oldest] = byDay.keys();
+      if (byDay.size >= daysKept && oldest !== undefined) byDay.delete(oldest);
+      byDay.set(day, tariff);
+      return tariff;
+    },
+    refresh,
+    close: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { oneUnitShipment } from '@freightwright/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asked, type PredictionSite, person, startPrediction, visitor } from './service.ts';
+
+let site: PredictionSite;
+beforeAll(async () => {
+  site = await startPrediction();
+}, 60_000);
+afterAll(() => site?.stop());
+
+describe('a prediction', () => {
+  it('shows how its price comes about, and its parts and its factors add up to the total', async () => {
+    const { status, body } = await site.predict(visitor(), { ...asked, accessorials: ['liftgate'] });
+    expect(status).toBe(200);
+    const { totalEstimate, baseRate, fuelSurcharge, accessorialCharges, factors, breakdown } = body;
+    const cents = (usd: number) => Math.round(usd * 100);
+    expect(cents(baseRate) + cents(fuelSurcharge) + cents(accessorialCharges)).toBe(cents(totalEstimate));
+    expect(factors.reduce((sum, { adjustment }) => sum + cents(adjustment), 0)).toBe(cents(totalEstimate));
+    expect(breakdown.lane).toMatchObject({
+      origin: { city: 'Chicago', state: 'IL', knownBy: 'zip' },
+      destination: { city: 'Atlanta', state: 'GA', knownBy: 'zip' },
+    });
+    expect(breakdown.tariff.isModelled).toBe(true);
+    expect(breakdown.accessorials).toMatchObject([{ id: 'liftgate' }]);
+    expect(body.insightsBy).toBe('rules');
+    expect(body.marketInsights.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['seasonal', 'fuel', 'route']),
+    );
+  });
+
+  it.each(['ltl', 'truckload', 'expedited', 'standard'] as const)('by %s is rated', async (serviceType) => {
+    const { status, body } = await site.predict(person('pro'), { ...asked, serviceType });
+    expect([status, body.serviceType]).toEqual([200, serviceType]);
+    expect(body.totalEstimate).toBeGreaterThan(0);
+  });
+
+  it('of a shipment rates each commodity in its own class', async () => {
+    const [unit] = oneUnitShipment({ lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 800 }).handlingUnits;
+    const goods = { pieces: 1, packaging: 'carton', description: 'Goods', hazmat: false };
+    const commodities = [
+      { ...goods, weightLb: 300, freightClass: '70' },
+      { ...goods, weightLb: 500, freightClass: '150' },
+    ];
+    const { originZip, destinationZip } = asked;
+    const shipment = { handlingUnits: [{ ...unit, commodities }] };
+    const { body } = await site.predict(person('pro'), { originZip, destinationZip, shipment });
+    expect(body.breakdown.rating).toMatchObject({
+      method: 'class',
+      classes: [
+        { freightClass: '150', weightLb: 500 },
+        { freightClass: '70', weightLb: 300 },
+      ],
+    });
+  });
+
+  it('of a large shipment is worked out, in its thread', async () => {
+    const [unit] = oneUnitShipment({ lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 800 }).handlingUnits;
+    const kinds = Array.from({ length: 20 }, (_, n) => ({ ...unit, heightIn: 40 + n, count: 2 }));
+    const { originZip, destinationZip } = asked;
+    const body = { originZip, destinationZip, shipment: { handlingUnits: kinds }, serviceType: 'truckload' };
+    expect((await site.predict(person('pro'), body)).status).toBe(200);
+  });
+});
+
+it('of a ZIP code that is in no list goes by its first three digits, with less confidence', async () => {
+  const known = await site.predict(person('pro'));
+  const { status, body } = await site.predict(person('pro'), { ...asked, destinationZip: '30300' });
+  expect(status).toBe(200);
+  expect(body.breakdown.lane.destination).toMatchObject({ zip: '30300', knownBy: 'zip3', state: 'GA' });
+  expect(body.confidence).toBeLessThan(known.body.confidence);
+});
+
+describe('a request that cannot be priced costs nothing', () => {
+  const pallet = { ...asked, weight: undefined, length: undefined, width: undefined, height: undefined };
+  const tooHeavy = oneUnitShipment({ lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 50_000 });
+  const heavy = {
+    ...pallet,
+    shipment: { handlingUnits: tooHeavy.handlingUnits.map((unit) => ({ ...unit, count: 999 })) },
+  };
+
+  it.each([
+    ['an origin that is no ZIP code', { ...asked, originZip: '6060' }, 'originZip'],
+    ['a Canadian destination', { ...asked, destinationZip: 'M5V 3L9' }, 'destinationZip'],
+    ['an origin that begins like no ZIP code', { ...asked, originZip: '00001' }, 'originZip'],
+    ['a destination that begins like no ZIP code', { ...asked, destinationZip: '21399' }, 'destinationZip'],
+    ['no weight', { ...asked, weight: undefined }, 'weight'],
+    ['more than one estimate prices', heavy, 'shipment'],
+  ])('%s is refused at its field', async (_, body, field) => {
+    const ann = person();
+    expect(await site.predict(ann, body)).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid', errors: [{ field }] },
+    });
+    expect((await site.used(ann)).used).toBe(0);
+    expect((await site.quotes(ann)).body.quotes).toEqual([]);
+  });
+
+  it.each([
+    ['a military destination', { destinationZip: '09002' }, 'Destination', 'military', 'destinationZip'],
+    ['an origin in Alaska', { originZip: '99501' }, 'Origin', 'Alaska', 'originZip'],
+    ['a destination in Hawaii', { destinationZip: '96813' }, 'Destination', 'Hawaii', 'destinationZip'],
+    ['an origin in Puerto Rico', { originZip: '00901' }, 'Origin', 'Puerto Rico', 'originZip'],
+  ])('%s is not served, and the answer says what a carrier would', async (_, change, end, place, field) => {
+    const ann = person();
+    const { status, body } = await site.predict(ann, { ...asked, ...change });
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { code: 'prediction.not-served', errors: [{ field }] },
+    });
+    expect(body.message).toContain(end);
+    expect(body.message).toContain(place);
+    expect((await site.used(ann)).used).toBe(0);
+  });
+});
+
+describe('the daily limit', () => {
+  it.each([
+    ['a visitor', visitor, 'Register for free', 'Upgrade to Pro'],
+    ['a user', person, 'Upgrade to Pro', 'Register for free'],
+  ])('gives %s three a day, and says so in the words that the page knows', async (_, who, has, lacks) => {
+    const caller = who();
+    for (let n = 1; n <= 3; n += 1) {
+      expect((await site.predict(caller)).status).toBe(200);
+      expect(await site.used(caller)).toMatchObject({ used: n, canPredict: n < 3 });
+    }
+    const { status, body } = await site.predict(caller);
+    expect({ status, body }).toMatchObject({ status: 403, body: { code: 'prediction.limit-reached' } });
+    expect(body.message).toContain('Daily cost prediction limit reached');
+    expect(body.message).toContain(has);
+    expect(body.message).not.toContain(lacks);
+    expect(body.errors).toMatchObject([{ field: 'nextReset' }]);
+  });
+
+  it.each(['pro', 'enterprise'] as const)('does not bind %s', async (tier) => {
+    const caller = person(tier);
+    const statuses = [];
+    for (let n = 0; n < 5; n += 1) statuses.push((await site.predict(caller)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200]);
+    expect(await site.used(caller)).toMatchObject({ used: 0, limit: null });
+  });
+
+  it('lets one of two through that come at once for the last place', async () => {
+    const caller = person();
+    await site.predict(caller);
+    await site.predict(caller);
+    const both = await Promise.all([site.predict(caller), site.predict(caller)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    expect((await site.used(caller)).used).toBe(3);
+    expect((await site.quotes(caller)).body.quotes).toHaveLength(3);
+  });
+
+  it('ends at midnight in the caller’s zone', async () => {
+    const [here, there] = [person(), person()];
+    await site.predict(here, { ...asked, timeZone: 'Pacific/Kiritimati' });
+    await site.predict(there, { ...asked, timeZone: 'Pacific/Midway' });
+    const midnightIn = async (as: typeof here, timeZone: string) => {
+      const { nextReset } = await site.used(as);
+      return new Date(nextReset ?? 0).toLocaleTimeString('en-GB', { timeZone });
+    };
+    expect(await midnightIn(here, 'Pacific/Kiritimati')).toBe('00:00:00');
+    expect(await midnightIn(there, 'Pacific/Midway')).toBe('00:00:00');
+  });
+
+  it('counts on the dashboard’s days', async () => {
+    const caller = person('pro');
+    await site.predict(caller);
+    await site.predict(caller);
+    const month = new Date().toISOString().slice(0, 7);
+    const path = `/api/user/prediction-days?month=${month}`;
+    const counted = async () => {
+      const { body } = await site.call<{ days: number[] }>(caller, 'GET', path, {}, site.usage.url);
+      return body.days.reduce((sum, count) => sum + count, 0);
+    };
+    await expect.poll(counted, { timeout: 15_000 }).toBe(2);
+  });
+
+  it('is not opened to a visitor whom the gateway gave no id', async () => {
+    const nobody = { ...visitor(), anonymousId: undefined };
+    expect(await site.predict(nobody)).toMatchObject({ status: 401, body: { code: 'principal.invalid' } });
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it.each([
+    ['a user', person],
+    ['a visitor', visitor],
+  ])('of %s gets the same answer again, counted once', async (_, who) => {
+    const [caller, key] = [who(), randomUUID()];
+    const first = await site.predict(caller, asked, { key });
+    const again = await site.predict(caller, asked, { key });
+    expect(again).toMatchObject({ status: 200, body: first.body });
+    expect((await site.used(caller)).used).toBe(1);
+  });
+
+  it('sent five times at once is counted once, and whoever is answered gets the same', async () => {
+    const [caller, key] = [person(), randomUUID()];
+    const all = await Promise.all(Array.from({ length: 5 }, () => site.predict(caller, asked, { key })));
+    const answered = all.filter(({ status }) => status === 200);
+    const ids = new Set(answered.map(({ body }) => body.quoteId));
+    expect(ids.size).toBe(1);
+    for (const { status, body } of all) {
+      if (status !== 200) expect([status, body.code]).toEqual([409, 'idempotency.under-way']);
+    }
+    expect((await site.used(caller)).used).toBe(1);
+    expect((await site.quotes(caller)).body.quotes).toHaveLength(1);
+  });
+
+  it('is refused with another request, and belongs to its caller alone', async () => {
+    const [ann, bob, key] = [person(), person(), randomUUID()];
+    const first = await site.predict(ann, asked, { key });
+    expect(await site.predict(ann, { ...asked, weight: 600 }, { key })).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency.key-reused' },
+    });
+    const other = await site.predict(bob, { ...asked, weight: 600 }, { key });
+    expect(other.status).toBe(200);
+    expect(other.body.quoteId).not.toBe(first.body.quoteId);
+  });
+
+  it('stands for its request for a day', async () => {
+    const [caller, key] = [person('pro'), randomUUID()];
+    const first = await site.predict(caller, asked, { key });
+    site.passMs(24 * 3_600_000);
+    const next = await site.predict(caller, { ...asked, weight: 600 }, { key });
+    expect(next.status).toBe(200);
+    expect(next.body.quoteId).not.toBe(first.body.quoteId);
+  });
+
+  it('of a refused request can be used again', async () => {
+    const [caller, key] = [person(), randomUUID()];
+    expect((await site.predict(caller, { ...asked, originZip: '99501' }, { key })).status).toBe(400);
+    expect((await site.predict(caller, asked, { key })).status).toBe(200);
+  });
+});

@@ -1,0 +1,211 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { TableRefused } from '@freightwright/service-kit';
+import { compileCacheEnv } from '@freightwright/stack-guard';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtInFile } from '../src/tariff/built-in-tariff.ts';
+import { runCommand, UsageError } from '../src/tariff/command/run-command.ts';
+import { priceDay } from '../src/tariff/price-day.ts';
+import { readTable } from '../src/tariff/read-table.ts';
+import { createTariffStore, type TariffStore } from '../src/tariff/tariff-store.ts';
+import { openTariffs } from '../src/tariff/tariffs.ts';
+import { type PredictionSite, person, soon, startPrediction } from './service.ts';
+
+const run = promisify(execFile);
+const main = fileURLToPath(new URL('../src/tariff/command/main.ts', import.meta.url));
+
+let site: PredictionSite;
+let store: TariffStore;
+beforeAll(async () => {
+  site = await startPrediction({ tariffEveryMs: 50 });
+  store = createTariffStore(await site.site.openDatabase('prediction'));
+}, 60_000);
+afterAll(() => site?.stop());
+
+/** What the command prints, on the database of the running service. */
+async function command(...words: string[]): Promise<string> {
+  const printed: string[] = [];
+  const print = (text: string) => void printed.push(text);
+  await runCommand(words, { store: async () => store, nowMs: Date.now, print });
+  return printed.join('\n');
+}
+
+/** The command in a process of its own, as an operator runs it beside the service. */
+async function asProcess(words: string[], settings: Readonly<Record<string, string>>) {
+  const env = { PATH: process.env.PATH ?? '', ...compileCacheEnv(), ...settings };
+  return run(process.execPath, [main, ...words], { env }).then(
+    ({ stdout }) => ({ code: 0, stdout, stderr: '' }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+      code,
+      stdout,
+      stderr,
+    }),
+  );
+}
+
+let files = 0;
+async function file(text: string): Promise<string> {
+  files += 1;
+  const path = join(site.site.dataDir, `table-${files}.csv`);
+  await writeFile(path, text);
+  return path;
+}
+
+const today = () => priceDay(Date.now());
+const dayFromNow = (days: number) => priceDay(Date.now() + days * 86_400_000);
+const builtInText = (kind: Parameters<typeof builtInFile>[0]) => readFile(builtInFile(kind), 'utf8');
+const breakdown = async () => (await site.predict(person('pro'))).body.breakdown;
+
+describe('a tariff of an operator', () => {
+  it('counts in a running service, says whose it is, and is taken back by date', async () => {
+    expect((await breakdown()).tariff).toEqual({
+      name: 'Built-in tariff',
+      version: '2026-11',
+      effectiveOn: '2026-11-01',
+      isModelled: true,
+    });
+    expect((await breakdown()).grossCharge).toBe(643);
+    // Class 100 from 500 lb on these lanes is a dollar dearer, five hundredweight five.
+    const dearer = (await builtInText('class-rates')).replace(',151.74,128.60,', ',151.74,129.60,');
+    expect(await command('import', await file(dearer), today(), 'Contract 4711')).toBe(
+      `Imported class-rates "Contract 4711" from ${today()}, 162 rows. Running services take it up within a minute.`,
+    );
+    await expect.poll(async () => (await breakdown()).grossCharge, soon).toBe(648);
+    expect((await breakdown()).tariff).toMatchObject({ name: 'Contract 4711', isModelled: false });
+    const listed = await command('list');
+    expect(listed).toContain(`class-rates: Contract 4711 from ${today()}`);
+    expect(listed).toContain('foot-rates: Built-in tariff 2026-11');
+
+    expect(await command('roll-back', dayFromNow(-1))).toBe(
+      `Withdrew class-rates "Contract 4711" from ${today()}, 162 rows.`,
+    );
+    await expect.poll(async () => (await breakdown()).grossCharge, soon).toBe(643);
+    expect(await command('list')).toContain(`, withdrawn ${today()}`);
+    expect(await command('roll-back', dayFromNow(-1))).toBe(
+      `Nothing was imported or begins to count after ${dayFromNow(-1)}.`,
+    );
+  });
+
+  it('what counts today is said for the day of New York, by which the service prices', async () => {
+    const printed: string[] = [];
+    const lateEvening = Date.parse('2026-11-23T03:00:00Z');
+    const print = (text: string) => void printed.push(text);
+    await runCommand(['list'], { store: async () => store, nowMs: () => lateEvening, print });
+    expect(printed.join('\n')).toContain('What counts on 2026-11-22:');
+  });
+
+  it('counts from its day on, and of two the later one', async () => {
+    const byDay = createTariffStore(await site.site.openDatabase('tariffs-by-day'));
+    const { log } = site.site;
+    const terms = await builtInText('class-terms');
+    const importedAt = new Date('2026-10-15T12:00:00Z');
+    const keep = (percent: number, effectiveOn: string, importedLater = 0) =>
+      byDay.keep(
+        {
+          kind: 'class-terms',
+          name: `${percent} percent`,
+          version: effectiveOn,
+          effectiveOn,
+          importedAt: new Date(importedAt.getTime() + importedLater),
+          rows: 9,
+        },
+        terms.replaceAll(',40,', `,${percent},`),
+      );
+    await keep(50, '2026-12-01');
+    await keep(45, '2026-11-15', 1);
+    await keep(46, '2026-11-15', 2);
+    const tariffs = await openTariffs({ store: byDay, log });
+    const discountOn = (day: string) => tariffs.on(day).classTerms[0]?.discountPercent;
+    expect(['2026-11-14', '2026-11-15', '2026-11-30', '2026-12-01'].map(discountOn)).toEqual([
+      40, 46, 46, 50,
+    ]);
+    // Terms alone do not make the rates the operator's own.
+    expect(tariffs.on('2026-12-01')).toMatchObject({ isModelled: true, name: 'Built-in tariff' });
+    expect(tariffs.on('2026-12-01')).toBe(tariffs.on('2026-12-01'));
+    expect((await byDay.rollBack('2026-11-20', new Date())).map(({ name }) => name)).toEqual(['50 percent']);
+    await tariffs.refresh();
+    expect(discountOn('2026-12-01')).toBe(46);
+    tariffs.close();
+  });
+
+  it('adds weeks to the prices of diesel, the one imported last for each', async () => {
+    const ofDiesel = createTariffStore(await site.site.openDatabase('tariffs-of-diesel'));
+    const keep = (rows: string) =>
+      ofDiesel.keep(
+        {
+          kind: 'diesel-prices',
+          name: 'EIA',
+          version: '1',
+          effectiveOn: '2026-11-01',
+          importedAt: new Date(),
+          rows: 1,
+        },
+        `weekOf,pricePerGallon,isConfirmed,source\n${rows}`,
+      );
+    await keep('2026-11-16,3.71,no,first print\n2026-09-14,6.300,yes,EIA');
+    await keep('2026-11-16,3.715,yes,EIA');
+    const tariffs = await openTariffs({ store: ofDiesel, log: site.site.log });
+    const { dieselPrices } = tariffs.on('2026-11-22');
+    tariffs.close();
+    expect(dieselPrices.at(-1)).toMatchObject({ weekOf: '2026-11-16', pricePerGallon: 3.715 });
+    expect(dieselPrices.at(-2)).toMatchObject({
+      weekOf: '2026-09-14',
+      pricePerGallon: 6.3,
+      isConfirmed: true,
+    });
+    expect(dieselPrices[0]?.weekOf).toBe('2024-01-01');
+  });
+});
+
+describe('the command', () => {
+  it('refuses a table with every fault, and keeps nothing of it', async () => {
+    const before = await command('list');
+    const text = (await builtInText('foot-rates')).replace('26.00', 'abc').replace('37.00', '1,7');
+    const error = await command('import', await file(text)).catch((refused: unknown) => refused);
+    expect(error).toBeInstanceOf(TableRefused);
+    const { message } = error as TableRefused;
+    expect(message).toContain('line 3, column perFoot: must be dollars with at most two decimals');
+    expect(message).toContain('line 4: must have 4 fields; it has 5');
+    expect(await command('list')).toBe(before);
+  });
+
+  it('prints a table of the built-in tariff, which can be imported again', async () => {
+    const printed = await command('export', 'carriers');
+    expect(`${printed}\n`).toBe(await builtInText('carriers'));
+    expect(readTable(printed).kind).toBe('carriers');
+  });
+
+  it.each([
+    [[], 'npm run tariff -- import'],
+    [['bury'], 'npm run tariff -- import'],
+    [['list', 'all'], 'npm run tariff -- import'],
+    [['export', 'piano'], 'npm run tariff -- import'],
+    [['roll-back', 'yesterday'], 'yesterday is not a day'],
+    [['import', main, '2026-02-30'], '2026-02-30 is not a day'],
+  ])('says of %j how it is used', async (words, said) => {
+    const error = await command(...words).catch((refused: unknown) => refused);
+    expect(error).toBeInstanceOf(UsageError);
+    expect((error as UsageError).message).toContain(said);
+  });
+
+  it('runs beside the service with its settings, and names one that is missing', async () => {
+    const { MONGODB_URI = '', MONGODB_PREFIX = '' } = site.site.settingsOf('prediction');
+    const settings = { MONGODB_URI, MONGODB_PREFIX };
+    expect(await asProcess(['list'], settings)).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining(`What counts on ${today()}`),
+    });
+    expect(await asProcess(['import', '/nowhere.csv'], settings)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('/nowhere.csv'),
+    });
+    expect(await asProcess(['list'], {})).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('MONGODB_URI'),
+    });
+    expect(await asProcess(['bury'], {})).toMatchObject({ code: 2 });
+  });
+});

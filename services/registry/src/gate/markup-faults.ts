@@ -1,0 +1,88 @@
+/** What is wrong with markup: the rule that it breaks, and where. */
+export interface MarkupFault {
+  readonly rule: 'markup-form' | 'markup-element' | 'markup-attribute' | 'markup-address' | 'markup-class';
+  readonly message: string;
+}
+
+/** The most characters that are read. Markup of 40 KiB after gzip has about 300,000. */
+const lengthAtMost = 1_000_000;
+
+/**
+ * Markup as React writes it, and nothing more lenient: attributes in double quotes, no '<' in text or in a
+ * value, no comments but React's own. So nothing can mean one thing here and another in a browser.
+ */
+const token =
+  /<!--[$/?!& ]{0,2}-->|<\/(?<close>[a-zA-Z][\w-]*)>|<(?<open>[a-zA-Z][\w-]*)(?<attributes>(?: [^\s"'<>/=]+(?:="[^"<]*")?)*)(?<selfClosed>\/?)>|[^<]+/y;
+const attribute = / ([^\s"'<>/=]+)(?:="([^"<]*)")?/g;
+
+/** Elements that run, load or reach beyond the place of the page. */
+const refusedElement =
+  /^(?:script|style|link|meta|base|title|html|head|body|iframe|frame|frameset|object|embed|applet|template|slot|foreignobject|portal|plaintext|xmp|animate|set)$/i;
+const voidElement = /^(?:area|br|col|hr|img|input|source|track|wbr)$/;
+
+const addressAttribute =
+  /^(?:href|xlink:href|src|srcset|action|formaction|poster|cite|data|background|ping)$/i;
+/** Of this site, of this page, secure, or not of the web. */
+const plainAddress = /^(?:\/(?!\/)|#|\?|https:\/\/|mailto:|tel:|data:image\/)/i;
+
+/** Ids by which the shell and its server find their own places. */
+const shellsIds = new Set(['root', 'main', 'page', 'first-words', 'mfe-registry']);
+
+/**
+ * What keeps markup from being written into a page of the site. It is read once from start to end, and stops at
+ * the first fault of its form.
+ * @param css the style sheets that come with it; any class that they do not name is refused, because it would
+ * take looks from another part of the page.
+ */
+export function markupFaults(html: string, css: string): MarkupFault[] {
+  if (html.length > lengthAtMost)
+    return [fault('markup-form', `it has more than ${lengthAtMost} characters`)];
+  const classes = new Set([...css.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name]) => name));
+  const faults: MarkupFault[] = [];
+  const open: string[] = [];
+  let at = 0;
+  while (at < html.length) {
+    token.lastIndex = at;
+    const found = token.exec(html);
+    if (!found) return [...faults, fault('markup-form', `not as React writes it: ${excerpt(html, at)}`)];
+    const { open: opened, close, attributes = '', selfClosed } = found.groups ?? {};
+    if (close !== undefined && open.pop() !== close) {
+      return [...faults, fault('markup-form', `</${close}> closes nothing: ${excerpt(html, at)}`)];
+    }
+    if (opened !== undefined) {
+      if (refusedElement.test(opened))
+        faults.push(fault('markup-element', `there is no place for <${opened}>`));
+      faults.push(...attributeFaults(opened, attributes, classes));
+      if (!selfClosed && !voidElement.test(opened)) open.push(opened);
+    }
+    at = token.lastIndex;
+  }
+  const left = open.pop();
+  return left === undefined ? faults : [...faults, fault('markup-form', `<${left}> is not closed`)];
+}
+
+function attributeFaults(
+  element: string,
+  text: string,
+  classes: ReadonlySet<string | undefined>,
+): MarkupFault[] {
+  const faults: MarkupFault[] = [];
+  const refuse = (name: string) => faults.push(fault('markup-attribute', `<${element}> has ${name}`));
+  for (const [, name = '', value = ''] of text.matchAll(attribute)) {
+    if (/^on/i.test(name) || /^(?:style|srcdoc|is|data-part|data-early)$/i.test(name)) refuse(name);
+    else if (/^id$/i.test(name) && shellsIds.has(value)) refuse(`the id ${value}, which is the shell's`);
+    else if (addressAttribute.test(name) && value !== '' && !plainAddress.test(value)) {
+      faults.push(fault('markup-address', `<${element}> leads to ${value.slice(0, 80)}`));
+    } else if (name === 'class') {
+      const foreign = value.split(' ').filter((each) => each !== '' && !classes.has(each));
+      faults.push(
+        ...foreign.map((each) => fault('markup-class', `no style sheet of the page names .${each}`)),
+      );
+    }
+  }
+  return faults;
+}
+
+const excerpt = (html: string, at: number) => JSON.stringify(html.slice(at, at + 60));
+
+const fault = (rule: MarkupFault['rule'], message: string): MarkupFault => ({ rule, message });

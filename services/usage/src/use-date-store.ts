@@ -1,0 +1,84 @@
+import { type AllowanceName, allowanceNames } from '@freightwright/contracts';
+import { deleteInBatches } from '@freightwright/service-kit';
+import { type Connection, Schema } from 'mongoose';
+
+interface UseDate {
+  _id: string;
+  /** The allowance and the user. */
+  owner: string;
+  at: Date;
+  expiresAt: Date;
+}
+
+/** One committed use of a user. */
+interface DatedUse {
+  allowance: AllowanceName;
+  userId: string;
+  reservationId: string;
+  at: Date;
+}
+
+/**
+ * When each user used an allowance. Only shown: whether a use is allowed is decided by the ledger, which
+ * forgets a use soon after it has freed its place.
+ */
+export interface UseDateStore {
+  /** Keeps the use. Keeping it again changes nothing. */
+  keep(use: DatedUse): Promise<void>;
+  between(allowance: AllowanceName, userId: string, span: { from: Date; before: Date }): Promise<Date[]>;
+  countOf(userId: string): Promise<number>;
+  /** The user's next uses after a place, which is the id of the one before. */
+  after(userId: string, place: string | undefined): Promise<{ id: string; allowance: string; at: Date }[]>;
+  eraseOf(userId: string): Promise<void>;
+}
+
+/** How many uses an export reads in one query. */
+const datesAtOnce = 500;
+
+/** Long enough for the month before the current one to be whole. */
+const keptForMs = 63 * 24 * 3_600_000;
+
+export function createUseDateStore(connection: Connection): UseDateStore {
+  const schema = new Schema<UseDate>(
+    {
+      _id: { type: String, required: true },
+      owner: { type: String, required: true },
+      at: { type: Date, required: true },
+      expiresAt: { type: Date, required: true },
+    },
+    { versionKey: false },
+  );
+  schema.index({ owner: 1, at: 1 });
+  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+  const dates = connection.model('UseDate', schema);
+  const ownersOf = (userId: string) => allowanceNames.map((allowance) => ownerOf(allowance, userId));
+  const ownerOf = (allowance: AllowanceName, userId: string) => `${allowance}:${userId}`;
+  return {
+    async keep({ allowance, userId, reservationId, at }) {
+      const owner = ownerOf(allowance, userId);
+      const expiresAt = new Date(at.getTime() + keptForMs);
+      await dates.updateOne(
+        { _id: `${owner}:${reservationId}` },
+        { $setOnInsert: { owner, at, expiresAt } },
+        { upsert: true },
+      );
+    },
+    async between(allowance, userId, { from, before }) {
+      const found = await dates
+        .find({ owner: ownerOf(allowance, userId), at: { $gte: from, $lt: before } }, { _id: 0, at: 1 })
+        .lean();
+      return found.map(({ at }) => at);
+    },
+    countOf: (userId) => dates.countDocuments({ owner: { $in: ownersOf(userId) } }),
+    async after(userId, place) {
+      const owner = { $in: ownersOf(userId) };
+      const found = await dates
+        .find({ owner, ...(place !== undefined && { _id: { $gt: place } }) })
+        .sort({ _id: 1 })
+        .limit(datesAtOnce)
+        .lean();
+      return found.map(({ _id: id, owner: whose, at }) => ({ id, allowance: whose.split(':')[0] ?? '', at }));
+    },
+    eraseOf: (userId) => deleteInBatches(dates, { owner: { $in: ownersOf(userId) } }),
+  };
+}

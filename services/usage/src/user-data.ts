@@ -1,0 +1,55 @@
+import type { ErasureStep, ExportSection } from '@freightwright/service-kit';
+import { keysOfUser } from './counter.ts';
+import type { LedgerStore } from './ledger-store.ts';
+import type { UseDateStore } from './use-date-store.ts';
+
+export interface UserDataDeps {
+  ledgers: Pick<LedgerStore, 'existing' | 'erase'>;
+  useDates: Pick<UseDateStore, 'countOf' | 'after' | 'eraseOf'>;
+}
+
+/**
+ * Everything that the service has of a user. Counters of visitors who are not signed in, and of network
+ * addresses, belong to no account.
+ */
+export const erasureSteps = ({ ledgers, useDates }: UserDataDeps): ErasureStep[] => [
+  {
+    what: 'counters of allowances',
+    count: async ({ userId }) => (await ledgers.existing(keysOfUser(userId))).length,
+    erase: ({ userId }) => ledgers.erase(keysOfUser(userId)),
+  },
+  {
+    what: 'dates of predictions',
+    count: ({ userId }) => useDates.countOf(userId),
+    erase: ({ userId }) => useDates.eraseOf(userId),
+  },
+];
+
+export const exportSections = ({ ledgers, useDates }: UserDataDeps): ExportSection[] => [
+  {
+    kind: 'allowanceCounters',
+    async read(userId, after) {
+      if (after !== undefined) return [];
+      return (await ledgers.existing(keysOfUser(userId))).map(({ key, uses }) => ({
+        record: {
+          allowance: key.split(':')[0],
+          uses: uses.map(({ untilMs, lapsesAtMs }) => ({
+            countsUntil: new Date(untilMs).toISOString(),
+            counted: lapsesAtMs === null,
+          })),
+        },
+        place: key,
+      }));
+    },
+  },
+  {
+    kind: 'datesOfUse',
+    async read(userId, after) {
+      const found = await useDates.after(userId, after);
+      return found.map(({ id, allowance, at }) => ({
+        record: { allowance, at: at.toISOString() },
+        place: id,
+      }));
+    },
+  },
+];
