@@ -14,6 +14,9 @@ import {
   type SignPrincipal,
 } from '@freightwright/service-kit';
 import Koa from 'koa';
+import { accountEventsRoute } from './account-events/account-events-route.ts';
+import type { AccountStreams } from './account-events/account-streams.ts';
+import { openApiFile } from './api/openapi-file.ts';
 import { createAnonymousIds } from './caller/anonymous-id.ts';
 import { callerAddress, callerPrincipal, deployersAlone } from './caller/caller.ts';
 import { createIdentifyCaller, type VerifyDeployToken } from './caller/identify-caller.ts';
@@ -34,6 +37,7 @@ import type { RateLimiter } from './limits/rate-limiter.ts';
 import { type OverrideSettings, overrides } from './overrides/overrides.ts';
 import { ownRoutes } from './own-routes.ts';
 import type { Analytics } from './pages/analytics.ts';
+import { contactDeliveryHead } from './pages/contact-delivery.ts';
 import { errorPage } from './pages/error-page.ts';
 import { shellPage, shellReady } from './pages/shell-page.ts';
 import { createBodyIntake, heldBodies } from './proxy/body-intake.ts';
@@ -42,10 +46,14 @@ import { proxy } from './proxy/proxy.ts';
 import { createRouteTable, routesThere } from './proxy/route-table.ts';
 import { budgetMs } from './proxy/time-left.ts';
 import { createUpstream, type PlaceShare, type Upstream } from './proxy/upstream.ts';
+import { published } from './published/published.ts';
+import { createSearchPages } from './published/search-pages.ts';
+import { createPagesMarkup } from './remotes/page-markup.ts';
 import { createPreloadLinks } from './remotes/preload-links.ts';
 import type { RegistrySource } from './remotes/registry.ts';
 import { registryFile } from './remotes/registry-file.ts';
 import { remoteSource } from './remotes/remote-source.ts';
+import { sessionHandlers } from './session/session-handlers.ts';
 import type { Sessions } from './session/sessions.ts';
 import { authHandlers } from './sign-in/auth-handlers.ts';
 import type { LogoutTokensStore } from './sign-in/logout-tokens-store.ts';
@@ -73,6 +81,8 @@ export interface GatewayDeps {
   /** The slowest speed at which a body may come. Left out, `bodyPaceOfCallers`. */
   pace?: Pace | undefined;
   sessions: Sessions;
+  /** The pages that listen to what changes about their account. */
+  streams: Pick<AccountStreams, 'open'>;
   throttle: SignInThrottle;
   /** @throws Problem 'service.unavailable' while there is none. */
   logoutTokens: () => LogoutTokensStore;
@@ -96,6 +106,8 @@ export interface GatewayDeps {
   analytics?: Analytics | undefined;
   /** Whether routes for developers exist. */
   testMode: boolean;
+  /** Whether the site delivers what its forms send. */
+  contactDelivery: boolean;
   /** What the gateway needs to be ready, besides shell, registry and services. */
   readiness: Readiness;
   /** What the site can do without for a while. */
@@ -126,6 +138,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const intake = createBodyIntake({ ...heldBodies, bodiesPerAddress: deps.share.perAddress });
   const shell = createKeptFiles(shellSource(shellDir));
   const remotes = createKeptFiles(remoteSource(deps.assetStore));
+  const pagesMarkup = createPagesMarkup({ files: remotes, log });
   const parts: Readiness = {
     ...deps.readiness,
     shell: () => shellReady(shellDir),
@@ -157,17 +170,27 @@ export function createGateway(deps: GatewayDeps): Gateway {
   app.use(callerPrincipal({ identify, table }));
   app.use(rateLimitByPrincipal({ limiters }));
   app.use(deployersAlone());
-  app.use(ownRoutes({ handlers: [clientReportsHandler(deps), ...authHandlers({ ...deps, https })], log }));
+  const handlers = [
+    clientReportsHandler(deps),
+    ...authHandlers({ ...deps, https }),
+    ...sessionHandlers(deps),
+  ];
+  app.use(ownRoutes({ handlers, streams: [accountEventsRoute(deps)], log }));
+  app.use(openApiFile(deps));
   app.use(proxy({ table, upstreams, tokenFor: createPrincipalTokens(deps), intake, log }));
   app.use(overrides({ ...deps, https }));
   app.use(registryFile(registry));
+  const searchPages = createSearchPages({ files: remotes, log });
+  app.use(published({ registry, pagesMarkup, searchPages, publicOrigin: deps.publicOrigin }));
   app.use(files({ shell, remotes }));
   app.use(
     shellPage({
       shellDir,
       registry,
       preloadLinks: createPreloadLinks({ files: remotes, log }),
-      analytics: deps.analytics,
+      pagesMarkup,
+      publicOrigin: deps.publicOrigin,
+      settingsHead: (deps.analytics?.head ?? '') + (deps.contactDelivery ? contactDeliveryHead : ''),
     }),
   );
 

@@ -55,7 +55,7 @@ export const settings = defineSettings({
   }),
   PUBLIC_URL: setting(z.url({ protocol: /^https?$/ }).default('http://localhost:8080'), {
     description:
-      'Address of the site as visitors type it. With https, browsers are told to use nothing else; production wants it.',
+      'Address of the site as visitors type it. With https, the site tells browsers to use nothing else; production wants it.',
     rules: [httpsInProduction],
   }),
   TEAM_ORIGINS: setting(
@@ -76,8 +76,7 @@ export const settings = defineSettings({
     rules: [secretInProduction({ atLeast: 32, decode: seedOfPrivateKey })],
   }),
   OIDC_ISSUER: setting(z.url({ protocol: /^https?$/ }), {
-    description:
-      "Issuer of the identity provider's tokens, as visitors' browsers reach it: https://id.example/realms/freightwright.",
+    description: 'Issuer of the tokens, as browsers reach it: https://id.example/realms/freightwright.',
     rules: [httpsInProduction],
   }),
   OIDC_INTERNAL_URL: setting(z.optional(z.url({ protocol: /^https?$/ })), {
@@ -85,8 +84,7 @@ export const settings = defineSettings({
       'Origin at which the gateway reaches the identity provider, when it is not that of OIDC_ISSUER.',
   }),
   GATEWAY_CLIENT_SECRET: setting(z.string().min(1), {
-    description:
-      "Secret of the provider's client freightwright-gateway: at least 32 random characters in production.",
+    description: 'Secret of the client freightwright-gateway. In production: at least 32 random characters.',
     secret: true,
     rules: [secretInProduction({ atLeast: 32 })],
   }),
@@ -109,7 +107,7 @@ export const settings = defineSettings({
   }),
   SHELL_DIR: setting(z.string().min(1), { description: "Folder of the shell's build." }),
   REMOTES_DIR: setting(z.string().min(1), {
-    description: 'Folder in which the versions of remotes are kept: <name>/<version>/.',
+    description: 'Folder that holds the versions of remotes: <name>/<version>/.',
   }),
   CLIENT_REPORTS_DIR: setting(z.optional(z.string().min(1)), {
     description:
@@ -126,7 +124,7 @@ export const settings = defineSettings({
   }),
   ANALYTICS: setting(z.enum(['off', 'plausible', 'ga4']).default('off'), {
     description:
-      'Service that counts what visitors do: off, plausible or ga4. docs/analytics.md tells what is sent.',
+      'Service that counts what visitors do: off, plausible or ga4. docs/analytics.md tells what the site sends.',
   }),
   ANALYTICS_ID: setting(z.optional(z.string().min(1)), {
     description:
@@ -135,6 +133,10 @@ export const settings = defineSettings({
   ANALYTICS_HOST: setting(z.url({ protocol: /^https?$/ }).default('https://plausible.io'), {
     description: "Address of Plausible, or of one's own copy of it. GA4 needs none.",
   }),
+  CONTACT_DELIVERY: setting(z.enum(['off', 'mail']).default('off'), {
+    description:
+      'What becomes of the forms on /support and /contact. off: they say thank you, and nothing is sent. mail: they are mailed to CONTACT_ADDRESS. The same for gateway and notification.',
+  }),
   TRUSTED_PROXY_HOPS: setting(z.coerce.number().int().min(0).max(10).default(0), {
     description: 'How many proxies of ours stand before the gateway and add to X-Forwarded-For.',
   }),
@@ -142,6 +144,10 @@ export const settings = defineSettings({
   MAX_CONNECTIONS_PER_ADDRESS: setting(count(256), {
     description:
       'Open connections of one address (IPv6: one /64) at once, at most a quarter of MAX_CONNECTIONS. Not counted behind proxies of ours (TRUSTED_PROXY_HOPS).',
+  }),
+  MAX_ACCOUNT_STREAMS: setting(count(4_000), {
+    description:
+      'Pages that may listen to changes of their account at once (server-sent events), at most half of MAX_CONNECTIONS. One more asks when its reader comes back to it.',
   }),
   MAX_REQUESTS_PER_ADDRESS: setting(count(128), {
     description: 'Requests of one address (IPv6: one /64) under way at one service, of its 512.',
@@ -163,6 +169,9 @@ export const settings = defineSettings({
   }),
   RATE_LIMIT_REPORTS_PER_ADDRESS: setting(count(300), {
     description: 'Batches of reports of pages per minute of one address.',
+  }),
+  RATE_LIMIT_PROVIDER_PER_ADDRESS: setting(count(3_000), {
+    description: 'Messages of the payment provider per minute of one address.',
   }),
   RATE_LIMIT_PAGES_PER_ADDRESS: setting(count(300), { description: 'Pages per minute of one address.' }),
   RATE_LIMIT_ASSETS_PER_ADDRESS: setting(count(6_000), { description: 'Files per minute of one address.' }),

@@ -65,6 +65,7 @@ async function main(config: GatewayConfig): Promise<void> {
     clientSecret: config.GATEWAY_CLIENT_SECRET,
     sessionSecret: config.SESSION_SECRET,
     https,
+    accountStreams: Math.min(config.MAX_ACCOUNT_STREAMS, Math.floor(config.MAX_CONNECTIONS / 2)),
     now,
     providerNow: now,
     log,
@@ -97,6 +98,7 @@ async function main(config: GatewayConfig): Promise<void> {
     },
     identityProvider: identity.identityProvider,
     sessions: identity.sessions,
+    streams: identity.streams,
     throttle: identity.throttle,
     logoutTokens: identity.stores.logoutTokens,
     bus: identity.bus,
@@ -107,6 +109,7 @@ async function main(config: GatewayConfig): Promise<void> {
     clientReports,
     analytics: analyticsOf(config),
     testMode: config.TEST_MODE,
+    contactDelivery: config.CONTACT_DELIVERY === 'mail',
     trustedProxyHops: config.TRUSTED_PROXY_HOPS,
     share: { perAddress: config.MAX_REQUESTS_PER_ADDRESS, perUser: config.MAX_REQUESTS_PER_USER },
     readiness: {
@@ -130,6 +133,8 @@ async function main(config: GatewayConfig): Promise<void> {
     requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
   }).catch(portTaken('PORT'));
   shutdown.add('site', () => site.close());
+  // Before the site, which waits for the answers that are under way.
+  shutdown.add('account streams', async () => identity.streams.close());
   log.info({ port: site.port, metricsPort: admin.port }, 'gateway is listening');
 }
 

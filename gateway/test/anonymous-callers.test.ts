@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { createAnonymousIds } from '../src/caller/anonymous-id.ts';
-import { call, startIdentity } from './fixture/identity.ts';
+import { call, shareProvider, startIdentity } from './fixture/identity.ts';
+
+shareProvider();
 
 test('a visitor gets an id where visitors are counted, keeps it, and has none anywhere else', async () => {
   const { url } = await startIdentity();

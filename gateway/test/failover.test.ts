@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isServerGiven } from '@freightwright/stack-mongo/for-tests';
 import { expect, test } from 'vitest';
 import { createSessionStore } from '../src/session/session-store.ts';
-import { call, fromOurPage, startIdentity } from './fixture/identity.ts';
+import { call, fromOurPage, shareProvider, startIdentity } from './fixture/identity.ts';
+
+shareProvider();
 
 const failCommands = ['find', 'insert', 'update', 'delete', 'findAndModify', 'aggregate'];
 const triesAtMost = 100;
@@ -45,12 +47,20 @@ test
   },
 );
 
+const now = Date.now();
+
 /** Two sessions of one user and one of another. All but the last belong to one session at the provider. */
 async function threeSessions() {
   const { database, failCommand } = await startIdentity();
   const store = createSessionStore(database.connection);
-  const session = { email: '', tier: 'registered', sealedToken: 'sealed', accessExpiresAtMs: 0 } as const;
-  const now = Date.now();
+  const session = {
+    email: '',
+    tier: 'registered',
+    sealedToken: 'sealed',
+    accessExpiresAtMs: 0,
+    userAgent: '',
+    address: '',
+  } as const;
   for (const [key, userId, providerSid] of [
     ['a1', 'a', 's1'],
     ['a2', 'a', 's1'],
@@ -68,11 +78,25 @@ async function threeSessions() {
 type Store = Awaited<ReturnType<typeof threeSessions>>['store'];
 
 /** Each write to many documents of this store, and which sessions are left after it. */
-const writes: [name: string, write: (store: Store) => Promise<void>, after: unknown[]][] = [
+const writes: [name: string, write: (store: Store) => Promise<unknown>, after: unknown[]][] = [
   ['removeAllOf', (store) => store.removeAllOf('a'), [undefined, undefined, 'registered']],
-  ['removeAllOf but one', (store) => store.removeAllOf('a', 'a1'), ['registered', undefined, 'registered']],
+  [
+    'removeOthersOf, of another session of the provider',
+    (store) => store.removeOthersOf('a', { providerSid: 's1', beforeMs: now + 10 }),
+    ['registered', 'registered', 'registered'],
+  ],
+  [
+    'removeOthersOf, of those that began before',
+    (store) => store.removeOthersOf('a', { providerSid: 'another', beforeMs: now + 2 }),
+    [undefined, 'registered', 'registered'],
+  ],
   ['removeOldest', (store) => store.removeOldest('a', 1), [undefined, 'registered', 'registered']],
   ['removeByProviderSid', (store) => store.removeByProviderSid('s1'), [undefined, undefined, 'registered']],
+  [
+    'setEmail',
+    (store) => store.setEmail('a', 'new@mill.example'),
+    ['registered', 'registered', 'registered'],
+  ],
   ['setTier', (store) => store.setTier('a', 'pro', 5), ['pro', 'pro', 'registered']],
 ];
 

@@ -15,6 +15,7 @@ beforeAll(async () => {
   idp = await startIdp({
     port: 0,
     dataDir,
+    syncs: false,
     smtpUrl: 'smtp://127.0.0.1:1',
     gateway: {
       clientSecret: 'gateway-secret',

@@ -13,7 +13,9 @@ import { DEMO_USERS } from '@freightwright/stack-idp';
 import { startNats } from '@freightwright/stack-nats';
 import { expect, onTestFinished, test } from 'vitest';
 import { keys, startService, temporaryFolder, until } from './fixture/gateway.ts';
-import { call, fromOurPage, site, startIdentity } from './fixture/identity.ts';
+import { call, fromOurPage, shareProvider, site, startIdentity } from './fixture/identity.ts';
+
+shareProvider();
 
 const log = createLog({ name: 'gateway', level: 'silent' });
 
@@ -149,19 +151,25 @@ test('an API key is what the identity service says of it', async () => {
   // No service answers questions about API keys yet.
   expect(await withKey('good')).toMatchObject({ status: 503, code: 'service.unavailable' });
 
-  const owner = { userId: 'u-1', email: 'owner@example.com', tier: 'enterprise' as const, scopes: ['bol'] };
-  await service.respond(verifyApiKey, ({ key }) =>
-    key === 'good'
-      ? { ...owner, valid: true as const, scopes: ['bol', 'remote.deploy:mfe-bol'] }
-      : { valid: false as const },
-  );
+  const owner = { userId: 'u-1', email: 'owner@example.com', tier: 'enterprise' as const };
+  await service.respond(verifyApiKey, ({ key }) => {
+    const [keyId, scopes] = ['key_0123456789abcdef', ['bills:read', 'remote.deploy:mfe-bol']];
+    if (key === 'good') return { ...owner, valid: true as const, keyId, scopes, mode: 'live' as const };
+    if (key === 'trial') return { ...owner, valid: true as const, keyId, scopes, mode: 'test' as const };
+    return { valid: false as const };
+  });
   await until(async () => (await withKey('good')).status === 200);
-  expect((await withKey('good')).principal).toMatchObject(owner);
+  const called = { ...owner, scopes: ['bills:read'], apiKey: { id: 'key_0123456789abcdef', mode: 'live' } };
+  expect((await withKey('good')).principal).toMatchObject(called);
+  expect((await withKey('trial')).principal).toMatchObject({ userId: 'test.u-1', apiKey: { mode: 'test' } });
   expect((await withKey('good', { cookie, ...fromOurPage })).principal).toMatchObject(owner);
   for (const key of ['bad', '', 'k'.repeat(257)]) {
     const refused = await withKey(key, { cookie, ...fromOurPage });
     expect(refused).toMatchObject({ status: 401, code: 'principal.invalid' });
   }
+  // Whoever has signed in may call it, and no key may: its contract names no scope.
+  const paid = await call(url, '/api/paid', { headers: { 'x-api-key': 'good' } });
+  expect(paid).toMatchObject({ status: 403, code: 'access.denied' });
   const both = await withKey('good', { authorization: 'Bearer a.b.c' });
   expect(both).toMatchObject({ status: 401, code: 'principal.invalid' });
 

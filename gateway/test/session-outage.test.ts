@@ -5,7 +5,9 @@ import { isServerGiven } from '@freightwright/stack-mongo/for-tests';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStores } from '../src/opening/open-stores.ts';
 import { registryOf, startGateway, startService, temporaryFolder, until } from './fixture/gateway.ts';
-import { call, startIdentity, startMongo } from './fixture/identity.ts';
+import { call, shareProvider, startIdentity, startMongo } from './fixture/identity.ts';
+
+shareProvider();
 
 const calculator = {
   name: 'mfe-calculator',

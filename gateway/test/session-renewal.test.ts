@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { call, fromOurPage, startIdentity } from './fixture/identity.ts';
+import { call, fromOurPage, shareProvider, startIdentity } from './fixture/identity.ts';
+
+shareProvider();
 
 const read = (url: string, cookie: string) => call(url, '/api/mine', { headers: { cookie } });
 

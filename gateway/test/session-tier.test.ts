@@ -3,7 +3,9 @@ import { connectNats, createLog, natsUsers } from '@freightwright/service-kit';
 import { startNats } from '@freightwright/stack-nats';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder, until } from './fixture/gateway.ts';
-import { call, startIdentity } from './fixture/identity.ts';
+import { call, shareProvider, startIdentity } from './fixture/identity.ts';
+
+shareProvider();
 
 const log = createLog({ name: 'gateway', level: 'silent' });
 

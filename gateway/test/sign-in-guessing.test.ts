@@ -1,21 +1,9 @@
 import { Problem } from '@freightwright/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  credentialsOf,
-  freshAddress,
-  login,
-  post,
-  register,
-  type SignInSite,
-  startSignInSite,
-} from './fixture/sign-in-site.ts';
+import { describe, expect, it } from 'vitest';
+import { serveSignIn, site } from './fixture/serve-sign-in.ts';
+import { credentialsOf, freshAddress, login, post, register } from './fixture/sign-in-site.ts';
 
-let site: SignInSite;
-beforeAll(async () => {
-  site = await startSignInSite();
-});
-afterAll(() => site.stop());
-beforeEach(() => site.line.faults.clear());
+serveSignIn();
 
 describe('guessing', () => {
   const wrong = (email: string) => ({ email, password: 'wrong-password' });

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createBrowser, formAction } from './fixture/browser-jar.ts';
-import { post, type SignInSite, startSignInSite } from './fixture/sign-in-site.ts';
+import { serveSignIn, site } from './fixture/serve-sign-in.ts';
+import { post } from './fixture/sign-in-site.ts';
 
-let site: SignInSite;
-beforeAll(async () => {
-  site = await startSignInSite();
-});
-afterAll(() => site.stop());
-beforeEach(() => site.line.faults.clear());
+serveSignIn();
 
 type Browser = ReturnType<typeof createBrowser>;
 
@@ -65,6 +61,21 @@ describe('signing in on the hosted page', () => {
     for (const secret of [sent.get('state'), sent.get('nonce'), '/bol']) {
       expect(Buffer.from(cookie.split(/[=;]/)[1] ?? '', 'base64url').includes(secret ?? '')).toBe(false);
     }
+  });
+
+  it('carries an email along, and leads to the mail for a new password when asked to', async () => {
+    const signIn = new URL(
+      (await createBrowser().go(start('/', '&email=ann%2Bdock%40mill.example'))).location,
+    );
+    expect(signIn.pathname).toMatch(/openid-connect\/auth$/);
+    expect(signIn.searchParams.get('login_hint')).toBe('ann+dock@mill.example');
+    const browser = createBrowser();
+    const person = await site.person();
+    const reset = await browser.follow(
+      start('/', `&action=RESET_PASSWORD&email=${encodeURIComponent(person.email)}`),
+    );
+    expect(reset.text).toContain('Forgot your password?');
+    expect(reset.text).toContain(`value="${person.email}"`);
   });
 
   it('works in two tabs at once: each lands where it started', async () => {

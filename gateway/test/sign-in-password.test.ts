@@ -1,22 +1,10 @@
 import { Problem } from '@freightwright/contracts';
 import { DEMO_USERS } from '@freightwright/stack-idp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  credentialsOf,
-  freshAddress,
-  login,
-  post,
-  register,
-  type SignInSite,
-  startSignInSite,
-} from './fixture/sign-in-site.ts';
+import { describe, expect, it } from 'vitest';
+import { serveSignIn, site } from './fixture/serve-sign-in.ts';
+import { credentialsOf, freshAddress, login, post, register } from './fixture/sign-in-site.ts';
 
-let site: SignInSite;
-beforeAll(async () => {
-  site = await startSignInSite();
-});
-afterAll(() => site.stop());
-beforeEach(() => site.line.faults.clear());
+serveSignIn();
 
 describe('signing in with a password', () => {
   it('answers who is signed in and sets the cookies of a session', async () => {
@@ -172,7 +160,7 @@ describe('registering', () => {
     const credentials = newcomer('stranded');
     const answer = await post(site, register, credentials, { address: freshAddress() });
     expect(answer).toMatchObject({ status: 503, body: { code: 'service.unavailable' } });
-    expect(answer.body.message).toContain('Your account has been made');
+    expect(answer.body.message).toContain('Your account is ready, but signing in did not work');
     expect(answer.cookie).toBe('');
     site.line.faults.clear();
     expect((await post(site, login, credentials, { address: freshAddress() })).status).toBe(200);

@@ -1,13 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { post, type SignInSite, startSignInSite } from './fixture/sign-in-site.ts';
+import { describe, expect, it } from 'vitest';
+import { serveSignIn, site } from './fixture/serve-sign-in.ts';
+import { post } from './fixture/sign-in-site.ts';
 
-let site: SignInSite;
-beforeAll(async () => {
-  site = await startSignInSite();
-});
-afterAll(() => site.stop());
-beforeEach(() => site.line.faults.clear());
+serveSignIn();
 
 const logout = '/api/auth/logout';
 const everywhere = '/api/auth/logout-everywhere';
@@ -123,10 +119,12 @@ describe('back-channel logout', () => {
       body: String(form),
     });
 
+  const somewhere = { request: { headers: {} } as IncomingMessage, clientAddress: '203.0.113.9' };
+
   /** A session on the site, whose tokens the test knows as well. */
   async function openSession(person: { userId: string; email: string; password: string }) {
     const opened = await site.identityProvider.signIn(person);
-    await site.sessions.open(opened, { headers: {} } as IncomingMessage);
+    await site.sessions.open(opened, somewhere);
     return opened;
   }
 
@@ -145,7 +143,7 @@ describe('back-channel logout', () => {
     const person = await site.person();
     const opened = await openSession(person);
     await site.identityProvider.signOut(opened.tokens.refreshToken);
-    await site.sessions.open(opened, { headers: {} } as IncomingMessage);
+    await site.sessions.open(opened, somewhere);
     const answer = await send(site.logouts.at(-1)?.form ?? '');
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
       400,

@@ -17,7 +17,7 @@ const registry: RemoteRegistry = {
       version: '1.0.0',
       contract: 1,
       routes: ['/', '/from-registry'],
-      navigation: [{ label: '</script><script>alert(1)</script><!--', path: '/', order: 1 }],
+      navigation: [{ label: '</script><script>alert(1)</script><!-- $& $1', path: '/', order: 1 }],
       manifest: '/mfe/mfe-calculator/1.0.0/mf-manifest.json',
     },
   ],
@@ -61,7 +61,7 @@ const askAgain = (port: number, path: string, etag: string) =>
 const html = { headers: { accept: 'text/html' } };
 const plain = { headers: { accept: 'text/html', 'accept-encoding': 'identity' } };
 
-test.each(['/', '/bol', '/bol/', '/terms', '/from-registry', '/pricing?plan=professional'])(
+test.each(['/', '/from-registry', '/from-registry/', '/from-registry?plan=professional', '/auth', '/auth/'])(
   '%s is a page: the shell with status 200',
   async (path) => {
     const site = await startSite();
@@ -73,11 +73,30 @@ test.each(['/', '/bol', '/bol/', '/terms', '/from-registry', '/pricing?plan=prof
   },
 );
 
-test.each(['/nowhere', '/index', '/bol/7'])('%s is no page: the same shell with status 404', async (path) => {
-  const site = await startSite();
-  const answer = await fetch(site.url + path, html);
-  expect(answer.status).toBe(404);
-  expect(await answer.text()).toContain('<title>Shell</title>');
+test.each(['/nowhere', '/index', '/bol/7', '/auth/7', '/terms'])(
+  '%s, which no deployed remote answers, is the same shell with status 404',
+  async (path) => {
+    const site = await startSite();
+    const answer = await fetch(site.url + path, html);
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toContain('<title>Shell</title>');
+  },
+);
+
+test('an address is a page as soon as its remote is deployed, and none when it is withdrawn', async () => {
+  const remotes = createRegistry();
+  const site = await startSite({ registry: remotes });
+  const status = async () => (await fetch(`${site.url}/terms`, html)).status;
+  // Nobody knows yet which remotes there are.
+  expect(await status()).toBe(200);
+  const [calculator] = registry.remotes;
+  if (!calculator) throw new Error('There is no remote');
+  remotes.update([calculator]);
+  expect(await status()).toBe(404);
+  remotes.update([{ ...calculator, routes: ['/', '/terms'] }]);
+  expect(await status()).toBe(200);
+  remotes.update([calculator]);
+  expect(await status()).toBe(404);
 });
 
 test('the registry is inside the page and cannot break out of its script', async () => {

@@ -1,5 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { isDeployScope, type Principal, Problem, type Route, verifyApiKey } from '@freightwright/contracts';
+import {
+  isDeployScope,
+  type Principal,
+  Problem,
+  type Route,
+  testTwinOf,
+  verifyApiKey,
+} from '@freightwright/contracts';
 import { type Bus, type Deployer, deployPrincipal } from '@freightwright/service-kit';
 import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
 import { isSameOrigin } from '../session/same-origin.ts';
@@ -111,21 +118,25 @@ function refuseOtherUser(claimed: unknown, userId: string | undefined): void {
   if (claimed !== undefined && claimed !== userId) throw new Problem('session.other-user');
 }
 
-const principalOf = ({ tier, userId, email }: Session, clientAddress: string): Principal => ({
+const principalOf = ({ tier, userId, email, providerSid }: Session, clientAddress: string): Principal => ({
   tier,
   userId,
   email,
   scopes: [],
   clientAddress,
+  ...(providerSid !== undefined && { session: providerSid }),
 });
 
 async function byApiKey({ bus }: IdentifyCallerDeps, key: string, clientAddress: string): Promise<Principal> {
   const answer = await bus.request(verifyApiKey, { key });
   if (!answer.valid) throw invalidKey();
-  const { userId, email, tier } = answer;
+  const { userId, email, tier, keyId, mode } = answer;
   // Only a deploy token lets anybody deploy, whatever the scopes of a customer's API key say.
   const scopes = answer.scopes.filter((scope) => !isDeployScope(scope));
-  return { tier, userId, email, scopes, clientAddress };
+  return {
+    ...{ tier, email, scopes, clientAddress, apiKey: { id: keyId, mode } },
+    userId: mode === 'test' ? testTwinOf(userId) : userId,
+  };
 }
 
 async function byToken(

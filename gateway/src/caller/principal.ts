@@ -52,5 +52,6 @@ function keyOf(principal: Principal): string {
     principal.scopes,
     clientAddress,
     anonymousId,
+    principal.session,
   ]);
 }

@@ -25,6 +25,7 @@ test.each([
   '/mfe/registry.json',
   '/mfe/mfe-calculator/1.0.0',
   '/mfe/mfe-calculator/1.0.0/',
+  '/mfe/mfe-calculator/1.0.0/pages/index.html',
   '/mfe/other/1.0.0/a.js',
   '/mfe/mfe-calculator/.1/a.js',
   '/../package.json',

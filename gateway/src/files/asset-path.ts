@@ -32,6 +32,8 @@ function remotePath(segments: string[]): AssetPath | undefined {
   const [name, version, ...rest] = segments;
   if (rest.length === 0 || !z.safeParse(remoteName, name).success) return undefined;
   if (!z.safeParse(RemoteEntry.shape.version, version).success) return undefined;
+  // Markup is part of a page and no document of its own.
+  if (/\.html$/i.test(segments.at(-1) ?? '')) return undefined;
   return { root: 'remotes', file: segments.join('/'), immutable: true };
 }
 

@@ -94,7 +94,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       return signInOf(tokens);
     },
 
-    async startCodeFlow({ redirectUri, action }) {
+    async startCodeFlow({ redirectUri, action, email }) {
       const { config } = await connection();
       const check = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
       const url = buildAuthorizationUrl(config, {
@@ -104,8 +104,11 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
         nonce: check.nonce,
         code_challenge: await calculatePKCECodeChallenge(check.codeVerifier),
         code_challenge_method: 'S256',
-        ...(action && { kc_action: action }),
+        ...(action === 'UPDATE_PASSWORD' && { kc_action: action }),
+        ...(email && { login_hint: email }),
       });
+      // The same request at the address beside it begins with the mail for a new password.
+      if (action === 'RESET_PASSWORD') url.pathname = url.pathname.replace(/auth$/, 'forgot-credentials');
       return { url: url.href, check };
     },
 

@@ -53,7 +53,10 @@ export interface IdentityProvider {
   /** @throws Problem `service.unavailable`. */
   startCodeFlow(options: {
     redirectUri: string;
-    action?: 'UPDATE_PASSWORD' | undefined;
+    /** What the provider asks for besides or, for a password that was forgotten, instead of the sign-in. */
+    action?: 'UPDATE_PASSWORD' | 'RESET_PASSWORD' | undefined;
+    /** Fills in the provider's form. */
+    email?: string | undefined;
   }): Promise<{ url: string; check: CodeCheck }>;
   /**
    * @throws Problem `identity.wrong-credentials` for a callback that does not belong to the check,

@@ -41,7 +41,7 @@ function startGossip(gossip: Gossip, { limiters, intervalMs, log }: RateLimitGos
   gossip.subscribe((message) => {
     const heard = parseGossip(message);
     if (heard) byRule.get(heard.rule)?.add(heard.told);
-    else log.warn('A rate limit message from another replica could not be read');
+    else log.warn('A rate limit message from another replica makes no sense');
   });
 
   function tell(): void {

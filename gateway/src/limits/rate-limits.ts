@@ -1,7 +1,7 @@
-import { clientReports, listRemotes } from '@freightwright/contracts';
+import { billingWebhook, clientReports, listRemotes } from '@freightwright/contracts';
 
 /** The kind of answer that a path asks for. Each kind has limits of its own. */
-export type Zone = 'api' | 'deployment' | 'report' | 'page' | 'asset';
+export type Zone = 'api' | 'deployment' | 'report' | 'provider' | 'page' | 'asset';
 
 /** `limit` requests in `windowS` seconds, for one address (IPv6: one /64) or for one signed-in user. */
 export interface RateLimitRule {
@@ -17,6 +17,7 @@ export interface RateLimitSettings {
   RATE_LIMIT_API_PER_PRINCIPAL: number;
   RATE_LIMIT_DEPLOYMENTS_PER_ADDRESS: number;
   RATE_LIMIT_REPORTS_PER_ADDRESS: number;
+  RATE_LIMIT_PROVIDER_PER_ADDRESS: number;
   RATE_LIMIT_PAGES_PER_ADDRESS: number;
   RATE_LIMIT_ASSETS_PER_ADDRESS: number;
 }
@@ -56,6 +57,13 @@ export const rateLimitRules = (settings: RateLimitSettings): readonly RateLimitR
     windowS: 60,
   },
   {
+    name: 'provider-address',
+    zone: 'provider',
+    by: 'address',
+    limit: settings.RATE_LIMIT_PROVIDER_PER_ADDRESS,
+    windowS: 60,
+  },
+  {
     name: 'page-address',
     zone: 'page',
     by: 'address',
@@ -72,12 +80,14 @@ export const rateLimitRules = (settings: RateLimitSettings): readonly RateLimitR
 ];
 
 /**
- * The zone of a path: deployments (large bodies), reports of pages (many and small), the rest of the API,
- * files (the last segment has an extension, or the path is under /mfe/), and pages.
+ * The zone of a path: deployments (large bodies), reports of pages (many and small), messages of the payment
+ * provider (many at once from few addresses, and repeated until they are taken), the rest of the API, files
+ * (the last segment has an extension, or the path is under /mfe/), and pages.
  */
 export function zoneOf(path: string): Zone {
   if (isApi(path)) {
     if (path === clientReports.path) return 'report';
+    if (path === billingWebhook.path) return 'provider';
     return path === listRemotes.path || path.startsWith(`${listRemotes.path}/`) ? 'deployment' : 'api';
   }
   return path.startsWith('/mfe/') || path.includes('.', path.lastIndexOf('/')) ? 'asset' : 'page';

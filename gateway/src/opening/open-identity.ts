@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Link, Log, Metrics } from '@freightwright/service-kit';
+import { type AccountNotices, openAccountNotices } from '../account-events/account-notices.ts';
+import { type AccountStreams, createAccountStreams } from '../account-events/account-streams.ts';
 import { createIdentityProvider } from '../identity-provider/create-identity-provider.ts';
 import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
 import { createSessions } from '../session/create-sessions.ts';
@@ -21,6 +23,8 @@ export interface OpenIdentityOptions {
   sessionSecret: string;
   /** Visitors come by https. */
   https: boolean;
+  /** How many pages may listen to events at a time. */
+  accountStreams: number;
   /** Milliseconds since the epoch. */
   now: () => number;
   /** The provider's clock, by which its tokens end. Milliseconds since the epoch. */
@@ -36,8 +40,14 @@ export interface OpenIdentity {
   throttle: SignInThrottle;
   stores: OpenStores;
   bus: OpenBus;
+  /** The pages that listen to what changes about their account. */
+  streams: AccountStreams;
+  notices: AccountNotices;
   close(): Promise<void>;
 }
+
+/** Pages of one browser that may listen at a time. */
+const streamsPerSession = 4;
 
 /** Returns at once. Whatever is not there yet, is used from the moment when it is. */
 export function openIdentity(options: OpenIdentityOptions): OpenIdentity {
@@ -51,6 +61,13 @@ export function openIdentity(options: OpenIdentityOptions): OpenIdentity {
     log,
     metrics,
   });
+  const streams = createAccountStreams({
+    limits: { streams: options.accountStreams, perSession: streamsPerSession },
+    ownersOf: async (keys) => stores.sessions().ownersOf(keys, now()),
+    now,
+    log,
+  });
+  const notices = openAccountNotices({ link: options.link, streams, log });
   const sessions = createSessions({
     store: stores.sessions,
     provider: identityProvider,
@@ -58,19 +75,28 @@ export function openIdentity(options: OpenIdentityOptions): OpenIdentity {
     https,
     now,
     newId: randomUUID,
+    ended: notices.ended,
     log,
   });
   const { failures } = stores;
   const throttle = createSignInThrottle({ failures, sessionSecret, now, newId: randomUUID });
-  const bus = openBus({ link: options.link, sessions, log, metrics });
+  const { link } = options;
+  const bus = openBus({
+    ...{ link, sessions, notices, identityProvider, throttle, now, log, metrics },
+    erasures: stores.erasures,
+  });
   return {
     identityProvider,
     sessions,
     throttle,
     stores,
     bus,
+    streams,
+    notices,
     async close() {
+      streams.close();
       await bus.close();
+      await notices.close();
       await stores.close();
     },
   };

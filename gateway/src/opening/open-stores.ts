@@ -1,4 +1,9 @@
-import { connectMongo, type Log } from '@freightwright/service-kit';
+import {
+  connectMongo,
+  type ErasureRecordStore,
+  type Log,
+  openErasureRecords,
+} from '@freightwright/service-kit';
 import { createSessionStore, type SessionStore } from '../session/session-store.ts';
 import { createLogoutTokensStore, type LogoutTokensStore } from '../sign-in/logout-tokens-store.ts';
 import { createSignInFailuresStore, type SignInFailuresStore } from '../sign-in/sign-in-failures-store.ts';
@@ -12,6 +17,7 @@ export interface OpenStores {
   sessions(): SessionStore;
   failures(): SignInFailuresStore;
   logoutTokens(): LogoutTokensStore;
+  erasures(): ErasureRecordStore;
   /** Rejects while the database does not answer. */
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -37,6 +43,7 @@ export function openStores({
         sessions: createSessionStore(connection),
         failures: createSignInFailuresStore(connection),
         logoutTokens: createLogoutTokensStore(connection),
+        erasures: await openErasureRecords(connection),
         ready,
         close,
       };
@@ -46,6 +53,7 @@ export function openStores({
     sessions: () => opened.current().sessions,
     failures: () => opened.current().failures,
     logoutTokens: () => opened.current().logoutTokens,
+    erasures: () => opened.current().erasures,
     ready: async () => opened.current().ready(),
     close: opened.close,
   };

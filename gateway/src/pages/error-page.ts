@@ -3,7 +3,7 @@ import type { Middleware } from 'koa';
 import { zoneOf } from '../limits/rate-limits.ts';
 
 const sentences: Partial<Record<Problem['code'], string>> = {
-  'service.unavailable': 'The site is being made ready. Please try again in a moment.',
+  'service.unavailable': 'The site is starting. Please try again in a moment.',
   'rate.limited': 'There were too many requests from your address. Please try again in a moment.',
 };
 

@@ -1,30 +1,7 @@
 import type { RemoteEntry, RemoteRegistry } from '@freightwright/contracts';
 
-/**
- * Every screen of the product. These addresses exist whether or not their remote is deployed. /test is not
- * among them: it exists where its remote is deployed.
- */
-const screens: ReadonlySet<string> = new Set([
-  '/',
-  '/dashboard',
-  '/cost-predictor',
-  '/auth',
-  '/pricing',
-  '/success',
-  '/bol',
-  '/freight-density-calculator',
-  '/freight-class-chart',
-  '/nmfc-lookup',
-  '/how-to-calculate-freight-class',
-  '/nmfc-guide',
-  '/freight-classes',
-  '/documentation',
-  '/support',
-  '/about',
-  '/contact',
-  '/privacy',
-  '/terms',
-]);
+/** The page to sign in is the shell's own. */
+const shellPages: ReadonlySet<string> = new Set(['/auth']);
 
 /** The remote for a path. A slash at the end makes no difference. */
 export function entryAt(path: string, registry: RemoteRegistry | undefined): RemoteEntry | undefined {
@@ -32,10 +9,10 @@ export function entryAt(path: string, registry: RemoteRegistry | undefined): Rem
   return registry?.remotes.find((remote) => remote.routes.includes(plain));
 }
 
-/** Whether there is a page at the path. */
+/** Whether there is a page at the path: one of a deployed remote, or the shell's own. */
 export function isPage(path: string, registry: RemoteRegistry | undefined): boolean {
-  return screens.has(withoutTrailingSlash(path)) || entryAt(path, registry) !== undefined;
+  return shellPages.has(withoutTrailingSlash(path)) || entryAt(path, registry) !== undefined;
 }
 
-const withoutTrailingSlash = (path: string) =>
+export const withoutTrailingSlash = (path: string) =>
   path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;

@@ -1,41 +1,15 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Problem } from '@freightwright/contracts';
+import { checkSchema, Frames, framesFile, Problem, type RemoteEntry } from '@freightwright/contracts';
 import { isRead } from '../edge/read-method.ts';
 import { type Content, contentOf } from '../files/content.ts';
 import { askAgainCacheControl, privateCacheControl, sendContent } from '../files/send-content.ts';
-import type { GatewayMiddleware } from '../gateway-context.ts';
+import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
+import type { PagesMarkup } from '../remotes/page-markup.ts';
 import type { PreloadLinks } from '../remotes/preload-links.ts';
 import type { RegistrySnapshot, RegistrySource } from '../remotes/registry.ts';
-import type { Analytics } from './analytics.ts';
-import { entryAt, isPage } from './page-routes.ts';
-
-/**
- * The place in the shell's build for the registry, so that the first page knows its remotes without another
- * request.
- */
-const marker = '<script type="application/json" id="mfe-registry"></script>';
-
-/**
- * JSON that an HTML parser cannot take for markup, as neither '</script>' nor '<!--' is left in it. It is
- * valid JavaScript as well (U+2028 and U+2029 are escaped).
- */
-function jsonForHtml(json: string): string {
-  return json.replace(
-    /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-}
-
-/**
- * The shell with the registry in its place, and with `links` at the end of its head, after the shell's own
- * files.
- */
-function fillShell(html: string, { links, registryJson }: { links: string; registryJson: string }) {
-  return html
-    .replace('</head>', () => `${links}</head>`)
-    .replace(marker, () => marker.replace('></', `>${jsonForHtml(registryJson)}</`));
-}
+import { composePage, type PageParts, type ShellFiles } from './compose-page.ts';
+import { entryAt, isPage, withoutTrailingSlash } from './page-routes.ts';
 
 /** Seconds after which a visitor may try again while the shell is not built: about one build. */
 const retryAfterS = 10;
@@ -46,9 +20,10 @@ export async function shellReady(shellDir: string): Promise<void> {
 }
 
 /**
- * Answers every page with the shell. Inside are the registry and links to what the remote of the page needs
- * first. The status is 200 where a page is and 404 elsewhere; the shell then draws its own page for that.
- * Without a registry its place stays empty, and the shell asks for it.
+ * Answers every page with the shell: its frame, the markup of the remote's page, and in the head what the page
+ * needs and is called, so that it can be read before any script has come. The registry is inside. The status is
+ * 200 where a deployed remote or the shell has a page and 404 elsewhere; the shell then draws its own page for
+ * that. Without a registry its place stays empty, and the shell asks for it.
  * @throws Problem `service.unavailable` while the shell is not built, `route.method-not-allowed` for anything
  * but GET and HEAD, `route.not-found` for callers that do not accept HTML.
  */
@@ -56,30 +31,58 @@ export function shellPage(deps: {
   shellDir: string;
   registry: RegistrySource;
   preloadLinks: PreloadLinks;
-  analytics?: Analytics | undefined;
+  pagesMarkup: PagesMarkup;
+  /** Origin of the site as visitors type it. */
+  publicOrigin: string;
+  /** Elements that tell a page the operator's settings. */
+  settingsHead: string;
 }): GatewayMiddleware {
-  const { registry, preloadLinks, analytics } = deps;
+  const { registry, preloadLinks, pagesMarkup, publicOrigin, settingsHead } = deps;
   const file = join(deps.shellDir, 'index.html');
   /**
-   * Pages by the links in their head: one for each remote, and one without links. They are kept for as long
-   * as the shell and the registry are those that `made` names.
+   * Pages by their path and what is put into them; those at addresses without a page are one. They are kept for
+   * as long as the shell and the registry are those that `made` names.
    */
   let pages = new Map<string, Content>();
   let made = '';
 
-  const madePage = async (links: string, registryJson: string) =>
-    contentOf(fillShell(await readFile(file, 'utf8'), { links, registryJson }), '.html');
+  const madePage = async (parts: PageParts) =>
+    contentOf(composePage(await readShell(deps.shellDir), parts), '.html');
 
-  async function keptPage(links: string, snapshot: RegistrySnapshot | undefined): Promise<Content> {
+  async function keptPage(parts: PageParts, snapshot: RegistrySnapshot | undefined): Promise<Content> {
     const { mtimeMs, size } = await stat(file);
     const wanted = `${mtimeMs} ${size} ${snapshot?.content.plain.tag}`;
-    const kept = wanted === made ? pages.get(links) : undefined;
+    // Markup that could not be read in time is missing in one answer and there in the next.
+    const key = `${parts.path} ${parts.markup === undefined} ${parts.head}`;
+    const kept = wanted === made ? pages.get(key) : undefined;
     if (kept) return kept;
-    const page = await madePage(links, snapshot?.json ?? '');
+    const page = await madePage(parts);
     if (wanted !== made) pages = new Map();
     made = wanted;
-    pages.set(links, page);
+    pages.set(key, page);
     return page;
+  }
+
+  async function partsOf(ctx: GatewayContext, snapshot: RegistrySnapshot | undefined): Promise<PageParts> {
+    const there = isPage(ctx.path, snapshot?.registry);
+    const path = there ? withoutTrailingSlash(ctx.path) : nowhere;
+    const entry = entryAt(path, snapshot?.registry);
+    const markup = entry && !readsQuery(ctx, entry, path) ? await pagesMarkup.of(entry, path) : undefined;
+    const links = entry
+      ? await preloadLinks.of(
+          entry,
+          markup?.sheets.map(({ address }) => address),
+        )
+      : '';
+    return {
+      path,
+      entry,
+      markup,
+      registry: snapshot?.registry,
+      registryJson: snapshot?.json ?? '',
+      head: settingsHead + links,
+      origin: publicOrigin,
+    };
   }
 
   return async function shellPage(ctx) {
@@ -91,15 +94,36 @@ export function shellPage(deps: {
     ctx.state.route = 'page';
     const { overrides } = ctx.state;
     const snapshot = overrides?.snapshot ?? registry.current();
-    const entry = entryAt(ctx.path, snapshot?.registry);
-    const links = (analytics?.head ?? '') + (entry ? await preloadLinks.of(entry) : '');
-    const making = overrides ? madePage(links, overrides.snapshot.json) : keptPage(links, snapshot);
+    const parts = await partsOf(ctx, snapshot);
+    const making = overrides ? madePage(parts) : keptPage(parts, snapshot);
     const page = await making.catch((cause: unknown) => {
       throw new Problem('service.unavailable', { retryAfterS, cause });
     });
     await sendContent(ctx, page, {
-      status: isPage(ctx.path, snapshot?.registry) ? 200 : 404,
+      // Until a registry has been read, nobody knows which pages there are.
+      status: parts.path === nowhere && snapshot ? 404 : 200,
       cacheControl: overrides ? privateCacheControl : askAgainCacheControl,
     });
   };
+}
+
+/** Stands for every address without a page, so that each of them does not become a page that is kept. */
+const nowhere = '';
+
+/** Whether the address has a parameter with which the page would not begin as its markup does. */
+function readsQuery(ctx: GatewayContext, { pages = [] }: RemoteEntry, path: string): boolean {
+  const read = pages.find((page) => page.path === path)?.query ?? [];
+  return ctx.search !== '' && read.some((name) => new URLSearchParams(ctx.search).has(name));
+}
+
+/** @throws when the shell has not been built. */
+async function readShell(folder: string): Promise<ShellFiles> {
+  const [html, frames] = await Promise.all([
+    readFile(join(folder, 'index.html'), 'utf8'),
+    readFile(join(folder, framesFile), 'utf8').catch(() => undefined),
+  ]);
+  if (frames === undefined) return { html, frames };
+  const checked = checkSchema(Frames, JSON.parse(frames), { root: framesFile });
+  if (!checked.ok) throw new Error(`${framesFile} does not hold frames`, { cause: checked.errors });
+  return { html, frames: checked.data };
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import { idempotencyKeyHeader } from '@freightwright/contracts';
+import { idempotencyKeyHeader, type Route } from '@freightwright/contracts';
 
 /**
  * The headers of a caller that a service gets. All others stay here: credentials (cookie, authorization),
@@ -41,13 +41,21 @@ const responseHeaders: ReadonlySet<string> = new Set([
   'vary',
 ]);
 
-/** Name, value, name, value: the form that undici takes without a copy. */
-export function forwardedRequestHeaders(headers: IncomingHttpHeaders): string[] {
+/**
+ * Name, value, name, value: the form that undici takes without a copy. A route may declare headers that only
+ * its own service gets.
+ */
+export function forwardedRequestHeaders(
+  headers: IncomingHttpHeaders,
+  { passesHeaders = [] }: Pick<Route, 'passesHeaders'> = {},
+): string[] {
   const forwarded: string[] = [];
-  for (const name of requestHeaders) {
+  const forward = (name: string) => {
     const value = headers[name];
     if (value !== undefined) forwarded.push(name, value as string);
-  }
+  };
+  for (const name of requestHeaders) forward(name);
+  for (const name of passesHeaders) forward(name);
   return forwarded;
 }
 

@@ -94,7 +94,7 @@ function upstreamRequest(
   body: ExchangeRequest['body'],
 ): ExchangeRequest {
   const { requestId, traceparent } = ctx.state.requestContext;
-  const headers = forwardedRequestHeaders(ctx.req.headers);
+  const headers = forwardedRequestHeaders(ctx.req.headers, route);
   headers.push(principalHeader, token, requestIdHeader, requestId, traceparentHeader, traceparent);
   headers.push(timeLeftHeader, String(timeLeftFor(route)));
   return {

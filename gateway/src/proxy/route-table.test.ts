@@ -53,9 +53,15 @@ test('a look without a refusal finds the same route, or none', () => {
   expect(table.find('GET', '/api/none')).toBeUndefined();
 });
 
-test('what is for test mode alone is there in test mode alone', () => {
-  const always = declare('GET', '/api/always');
-  const testOnly: Route = { ...declare('POST', '/api/test/one'), testModeOnly: true };
-  expect(routesThere([always, testOnly], { testMode: true })).toEqual([always, testOnly]);
-  expect(routesThere([always, testOnly], { testMode: false })).toEqual([always]);
+test.each([
+  [{ testMode: false, contactDelivery: false }, []],
+  [{ testMode: true, contactDelivery: false }, ['/api/test/one']],
+  [{ testMode: false, contactDelivery: true }, ['/api/contact']],
+])('in the mode %o, of what is for one mode alone there is %j', (modes, there) => {
+  const routes: Route[] = [
+    declare('GET', '/api/always'),
+    { ...declare('POST', '/api/test/one'), testModeOnly: true },
+    { ...declare('POST', '/api/contact'), contactDeliveryOnly: true },
+  ];
+  expect(routesThere(routes, modes).map(({ path }) => path)).toEqual(['/api/always', ...there]);
 });

@@ -21,11 +21,18 @@ interface Template {
   routes: ByMethod;
 }
 
-/**
- * The routes that exist here. Outside of test mode, a route for test mode is as unknown as any other address.
- */
-export const routesThere = (routes: readonly Route[], { testMode }: { testMode: boolean }): Route[] =>
-  routes.filter((route) => testMode || !route.testModeOnly);
+/** What decides whether some routes exist. */
+export interface RouteModes {
+  testMode: boolean;
+  /** Whether the site delivers what its forms send. */
+  contactDelivery: boolean;
+}
+
+/** The routes that exist here. One that is for another mode is as unknown as any other address. */
+export const routesThere = (routes: readonly Route[], { testMode, contactDelivery }: RouteModes): Route[] =>
+  routes.filter(
+    (route) => (testMode || !route.testModeOnly) && (contactDelivery || !route.contactDeliveryOnly),
+  );
 
 /**
  * Reads the list of the contracts once. A path without parameters is one look-up in a Map; the others are

@@ -9,6 +9,7 @@ import {
 } from '@freightwright/contracts';
 import { type Log, withinMs } from '@freightwright/service-kit';
 import { LRUCache } from 'lru-cache';
+import { htmlText } from '../edge/html-text.ts';
 import { assetPath } from '../files/asset-path.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
 
@@ -16,8 +17,14 @@ import type { KeptFiles } from '../files/kept-files.ts';
 export interface PreloadLinks {
   /**
    * The `link` elements for this version, or '' when there are none. Never rejects, and takes at most 300 ms.
+   * @param there addresses of style sheets that the page has anyhow.
    */
-  of(entry: RemoteEntry): Promise<string>;
+  of(entry: RemoteEntry, there?: readonly string[]): Promise<string>;
+}
+
+interface Link {
+  readonly address: string;
+  readonly html: string;
 }
 
 const maxVersions = 200;
@@ -30,7 +37,7 @@ const patienceMs = 300;
  * because browsers warn of a preload that is not used within seconds.
  */
 export function createPreloadLinks({ files, log }: { files: KeptFiles; log: Log }): PreloadLinks {
-  const kept = new LRUCache<string, string, RemoteEntry>({
+  const kept = new LRUCache<string, readonly Link[], RemoteEntry>({
     max: maxVersions,
     ignoreFetchAbort: true,
     fetchMethod: async (manifest, _stale, { context: entry }) => {
@@ -46,12 +53,13 @@ export function createPreloadLinks({ files, log }: { files: KeptFiles; log: Log 
   });
 
   return {
-    async of(entry) {
+    async of(entry, there = []) {
       // The shell refuses a remote of another contract. An overridden remote comes from elsewhere and may
       // change.
       if (entry.contract !== remoteContract || entry.override) return '';
       try {
-        return (await withinMs(patienceMs, kept.fetch(entry.manifest, { context: entry }))) ?? '';
+        const links = (await withinMs(patienceMs, kept.fetch(entry.manifest, { context: entry }))) ?? [];
+        return links.map(({ address, html }) => (there.includes(address) ? '' : html)).join('');
       } catch (err) {
         log.warn({ err, manifest: entry.manifest }, 'A page goes without preload links');
         return '';
@@ -64,23 +72,23 @@ export function createPreloadLinks({ files, log }: { files: KeptFiles; log: Log 
  * Each link asks in the way in which the file is asked for later, or the browser would fetch it twice:
  * `crossorigin` for fetch, none for scripts and styles.
  */
-function linksOf({ manifest, integrity }: RemoteEntry, content: FederationManifest): string {
+function linksOf({ manifest, integrity }: RemoteEntry, content: FederationManifest): Link[] {
   const folder = manifest.slice(0, manifest.lastIndexOf('/') + 1);
   const entry = entryScript(content);
   const brought = content.shared.filter(({ name }) => sharedLibraries[name]?.everyRemote === false);
   const parts = [...content.exposes, ...brought];
   const scripts = startFiles(parts, 'js').filter((file) => file !== entry);
-  const href = (file: string) => attribute('href', folder + file);
+  const link = (as: string, address: string, more = '') => ({
+    address,
+    html: `<link rel="preload" as="${as}"${attribute('href', address)}${more}>`,
+  });
   const entryIntegrity = integrity === undefined ? '' : attribute('integrity', integrity);
   return [
-    `<link rel="preload" as="fetch"${attribute('href', manifest)} crossorigin>`,
-    `<link rel="preload" as="script"${href(entry)}${entryIntegrity}>`,
-    ...startFiles(parts, 'css').map((file) => `<link rel="preload" as="style"${href(file)}>`),
-    ...scripts.map((file) => `<link rel="preload" as="script"${href(file)}>`),
-  ].join('');
+    link('fetch', manifest, ' crossorigin'),
+    link('script', folder + entry, entryIntegrity),
+    ...startFiles(parts, 'css').map((file) => link('style', folder + file)),
+    ...scripts.map((file) => link('script', folder + file)),
+  ];
 }
 
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-const attribute = (name: string, value: string) =>
-  ` ${name}="${value.replace(/[&<>"]/g, (sign) => signs[sign] ?? '')}"`;
+const attribute = (name: string, value: string) => ` ${name}="${htmlText(value)}"`;

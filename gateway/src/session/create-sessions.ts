@@ -6,8 +6,10 @@ import { createRenewSession, factsOf } from './renew-session.ts';
 import { createSessionCookies } from './session-cookies.ts';
 import { endsAtMs, seenEveryMs } from './session-lifetime.ts';
 import type { SessionStore, StoredSession } from './session-store.ts';
-import type { Sessions } from './sessions.ts';
+import type { ListedSession, Sessions, SignInPlace } from './sessions.ts';
 
+/** The longest name of a browser that is kept, in characters. Real ones have about 150. */
+const userAgentLength = 256;
 /** How many sessions one user may have at a time, on all devices together. One more ends the oldest. */
 const sessionsAtMost = 50;
 
@@ -22,11 +24,13 @@ export interface SessionsDeps {
   /** Milliseconds since the epoch. */
   now: () => number;
   newId: () => string;
+  /** Told when sessions of a user have ended here. */
+  ended: (userId: string) => void;
   log: Log;
 }
 
 export function createSessions(deps: SessionsDeps): Sessions {
-  const { store, provider, now, log } = deps;
+  const { store, provider, now, ended, log } = deps;
   const cookies = createSessionCookies(deps);
   const seal = createSeal(deps.secret, 'session tokens');
   const renewed = createRenewSession({ ...deps, seal });
@@ -40,8 +44,15 @@ export function createSessions(deps: SessionsDeps): Sessions {
 
   /** Removes the session of a request and returns it. Undefined when the request has none. */
   async function removed(request: IncomingMessage): Promise<StoredSession | undefined> {
+    const key = keyOf(request);
+    const session = key === undefined ? undefined : await store().remove(key);
+    if (session) ended(session.userId);
+    return session;
+  }
+
+  function keyOf(request: IncomingMessage): string | undefined {
     const shown = cookies.read(request);
-    return typeof shown === 'string' ? undefined : store().remove(shown.key);
+    return typeof shown === 'string' ? undefined : shown.key;
   }
 
   async function endAtProvider(session: StoredSession): Promise<void> {
@@ -49,21 +60,23 @@ export function createSessions(deps: SessionsDeps): Sessions {
     if (token !== undefined) await provider.signOut(token);
   }
 
-  async function add(key: string, signIn: ProviderSignIn): Promise<void> {
+  async function add(key: string, signIn: ProviderSignIn, place: SignInPlace): Promise<void> {
     const { userId } = signIn.user;
     const times = { createdAtMs: now(), lastSeenAtMs: now() };
-    await store().add({ key, userId, ...factsOf(signIn, key, seal), ...times });
+    const userAgent = (place.request.headers['user-agent'] ?? '').slice(0, userAgentLength);
+    const from = { userAgent, address: place.clientAddress };
+    await store().add({ key, userId, ...factsOf(signIn, key, seal), ...from, ...times });
     await store().removeOldest(userId, sessionsAtMost);
   }
 
   return {
-    async open(signIn, request) {
+    async open(signIn, place) {
       const made = cookies.make();
-      await add(made.key, signIn).catch(async (error: unknown) => {
+      await add(made.key, signIn, place).catch(async (error: unknown) => {
         await provider.signOut(signIn.tokens.refreshToken);
         throw error;
       });
-      const replaced = await removed(request);
+      const replaced = await removed(place.request);
       // When both belong to one session of the provider, signing out the old one would end the new one too.
       if (replaced && replaced.providerSid !== signIn.user.providerSid) await endAtProvider(replaced);
       return made.cookies;
@@ -80,20 +93,50 @@ export function createSessions(deps: SessionsDeps): Sessions {
       const session = await renewed(kept);
       if (session === 'ended') return 'ended';
       await noteUse(session);
-      const { userId, email, tier } = session;
-      return { userId, email, tier };
+      const { userId, email, tier, providerSid } = session;
+      return { userId, email, tier, providerSid };
     },
     async end(request) {
       const session = await removed(request);
       if (session) await endAtProvider(session);
       return cookies.clearing;
     },
-    async endAllOf(userId, { except } = {}) {
-      const kept = except && cookies.read(except);
-      await store().removeAllOf(userId, typeof kept === 'object' ? kept.key : undefined);
+    keyOf,
+    async listOf(userId) {
+      const kept = await store().listOf(userId);
+      return kept
+        .filter((session) => endsAtMs(session) > now())
+        .sort((a, b) => b.lastSeenAtMs - a.lastSeenAtMs)
+        .map(listed);
     },
-    endByProviderSid: async (providerSid) => store().removeByProviderSid(providerSid),
+    async endOne(userId, key) {
+      const session = await store().remove(key, userId);
+      if (!session) return false;
+      ended(userId);
+      await endAtProvider(session);
+      return true;
+    },
+    async endOthersOf(userId, kept) {
+      await store().removeOthersOf(userId, kept);
+      ended(userId);
+    },
+    async endAllOf(userId) {
+      await store().removeAllOf(userId);
+      ended(userId);
+    },
+    async endByProviderSid(providerSid) {
+      for (const userId of await store().removeByProviderSid(providerSid)) ended(userId);
+    },
     clearing: () => cookies.clearing,
     setTier: async (userId, tier, changedAtMs) => store().setTier(userId, tier, changedAtMs),
+    setEmail: async (userId, email) => store().setEmail(userId, email),
   };
 }
+
+const listed = ({ key, userAgent, address, createdAtMs, lastSeenAtMs }: StoredSession): ListedSession => ({
+  key,
+  userAgent,
+  address,
+  createdAtMs,
+  lastSeenAtMs,
+});

@@ -17,6 +17,10 @@ export interface StoredSession extends SessionFacts, SessionTimes {
   /** Hash of the id that the browser holds. */
   key: string;
   userId: string;
+  /** What the browser called itself at sign-in, cut. */
+  userAgent: string;
+  /** The network address that signed in. */
+  address: string;
   /**
    * When the last change of tier happened that came as an event, milliseconds since the epoch. 0 for none.
    */
@@ -42,14 +46,21 @@ export interface SessionStore {
   read(key: string): Promise<StoredSession | undefined>;
   /** Notes that a session was used. When several requests do so at the same moment, one of them writes. */
   markSeen(session: StoredSession, lastSeenAtMs: number): Promise<void>;
-  /** Returns the session that it removed. */
-  remove(key: string): Promise<StoredSession | undefined>;
-  removeAllOf(userId: string, exceptKey?: string): Promise<void>;
+  /** Returns the session that it removed. With `userId`, nobody else's session is removed. */
+  remove(key: string, userId?: string): Promise<StoredSession | undefined>;
+  listOf(userId: string): Promise<StoredSession[]>;
+  /** The users of those sessions that are open at that time, by key. */
+  ownersOf(keys: readonly string[], atMs: number): Promise<Map<string, string>>;
+  removeAllOf(userId: string): Promise<void>;
+  /** Keeps the sessions behind that one of the provider, and those that began at `beforeMs` or later. */
+  removeOthersOf(userId: string, kept: { providerSid: string; beforeMs: number }): Promise<void>;
   /** Removes the oldest sessions of a user, so that `atMost` are left. */
   removeOldest(userId: string, atMost: number): Promise<void>;
-  removeByProviderSid(providerSid: string): Promise<void>;
+  /** Returns the users whose sessions it removed: one, or none. */
+  removeByProviderSid(providerSid: string): Promise<string[]>;
   /** Changes the sessions that no later change has reached yet. */
   setTier(userId: string, tier: SignedInTier, changedAtMs: number): Promise<void>;
+  setEmail(userId: string, email: string): Promise<void>;
   /** Begins a renewal, when the tokens of the session end by `dueByMs` and no other renewal is under way. */
   takeRenewal(
     key: string,
@@ -75,6 +86,8 @@ export function createSessionStore(connection: Connection): SessionStore {
     {
       _id: { type: String, ...required },
       userId: { type: String, ...required, index: true },
+      userAgent: { type: String, default: '' },
+      address: { type: String, default: '' },
       email: { type: String, default: '' },
       tier: { type: String, ...required },
       providerSid: { type: String, index: true },
@@ -106,12 +119,25 @@ export function createSessionStore(connection: Connection): SessionStore {
       const unchanged = { _id: session.key, lastSeenAtMs: session.lastSeenAtMs };
       await sessions.updateOne(unchanged, { $set: { lastSeenAtMs, endsAt } });
     },
-    async remove(key) {
-      return given(await sessions.findOneAndDelete({ _id: key }).lean());
+    async remove(key, userId) {
+      const owned = userId === undefined ? {} : { userId };
+      return given(await sessions.findOneAndDelete({ _id: key, ...owned }).lean());
     },
-    async removeAllOf(userId, exceptKey) {
-      const others = exceptKey === undefined ? {} : { _id: { $ne: exceptKey } };
-      await repeatable(() => sessions.deleteMany({ userId, ...others }));
+    async listOf(userId) {
+      const kept = await sessions.find({ userId }).lean();
+      return kept.map(present);
+    },
+    async ownersOf(keys, atMs) {
+      const open = { _id: { $in: [...keys] }, endsAt: { $gt: new Date(atMs) } };
+      const kept = await sessions.find(open, { userId: 1 }).lean();
+      return new Map(kept.map(({ _id, userId }) => [_id, userId]));
+    },
+    async removeAllOf(userId) {
+      await repeatable(() => sessions.deleteMany({ userId }));
+    },
+    async removeOthersOf(userId, { providerSid, beforeMs }) {
+      const others = { userId, providerSid: { $ne: providerSid }, createdAtMs: { $lt: beforeMs } };
+      await repeatable(() => sessions.deleteMany(others));
     },
     async removeOldest(userId, atMost) {
       const tooMany = await sessions
@@ -123,12 +149,17 @@ export function createSessionStore(connection: Connection): SessionStore {
       if (ids.length > 0) await repeatable(() => sessions.deleteMany({ _id: { $in: ids } }));
     },
     async removeByProviderSid(providerSid) {
+      const kept = await sessions.find({ providerSid }, { userId: 1 }).lean();
       await repeatable(() => sessions.deleteMany({ providerSid }));
+      return [...new Set(kept.map(({ userId }) => userId))];
     },
     async setTier(userId, tier, changedAtMs) {
       const older = { userId, tierChangedAtMs: { $lt: changedAtMs } };
       const change = { $set: { tier, tierChangedAtMs: changedAtMs } };
       await repeatable(() => sessions.updateMany(older, change));
+    },
+    async setEmail(userId, email) {
+      await repeatable(() => sessions.updateMany({ userId }, { $set: { email } }));
     },
     async takeRenewal(key, { by, nowMs, dueByMs, untilMs }) {
       const free = { _id: key, accessExpiresAtMs: { $lte: dueByMs }, renewableAtMs: { $lte: nowMs } };
@@ -152,8 +183,8 @@ export function createSessionStore(connection: Connection): SessionStore {
   };
 }
 
-function given(kept: Kept | null): StoredSession | undefined {
-  if (kept === null) return undefined;
-  const { _id: key, endsAt: _, ...session } = kept;
-  return { key, ...session };
+const given = (kept: Kept | null): StoredSession | undefined => (kept === null ? undefined : present(kept));
+
+function present({ _id: key, endsAt: _, userAgent = '', address = '', ...session }: Kept): StoredSession {
+  return { key, userAgent, address, ...session };
 }

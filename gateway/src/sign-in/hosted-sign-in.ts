@@ -10,6 +10,11 @@ import { returnPath } from './return-path.ts';
 /** Where the browser goes when a sign-in failed. */
 const failurePage = { signIn: '/auth?error=sign-in', unavailable: '/auth?error=unavailable' };
 
+interface Wanted extends Pick<LoginAttempt, 'returnTo' | 'action'> {
+  /** Fills in the provider's form. */
+  readonly email?: string | undefined;
+}
+
 /**
  * Signing in on the provider's own page, by the code flow with PKCE, state and nonce. A browser navigates to
  * both routes, so every failure ends on a page and not in JSON.
@@ -20,9 +25,9 @@ export function hostedSignInHandlers(deps: AuthDeps): readonly Handler[] {
   const attempts = createLoginAttempts({ secret: sessionSecret, https, now });
   const browsers = createKnownBrowsers({ secret: sessionSecret, https, now });
 
-  async function begin({ request, reply }: Caller, wanted: Pick<LoginAttempt, 'returnTo' | 'action'>) {
-    const { url, check } = await identityProvider.startCodeFlow({ redirectUri, action: wanted.action });
-    reply.addCookies(attempts.keep({ ...check, ...wanted }, request));
+  async function begin({ request, reply }: Caller, { returnTo, action, email }: Wanted) {
+    const { url, check } = await identityProvider.startCodeFlow({ redirectUri, action, email });
+    reply.addCookies(attempts.keep({ ...check, returnTo, action }, request));
     reply.redirectTo(url);
   }
 
@@ -43,16 +48,16 @@ export function hostedSignInHandlers(deps: AuthDeps): readonly Handler[] {
     if (attempt.action && query.get('kc_action_status') === 'success') {
       return startOver(call, attempt, signedIn.user.userId);
     }
-    call.reply.addCookies(await sessions.open(signedIn, call.request));
+    call.reply.addCookies(await sessions.open(signedIn, placeOf(call)));
     call.reply.addCookies(browsers.remember(call.request, signedIn.user));
     call.reply.redirectTo(attempt.returnTo);
   }
 
   return [
     handle(startSignIn, async (call) => {
-      const { returnTo, action } = call.query;
+      const { returnTo, action, email } = call.query;
       try {
-        await begin(call, { returnTo: returnPath(returnTo, publicOrigin), action });
+        await begin(call, { returnTo: returnPath(returnTo, publicOrigin), action, email });
       } catch (error) {
         call.reply.redirectTo(failurePageFor(error, call.log));
       }
@@ -88,6 +93,8 @@ function failurePageFor(error: unknown, log: Log): string {
   log[level]({ err: problem.cause ?? problem }, 'a sign-in on the hosted page failed');
   return failurePage.unavailable;
 }
+
+const placeOf = ({ request, principal: { clientAddress } }: Caller) => ({ request, clientAddress });
 
 const queryOf = ({ url = '' }: IncomingMessage) => {
   const start = url.indexOf('?');

@@ -10,7 +10,7 @@ const LoginAttempt = z.strictObject({
   nonce: z.string(),
   codeVerifier: z.string(),
   returnTo: z.string(),
-  action: z.optional(z.enum(['UPDATE_PASSWORD'])),
+  action: z.optional(z.enum(['UPDATE_PASSWORD', 'RESET_PASSWORD'])),
 });
 export type LoginAttempt = z.infer<typeof LoginAttempt>;
 const Sealed = z.strictObject({ attempt: LoginAttempt, untilMs: z.number() });

@@ -34,9 +34,10 @@ export function passwordSignInHandlers(deps: AuthDeps): readonly Handler[] {
   /** Opens a session under a new id and ends the one that the visitor had before. */
   async function open(signedIn: ProviderSignIn, { request, reply, principal }: Caller): Promise<UserStatus> {
     const { userId, email, tier } = signedIn.user;
-    reply.addCookies(await sessions.open(signedIn, request));
+    const { clientAddress } = principal;
+    reply.addCookies(await sessions.open(signedIn, { request, clientAddress }));
     reply.addCookies(browsers.remember(request, { email, userId }));
-    return userStatusOf({ tier, userId, email, scopes: [], clientAddress: principal.clientAddress });
+    return userStatusOf({ tier, userId, email, scopes: [], clientAddress });
   }
 
   /**
@@ -103,7 +104,7 @@ export function passwordSignInHandlers(deps: AuthDeps): readonly Handler[] {
       } catch (cause) {
         throw new Problem('service.unavailable', {
           detail:
-            'Your account has been made, but you could not be signed in just now. Please sign in in a moment.',
+            'Your account is ready, but signing in did not work just now. Please sign in again in a moment.',
           retryAfterS,
           cause,
         });

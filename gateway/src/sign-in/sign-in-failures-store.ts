@@ -86,7 +86,7 @@ export function createSignInFailuresStore(connection: Connection): SignInFailure
         if (freeAt > attempt.atMs) return { taken: false, freeAtMs: freeAt };
         if (!full && (await insert(key, attempt))) return { taken: true };
       }
-      throw new Problem('service.unavailable', { retryAfterS: 1, cause: 'A counter is written by too many' });
+      throw new Problem('service.unavailable', { retryAfterS: 1, cause: 'Too many write the same counter' });
     },
     async giveBack(key, id) {
       await counters.updateOne({ _id: key }, { $pull: { attempts: { id } } });

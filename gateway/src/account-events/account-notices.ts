@@ -1,0 +1,70 @@
+import { accountNoticeGossip, type Gossip, gossipOn, type Link, type Log } from '@freightwright/service-kit';
+import { type InBackground, openInBackground } from '../opening/open-in-background.ts';
+import type { AccountStreams } from './account-streams.ts';
+
+/** Tells the pages of a user that are open, at whichever replica, what they should ask for again. */
+export interface AccountNotices {
+  /** Something about the account has changed, and is stored. */
+  changed(userId: string): void;
+  /** Sessions of the user have ended, and are out of the store. */
+  ended(userId: string): void;
+  close(): Promise<void>;
+}
+
+type News = 'changed' | 'ended';
+interface Notice {
+  userId: string;
+  news: News;
+}
+
+/**
+ * Each notice goes to the streams of this replica and, as soon as NATS is there, to those of the others. It
+ * arrives at most once. A page that missed one asks when its reader comes back to it, and an ended session is
+ * found within a heartbeat.
+ */
+export function openAccountNotices(deps: {
+  link: Pick<InBackground<Link>, 'opened'>;
+  streams: Pick<AccountStreams, 'changed' | 'recheck'>;
+  log: Log;
+}): AccountNotices {
+  const { link, streams, log } = deps;
+  let gossip: Gossip | undefined;
+  const here = ({ userId, news }: Notice) => {
+    if (news === 'changed') streams.changed(userId);
+    else void streams.recheck(userId);
+  };
+  const opened = openInBackground({
+    name: 'account notices',
+    log,
+    async open() {
+      const heard = gossipOn(await link.opened, accountNoticeGossip);
+      heard.subscribe((message) => {
+        const notice = parseNotice(message);
+        if (notice) here(notice);
+        else log.warn('An account notice from another replica makes no sense');
+      });
+      gossip = heard;
+      return { close: async () => {} };
+    },
+  });
+  const tell = (notice: Notice) => {
+    here(notice);
+    if (gossip?.connected()) gossip.publish(Buffer.from(JSON.stringify(notice)));
+  };
+  return {
+    changed: (userId) => tell({ userId, news: 'changed' }),
+    ended: (userId) => tell({ userId, news: 'ended' }),
+    close: opened.close,
+  };
+}
+
+/** Undefined for anything but a well-formed message: a replica of another version must not break this one. */
+export function parseNotice(message: Uint8Array): Notice | undefined {
+  try {
+    const { userId, news }: Partial<Notice> = JSON.parse(Buffer.from(message).toString('utf8'));
+    if (typeof userId !== 'string' || userId === '' || userId.length > 128) return undefined;
+    return news === 'changed' || news === 'ended' ? { userId, news } : undefined;
+  } catch {
+    return undefined;
+  }
+}

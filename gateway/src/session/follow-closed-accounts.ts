@@ -1,0 +1,37 @@
+import { accountClosed, exportFromGateway, gatewayErasedAccount } from '@freightwright/contracts';
+import {
+  type Bus,
+  type ErasureRecordStore,
+  exportPage,
+  followAccountClosed,
+} from '@freightwright/service-kit';
+import type { Sessions } from './sessions.ts';
+import { erasureSteps, exportSections } from './user-data.ts';
+
+/** Ends the sessions of whoever deletes the account, and says which ones somebody has who asks for a copy. */
+export async function followClosedAccounts({
+  bus,
+  sessions,
+  erasures,
+  now,
+}: {
+  bus: Pick<Bus, 'follow' | 'publish' | 'respond'>;
+  sessions: Pick<Sessions, 'listOf' | 'endAllOf'>;
+  /** @throws Problem 'service.unavailable' while there is none. */
+  erasures: () => ErasureRecordStore;
+  now: () => number;
+}): Promise<void> {
+  await bus.respond(exportFromGateway, (page) => exportPage(exportSections(sessions), page));
+  await followAccountClosed({
+    bus,
+    part: 'gateway',
+    closed: accountClosed,
+    erased: gatewayErasedAccount,
+    steps: erasureSteps(sessions),
+    records: {
+      find: async (id) => erasures().find(id),
+      keep: async (record) => erasures().keep(record),
+    },
+    nowMs: now,
+  });
+}

@@ -1,0 +1,55 @@
+import {
+  endSession,
+  listSessions,
+  type Principal,
+  Problem,
+  type SignInSession,
+} from '@freightwright/contracts';
+import { type Handler, handle } from '@freightwright/service-kit';
+import { deviceName } from './device-name.ts';
+import type { ListedSession, Sessions } from './sessions.ts';
+
+/** Where somebody is signed in, and ending one of these sessions. */
+export function sessionHandlers({ sessions }: { sessions: Sessions }): readonly Handler[] {
+  return [
+    handle(listSessions, async ({ principal, request }) => {
+      const open = await sessions.listOf(ownerOf(principal));
+      const current = sessions.keyOf(request);
+      return { sessions: open.map((session) => present(session, session.key === current)) };
+    }),
+
+    handle(endSession, async ({ principal, request, params, reply }) => {
+      const key = keyOfMark(params.id);
+      if (!(await sessions.endOne(ownerOf(principal), key))) throw new Problem('account.session-not-found');
+      if (key === sessions.keyOf(request)) reply.addCookies(sessions.clearing());
+      return undefined;
+    }),
+  ];
+}
+
+/**
+ * An API key or a machine has no session, and does not look after those of people.
+ * @throws Problem 'access.denied'.
+ */
+function ownerOf({ userId, session }: Principal): string {
+  if (userId === undefined || session === undefined) {
+    throw new Problem('access.denied', { detail: 'Only somebody who has signed in can do this.' });
+  }
+  return userId;
+}
+
+function present(session: ListedSession, current: boolean): SignInSession {
+  const { key, userAgent, address, createdAtMs, lastSeenAtMs } = session;
+  return {
+    id: markOfKey(key),
+    current,
+    device: deviceName(userAgent),
+    address,
+    signedInAt: new Date(createdAtMs).toISOString(),
+    lastSeenAt: new Date(lastSeenAtMs).toISOString(),
+  };
+}
+
+/** The store's key, which is a hash, written in the digits of the contract. */
+const markOfKey = (key: string): string => Buffer.from(key, 'base64url').toString('hex');
+const keyOfMark = (mark: string): string => Buffer.from(mark, 'hex').toString('base64url');

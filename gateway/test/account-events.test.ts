@@ -1,0 +1,209 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { emailChanged, passwordChanged, subscriptionChanged, tierChanged } from '@freightwright/contracts';
+import { connectNats, createLog, natsUsers } from '@freightwright/service-kit';
+import { startNats } from '@freightwright/stack-nats';
+import { expect, onTestFinished, test } from 'vitest';
+import { createSeal } from '../src/secrets/seal.ts';
+import { openEventStream } from './fixture/event-stream.ts';
+import { temporaryFolder, until } from './fixture/gateway.ts';
+import { call, fromOurPage, shareProvider, startIdentity } from './fixture/identity.ts';
+
+shareProvider();
+
+const log = createLog({ name: 'gateway', level: 'silent' });
+
+/** Two gateways that hear each other, and the services whose events they follow. */
+async function startTwo() {
+  const nats = await startNats({
+    dataDir: await temporaryFolder(),
+    users: natsUsers((name) => `password-of-${name}`),
+  });
+  onTestFinished(() => nats.stop());
+  const connect = async (name: string) => {
+    const bus = await connectNats({ url: nats.urlOf(name), name, log });
+    onTestFinished(() => bus.close());
+    return bus;
+  };
+  const [identityService, billing] = [await connect('identity'), await connect('billing')];
+  const site = await startIdentity({ replicas: 2, natsUrl: nats.urlOf('gateway') });
+  const signedIn = await site.signIn();
+  const { principal } = await call(site.url, '/api/mine', { headers: { cookie: signedIn.cookie } });
+  const userId = principal?.userId ?? '';
+  /** One page at each gateway. */
+  const pages = () =>
+    Promise.all(site.replicas.map(({ url }) => openEventStream(url, { cookie: signedIn.cookie })));
+  return { ...site, ...signedIn, userId, identityService, billing, pages };
+}
+
+test('a change of tier reaches the pages at every gateway, once it is in the session', async () => {
+  const { identityService, url, cookie, userId, pages } = await startTwo();
+  const open = await pages();
+  for (const { status, headers } of open) {
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    expect(headers['content-encoding']).toBeUndefined();
+  }
+  let tierWhenTold: string | undefined;
+  const changedAt = new Date().toISOString();
+  await identityService.publish(tierChanged, { userId, tier: 'pro', changedAt }, { id: 'one' });
+  await until(async () => {
+    if (!open.some((page) => page.words().includes('account'))) return false;
+    tierWhenTold ??= (await call(url, '/api/mine', { headers: { cookie } })).principal?.tier;
+    return open.every((page) => page.words().includes('account'));
+  });
+  expect(tierWhenTold).toBe('pro');
+  expect(open[0]?.text()).toMatch(/^retry: \d{4}\nid: 1\n\n/);
+});
+
+test('a change of the subscription, of the address, and nobody else hears of it', async () => {
+  const { identityService, billing, url, signIn, cookie, userId, pages } = await startTwo();
+  const other = await openEventStream(url, { cookie: (await signIn({ tier: 'enterprise' })).cookie });
+  const open = await pages();
+  const changedAt = new Date().toISOString();
+  const heard = (times: number) => () => open.every((page) => page.words().length === times);
+  await billing.publish(
+    subscriptionChanged,
+    { userId, subscription: 'professional', changedAt },
+    { id: 'one' },
+  );
+  await until(heard(1));
+  const email = 'new@mill.example';
+  await identityService.publish(emailChanged, { userId, email, changedAt }, { id: 'two' });
+  await until(heard(2));
+  expect((await call(url, '/api/mine', { headers: { cookie } })).principal?.email).toBe(email);
+  expect(open.flatMap((page) => page.words())).toEqual(Array(4).fill('account'));
+  expect(other.words()).toEqual([]);
+});
+
+test('a page whose session ends is told so at every gateway, and its stream ends', async () => {
+  const { url, cookie, pages } = await startTwo();
+  const open = await pages();
+  const headers = { ...fromOurPage, cookie };
+  await until(async () => open.every(({ text }) => text() !== ''));
+  expect((await fetch(`${url}/api/auth/logout`, { method: 'POST', headers })).status).toBe(200);
+  await until(() => open.every((page) => page.ended()));
+  expect(open.map((page) => page.words())).toEqual([['signed-out'], ['signed-out']]);
+  expect((await openEventStream(url, { cookie })).status).toBe(401);
+});
+
+test('a new password ends the streams of the other sessions, and not that of its own', async () => {
+  const { identityService, url, signIn, stored, userId, pages } = await startTwo();
+  const keptSession = String((await stored().findOne())?.providerSid);
+  const other = await openEventStream(url, { cookie: (await signIn()).cookie });
+  const open = await pages();
+  const changedAt = new Date(Date.now() + 1_000).toISOString();
+  await identityService.publish(passwordChanged, { userId, keptSession, changedAt }, { id: 'one' });
+  await until(() => other.ended());
+  expect(other.words()).toEqual(['signed-out']);
+  expect(open.map((page) => page.ended())).toEqual([false, false]);
+});
+
+test('a session that is over, or was ended unheard, is found at the next heartbeat', async () => {
+  const { url, streams, stored, signIn, passMs } = await startIdentity();
+  const [one, other] = [await signIn(), await signIn({ tier: 'pro' })];
+  const open = [
+    await openEventStream(url, { cookie: one.cookie }),
+    await openEventStream(url, { cookie: other.cookie }),
+  ];
+  await stored().deleteOne({ email: one.email });
+  await streams.beat();
+  await until(() => open[0]?.ended() === true);
+  expect(open[1]?.ended()).toBe(false);
+  expect(open[1]?.text()).toContain(':\n\n');
+  passMs(29 * 60_000);
+  await stored().updateOne({ email: other.email }, { $set: { endsAt: new Date(0) } });
+  await streams.beat();
+  await until(() => open[1]?.ended() === true);
+  expect(open[1]?.words()).toEqual(['signed-out']);
+});
+
+test('a page that comes back after a break is told to ask, because it may have missed something', async () => {
+  const { url, signIn } = await startIdentity();
+  const { cookie } = await signIn();
+  const first = await openEventStream(url, { cookie });
+  const again = await openEventStream(url, { cookie, 'last-event-id': '1' });
+  await until(() => again.words().length > 0);
+  expect([first.words(), again.words()]).toEqual([[], ['account']]);
+});
+
+test('it is for pages with a session: no visitor, no token, no HEAD', async () => {
+  const { url, signIn, idp } = await startIdentity();
+  const { cookie } = await signIn();
+  const visitor = await openEventStream(url, {});
+  expect([visitor.status, (await visitor.body()).code]).toEqual([401, 'principal.invalid']);
+  const token = await fetch(`${idp.issuer}/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'password',
+      client_id: 'freightwright-gateway',
+      client_secret: 'gateway-secret',
+      username: 'pro@freightwright.example',
+      password: 'demo-pro',
+      scope: 'openid',
+    }),
+  });
+  const { access_token } = (await token.json()) as { access_token: string };
+  const bearer = await openEventStream(url, { authorization: `Bearer ${access_token}`, cookie });
+  expect([bearer.status, (await bearer.body()).code]).toEqual([403, 'access.denied']);
+  expect(bearer.headers['content-type']).toContain('application/problem+json');
+  const head = await fetch(`${url}/api/account/events`, { method: 'HEAD', headers: { cookie } });
+  expect(head.status).toBe(405);
+});
+
+test('one session listens with four pages; a fifth is refused until one is closed', async () => {
+  const { url, signIn, streams } = await startIdentity();
+  const { cookie } = await signIn();
+  const open = await Promise.all(Array.from({ length: 4 }, () => openEventStream(url, { cookie })));
+  const refused = await openEventStream(url, { cookie });
+  expect([refused.status, (await refused.body()).code]).toEqual([429, 'rate.limited']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const { cookie: otherDevice } = await signIn();
+  expect((await openEventStream(url, { cookie: otherDevice })).status).toBe(200);
+  open[0]?.close();
+  await until(() => streams.count() === 4);
+  expect((await openEventStream(url, { cookie })).status).toBe(200);
+});
+
+test('a thousand idle streams leave room for everything else, and one more is refused', async () => {
+  const accountStreams = 1_000;
+  const { url, signIn, stored, streams, secret } = await startIdentity({ accountStreams });
+  const { cookie } = await signIn();
+  const seal = createSeal(secret, 'session tokens');
+  const [like] = await stored().find().toArray();
+  // Sessions like the one above. Signing in as often would take longer than everything else here.
+  const ids = Array.from({ length: accountStreams / 4 }, () => randomBytes(32).toString('base64url'));
+  await stored().insertMany(
+    ids.map((id) => {
+      const key = createHash('sha256').update(id).digest('base64url');
+      return { ...like, _id: key, sealedToken: seal.seal('a token', key) };
+    }),
+  );
+  const pages = await Promise.all(
+    ids.flatMap((id) => Array.from({ length: 4 }, () => openEventStream(url, { cookie: `sid=${id}` }))),
+  );
+  expect(pages.every(({ status }) => status === 200)).toBe(true);
+  expect(streams.count()).toBe(accountStreams);
+  expect((await openEventStream(url, { cookie })).status).toBe(429);
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => call(url, '/api/mine', { headers: { cookie } })),
+  );
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  await streams.beat();
+  await until(() => pages.every((page) => page.text().endsWith(':\n\n')));
+  expect(pages.some((page) => page.ended())).toBe(false);
+});
+
+test('closing ends every stream and opens no other', async () => {
+  const { url, signIn, streams } = await startIdentity();
+  const { cookie } = await signIn();
+  const page = await openEventStream(url, { cookie });
+  streams.close();
+  await until(() => page.ended());
+  expect(page.words()).toEqual([]);
+  const late = await openEventStream(url, { cookie });
+  expect([late.status, (await late.body()).code]).toEqual([503, 'service.unavailable']);
+});
