@@ -24,6 +24,8 @@ const commands = {
   bench: ['bench/main.ts'],
   'message-server': ['stack/launcher/src/message-server/main.ts'],
   'dead-letters': ['stack/launcher/src/dead-letters/main.ts'],
+  tariff: ['stack/launcher/src/tariff/main.ts'],
+  billing: ['stack/launcher/src/billing/main.ts'],
   drill: ['drill/main.ts'],
   settings: ['packages/tooling/src/settings/main.ts', 'write'],
 };

@@ -21,7 +21,7 @@ import { createBackchannelLogout } from './oidc/backchannel-logout.ts';
 import { createAccessTokenCheck } from './oidc/check-access-token.ts';
 import { type ClientSettings, listClients } from './oidc/clients.ts';
 import { createProvider } from './oidc/create-provider.ts';
-import { addKeycloakAnswers, mountAtRealm } from './oidc/keycloak-answers.ts';
+import { addForgottenPassword, addKeycloakAnswers, mountAtRealm } from './oidc/keycloak-answers.ts';
 import { addLogoutRoutes } from './oidc/logout-routes.ts';
 import { createAdapterFactory } from './oidc/oidc-adapter.ts';
 import { addPasswordGrant } from './oidc/password-grant.ts';
@@ -95,7 +95,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   addResetRoutes(router, { provider, links, setPassword, pages });
   addUserinfoRoutes(router, check);
   addLogoutRoutes(router, { issuer, provider, clients, secrets, sessions, pages });
-  addUserRoutes(router, { users, sessions, failed, setPassword, publicUrl, now });
+  addUserRoutes(router, { users, sessions, failed, links, records, setPassword, publicUrl, now });
   addRoleRoutes(router, users);
   addActionMailRoutes(router, { users, links, clients, sendMail, publicUrl });
 
@@ -104,6 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   provider.use(requireRegistrar(check));
   provider.use(router.routes());
   mountAtRealm(provider);
+  addForgottenPassword(provider);
 
   return {
     handle: provider.callback(),

@@ -19,6 +19,11 @@ export interface StartIdpOptions extends ClientSettings {
    * clock.
    */
   readonly now?: () => number;
+  /**
+   * Whether a change is on the disk when it is answered. Default true; only tests that do not cut the power go
+   * without.
+   */
+  readonly syncs?: boolean;
   /** Gets a line for each failure behind an answer. */
   readonly log?: (line: string) => void;
 }
@@ -45,7 +50,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 export async function startIdp(options: StartIdpOptions): Promise<RunningIdp> {
   refuseProduction();
   const { now = Date.now, log = () => {} } = options;
-  const data = openData(options.dataDir);
+  const data = openData(options.dataDir, { syncs: options.syncs ?? true });
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS });
   try {
     server.listen(options.port, LOOPBACK);

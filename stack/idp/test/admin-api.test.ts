@@ -125,6 +125,59 @@ test('maps roles by id and name, repeatably; a refresh shows them', async () => 
   expect(await rolesAt(path)).toEqual(['registered']);
 });
 
+test('changes an address, with which the user signs in from then on; tokens show it at the next refresh', async () => {
+  const { id, email, password } = await idp.addUser();
+  const { refresh_token } = (await idp.signIn(email, password)).body;
+  const to = `Moved-${id}@Example.com`;
+  const change = { email: to, username: to, emailVerified: true };
+  expect((await idp.admin('PUT', `/users/${id}`, change)).status).toBe(204);
+  expect(await idp.admin('GET', `/users/${id}`)).toMatchObject({
+    body: { email: to.toLowerCase(), username: to.toLowerCase(), emailVerified: true },
+  });
+  expect((await idp.signIn(email, password)).status).toBe(400);
+  expect((await idp.signIn(to, password)).status).toBe(200);
+  const refreshed = (await idp.refresh(refresh_token)).body.access_token;
+  expect(decodeJwt(refreshed)).toMatchObject({ email: to.toLowerCase(), email_verified: true });
+  // The old address is free again.
+  expect((await idp.admin('POST', '/users', { email, enabled: true })).status).toBe(201);
+});
+
+test.each([
+  ['that is taken', 409, { errorMessage: 'User exists with same email' }],
+  [
+    'that is none',
+    400,
+    { field: 'email', errorMessage: 'error-invalid-email', params: ['email', 'nonsense'] },
+  ],
+])('does not change an address to one %s', async (which, status, body) => {
+  const { id, email, password } = await idp.addUser();
+  const other = await idp.addUser();
+  const to = which === 'that is taken' ? other.email.toUpperCase() : 'nonsense';
+  expect(await idp.admin('PUT', `/users/${id}`, { email: to, emailVerified: true })).toMatchObject({
+    status,
+    body,
+  });
+  expect(await idp.admin('GET', `/users/${id}`)).toMatchObject({ body: { email, emailVerified: false } });
+  expect((await idp.signIn(email, password)).status).toBe(200);
+});
+
+test('lists the sessions of a user, of which one can be ended', async () => {
+  const { id, email, password } = await idp.addUser();
+  const [kept, ended] = [await idp.signIn(email, password), await idp.signIn(email, password)];
+  const sidOf = ({ body }: typeof kept) => decodeJwt<{ sid: string }>(body.access_token).sid;
+  const listed = async () =>
+    (await idp.admin<{ id: string }[]>('GET', `/users/${id}/sessions`)).body.map((one) => one.id).sort();
+  expect(await listed()).toEqual([sidOf(kept), sidOf(ended)].sort());
+  expect((await idp.admin('DELETE', `/sessions/${sidOf(ended)}`)).status).toBe(204);
+  expect(await listed()).toEqual([sidOf(kept)]);
+  expect((await idp.refresh(ended.body.refresh_token)).status).toBe(400);
+  expect((await idp.refresh(kept.body.refresh_token)).status).toBe(200);
+  expect(await idp.admin('GET', '/users/nobody/sessions')).toMatchObject({
+    status: 404,
+    body: { error: 'User not found' },
+  });
+});
+
 test('deletes once', async () => {
   const { id } = await idp.addUser();
   expect((await idp.admin('DELETE', `/users/${id}`)).status).toBe(204);

@@ -1,14 +1,14 @@
+import { isSignedInAtTeam, runInTeamPage, startTeamFrontEnd } from '@freightwright/stack-test-site';
+import { accessibilityFaults, launchBrowser } from '@freightwright/stack-test-site/browser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessibilityFaults, launchBrowser } from './fixture/browser.ts';
-import { startFrontEnd } from './fixture/front-end.ts';
 import { GATEWAY, startTestIdp, type TestIdp } from './fixture/idp.ts';
 
-let frontEnd: Awaited<ReturnType<typeof startFrontEnd>>;
+let frontEnd: Awaited<ReturnType<typeof startTeamFrontEnd>>;
 let idp: TestIdp;
 let browser: Browser;
 beforeAll(async () => {
-  frontEnd = await startFrontEnd();
+  frontEnd = await startTeamFrontEnd();
   idp = await startTestIdp({
     gateway: {
       clientSecret: GATEWAY.client_secret,
@@ -16,7 +16,7 @@ beforeAll(async () => {
       backchannelLogoutUrl: 'http://127.0.0.1:9/none',
     },
   });
-  frontEnd.serve(idp.issuer);
+  frontEnd.useIssuer(idp.issuer);
   browser = await launchBrowser();
 });
 afterAll(async () => {
@@ -25,11 +25,6 @@ afterAll(async () => {
   await idp?.stop();
 });
 
-const run = <T>(page: Page, script: string) => page.evaluate(script) as Promise<T>;
-const isSignedIn = async (page: Page) => {
-  await page.waitForSelector('body[data-ready]', { state: 'attached' });
-  return (await page.getAttribute('body', 'data-ready')) === 'true';
-};
 async function open(context: Awaited<ReturnType<Browser['newContext']>>) {
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
@@ -47,43 +42,49 @@ test('keycloak-js, unmodified, in Chromium: sign in, refresh, userinfo, silent s
   const user = await idp.addUser();
   const context = await browser.newContext();
   const page = await open(context);
-  expect(await isSignedIn(page)).toBe(false);
+  expect(await isSignedInAtTeam(page)).toBe(false);
 
-  await run(page, 'void keycloak.login()');
+  await runInTeamPage(page, 'void keycloak.login()');
   await page.waitForSelector('#kc-login');
   await page.fill('#username', user.email);
   await page.fill('#password', 'wrong-password');
   await page.click('#kc-login');
   expect(await page.textContent('#password-error')).toContain('Invalid username or password.');
   await signIn(page, user);
-  expect(await isSignedIn(page)).toBe(true);
+  expect(await isSignedInAtTeam(page)).toBe(true);
 
-  const before = await run<string>(page, 'keycloak.token');
-  const both = await run(page, 'Promise.all([keycloak.updateToken(9999), keycloak.updateToken(9999)])');
+  const before = await runInTeamPage<string>(page, 'keycloak.token');
+  const both = await runInTeamPage(
+    page,
+    'Promise.all([keycloak.updateToken(9999), keycloak.updateToken(9999)])',
+  );
   expect(both).toEqual([true, true]);
-  expect(await run(page, 'keycloak.token')).not.toBe(before);
-  expect(await run(page, 'keycloak.loadUserInfo()')).toMatchObject({ sub: user.id, email: user.email });
-  expect(await run(page, 'keycloak.tokenParsed.realm_access.roles')).toContain('registered');
+  expect(await runInTeamPage(page, 'keycloak.token')).not.toBe(before);
+  expect(await runInTeamPage(page, 'keycloak.loadUserInfo()')).toMatchObject({
+    sub: user.id,
+    email: user.email,
+  });
+  expect(await runInTeamPage(page, 'keycloak.tokenParsed.realm_access.roles')).toContain('registered');
 
   const secondTab = await open(context);
-  expect(await isSignedIn(secondTab)).toBe(true);
+  expect(await isSignedInAtTeam(secondTab)).toBe(true);
   expect(new URL(secondTab.url()).hash).toBe('');
   await secondTab.close();
 
-  await run(page, "void keycloak.login({ action: 'UPDATE_PASSWORD' })");
+  await runInTeamPage(page, "void keycloak.login({ action: 'UPDATE_PASSWORD' })");
   await page.waitForSelector('#password-new');
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.fill('#password-new', 'new-password');
   await page.fill('#password-confirm', 'new-password');
   await page.click('button.primary');
   await page.waitForURL(`${frontEnd.origin}/**`);
-  expect(await isSignedIn(page)).toBe(true);
-  expect(await run(page, 'events')).toEqual([['UPDATE_PASSWORD', 'success']]);
+  expect(await isSignedInAtTeam(page)).toBe(true);
+  expect(await runInTeamPage(page, 'events')).toEqual([['UPDATE_PASSWORD', 'success']]);
   expect((await idp.signIn(user.email, 'new-password')).status).toBe(200);
 
-  await run(page, 'void keycloak.logout()');
+  await runInTeamPage(page, 'void keycloak.logout()');
   await page.waitForURL(`${frontEnd.origin}/**`);
-  expect(await isSignedIn(page)).toBe(false);
+  expect(await isSignedInAtTeam(page)).toBe(false);
   await context.close();
 });
 
@@ -91,8 +92,8 @@ test('a reset by mail ends in the site, in the browser that asked for it', async
   const user = await idp.addUser();
   const context = await browser.newContext();
   const page = await open(context);
-  await isSignedIn(page);
-  await run(page, 'void keycloak.login()');
+  await isSignedInAtTeam(page);
+  await runInTeamPage(page, 'void keycloak.login()');
   await page.click('text=Forgot your password?');
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.fill('#username', user.email);
@@ -104,7 +105,7 @@ test('a reset by mail ends in the site, in the browser that asked for it', async
   await page.fill('#password-confirm', 'new-password');
   await page.click('button.primary');
   await page.waitForURL(`${frontEnd.origin}/**`);
-  expect(await isSignedIn(page)).toBe(true);
+  expect(await isSignedInAtTeam(page)).toBe(true);
   await context.close();
 });
 
@@ -123,8 +124,8 @@ test.each([
       if (message.type() === 'error') complaints.push(message.text());
     });
     await page.goto(`${frontEnd.origin}/`);
-    await isSignedIn(page);
-    await run(page, 'void keycloak.login()');
+    await isSignedInAtTeam(page);
+    await runInTeamPage(page, 'void keycloak.login()');
     await page.waitForSelector('#kc-login');
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.fill('#username', 'nobody@example.com');
@@ -132,7 +133,7 @@ test.each([
     await page.click('#kc-login');
     await page.waitForSelector('#password-error');
     expect(await accessibilityFaults(page)).toEqual([]);
-    const overflows = await run(page, 'document.documentElement.scrollWidth > innerWidth');
+    const overflows = await runInTeamPage(page, 'document.documentElement.scrollWidth > innerWidth');
     expect(overflows).toBe(false);
     expect(complaints).toEqual([]);
     await context.close();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SITE, startTestIdp, type TestIdp } from './fixture/idp.ts';
-import { authorization, createVisitor } from './fixture/visitor.ts';
+import { authorization, createVisitor, signInOnPage } from './fixture/visitor.ts';
 
 let idp: TestIdp;
 beforeAll(async () => {
@@ -12,10 +12,13 @@ const SENT = 'You should receive an email shortly with further instructions.';
 const STALE = 'no longer valid';
 const choice = { 'password-new': 'new-password', 'password-confirm': 'new-password' };
 
+/** What a client sends to the address for a forgotten password. */
+const forgotten = (extra: Record<string, string> = {}) =>
+  authorization(idp, extra).url.replace('/auth?', '/forgot-credentials?');
+
 async function askForMail(name: string) {
   const visitor = createVisitor(idp);
-  const { action } = await visitor.follow(authorization(idp).url);
-  const request = await visitor.follow(`${action}/reset-credentials`);
+  const request = await visitor.follow(forgotten());
   const answer = await visitor.follow(request.action, { username: name });
   return { visitor, body: String(answer.body) };
 }
@@ -40,12 +43,40 @@ test('the browser that asked goes on to the site with its new password', async (
   expect((await idp.signIn(email, password)).status).toBe(400);
 });
 
-test('another browser sees that the account has been updated', async () => {
+test('a client that asks for it with an email gets the form filled in, as is the sign-in after it', async () => {
+  const { email } = await idp.addUser();
+  const visitor = createVisitor(idp);
+  const page = await visitor.follow(forgotten({ login_hint: email }));
+  expect(page.body).toContain('Forgot your password?');
+  expect(page.body).toContain(`value="${email}"`);
+  const back = await visitor.follow(page.url.replace('/reset-credentials', ''));
+  expect(back.body).toContain(`value="${email}"`);
+  const sent = await visitor.follow(page.action, { username: email });
+  expect(sent.body).toContain(SENT);
+  expect(sent.body).toContain(`value="${email}"`);
+});
+
+test('the sign-in page leads there as well', async () => {
+  const visitor = createVisitor(idp);
+  const { body } = await visitor.follow(authorization(idp).url);
+  const [, href = ''] = /href="([^"]+)">Forgot your password/.exec(String(body)) ?? [];
+  expect((await visitor.follow(href)).body).toContain('Send the link');
+});
+
+test('who is signed in is asked as well, and a request without PKCE is refused there too', async () => {
+  const { user, visitor } = await signInOnPage(idp);
+  expect((await visitor.follow(forgotten())).body).toContain(`value="${user.email}"`);
+  const end = new URL((await visitor.follow(forgotten({ code_challenge: '' }))).url);
+  expect(end.searchParams.get('error')).toBe('invalid_request');
+});
+
+test('another browser sees that the account has been updated, and a link to the site', async () => {
   const { email } = await idp.addUser();
   const visitor = createVisitor(idp);
   const { action } = await visitor.follow(await mailedLink(email));
   const { body } = await visitor.follow(action, choice);
   expect(body).toContain('Your account has been updated');
+  expect(body).toContain(`href="${SITE}/"`);
 });
 
 test('a link works once, however often it is opened, and for five minutes', async () => {
@@ -80,8 +111,9 @@ test('nobody of that name reads the same page, and no mail goes out', async () =
   const mails = idp.mailbox.received.length;
   const { body } = await askForMail('nobody@example.com');
   const { body: known } = await askForMail(email);
-  const plain = (text: string) => text.replaceAll(/authenticate\/[\w-]+/g, '');
-  expect(plain(body)).toBe(plain(known));
+  const plain = (text: string, name: string) =>
+    text.replaceAll(/authenticate\/[\w-]+/g, '').replaceAll(name, 'name');
+  expect(plain(body, 'nobody@example.com')).toBe(plain(known, email));
   await expect.poll(() => idp.mailbox.received.length).toBe(mails + 1);
 });
 

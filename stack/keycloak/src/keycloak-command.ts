@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rm, symlink } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from '@freightwright/stack-guard';
@@ -25,6 +25,9 @@ export interface KeycloakCommandOptions {
 export const REALM = 'freightwright';
 
 const REALM_FILE = fileURLToPath(new URL('../../../deploy/keycloak/realm.json', import.meta.url));
+
+/** The look of the realm's pages: Keycloak's own, with the email filled in where it is known. */
+const THEME_FOLDER = fileURLToPath(new URL('../../../deploy/keycloak/themes/freightwright', import.meta.url));
 
 /** From this version on, Java warns about Unsafe calls in Keycloak's libraries. */
 const FIRST_WITH_UNSAFE_WARNING = 24;
@@ -112,8 +115,19 @@ async function layOut(dataDir: string, home: string): Promise<void> {
   const imports = join(dataDir, 'data', 'import');
   await mkdir(imports, { recursive: true, mode: 0o700 });
   await copyFile(REALM_FILE, join(imports, 'realm.json'));
-  for (const name of ['conf', 'lib', 'providers', 'themes']) {
+  for (const name of ['conf', 'lib', 'providers']) {
     await rm(join(dataDir, name), { force: true });
     await symlink(join(home, name), join(dataDir, name));
   }
+  await layOutThemes(join(dataDir, 'themes'), join(home, 'themes'));
+}
+
+/** The distribution's themes, and ours beside them as it is now. */
+async function layOutThemes(folder: string, ofDistribution: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+  for (const name of await readdir(ofDistribution)) {
+    if (name !== REALM) await symlink(join(ofDistribution, name), join(folder, name));
+  }
+  await cp(THEME_FOLDER, join(folder, REALM), { recursive: true });
 }

@@ -5,7 +5,7 @@ import { isPassword, type SecretName } from './secrets.ts';
  * A part gets a secret only through its own variables, when it needs it. Only the launcher signs deployments.
  */
 const withheld: ReadonlySet<string> = new Set<
-  SecretName | 'DEPLOY_TOKEN' | 'MONGODB_URI' | 'NATS_PASSWORD' | 'NATS_NKEY_SEED'
+  SecretName | 'DEPLOY_TOKEN' | 'MONGODB_URI' | 'NATS_PASSWORD' | 'NATS_NKEY_SEED' | 'OPENAI_API_KEY'
 >([
   'DEPLOY_PRIVATE_KEY',
   'DEPLOY_TOKEN',
@@ -14,9 +14,12 @@ const withheld: ReadonlySet<string> = new Set<
   'REGISTRAR_CLIENT_SECRET',
   'ACME_CLIENT_SECRET',
   'SESSION_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
   'MONGODB_URI',
   'NATS_PASSWORD',
   'NATS_NKEY_SEED',
+  'OPENAI_API_KEY',
 ]);
 
 /** The launcher's environment without its secrets, overridden by a part's own variables. */

@@ -25,6 +25,9 @@ export const settings = defineSettings({
   MAIL_PORT: setting(port(1080), { description: 'Port of the web inbox of the embedded mail server.' }),
   METRICS_PORT: setting(port(9464), { description: 'Port on which the gateway answers GET /metrics.' }),
   IDP_PORT: setting(port(8180), { description: 'Port of the identity provider that the launcher starts.' }),
+  CHECKOUT_PORT: setting(port(8190), {
+    description: 'Port of the payment sandbox that the launcher starts when there is no STRIPE_SECRET_KEY.',
+  }),
   ...servicePorts,
   MONGODB_URI: setting(z.optional(z.string().regex(/^mongodb(\+srv)?:\/\//)), {
     description: 'A running MongoDB to use instead of starting one.',
@@ -84,6 +87,7 @@ const OWN_PORTS = [
   'SMTP_PORT',
   'MAIL_PORT',
   'IDP_PORT',
+  'CHECKOUT_PORT',
 ] as const;
 export type PortName = (typeof OWN_PORTS)[number] | ServicePort;
 export const PORT_NAMES: readonly PortName[] = [...OWN_PORTS, ...SERVICES.map(({ variable }) => variable)];

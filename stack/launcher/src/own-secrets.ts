@@ -15,5 +15,14 @@ export const singles = [
   'SESSION_SECRET',
 ] as const;
 
+/**
+ * The keys of the account at the payment provider. Without an account they are made, in the provider's own form,
+ * for the sandbox that stands in for it.
+ */
+export const paymentKeys = { STRIPE_SECRET_KEY: 'sk_test_', STRIPE_WEBHOOK_SECRET: 'whsec_' } as const;
+
 /** The secrets that a part gets for itself. Passwords of servers reach it as a part of their addresses. */
-export type OwnSecretName = (typeof pairs)[number][number] | (typeof singles)[number];
+export type OwnSecretName =
+  | (typeof pairs)[number][number]
+  | (typeof singles)[number]
+  | keyof typeof paymentKeys;

@@ -1,7 +1,15 @@
 import type { Command } from '@freightwright/stack-guard';
 
 /** The order in which parts stop: each stops after all parts that use it. */
-export const STOP_ORDER = ['gateway', 'service', 'identity', 'mail', 'messages', 'database'] as const;
+export const STOP_ORDER = [
+  'gateway',
+  'service',
+  'identity',
+  'payments',
+  'mail',
+  'messages',
+  'database',
+] as const;
 export type Role = (typeof STOP_ORDER)[number];
 
 /** One part of the platform, described as data. */

@@ -1,8 +1,11 @@
 import { databasePart, mailPart, messagesPart, type PartOptions } from './backing-parts.ts';
 import { childEnv } from './child-env.ts';
+import type { Config } from './config.ts';
+import type { Environment } from './environment.ts';
 import { type IdentityPart, identityPart, type Provider } from './identity-part.ts';
 import { nodeProgram } from './node-program.ts';
 import type { Part } from './part.ts';
+import { paymentsPart } from './payments-part.ts';
 import { probeHttp } from './probes.ts';
 import { SERVICES } from './services.ts';
 
@@ -43,6 +46,7 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
     messagesPart(options),
     mailPart(options),
   ]);
+  const payments = await paymentsPart(options);
   const siteUrl = `http://localhost:${config.PORT}`;
   const publicUrl = env.PUBLIC_URL ?? siteUrl;
   const idp = await identityPart({
@@ -55,7 +59,7 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
     SMTP_URL: mail.url,
     PRINCIPAL_PUBLIC_KEY: secrets.PRINCIPAL_PUBLIC_KEY,
     REMOTES_DIR: assetsDir,
-    SITE_URL: env.SITE_URL ?? siteUrl,
+    SITE_URL: env.SITE_URL ?? publicUrl,
     PUBLIC_URL: publicUrl,
     OIDC_ISSUER: idp.identity.issuer,
     OIDC_INTERNAL_URL: idp.identity.internalUrl,
@@ -74,6 +78,8 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
       ...natsEnvOf(name),
       ...(name !== 'registry' && { MONGODB_URI: toMongo(database.uriOf(name)) }),
       ...Object.fromEntries(wanted.map((secret) => [secret, secrets[secret]])),
+      ...(name === 'prediction' && env.OPENAI_API_KEY && { OPENAI_API_KEY: env.OPENAI_API_KEY }),
+      ...(name === 'billing' && sandboxOf(config, env)),
       HOST: '127.0.0.1',
       PORT: String(config[variable]),
     };
@@ -122,13 +128,17 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
     alive: () => probeHttp(`http://127.0.0.1:${config.METRICS_PORT}/healthz`),
   };
   return {
-    parts: [database, messages, mail, idp, ...services, gateway],
+    parts: [database, messages, mail, idp, payments, ...services, gateway],
     idp,
     mongoUri: database.uri,
     natsUrl: messages.url,
     siteUrl,
   };
 }
+
+/** Where billing asks for payments when there is no account at the provider. */
+export const sandboxOf = ({ CHECKOUT_PORT }: Config, env: Environment): Record<string, string> =>
+  env.STRIPE_SECRET_KEY ? {} : { STRIPE_API_URL: `http://127.0.0.1:${CHECKOUT_PORT}` };
 
 /** Replaces one port by the other in an address. */
 async function detour(port: number, other: Promise<number>): Promise<(address: string) => string> {

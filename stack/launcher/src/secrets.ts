@@ -3,7 +3,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPrincipalKeys, natsAdmin, type SpeakerName, speakers } from '@freightwright/service-kit';
 import type { Environment } from './environment.ts';
-import { type OwnSecretName, pairs, singles } from './own-secrets.ts';
+import { type OwnSecretName, pairs, paymentKeys, singles } from './own-secrets.ts';
 import { SERVICES } from './services.ts';
 
 /** A service that waits for the database has a user there. */
@@ -79,6 +79,17 @@ export async function openSecrets({ folder, env }: { folder: string; env: Enviro
     if (!given && !kept[name]) {
       // Passwords are in base64url, because they become part of addresses and of a server's configuration.
       kept[name] = randomBytes(SINGLE_BYTES).toString(isPassword(name) ? 'base64url' : 'base64');
+      made = true;
+    }
+    secrets[name] = given || (kept[name] ?? '');
+  }
+  if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET)) {
+    throw new Error('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together: set both, or neither.');
+  }
+  for (const [name, prefix] of Object.entries(paymentKeys)) {
+    const given = env[name];
+    if (!given && !kept[name]) {
+      kept[name] = prefix + randomBytes(SINGLE_BYTES).toString('hex');
       made = true;
     }
     secrets[name] = given || (kept[name] ?? '');

@@ -24,6 +24,13 @@ export const SERVICES = [
   { name: 'usage', variable: 'USAGE_PORT', port: 8102, after: ['mongo', 'nats'], secrets: [] },
   { name: 'bol', variable: 'BOL_PORT', port: 8103, after: ['mongo', 'nats'], secrets: [] },
   {
+    name: 'prediction',
+    variable: 'PREDICTION_PORT',
+    port: 8104,
+    after: ['mongo', 'nats'],
+    secrets: [],
+  },
+  {
     name: 'notification',
     variable: 'NOTIFICATION_PORT',
     port: 8105,
@@ -31,6 +38,14 @@ export const SERVICES = [
     secrets: [],
   },
   { name: 'registry', variable: 'REGISTRY_PORT', port: 8106, after: ['nats'], secrets: [] },
+  {
+    name: 'billing',
+    variable: 'BILLING_PORT',
+    port: 8107,
+    after: ['mongo', 'nats', 'checkout'],
+    secrets: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  },
+  { name: 'bulk', variable: 'BULK_PORT', port: 8108, after: ['mongo', 'nats'], secrets: [] },
 ] as const satisfies readonly ServiceLine[];
 
 export type ServicePort = (typeof SERVICES)[number]['variable'];

@@ -76,7 +76,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Runn
   const config = await configure(options);
   const data = await openDataFolder(config.DATA_DIR, { fresh, report });
   try {
-    await checkPorts(wantedPorts(config)); // after what was left behind has given its ports back
+    await checkPorts(wantedPorts(config, env)); // after what was left behind has given its ports back
     const secrets = await openSecrets({ folder: data.path, env });
     if (build) await prepareBuilds({ report, signal });
     const folders = {
@@ -141,7 +141,7 @@ async function configure({ ports = {}, dataDir, env }: StartPlatformOptions): Pr
 }
 
 /** The ports of the parts that we start ourselves. */
-function wantedPorts(config: Config): WantedPort[] {
+function wantedPorts(config: Config, env: Environment): WantedPort[] {
   const wanted: [boolean, string, PortName][] = [
     [true, 'the site', 'PORT'],
     [true, 'the metrics of the gateway', 'METRICS_PORT'],
@@ -150,6 +150,7 @@ function wantedPorts(config: Config): WantedPort[] {
     [config.SMTP_URL === undefined, 'mail (SMTP)', 'SMTP_PORT'],
     [config.SMTP_URL === undefined, 'mail (inbox)', 'MAIL_PORT'],
     [config.KEYCLOAK_URL === undefined, 'idp', 'IDP_PORT'],
+    [!env.STRIPE_SECRET_KEY, 'checkout', 'CHECKOUT_PORT'],
     ...SERVICES.map(({ name, variable }): [boolean, string, PortName] => [true, name, variable]),
   ];
   return wanted

@@ -105,55 +105,47 @@ async function deployCopy(version: string): Promise<void> {
   await expect.poll(servedVersion, { interval: 20 }).toBe(version);
 }
 
-test(
-  'the platform comes up ready, says where everything is, and SIGINT leaves no process behind',
-  async () => {
-    const pids = await untilReady();
-    const answer = await fetch(`http://127.0.0.1:${ports.PORT}/readyz`);
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ parts: { notification: 'ok', nats: 'ok', registry: 'ok' } });
-    expect((await fetch(`http://127.0.0.1:${ports.PORT}/`)).headers.get('content-type')).toContain(
-      'text/html',
-    );
-    for (const words of [
-      `http://localhost:${ports.PORT}`,
-      `http://127.0.0.1:${ports.MAIL_PORT}`,
-      'stands in for Keycloak 26',
-      'pro@freightwright.example',
-      'demo-pro',
-    ]) {
-      expect(output).toContain(words);
-    }
-    launcher.kill('SIGINT');
-    const [code] = await once(launcher, 'exit');
-    expect(code).toBe(0);
-    expect(pids.length).toBeGreaterThan(5);
-    expect(pids.filter(isAlive)).toEqual([]);
-  },
-  TEST_TIMEOUT_MS,
-);
+/** Ends what runs as somebody at the terminal does. */
+async function interrupt(): Promise<unknown> {
+  launcher.kill('SIGINT');
+  const [code] = await once(launcher, 'exit');
+  return code;
+}
 
+async function expectReady(pids: readonly number[]): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${ports.PORT}/readyz`);
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ parts: { notification: 'ok', nats: 'ok', registry: 'ok' } });
+  const page = await fetch(`http://127.0.0.1:${ports.PORT}/`);
+  expect(page.headers.get('content-type')).toContain('text/html');
+  for (const words of [
+    `http://localhost:${ports.PORT}`,
+    `http://127.0.0.1:${ports.MAIL_PORT}`,
+    'stands in for Keycloak 26',
+    'pro@freightwright.example',
+    'demo-pro',
+  ]) {
+    expect(output).toContain(words);
+  }
+  expect(pids.length).toBeGreaterThan(5);
+}
+
+// One test, because each start takes ten seconds of both cores.
 test(
-  'every remote of the checkout is served, and one that somebody deployed by hand still is after the next start',
+  'the platform comes up ready, SIGINT leaves no process, what was deployed is there again, SIGKILL leaves none',
   async () => {
-    await untilReady();
+    const first = await untilReady();
+    await expectReady(first);
     const byHand = `${await servedVersion()}-by-hand`;
     await deployCopy(byHand);
-    expect(await servedVersion()).toBe(byHand);
-    launcher.kill('SIGINT');
-    await once(launcher, 'exit');
-    await untilReady();
-    expect(await servedVersion()).toBe(byHand);
-  },
-  TEST_TIMEOUT_MS,
-);
+    expect(await interrupt()).toBe(0);
+    expect(first.filter(isAlive)).toEqual([]);
 
-test(
-  'SIGKILL of the launcher leaves no process behind, the message server among them',
-  async () => {
-    const pids = await untilReady();
+    const second = await untilReady();
+    expect(await servedVersion()).toBe(byHand);
+    // The message server is among them.
     launcher.kill('SIGKILL');
-    await expect.poll(() => pids.filter(isAlive), POLL).toEqual([]);
+    await expect.poll(() => second.filter(isAlive), POLL).toEqual([]);
   },
   TEST_TIMEOUT_MS,
 );

@@ -77,6 +77,38 @@ test('each secret goes to those who need it and to nobody else, even when the en
   });
 });
 
+test('the keys of the payment provider go to billing, and a sandbox stands in where there are none', async () => {
+  const account = { STRIPE_SECRET_KEY: 'sk_test_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_1234567890123456' };
+  const { variables } = await partsWith(account);
+  expect(variables.billing).toMatchObject(account);
+  expect(variables.billing?.STRIPE_API_URL).toBeUndefined();
+  for (const name of Object.keys(account)) {
+    expect(Object.keys(variables).filter((part) => variables[part]?.[name] !== undefined)).toEqual([
+      'billing',
+    ]);
+  }
+  expect(variables.checkout).toEqual({});
+  const without = await partsWith({});
+  expect(without.variables.billing).toMatchObject({
+    STRIPE_SECRET_KEY: expect.stringMatching(/^sk_test_[0-9a-f]{64}$/),
+    STRIPE_WEBHOOK_SECRET: expect.stringMatching(/^whsec_[0-9a-f]{64}$/),
+    STRIPE_API_URL: 'http://127.0.0.1:8190',
+  });
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = without.variables.billing ?? {};
+  expect(without.variables.checkout).toMatchObject({
+    STRIPE_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET,
+    WEBHOOK_URL: 'http://127.0.0.1:8080/api/billing/webhook',
+  });
+});
+
+test('the key of the language model goes to the prediction service alone', async () => {
+  const { variables } = await partsWith({ OPENAI_API_KEY: 'sk-1', OPENAI_MODEL: 'some-model' });
+  const holders = Object.keys(variables).filter((part) => variables[part]?.OPENAI_API_KEY !== undefined);
+  expect(holders).toEqual(['prediction']);
+  expect(variables.prediction?.OPENAI_MODEL).toBe('some-model');
+});
+
 test('each part signs in at the message server we start as itself, and sees no other password', async () => {
   const { NATS_URL: _, ...env } = { ...ELSEWHERE, NATS_PORT: '14222' };
   const secrets = await openSecrets({ folder: data.path, env });

@@ -225,7 +225,7 @@ test('a program that is not there fails the start', async () => {
     ...fixturePart({ name: 'missing', port: 1 }),
     run: { command: join(folder, 'no-such-program'), args: [], env: {} },
   };
-  await expect(run([missing])).rejects.toThrow('missing ended 3 times');
+  await expect(run([missing])).rejects.toThrow(/^missing ended [3-9] times/);
 });
 
 test('a part that is stopped by itself stays stopped, and starts again when asked', async () => {

@@ -64,3 +64,15 @@ test('single secrets hold 32 bytes each, are made once, and the environment wins
   expect(second).toEqual({ ...first, SESSION_SECRET: 'given' });
   expect(await openSecrets({ folder, env: {} })).toEqual(first);
 });
+
+test('the keys for the payment sandbox are made once, and those of an account are given together', async () => {
+  const first = await openSecrets({ folder, env: {} });
+  expect(first.STRIPE_SECRET_KEY).toMatch(/^sk_test_[0-9a-f]{64}$/);
+  expect(first.STRIPE_WEBHOOK_SECRET).toMatch(/^whsec_[0-9a-f]{64}$/);
+  expect(await openSecrets({ folder, env: {} })).toEqual(first);
+  const account = { STRIPE_SECRET_KEY: 'sk_live_given', STRIPE_WEBHOOK_SECRET: 'whsec_given' };
+  expect(await openSecrets({ folder, env: account })).toMatchObject(account);
+  await expect(openSecrets({ folder, env: { STRIPE_SECRET_KEY: 'sk_live_given' } })).rejects.toThrow(
+    'set both',
+  );
+});

@@ -30,6 +30,11 @@ export interface EmbeddedMongoOptions {
    */
   readonly space?: SpaceOptions;
   /**
+   * Whether a write is on the disk when it is acknowledged. Default true; only tests that do not cut the power
+   * go without.
+   */
+  readonly syncs?: boolean;
+  /**
    * Only for tests, like MongoDB's parameter of this name: lets any client set the fail point `failCommand`.
    */
   readonly enableTestCommands?: boolean;
@@ -66,7 +71,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
   refuseProduction();
   if (!LOOPBACK.includes(host))
     throw new Error(`The embedded MongoDB binds to loopback only, not to ${host}`);
-  const store = openStore(dataDir, now, options.space);
+  const store = openStore(dataDir, now, { ...options.space, syncs: options.syncs ?? true });
   const cursors = createCursors(now, options.cursorTimeoutMs ?? 10 * MINUTE_MS);
   const failPoint = options.enableTestCommands === true ? createFailPoint() : undefined;
   const access = options.auth === true ? createAccessControl(openUsers(dataDir)) : undefined;

@@ -23,7 +23,7 @@ export function temporaryFolder(): { path: string; remove: () => void } {
 /** A server on a free port with a temporary folder, and a mongoose connection to its database `test`. */
 export async function startEmbedded(options: Partial<EmbeddedMongoOptions> = {}): Promise<Embedded> {
   const folder = temporaryFolder();
-  const mongo = await startEmbeddedMongo({ dataDir: folder.path, port: 0, ...options });
+  const mongo = await startEmbeddedMongo({ dataDir: folder.path, port: 0, syncs: false, ...options });
   const connection = await mongoose.createConnection(mongo.uri, { dbName: 'test' }).asPromise();
   if (connection.db === undefined) throw new Error('not connected');
   return {

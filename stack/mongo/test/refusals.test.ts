@@ -1,6 +1,7 @@
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Embedded, startEmbedded } from './embedded.ts';
+import { mixedDocument } from './mixed-document.ts';
 
 /**
  * What only the stand-in refuses, or refuses with its own code. What MongoDB refuses too is tested in
@@ -13,13 +14,7 @@ let docs: mongo.Collection;
 beforeAll(async () => {
   embedded = await startEmbedded();
   docs = embedded.db.collection('docs') as unknown as mongo.Collection;
-  await docs.insertOne({
-    _id: 1 as never,
-    text: 'abc',
-    n: 5,
-    list: [1, 2],
-    price: mongo.Decimal128.fromString('1.5'),
-  });
+  await docs.insertOne({ ...mixedDocument });
 });
 afterAll(() => embedded.dispose());
 

@@ -9,15 +9,17 @@ export interface FindOptions extends Omit<FetchOptions, 'log'> {
   readonly log?: (line: string) => void;
   /** The search path, in the form of the environment variable PATH. */
   readonly path?: string;
+  /** Where else servers are installed. */
+  readonly systemFolders?: readonly string[];
 }
 
 /** Debian installs servers here, and an ordinary user's PATH does not include these folders. */
 const SYSTEM_FOLDERS = ['/usr/local/sbin', '/usr/sbin', '/opt/homebrew/bin', '/usr/local/bin'];
 
 /** Every installed nats-server, in the order of the path. */
-async function installed(path: string): Promise<string[]> {
+async function installed(path: string, systemFolders: readonly string[]): Promise<string[]> {
   const found: string[] = [];
-  for (const folder of new Set([...path.split(delimiter), ...SYSTEM_FOLDERS])) {
+  for (const folder of new Set([...path.split(delimiter), ...systemFolders])) {
     const candidate = join(folder, 'nats-server');
     const runs = await access(candidate, constants.X_OK).then(
       () => folder !== '',
@@ -34,9 +36,9 @@ async function installed(path: string): Promise<string[]> {
  * @throws Error that names every way that was tried.
  */
 export async function findOrFetchNatsServer(options: FindOptions): Promise<string> {
-  const { log = () => {}, path = searchPath(), ...fetching } = options;
+  const { log = () => {}, path = searchPath(), systemFolders = SYSTEM_FOLDERS, ...fetching } = options;
   let older: string | undefined;
-  for (const program of await installed(path)) {
+  for (const program of await installed(path, systemFolders)) {
     const version = await serverVersion(program);
     if (isRecent(version)) return program;
     if (version === undefined) continue;

@@ -16,6 +16,10 @@ export interface NatsCommandOptions {
    * everything, which is for tests.
    */
   readonly users?: readonly NatsUser[];
+  /**
+   * Whether what the server acknowledges is on the disk by then, which survives a power cut. Default true.
+   */
+  readonly syncs?: boolean;
   /** Further lines of the configuration. */
   readonly more?: readonly string[];
 }
@@ -26,6 +30,7 @@ export async function natsCommand({
   dataDir,
   port,
   users = [],
+  syncs = true,
   more = [],
 }: NatsCommandOptions): Promise<Command> {
   const ports = join(dataDir, 'ports');
@@ -35,7 +40,7 @@ export async function natsCommand({
   // What the server acknowledges is then on the disk and not only in the system's memory, so that an accepted
   // mail survives a power cut. The older server of a Linux distribution does not know this setting and syncs
   // every two minutes.
-  const sync = isRecent(await serverVersion(program)) ? ['  sync_interval: always'] : [];
+  const sync = syncs && isRecent(await serverVersion(program)) ? ['  sync_interval: always'] : [];
   await writeFile(
     file,
     [

@@ -37,7 +37,8 @@ const STOP_TIMEOUT_MS = 10_000;
 
 /**
  * Starts a nats-server with JetStream on loopback, for tests and for the launcher's fixtures. It ends with
- * this process, even when this process is killed.
+ * this process, even when this process is killed. No test of these cuts the power, so the server does not wait
+ * for the disk.
  * @throws Error with the server's own words when it does not start.
  */
 export async function startNats(options: StartNatsOptions): Promise<RunningNats> {
@@ -46,7 +47,7 @@ export async function startNats(options: StartNatsOptions): Promise<RunningNats>
   const program = await findOrFetchNatsServer({ cacheDir, ...(log ? { log } : {}) });
   const ports = join(dataDir, 'ports');
   const { command, args } = guarded(
-    await natsCommand({ program, dataDir, port: port === 0 ? -1 : port, users, more }),
+    await natsCommand({ program, dataDir, port: port === 0 ? -1 : port, users, syncs: false, more }),
   );
   const child = spawn(command, args, { stdio: ['pipe', 'ignore', 'pipe'], detached: true });
   let words = '';

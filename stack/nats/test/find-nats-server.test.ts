@@ -42,7 +42,8 @@ function source(name: string, fails?: string): Source {
 }
 
 const find = (recent: readonly Source[], last: Source, path = folder) =>
-  findOrFetchNatsServer({ cacheDir, path, recent, last, log: (line) => lines.push(line) });
+  // A server that this machine has installed is none of the test's.
+  findOrFetchNatsServer({ cacheDir, path, systemFolders: [], recent, last, log: (line) => lines.push(line) });
 
 test.each([
   ['2.10.29', true],

@@ -1,3 +1,11 @@
+export type { Stored } from './everything-stored.ts';
 export { startMailbox } from './mailbox.ts';
 export { type ServiceProcess, startServiceProcess } from './service-process.ts';
 export { type Asking, startTestSite, type TestSite } from './start-test-site.ts';
+export { isSignedInAtTeam, runInTeamPage, startTeamFrontEnd } from './team-front-end.ts';
+export {
+  type Interference,
+  startUsageOffice,
+  type UsageOffice,
+  type UsageStep,
+} from './usage-office.ts';

@@ -15,7 +15,7 @@ export async function startServiceProcess(file: string, env: Readonly<Record<str
   const port = await new Promise<number>((resolve, reject) => {
     const read = (data: Buffer) => {
       text += data;
-      const [, found] = /"port":(\d+),.*"listening"/.exec(text) ?? [];
+      const [, found] = /"port":(\d+),.*listening"/.exec(text) ?? [];
       if (found) resolve(Number(found));
     };
     child.stdout.on('data', read);
@@ -32,6 +32,7 @@ export async function startServiceProcess(file: string, env: Readonly<Record<str
     return child.exitCode;
   };
   return {
+    pid: child.pid,
     url: `http://127.0.0.1:${port}`,
     text: () => text,
     kill: () => end('SIGKILL'),

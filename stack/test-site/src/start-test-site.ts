@@ -19,9 +19,11 @@ import {
 } from '@freightwright/service-kit';
 import { startTestDatabase, type TestDatabase } from '@freightwright/stack-mongo/for-tests';
 import { startNats } from '@freightwright/stack-nats';
+import { everyDocument, everyMessage, everyPlace, type Stored } from './everything-stored.ts';
 import { type ServiceProcess, startServiceProcess } from './service-process.ts';
 
-const services = join(import.meta.dirname, '../../../services');
+const root = join(import.meta.dirname, '../../..');
+const mainOf = (name: string) => join(root, name === 'gateway' ? name : `services/${name}`, 'src/main.ts');
 
 export interface TestSiteOptions {
   /** How to start the stand-in for MongoDB; 'none' for services that have no database. */
@@ -123,13 +125,27 @@ export async function startTestSite({ mongo: mongoOptions, log: given }: TestSit
       const { port, ...parts } = await openService(service, { config, log, shutdown });
       return { ...parts, url: `http://127.0.0.1:${port}`, stop };
     },
-    /** The service of that name, as a process. */
+    /** The service of that name, or the gateway, as a process. */
     async startProcess(name: string, settings: Settings = {}): Promise<ServiceProcess> {
       const env = { ...settingsOf(name), LOG_LEVEL: 'info', ...settings };
-      const child = await startServiceProcess(join(services, name, 'src/main.ts'), env);
+      const child = await startServiceProcess(mainOf(name), env);
       opened.push(child.kill);
       return child;
     },
+    /** Everything that any part has stored, in the database and at the message server. */
+    async everythingStored(): Promise<Stored[]> {
+      const connection = await openDatabase('everything');
+      return [
+        ...(await everyDocument(connection, requireDatabase().prefix)),
+        ...(await everyMessage(nats.urlOf('admin'))),
+      ];
+    },
+    /** Every collection and every stream, empty ones too. */
+    everyPlace: async () =>
+      everyPlace(await openDatabase('everything'), {
+        prefix: requireDatabase().prefix,
+        natsUrl: nats.urlOf('admin'),
+      }),
     /** Sends a request like the gateway's, for a principal, with a token, or for nobody. */
     async ask(
       as: Partial<Principal> | string | null,

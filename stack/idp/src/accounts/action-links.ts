@@ -20,6 +20,7 @@ export interface ActionLinks {
   readonly find: (key: string) => { link: ActionLink; user: User } | undefined;
   /** True for the first caller only. */
   readonly use: (key: string) => boolean;
+  readonly removeOf: (userId: string) => void;
   readonly sweep: () => void;
 }
 
@@ -65,6 +66,10 @@ export function createActionLinks({ data, users, now }: ActionLinkDeps): ActionL
         if (!find(key)) return false;
         table.remove(hash(key));
         return true;
+      }),
+    removeOf: (userId) =>
+      data.write(() => {
+        for (const { key, value } of table.entries()) if (value.userId === userId) table.remove(key);
       }),
     sweep: () =>
       data.write(() => {

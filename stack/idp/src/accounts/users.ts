@@ -29,6 +29,8 @@ export interface Users {
   /** Undefined when the address is already taken, in any mix of upper and lower case. */
   readonly create: (user: { email: string } & UserChange) => User | undefined;
   readonly change: (id: string, change: UserChange) => User | undefined;
+  /** False when the address is taken by somebody else, in any mix of upper and lower case. */
+  readonly changeEmail: (id: string, email: string) => boolean;
   readonly remove: (id: string) => boolean;
 }
 
@@ -75,6 +77,17 @@ export function createUsers({ data, newId, now }: UsersDeps): Users {
         const changed = { ...user, ...change };
         table.put(id, changed);
         return changed;
+      }),
+    changeEmail: (id, email) =>
+      data.write(() => {
+        const user = find(id);
+        const lowerCased = email.toLowerCase();
+        const holder = idsByEmail.get(lowerCased);
+        if (!user || (holder !== undefined && holder !== id)) return false;
+        idsByEmail.remove(user.email);
+        idsByEmail.put(lowerCased, id);
+        table.put(id, { ...user, email: lowerCased });
+        return true;
       }),
     remove: (id) =>
       data.write(() => {

@@ -27,6 +27,7 @@ export type UserBody = z.infer<typeof UserBody>;
 
 /** The fields that PUT may change. Fields that are left out stay as they are. */
 export const UserChangeBody = z.object({
+  email: z.string().optional(),
   enabled: z.boolean().optional(),
   emailVerified: z.boolean().optional(),
   firstName: z.string().max(MAX_LENGTH).optional(),
@@ -64,6 +65,10 @@ export function userFault({
   const [credential] = credentials;
   return credential && passwordFault(credential.value, address ?? '');
 }
+
+/** What is wrong with a new address of a user, as the body of Keycloak's 400; undefined when nothing is. */
+export const emailFault = (email: string): object | undefined =>
+  isEmail(email) ? undefined : fault('email', 'error-invalid-email', email);
 
 const fault = (field: string, errorMessage: string, ...params: unknown[]): FieldFault => ({
   field,

@@ -1,5 +1,6 @@
 import type Router from '@koa/router';
 import type { Context } from 'koa';
+import type { ActionLinks } from '../accounts/action-links.ts';
 import type { FailedSignIns } from '../accounts/failed-sign-ins.ts';
 import { hashPassword, passwordFault } from '../accounts/passwords.ts';
 import type { SetPassword } from '../accounts/set-password.ts';
@@ -7,13 +8,23 @@ import type { User, Users } from '../accounts/users.ts';
 import { readJson } from '../http/read-body.ts';
 import { ADMIN_PATH } from '../oidc/paths.ts';
 import type { Sessions } from '../oidc/sessions.ts';
+import type { Records } from '../storage/records.ts';
 import { answer } from './admin-access.ts';
-import { Credential, mustUpdatePassword, UserBody, UserChangeBody, userFault } from './user-body.ts';
+import {
+  Credential,
+  emailFault,
+  mustUpdatePassword,
+  UserBody,
+  UserChangeBody,
+  userFault,
+} from './user-body.ts';
 
 export interface UserRouteDeps {
   users: Users;
   sessions: Sessions;
   failed: FailedSignIns;
+  links: Pick<ActionLinks, 'removeOf'>;
+  records: Pick<Records, 'removeOf'>;
   setPassword: SetPassword;
   publicUrl: string;
   now: () => number;
@@ -24,6 +35,7 @@ const UNREADABLE = {
   error_description: 'For more on this error consult the server log.',
 };
 const MOST_FOUND = 100;
+const TAKEN = { errorMessage: 'User exists with same email' };
 
 /** Runs `work` with the user in the path, or answers as Keycloak does when there is no such user. */
 export const withUser =
@@ -50,7 +62,7 @@ const represent = (user: User) => ({
 
 /** The users, as the registrar manages them through Keycloak's Admin API. */
 export function addUserRoutes(router: Router, deps: UserRouteDeps): void {
-  const { users, sessions, failed, setPassword, publicUrl, now } = deps;
+  const { users, sessions, failed, links, records, setPassword, publicUrl, now } = deps;
   const USERS = `${ADMIN_PATH}/users`;
   const USER = `${USERS}/:id`;
 
@@ -59,10 +71,9 @@ export function addUserRoutes(router: Router, deps: UserRouteDeps): void {
     if (!body.success) return answer(ctx, 400, UNREADABLE);
     const { email, username = '', enabled, emailVerified, firstName, lastName } = body.data;
     const address = email ?? username;
-    const taken = { errorMessage: 'User exists with same email' };
     const fault = userFault(body.data);
     if (fault) return answer(ctx, 400, fault);
-    if (users.findByEmail(address)) return answer(ctx, 409, taken);
+    if (users.findByEmail(address)) return answer(ctx, 409, TAKEN);
     const [credential] = body.data.credentials;
     const user = users.create({
       email: address,
@@ -76,7 +87,7 @@ export function addUserRoutes(router: Router, deps: UserRouteDeps): void {
         passwordChangedAtMs: now(),
       }),
     });
-    if (!user) return answer(ctx, 409, taken);
+    if (!user) return answer(ctx, 409, TAKEN);
     ctx.set('Location', `${publicUrl}${USERS}/${user.id}`);
     answer(ctx, 201);
   });
@@ -95,12 +106,16 @@ export function addUserRoutes(router: Router, deps: UserRouteDeps): void {
     withUser(users, (ctx, user) => answer(ctx, 200, represent(user))),
   );
 
+  // A user name that is given is ignored, because in our realm it is the email.
   router.put(
     USER,
     withUser(users, async (ctx, user) => {
       const body = UserChangeBody.safeParse(await readJson(ctx));
       if (!body.success) return answer(ctx, 400, UNREADABLE);
-      const { requiredActions, ...rest } = body.data;
+      const { requiredActions, email, ...rest } = body.data;
+      const fault = email === undefined ? undefined : emailFault(email);
+      if (fault) return answer(ctx, 400, fault);
+      if (email !== undefined && !users.changeEmail(user.id, email)) return answer(ctx, 409, TAKEN);
       const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
       users.change(user.id, {
         ...given,
@@ -116,6 +131,9 @@ export function addUserRoutes(router: Router, deps: UserRouteDeps): void {
     withUser(users, async (ctx, user) => {
       users.remove(user.id);
       for (const { sid } of sessions.ofUser(user.id)) await sessions.end(sid, { tellClients: false });
+      links.removeOf(user.id);
+      records.removeOf(user.id);
+      failed.clear(user.email);
       answer(ctx, 204);
     }),
   );
@@ -137,6 +155,19 @@ export function addUserRoutes(router: Router, deps: UserRouteDeps): void {
     withUser(users, async (ctx, user) => {
       await Promise.all(sessions.ofUser(user.id).map(({ sid }) => sessions.end(sid)));
       answer(ctx, 204);
+    }),
+  );
+
+  router.get(
+    `${USER}/sessions`,
+    withUser(users, (ctx, { id, email }) => {
+      const found = sessions.ofUser(id).map(({ sid, signedInAt }) => ({
+        id: sid,
+        username: email,
+        userId: id,
+        start: signedInAt * 1_000,
+      }));
+      answer(ctx, 200, found);
     }),
   );
 

@@ -1,6 +1,6 @@
+import { cameFrom, error, html, notice, pageHeaders } from '@freightwright/stack-hosted-pages';
 import type { Context } from 'koa';
-import { html } from './html.ts';
-import { error, field, notice, page } from './layout.ts';
+import { field, page } from './layout.ts';
 
 export interface SignInView {
   readonly action: string;
@@ -25,7 +25,7 @@ export interface NewPasswordView {
 export interface Pages {
   readonly signIn: (ctx: Context, view: SignInView, redirectUri: string) => void;
   readonly newPassword: (ctx: Context, view: NewPasswordView, redirectUri?: string) => void;
-  readonly resetRequest: (ctx: Context, view: { action: string; backUrl: string }) => void;
+  readonly resetRequest: (ctx: Context, view: { action: string; backUrl: string; name: string }) => void;
   readonly note: (ctx: Context, title: string, text: string, link?: { href: string; text: string }) => void;
   readonly fault: (ctx: Context, status: number, text: string) => void;
   readonly askSignOut: (ctx: Context) => void;
@@ -39,16 +39,7 @@ export interface Pages {
  */
 export function createPages(publicOrigin: string): Pages {
   function send(ctx: Context, text: string, redirectUri?: string) {
-    // Browsers apply form-action to redirects after a form as well, so the client's own origin is allowed.
-    const clientOrigin = redirectUri === undefined ? '' : ` ${new URL(redirectUri).origin}`;
-    ctx.set({
-      'Content-Security-Policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'${clientOrigin}; base-uri 'none'; frame-ancestors 'none'`,
-      'X-Frame-Options': 'DENY',
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'same-origin',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Cache-Control': 'no-store',
-    });
+    ctx.set(pageHeaders(redirectUri));
     ctx.type = 'html';
     ctx.body = text;
   }
@@ -87,7 +78,7 @@ ${field({
   focus: Boolean(name) || fixedName !== undefined,
 })}
 <p class="beside"><a href="${resetUrl}">Forgot your password?</a></p>
-<button class="primary" id="kc-login" name="login" type="submit">Sign in</button>
+<button class="button primary large" id="kc-login" name="login" type="submit">Sign in</button>
 </form>`,
         ),
         redirectUri,
@@ -118,22 +109,22 @@ ${field({
   focus: confirmFault !== undefined,
 })}
 <p class="check"><input id="logout-sessions" name="logout-sessions" type="checkbox"><label for="logout-sessions">Sign out from other devices</label></p>
-<button class="primary" type="submit">Save the password</button>
-${canCancel && html`<button class="secondary" name="cancel-aia" value="true" type="submit">Cancel</button>`}
+<button class="button primary large" type="submit">Save the password</button>
+${canCancel && html`<button class="button secondary large" name="cancel-aia" value="true" type="submit">Cancel</button>`}
 </form>`,
         ),
         redirectUri,
       ),
 
-    resetRequest: (ctx, { action, backUrl }) =>
+    resetRequest: (ctx, { action, backUrl, name }) =>
       send(
         ctx,
         page(
           'Forgot your password?',
           html`<p>Enter your email. We send you a link to choose a new password.</p>
 <form id="kc-reset-password-form" method="post" action="${action}">
-${field({ id: 'username', label: 'Email', type: 'text', autocomplete: 'username', focus: true })}
-<button class="primary" type="submit">Send the link</button>
+${field({ id: 'username', label: 'Email', type: 'text', autocomplete: 'username', value: name, focus: true })}
+<button class="button primary large" type="submit">Send the link</button>
 </form>
 <p class="beside"><a href="${backUrl}">Back to sign-in</a></p>`,
         ),
@@ -150,14 +141,9 @@ ${field({ id: 'username', label: 'Email', type: 'text', autocomplete: 'username'
         page(
           'Sign out?',
           html`<p>Do you want to sign out?</p>
-<form method="post"><button class="primary" id="kc-logout" name="confirmLogout" value="yes" type="submit">Sign out</button></form>`,
+<form method="post"><button class="button primary large" id="kc-logout" name="confirmLogout" value="yes" type="submit">Sign out</button></form>`,
         ),
       ),
-    isFromHere: (ctx) => {
-      const site = ctx.get('Sec-Fetch-Site');
-      if (site !== '') return site === 'same-origin';
-      const origin = ctx.get('Origin');
-      return origin === '' || origin === publicOrigin;
-    },
+    isFromHere: (ctx) => cameFrom(publicOrigin, ctx.headers),
   };
 }

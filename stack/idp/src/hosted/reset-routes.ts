@@ -6,7 +6,7 @@ import type { SetPassword } from '../accounts/set-password.ts';
 import type { Users } from '../accounts/users.ts';
 import { readForm } from '../http/read-body.ts';
 import type { SendMail } from '../mail/send-mail.ts';
-import { REALM_PATH } from '../oidc/paths.ts';
+import { REALM_PATH, SIGN_IN_PATH } from '../oidc/paths.ts';
 import { type NewPasswordForm, readNewPasswordForm } from './new-password-form.ts';
 import type { Pages } from './pages.ts';
 
@@ -14,12 +14,18 @@ import type { Pages } from './pages.ts';
  * Sends a link to the user with this name, if there is one. It never fails and does not say whether it sent
  * anything.
  */
-export type MailResetLink = (name: string, interactionUid: string) => void;
+export type MailResetLink = (name: string, signIn: SignInUnderWay) => void;
+
+interface SignInUnderWay {
+  readonly uid: string;
+  /** The address of the client to which the sign-in leads. */
+  readonly redirectUri: string;
+}
 
 const RESET_LINK_MS = 300_000;
 const MINUTE_MS = 60_000;
 /** Below the path of the sign-in's cookie, so that the browser that asked can continue its sign-in. */
-const IN_SIGN_IN = `${REALM_PATH}/login-actions/authenticate/:uid/action-token`;
+const IN_SIGN_IN = `${SIGN_IN_PATH}/:uid/action-token`;
 const ALONE = `${REALM_PATH}/login-actions/action-token`;
 const EXPIRED =
   'The link you clicked is an old stale link and is no longer valid. Maybe you have already used it.';
@@ -39,18 +45,18 @@ export function createMailResetLink({
   publicUrl,
   log,
 }: ResetMailDeps): MailResetLink {
-  const mail = (name: string, interactionUid: string) => {
+  const mail = (name: string, { uid, redirectUri }: SignInUnderWay) => {
     const user = users.findByEmail(name.trim().slice(0, 255));
-    const key = user?.enabled && links.issue(user.id, RESET_LINK_MS);
+    const key = user?.enabled && links.issue(user.id, RESET_LINK_MS, new URL('/', redirectUri).href);
     if (!user || !key) return;
-    const url = `${publicUrl}${IN_SIGN_IN.replace(':uid', interactionUid)}?key=${key}`;
+    const url = `${publicUrl}${IN_SIGN_IN.replace(':uid', uid)}?key=${key}`;
     sendMail({ to: user.email, url, validMinutes: RESET_LINK_MS / MINUTE_MS }).catch((error) =>
       log(`reset mail: ${error.message}`),
     );
   };
   // Runs after the answer: writing the link to disk takes time, which would reveal whether there is such a
   // user.
-  return (name, interactionUid) => setImmediate(mail, name, interactionUid);
+  return (name, signIn) => setImmediate(mail, name, signIn);
 }
 
 /** The address in a mail that the Admin API requested. */
@@ -92,7 +98,7 @@ export function addResetRoutes(router: Router, { provider, links, setPassword, p
   }
 
   async function take(ctx: LinkContext) {
-    if (!pages.isFromHere(ctx)) return pages.fault(ctx, 403, 'This form was sent from another site.');
+    if (!pages.isFromHere(ctx)) return pages.fault(ctx, 403, 'This form came from another site.');
     const form = await readForm(ctx);
     const found = links.find(keyOf(ctx));
     if (!found) return pages.fault(ctx, 400, EXPIRED);

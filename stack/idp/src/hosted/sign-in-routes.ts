@@ -6,7 +6,7 @@ import type { SignIn } from '../accounts/sign-in.ts';
 import type { Users } from '../accounts/users.ts';
 import { readForm } from '../http/read-body.ts';
 import { UPDATE_PASSWORD_PROMPT } from '../oidc/interaction-policy.ts';
-import { REALM_PATH } from '../oidc/paths.ts';
+import { SIGN_IN_PATH } from '../oidc/paths.ts';
 import { readNewPasswordForm } from './new-password-form.ts';
 import type { Pages } from './pages.ts';
 import type { MailResetLink } from './reset-routes.ts';
@@ -22,7 +22,7 @@ export interface HostedDeps {
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-const PATH = `${REALM_PATH}/login-actions/authenticate/:uid`;
+const PATH = `${SIGN_IN_PATH}/:uid`;
 const WRONG = 'Invalid username or password.';
 const MAIL_SENT = 'You should receive an email shortly with further instructions.';
 
@@ -42,24 +42,27 @@ export function addSignInRoutes(router: Router, deps: HostedDeps): void {
     return undefined;
   }
 
-  const addressOf = ({ uid }: Interaction) => `${REALM_PATH}/login-actions/authenticate/${uid}`;
+  const addressOf = ({ uid }: Interaction) => `${SIGN_IN_PATH}/${uid}`;
   const redirectUriOf = ({ params }: Interaction) => String(params.redirect_uri);
   const userOf = ({ session }: Interaction) =>
     session?.accountId === undefined ? undefined : users.find(session.accountId);
+
+  /** The name that the client has filled in. */
+  const hintOf = ({ params }: Interaction) =>
+    typeof params.login_hint === 'string' ? params.login_hint : '';
 
   const showSignIn = (
     ctx: Context,
     interaction: Interaction,
     view: { name?: string; fault?: string; note?: string } = {},
   ) => {
-    const hint = interaction.params.login_hint;
     const action = addressOf(interaction);
     pages.signIn(
       ctx,
       {
         action,
         resetUrl: `${action}/reset-credentials`,
-        ...(typeof hint === 'string' && { name: hint }),
+        name: hintOf(interaction),
         fixedName: interaction.prompt.name === 'login' ? userOf(interaction)?.email : undefined,
         ...view,
       },
@@ -122,7 +125,7 @@ export function addSignInRoutes(router: Router, deps: HostedDeps): void {
   });
 
   router.post(PATH, async (ctx) => {
-    if (!pages.isFromHere(ctx)) return pages.fault(ctx, 403, 'This form was sent from another site.');
+    if (!pages.isFromHere(ctx)) return pages.fault(ctx, 403, 'This form came from another site.');
     const interaction = await current(ctx);
     if (!interaction) return;
     const form = await readForm(ctx);
@@ -134,16 +137,18 @@ export function addSignInRoutes(router: Router, deps: HostedDeps): void {
     const interaction = await current(ctx);
     if (!interaction) return;
     const backUrl = addressOf(interaction);
-    pages.resetRequest(ctx, { action: `${backUrl}/reset-credentials`, backUrl });
+    const name = userOf(interaction)?.email ?? hintOf(interaction);
+    pages.resetRequest(ctx, { action: `${backUrl}/reset-credentials`, backUrl, name });
   });
 
   router.post(`${PATH}/reset-credentials`, async (ctx) => {
-    if (!pages.isFromHere(ctx)) return pages.fault(ctx, 403, 'This form was sent from another site.');
+    if (!pages.isFromHere(ctx)) return pages.fault(ctx, 403, 'This form came from another site.');
     const interaction = await current(ctx);
     if (!interaction) return;
     const form = await readForm(ctx);
     // Not awaited, because neither the answer nor its duration may reveal whether a mail is sent.
-    mailResetLink(form.get('username') ?? '', interaction.uid);
-    showSignIn(ctx, interaction, { note: MAIL_SENT });
+    const name = form.get('username') ?? '';
+    mailResetLink(name, { uid: interaction.uid, redirectUri: redirectUriOf(interaction) });
+    showSignIn(ctx, interaction, { name, note: MAIL_SENT });
   });
 }

@@ -7,7 +7,7 @@ import { customizeProvider } from './customize-provider.ts';
 import { createAccessTokenCustomizer, findAccount } from './fill-tokens.ts';
 import { ACCESS_TOKEN_SECONDS, newGrant, RESOURCE, resourceServer, SCOPES } from './gateway-resource.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
-import { ENDPOINTS, REALM_PATH } from './paths.ts';
+import { ENDPOINTS, REALM_PATH, SIGN_IN_PATH } from './paths.ts';
 import { SESSION_IDLE_SECONDS, SESSION_MAX_SECONDS, type Sessions, sessionTtl } from './sessions.ts';
 
 const CODE_SECONDS = 60;
@@ -109,7 +109,7 @@ export function createProvider(deps: ProviderDeps): Provider {
     },
     interactions: {
       policy: createInteractionPolicy(users),
-      url: (_ctx, { uid }) => `${REALM_PATH}/login-actions/authenticate/${uid}`,
+      url: (_ctx, { uid }) => `${SIGN_IN_PATH}/${uid}`,
     },
     renderError: (ctx, out) => deps.renderError(ctx, out),
     ttl: {

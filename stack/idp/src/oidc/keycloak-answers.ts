@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { type PageResult, UPDATE_PASSWORD } from './interaction-policy.ts';
-import { ENDPOINTS, REALM_PATH } from './paths.ts';
+import { ENDPOINTS, REALM_PATH, SIGN_IN_PATH } from './paths.ts';
 import { SESSION_IDLE_SECONDS, type Sessions } from './sessions.ts';
 import type { createTokenRefusals } from './token-refusals.ts';
 
@@ -61,6 +61,21 @@ export function mountAtRealm(provider: Provider): void {
     Object.assign(ctx, { mountPath: REALM_PATH });
     ctx.path = ctx.path.slice(REALM_PATH.length);
     await next();
+  });
+}
+
+/** A request for a forgotten password is a request to sign in that begins with another page. */
+export function addForgottenPassword(provider: Provider): void {
+  provider.use(async (ctx, next) => {
+    const isForgotten = ctx.path === ENDPOINTS.forgot && ctx.method === 'GET';
+    if (isForgotten) {
+      ctx.path = ENDPOINTS.auth;
+      // Also for a browser that is signed in: what is asked for is a new password.
+      ctx.query = { ...ctx.query, prompt: 'login' };
+    }
+    await next();
+    const page = ctx.response.get('Location');
+    if (isForgotten && page.includes(SIGN_IN_PATH)) ctx.redirect(`${page}/reset-credentials`);
   });
 }
 

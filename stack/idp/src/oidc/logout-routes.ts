@@ -96,7 +96,7 @@ export function addLogoutRoutes(router: Router, deps: LogoutDeps): void {
     const form = await readForm(ctx);
     if (form.has('refresh_token')) return endByRefreshToken(ctx, form);
     if (form.has('confirmLogout')) {
-      if (!pages.isFromHere(ctx)) return pages.fault(ctx, 403, 'This form was sent from another site.');
+      if (!pages.isFromHere(ctx)) return pages.fault(ctx, 403, 'This form came from another site.');
       await endBrowserSession(ctx, undefined);
       return pages.note(ctx, 'You are signed out', 'You can close this page.');
     }

@@ -1,6 +1,8 @@
 export const REALM = 'freightwright';
 export const REALM_PATH = `/realms/${REALM}`;
 export const ADMIN_PATH = `/admin/realms/${REALM}`;
+/** Of the pages of one sign-in, whose id follows. */
+export const SIGN_IN_PATH = `${REALM_PATH}/login-actions/authenticate`;
 export const RESOURCES_PATH = '/resources/freightwright';
 
 const PROTOCOL = '/protocol/openid-connect';
@@ -8,6 +10,8 @@ const PROTOCOL = '/protocol/openid-connect';
 /** The paths below the realm, as in Keycloak. */
 export const ENDPOINTS = {
   auth: `${PROTOCOL}/auth`,
+  /** Takes the same request as `auth`, and begins with the mail for a new password. */
+  forgot: `${PROTOCOL}/forgot-credentials`,
   token: `${PROTOCOL}/token`,
   certs: `${PROTOCOL}/certs`,
   userinfo: `${PROTOCOL}/userinfo`,

@@ -21,8 +21,11 @@ export interface Data {
   readonly close: () => Promise<void>;
 }
 
-/** How a full disk is detected. When it is left out, the file system is asked and messages go to stderr. */
-export type SpaceOptions = Pick<SpaceReserveOptions, 'report' | 'freeBytes'>;
+/** How a full disk is detected. What is left out: the file system is asked, and messages go to stderr. */
+export interface DiskOptions extends Pick<SpaceReserveOptions, 'report' | 'freeBytes'> {
+  /** Whether `write` waits until the disk has it, and not the system's memory alone. Default true. */
+  readonly syncs?: boolean;
+}
 
 /** The disk has no space for what was to be stored, so nothing of it is stored. */
 export class DiskFull extends Error {}
@@ -39,7 +42,7 @@ const MOST_TABLES = 16;
  * process. What it does not survive, a commit on a full disk, is refused beforehand.
  * @throws Error when another process has it open.
  */
-export function openData(dataDir: string, space: SpaceOptions = { report: console.error }): Data {
+export function openData(dataDir: string, { syncs = true, ...space }: DiskOptions = {}): Data {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   chmodSync(dataDir, 0o700);
   const lock = takeLock(join(dataDir, 'idp.lock'));
@@ -47,6 +50,7 @@ export function openData(dataDir: string, space: SpaceOptions = { report: consol
   const root = open({
     path: dataDir,
     overlappingSync: false,
+    noSync: !syncs,
     mapSize: LARGEST_DATA_BYTES,
     maxDbs: MOST_TABLES,
   });
@@ -54,7 +58,12 @@ export function openData(dataDir: string, space: SpaceOptions = { report: consol
     const { lastPageNumber, pageSize } = root.getStats() as { lastPageNumber: number; pageSize: number };
     return (lastPageNumber + 1) * pageSize;
   };
-  const reserve = openSpaceReserve({ file: join(dataDir, 'data.mdb'), usedBytes, ...space });
+  const reserve = openSpaceReserve({
+    file: join(dataDir, 'data.mdb'),
+    usedBytes,
+    report: console.error,
+    ...space,
+  });
   let inside = false;
   let grows = false;
   /** Runs `work` in one transaction. @throws DiskFull when it adds something and there is no space. */

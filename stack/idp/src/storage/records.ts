@@ -16,6 +16,8 @@ export interface Records {
   /** Changes a record that still exists. A record that has ended meanwhile stays ended. */
   readonly change: (model: string, id: string, change: Partial<AdapterPayload>) => boolean;
   readonly remove: (model: string, id: string) => void;
+  /** Removes whatever was issued to a user, or is under way for one. */
+  readonly removeOf: (userId: string) => void;
   readonly sweep: () => void;
 }
 
@@ -47,6 +49,13 @@ export function createRecords(data: Data, now: () => number): Records {
         return true;
       }),
     remove: (model, id) => table.remove(keyOf(model, id)),
+    removeOf: (userId) =>
+      data.write(() => {
+        const named = JSON.stringify(userId);
+        for (const { key, value } of table.entries()) {
+          if (JSON.stringify(value.payload).includes(named)) table.remove(key);
+        }
+      }),
     sweep: () =>
       data.write(() => {
         for (const { key, value } of table.entries()) if (value.expiresAtMs <= now()) table.remove(key);

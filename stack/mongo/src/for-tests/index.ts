@@ -44,7 +44,7 @@ export async function startTestDatabase(
 
 async function startStandIn(options: Omit<EmbeddedMongoOptions, 'dataDir' | 'port'>): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'test-database-'));
-  const start = (port: number) => startEmbeddedMongo({ ...options, dataDir, port });
+  const start = (port: number) => startEmbeddedMongo({ syncs: false, ...options, dataDir, port });
   const { uri, port, stop } = await start(0);
   let running: { stop(): Promise<void> } | undefined = { stop };
   const halt = async () => {

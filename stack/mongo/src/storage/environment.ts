@@ -45,13 +45,22 @@ interface Job {
 /** How a full disk is detected and reported. See openSpaceReserve for the rest. */
 export type SpaceOptions = Pick<SpaceReserveOptions, 'report' | 'freeBytes'>;
 
+export interface DiskOptions extends SpaceOptions {
+  /** Whether `write` waits until the disk has it, and not the system's memory alone. Default true. */
+  readonly syncs?: boolean;
+}
+
 /**
  * Opens the data directory (0700) and locks it. A commit for which the disk has no space is refused before it
  * is written (OutOfDiskSpace), because LMDB does not survive a commit that fails halfway. Writes that arrive
  * in the same turn of the event loop share one transaction and one flush to disk. `onAbort` is called when a
  * transaction was undone, to reload what was cached.
  */
-export function openEnvironment(dataDir: string, onAbort: () => void, space: SpaceOptions = {}): Environment {
+export function openEnvironment(
+  dataDir: string,
+  onAbort: () => void,
+  { syncs = true, ...space }: DiskOptions = {},
+): Environment {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   chmodSync(dataDir, 0o700);
   const lock = takeLock(join(dataDir, 'mongo.lock'));
@@ -63,11 +72,13 @@ export function openEnvironment(dataDir: string, onAbort: () => void, space: Spa
     keyEncoding: 'binary',
     mapSize: MAP_BYTES,
     overlappingSync: false,
+    noSync: !syncs,
   });
-  const lastPage = () => db.getStats() as { lastPageNumber: number; pageSize: number };
-  const usedBytes = () => (lastPage().lastPageNumber + 1) * lastPage().pageSize;
+  const stats = () => db.getStats() as { lastPageNumber: number; pageSize: number };
+  const { pageSize } = stats();
+  const usedBytes = () => (stats().lastPageNumber + 1) * pageSize;
   const reserve = openSpaceReserve({ file: join(dataDir, 'data.mdb'), usedBytes, ...space });
-  const commit = measureCommit({ pageSize: lastPage().pageSize, admits: reserve.admits });
+  const commit = measureCommit({ pageSize, admits: reserve.admits });
   let waiting: Job[] = [];
 
   /** @throws NoSpace when the disk might not hold it, and any error of `work`. Nothing is written then. */

@@ -1,5 +1,5 @@
 import { type Catalog, type Collection, openCatalog } from './catalog.ts';
-import { type Environment, openEnvironment, type SpaceOptions } from './environment.ts';
+import { type DiskOptions, type Environment, openEnvironment } from './environment.ts';
 import { createRecords, type Records } from './records.ts';
 
 export interface Store {
@@ -12,8 +12,8 @@ export interface Store {
   readonly isCurrent: (collection: Collection, indexName: string | undefined) => boolean;
 }
 
-export function openStore(dataDir: string, now: () => number, space: SpaceOptions = {}): Store {
-  const environment = openEnvironment(dataDir, () => catalog.load(), space);
+export function openStore(dataDir: string, now: () => number, disk: DiskOptions = {}): Store {
+  const environment = openEnvironment(dataDir, () => catalog.load(), disk);
   const catalog = openCatalog(environment);
   return {
     environment,

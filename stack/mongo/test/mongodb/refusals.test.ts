@@ -1,6 +1,7 @@
-import { mongo } from 'mongoose';
+import type { mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startDatabase, type TestDatabase } from '../embedded.ts';
+import { mixedDocument } from '../mixed-document.ts';
 
 let embedded: TestDatabase;
 let docs: mongo.Collection;
@@ -8,13 +9,7 @@ let docs: mongo.Collection;
 beforeAll(async () => {
   embedded = await startDatabase();
   docs = embedded.db.collection('docs') as unknown as mongo.Collection;
-  await docs.insertOne({
-    _id: 1 as never,
-    text: 'abc',
-    n: 5,
-    list: [1, 2],
-    price: mongo.Decimal128.fromString('1.5'),
-  });
+  await docs.insertOne({ ...mixedDocument });
 });
 afterAll(() => embedded.dispose());
 

@@ -1,0 +1,1 @@
+export { accessibilityFaults, launchBrowser, pageFaults } from './page-faults.ts';

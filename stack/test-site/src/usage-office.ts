@@ -1,0 +1,70 @@
+import {
+  commitUsage,
+  releaseUsage,
+  reserveUsage,
+  takeUsage,
+  type UsageClaim,
+} from '@freightwright/contracts';
+import { startTestSite, type TestSite } from './start-test-site.ts';
+
+export type UsageStep = 'reserve' | 'commit' | 'release' | 'take';
+
+/**
+ * What a test does before or after a question about a use. When it throws a problem, that becomes the answer.
+ */
+export interface Interference {
+  before?: (step: UsageStep, claim: UsageClaim) => unknown;
+  after?: (step: UsageStep, claim: UsageClaim) => unknown;
+}
+
+/**
+ * The real usage service, in a process and on a message server of its own. Every question to it on the
+ * message server of the site is passed on, so that a test can do something just before it is heard, or after
+ * it was answered and before the answer is heard.
+ */
+export async function startUsageOffice(site: TestSite) {
+  const office = await startTestSite({ mongo: 'none' });
+  const usage = await site.startProcess('usage', { NATS_URL: office.nats.urlOf('usage') });
+  const behind = await office.connect('prediction');
+  const front = await site.connect('usage');
+  let interference: Interference = {};
+  const asked: UsageStep[] = [];
+
+  const passOn =
+    <C extends UsageClaim, T>(step: UsageStep, ask: (claim: C) => Promise<T>) =>
+    async (claim: C): Promise<T> => {
+      asked.push(step);
+      await interference.before?.(step, claim);
+      const reply = await ask(claim);
+      await interference.after?.(step, claim);
+      return reply;
+    };
+  await front.respond(
+    reserveUsage,
+    passOn('reserve', (claim) => behind.request(reserveUsage, claim)),
+  );
+  await front.respond(
+    commitUsage,
+    passOn('commit', (claim) => behind.request(commitUsage, claim)),
+  );
+  await front.respond(
+    releaseUsage,
+    passOn('release', (claim) => behind.request(releaseUsage, claim)),
+  );
+  await front.respond(
+    takeUsage,
+    passOn('take', (claim) => behind.request(takeUsage, claim)),
+  );
+
+  return {
+    asked,
+    /** Of the usage service itself. */
+    url: usage.url,
+    interfere(how: Interference) {
+      interference = how;
+    },
+    /** Stop it after the site, because the site's service sends requests to it. */
+    stop: office.stop,
+  };
+}
+export type UsageOffice = Awaited<ReturnType<typeof startUsageOffice>>;
