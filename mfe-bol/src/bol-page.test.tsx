@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { routes, signedOut } from '@freightwright/mfe-kit';
+import { routes, signedOut, unknownSession } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { later, noneLeft, oneLeft, pageFixture, refused, row, section } from './page-fixture.tsx';
+import { later, noneLeft, oneLeft, pageFixture, refused, section } from './page-fixture.tsx';
 
 const on = pageFixture();
 
@@ -63,20 +63,7 @@ describe('a free reader', () => {
     expect(screen.queryByRole('button', { name: 'Issue BOL' })).toBeNull();
   });
 
-  test('with a credit gets the form, and the used screen after issuing', async () => {
-    on.keep();
-    on.platform.answer(routes.bolUsage, oneLeft);
-    on.platform.answer(routes.issueBolDraft, { bol: row('draft-0001', 'issued') });
-    on.open(signedIn('free'));
-    await screen.findByRole('button', { name: 'Issue BOL' });
-    on.platform.answer(routes.bolUsage, noneLeft);
-    await on.issue();
-    await waitFor(() => expect(window.location.search).toBe('?tab=mine'));
-    await on.user.click(screen.getByRole('tab', { name: 'Generate BOL' }));
-    expect(await screen.findByRole('region', { name: 'BOL Credit Used' })).toBeTruthy();
-  });
-
-  test('who signs in on the page is counted like any other', async () => {
+  test('who signs in on the page is counted like any other, and keeps the form that is in use', async () => {
     on.platform.answer(routes.bolUsage, oneLeft);
     on.open(signedOut);
     await on.user.type(section('Ship from').getByLabelText('Company'), 'Alder');
@@ -85,8 +72,25 @@ describe('a free reader', () => {
     await waitFor(() => expect(on.callsTo(routes.bolUsage)).toHaveLength(1));
     on.platform.answer(routes.bolUsage, noneLeft);
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-    expect(await screen.findByRole('region', { name: 'BOL Credit Used' })).toBeTruthy();
+    const issue = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(Issue|Review)/ });
+    await waitFor(() => expect(issue().disabled).toBe(true));
+    expect(screen.getByText(/^Next bill available/)).toBeTruthy();
+    expect(section('Ship from').getByLabelText<HTMLInputElement>('Company').value).toBe('Alder');
   });
+
+  test.each(['/bol', '/bol?tab=mine', '/bol?tab=saved'])(
+    'who may be signed in is asked on %s to retry, not to sign in',
+    async (address) => {
+      window.history.replaceState(null, '', address);
+      on.open(unknownSession);
+      expect(await screen.findByText("We couldn't check whether you are signed in.")).toBeTruthy();
+      expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull();
+      await on.user.click(screen.getByRole('button', { name: 'Retry' }));
+      expect(on.platform.calls.get().map(({ method }) => method)).toContain('refreshSession');
+      act(() => on.platform.session.set(signedIn('free')));
+      await waitFor(() => expect(screen.queryByText(/We couldn't check/)).toBeNull());
+    },
+  );
 
   test('is counted by the browser while the service cannot be asked', async () => {
     on.platform.answer(routes.bolUsage, refused('service.unavailable', 503));
@@ -100,7 +104,7 @@ describe('a typed number', () => {
   test.each([
     ['0400 0073 1248 0091 5', /The check digit is right\. Numbered without a company prefix/],
     ['0400007312480091', /The check digit that completes them is 5/],
-    ['04000073124800916', /The check digit should be 5, not 6\. A digit was miscopied\./],
+    ['04000073124800916', /The check digit should be 5, not 6\. At least one digit is wrong\./],
   ])('%s is answered beneath the list', async (text, words) => {
     window.history.replaceState(null, '', '/bol?tab=mine');
     on.open();

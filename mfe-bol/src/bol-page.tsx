@@ -1,13 +1,26 @@
-import { usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { usePageHead, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { BrowserRouter, QueryClientProvider } from '@freightwright/mfe-routing';
-import { useState } from 'react';
-import { createBolQueries } from './api/bol-queries.ts';
+import { useEffect, useState } from 'react';
+import { createBolQueries, usageKey } from './api/bol-queries.ts';
 import { BolTabs } from './bol-tabs.tsx';
 
+const pageHead = {
+  title: 'Bill of lading',
+  description:
+    'Fill in a straight bill of lading for an LTL shipment, see the page as it will print, and issue it with a number of its own. Each field is checked before it is issued.',
+  canonicalPath: '/bol',
+};
+
 export function BolPage() {
-  usePageTitle('Bill of lading');
-  const session = useReadable(usePlatform().session);
+  usePageHead(pageHead);
+  const platform = usePlatform();
+  const session = useReadable(platform.session);
   const [queries] = useState(createBolQueries);
+  // A new plan has another allowance, which the form follows while it is open.
+  useEffect(
+    () => platform.session.subscribe(() => void queries.invalidateQueries({ queryKey: usageKey })),
+    [platform, queries],
+  );
   return (
     <QueryClientProvider client={queries}>
       <BrowserRouter>

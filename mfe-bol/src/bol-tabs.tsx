@@ -1,6 +1,7 @@
 import type { BolDraftForm } from '@freightwright/contracts';
-import { lazyComponent, routes, type Session, usePlatform } from '@freightwright/mfe-kit';
+import { lazyComponent, routes, type Session, Tabs, usePlatform } from '@freightwright/mfe-kit';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useBolUsage } from './api/bol-queries.ts';
 import styles from './bol-page.module.css';
 import { useDraftKeeper, useDraftState } from './draft/use-draft-keeper.ts';
@@ -11,15 +12,15 @@ import { sectionsOf } from './form/sections.ts';
 import { useFormErrors } from './form/use-form-errors.ts';
 import { useFormFaults } from './form/use-form-faults.ts';
 import { useHandover } from './form/use-handover.ts';
-import { shipFromOf, usedAgain } from './form/used-again.ts';
+import { usedAgain } from './form/used-again.ts';
 import { BillActions } from './generate/bill-actions.tsx';
 import { BillHead } from './generate/bill-head.tsx';
 import { FormSkeleton } from './generate/form-skeleton.tsx';
 import { GenerateBol } from './generate/generate-bol.tsx';
 import { SignInPrompt } from './generate/sign-in-prompt.tsx';
+import { creditOf } from './issue/credit.ts';
 import { useIssue } from './issue/use-issue.ts';
-import { useReview } from './issue/use-review.tsx';
-import { panelId, TabBar, tabId } from './tabs/tab-bar.tsx';
+import { useReview } from './issue/use-review.ts';
 import { useAddress } from './tabs/use-address.ts';
 
 const CreditUsed = lazyComponent(() =>
@@ -31,6 +32,12 @@ const SavedThings = lazyComponent(() =>
   import('./book/saved-things.tsx').then(({ SavedThings }) => SavedThings),
 );
 
+const tabs = [
+  ['generate', 'Generate BOL'],
+  ['mine', 'My BOLs'],
+  ['saved', 'Quick fill'],
+] as const;
+
 /**
  * The parts of the page: the form for one bill, the list of all bills, and what is kept for the next ones.
  * The form is kept while another part is shown.
@@ -38,26 +45,33 @@ const SavedThings = lazyComponent(() =>
 export function BolTabs({ session }: { readonly session: Session }) {
   const [{ tab, view }, go] = useAddress();
   const { call } = usePlatform();
-  const keeper = useDraftKeeper(session);
+  const keeper = useDraftKeeper();
   const state = useDraftState(keeper);
   const { values } = state;
   const form = useMemo(() => draftFormOf(values), [values]);
   const { faults, check } = useFormFaults(values);
   const said = useFormErrors(values, faults, state.revision);
   const formRef = useRef<BolFormHandle>(null);
+  const pageRef = useRef<HTMLDivElement>(null);
   const [justIssued, setJustIssued] = useState(false);
+  /** A reader without a credit writes a draft. */
+  const [isDrafting, setDrafting] = useState(false);
   const { usage } = useBolUsage();
   const isKnown = session.status !== 'pending';
   const isSignedIn = session.status === 'signed-in';
   const handover = useHandover(keeper, isKnown);
   const guard = useLeaveGuard(keeper);
 
-  const startFrom = async (id: string, formOf: (form: BolDraftForm) => BolDraftForm) => {
+  const showForm = () => {
+    setDrafting(true);
     go({ tab: 'generate' });
+  };
+  const startFrom = async (id: string, formOf: (form: BolDraftForm) => BolDraftForm) => {
+    showForm();
     await keeper.startFrom(async ({ read }) => formOf((await read(id)).form));
   };
   const startFromTemplate = async (id: string) => {
-    go({ tab: 'generate' });
+    showForm();
     await keeper.startFrom(
       async () => (await call(routes.readBolTemplate, { params: { id } })).template.form,
     );
@@ -67,41 +81,69 @@ export function BolTabs({ session }: { readonly session: Session }) {
     const [path] = paths;
     if (path !== undefined) formRef.current?.focus(path);
   };
+  const { step, ...review } = useReview(state.revision);
+  // The dialog gives the focus back when it closes, so a field takes it after that.
+  const closeReview = () => flushSync(review.close);
   const { issue, isPending, refusal } = useIssue({
     keeper,
     errors: said,
+    onAnswered: closeReview,
     onRefused: (faults) => focusFirst(faults.map(({ field }) => field)),
     onIssued() {
       setJustIssued(true);
+      setDrafting(false);
       showList();
     },
   });
-  const { review, dialog } = useReview({ issue, goTo: (field) => focusFirst([field]) });
   const tryToIssue = async () => {
+    review.close();
     said.sayAll();
     const found = await check(values);
-    if (found.size === 0) await review(values);
+    if (found.size === 0) await review.open();
     else focusFirst(sectionsOf(values, form, found).flatMap((section) => section.errors));
   };
 
   const isCounted = session.tier === 'registered';
-  // A form that is shown once stays, so that signing in does not replace it.
-  const [wasShown, setWasShown] = useState(false);
-  const isWaiting = !isKnown || (isCounted && usage === undefined && !wasShown);
-  const isUsed = isCounted && usage?.canGenerate === false;
-  const hasForm = tab === 'generate' && !isWaiting && !isUsed;
+  const credit = isCounted ? creditOf(usage, new Date()) : undefined;
+  // A form that is shown once stays, so that neither signing in nor asking who is signed in replaces it.
+  const isAsking = !isKnown || (isCounted && usage === undefined);
+  const [wasShown, setWasShown] = useState(tab === 'generate' && !isAsking);
+  const isWaiting = isAsking && !wasShown;
+  const isTyped = !isKnown && state.status.kind !== 'blank';
+  // Nobody loses the form in which they write to what is then found out about their credit.
+  useEffect(() => {
+    if (isAsking && (isTyped || pageRef.current?.querySelector('form :focus'))) setDrafting(true);
+  }, [isAsking, isTyped]);
+  const isCreditShown = credit?.isUsed === true && !isDrafting;
+  const hasForm = tab === 'generate' && !isWaiting && !isCreditShown;
   useEffect(() => {
     if (hasForm) setWasShown(true);
   }, [hasForm]);
   return (
-    <div className={styles.page}>
-      <BillHead state={state} isFormShown={hasForm} />
-      <TabBar tab={tab} onTab={(next) => go({ tab: next })} />
-      <div id={panelId} role="tabpanel" aria-labelledby={tabId(tab)} className={styles.panel}>
+    <div ref={pageRef} className={styles.page}>
+      <BillHead state={state} isFormShown={hasForm} isSignedIn={isSignedIn} />
+      <Tabs
+        label="Bills of lading"
+        tabs={tabs}
+        tab={tab}
+        onTab={(next) => {
+          setJustIssued(false);
+          go({ tab: next });
+        }}
+        panelClassName={styles.panel}
+      >
         {tab === 'generate' && isWaiting && <FormSkeleton />}
-        {tab === 'generate' && isUsed && usage && (
+        {tab === 'generate' && isCreditShown && usage && (
           <Suspense fallback={<FormSkeleton />}>
-            <CreditUsed usage={usage} />
+            <CreditUsed
+              usage={usage}
+              isBlank={state.status.kind === 'blank'}
+              onDraft={() => {
+                flushSync(showForm);
+                // The head of the first section.
+                pageRef.current?.querySelector<HTMLElement>('form button')?.focus();
+              }}
+            />
           </Suspense>
         )}
         {hasForm && (
@@ -111,27 +153,32 @@ export function BolTabs({ session }: { readonly session: Session }) {
             keeper={keeper}
             errors={faults}
             shown={said.shown}
+            isKnown={isKnown}
             isSignedIn={isSignedIn}
             isStopped={said.isChecked}
             refusal={refusal}
+            onTryAgain={review.isMissing ? tryToIssue : undefined}
             handover={handover}
-            onTouch={() => void check(values)}
+            onTouch={() => {
+              if (isAsking) setDrafting(true);
+              void check(values);
+              if (isSignedIn) review.prefetch();
+            }}
             onLeave={said.leave}
             onShowList={showList}
             onStartFrom={startFromTemplate}
             onUseAgain={(id) => startFrom(id, usedAgain)}
-            onShipFrom={(id) => startFrom(id, shipFromOf)}
             formRef={formRef}
           />
         )}
         {tab === 'mine' && isKnown && !isSignedIn && (
           <SignInPrompt title="Sign in to see your bills of lading">
-            Drafts and issued bills are kept with your account.
+            Your account keeps your drafts and issued bills.
           </SignInPrompt>
         )}
         {tab === 'saved' && isKnown && !isSignedIn && (
           <SignInPrompt title="Sign in to see what you have saved">
-            Templates, your address book and your products are kept with your account.
+            Your account keeps your templates, address book and products.
           </SignInPrompt>
         )}
         {tab === 'saved' && isSignedIn && (
@@ -145,25 +192,38 @@ export function BolTabs({ session }: { readonly session: Session }) {
               view={view}
               onView={(id) => go({ tab: 'mine', ...(id !== undefined && { view: id }) })}
               onOpenDraft={async (id) => {
-                go({ tab: 'generate' });
+                showForm();
                 await keeper.open(id);
               }}
               onUseAgain={(id) => startFrom(id, usedAgain)}
               onCorrect={(id) => startFrom(id, (form) => form)}
               onDraftDeleted={(id) => keeper.state.get().draft?.id === id && keeper.finish()}
               onNew={async () => {
-                go({ tab: 'generate' });
+                showForm();
                 await keeper.startNew();
               }}
               takesFocus={justIssued}
             />
           </Suspense>
         )}
-      </div>
+      </Tabs>
       {hasForm && (
-        <BillActions keeper={keeper} isSignedIn={isSignedIn} isIssuing={isPending} onIssue={tryToIssue} />
+        <BillActions keeper={keeper} isSignedIn={isSignedIn} credit={credit} onIssue={tryToIssue} />
       )}
-      {dialog}
+      {hasForm && step && !credit?.isUsed && (
+        <step.ReviewDialog
+          values={values}
+          form={form}
+          credit={credit}
+          isIssuing={isPending}
+          onClose={closeReview}
+          onGoTo={(field) => {
+            closeReview();
+            focusFirst([field]);
+          }}
+          onIssue={() => void issue(step)}
+        />
+      )}
       {guard}
     </div>
   );

@@ -14,6 +14,10 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { BolPage } from './bol-page.tsx';
 import { draftFormOf } from './form/draft-form-of.ts';
 import { filledValues } from './form/filled-values-fixture.ts';
+// The page fetches these when it needs them; here they are read before any test waits for them.
+import './form/check-form-schema.ts';
+import './issue/issue-step.ts';
+import { fetchFoldedSections } from './form/use-folded-sections.ts';
 
 export const bolNumber = '04000073124800915';
 export const at = '2026-11-20T10:42:00.000Z';
@@ -80,8 +84,8 @@ export function pageFixture() {
     /** Puts into the browser what filling in and saving a form leaves there. */
     keep(values = filledValues) {
       const ref = { id: 'draft-0001', version: 1, bolNumber };
-      const record = { owner: 'u1', draft: ref, isSynced: true, values };
-      localStorage.setItem('fw.bol-draft', JSON.stringify(record));
+      const record = { formKey: 'kept', draft: ref, isSynced: true, values };
+      localStorage.setItem('fw.bol-draft.u1', JSON.stringify(record));
       fixture.platform.answer(routes.readBol, { bol: draft(1, draftFormOf(values)) } as never);
     },
     callsTo: ({ method, path }: { method: string; path: string }) =>
@@ -98,8 +102,17 @@ export function pageFixture() {
     },
     toasts: () =>
       fixture.platform.calls.get().flatMap(({ method, text }) => (method === 'toast' ? [text] : [])),
+    /** Presses the button, which opens the review unless something is wrong. */
     issue: () => fixture.user.click(screen.getByRole('button', { name: 'Issue BOL' })),
+    review: () => screen.findByRole('dialog', { name: 'Review the bill before you issue it' }, later),
+    /** Issues the bill from the review. */
+    async confirm() {
+      const review = within(await fixture.review());
+      await fixture.user.click(review.getByRole('button', { name: /^Issue/ }));
+    },
   };
+  // The page fetches these once the form stands; no test waits for that.
+  beforeEach(async () => void (await fetchFoldedSections()));
   beforeEach(() => {
     localStorage.clear();
     sessionStorage.clear();

@@ -17,22 +17,37 @@ export const usageKey = [routes.bolUsage.path];
 
 /**
  * How many bills of lading the reader has used. It is read at each arrival and each return to the tab, and
- * once more when that fails; after that the browser's own count is used (specification, section 7). It is not
- * read for a reader who is signed out.
+ * once more when that fails; after that the browser's own count is used (specification, section 7). While
+ * nothing is left it is read once more when the next bill is available. It is not read for a reader who is
+ * signed out.
  */
 export function useBolUsage(): { readonly usage: BolUsage | undefined } {
   const { call } = usePlatform();
   const userId = useReader();
+  const usageOf = (data: BolUsage | undefined, isError: boolean) =>
+    userId !== undefined && isError && data === undefined ? localBolUsage(userId, new Date()) : data;
   const { data, isError } = useQuery({
     queryKey: [...usageKey, userId],
     queryFn: () => call(routes.bolUsage),
     enabled: userId !== undefined,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => untilFreeMs(usageOf(state.data, state.status === 'error')),
     retry: retryOnce,
   });
-  const isCounted = userId !== undefined && isError && data === undefined;
-  return { usage: isCounted ? localBolUsage(userId, new Date()) : data };
+  return { usage: usageOf(data, isError) };
+}
+
+/** No longer than a timer can wait. */
+const longestMs = 2 ** 31 - 1;
+/** The reader's clock may be ahead of the service's. */
+const againMs = 30_000;
+
+/** How long until a reader without a credit has one again; false for everybody else. */
+function untilFreeMs(usage: BolUsage | undefined): number | false {
+  if (!usage || usage.canGenerate || usage.nextReset === null) return false;
+  const leftMs = Date.parse(usage.nextReset) - Date.now();
+  return leftMs > 0 ? Math.min(leftMs + 500, longestMs) : againMs;
 }
 
 export interface ListSearch {

@@ -2,7 +2,6 @@ import type { KeptBolAddress } from '@freightwright/contracts';
 import { bolLimits, usStates } from '@freightwright/contracts/facts';
 import { Dialog, looks, routes, SelectField, TextField, usePlatform } from '@freightwright/mfe-kit';
 import { type FormEvent, useState } from 'react';
-import dialogs from '../list/dialogs.module.css';
 import { addressOf, partyOf } from './address-of.ts';
 import { useBookChanged } from './book-queries.ts';
 import { failureOf } from './failure-of.ts';
@@ -65,7 +64,9 @@ export function AddressDialog({ kept, onClose }: AddressDialogProps) {
           onValue={(state) => setParty({ ...party, state })}
         />
         {afterState.map(text)}
-        <div role="alert">{fault !== null && <p className={dialogs.error}>{fault}</p>}</div>
+        <div role="alert">
+          {fault !== null && <p className={`${looks.error} ${looks.above12}`}>{fault}</p>}
+        </div>
         <SaveOrCancel isPending={isPending} onCancel={onClose} />
       </form>
     </Dialog>

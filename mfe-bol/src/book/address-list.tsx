@@ -27,11 +27,11 @@ export function AddressList() {
         count={data?.addresses.length}
         limit={bookLimits.addresses}
         isPending={isPending}
-        none="No addresses yet. “Save to address book” under a party of the form keeps one."
+        none="No addresses yet. To keep one, press “Save to address book” below it in the form."
         search={{
           value: search,
           onValue: setSearch,
-          placeholder: "Beginning of a company's name",
+          placeholder: 'Company name',
           noneFound: 'No company in your address book begins like that.',
         }}
       >

@@ -1,5 +1,5 @@
 import type { BolAddress } from '@freightwright/contracts';
-import type { PartyValues } from '../form/bol-values.ts';
+import type { PartyValues } from '../form/party-values.ts';
 
 /** A party as the address book takes it. The service judges it by the rules of a bill. */
 export function addressOf({ contact, phone, ...place }: PartyValues): BolAddress {

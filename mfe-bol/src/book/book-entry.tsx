@@ -25,7 +25,7 @@ export function BookEntry({ name, detail, children, onRemove }: BookEntryProps) 
   };
   return (
     <li className={styles.entry}>
-      <p className={styles.name}>
+      <p className={`${looks.basis240} ${looks.text} ${looks.breaking}`}>
         <strong>{name}</strong>
         {detail && <span className={`${looks.block} ${looks.note}`}>{detail}</span>}
       </p>

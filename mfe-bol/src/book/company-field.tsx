@@ -1,7 +1,7 @@
 import type { KeptBolAddress } from '@freightwright/contracts';
 import type { ComponentProps } from 'react';
 import type { TextInput } from '../fields/text-input.tsx';
-import type { PartyValues } from '../form/bol-values.ts';
+import type { PartyValues } from '../form/party-values.ts';
 import { partyOf } from './address-of.ts';
 import { useOfferedAddresses } from './book-queries.ts';
 import { KeptField } from './kept-field.tsx';

@@ -1,7 +1,7 @@
 import { looks } from '@freightwright/mfe-kit';
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react';
+import styles from '../fields/choices.module.css';
 import { TextInput } from '../fields/text-input.tsx';
-import styles from './offered-field.module.css';
 
 /** One thing that can be taken instead of being typed. */
 export interface Offer {
@@ -79,7 +79,11 @@ export function OfferedField({ from, offers, onSearch, onTake, ...field }: Offer
         role="listbox"
         aria-label={from}
         hidden={shown.length === 0}
-        className={styles.offers}
+        className={styles.choices}
+        // It may open under the bar at the bottom of a phone's screen, or below the screen.
+        ref={(list) => {
+          if (shown.length > 0) list?.scrollIntoView?.({ block: 'nearest' });
+        }}
       >
         {shown.map((offer) => (
           // The keys are the field's: the focus stays there (see the pattern).
@@ -90,7 +94,7 @@ export function OfferedField({ from, offers, onSearch, onTake, ...field }: Offer
             role="option"
             tabIndex={-1}
             aria-selected={offer.id === chosen}
-            className={styles.offer}
+            className={styles.choice}
             onPointerDown={(event) => event.preventDefault()}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(offer)}

@@ -1,5 +1,5 @@
 import { routes, usePlatform } from '@freightwright/mfe-kit';
-import type { PartyValues } from '../form/bol-values.ts';
+import type { PartyValues } from '../form/party-values.ts';
 import { addressOf } from './address-of.ts';
 import { useBookChanged } from './book-queries.ts';
 import { SaveEntry } from './save-entry.tsx';

@@ -1,9 +1,12 @@
 import type { Bol, DraftBol } from '@freightwright/contracts';
 import { ApiError } from '@freightwright/mfe-kit';
+import { beforeEach } from 'vitest';
 import type { BolValues } from '../form/bol-values.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
 import { filledValues } from '../form/filled-values-fixture.ts';
 import type { DraftCalls } from './draft-calls.ts';
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
+import { createDraftStorage, type DraftStorage } from './local-draft.ts';
 
 export const bolNumber = '04000073124800915';
 export const at = '2026-11-20T10:42:00.000Z';
@@ -18,47 +21,88 @@ export const stored = (version: number, values: BolValues): DraftBol => ({
 });
 export const refused = (code: ApiError['code'], status: number) => new ApiError({ code, status });
 
-/** A service with one draft. It lists the calls it gets. */
+/**
+ * A service that keeps drafts and lists the calls it gets. Like ours, it takes a key for one content, and
+ * returns the draft that was created with it.
+ */
 export function fakeService() {
   const calls: string[] = [];
-  let bol: Bol | null = null;
+  const bills = new Map<string, Bol>();
+  const created = new Map<string, { id: string; content: string }>();
+  let newest = 'draft-0001';
   let fault: ApiError | null = null;
+  let losesAnswers = false;
+  let held: Promise<void> | null = null;
   const answer = async <T>(name: string, work: () => T): Promise<T> => {
     calls.push(name);
     if (fault) throw fault;
-    return work();
+    const done = work();
+    const waited = held;
+    if (losesAnswers) throw refused('network.unreachable', 0);
+    await waited;
+    return done;
+  };
+  const draftOf = (id: string): DraftBol => {
+    const bol = bills.get(id);
+    if (bol === undefined) throw refused('bol.not-found', 404);
+    if (bol.status !== 'draft') throw refused('bol.not-draft', 409);
+    return bol;
   };
   const service: DraftCalls = {
     create: (form, key) =>
       answer(`create ${key}`, () => {
-        const made = { ...stored(1, filledValues), form };
-        bol = made;
+        const before = created.get(key);
+        const content = JSON.stringify(form);
+        if (before && before.content !== content) throw refused('idempotency.key-reused', 409);
+        if (before) return draftOf(before.id);
+        newest = `draft-${String(created.size + 1).padStart(4, '0')}`;
+        created.set(key, { id: newest, content });
+        const made = { ...stored(1, filledValues), id: newest, form };
+        bills.set(newest, made);
         return made;
       }),
     change: ({ id, version }, form) =>
       answer(`change ${id} ${version}`, () => {
-        if (bol === null) throw refused('bol.not-found', 404);
-        if (bol.status !== 'draft') throw refused('bol.not-draft', 409);
-        if (bol.version !== version) throw refused('bol.changed-meanwhile', 409);
-        bol = { ...bol, version: version + 1, form };
-        return bol;
+        const draft = draftOf(id);
+        if (draft.version !== version) throw refused('bol.changed-meanwhile', 409);
+        const changed = { ...draft, version: version + 1, form };
+        bills.set(id, changed);
+        return changed;
       }),
     read: (id) =>
       answer(`read ${id}`, () => {
-        if (bol === null) throw refused('bol.not-found', 404);
+        const bol = bills.get(id);
+        if (bol === undefined) throw refused('bol.not-found', 404);
         return bol;
       }),
   };
   return {
     service,
     calls,
+    /** Puts this in place of the newest bill; null removes it. */
     put: (next: Bol | null) => {
-      bol = next;
+      if (next) bills.set(newest, next);
+      else bills.delete(newest);
     },
     fail: (next: ApiError | null) => {
       fault = next;
     },
-    bol: () => bol,
+    /** Does what it is asked from now on, and its answers get lost. */
+    loseAnswers: (lost: boolean) => {
+      losesAnswers = lost;
+    },
+    /** Holds its answers back until the returned function is called. */
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return () => {
+        held = null;
+        resolve();
+      };
+    },
+    /** The newest bill. */
+    bol: () => bills.get(newest) ?? null,
+    companies: () => [...bills.values()].map(({ form }) => form.shipperCompany),
   };
 }
 
@@ -71,3 +115,59 @@ export function fakeStorage(): Storage {
     removeItem: (key: string) => void items.delete(key),
   } as Storage;
 }
+
+/** A browser with its pages, and the service that they talk to. New for each test; call it once in a file. */
+export function keeperFixture() {
+  let keys = 0;
+  const on = {
+    there: fakeService(),
+    browser: fakeStorage(),
+    waiting: [] as (() => void)[],
+    open(storage: DraftStorage = on.storage()): DraftKeeper {
+      return createDraftKeeper({
+        calls: on.there.service,
+        storage,
+        now: () => new Date(at),
+        today: () => '2026-11-20',
+        newKey: () => {
+          keys += 1;
+          return `key-${keys}`;
+        },
+        later(run) {
+          on.waiting.push(run);
+          return () => {
+            on.waiting = on.waiting.filter((each) => each !== run);
+          };
+        },
+      });
+    },
+    storage: () => createDraftStorage(() => on.browser),
+    reset() {
+      keys = 0;
+      Object.assign(on, { there: fakeService(), browser: fakeStorage(), waiting: [] });
+    },
+    /** A page on which this reader is signed in; null on which nobody is. */
+    openAs(userId: string | null): DraftKeeper {
+      const keeper = on.open();
+      keeper.identify(userId);
+      return keeper;
+    },
+    /** Waits for the pause after which the draft is saved. */
+    async pause(keeper: DraftKeeper): Promise<void> {
+      const due = on.waiting;
+      on.waiting = [];
+      for (const run of due) run();
+      await keeper.flush();
+    },
+  };
+  beforeEach(on.reset);
+  return on;
+}
+
+export const type = (keeper: DraftKeeper, company: string) =>
+  keeper.change((values) => ({ ...values, shipper: { ...values.shipper, company } }));
+export const typeCity = (keeper: DraftKeeper, city: string) =>
+  keeper.change((values) => ({ ...values, shipper: { ...values.shipper, city } }));
+export const company = (keeper: DraftKeeper) => keeper.state.get().values.shipper.company;
+/** Waits until the answers that are there have been taken in. */
+export const settled = () => new Promise<void>((resolve) => setTimeout(resolve));

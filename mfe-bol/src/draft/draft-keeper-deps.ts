@@ -8,6 +8,11 @@ export interface DraftKeeperDeps {
   /** The reader's date, '2026-11-20'. */
   readonly today: () => string;
   readonly newKey: () => string;
+  /**
+   * The form stands as markup and is taken over. What is restored into it goes into the fields that stand, so
+   * that nothing moves and nobody loses the field in which they type.
+   */
+  readonly isTakenOver?: boolean;
   /** Calls back once after this time. @returns a function that cancels it. */
   readonly later: (run: () => void, ms: number) => () => void;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { routes, signedOut } from '@freightwright/mfe-kit';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { draftFormOf } from '../form/draft-form-of.ts';
 import { filledValues } from '../form/filled-values-fixture.ts';
@@ -32,6 +32,25 @@ describe('drafts', () => {
     await on.user.click(screen.getByRole('button', { name: 'Load the newer one' }));
     expect(screen.queryByText('This draft was changed somewhere else')).toBeNull();
     expect(screen.getByText('Theirs, Chicago, IL')).toBeTruthy();
+  });
+
+  test('that are newer somewhere else come while the reader types, and the field keeps the focus', async () => {
+    on.keep();
+    let answer = (_: unknown) => {};
+    const newer = { ...filledValues, shipper: { ...filledValues.shipper, company: 'Theirs' } };
+    const answered = new Promise((resolve) => {
+      answer = resolve;
+    });
+    on.platform.answer(routes.readBol, () => answered as never);
+    on.open();
+    await on.user.click(await screen.findByRole('button', { name: /Ship to/ }));
+    await on.user.click(section('Ship to').getByLabelText('City'));
+    await act(async () => answer({ bol: draft(5, draftFormOf(newer)) }));
+    expect(screen.getByText('Theirs, Chicago, IL')).toBeTruthy();
+    const city = section('Ship to').getByLabelText<HTMLInputElement>('City');
+    expect(document.activeElement).toBe(city);
+    await on.user.keyboard('x');
+    expect(city.value).toBe(`${filledValues.consignee.city}x`);
   });
 
   test('that nobody keeps hold the page: the browser asks, and a link of the site asks in a dialog', async () => {

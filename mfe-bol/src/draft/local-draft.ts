@@ -16,46 +16,59 @@ export interface DraftRef {
  * not have yet.
  */
 export interface LocalDraft {
-  /** The id of its writer; null when it was typed while nobody was signed in. */
-  readonly owner: string | null;
+  /** The same in every page of this browser that shows the form, and the key with which its draft is created. */
+  readonly formKey: string;
   readonly draft: DraftRef | null;
   /** True when the service has all of it. */
   readonly isSynced: boolean;
   readonly values: BolValues;
 }
 
+/** Where one form is kept, so that one reader's never takes the place of another's. */
+export type DraftPlace = '' | `.${string}`;
+
+/** What is typed while nobody is signed in. */
+export const visitorPlace: DraftPlace = '';
+/** The form of this reader. */
+export const placeOf = (owner: string | null): DraftPlace => (owner === null ? visitorPlace : `.${owner}`);
+/** An earlier form of this reader, which gave way before the service had it. */
+export const asidePlace = (owner: string): DraftPlace => `.${owner}.aside`;
+
 /**
- * The copy in the browser's storage. When the storage is refused or full, nothing is kept, and `keep` returns
- * false.
+ * The copies in the browser's storage. When the storage is refused or full, nothing is kept, and `keep`
+ * returns false.
  */
 export interface DraftStorage {
-  read(): LocalDraft | undefined;
+  read(place: DraftPlace): LocalDraft | undefined;
   /** @returns whether it is kept. */
-  keep(draft: LocalDraft): boolean;
-  forget(): void;
+  keep(place: DraftPlace, draft: LocalDraft): boolean;
+  forget(place: DraftPlace): void;
 }
+
+/** Whether a change of the browser's storage concerns forms; null is the name of a storage that was emptied. */
+export const isDraftKey = (name: string | null): boolean => name === null || name.startsWith(key);
 
 /** @param storage a function that may throw when the browser refuses access. */
 export function createDraftStorage(storage: () => Storage): DraftStorage {
   return {
-    read() {
+    read(place) {
       try {
-        return localDraftOf(JSON.parse(storage().getItem(key) ?? 'null'));
+        return localDraftOf(JSON.parse(storage().getItem(key + place) ?? 'null'));
       } catch {
         return undefined;
       }
     },
-    keep(draft) {
+    keep(place, draft) {
       try {
-        storage().setItem(key, JSON.stringify(draft));
+        storage().setItem(key + place, JSON.stringify(draft));
         return true;
       } catch {
         return false;
       }
     },
-    forget() {
+    forget(place) {
       try {
-        storage().removeItem(key);
+        storage().removeItem(key + place);
       } catch {
         // A storage that is refused counts as empty.
       }
@@ -65,9 +78,9 @@ export function createDraftStorage(storage: () => Storage): DraftStorage {
 
 function localDraftOf(record: unknown): LocalDraft | undefined {
   if (!isRecord(record) || !isRecord(record.values)) return undefined;
-  const { owner, draft, isSynced } = record;
+  const { formKey, draft, isSynced } = record;
   return {
-    owner: typeof owner === 'string' ? owner : null,
+    formKey: typeof formKey === 'string' && /^[\w-]{1,64}$/.test(formKey) ? formKey : crypto.randomUUID(),
     draft: isDraftRef(draft) ? draft : null,
     isSynced: isSynced === true,
     values: keptValues(record.values),

@@ -2,14 +2,14 @@ import type { SaveStatus } from './draft-state.ts';
 
 /** The time on the reader's clock: '10:42 AM'. */
 export function timeInWords(at: Date): string {
-  return at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace('\u202f', '\u00a0');
+  return at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace(/\s/, '\u00a0');
 }
 
-/** Where the form is stored, in words for the page's head; '' while there is nothing to say. */
+/** Where the form is stored, in words for the page's head. */
 export function savedInWords(status: SaveStatus): string {
   switch (status.kind) {
     case 'blank':
-      return '';
+      return 'Saved as you type';
     case 'pending':
       return 'Saving';
     case 'saved':

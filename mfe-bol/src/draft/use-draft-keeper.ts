@@ -1,15 +1,16 @@
-import { type Session, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { useIsMarkup, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import { todayIn } from '../form/bol-values.ts';
 import { draftCalls } from './draft-calls.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
-import { createDraftStorage } from './local-draft.ts';
+import { createDraftStorage, isDraftKey } from './local-draft.ts';
 
 /** The keeper of this page's form. It is told who is signed in once that is known. */
-export function useDraftKeeper(session: Session): DraftKeeper {
+export function useDraftKeeper(): DraftKeeper {
   const platform = usePlatform();
-  const [keeper] = useState(() =>
-    createDraftKeeper({
+  const isMarkup = useIsMarkup();
+  const [keeper] = useState(() => {
+    const made = createDraftKeeper({
       calls: draftCalls(platform),
       storage: createDraftStorage(() => window.localStorage),
       now: () => new Date(),
@@ -19,17 +20,34 @@ export function useDraftKeeper(session: Session): DraftKeeper {
         const timer = setTimeout(run, ms);
         return () => clearTimeout(timer);
       },
-    }),
-  );
-  const { status, user } = session;
+      isTakenOver: isMarkup,
+    });
+    if (!isMarkup) made.begin();
+    return made;
+  });
   useEffect(() => {
-    if (status !== 'pending') keeper.identify(user?.id ?? null);
-  }, [keeper, status, user?.id]);
+    const { session } = platform;
+    // Not from what is drawn: markup, and the page that takes it over, are drawn for a visitor.
+    const identify = () => {
+      const { status, user } = session.get();
+      if (status !== 'pending') keeper.identify(user?.id ?? null);
+    };
+    keeper.begin();
+    identify();
+    return session.subscribe(identify);
+  }, [keeper, platform]);
   useEffect(() => {
     const online = () => void keeper.flush();
+    const elsewhere = ({ key }: StorageEvent) => isDraftKey(key) && keeper.catchUp();
+    // The page comes out of the browser's memory, and another one was written on meanwhile.
+    const again = ({ persisted }: PageTransitionEvent) => persisted && keeper.catchUp();
     window.addEventListener('online', online);
+    window.addEventListener('storage', elsewhere);
+    window.addEventListener('pageshow', again);
     return () => {
       window.removeEventListener('online', online);
+      window.removeEventListener('storage', elsewhere);
+      window.removeEventListener('pageshow', again);
       keeper.dispose();
     };
   }, [keeper]);

@@ -39,8 +39,7 @@ export function useLeaveGuard(keeper: DraftKeeper): ReactNode {
   return (
     <Dialog open={wanted !== null} title="Leave without saving?" onClose={() => setWanted(null)}>
       <p className={`${looks.below16} ${looks.ink2}`}>
-        What you typed could not be saved, and this browser keeps nothing of this site. It is lost when you
-        leave.
+        What you typed is not saved, and this browser keeps nothing from this site. If you leave, you lose it.
       </p>
       <div className={looks.buttons}>
         <Button variant="primary" data-first onClick={() => setWanted(null)}>

@@ -10,7 +10,7 @@ const title = /SID, CID and location numbers, FOB/;
 test('rarely used fields are folded, and what is typed into them is saved and summed up', async () => {
   on.keep();
   on.open();
-  await screen.findByText(/^Saved/);
+  await screen.findByText(/^Saved at/);
   await on.user.click(screen.getByRole('button', { name: /Shipment/ }));
   const shipment = section('Shipment');
   expect(shipment.queryByLabelText('SID number')).toBeNull();
@@ -31,6 +31,7 @@ test('a folded field that the service refuses opens and says why', async () => {
   on.open();
   await screen.findByText(/^Saved at/);
   await on.issue();
+  await on.confirm();
   expect(await section('Shipment').findByText('SID number is taken')).toBeTruthy();
   expect(section('Shipment').getByLabelText('SID number').getAttribute('aria-invalid')).toBe('true');
 });

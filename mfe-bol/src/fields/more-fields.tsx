@@ -24,7 +24,7 @@ export function MoreFields({ title, paths, summary, children }: MoreFieldsProps)
   const isShown = isOpen || isFaulty;
   return (
     <details
-      className={styles.more}
+      className={looks.ruled}
       open={isShown}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
@@ -32,12 +32,14 @@ export function MoreFields({ title, paths, summary, children }: MoreFieldsProps)
         <span>
           {title} <span className={looks.quiet}>{isShown ? '' : summary}</span>
         </span>
-        <ChevronDownIcon />
+        <span className={looks.chevron}>
+          <ChevronDownIcon />
+        </span>
       </summary>
       {isShown && (
         <ErrorBoundary part="mfe-bol" report={report} headingLevel={2}>
           <Suspense fallback={<div role="status" aria-label={`Loading ${title}`} />}>
-            <div className={styles.fields}>{children}</div>
+            <div className={`${styles.fields} ${looks.twelve}`}>{children}</div>
           </Suspense>
         </ErrorBoundary>
       )}

@@ -13,12 +13,14 @@ interface TextInputProps extends Omit<ComponentProps<typeof TextField>, 'error' 
 }
 
 /** A line of text in the form, with its error. */
-export function TextInput({ path, onValue, tidy, onLeave, ...field }: TextInputProps) {
+export function TextInput({ path, onValue, tidy, onLeave, required, ...field }: TextInputProps) {
   const { errorOf, leave } = useFormAccess();
   return (
     <TextField
       autoComplete="off"
       {...field}
+      // Not the browser's own attribute, with which a field is read out as wrong before anything is typed.
+      aria-required={required}
       data-field={path}
       error={errorOf(path)}
       onChange={(event) => onValue(event.currentTarget.value)}

@@ -1,29 +1,31 @@
 import type { BolDraftForm } from '@freightwright/contracts';
-import { lazyComponent, Sheet } from '@freightwright/mfe-kit';
+import { lazyComponent, looks, Sheet, useBrowserValue } from '@freightwright/mfe-kit';
 import {
   type FocusEvent,
   type ReactNode,
   type Ref,
+  type RefObject,
   Suspense,
   useCallback,
+  useEffect,
   useImperativeHandle,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import type { ShipFrom } from '../draft/draft-state.ts';
 import { ItemsSection } from '../lines/items-section.tsx';
-import { BillToSection } from '../sections/bill-to-section.tsx';
-import { LoadingSection } from '../sections/loading-section.tsx';
 import { PartyFields } from '../sections/party-fields.tsx';
-import { ServicesSection } from '../sections/services-section.tsx';
-import { ShipmentSection } from '../sections/shipment-section.tsx';
+import styles from './bol-form.module.css';
 import type { BolValues } from './bol-values.ts';
 import type { FormFaults } from './check-form-schema.ts';
 import { type FormAccess, FormContext } from './form-context.ts';
 import { FormSection } from './form-section.tsx';
 import { type SectionFacts, type SectionId, sectionOf, sectionsOf } from './sections.ts';
+import { useFoldedSections } from './use-folded-sections.ts';
 import type { FormErrors } from './use-form-errors.ts';
 
 const HazmatSection = lazyComponent(() =>
@@ -33,6 +35,12 @@ const HazmatSection = lazyComponent(() =>
 /** The fields that are fetched once a line is hazardous. */
 const isFetched = /\.hazmatDetails\.|^emergency/;
 
+const coming = (
+  <p role="status" className={looks.note}>
+    Loading these fields. If they do not come, close the section and open it again.
+  </p>
+);
+
 /** What the page can make the form do. */
 export interface BolFormHandle {
   /** Opens the section and line that contain the field, and focuses the field. */
@@ -41,6 +49,7 @@ export interface BolFormHandle {
 
 interface BolFormProps {
   readonly values: BolValues;
+  readonly shipFrom: ShipFrom | null;
   readonly form: BolDraftForm;
   readonly keeper: DraftKeeper;
   /** Everything that was found wrong or missing. */
@@ -50,16 +59,32 @@ interface BolFormProps {
   readonly onLeave: (path: string) => void;
   /** Called with the field that is being edited. */
   readonly onFocusField: (path: string) => void;
+  /** The field that has the focus. It keeps it when other values take the form's place. */
+  readonly focused: RefObject<string | null>;
   readonly ref: Ref<BolFormHandle>;
 }
 
 /** The sections of the bill. A reader can fold each of them. */
-export function BolForm({ values, form, keeper, errors, shown, onLeave, onFocusField, ref }: BolFormProps) {
+export function BolForm(props: BolFormProps) {
+  const { values, shipFrom, form, keeper, errors, shown, onLeave, onFocusField, focused, ref } = props;
   const sections = sectionsOf(values, form, errors);
-  const [open, setOpen] = useState<ReadonlySet<SectionId>>(() => firstOpen(sections));
-  const [openLine, setOpenLine] = useState<string | null>(() =>
-    values.lines.length === 1 ? (values.lines[0]?.key ?? null) : null,
+  const [resumed] = useState(focused.current);
+  const isWide = useBrowserValue(isWideScreen, null);
+  const [open, setOpen] = useState<ReadonlySet<SectionId>>(
+    () =>
+      new Set([...firstOpen(sections, isWide ?? true), ...(resumed === null ? [] : [sectionOf(resumed)])]),
   );
+  // In markup every section stands that a wide screen shows, and the style sheet leaves the first of them to others.
+  const [openedFor, setOpenedFor] = useState(isWide);
+  const [isTakenOver] = useState(isWide === null);
+  if (openedFor !== isWide) {
+    setOpenedFor(isWide);
+    if (isWide === false) setOpen(new Set([...open].slice(0, 1)));
+  }
+  const [openLine, setOpenLine] = useState<string | null>(
+    () => values.lines[values.lines.length === 1 ? 0 : (lineOf(resumed) ?? -1)]?.key ?? null,
+  );
+  const folded = useFoldedSections(open);
   const place = useRef<HTMLFormElement>(null);
   /** The field that the focus waits for, because it is fetched first. */
   const awaited = useRef<string | null>(null);
@@ -71,54 +96,104 @@ export function BolForm({ values, form, keeper, errors, shown, onLeave, onFocusF
   useImperativeHandle(ref, () => ({
     focus(path) {
       const section = sectionOf(path);
-      const line = /^lineItems\.(\d+)/.exec(path)?.[1];
+      const line = lineOf(path);
       flushSync(() => {
         setOpen((before) => new Set([...before, section]));
-        if (line !== undefined) setOpenLine(values.lines[Number(line)]?.key ?? null);
+        if (line !== undefined) setOpenLine(values.lines[line]?.key ?? null);
       });
       const isThere = exactFieldOf(place.current, path) !== null;
-      awaited.current = !isThere && isFetched.test(path) ? path : null;
+      awaited.current = !isThere && (folded === null || isFetched.test(path)) ? path : null;
       fieldOf(place.current, path)?.focus();
     },
   }));
+  // Whoever types on must not type into nothing.
+  useLayoutEffect(() => {
+    const field = resumed === null ? null : exactFieldOf(place.current, resumed);
+    field?.focus();
+    if (field instanceof HTMLInputElement && /^(text|tel)$/.test(field.type))
+      field.setSelectionRange(field.value.length, field.value.length);
+  }, [resumed]);
+  // The focus may have come before the scripts did.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is taken over.
+  useEffect(() => {
+    const path = place.current?.querySelector(':focus')?.closest<HTMLElement>('[data-field]')?.dataset.field;
+    if (path === undefined || focused.current !== null) return;
+    focused.current = path;
+    onFocusField(path);
+  }, []);
   const arrive = useCallback(() => {
     const path = awaited.current;
     awaited.current = null;
     if (path !== null) fieldOf(place.current, path)?.focus();
   }, []);
 
+  // On a phone the first section that still needs something comes next, unless the form stood before its scripts:
+  // nothing moves under somebody's finger.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it was filled in.
+  useEffect(() => {
+    const isFilledIn = shipFrom?.from === 'last-bill' || shipFrom?.from === 'browser';
+    if (isFilledIn && focused.current === null && isWide === false && !isTakenOver)
+      setOpen(firstOpen(sections, isWide));
+  }, [shipFrom]);
+  useEffect(() => {
+    if (folded) arrive();
+  }, [folded, arrive]);
+
+  const firstShown = sections.find(({ id }) => open.has(id));
   const access = useMemo<FormAccess>(
-    () => ({ values, change: keeper.change, errorOf: (path) => shown.get(path), leave: onLeave, arrive }),
-    [values, keeper, shown, onLeave, arrive],
+    () => ({
+      values,
+      change: keeper.change,
+      shipFrom,
+      clearShipFrom: keeper.clearShipFrom,
+      errorOf: (path) => shown.get(path),
+      leave: onLeave,
+      arrive,
+    }),
+    [values, keeper, shipFrom, shown, onLeave, arrive],
   );
   const contents: Readonly<Record<SectionId, () => ReactNode>> = {
     shipFrom: () => <PartyFields party="shipper" />,
     shipTo: () => <PartyFields party="consignee" />,
-    billTo: () => <BillToSection />,
-    shipment: () => <ShipmentSection />,
+    billTo: () => (folded ? <folded.BillToSection /> : coming),
+    shipment: () => (folded ? <folded.ShipmentSection /> : coming),
     items: () => <ItemsSection openLine={openLine} onOpenLine={setOpenLine} />,
     hazmat: () => (
       <Suspense>
         <HazmatSection />
       </Suspense>
     ),
-    services: () => <ServicesSection />,
-    loading: () => <LoadingSection />,
+    services: () => (folded ? <folded.ServicesSection /> : coming),
+    loading: () => (folded ? <folded.LoadingSection /> : coming),
   };
   const onFocus = ({ target }: FocusEvent) => {
     const path = target.closest<HTMLElement>('[data-field]')?.dataset.field;
+    focused.current = path ?? null;
     if (path !== undefined) onFocusField(path);
+  };
+  const onBlur = () => {
+    focused.current = null;
   };
   return (
     <FormContext value={access}>
       <Sheet aria-label="Bill of lading form">
-        <form ref={place} noValidate onFocus={onFocus} onSubmit={(event) => event.preventDefault()}>
+        <form
+          ref={place}
+          noValidate
+          onFocus={onFocus}
+          onBlur={onBlur}
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <p className={styles.required}>
+            Fields marked <span>*</span> are required to issue the bill.
+          </p>
           {sections.map((facts, index) => (
             <FormSection
               key={facts.id}
               facts={facts}
               number={index + 1}
               isOpen={open.has(facts.id)}
+              isForWideScreens={isWide === null && facts !== firstShown}
               onToggle={() => toggle(facts.id)}
               errorCount={[...shown.keys()].filter((path) => sectionOf(path) === facts.id).length}
             >
@@ -135,11 +210,18 @@ export function BolForm({ values, form, keeper, errors, shown, onLeave, onFocusF
  * On a wide screen every section that still needs something, the hazmat contact among them once it is asked
  * for; on a phone only the first of them.
  */
-function firstOpen(sections: readonly SectionFacts[]): ReadonlySet<SectionId> {
+function firstOpen(sections: readonly SectionFacts[], isWide: boolean): ReadonlySet<SectionId> {
   const unfinished = sections.filter(({ isDone }) => !isDone).map(({ id }) => id);
   const later: readonly SectionId[] = sections.some(({ id }) => id === 'hazmat') ? [] : ['hazmat'];
-  const isWide = window.matchMedia('(min-width: 1080px)').matches;
   return new Set(isWide ? [...unfinished, ...later] : unfinished.slice(0, 1));
+}
+
+const isWideScreen = () => window.matchMedia('(min-width: 1080px)').matches;
+
+/** The index of the line to which a field belongs. */
+function lineOf(path: string | null): number | undefined {
+  const index = /^lineItems\.(\d+)/.exec(path ?? '')?.[1];
+  return index === undefined ? undefined : Number(index);
 }
 
 /** The field itself, or what holds it: the head of folded fields, the field that fills it in. */

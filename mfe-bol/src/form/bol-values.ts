@@ -1,3 +1,6 @@
+import { blankLine, type LineValues } from './line-values.ts';
+import { blankParty, type PartyValues } from './party-values.ts';
+
 /**
  * The form as it is typed. Every field is a text, so that nothing typed is lost while it cannot be read. The
  * names are those of the contract. Choices are texts too, and a choice that is not on its list counts as not
@@ -53,135 +56,17 @@ export interface BolValues {
   readonly section7: boolean;
 }
 
-/** Contact and phone stay empty for the party that is billed. */
-export interface PartyValues {
-  readonly company: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zip: string;
-  readonly contact: string;
-  readonly phone: string;
-}
-
 export interface ReferenceValues {
   readonly key: string;
   readonly kind: string;
   readonly value: string;
 }
 
-export interface LineValues {
-  /** Identifies the line while others are added and removed. */
-  readonly key: string;
-  readonly customerOrderNo: string;
-  readonly additionalShipperInfo: string;
-  readonly handlingUnits: string;
-  readonly handlingUnitType: string;
-  readonly packages: string;
-  readonly packageType: string;
-  readonly palletType: string;
-  /** Pounds. */
-  readonly weight: string;
-  /** Inches of one handling unit, pallet included. */
-  readonly lengthIn: string;
-  readonly widthIn: string;
-  readonly heightIn: string;
-  readonly commodityDescription: string;
-  readonly nmfcItem: string;
-  readonly nmfcClass: string;
-  /** Item and class come from a sample row that nobody has confirmed. */
-  readonly nmfcSample: boolean;
-  readonly hazmat: boolean;
-  readonly hazmatDetails: HazmatValues;
-}
-
-export interface HazmatValues {
-  readonly identificationNumber: string;
-  readonly properShippingName: string;
-  readonly hazardClass: string;
-  /** Such as '8, 3'. */
-  readonly subsidiaryClasses: string;
-  readonly packingGroup: string;
-  readonly quantity: string;
-  readonly quantityUnit: string;
-  /** '' until it is chosen; the kind of the line's own packages is none of it. */
-  readonly packageKind: string;
-  readonly technicalName: string;
-  readonly inhalationZone: string;
-  /** 'yes', 'no', or '' until it is answered. */
-  readonly poisonousByInhalation: string;
-  readonly hazardousSubstances: string;
-  readonly specialPermit: string;
-  readonly ergGuide: string;
-  readonly reportableQuantity: boolean;
-  readonly marinePollutant: boolean;
-  readonly limitedQuantity: boolean;
-  readonly nonOdorized: boolean;
-  readonly hot: boolean;
-  readonly residue: boolean;
-  readonly hazardousWaste: boolean;
-}
-
-/** The two ends of the freight, and who pays. The contract's field names begin with these. */
-export type PartyName = 'shipper' | 'consignee' | 'billTo';
-
-const blankParty: PartyValues = {
-  company: '',
-  address: '',
-  city: '',
-  state: '',
-  zip: '',
-  contact: '',
-  phone: '',
-};
-
-const blankHazmat: HazmatValues = {
-  identificationNumber: '',
-  properShippingName: '',
-  hazardClass: '',
-  subsidiaryClasses: '',
-  packingGroup: '',
-  quantity: '',
-  quantityUnit: '',
-  packageKind: '',
-  technicalName: '',
-  inhalationZone: '',
-  poisonousByInhalation: '',
-  hazardousSubstances: '',
-  specialPermit: '',
-  ergGuide: '',
-  reportableQuantity: false,
-  marinePollutant: false,
-  limitedQuantity: false,
-  nonOdorized: false,
-  hot: false,
-  residue: false,
-  hazardousWaste: false,
-};
-
-/** A line with the contract's defaults. */
-export function blankLine(key: string): LineValues {
-  return {
-    key,
-    customerOrderNo: '',
-    additionalShipperInfo: '',
-    handlingUnits: '1',
-    handlingUnitType: 'pallet',
-    packages: '1',
-    packageType: 'carton',
-    palletType: 'Standard',
-    weight: '',
-    lengthIn: '',
-    widthIn: '',
-    heightIn: '',
-    commodityDescription: '',
-    nmfcItem: '',
-    nmfcClass: '',
-    nmfcSample: false,
-    hazmat: false,
-    hazmatDetails: blankHazmat,
-  };
-}
+/**
+ * The ship date of a form that is drawn as markup, which no browser has told the day. It is replaced by today's
+ * date when the form begins.
+ */
+export const undated = 'today';
 
 /**
  * A form into which nothing was typed, with the defaults of the product specification (section 3).
@@ -240,11 +125,6 @@ export const isThirdParty = ({ freightChargeTerms }: Pick<BolValues, 'freightCha
   freightChargeTerms === 'Third Party';
 
 export const hasHazmat = ({ lines }: Pick<BolValues, 'lines'>): boolean => lines.some(({ hazmat }) => hazmat);
-
-/** Whether nothing was typed into the line. */
-export function isBlankLine(line: LineValues): boolean {
-  return JSON.stringify({ ...line, key: '' }) === JSON.stringify(blankLine(''));
-}
 
 /** A key that no line or reference of the form has yet. */
 export function freshKey(rows: readonly { readonly key: string }[]): string {

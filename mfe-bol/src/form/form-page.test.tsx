@@ -13,6 +13,27 @@ import '@freightwright/hazmat/table';
 const on = pageFixture();
 
 describe('the form', () => {
+  test('marks what is required, says what the mark means, and names the sections that are complete', async () => {
+    on.keep();
+    on.open();
+    const shipTo = await screen.findByRole('button', { name: /^Ship to, complete / });
+    expect(screen.getByText(/^Fields marked/).textContent).toBe(
+      'Fields marked * are required to issue the bill.',
+    );
+    await on.user.click(shipTo);
+    const consignee = section('Ship to');
+    for (const label of ['Company', 'Street address', 'ZIP', 'City', 'State', 'Contact', 'Phone'])
+      expect(consignee.getByLabelText(label).getAttribute('aria-required')).toBe('true');
+    expect(screen.queryByRole('button', { name: /^Ship to, complete/ })).toBeNull();
+    await on.user.click(screen.getByRole('button', { name: /^Shipment, complete / }));
+    expect(section('Shipment').getByLabelText('Ship date').getAttribute('aria-required')).toBe('true');
+    expect(
+      section('Shipment')
+        .getByLabelText(/^Carrier/)
+        .getAttribute('aria-required'),
+    ).toBeNull();
+  });
+
   test('an attempt with mistakes shows each in words at its field, counts them, and goes to the first', async () => {
     on.open();
     await on.issue();
@@ -144,6 +165,25 @@ describe('a shipment from the calculator', () => {
     await on.user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(items.getByLabelText<HTMLInputElement>('Commodity description').value).toBe('');
     expect(screen.queryByText('1 line filled in from your shipment')).toBeNull();
+  });
+
+  test.each([
+    ['marks “Do not stack” where the shipment says that a unit cannot be stacked', false, true, true],
+    ['marks nothing where every unit can be stacked', true, true, false],
+    ['marks nothing where nobody was asked about stacking', false, false, false],
+  ])('%s', async (_, stackable, isKnown, isMarked) => {
+    const handlingUnits = shipment.handlingUnits.map((unit) => ({ ...unit, stackable }));
+    handOverShipment({ handlingUnits }, undefined, isKnown);
+    on.open();
+    await screen.findByText('1 line filled in from your shipment');
+    expect(screen.queryByText(/“Do not stack” is marked under Services/) !== null).toBe(isMarked);
+    const services = screen.getByRole('button', { name: /^Services and instructions/ });
+    expect(services.textContent?.includes('Do not stack')).toBe(isMarked);
+    await on.user.click(services);
+    const box = section('Services and instructions').getByRole('checkbox', { name: 'Do not stack' });
+    expect((box as HTMLInputElement).checked).toBe(isMarked);
+    await on.user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect((box as HTMLInputElement).checked).toBe(false);
   });
 
   test('comes with the class that a carrier will bill, says why, and takes the other with one press', async () => {

@@ -8,6 +8,8 @@ interface FormSectionProps {
   /** Counts from 1. */
   readonly number: number;
   readonly isOpen: boolean;
+  /** While the width is not known: where the screen is not wide, it looks folded. */
+  readonly isForWideScreens: boolean;
   readonly onToggle: () => void;
   /** How many of its mistakes are shown. */
   readonly errorCount: number;
@@ -18,13 +20,18 @@ interface FormSectionProps {
  * A part of the form that can be folded to one line with a summary. When it is folded, its fields are not on
  * the page.
  */
-export function FormSection({ facts, number, isOpen, onToggle, errorCount, children }: FormSectionProps) {
+export function FormSection(props: FormSectionProps) {
+  const { facts, number, isOpen, isForWideScreens, onToggle, errorCount, children } = props;
   const id = useId();
   const { title, summary, count, isDone } = facts;
+  const isTicked = isDone && !isOpen;
   const mistakes = errorCount === 1 ? '1 error' : `${errorCount} errors`;
   const words = errorCount > 0 ? mistakes : isOpen ? count : summary;
   return (
-    <section className={classNames(styles.section, isOpen && styles.open)} aria-labelledby={`${id}-title`}>
+    <section
+      className={classNames(styles.section, isOpen && isForWideScreens && styles.wideOnly)}
+      aria-labelledby={`${id}-title`}
+    >
       <h2 className={styles.heading}>
         <button
           type="button"
@@ -34,28 +41,26 @@ export function FormSection({ facts, number, isOpen, onToggle, errorCount, child
           onClick={onToggle}
         >
           <span
-            className={classNames(
-              styles.badge,
-              isDone && !isOpen && styles.done,
-              errorCount > 0 && styles.faulty,
-            )}
+            className={classNames(looks.badge, isTicked && styles.done, errorCount > 0 && styles.faulty)}
             aria-hidden="true"
           >
-            {isDone && !isOpen ? <CheckIcon /> : number}
+            {isTicked ? <CheckIcon /> : number}
           </span>
-          <span id={`${id}-title`} className={styles.title}>
+          {/* A screen reader hears what the tick in the badge says. */}
+          {isTicked && <span className={looks.unseen}>{title}, complete</span>}
+          <span id={`${id}-title`} className={styles.title} aria-hidden={isTicked || undefined}>
             {title}
           </span>{' '}
           <span className={classNames(styles.summary, errorCount > 0 ? looks.wrong : looks.ink2)}>
             {words}
           </span>
-          <span className={styles.arrow}>
+          <span className={`${looks.chevron} ${looks.ink2}`}>
             <ChevronDownIcon />
           </span>
         </button>
       </h2>
       {isOpen && (
-        <div id={`${id}-body`} className={styles.body}>
+        <div id={`${id}-body`} className={`${styles.body} ${looks.twelve}`}>
           {children}
         </div>
       )}

@@ -2,10 +2,11 @@ import { BolDraftForm, Shipment } from '@freightwright/contracts';
 import { lineMeasures } from '@freightwright/contracts/facts';
 import type { ScaleId } from '@freightwright/domain';
 import { describe, expect, it, test } from 'vitest';
-import { type BolValues, blankLine, blankValues, freshKey, isBlankLine, todayIn } from './bol-values.ts';
+import { type BolValues, blankValues, freshKey, todayIn } from './bol-values.ts';
 import { draftFormOf } from './draft-form-of.ts';
 import { filledValues, hazmatLine } from './filled-values-fixture.ts';
 import { keptValues } from './kept-values.ts';
+import { blankLine, isBlankLine } from './line-values.ts';
 import { linesFromShipment } from './lines-from-shipment.ts';
 import { sectionOf, sectionsOf } from './sections.ts';
 import { classReason, classSuggestions } from './suggest.ts';
@@ -229,7 +230,7 @@ describe('sections', () => {
       ['shipment', 'November 20, 2026, LTL'],
       ['items', '2 lines, 2,252\u00a0lb'],
       ['hazmat', ''],
-      ['services', 'Liftgate at delivery, Notify before delivery'],
+      ['services', 'Liftgate at delivery, Notify before delivery, Protect from freezing, Top load only'],
       ['loading', 'Shipper loads, shipper counts, COD, value declared, Section 7'],
     ]);
   });

@@ -1,5 +1,7 @@
 import { bolLimits } from '@freightwright/contracts/facts';
-import { type BolValues, blankLine, blankValues } from './bol-values.ts';
+import { type BolValues, blankValues } from './bol-values.ts';
+import { blankLine } from './line-values.ts';
+import { blankParty, isBlankParty, type PartyValues } from './party-values.ts';
 
 /** The longest text in the form: no field except the instructions takes as much. */
 const longestText = bolLimits.specialInstructions;
@@ -25,6 +27,12 @@ export function keptValues(record: unknown): BolValues {
       .map((row, index) => ({ ...like({ kind: 'PO', value: '' }, row), key: `line-${index + 1}` })),
     accessorials: rows('accessorials').filter((id) => typeof id === 'string'),
   };
+}
+
+/** A party from such a storage; undefined when nothing of it is there. */
+export function keptParty(record: unknown): PartyValues | undefined {
+  const party = like(blankParty, record);
+  return isBlankParty(party) ? undefined : party;
 }
 
 function like<T extends object>(blank: T, record: unknown): T {

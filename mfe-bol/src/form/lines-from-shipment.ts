@@ -1,7 +1,8 @@
 import type { Commodity, HandlingUnit, Shipment } from '@freightwright/contracts';
 import { bolLimits } from '@freightwright/contracts/facts';
 import { compareScales, densityPcf, isFreightClass, type ScaleId } from '@freightwright/domain';
-import { blankLine, freshKey, type LineValues } from './bol-values.ts';
+import { freshKey } from './bol-values.ts';
+import { blankLine, type LineValues } from './line-values.ts';
 
 /**
  * The lines of a bill for a shipment from the calculator: one line for each commodity of each kind of

@@ -1,9 +1,9 @@
 import { BolForm } from '@freightwright/contracts';
 import { nmfcSample } from '@freightwright/domain';
 import { expect, it } from 'vitest';
-import { blankLine } from './bol-values.ts';
 import { draftFormOf, draftLineOf } from './draft-form-of.ts';
 import { filledValues } from './filled-values-fixture.ts';
+import { blankLine } from './line-values.ts';
 import { takeSample } from './sample-row.ts';
 import { valuesOf } from './values-of.ts';
 

@@ -1,8 +1,10 @@
 import type { BolDraftForm } from '@freightwright/contracts';
 import { accessorials, bolTotals, hasPhoneDuty } from '@freightwright/contracts/facts';
-import { formatNumber, quantity } from '@freightwright/domain';
-import { type BolValues, isThirdParty, type LineValues, type PartyValues } from './bol-values.ts';
+import { dayInWords, formatNumber, quantity } from '@freightwright/domain';
+import { type BolValues, isThirdParty } from './bol-values.ts';
 import type { FormFaults } from './check-form-schema.ts';
+import type { LineValues } from './line-values.ts';
+import type { PartyValues } from './party-values.ts';
 
 export type SectionId =
   | 'shipFrom'
@@ -148,9 +150,8 @@ function billToInWords(values: BolValues): string {
 
 /** '2026-11-20' as 'November 20, 2026'; '' for a text that is not a date. */
 export function dateInWords(isoDate: string): string {
-  const date = new Date(`${isoDate}T00:00:00Z`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(isoDate) || Number.isNaN(date.getTime())) return '';
-  return date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(isoDate) && !Number.isNaN(Date.parse(isoDate));
+  return isDay ? dayInWords(isoDate) : '';
 }
 
 function itemsInWords(form: BolDraftForm): string {
@@ -162,10 +163,20 @@ function itemsInWords(form: BolDraftForm): string {
   ]);
 }
 
-function servicesInWords({ accessorials: chosen, specialInstructions }: BolValues): string {
+/** How the freight is handled, by the names of the fields. */
+export const handling = [
+  ['protectFromFreezing', 'Protect from freezing'],
+  ['doNotStack', 'Do not stack'],
+  ['topLoadOnly', 'Top load only'],
+] as const;
+
+function servicesInWords(values: BolValues): string {
+  const { accessorials: chosen, specialInstructions } = values;
   const names = new Map<string, string>(Object.entries(accessorials));
   const firstLine = specialInstructions.trim().split('\n', 1)[0] ?? '';
-  return joined([...chosen.map((id) => names.get(id) ?? ''), firstLine]) || 'None';
+  const named = chosen.map((id) => names.get(id) ?? '');
+  const handled = handling.map(([field, words]) => (values[field] ? words : ''));
+  return joined([...named, ...handled, firstLine]) || 'None';
 }
 
 function loadingInWords(values: BolValues): string {

@@ -1,5 +1,5 @@
-import { type NmfcEntry, nmfcSample, searchNmfc } from '@freightwright/domain';
-import type { LineValues } from './bol-values.ts';
+import { type NmfcSampleEntry, nmfcSample, searchNmfc } from '@freightwright/domain';
+import type { LineValues } from './line-values.ts';
 
 /** At most this many sample rows are offered. */
 const mostEntries = 3;
@@ -12,14 +12,14 @@ const packing =
  * Illustrative NMFC entries for a description: those that contain its longest words. None once the line has
  * an item, or when no entry contains the words. Words for packing find nothing.
  */
-export function nmfcSuggestions({ commodityDescription, nmfcItem, hazmat }: LineValues): NmfcEntry[] {
+export function nmfcSuggestions({ commodityDescription, nmfcItem, hazmat }: LineValues): NmfcSampleEntry[] {
   if (nmfcItem.trim() !== '' || hazmat) return [];
   const words = commodityDescription
     .toLowerCase()
     .split(/[^a-z]+/)
     .filter((word) => word.length >= shortestWord && !packing.test(word))
     .toSorted((a, b) => b.length - a.length);
-  const found = new Map<string, NmfcEntry>();
+  const found = new Map<string, NmfcSampleEntry>();
   for (const word of words) {
     for (const entry of searchNmfc(nmfcSample, word)) found.set(entry.code, entry);
     for (const entry of searchNmfc(nmfcSample, word.replace(/s$/, ''))) found.set(entry.code, entry);

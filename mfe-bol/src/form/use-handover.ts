@@ -1,42 +1,57 @@
-import { takeHandover } from '@freightwright/mfe-kit';
+import { usePlatform, waitingText } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
-import { isBlankLine, type LineValues } from './bol-values.ts';
-import { linesFromShipment } from './lines-from-shipment.ts';
+import type { FilledIn } from './fill-in-shipment.ts';
+import { isBlankLine } from './line-values.ts';
 
-/** Lines that came from the calculator, and the lines that they replaced. */
+/** Lines that came from the calculator or the cost predictor, and the lines that they replaced. */
 export interface Handover {
   readonly count: number;
   /** How many of the replaced lines had content. */
   readonly replaced: number;
+  /** Do not stack is marked, because the shipment says so. */
+  readonly isUnstackable: boolean;
+  /** Undefined when the shipment came without an estimate. */
+  readonly quoteId: string | undefined;
   readonly undo: () => void;
   readonly dismiss: () => void;
 }
 
+const fetchFilling = () => import('./fill-in-shipment.ts');
+
 /**
  * Fills in the shipment that the calculator has left for this page, after the form that was kept here is
- * restored.
+ * restored. What does so is loaded when there is one.
  * @param isReady whether it is known who is signed in.
  */
-export function useHandover(keeper: DraftKeeper, isReady: boolean): Handover | null {
-  const [taken, setTaken] = useState<{ lines: readonly LineValues[]; before: readonly LineValues[] } | null>(
-    null,
-  );
+export function useHandover(keeper: DraftKeeper, isReady: boolean, load = fetchFilling): Handover | null {
+  const { toast } = usePlatform();
+  const [taken, setTaken] = useState<FilledIn | null>(null);
   useEffect(() => {
-    if (!isReady) return;
-    const handover = takeHandover();
-    if (handover === undefined) return;
-    const lines = linesFromShipment(handover.shipment, handover.chosenScale);
-    setTaken({ lines, before: keeper.state.get().values.lines });
-    keeper.change((values) => ({ ...values, lines }));
-  }, [keeper, isReady]);
+    if (!isReady || waitingText() === null) return;
+    let isGone = false;
+    load().then(
+      ({ fillInShipment }) => isGone || setTaken(fillInShipment(keeper)),
+      () =>
+        toast({
+          kind: 'error',
+          title: 'Your shipment is not filled in',
+          text: 'A part of the page did not load. Your shipment is safe. Reload the page to fill it in.',
+        }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [keeper, isReady, load, toast]);
   if (taken === null) return null;
   const dismiss = () => setTaken(null);
   return {
     count: taken.lines.length,
-    replaced: taken.before.filter((line) => !isBlankLine(line)).length,
+    replaced: taken.before.lines.filter((line) => !isBlankLine(line)).length,
+    isUnstackable: taken.isUnstackable,
+    quoteId: taken.quoteId,
     undo() {
-      keeper.change((values) => ({ ...values, lines: taken.before }));
+      keeper.change((values) => ({ ...values, ...taken.before }));
       dismiss();
     },
     dismiss,

@@ -21,7 +21,3 @@ export function usedAgain(form: BolDraftForm): BolDraftForm {
   } = form;
   return lasting;
 }
-
-/** What of a bill is true of the next one from the same dock: where the freight leaves, and who answers there. */
-export const shipFromOf = (form: BolDraftForm): BolDraftForm =>
-  Object.fromEntries(Object.entries(form).filter(([name]) => name.startsWith('shipper')));

@@ -1,12 +1,8 @@
 import type { BolDraftForm, BolDraftLineItem } from '@freightwright/contracts';
-import {
-  type BolValues,
-  blankLine,
-  blankValues,
-  type HazmatValues,
-  type LineValues,
-  type PartyValues,
-} from './bol-values.ts';
+import { type BolValues, blankValues } from './bol-values.ts';
+import type { HazmatValues } from './hazmat-values.ts';
+import { blankLine, type LineValues } from './line-values.ts';
+import type { PartyValues } from './party-values.ts';
 
 /** A saved form as texts for the fields. A draft without a ship date gets none. */
 export function valuesOf(form: BolDraftForm): BolValues {

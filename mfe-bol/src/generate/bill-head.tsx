@@ -1,4 +1,4 @@
-import { CheckIcon, classNames, looks, Tag } from '@freightwright/mfe-kit';
+import { CheckIcon, classNames, looks, Tag, useIsMarkup } from '@freightwright/mfe-kit';
 import type { DraftState } from '../draft/draft-state.ts';
 import { savedInWords } from '../draft/saved-words.ts';
 import styles from './bill-head.module.css';
@@ -6,27 +6,36 @@ import styles from './bill-head.module.css';
 interface BillHeadProps {
   readonly state: DraftState;
   readonly isFormShown: boolean;
+  readonly isSignedIn: boolean;
 }
 
-/** Title of the page. While the form is shown, also the bill's number, its status and where it is stored. */
-export function BillHead({ state: { draft, status }, isFormShown }: BillHeadProps) {
+/**
+ * Title of the page. While the form is shown, also the bill's number, its status and where it is stored, which
+ * have their places before there is any of it, so that nothing moves under whoever types.
+ */
+export function BillHead({ state: { draft, status }, isFormShown, isSignedIn }: BillHeadProps) {
+  const isMarkup = useIsMarkup();
   const saved = savedInWords(status);
   const isSafe = status.kind === 'saved' || (status.kind === 'local' && status.why === undefined);
   return (
     <header className={styles.head}>
       <div>
         <h1 className={looks.h1}>Bill of lading</h1>
-        {isFormShown && draft && <p className={styles.number}>{draft.bolNumber}</p>}
+        {isFormShown && (
+          <p className={classNames(styles.number, !draft && !isSignedIn && styles.asking)}>
+            {draft?.bolNumber ?? 'No number yet'}
+          </p>
+        )}
       </div>
-      {isFormShown && status.kind !== 'blank' && (
+      {isFormShown && (
         <div className={styles.status}>
-          <Tag>Draft</Tag>
+          {status.kind !== 'blank' && <Tag>Draft</Tag>}
           <p
             className={classNames(styles.saved, status.kind === 'unsaved' ? looks.wrong : looks.ink2)}
             role={status.kind === 'unsaved' ? 'alert' : undefined}
           >
             {isSafe && <CheckIcon />}
-            <span>{saved}</span>
+            <span>{!isMarkup && saved}</span>
           </p>
         </div>
       )}

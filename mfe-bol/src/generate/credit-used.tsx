@@ -1,9 +1,18 @@
 import type { BolUsage } from '@freightwright/contracts';
-import { ButtonLink, FigureBlock, looks, Sheet, SheetBody } from '@freightwright/mfe-kit';
+import { Button, ButtonLink, FigureBlock, looks, Sheet, SheetBody } from '@freightwright/mfe-kit';
+import { timeInWords } from '../draft/saved-words.ts';
 import styles from './credit-used.module.css';
 
-/** Shown instead of the form while a free reader has used the bill of the current window. */
-export function CreditUsed({ usage }: { readonly usage: BolUsage }) {
+interface CreditUsedProps {
+  readonly usage: BolUsage;
+  /** Nothing was typed yet. */
+  readonly isBlank: boolean;
+  /** Opens the form, to write what is issued later. */
+  readonly onDraft: () => void;
+}
+
+/** Shown before the form while a free reader has used the bill of the current window. */
+export function CreditUsed({ usage, isBlank, onDraft }: CreditUsedProps) {
   const { used, limit, nextReset } = usage;
   return (
     <Sheet aria-labelledby="bol-credit-used" className={looks.measure480}>
@@ -11,26 +20,27 @@ export function CreditUsed({ usage }: { readonly usage: BolUsage }) {
         <h2 id="bol-credit-used" className={looks.h3}>
           BOL Credit Used
         </h2>
-        <p className={styles.text}>
-          The free plan issues 1 bill of lading every 5 days. Your drafts are kept, and what you have issued
-          is under My BOLs.
+        <p className={`${looks.above4} ${looks.below16} ${looks.quiet}`}>
+          The free plan issues 1 bill of lading every 5 days. You can write the next one now and issue it
+          then. Your drafts and issued bills are under My BOLs.
         </p>
         <dl className={styles.figures}>
           <FigureBlock label="Used" value={`${used} of ${limit ?? used}`} />
           <FigureBlock
             label="Next available"
             value={nextReset === null ? 'Now' : dateOf(new Date(nextReset))}
-            unit={nextReset === null ? undefined : timeOf(new Date(nextReset))}
+            unit={nextReset === null ? undefined : timeInWords(new Date(nextReset))}
           />
         </dl>
         <ButtonLink href="/pricing?plan=professional" variant="primary" className={looks.wide}>
           See plans
         </ButtonLink>
+        <Button className={`${looks.wide} ${looks.above8}`} onClick={onDraft}>
+          {isBlank ? 'Write the next bill as a draft' : 'Continue your draft'}
+        </Button>
       </SheetBody>
     </Sheet>
   );
 }
 
 const dateOf = (at: Date) => at.toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
-const timeOf = (at: Date) =>
-  at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace('\u202f', '\u00a0');

@@ -1,23 +1,40 @@
 import type { BolDraftForm } from '@freightwright/contracts';
-import { Button, lazyComponent, looks } from '@freightwright/mfe-kit';
-import { type Ref, Suspense, useMemo, useState } from 'react';
+import { Button, lazyComponent, looks, RetryIcon, useIsMarkup } from '@freightwright/mfe-kit';
+import { type Ref, Suspense, useMemo, useRef, useState } from 'react';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import type { DraftState } from '../draft/draft-state.ts';
+import { extraComponent } from '../fields/extra-component.ts';
 import { BolForm, type BolFormHandle } from '../form/bol-form.tsx';
-import { hasHazmat, isBlankLine } from '../form/bol-values.ts';
+import { hasHazmat } from '../form/bol-values.ts';
 import type { FormFaults } from '../form/check-form-schema.ts';
+import { isBlankLine } from '../form/line-values.ts';
 import type { FormErrors } from '../form/use-form-errors.ts';
 import type { Handover } from '../form/use-handover.ts';
 import type { Refusal } from '../issue/describe-refusal.ts';
 import { Notice } from '../notices/notice.tsx';
 import { blockOf } from '../preview/block-of.ts';
-import { PreviewPlace } from '../preview/preview-place.tsx';
-import { TemplateBar } from '../templates/template-bar.tsx';
+import { PreviewPlace, PreviewWaiting } from '../preview/preview-place.tsx';
 import styles from './generate-bol.module.css';
 import { SignInPrompt } from './sign-in-prompt.tsx';
 
-const DraftNotices = lazyComponent(() =>
-  import('../notices/draft-notice.tsx').then(({ DraftNotices }) => DraftNotices),
+const DraftNotices = lazyComponent(
+  () => import('../notices/draft-notice.tsx').then(({ DraftNotices }) => DraftNotices),
+  // Without a connection there is often something to say, and nothing can be fetched to say it with.
+  () => (
+    <Notice kind="err" title="This draft is not saved yet">
+      What you typed stays in the form. Reload the page when you are connected again.
+    </Notice>
+  ),
+);
+const HandoverNotice = extraComponent(() =>
+  import('../notices/handover-notice.tsx').then(({ HandoverNotice }) => HandoverNotice),
+);
+/** For readers who are signed in. */
+const TemplateBar = extraComponent(() =>
+  import('../templates/template-bar.tsx').then(({ TemplateBar }) => TemplateBar),
+);
+const ShipFromMemory = extraComponent(() =>
+  import('../templates/ship-from-memory.tsx').then(({ ShipFromMemory }) => ShipFromMemory),
 );
 const HazmatLoad = lazyComponent(() =>
   import('../hazmat/hazmat-load.tsx').then(({ HazmatLoad }) => HazmatLoad),
@@ -27,12 +44,16 @@ interface GenerateBolProps {
   readonly state: DraftState;
   readonly form: BolDraftForm;
   readonly keeper: DraftKeeper;
+  /** Whether it is known who is signed in. */
+  readonly isKnown: boolean;
   readonly errors: FormFaults;
   readonly shown: FormErrors;
   readonly isSignedIn: boolean;
   /** True when mistakes in the form have stopped an attempt to issue. */
   readonly isStopped: boolean;
   readonly refusal: Refusal | null;
+  /** Given when the review before issuing did not load, so that nothing was issued. */
+  readonly onTryAgain: (() => void) | undefined;
   readonly handover: Handover | null;
   /** Somebody begins to fill the form in. */
   readonly onTouch: () => void;
@@ -42,16 +63,16 @@ interface GenerateBolProps {
   readonly onStartFrom: (templateId: string) => void;
   /** Begins with a bill. */
   readonly onUseAgain: (id: string) => void;
-  /** Begins with where a bill shipped from. */
-  readonly onShipFrom: (id: string) => void;
   readonly formRef: Ref<BolFormHandle>;
 }
 
 /** The form and, next to it, the page as it will be printed. */
 export function GenerateBol(props: GenerateBolProps) {
-  const { state, form, keeper, errors, shown, isSignedIn, refusal, handover } = props;
-  const { onTouch, onLeave, onShowList, onStartFrom, onUseAgain, onShipFrom, formRef } = props;
+  const { state, form, keeper, errors, shown, isKnown, isSignedIn, refusal, onTryAgain, handover } = props;
+  const isMarkup = useIsMarkup();
+  const { onTouch, onLeave, onShowList, onStartFrom, onUseAgain, formRef } = props;
   const [field, setField] = useState<string | null>(null);
+  const focused = useRef<string | null>(null);
   const bolNumber = state.draft?.bolNumber ?? null;
   const { lines } = state.values;
   const bill = useMemo(() => {
@@ -64,33 +85,66 @@ export function GenerateBol(props: GenerateBolProps) {
   }, [bolNumber, form, lines]);
   return (
     <div className={looks.stack16}>
+      <noscript>
+        <p className={looks.refusal}>
+          Checking and issuing a bill of lading needs JavaScript. Turn it on to continue.
+        </p>
+      </noscript>
       {!isSignedIn && (
-        <SignInPrompt title="Sign in to issue a bill of lading">
-          You can fill in the form and see the page first. What you type stays in this browser, and goes with
-          you when you sign in.
-        </SignInPrompt>
+        <>
+          <SignInPrompt title="Sign in to issue a bill of lading" className={styles.prompt}>
+            You can fill in the form and see the page first. What you type stays in this browser, and goes
+            with you when you sign in.
+          </SignInPrompt>
+          <div className={`${styles.bar} ${styles.asking}`} />
+        </>
       )}
-      {(state.notice || refusal) && (
+      {(state.notice || refusal || onTryAgain) && (
         <div className={styles.urgent}>
-          <Suspense>
-            <DraftNotices notice={state.notice} keeper={keeper} onShowList={onShowList} />
-          </Suspense>
+          {state.notice && (
+            <Suspense>
+              <DraftNotices notice={state.notice} keeper={keeper} onShowList={onShowList} />
+            </Suspense>
+          )}
           {refusal && (
             <Notice kind="err" title={refusal.title}>
               {refusal.text}
             </Notice>
           )}
+          {onTryAgain && (
+            <Notice
+              kind="err"
+              title="The bill was not issued"
+              actions={
+                <Button icon={<RetryIcon />} onClick={onTryAgain}>
+                  Retry
+                </Button>
+              }
+            >
+              The review before issuing did not load. Your entries are not affected.
+            </Notice>
+          )}
         </div>
       )}
-      {handover && <HandoverNotice handover={handover} />}
+      {handover && (
+        <Suspense>
+          <HandoverNotice handover={handover} />
+        </Suspense>
+      )}
       {isSignedIn && (
-        <TemplateBar
-          form={form}
-          isBlank={state.status.kind === 'blank'}
-          onStart={onStartFrom}
-          onUseAgain={onUseAgain}
-          onShipFrom={onShipFrom}
-        />
+        <Suspense fallback={<div className={styles.bar} />}>
+          <TemplateBar
+            form={form}
+            isBlank={state.status.kind === 'blank'}
+            onStart={onStartFrom}
+            onUseAgain={onUseAgain}
+          />
+        </Suspense>
+      )}
+      {isKnown && !isMarkup && (
+        <Suspense>
+          <ShipFromMemory keeper={keeper} state={state} faults={errors} />
+        </Suspense>
       )}
       <Mistakes {...props} />
       {hasHazmat(state.values) && (
@@ -103,22 +157,28 @@ export function GenerateBol(props: GenerateBolProps) {
           key={state.revision}
           ref={formRef}
           values={state.values}
+          shipFrom={state.shipFrom}
           form={form}
           keeper={keeper}
           errors={errors}
           shown={shown}
           onLeave={onLeave}
+          focused={focused}
           onFocusField={(path) => {
             setField(path);
             onTouch();
           }}
         />
         <div className={styles.beside}>
-          <PreviewPlace
-            bill={bill}
-            marked={field === null ? undefined : blockOf(field)}
-            note="The field you are editing is marked."
-          />
+          {isMarkup ? (
+            <PreviewWaiting />
+          ) : (
+            <PreviewPlace
+              bill={bill}
+              marked={field === null ? undefined : blockOf(field)}
+              note="The field you are editing is marked."
+            />
+          )}
         </div>
       </div>
     </div>
@@ -130,28 +190,7 @@ function Mistakes({ shown, isStopped, refusal }: GenerateBolProps) {
   const title = shown.size === 1 ? '1 field needs attention' : `${shown.size} fields need attention`;
   return (
     <Notice kind="err" title={title}>
-      Each says what is missing or wrong. The first one has the focus.
-    </Notice>
-  );
-}
-
-function HandoverNotice({ handover: { count, replaced, undo, dismiss } }: { readonly handover: Handover }) {
-  const lines = (number: number) => `${number} ${number === 1 ? 'line' : 'lines'}`;
-  return (
-    <Notice
-      title={`${lines(count)} filled in from your shipment`}
-      actions={
-        <>
-          <Button onClick={undo}>Undo</Button>
-          <Button variant="quiet" onClick={dismiss}>
-            Dismiss
-          </Button>
-        </>
-      }
-    >
-      {replaced > 0
-        ? `They took the place of ${lines(replaced)}. Check descriptions and classes.`
-        : 'Check descriptions and classes before you issue the bill.'}
+      Each says what is missing or wrong.
     </Notice>
   );
 }

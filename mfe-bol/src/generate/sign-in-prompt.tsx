@@ -1,16 +1,36 @@
-import { Button, looks, Sheet, usePlatform } from '@freightwright/mfe-kit';
-import styles from './sign-in-prompt.module.css';
+import {
+  Button,
+  classNames,
+  looks,
+  Sheet,
+  UnknownSession,
+  usePlatform,
+  useReadable,
+} from '@freightwright/mfe-kit';
+
+interface SignInPromptProps {
+  readonly title: string;
+  readonly className?: string | undefined;
+  readonly children: string;
+}
 
 /** For readers who are signed out. What is typed on the page stays while they sign in. */
-export function SignInPrompt({ title, children }: { readonly title: string; readonly children: string }) {
-  const { signIn } = usePlatform();
+export function SignInPrompt({ title, className, children }: SignInPromptProps) {
+  const { signIn, session, refreshSession } = usePlatform();
+  if (useReadable(session).status === 'unknown') {
+    return (
+      <Sheet aria-label="Sign-in" className={classNames(looks.call, className)}>
+        <UnknownSession refresh={refreshSession} />
+      </Sheet>
+    );
+  }
   return (
-    <Sheet aria-label={title} className={styles.sheet}>
-      <div className={styles.words}>
+    <Sheet aria-label={title} className={classNames(looks.call, className)}>
+      <div className={looks.basis320}>
         <h2 className={looks.h3}>{title}</h2>
-        <p className={styles.text}>{children}</p>
+        <p className={`${looks.above4} ${looks.measure648} ${looks.quiet}`}>{children}</p>
       </div>
-      <div className={styles.actions}>
+      <div className={looks.actions}>
         <Button variant="primary" onClick={() => void signIn({ tab: 'sign-in' })}>
           Sign In
         </Button>

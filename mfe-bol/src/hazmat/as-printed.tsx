@@ -1,7 +1,7 @@
 import { hazmatDescription } from '@freightwright/bol-document';
 import { looks } from '@freightwright/mfe-kit';
-import type { LineValues } from '../form/bol-values.ts';
 import { draftLineOf } from '../form/draft-form-of.ts';
+import type { LineValues } from '../form/line-values.ts';
 import styles from './hazmat-fields.module.css';
 
 /** The line as the bill will say it. */

@@ -7,7 +7,7 @@ import {
   isLiquefiedPetroleumGas,
   rowsOfNumber,
 } from '@freightwright/hazmat';
-import type { HazmatValues } from '../form/bol-values.ts';
+import type { HazmatValues } from '../form/hazmat-values.ts';
 
 /**
  * The row of the table that the fields say, though something that the law adds to it may still be missing: of

@@ -3,8 +3,9 @@ import { entryOf, type HazmatRow, hazmatPackages } from '@freightwright/hazmat';
 import { Button, looks, SelectField } from '@freightwright/mfe-kit';
 import { useEffect } from 'react';
 import { TextInput } from '../fields/text-input.tsx';
-import type { HazmatValues, LineValues } from '../form/bol-values.ts';
 import { useFormAccess } from '../form/form-context.ts';
+import type { HazmatValues } from '../form/hazmat-values.ts';
+import type { LineValues } from '../form/line-values.ts';
 import columns from '../sections/columns.module.css';
 import { AsPrinted } from './as-printed.tsx';
 import { chosenRow, filledBy } from './chosen-row.ts';
@@ -133,12 +134,12 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
       <TextInput
         {...text('quantity', 24)}
         label="Total quantity"
-        className={columns.six}
+        className={columns.span6}
         inputMode="decimal"
       />
       <SelectField
         label="Quantity unit"
-        className={columns.six}
+        className={columns.span6}
         {...select('quantityUnit')}
         placeholder="Choose"
         options={hazmatUnits.map((unit) => [unit, unit])}
@@ -157,14 +158,14 @@ export function HazmatFields({ line, index, onChange }: HazmatFieldsProps) {
         {...text('specialPermit', bolLimits.specialPermit)}
         label="Special permit"
         optional
-        className={columns.six}
+        className={columns.span6}
         placeholder="DOT-SP 11110"
       />
       {row !== undefined && row.ergGuides.length > 0 && (
         <SelectField
           label="ERG guide"
           optional
-          className={columns.six}
+          className={columns.span6}
           {...select('ergGuide')}
           placeholder="Not printed"
           options={row.ergGuides.map((guide) => [guide, `Print guide ${guide}`])}
@@ -193,7 +194,7 @@ function Missing({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div role="alert" className={styles.printed}>
       <p className={`${looks.above4} ${looks.text} ${looks.breaking}`}>
-        The table of hazardous materials could not be loaded.
+        The table of hazardous materials did not load.
       </p>
       <Button onClick={onRetry}>Try again</Button>
     </div>

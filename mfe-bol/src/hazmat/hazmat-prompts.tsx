@@ -9,7 +9,7 @@ import {
   symbolNotices,
 } from '@freightwright/hazmat';
 import { looks } from '@freightwright/mfe-kit';
-import type { LineValues } from '../form/bol-values.ts';
+import type { LineValues } from '../form/line-values.ts';
 import { readNumber, readWeight } from '../form/read-figures.ts';
 
 interface HazmatPromptsProps {

@@ -1,7 +1,7 @@
 import { allowsLimitedQuantity, type HazmatRow, isLiquefiedPetroleumGas } from '@freightwright/hazmat';
 import { CheckField } from '@freightwright/mfe-kit';
-import type { HazmatValues } from '../form/bol-values.ts';
 import { useFormAccess } from '../form/form-context.ts';
+import type { HazmatValues } from '../form/hazmat-values.ts';
 import columns from '../sections/columns.module.css';
 
 /** What holds for a line or does not. */

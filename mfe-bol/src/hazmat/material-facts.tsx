@@ -1,5 +1,5 @@
 import type { HazmatRow } from '@freightwright/hazmat';
-import type { HazmatValues } from '../form/bol-values.ts';
+import type { HazmatValues } from '../form/hazmat-values.ts';
 import styles from './hazmat-fields.module.css';
 
 /** What the chosen row says, which nobody types: number, class, packing group, labels, zone. */

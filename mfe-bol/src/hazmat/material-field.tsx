@@ -1,6 +1,7 @@
 import { findRows, type HazmatRow, type HazmatTable, refusalOf, rowInWords } from '@freightwright/hazmat';
 import { classNames, looks, TextField } from '@freightwright/mfe-kit';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import choices from '../fields/choices.module.css';
 import styles from './material-field.module.css';
 
 interface MaterialFieldProps {
@@ -87,7 +88,7 @@ export function MaterialField({ path, holds, table, error, onChoose, onLeave }: 
         id={listId}
         role="listbox"
         aria-label="Rows of the table"
-        className={styles.list}
+        className={`${choices.choices} ${styles.list}`}
         hidden={!isShown}
       >
         {isShown &&
@@ -128,7 +129,7 @@ function Row({ id, row, isActive, onPoint, onTake }: RowProps) {
       role="option"
       aria-selected={isActive}
       aria-disabled={refusal !== undefined}
-      className={classNames(styles.row, refusal && styles.refused)}
+      className={classNames(`${choices.choice} ${looks.stack2}`, refusal && styles.refused)}
       ref={(element) => {
         if (isActive) element?.scrollIntoView?.({ block: 'nearest' });
       }}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { routes } from '@freightwright/mfe-kit';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { bolNumber, pageFixture, refused, row, section } from '../page-fixture.tsx';
 
@@ -14,11 +14,18 @@ describe('issuing', () => {
     on.open();
     await screen.findByText(/^Saved at/);
     await on.issue();
+    await on.confirm();
     expect(await screen.findByRole('button', { name: `View ${bolNumber}` })).toBeTruthy();
     expect(on.toasts()).toEqual([`success: BOL Generated Successfully. BOL number ${bolNumber}`]);
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'My BOLs' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    // Only the issue brings the focus there.
+    await on.user.click(screen.getByRole('tab', { name: 'Quick fill' }));
+    await on.user.click(screen.getByRole('tab', { name: 'My BOLs' }));
+    await screen.findByRole('button', { name: `View ${bolNumber}` });
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'My BOLs' }));
     expect(on.callsTo(routes.bolUsage).length).toBeGreaterThan(1);
-    expect(localStorage.getItem('fw.bol-draft')).toBeNull();
+    expect(localStorage.getItem('fw.bol-draft.u1')).toBeNull();
   });
 
   test('says Unknown for a number that is missing', async () => {
@@ -27,6 +34,7 @@ describe('issuing', () => {
     on.open();
     await screen.findByText(/^Saved at/);
     await on.issue();
+    await on.confirm();
     await waitFor(() =>
       expect(on.toasts()).toEqual(['success: BOL Generated Successfully. BOL number Unknown']),
     );
@@ -44,13 +52,19 @@ describe('issuing', () => {
     );
     on.open();
     await screen.findByText(/^Saved at/);
-    const button = screen.getByRole('button', { name: 'Issue BOL' });
+    await on.issue();
+    const review = within(await on.review());
+    const button = review.getByRole('button', { name: 'Issue' });
     await act(async () => {
       button.click();
       button.click();
     });
     await waitFor(() => expect(on.callsTo(routes.issueBolDraft)).toHaveLength(1));
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Issuing/ }).disabled).toBe(true);
+    expect(review.getByRole<HTMLButtonElement>('button', { name: /Issuing/ }).disabled).toBe(true);
+    // What is being issued stays as it was reviewed.
+    await on.user.keyboard('{Escape}');
+    await on.user.click(review.getByRole('button', { name: 'Close' }));
+    expect(await on.review()).toBeTruthy();
     await act(async () => answer());
     await waitFor(() => expect(on.toasts()).toHaveLength(1));
   });
@@ -61,6 +75,7 @@ describe('issuing', () => {
     on.open();
     await screen.findByText(/^Saved at/);
     await on.issue();
+    await on.confirm();
     const text = 'BOL Generation requires a Pro subscription. Please upgrade to continue.';
     expect((await screen.findByRole('alert')).textContent).toBe(`Premium Feature Required${text}`);
     expect(on.toasts()).toEqual([`error: Premium Feature Required. ${text}`]);
@@ -77,6 +92,7 @@ describe('issuing', () => {
     on.open();
     await screen.findByText(/^Saved at/);
     await on.issue();
+    await on.confirm();
     const field = await waitFor(() => section('Shipment').getByLabelText(/PRO number/));
     await waitFor(() => expect(document.activeElement).toBe(field));
     expect(section('Shipment').getByText(message)).toBeTruthy();

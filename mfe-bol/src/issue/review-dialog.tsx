@@ -1,74 +1,77 @@
-import { formatNumber, type Question } from '@freightwright/domain';
-import { Button, Dialog, looks, TextField } from '@freightwright/mfe-kit';
-import { useState } from 'react';
-import { keepPickupLimit, keptPickupLimit, readPickupLimit } from './pickup-limit.ts';
+import { sheetOf } from '@freightwright/bol-document';
+import type { BolDraftForm } from '@freightwright/contracts';
+import { formatNumber } from '@freightwright/domain';
+import { Button, Dialog, looks } from '@freightwright/mfe-kit';
+import { type MouseEvent, useMemo } from 'react';
+import { type BolValues, todayIn } from '../form/bol-values.ts';
+import { type Credit, dayInWords } from './credit.ts';
+import { questionsFor } from './questions-for.ts';
 import styles from './review-dialog.module.css';
+import { ReviewFacts } from './review-facts.tsx';
+import { ReviewLines } from './review-lines.tsx';
+import { ReviewParties } from './review-parties.tsx';
+import { ReviewQuestions } from './review-questions.tsx';
 
 interface ReviewDialogProps {
-  /** None while the dialog is closed. */
-  readonly questions: readonly Question[];
+  readonly values: BolValues;
+  readonly form: BolDraftForm;
+  /** What issuing costs; undefined when it costs nothing. */
+  readonly credit: Credit | undefined;
+  readonly isIssuing: boolean;
   readonly onClose: () => void;
   /** Closes the dialog and leads to the field. */
   readonly onGoTo: (field: string) => void;
   readonly onIssue: () => void;
 }
 
-/** What is worth a second look before a bill is issued. Nothing here keeps it from being issued. */
-export function ReviewDialog({ questions, onClose, onGoTo, onIssue }: ReviewDialogProps) {
-  const count = questions.length;
+/** The bill as it is about to be issued, and what on it is worth a second look. Nothing here is changed. */
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { values, form, credit, isIssuing, onClose, onGoTo, onIssue } = props;
+  const sheet = useMemo(() => sheetOf({ bolNumber: '', status: 'draft', form }), [form]);
+  const questions = useMemo(
+    () => questionsFor(values, todayIn(undefined, new Date()), () => window.localStorage),
+    [values],
+  );
+  const hasQuestions = questions.length > 0;
+  const issueOnce = ({ detail }: MouseEvent) => {
+    // The second press of a double one was meant for the button that opened this.
+    if (detail < 2) onIssue();
+  };
   return (
-    <Dialog open={count > 0} title="Before you issue this bill" onClose={onClose}>
-      <p className={`${looks.below16} ${looks.ink2}`}>
-        {count === 1 ? 'One thing is' : `${formatNumber(count)} things are`} worth a second look. Nothing has
-        been changed.
+    <Dialog
+      open
+      title="Review the bill before you issue it"
+      returnTo={() => document.getElementById('bol-issue')}
+      onClose={() => {
+        if (!isIssuing) onClose();
+      }}
+    >
+      <p className={`${looks.below16} ${looks.quiet}`} tabIndex={-1} data-first>
+        An issued bill cannot be edited. If something is wrong, you can void it and issue a corrected one.{' '}
+        {hasQuestions && `${thingsInWords(questions.length)} worth a second look.`}
       </p>
-      <ol className={looks.stack16}>
-        {questions.map(({ id, field, fieldName, title, why, source }, index) => (
-          <li key={`${id} ${field}`} className={styles.question}>
-            <h3 className={looks.caption}>{title}</h3>
-            <p className={looks.text}>{why}</p>
-            <p className={looks.quiet}>Source: {source}.</p>
-            {id === 'over-one-pickup' && <PickupLimit />}
-            <Button data-first={index === 0 ? '' : undefined} onClick={() => onGoTo(field)}>
-              Go back to {fieldName}
-            </Button>
-          </li>
-        ))}
-      </ol>
-      <div className={`${looks.buttons} ${looks.above20}`}>
-        <Button variant="primary" onClick={onIssue}>
-          Issue anyway
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
+      <ReviewParties sheet={sheet} terms={values.freightChargeTerms} />
+      <ReviewLines values={values} sheet={sheet} />
+      <ReviewFacts values={values} sheet={sheet} />
+      {hasQuestions && <ReviewQuestions questions={questions} onGoTo={onGoTo} />}
+      <div className={styles.foot}>
+        {credit && (
+          <p className={looks.text}>
+            Uses your free bill. The next one is available {dayInWords(credit.nextAt)}.
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <Button disabled={isIssuing} onClick={onClose}>
+            Keep editing
+          </Button>
+          <Button variant="primary" pendingText={isIssuing ? 'Issuing' : undefined} onClick={issueOnce}>
+            {hasQuestions ? 'Issue anyway' : 'Issue'}
+          </Button>
+        </div>
       </div>
     </Dialog>
   );
 }
 
-const storage = () => window.localStorage;
-
-function PickupLimit() {
-  const [text, setText] = useState(() => formatNumber(keptPickupLimit(storage)));
-  const limitLb = readPickupLimit(text);
-  return (
-    <TextField
-      className={styles.limit}
-      label="Ask above this weight"
-      unit="lb"
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={12}
-      note="Kept in this browser for your next bills."
-      error={limitLb === undefined ? 'Enter a weight in pounds, more than 0' : undefined}
-      value={text}
-      onChange={(event) => {
-        const typed = event.currentTarget.value;
-        setText(typed);
-        const typedLb = readPickupLimit(typed);
-        if (typedLb !== undefined) keepPickupLimit(storage, typedLb);
-      }}
-    />
-  );
-}
+const thingsInWords = (count: number) =>
+  count === 1 ? 'One thing at the end is' : `${formatNumber(count)} things at the end are`;

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { routes } from '@freightwright/mfe-kit';
-import { screen, waitFor, within } from '@testing-library/react';
+import { signedIn } from '@freightwright/samples/people';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { BolValues } from '../form/bol-values.ts';
-import { filledValues } from '../form/filled-values-fixture.ts';
+import { filledValues, hazmatLine } from '../form/filled-values-fixture.ts';
 import { pageFixture, row, section } from '../page-fixture.tsx';
 
 const on = pageFixture();
@@ -19,19 +20,106 @@ async function tryToIssue(change: Partial<BolValues>) {
   await screen.findByText(/^Saved at/);
   await on.issue();
 }
-const dialog = () => screen.findByRole('dialog', { name: 'Before you issue this bill' });
+const dialog = () => on.review();
 const issues = () => on.callsTo(routes.issueBolDraft).length;
 
-test('a bill without questions is issued at once', async () => {
+test('a bill without questions is reviewed too, and nothing is issued before', async () => {
   await tryToIssue({});
+  const review = within(await dialog());
+  expect(review.getByText(/An issued bill cannot be edited\./)).toBe(document.activeElement);
+  expect(review.queryByRole('heading', { name: 'Worth a second look' })).toBeNull();
+  expect(issues()).toBe(0);
+  await on.confirm();
   await waitFor(() => expect(issues()).toBe(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the review names the parties, every line as it prints, the totals and the charges', async () => {
+  await tryToIssue({
+    freightChargeTerms: 'Collect',
+    codAmount: '1,200',
+    codRemitTo: 'Alder & Pine, Chicago',
+    declaredValue: '9,500',
+    accessorials: ['liftgate'],
+    specialInstructions: 'Call the dock.',
+    emergencyPhone: '(800) 555-0119',
+    emergencyContract: 'ChemDesk 24 h',
+    lines: [line, { ...hazmatLine, key: 'line-2', nmfcClass: '85' }],
+  });
+  const review = within(await dialog());
+  const said = (label: string) => review.getByText(label).nextElementSibling?.textContent;
+  expect(said('Ship from')).toBe(
+    'Alder & Pine Mill Supply2140 S Laflin StChicago, IL 60608Shipping office, (312) 555-0142',
+  );
+  expect(said('Ship to')).toContain('Peachtree Fixture Co.980 Marietta St NW, Dock 4Atlanta, GA 30318');
+  expect(said('Bill to')).toBe('Peachtree Fixture Co.The consignee pays.');
+  const lines = review.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    'Line 2. UN1263, Paint, 3, PG II, 18 gal, 6 cans1 pallet, 6 cartons, 252\u00a0lb, 18 gal' +
+      'Class 85No NMFC itemHazmat',
+    'Line 1. Electronics, consumer, boxed4 pallets, 96 cartons, 2,000\u00a0lbClass 100NMFC 32240',
+  ]);
+  expect(review.getByText('Total: 5 handling units, 102 packages, 2,252 lb')).toBeTruthy();
+  expect(said('Freight charge terms')).toBe('Collect');
+  expect(said('COD')).toBe('$1,200.00, fee collect');
+  expect(said('COD remit to')).toBe('Alder & Pine, Chicago');
+  expect(said('Declared value')).toBe('$9,500.00 per shipment');
+  expect(said('Services')).toBe('Liftgate at delivery');
+  expect(said('Special instructions')).toBe('Call the dock.');
+  expect(said('Emergency contact')).toBe('(800) 555-0119, ChemDesk 24 h');
+  expect(said('Ship date')).toBe('November 20, 2026');
+});
+
+test('a third party that pays is named with its address, and what is not charged is said to be none', async () => {
+  const billTo = { ...filledValues.shipper, company: 'Northline Freight Audit', contact: '', phone: '' };
+  await tryToIssue({ freightChargeTerms: 'Third Party', billTo, billToPhone: '(614) 555-0133' });
+  const review = within(await dialog());
+  const said = (label: string) => review.getByText(label).nextElementSibling?.textContent;
+  expect(said('Bill to')).toBe('Northline Freight Audit2140 S Laflin StChicago, IL 60608');
+  expect(said('Bill-to phone and account')).toBe('phone (614) 555-0133');
+  expect(['COD', 'Declared value', 'Services'].map(said)).toEqual(['None', 'None', 'None']);
+});
+
+test('Keep editing issues nothing, loses nothing, and gives the focus back', async () => {
+  await tryToIssue({ specialInstructions: 'Call the dock.' });
+  await on.user.click(within(await dialog()).getByRole('button', { name: 'Keep editing' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Issue BOL' }));
+  expect(section('Ship from').getByText('Alder & Pine Mill Supply, Chicago, IL')).toBeTruthy();
+  expect(section('Services and instructions').getByText('Call the dock.')).toBeTruthy();
+  expect(issues()).toBe(0);
+});
+
+test('Enter issues nothing until the button has the focus', async () => {
+  await tryToIssue({});
+  const review = within(await dialog());
+  await on.user.keyboard('{Enter}');
+  expect(issues()).toBe(0);
+  review.getByRole('button', { name: 'Issue' }).focus();
+  await on.user.keyboard('{Enter}');
+  await waitFor(() => expect(issues()).toBe(1));
+});
+
+test('the second press of a double one issues nothing', async () => {
+  await tryToIssue({});
+  const button = within(await dialog()).getByRole('button', { name: 'Issue' });
+  act(() => void button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })));
+  expect(issues()).toBe(0);
+  expect(await dialog()).toBeTruthy();
+});
+
+test('a review whose form is replaced meanwhile goes away', async () => {
+  await tryToIssue({});
+  await dialog();
+  act(() => on.platform.session.set(signedIn('professional', 'u2')));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(issues()).toBe(0);
 });
 
 test('each question says why, and nothing is issued or changed before an answer', async () => {
   await tryToIssue({ section7: true, lines: [{ ...line, nmfcClass: '' }] });
   const asked = within(await dialog());
-  expect(asked.getByText('2 things are worth a second look. Nothing has been changed.')).toBeTruthy();
+  expect(asked.getByText(/2 things at the end are worth a second look\./)).toBeTruthy();
   expect(asked.getByRole('heading', { name: 'Line 1 has no freight class' })).toBeTruthy();
   expect(asked.getByText(/LTL freight is rated by class/)).toBeTruthy();
   expect(asked.getByRole('heading', { name: 'Section 7 is marked on a prepaid bill' })).toBeTruthy();
@@ -43,7 +131,7 @@ test('Issue anyway issues the bill once, as it stands', async () => {
   await tryToIssue({ lines: [{ ...line, nmfcClass: '' }] });
   await on.user.click(within(await dialog()).getByRole('button', { name: 'Issue anyway' }));
   await waitFor(() => expect(issues()).toBe(1));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test.each<[string, Partial<BolValues>, string, string, RegExp]>([
@@ -93,7 +181,8 @@ test('an agreement among the references answers the question about FAK', async (
     lines: [{ ...line, commodityDescription: 'FAK' }],
     references: [{ key: 'line-1', kind: 'Agreement', value: 'A-77' }],
   });
-  await waitFor(() => expect(issues()).toBe(1));
+  expect(within(await dialog()).queryByText(/FAK.*agreement/)).toBeNull();
+  expect(within(await dialog()).queryByRole('heading', { name: 'Worth a second look' })).toBeNull();
 });
 
 test('the class of a measured line is asked about when its density gives another', async () => {
@@ -108,7 +197,7 @@ test('the weight of one pickup is the reader’s own, from the next bill on', as
   const limit = within(await dialog()).getByLabelText('Ask above this weight');
   await on.user.clear(limit);
   await on.user.type(limit, '25,000');
-  await on.user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+  await on.user.click(within(await dialog()).getByRole('button', { name: 'Keep editing' }));
   await on.issue();
-  await waitFor(() => expect(issues()).toBe(1));
+  expect(within(await dialog()).queryByText('Ask above this weight')).toBeNull();
 });

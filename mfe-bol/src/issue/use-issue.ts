@@ -6,34 +6,39 @@ import { listKey, usageKey } from '../api/bol-queries.ts';
 import { countBolLocally } from '../api/local-usage.ts';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import type { useFormErrors } from '../form/use-form-errors.ts';
-import { describeRefusal, type Refusal } from './describe-refusal.ts';
-import { createIssueKeys, issueBol } from './issue-bol.ts';
+import type { Refusal } from './describe-refusal.ts';
+import type { IssueKeys } from './issue-bol.ts';
+import type * as Step from './issue-step.ts';
 
 interface IssueOptions {
   readonly keeper: DraftKeeper;
   readonly errors: Pick<ReturnType<typeof useFormErrors>, 'refuse'>;
+  /** Called once it is known whether the bill was issued, before any of it is said. */
+  readonly onAnswered: () => void;
   /** Called when the service found mistakes in the form. */
   readonly onRefused: (faults: readonly FieldError[]) => void;
   readonly onIssued: () => void;
 }
 
 /** Issues the checked form. Only one attempt runs at a time, however often the button is pressed. */
-export function useIssue({ keeper, errors, onRefused, onIssued }: IssueOptions) {
+export function useIssue({ keeper, errors, onAnswered, onRefused, onIssued }: IssueOptions) {
   const platform = usePlatform();
   const queries = useQueryClient();
-  const [keys] = useState(() => createIssueKeys(() => crypto.randomUUID()));
+  const keys = useRef<IssueKeys>(null);
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const isUnderWay = useRef(false);
 
-  const issue = async () => {
+  const issue = async ({ createIssueKeys, issueBol, describeRefusal }: typeof Step) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setPending(true);
     setRefusal(null);
     const { values } = keeper.state.get();
     try {
-      const { bolNumber } = await issueBol(platform, keeper, keys);
+      keys.current ??= createIssueKeys(() => crypto.randomUUID());
+      const { bolNumber } = await issueBol(platform, keeper, keys.current);
+      onAnswered();
       const { tier, user } = platform.session.get();
       if (user && tier === 'registered') countBolLocally(user.id, new Date());
       keeper.finish();
@@ -46,6 +51,7 @@ export function useIssue({ keeper, errors, onRefused, onIssued }: IssueOptions) 
       });
       onIssued();
     } catch (error) {
+      onAnswered();
       const described = describeRefusal(error);
       setRefusal(described);
       platform.toast({ kind: 'error', ...described });

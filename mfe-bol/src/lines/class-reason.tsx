@@ -1,5 +1,5 @@
 import { looks } from '@freightwright/mfe-kit';
-import type { LineValues } from '../form/bol-values.ts';
+import type { LineValues } from '../form/line-values.ts';
 import { classReason } from '../form/suggest.ts';
 import styles from './class-reason.module.css';
 
@@ -20,7 +20,7 @@ export function ClassReasonLine({ line, index, densityPcf, onTake }: ClassReason
       <span className={looks.quiet}>{reason.words}</span>
       <button
         type="button"
-        className={styles.other}
+        className={`${looks.smallButton} ${looks.high24}`}
         aria-label={`Use class ${reason.other} on line ${index + 1}`}
         onClick={() => onTake({ nmfcClass: reason.other })}
       >

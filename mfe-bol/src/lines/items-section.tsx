@@ -2,12 +2,12 @@ import { bolLimits, bolTotals, lineMeasures } from '@freightwright/contracts/fac
 import { formatNumber, quantity } from '@freightwright/domain';
 import { Button, ButtonLink, FieldError, looks, PlusIcon } from '@freightwright/mfe-kit';
 import { useMemo } from 'react';
-import { blankLine, freshKey, type LineValues } from '../form/bol-values.ts';
+import { freshKey } from '../form/bol-values.ts';
 import { draftFormOf } from '../form/draft-form-of.ts';
 import { useFormAccess } from '../form/form-context.ts';
-import { ClassReasonLine } from './class-reason.tsx';
+import { blankLine, type LineValues } from '../form/line-values.ts';
+import { useFoldedSections } from '../form/use-folded-sections.ts';
 import styles from './items-section.module.css';
-import { LineCard } from './line-card.tsx';
 import { LineEditor } from './line-editor.tsx';
 
 interface ItemsSectionProps {
@@ -20,6 +20,7 @@ interface ItemsSectionProps {
 export function ItemsSection({ openLine, onOpenLine }: ItemsSectionProps) {
   const { values, change, errorOf } = useFormAccess();
   const { lines } = values;
+  const folded = useFoldedSections(openLine);
   const { totals, measures } = useMemo(() => {
     const form = draftFormOf(values);
     return { totals: bolTotals(form), measures: lineMeasures(form.lineItems ?? []) };
@@ -53,21 +54,19 @@ export function ItemsSection({ openLine, onOpenLine }: ItemsSectionProps) {
                 onClose={() => onOpenLine(null)}
                 onRemove={() => remove(line.key)}
               />
+            ) : folded ? (
+              <folded.FoldedLine
+                line={line}
+                index={index}
+                measures={measures[index]}
+                onOpen={() => onOpenLine(line.key)}
+                onTake={(fields) => put(line.key, (before) => ({ ...before, ...fields }))}
+              />
             ) : (
-              <>
-                <LineCard
-                  line={line}
-                  index={index}
-                  measures={measures[index]}
-                  onOpen={() => onOpenLine(line.key)}
-                />
-                <ClassReasonLine
-                  line={line}
-                  index={index}
-                  densityPcf={measures[index]?.densityPcf}
-                  onTake={(fields) => put(line.key, (before) => ({ ...before, ...fields }))}
-                />
-              </>
+              // A line can be edited before what sums it up is there, and without it.
+              <Button className={looks.wide} onClick={() => onOpenLine(line.key)}>
+                Edit line {index + 1}
+              </Button>
             )}
           </li>
         ))}

@@ -2,9 +2,9 @@ import { measuresInWords } from '@freightwright/bol-document';
 import { type LineMeasures, packageTypes } from '@freightwright/contracts/facts';
 import { formatNumber, quantity } from '@freightwright/domain';
 import { ClassChip, classNames, looks, Tag } from '@freightwright/mfe-kit';
-import type { LineValues } from '../form/bol-values.ts';
 import { draftLineOf } from '../form/draft-form-of.ts';
 import { useFormAccess } from '../form/form-context.ts';
+import type { LineValues } from '../form/line-values.ts';
 import styles from './line-card.module.css';
 
 interface LineCardProps {
@@ -32,15 +32,15 @@ export function LineCard({ line, index, measures, onOpen }: LineCardProps) {
         <span className={`${looks.caption} ${looks.breaking}`}>
           {title || `Line ${index + 1}, nothing described yet`}
         </span>
-        <span className={looks.quiet}>{detail(line)}</span>
+        <span className={looks.quiet}>{lineInWords(line)}</span>
         {measured !== '' && <span className={looks.quiet}>{measured}</span>}
         {isFaulty && <span className={looks.error}>Something is missing or wrong here</span>}
       </span>
       {hasLabels && (
-        <span className={styles.labels}>
+        <span className={looks.labels}>
           {line.nmfcClass !== '' && <ClassChip freightClass={line.nmfcClass} />}
           {line.hazmat ? (
-            <span className={styles.hazmat}>Hazmat</span>
+            <span className={looks.warned}>Hazmat</span>
           ) : (
             <span className={`${looks.code} ${looks.quiet}`}>{line.nmfcItem}</span>
           )}
@@ -90,7 +90,7 @@ const lineFields = [
 ];
 
 /** '4 pallets, 96 cartons, 2,000 lb' */
-function detail(line: LineValues): string {
+export function lineInWords(line: LineValues): string {
   const { handlingUnits, handlingUnitType, packages, packageType, weight, hazmatDetails } = draftLineOf(line);
   const counted = (count: number | undefined, type: keyof typeof packageTypes | undefined) => {
     if (!count || type === undefined) return '';

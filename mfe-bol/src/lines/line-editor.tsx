@@ -7,18 +7,19 @@ import {
   palletTypes,
 } from '@freightwright/contracts/facts';
 import { freightClasses } from '@freightwright/domain';
-import { Button, CheckField, lazyComponent, SelectField, selectWhole } from '@freightwright/mfe-kit';
+import { Button, CheckField, lazyComponent, looks, SelectField, selectWhole } from '@freightwright/mfe-kit';
 import { Suspense, useState } from 'react';
+import { extraComponent } from '../fields/extra-component.ts';
 import { TextInput } from '../fields/text-input.tsx';
-import type { LineValues } from '../form/bol-values.ts';
 import { useFormAccess } from '../form/form-context.ts';
+import type { LineValues } from '../form/line-values.ts';
 import { ProductField } from '../products/product-field.tsx';
 import columns from '../sections/columns.module.css';
 import styles from './line-editor.module.css';
 import { SampleMark } from './sample-mark.tsx';
 
 /** Fetched with the first line that something can be suggested for. */
-const LineSuggestions = lazyComponent(() =>
+const LineSuggestions = extraComponent(() =>
   import('./line-suggestions.tsx').then(({ LineSuggestions }) => LineSuggestions),
 );
 /** The rules of hazardous materials and their fields, which few lines need. */
@@ -29,7 +30,7 @@ const HazmatFields = lazyComponent(() =>
 const ProductTaken = lazyComponent(() =>
   import('../products/product-taken.tsx').then(({ ProductTaken }) => ProductTaken),
 );
-const SaveProduct = lazyComponent(() =>
+const SaveProduct = extraComponent(() =>
   import('../products/save-product.tsx').then(({ SaveProduct }) => SaveProduct),
 );
 
@@ -79,7 +80,7 @@ export function LineEditor({ line, index, measures, onChange, onClose, onRemove 
     onValue: (typed: string) => put({ [field]: typed }),
   });
   return (
-    <fieldset className={styles.editor} data-line={line.key}>
+    <fieldset className={`${styles.editor} ${looks.twelve}`} data-line={line.key}>
       <legend className={styles.title}>Line {index + 1}</legend>
       <ProductField
         {...text('commodityDescription', bolLimits.commodityDescription)}
@@ -95,13 +96,14 @@ export function LineEditor({ line, index, measures, onChange, onClose, onRemove 
       <TextInput
         {...text('handlingUnits', 12)}
         label="Handling units"
-        className={columns.six}
+        required
+        className={columns.span6}
         inputMode="numeric"
         onFocus={selectWhole}
       />
       <SelectField
         label="Unit type"
-        className={columns.six}
+        className={columns.span6}
         data-field={path('handlingUnitType')}
         value={line.handlingUnitType}
         options={packageOptions}
@@ -110,13 +112,14 @@ export function LineEditor({ line, index, measures, onChange, onClose, onRemove 
       <TextInput
         {...text('packages', 12)}
         label="Packages"
-        className={columns.six}
+        required
+        className={columns.span6}
         inputMode="numeric"
         onFocus={selectWhole}
       />
       <SelectField
         label="Package type"
-        className={columns.six}
+        className={columns.span6}
         data-field={path('packageType')}
         value={line.packageType}
         options={packageOptions}
@@ -125,14 +128,14 @@ export function LineEditor({ line, index, measures, onChange, onClose, onRemove 
       <TextInput
         {...text('weight', 24)}
         label="Weight"
-        className={columns.six}
+        className={columns.span6}
         inputMode="decimal"
         unit="lb"
         required
       />
       <SelectField
         label="Pallet"
-        className={columns.six}
+        className={columns.span6}
         data-field={path('palletType')}
         value={line.palletType}
         options={palletTypes.map((type) => [type, type])}
@@ -144,7 +147,7 @@ export function LineEditor({ line, index, measures, onChange, onClose, onRemove 
           {...text(field, 24)}
           label={label}
           optional
-          className={columns.four}
+          className={columns.span4}
           inputMode="decimal"
           unit="in"
         />
@@ -152,7 +155,7 @@ export function LineEditor({ line, index, measures, onChange, onClose, onRemove 
       <SelectField
         label="Freight class"
         optional
-        className={columns.six}
+        className={columns.span6}
         data-field={path('nmfcClass')}
         value={line.nmfcClass}
         placeholder="None"
@@ -160,7 +163,7 @@ export function LineEditor({ line, index, measures, onChange, onClose, onRemove 
         error={errorOf(path('nmfcClass'))}
         onValue={(nmfcClass) => put({ nmfcClass })}
       />
-      <TextInput {...text('nmfcItem', maxNmfcItem)} label="NMFC item" optional className={columns.six} />
+      <TextInput {...text('nmfcItem', maxNmfcItem)} label="NMFC item" optional className={columns.span6} />
       <SampleMark line={line} index={index} onConfirm={() => put({ nmfcSample: false })} />
       {(measures?.densityPcf !== undefined || line.commodityDescription.trim() !== '') && (
         <Suspense>
@@ -171,13 +174,13 @@ export function LineEditor({ line, index, measures, onChange, onClose, onRemove 
         {...text('customerOrderNo', bolLimits.orderNumber)}
         label="Order number"
         optional
-        className={columns.six}
+        className={columns.span6}
       />
       <TextInput
         {...text('additionalShipperInfo', bolLimits.additionalInfo)}
         label="Shipper info"
         optional
-        className={columns.six}
+        className={columns.span6}
       />
       <CheckField data-field={path('hazmat')} checked={line.hazmat} onTick={(hazmat) => put({ hazmat })}>
         Hazardous material

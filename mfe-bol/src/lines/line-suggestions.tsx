@@ -1,5 +1,5 @@
 import { looks } from '@freightwright/mfe-kit';
-import type { LineValues } from '../form/bol-values.ts';
+import type { LineValues } from '../form/line-values.ts';
 import { takeSample } from '../form/sample-row.ts';
 import { classReason, classSuggestions } from '../form/suggest.ts';
 import { nmfcSuggestions } from '../form/suggest-nmfc.ts';

@@ -1,5 +1,5 @@
 import { Button, Tag } from '@freightwright/mfe-kit';
-import type { LineValues } from '../form/bol-values.ts';
+import type { LineValues } from '../form/line-values.ts';
 import styles from './sample-mark.module.css';
 
 interface SampleMarkProps {

@@ -32,7 +32,7 @@ test('an unconfirmed sample is asked about before issuing, and Go back leads to 
   on.open();
   await screen.findByText(/^Saved at/);
   await on.issue();
-  const asked = within(await screen.findByRole('dialog', { name: 'Before you issue this bill' }));
+  const asked = within(await on.review());
   await on.user.click(asked.getByRole('button', { name: 'Go back to NMFC item of line 1' }));
   const confirm = await section('Items').findByRole('button', { name: 'Mark as confirmed' });
   await waitFor(() => expect(document.activeElement).toBe(confirm));

@@ -1,5 +1,14 @@
 import type { Bol } from '@freightwright/contracts';
-import { Button, ErrorIcon, FieldError, looks, RetryIcon, Sheet } from '@freightwright/mfe-kit';
+import {
+  Button,
+  classNames,
+  DidNotLoad,
+  FieldError,
+  looks,
+  Sheet,
+  SheetBody,
+  StatusTag,
+} from '@freightwright/mfe-kit';
 import { useBol } from '../api/bol-queries.ts';
 import { timeInWords } from '../draft/saved-words.ts';
 import { DownloadIcon, PrintIcon } from '../fields/icons.tsx';
@@ -7,7 +16,7 @@ import { PreviewPlace } from '../preview/preview-place.tsx';
 import styles from './bill-view.module.css';
 import { ListSkeleton } from './list-skeleton.tsx';
 import type { RowActions } from './row-actions.ts';
-import { StatusTag } from './status-tag.tsx';
+import { SendBill } from './send-bill.tsx';
 
 interface BillViewProps {
   readonly id: string;
@@ -17,7 +26,8 @@ interface BillViewProps {
 
 /** One bill as it was issued, and the actions that are still possible. */
 export function BillView({ id, actions, onBack }: BillViewProps) {
-  const { data, isPending, isFetching, refetch } = useBol(id);
+  const loading = useBol(id);
+  const { data, isPending } = loading;
   return (
     <div className={styles.view}>
       <div>
@@ -31,17 +41,12 @@ export function BillView({ id, actions, onBack }: BillViewProps) {
         </Sheet>
       )}
       {!isPending && data === undefined && (
-        <Sheet aria-label="Bill of lading" className={styles.failure} role="alert">
-          <p className={looks.fault}>
-            <ErrorIcon /> <span>This bill of lading did not load, or there is none here.</span>
-          </p>
-          <Button
-            icon={<RetryIcon />}
-            pendingText={isFetching ? 'Trying' : undefined}
-            onClick={() => void refetch()}
-          >
-            Retry
-          </Button>
+        <Sheet aria-label="Bill of lading">
+          <SheetBody>
+            <DidNotLoad loading={loading}>
+              This bill of lading did not load, or there is none here.
+            </DidNotLoad>
+          </SheetBody>
         </Sheet>
       )}
       {data && <Whole bol={data.bol} actions={actions} />}
@@ -54,9 +59,15 @@ function Whole({ bol, actions }: { readonly bol: Bol; readonly actions: RowActio
   return (
     <>
       <header className={looks.wrap16}>
-        <h2 className={styles.number}>{bolNumber}</h2>
+        <h2
+          data-bill={bol.id}
+          tabIndex={-1}
+          className={classNames(styles.number, status === 'void' && looks.voided)}
+        >
+          {bolNumber}
+        </h2>
         <StatusTag status={status} />
-        <p className={styles.text}>{historyOf(bol)}</p>
+        <p className={`${looks.quiet} ${looks.basis240}`}>{historyOf(bol)}</p>
         <div className={looks.buttons}>
           {status === 'draft' ? (
             <Button onClick={() => actions.onOpen(bol)}>Open</Button>
@@ -72,6 +83,7 @@ function Whole({ bol, actions }: { readonly bol: Bol; readonly actions: RowActio
           >
             PDF
           </Button>
+          {status === 'issued' && <SendBill bill={bol} />}
           {status === 'issued' && <Button onClick={() => actions.onLabels(bol)}>Labels</Button>}
           {status === 'issued' && <Button onClick={() => actions.onEbol(bol)}>eBOL file (JSON)</Button>}
           {status !== 'draft' && <Button onClick={() => actions.onUseAgain(bol)}>Use again</Button>}

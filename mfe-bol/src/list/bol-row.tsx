@@ -1,9 +1,17 @@
 import type { BolSummary } from '@freightwright/contracts';
-import { Button, FieldError, looks } from '@freightwright/mfe-kit';
+import { shortDayInWords } from '@freightwright/domain';
+import {
+  Button,
+  classNames,
+  FieldError,
+  FilledIn,
+  looks,
+  pdfFailed,
+  StatusTag,
+} from '@freightwright/mfe-kit';
 import { DownloadIcon, PrintIcon } from '../fields/icons.tsx';
 import styles from './my-bols.module.css';
 import type { RowActions } from './row-actions.ts';
-import { StatusTag } from './status-tag.tsx';
 
 interface BolRowProps {
   readonly bill: BolSummary;
@@ -19,16 +27,23 @@ export function BolRow({ bill, actions }: BolRowProps) {
       <td data-label="BOL number">
         <button
           type="button"
-          className={styles.number}
+          className={classNames(`${looks.code} ${looks.textButton}`, status === 'void' && styles.voided)}
+          data-bill={id}
           aria-label={`${isDraft ? 'Open draft' : 'View'} ${bolNumber}`}
           onClick={() => (isDraft ? actions.onOpen(bill) : actions.onView(bill))}
         >
           {bolNumber}
         </button>
       </td>
-      <td data-label="Shipper">{shipperCompany || <Blank />}</td>
-      <td data-label="Consignee">{consigneeCompany || <Blank />}</td>
-      <td data-label="Ship date">{shipDate === '' ? <Blank /> : dateOf(shipDate)}</td>
+      <td data-label="Shipper">
+        <FilledIn text={shipperCompany} blankClass={styles.blank} />
+      </td>
+      <td data-label="Consignee">
+        <FilledIn text={consigneeCompany} blankClass={styles.blank} />
+      </td>
+      <td data-label="Ship date">
+        <FilledIn text={shipDate && shortDayInWords(shipDate)} blankClass={styles.blank} />
+      </td>
       <td data-label="Status">
         <StatusTag status={status} />
       </td>
@@ -77,15 +92,8 @@ export function BolRow({ bill, actions }: BolRowProps) {
             </Button>
           )}
         </div>
-        {actions.failedPdf === id && <FieldError>Failed to download BOL PDF</FieldError>}
+        {actions.failedPdf === id && <FieldError>{pdfFailed}</FieldError>}
       </td>
     </tr>
   );
 }
-
-function Blank() {
-  return <span className={`${looks.ink3} ${styles.blank}`}>not filled in</span>;
-}
-
-const dateOf = (isoDate: string) =>
-  new Date(`${isoDate}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

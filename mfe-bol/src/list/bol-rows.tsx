@@ -1,4 +1,4 @@
-import { Button, ErrorIcon, looks, RetryIcon, Table } from '@freightwright/mfe-kit';
+import { Button, DidNotLoad, looks, SheetBody, Table } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { type ListSearch, useListPage } from '../api/bol-queries.ts';
 import { BolRow } from './bol-row.tsx';
@@ -18,31 +18,27 @@ interface BolRowsProps {
 /** One page of the list, followed by the next page once the reader asks for it. */
 export function BolRows(props: BolRowsProps) {
   const { asked, cursor, actions } = props;
-  const { data, isPending, isFetching, refetch } = useListPage(asked, cursor);
+  const loading = useListPage(asked, cursor);
+  const { data, isPending } = loading;
   const [hasMore, setHasMore] = useState(false);
   if (isPending) return <ListSkeleton />;
   if (data === undefined) {
     return (
-      <div className={styles.failure} role="alert">
-        <p className={looks.fault}>
-          <ErrorIcon />
-          <span>The list did not load. Your bills and drafts are not affected.</span>
-        </p>
-        <Button
-          icon={<RetryIcon />}
-          pendingText={isFetching ? 'Trying' : undefined}
-          onClick={() => void refetch()}
-        >
-          Retry
-        </Button>
-      </div>
+      <SheetBody>
+        <DidNotLoad loading={loading}>
+          The list did not load. Your bills and drafts are not affected.
+        </DidNotLoad>
+      </SheetBody>
     );
   }
   const { bols, nextCursor } = data;
   if (bols.length === 0 && cursor === undefined) return <NoRows {...props} />;
   return (
     <>
-      <Table className={styles.table}>
+      <Table
+        className={styles.table}
+        aria-label={cursor === undefined ? 'Bills of lading' : 'More bills of lading'}
+      >
         <thead className={cursor === undefined ? undefined : looks.unseen}>
           <tr>
             <th scope="col">BOL number</th>
@@ -62,7 +58,7 @@ export function BolRows(props: BolRowsProps) {
         </tbody>
       </Table>
       {nextCursor !== null && !hasMore && (
-        <div className={styles.more}>
+        <div className={looks.inset}>
           <Button onClick={() => setHasMore(true)}>Load more</Button>
         </div>
       )}
@@ -74,18 +70,20 @@ export function BolRows(props: BolRowsProps) {
 function NoRows({ asked, onNew, onClear }: BolRowsProps) {
   const isSearch = asked.search !== '' || asked.status !== undefined;
   return (
-    <div className={styles.none}>
-      <h3>{isSearch ? 'Nothing found' : 'No bills of lading yet'}</h3>
-      <p>
-        {isSearch
-          ? 'No bills match this search and status.'
-          : 'Your drafts and issued bills will be listed here. An issued bill cannot be edited.'}
-      </p>
+    <SheetBody className={`${looks.stack16} ${looks.left}`}>
+      <div>
+        <h3 className={looks.topic}>{isSearch ? 'Nothing found' : 'No bills of lading yet'}</h3>
+        <p className={looks.quiet}>
+          {isSearch
+            ? 'No bills match this search and status.'
+            : 'Your drafts and issued bills will be listed here. An issued bill cannot be edited.'}
+        </p>
+      </div>
       {isSearch ? (
         <Button onClick={onClear}>Show all</Button>
       ) : (
         <Button onClick={onNew}>Start a bill of lading</Button>
       )}
-    </div>
+    </SheetBody>
   );
 }

@@ -1,8 +1,6 @@
-import { ApiError, Button, Dialog, looks, routes, usePlatform } from '@freightwright/mfe-kit';
+import { ConfirmDelete, looks, routes, usePlatform } from '@freightwright/mfe-kit';
 import { useQueryClient } from '@freightwright/mfe-routing';
-import { useState } from 'react';
 import { listKey } from '../api/bol-queries.ts';
-import styles from './dialogs.module.css';
 import type { ListedBill } from './row-actions.ts';
 
 interface DeleteDialogProps {
@@ -10,62 +8,32 @@ interface DeleteDialogProps {
   readonly bill: ListedBill | null;
   readonly onClose: () => void;
   readonly onDeleted: (id: string) => void;
+  /** What the focus goes to afterwards. */
+  readonly returnTo: () => HTMLElement | null | undefined;
 }
 
 /** Asks before a draft is deleted. */
-export function DeleteDialog({ bill, onClose, onDeleted }: DeleteDialogProps) {
-  const { call } = usePlatform();
+export function DeleteDialog({ bill, onClose, onDeleted, returnTo }: DeleteDialogProps) {
+  const { call, toast } = usePlatform();
   const queries = useQueryClient();
-  const [isPending, setPending] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const close = () => {
-    setFault(null);
-    onClose();
-  };
-  const remove = async () => {
-    if (bill === null) return;
-    setPending(true);
-    setFault(null);
-    try {
-      await call(routes.deleteBolDraft, { params: { id: bill.id } });
-    } catch (error) {
-      // The draft is gone already, which is what was wanted.
-      if (!(error instanceof ApiError && error.code === 'bol.not-found')) {
-        setFault((error instanceof ApiError && error.serverMessage) || 'Failed to delete the draft');
-        setPending(false);
-        return;
-      }
-    }
-    setPending(false);
-    onDeleted(bill.id);
-    await queries.invalidateQueries({ queryKey: listKey });
-  };
   return (
-    <Dialog open={bill !== null} title="Delete this draft?" onClose={close}>
-      <p className={`${looks.below16} ${looks.ink2}`}>
-        <span className={styles.number}>{bill?.bolNumber}</span> is deleted for good. Its number is not used
-        again.
-      </p>
-      <div role="alert">
-        {fault !== null && (
-          <p className={styles.error}>
-            <strong>Not deleted.</strong> {fault}
-          </p>
-        )}
-      </div>
-      <div className={`${looks.buttons} ${looks.above16}`}>
-        <Button
-          variant="primary"
-          data-first
-          pendingText={isPending ? 'Deleting' : undefined}
-          onClick={() => void remove()}
-        >
-          Delete draft
-        </Button>
-        <Button variant="quiet" onClick={close}>
-          Cancel
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDelete
+      open={bill !== null}
+      title="Delete this draft?"
+      confirm="Delete draft"
+      remove={async () => bill && call(routes.deleteBolDraft, { params: { id: bill.id } })}
+      goneCode="bol.not-found"
+      onDeleted={() => {
+        if (bill === null) return;
+        toast({ kind: 'success', title: 'Draft Deleted', text: `BOL number ${bill.bolNumber}` });
+        onDeleted(bill.id);
+        void queries.invalidateQueries({ queryKey: listKey });
+      }}
+      onClose={onClose}
+      returnTo={returnTo}
+    >
+      You cannot get <span className={`${looks.code} ${looks.ink}`}>{bill?.bolNumber}</span> back. No other
+      bill will have its number.
+    </ConfirmDelete>
   );
 }

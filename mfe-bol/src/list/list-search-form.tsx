@@ -1,5 +1,5 @@
 import type { BolStatus } from '@freightwright/contracts';
-import { SelectField, TextField } from '@freightwright/mfe-kit';
+import { looks, SelectField, TextField } from '@freightwright/mfe-kit';
 import styles from './my-bols.module.css';
 
 interface ListSearchFormProps {
@@ -18,13 +18,13 @@ const statuses = [
 /** Searches while somebody types. */
 export function ListSearchForm({ search, status, onSearch, onStatus }: ListSearchFormProps) {
   return (
-    <search className={styles.search}>
+    <search className={`${styles.search} ${looks.inset} ${looks.underlined}`}>
       <TextField
         label="Search"
         type="search"
         autoComplete="off"
         maxLength={100}
-        placeholder="Number, company, order or PRO"
+        placeholder="BOL, company, order or PRO"
         value={search}
         onChange={(event) => onSearch(event.currentTarget.value)}
       />

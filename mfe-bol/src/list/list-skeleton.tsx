@@ -1,10 +1,10 @@
-import styles from './my-bols.module.css';
+import { looks } from '@freightwright/mfe-kit';
 
 export function ListSkeleton() {
   return (
-    <div className={styles.skeleton} role="status" aria-label="Loading the list">
+    <div role="status" aria-label="Loading the list">
       {[1, 2, 3].map((row) => (
-        <div key={row}>
+        <div key={row} className={looks.blanks61}>
           <span />
           <span />
           <span />

@@ -1,5 +1,5 @@
 import type { BolStatus } from '@freightwright/contracts';
-import { Button, PlusIcon, Sheet, SheetHead } from '@freightwright/mfe-kit';
+import { Button, looks, PlusIcon, Sheet, SheetHead } from '@freightwright/mfe-kit';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useEbol } from '../paper/use-ebol.ts';
 import { usePdf } from '../paper/use-pdf.ts';
@@ -11,6 +11,7 @@ import { ListSearchForm } from './list-search-form.tsx';
 import styles from './my-bols.module.css';
 import { NumberCheck } from './number-check.tsx';
 import type { RowActions } from './row-actions.ts';
+import { useNextBill } from './use-next-bill.ts';
 import { VoidDialog } from './void-dialog.tsx';
 
 interface MyBolsProps {
@@ -39,6 +40,7 @@ export function MyBols(props: MyBolsProps) {
   const ebol = useEbol();
   const { printById, pages } = usePrint();
   const title = useRef<HTMLHeadingElement>(null);
+  const { place, settled, returnTo } = useNextBill(title);
   useEffect(() => {
     if (takesFocus) title.current?.focus();
   }, [takesFocus]);
@@ -58,9 +60,9 @@ export function MyBols(props: MyBolsProps) {
     ebolRefusal: ebol.refusal,
   };
   return (
-    <>
+    <div ref={place}>
       {view === undefined ? (
-        <div className={styles.columns}>
+        <div className={looks.sheets}>
           <Sheet aria-label="My BOLs">
             <SheetHead>
               <h2 ref={title} tabIndex={-1} className={styles.title}>
@@ -89,16 +91,25 @@ export function MyBols(props: MyBolsProps) {
       ) : (
         <BillView id={view} actions={actions} onBack={() => onView(undefined)} />
       )}
-      <VoidDialog bill={voiding} onClose={() => setVoiding(null)} onCorrect={onCorrect} />
+      <VoidDialog
+        bill={voiding}
+        onClose={() => setVoiding(null)}
+        // A list of issued bills has it no longer.
+        onVoided={(id) => settled(id, status === 'issued' ? 'gone' : 'kept')}
+        returnTo={returnTo}
+        onCorrect={onCorrect}
+      />
       <DeleteDialog
         bill={deleting}
         onClose={() => setDeleting(null)}
+        returnTo={returnTo}
         onDeleted={(id) => {
+          settled(id, 'gone');
           setDeleting(null);
           onDraftDeleted(id);
         }}
       />
       {pages}
-    </>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type BolNumberReading, bolNumberDigits, readBolNumber } from '@freightwright/domain';
-import { CheckIcon, Sheet, SheetBody, TextField } from '@freightwright/mfe-kit';
+import { CheckIcon, looks, Sheet, SheetBody, TextField } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import styles from './number-check.module.css';
 
@@ -26,7 +26,7 @@ export function NumberCheck() {
         <p className={styles.answer} role="status">
           {answerOf(reading)}
         </p>
-        <p className={styles.note}>
+        <p className={`${looks.above16} ${looks.under12} ${looks.note}`}>
           A VICS number has 17 digits: a 7-digit GS1 company prefix and a 9-digit serial, or 04 and 14 digits,
           then the check digit. A correct check digit means the number was copied correctly, not that the bill
           exists.
@@ -43,7 +43,7 @@ function mistakeOf(reading: BolNumberReading): string | undefined {
     case 'not-digits':
       return 'Only digits, spaces and hyphens';
     case 'check-digit':
-      return `The check digit should be ${reading.checkDigit}, not ${reading.found}. A digit was miscopied.`;
+      return `The check digit should be ${reading.checkDigit}, not ${reading.found}. At least one digit is wrong.`;
     case 'length':
       return reading.digits > bolNumberDigits
         ? `${reading.digits} digits; a number has ${bolNumberDigits}`

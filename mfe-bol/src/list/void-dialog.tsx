@@ -3,19 +3,21 @@ import { ApiError, Button, Dialog, looks, routes, TextField, usePlatform } from 
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { type FormEvent, useState } from 'react';
 import { billKey, listKey } from '../api/bol-queries.ts';
-import styles from './dialogs.module.css';
 import type { ListedBill } from './row-actions.ts';
 
 interface VoidDialogProps {
   /** null when the dialog is closed. */
   readonly bill: ListedBill | null;
   readonly onClose: () => void;
+  readonly onVoided: (id: string) => void;
+  /** What the focus goes to afterwards. */
+  readonly returnTo: () => HTMLElement | null | undefined;
   /** The bill is void, and a corrected one is to be written. */
   readonly onCorrect: (id: string) => void;
 }
 
 /** Asks before a bill is voided, because that cannot be undone. */
-export function VoidDialog({ bill, onClose, onCorrect }: VoidDialogProps) {
+export function VoidDialog({ bill, onClose, onVoided, returnTo, onCorrect }: VoidDialogProps) {
   const { call, toast } = usePlatform();
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
@@ -38,16 +40,17 @@ export function VoidDialog({ bill, onClose, onCorrect }: VoidDialogProps) {
         queries.invalidateQueries({ queryKey: listKey }),
         queries.invalidateQueries({ queryKey: billKey(bill.id) }),
       ]);
+      onVoided(bill.id);
       close();
       then?.(bill.id);
     } catch (error) {
-      setFault((error instanceof ApiError && error.serverMessage) || 'Failed to void the bill of lading');
+      setFault((error instanceof ApiError && error.serverMessage) || 'Voiding the bill of lading failed');
     } finally {
       setPending(false);
     }
   };
   return (
-    <Dialog open={bill !== null} title="Void this bill of lading?" onClose={close}>
+    <Dialog open={bill !== null} title="Void this bill of lading?" onClose={close} returnTo={returnTo}>
       <form
         noValidate
         onSubmit={(event: FormEvent) => {
@@ -56,9 +59,9 @@ export function VoidDialog({ bill, onClose, onCorrect }: VoidDialogProps) {
         }}
       >
         <p className={`${looks.below16} ${looks.ink2}`}>
-          <span className={styles.number}>{bill?.bolNumber}</span> stays in your list, marked as void. It
-          cannot be issued again, and a used credit does not come back. “Void and correct” opens a copy of it
-          in the form, to be issued under a number of its own.
+          <span className={`${looks.code} ${looks.ink}`}>{bill?.bolNumber}</span> stays in your list, marked
+          as void. It cannot be issued again, and a used credit does not come back. “Void and correct” opens a
+          copy of it in the form, to be issued under a number of its own.
         </p>
         <TextField
           label="Reason"
@@ -70,7 +73,7 @@ export function VoidDialog({ bill, onClose, onCorrect }: VoidDialogProps) {
         />
         <div role="alert">
           {fault !== null && (
-            <p className={styles.error}>
+            <p className={`${looks.error} ${looks.above12}`}>
               <strong>Not voided.</strong> {fault}
             </p>
           )}

@@ -62,16 +62,14 @@ export function DraftNotices({ notice, keeper, onShowList }: DraftNoticesProps) 
             </>
           }
         >
-          It was issued somewhere else, and an issued bill of lading never changes.
+          It was issued somewhere else. An issued bill cannot be edited.
         </Notice>
       );
     default:
       return (
         <Notice
           kind="err"
-          title={
-            notice.kind === 'not-saved' ? 'What you typed is not saved yet' : 'The bill could not be opened'
-          }
+          title={notice.kind === 'not-saved' ? 'What you typed is not saved yet' : 'The bill did not open'}
           actions={
             <Button variant="quiet" onClick={keeper.dismissNotice}>
               Dismiss

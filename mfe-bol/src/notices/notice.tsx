@@ -14,8 +14,8 @@ interface NoticeProps {
 export function Notice({ kind = 'plain', title, children, actions }: NoticeProps) {
   return (
     <div className={classNames(styles.notice, styles[kind])} role={kind === 'err' ? 'alert' : 'status'}>
-      <div className={styles.words}>
-        <p className={styles.title}>{title}</p>
+      <div className={looks.basis320}>
+        <p className={looks.caption}>{title}</p>
         {children && <p className={looks.quiet}>{children}</p>}
       </div>
       {actions && <div className={looks.buttons}>{actions}</div>}

@@ -21,7 +21,7 @@ export function usePrint(): {
         const { bol } = await call(routes.readBol, { params: { id } });
         setBill(bol);
       } catch {
-        toast({ kind: 'error', title: 'Printing Failed', text: 'Failed to load the bill of lading' });
+        toast({ kind: 'error', title: 'Printing Failed', text: 'Loading the bill of lading failed' });
       }
     },
     pages: bill && (

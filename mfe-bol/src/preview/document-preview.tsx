@@ -50,7 +50,7 @@ export function DocumentPreview({ bill, marked, note }: DocumentPreviewProps) {
     <section className={styles.preview} aria-label="The page as it will print">
       <header className={styles.head}>
         <p className={looks.text}>
-          <strong>{title}</strong> <span className={styles.note}>{note}</span>
+          <strong>{title}</strong> <span className={looks.ink2}>{note}</span>
         </p>
         <ZoomButtons steps={steps} scale={scale} onScale={setChosen} />
       </header>
@@ -86,7 +86,7 @@ export function DocumentPreview({ bill, marked, note }: DocumentPreviewProps) {
           <p className={looks.text}>
             <strong>{title}</strong>
           </p>
-          <p className={styles.smallNote}>The page as it will print. {note}</p>
+          <p className={`${looks.quiet} ${looks.below12}`}>The page as it will print. {note}</p>
           <PageDialog
             paper={paper}
             isOpen={isOpen}

@@ -7,6 +7,11 @@ const LazyPreview = lazyComponent(() =>
   import('./document-preview.tsx').then(({ DocumentPreview }) => DocumentPreview),
 );
 
+/** In place of the pages until they can be drawn. */
+export const PreviewWaiting = () => (
+  <div className={styles.waiting} role="status" aria-label="Loading the preview" />
+);
+
 /**
  * The pages of a bill. They load after the form, and when they cannot be drawn the form works without them.
  */
@@ -14,7 +19,7 @@ export function PreviewPlace(props: Parameters<typeof DocumentPreview>[0]) {
   const { report } = usePlatform();
   return (
     <ErrorBoundary part="mfe-bol" report={report} headingLevel={2}>
-      <Suspense fallback={<div className={styles.waiting} role="status" aria-label="Loading the preview" />}>
+      <Suspense fallback={<PreviewWaiting />}>
         <LazyPreview {...props} />
       </Suspense>
     </ErrorBoundary>

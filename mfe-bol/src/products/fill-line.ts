@@ -1,5 +1,6 @@
 import type { StoredBolProduct } from '@freightwright/contracts';
-import { blankLine, type HazmatValues, type LineValues } from '../form/bol-values.ts';
+import type { HazmatValues } from '../form/hazmat-values.ts';
+import { blankLine, type LineValues } from '../form/line-values.ts';
 import { readNumber } from '../form/read-figures.ts';
 import { lineValues } from '../form/values-of.ts';
 import { weightOf } from './product-of.ts';

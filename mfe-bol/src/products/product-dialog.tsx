@@ -14,9 +14,8 @@ import { type FormEvent, useState } from 'react';
 import { useBookChanged } from '../book/book-queries.ts';
 import { failureOf } from '../book/failure-of.ts';
 import { SaveOrCancel } from '../book/save-or-cancel.tsx';
-import type { LineValues } from '../form/bol-values.ts';
+import type { LineValues } from '../form/line-values.ts';
 import { SampleMark } from '../lines/sample-mark.tsx';
-import dialogs from '../list/dialogs.module.css';
 import { valuesOfProduct } from './fill-line.ts';
 import { productOf } from './product-of.ts';
 
@@ -108,7 +107,9 @@ export function ProductDialog({ kept: { id, product, hazmatFault }, onClose }: P
             {[identificationNumber, properShippingName, hazardClass, packingGroup].filter(Boolean).join(', ')}
           </CheckField>
         )}
-        <div role="alert">{fault !== null && <p className={dialogs.error}>{fault}</p>}</div>
+        <div role="alert">
+          {fault !== null && <p className={`${looks.error} ${looks.above12}`}>{fault}</p>}
+        </div>
         <SaveOrCancel isPending={isPending} onCancel={onClose} />
       </form>
     </Dialog>

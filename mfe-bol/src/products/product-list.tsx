@@ -28,11 +28,11 @@ export function ProductList() {
         count={data?.products.length}
         limit={bookLimits.products}
         isPending={isPending}
-        none="No products yet. “Save as a product” under a line of the form keeps one."
+        none="No products yet. To keep one, press “Save as a product” below its line in the form."
         search={{
           value: search,
           onValue: setSearch,
-          placeholder: 'Beginning of a description',
+          placeholder: 'Description',
           noneFound: 'No description of your products begins like that.',
         }}
       >

@@ -1,6 +1,6 @@
 import type { BolProduct } from '@freightwright/contracts';
-import type { LineValues } from '../form/bol-values.ts';
 import { lineItemOf } from '../form/draft-form-of.ts';
+import type { LineValues } from '../form/line-values.ts';
 
 /**
  * What of a line is true of every shipment of the same freight, as the book takes it. The service judges it by

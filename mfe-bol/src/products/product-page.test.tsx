@@ -1,64 +1,17 @@
 // @vitest-environment happy-dom
-import type { KeptBolProduct } from '@freightwright/contracts';
-import { bookLimits } from '@freightwright/contracts/facts';
 import { routes, signedOut } from '@freightwright/mfe-kit';
-import { screen, waitFor, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { at, later, pageFixture, refused, section } from '../page-fixture.tsx';
+import { later, pageFixture, refused, section } from '../page-fixture.tsx';
 // The page fetches these when it needs them; here they are read before any test waits for them.
 import './product-taken.tsx';
 import './save-product.tsx';
 import '../book/saved-things.tsx';
 import '../hazmat/hazmat-fields.tsx';
 import '@freightwright/hazmat/table';
+import { fault, formerPaint, keepProducts, speakers } from './products-fixture.ts';
 
 const on = pageFixture();
-
-const speakers: KeptBolProduct = {
-  id: 'product-1',
-  updatedAt: at,
-  product: {
-    commodityDescription: 'Loudspeakers, boxed',
-    packageType: 'box',
-    unitWeight: 512.5,
-    lengthIn: 48,
-    widthIn: 40,
-    heightIn: 60,
-    nmfcClass: '100',
-    nmfcItem: '63060-02',
-  },
-};
-const fault = 'No row of the table has UN1263 with PG IV (49 CFR 172.101).';
-const formerPaint: KeptBolProduct = {
-  id: 'product-2',
-  updatedAt: at,
-  product: {
-    commodityDescription: 'Louvre paint',
-    nmfcClass: '85',
-    hazmatDetails: { identificationNumber: 'UN1263', properShippingName: 'Paint', hazardClass: '3' },
-  },
-  hazmatFault: fault,
-};
-
-/** A service that keeps these products; what it was asked for and sent is listed. */
-function keepProducts(products: readonly KeptBolProduct[]) {
-  const searches: (string | undefined)[] = [];
-  const sent: unknown[] = [];
-  on.platform.answer(routes.listBolProducts, ({ query }) => {
-    const search = (query as { search?: string } | undefined)?.search?.toLowerCase() ?? '';
-    searches.push(search);
-    return {
-      products: products.filter(({ product }) =>
-        product.commodityDescription?.toLowerCase().startsWith(search),
-      ),
-    };
-  });
-  on.platform.answer(routes.keepBolProduct, ({ body }) => {
-    sent.push(body);
-    return { kept: speakers };
-  });
-  return { searches, sent };
-}
 
 const items = () => section('Items');
 const description = () => items().getByRole<HTMLInputElement>('combobox', { name: 'Commodity description' });
@@ -76,7 +29,7 @@ const take = async (typed: string) => {
 
 describe('the description of a line', () => {
   test('offers products while it is typed, and fills in the line by keyboard', async () => {
-    const { searches } = keepProducts([speakers, formerPaint]);
+    const { searches } = keepProducts(on.platform, [speakers, formerPaint]);
     on.open();
     await on.user.type(description(), 'lou');
     expect((await offers()).map(({ textContent }) => textContent)).toEqual([
@@ -98,7 +51,7 @@ describe('the description of a line', () => {
   });
 
   test('keeps the weight in step with the number of units until it is typed', async () => {
-    keepProducts([speakers]);
+    keepProducts(on.platform, [speakers]);
     on.open();
     await take('l');
     const units = field('Handling units');
@@ -114,7 +67,7 @@ describe('the description of a line', () => {
   });
 
   test('leaves what was typed, says so, and takes it over in one press', async () => {
-    keepProducts([speakers]);
+    keepProducts(on.platform, [speakers]);
     on.open();
     await on.user.type(field('Weight'), '640');
     await on.user.selectOptions(field('Freight class'), '85');
@@ -129,7 +82,7 @@ describe('the description of a line', () => {
   });
 
   test('leaves out a hazardous material that the table no longer has, and says why', async () => {
-    keepProducts([formerPaint]);
+    keepProducts(on.platform, [formerPaint]);
     on.open();
     const said = await take('louvre');
     expect(said.textContent).toBe(
@@ -141,7 +94,7 @@ describe('the description of a line', () => {
   });
 
   test('asks nothing for a reader who is signed out', async () => {
-    const { searches } = keepProducts([speakers]);
+    const { searches } = keepProducts(on.platform, [speakers]);
     on.open(signedOut);
     await on.user.type(description(), 'loud');
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -152,7 +105,7 @@ describe('the description of a line', () => {
 
 describe('“Save as a product”', () => {
   test('keeps the line as the freight of one unit, and says so until it is changed', async () => {
-    const { sent } = keepProducts([]);
+    const { sent } = keepProducts(on.platform, []);
     on.open();
     await on.user.type(description(), 'Cable reels');
     await on.user.clear(field('Handling units'));
@@ -189,111 +142,11 @@ describe('“Save as a product”', () => {
       'You keep 300 of them already. Remove some first.',
     ],
   ])('says %s', async (_what, refusal, words) => {
-    keepProducts([]);
+    keepProducts(on.platform, []);
     on.platform.answer(routes.keepBolProduct, refusal);
     on.open();
     await on.user.type(description(), 'Cable');
     await on.user.click(await items().findByRole('button', { name: 'Save as a product' }, later));
     expect(await items().findByText(words)).toBeTruthy();
-  });
-});
-
-describe('the products that are saved', () => {
-  const openSaved = async () => {
-    on.platform.answer(routes.listBolTemplates, { templates: [] });
-    on.platform.answer(routes.listBolAddresses, { addresses: [] });
-    window.history.replaceState(null, '', '/bol?tab=saved');
-    on.open();
-    await screen.findByRole('heading', { name: 'Products' }, later);
-  };
-  const products = () => within(screen.getByRole('region', { name: 'Products' }));
-
-  test('are changed, and removed after asking', async () => {
-    keepProducts([speakers]);
-    const sent: unknown[] = [];
-    on.platform.answer(routes.changeBolProduct, (call) => {
-      sent.push([call.params, call.body]);
-      return { kept: speakers };
-    });
-    on.platform.answer(routes.removeBolProduct, ({ params }) => {
-      sent.push(params);
-      return undefined as never;
-    });
-    await openSaved();
-    await on.user.click(await products().findByRole('button', { name: 'Change Loudspeakers, boxed' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Change the product' }));
-    await on.user.clear(dialog.getByLabelText(/^Weight of one unit/));
-    await on.user.type(dialog.getByLabelText(/^Weight of one unit/), '480');
-    await on.user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await on.user.click(products().getByRole('button', { name: 'Remove Loudspeakers, boxed' }));
-    await on.user.click(products().getByRole('button', { name: 'Remove Loudspeakers, boxed for good' }));
-    await waitFor(() => expect(sent).toHaveLength(2));
-    const defaults = { handlingUnitType: 'pallet', palletType: 'Standard' };
-    const changed = { ...defaults, ...speakers.product, unitWeight: 480 };
-    expect(sent).toEqual([[{ id: 'product-1' }, { product: changed }], { id: 'product-1' }]);
-  });
-
-  test('say why a hazardous material is left out, which can be dropped', async () => {
-    keepProducts([formerPaint]);
-    on.platform.answer(
-      routes.changeBolProduct,
-      refused('bol.hazmat-refused', 400, {
-        errors: [
-          { field: 'product.hazmatDetails.packingGroup', rule: 'packing-group-wrong', message: fault },
-        ],
-      }),
-    );
-    await openSaved();
-    expect(await products().findByText(/Filled in without hazardous material/)).toBeTruthy();
-    await on.user.click(products().getByRole('button', { name: 'Change Louvre paint' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Change the product' }));
-    await on.user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect((await dialog.findByRole('alert')).textContent).toContain(fault);
-    const sent: unknown[] = [];
-    on.platform.answer(routes.changeBolProduct, ({ body }) => {
-      sent.push(body);
-      return { kept: formerPaint };
-    });
-    await on.user.click(dialog.getByLabelText('UN1263, Paint, 3'));
-    await on.user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent).not.toMatchObject([{ product: { hazmatDetails: expect.anything() } }]);
-  });
-
-  test('are searched by their beginning, and none is said to be none', async () => {
-    keepProducts([speakers, formerPaint]);
-    await openSaved();
-    await on.user.type(await products().findByLabelText('Search the products'), 'louv');
-    await waitFor(() => expect(products().queryByText('Loudspeakers, boxed')).toBeNull(), later);
-    expect(products().getByText('Louvre paint')).toBeTruthy();
-    await on.user.type(products().getByLabelText('Search the products'), 'x');
-    expect(await products().findByText('No description of your products begins like that.')).toBeTruthy();
-  });
-
-  test('say what will be here', async () => {
-    keepProducts([]);
-    await openSaved();
-    expect(
-      await products().findByText('No products yet. “Save as a product” under a line of the form keeps one.'),
-    ).toBeTruthy();
-  });
-
-  test('say when there is no more room', async () => {
-    const full = Array.from({ length: bookLimits.products }, (_, index) => ({
-      ...speakers,
-      id: `product-${index}`,
-    }));
-    keepProducts(full);
-    await openSaved();
-    expect(
-      await products().findByText('There is room for 300. Remove one to save another.', {}, later),
-    ).toBeTruthy();
-  });
-
-  test('say that they did not load', async () => {
-    on.platform.answer(routes.listBolProducts, refused('internal', 500));
-    await openSaved();
-    expect(await products().findByText('The products did not load.', {}, later)).toBeTruthy();
   });
 });

@@ -18,7 +18,7 @@ export function HazmatSection() {
       <TextInput
         path="emergencyPhone"
         label="24-hour emergency phone"
-        className={columns.six}
+        className={columns.span6}
         type="tel"
         required
         maxLength={bolLimits.phone}
@@ -29,7 +29,7 @@ export function HazmatSection() {
       <TextInput
         path="emergencyContract"
         label="Registered to, or contract"
-        className={columns.six}
+        className={columns.span6}
         required
         maxLength={bolLimits.emergencyContract}
         value={values.emergencyContract}

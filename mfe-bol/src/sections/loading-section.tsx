@@ -34,7 +34,7 @@ export function LoadingSection() {
         path="codAmountCents"
         label="COD amount"
         optional
-        className={columns.six}
+        className={columns.span6}
         inputMode="decimal"
         unit="USD"
         maxLength={20}
@@ -72,7 +72,7 @@ export function LoadingSection() {
         path="declaredValueCents"
         label="Declared value"
         optional
-        className={columns.six}
+        className={columns.span6}
         inputMode="decimal"
         unit="USD"
         maxLength={20}
@@ -81,7 +81,7 @@ export function LoadingSection() {
       />
       <SelectField
         label="Per"
-        className={columns.six}
+        className={columns.span6}
         data-field="declaredValuePer"
         value={values.declaredValuePer}
         options={declaredValuePers.map((per) => [per, per])}

@@ -1,22 +1,25 @@
 import { bolLimits, formatUsPhone, formatUsPhoneTyped, usStates } from '@freightwright/contracts/facts';
-import { lazyComponent, SelectField } from '@freightwright/mfe-kit';
+import { SelectField } from '@freightwright/mfe-kit';
 import { Suspense, useState } from 'react';
 import { CompanyField } from '../book/company-field.tsx';
+import { extraComponent } from '../fields/extra-component.ts';
 import { TextInput } from '../fields/text-input.tsx';
-import type { PartyName, PartyValues } from '../form/bol-values.ts';
 import { partyPath } from '../form/draft-form-of.ts';
 import { useFormAccess } from '../form/form-context.ts';
+import type { PartyName, PartyValues } from '../form/party-values.ts';
 import columns from './columns.module.css';
 
-const SaveAddress = lazyComponent(() =>
+const SaveAddress = extraComponent(() =>
   import('../book/save-address.tsx').then(({ SaveAddress }) => SaveAddress),
 );
-
-const ZipPlace = lazyComponent(() => import('./zip-place.tsx').then(({ ZipPlace }) => ZipPlace));
+const ShipFromNote = extraComponent(() =>
+  import('../templates/ship-from-note.tsx').then(({ ShipFromNote }) => ShipFromNote),
+);
+const ZipPlace = extraComponent(() => import('./zip-place.tsx').then(({ ZipPlace }) => ZipPlace));
 
 /** Name and address of shipper or consignee, or of the party that pays, which has no contact on the bill. */
 export function PartyFields({ party }: { readonly party: PartyName }) {
-  const { values, change, errorOf, leave } = useFormAccess();
+  const { values, shipFrom, change, errorOf, leave } = useFormAccess();
   const typed = values[party];
   const path = (field: keyof PartyValues) => partyPath(party, field);
   const put = (fields: Partial<PartyValues>) =>
@@ -50,7 +53,7 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
       <TextInput
         {...line('zip', bolLimits.zip)}
         label="ZIP"
-        className={columns.four}
+        className={columns.span4}
         inputMode="numeric"
         autoComplete={fills('postal-code')}
         onValue={(zip) => {
@@ -62,14 +65,14 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
       <TextInput
         {...line('city', bolLimits.city)}
         label="City"
-        className={columns.five}
+        className={columns.span5}
         autoComplete={fills('address-level2')}
       />
       <SelectField
         label="State"
-        className={columns.three}
+        className={columns.span3}
         data-field={path('state')}
-        required
+        aria-required
         value={typed.state}
         placeholder=""
         options={Object.entries(usStates).map(([code, name]) => [
@@ -92,19 +95,25 @@ export function PartyFields({ party }: { readonly party: PartyName }) {
           <TextInput
             {...line('contact', bolLimits.contact)}
             label="Contact"
-            className={columns.six}
+            className={columns.span6}
             autoComplete={fills('name')}
           />
           <TextInput
             {...line('phone', bolLimits.phone)}
             label="Phone"
-            className={columns.six}
+            className={columns.span6}
             type="tel"
             autoComplete={fills('tel')}
             onValue={(text) => put({ phone: phoneTyped(typed.phone, text) })}
             tidy={(text) => formatUsPhone(text) ?? text}
           />
         </>
+      )}
+      {/* At the end, where it moves none of these fields when it comes. */}
+      {party === 'shipper' && shipFrom !== null && (
+        <Suspense>
+          <ShipFromNote />
+        </Suspense>
       )}
       {typed.company.trim() !== '' && (
         <Suspense>

@@ -21,7 +21,7 @@ export function PartyNumberFields() {
           path={field}
           label={label}
           note={note}
-          className={columns.six}
+          className={columns.span6}
           maxLength={bolLimits.partyNumber}
           value={values[field]}
           onValue={(text) => change((before) => ({ ...before, [field]: text }))}
@@ -30,7 +30,7 @@ export function PartyNumberFields() {
       <SelectField
         label="FOB"
         note="Where the freight becomes the buyer’s"
-        className={columns.six}
+        className={columns.span6}
         data-field="fob"
         value={values.fob}
         placeholder="Not stated"

@@ -17,14 +17,14 @@ export function PayerFields() {
       <TextInput
         {...line('billToPhone', bolLimits.phone)}
         label="Bill-to phone"
-        className={columns.six}
+        className={columns.span6}
         type="tel"
         tidy={(text) => formatUsPhone(text) ?? text}
       />
       <TextInput
         {...line('billToAccount', bolLimits.account)}
         label="Account with the carrier"
-        className={columns.six}
+        className={columns.span6}
       />
       <TextInput {...line('broker', bolLimits.broker)} label="Broker" note="Name, and MC number or phone" />
     </>

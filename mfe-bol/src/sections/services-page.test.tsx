@@ -11,7 +11,7 @@ const on = pageFixture();
 async function openSection(name: string, values = filledValues) {
   on.keep(values);
   on.open();
-  await screen.findByText(/^Saved/);
+  await screen.findByText(/^Saved at/);
   await on.user.click(screen.getByRole('button', { name: new RegExp(`^\\d* ?${name}`) }));
   return section(name);
 }

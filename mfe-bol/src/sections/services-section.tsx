@@ -2,6 +2,7 @@ import { accessorials, accessorialsAt, bolLimits, type FreightEnd } from '@freig
 import { CheckField, lazyComponent, looks, TextAreaField } from '@freightwright/mfe-kit';
 import { MoreFields } from '../fields/more-fields.tsx';
 import { useFormAccess } from '../form/form-context.ts';
+import { handling } from '../form/sections.ts';
 import columns from './columns.module.css';
 
 const StopTimeFields = lazyComponent(() =>
@@ -15,12 +16,6 @@ const stopTimes = [
   'deliveryFromTime',
   'deliveryUntilTime',
   'deliveryDockHours',
-] as const;
-
-const handling = [
-  ['protectFromFreezing', 'Protect from freezing'],
-  ['doNotStack', 'Do not stack'],
-  ['topLoadOnly', 'Top load only'],
 ] as const;
 
 /** Services in addition to the transport, at which times, and what the driver should know. */

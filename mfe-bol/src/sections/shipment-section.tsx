@@ -30,7 +30,7 @@ export function ShipmentSection() {
       <TextInput
         path="shipDate"
         label="Ship date"
-        className={columns.six}
+        className={columns.span6}
         type="date"
         required
         value={values.shipDate}
@@ -38,17 +38,17 @@ export function ShipmentSection() {
       />
       <SelectField
         label="Service type"
-        className={columns.six}
+        className={columns.span6}
         data-field="serviceType"
         value={values.serviceType}
         options={serviceTypes.map((type) => [type, type])}
         onValue={(serviceType) => change((before) => ({ ...before, serviceType }))}
       />
-      <TextInput {...line('carrierName', bolLimits.carrierName)} label="Carrier" className={columns.eight} />
+      <TextInput {...line('carrierName', bolLimits.carrierName)} label="Carrier" className={columns.span8} />
       <TextInput
         {...line('scac', bolLimits.scac)}
         label="SCAC"
-        className={columns.four}
+        className={columns.span4}
         spellCheck={false}
         onValue={(scac) => change((before) => ({ ...before, scac: scac.toUpperCase() }))}
       />
@@ -56,12 +56,12 @@ export function ShipmentSection() {
       <TextInput
         {...line('trailerNumber', bolLimits.trailerNumber)}
         label="Trailer number"
-        className={columns.six}
+        className={columns.span6}
       />
       <TextInput
         {...line('sealNumbers', bolLimits.sealNumbers)}
         label="Seal numbers"
-        className={columns.six}
+        className={columns.span6}
       />
       <References />
       <MoreFields

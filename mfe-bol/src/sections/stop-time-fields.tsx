@@ -12,7 +12,7 @@ const fields = [
   ['deliveryUntilTime', 'Delivery until', 'time'],
   ['deliveryDockHours', 'Dock hours at delivery', 'text'],
 ] as const;
-const widths = { time: columns.six, date: undefined, text: undefined };
+const widths = { time: columns.span6, date: undefined, text: undefined };
 
 /** When the freight is ready, and when it is received. Times are those of the place. */
 export function StopTimeFields() {

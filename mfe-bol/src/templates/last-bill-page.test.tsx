@@ -4,8 +4,9 @@ import { consignee, shipper } from '@freightwright/samples/people';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { issued, later, pageFixture, row, section } from '../page-fixture.tsx';
-// The page fetches this for a form into which nothing was typed; here it is read before any test waits for it.
+// The page fetches these for a form into which nothing was typed; here they are read before any test waits for it.
 import './last-bill.tsx';
+import './template-bar.tsx';
 
 const on = pageFixture();
 
@@ -37,24 +38,6 @@ describe('a form into which nothing was typed', () => {
     });
     expect(asked[0]).toEqual({ limit: '1', status: 'issued' });
     await waitFor(() => expect(screen.queryByRole('button', again)).toBeNull());
-  });
-
-  test('offers where it shipped from, and nothing else of it', async () => {
-    issueOne();
-    const created = on.createdForms();
-    on.open();
-    await on.user.click(await screen.findByRole('button', { name: `Ship from ${shipper.company}` }, later));
-    await waitFor(() => expect(created).toHaveLength(1), later);
-    const { company, address, city, state, zip } = shipper;
-    expect(created[0]).toMatchObject({
-      shipperCompany: company,
-      shipperAddress: address,
-      shipperCity: city,
-      shipperState: state,
-      shipperZip: zip,
-    });
-    expect(created[0]).not.toHaveProperty('consigneeCompany');
-    expect(created[0]?.lineItems?.[0]).not.toHaveProperty('weight');
   });
 
   test('offers nothing once something is typed', async () => {

@@ -1,7 +1,8 @@
 import type { BolDraftForm } from '@freightwright/contracts';
-import { Button, lazyComponent, routes, SelectField, usePlatform } from '@freightwright/mfe-kit';
+import { Button, lazyComponent, looks, routes, SelectField, usePlatform } from '@freightwright/mfe-kit';
 import { Suspense, useState } from 'react';
 import { useTemplates } from '../book/book-queries.ts';
+import { extraComponent } from '../fields/extra-component.ts';
 import { usedAgain } from '../form/used-again.ts';
 import type { LastBillProps } from './last-bill.tsx';
 import styles from './template-bar.module.css';
@@ -10,7 +11,7 @@ const TemplateDialog = lazyComponent(() =>
   import('./template-dialog.tsx').then(({ TemplateDialog }) => TemplateDialog),
 );
 
-const LastBill = lazyComponent(() => import('./last-bill.tsx').then(({ LastBill }) => LastBill));
+const LastBill = extraComponent(() => import('./last-bill.tsx').then(({ LastBill }) => LastBill));
 
 interface TemplateBarProps extends LastBillProps {
   /** Nothing was typed yet. */
@@ -30,7 +31,7 @@ export function TemplateBar({ form, isBlank, onStart, ...last }: TemplateBarProp
       {templates.length > 0 && (
         <SelectField
           label="Start from a template"
-          className={styles.choice}
+          className={`${looks.basis240} ${looks.measure480}`}
           placeholder="Choose one"
           value=""
           options={templates.map(({ id, name }) => [id, name])}

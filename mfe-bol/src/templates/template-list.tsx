@@ -25,7 +25,7 @@ export function TemplateList({ onStart }: { readonly onStart: (id: string) => vo
         count={data?.templates.length}
         limit={bookLimits.templates}
         isPending={isPending}
-        none="No templates yet. “Save as template” above the form keeps one under a name."
+        none="No templates yet. To keep one, press “Save as template” above the form."
       >
         {data?.templates.map((template) => (
           <BookEntry key={template.id} name={template.name} onRemove={() => remove(template.id)}>

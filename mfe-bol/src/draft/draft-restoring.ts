@@ -1,0 +1,148 @@
+import { ApiError } from '@freightwright/mfe-kit';
+import { blankValues } from '../form/bol-values.ts';
+import { draftFormOf } from '../form/draft-form-of.ts';
+import { type DraftKeeperDeps, retryMs } from './draft-keeper-deps.ts';
+import type { DraftSaving } from './draft-saving.ts';
+import type { FormInHand } from './form-in-hand.ts';
+import { asidePlace, type DraftRef, placeOf, visitorPlace } from './local-draft.ts';
+
+/** Brings back what was left in this browser, and follows who reads the page. */
+export interface DraftRestoring {
+  identify(userId: string | null): void;
+  catchUp(): void;
+}
+
+export function createDraftRestoring(
+  form: FormInHand,
+  saving: DraftSaving,
+  deps: DraftKeeperDeps,
+): DraftRestoring {
+  const { calls, storage, now, today } = deps;
+  /** The draft that was in the form of the reader who has left. */
+  let left: { readonly owner: string; readonly id: string } | null = null;
+
+  /** Restores what was left in this browser, then asks whether the service has something newer. */
+  function restore(): void {
+    const { owner } = form;
+    if (owner === undefined) return;
+    const typed = storage.read(visitorPlace);
+    const kept = typed ?? storage.read(placeOf(owner));
+    if (kept === undefined) {
+      if (left !== null && left.owner === owner) void reopen(left.id);
+      return;
+    }
+    const local = { kind: 'local', at: now() } as const;
+    form.replace(kept.values, { draft: kept.draft, status: local }, kept.formKey);
+    form.isDirty = !kept.isSynced;
+    if (owner === null) return;
+    if (typed) takeOver(owner);
+    else if (kept.draft) {
+      if (form.isDirty) saving.ownSaves.add(draftFormOf(kept.values));
+      void compare(kept.draft);
+    } else {
+      // The page before this one may have sent it.
+      form.begun = kept.values;
+      form.isDirty = true;
+      saving.schedule();
+    }
+  }
+
+  /** What was typed while nobody was signed in is the reader's. What waited for them is saved beside it. */
+  function takeOver(owner: string): void {
+    const waiting = storage.read(placeOf(owner));
+    if (waiting && !waiting.isSynced) storage.keep(asidePlace(owner), waiting);
+    form.isDirty = true;
+    if (form.keepLocally()) storage.forget(visitorPlace);
+    saving.schedule(0);
+  }
+
+  /** Nothing of the previous reader stays visible, and the browser keeps only what the service does not have. */
+  function leave(owner: string): void {
+    const { draft } = form.state.get();
+    if (form.isDirty) form.keepLocally(placeOf(owner));
+    else storage.forget(placeOf(owner));
+    if (draft) left = { owner, id: draft.id };
+    form.replace(blankValues(today()));
+  }
+
+  /** The same reader is back, and the service has what was in the form. */
+  async function reopen(id: string): Promise<void> {
+    const started = form.generation;
+    try {
+      const bol = await calls.read(id);
+      const isUntouched = started === form.generation && form.state.get().status.kind === 'blank';
+      if (isUntouched && bol.status === 'draft') saving.take(bol);
+    } catch {
+      // It is under My BOLs.
+    }
+  }
+
+  /** Loads what that takes only when there is something. */
+  async function saveWhatGaveWay(owner: string): Promise<void> {
+    if (storage.read(asidePlace(owner)) === undefined) return;
+    const fetched = await import('./save-aside.ts').catch(() => null);
+    await fetched?.saveAside(owner, deps);
+  }
+
+  async function compare(draft: DraftRef): Promise<void> {
+    const started = form.generation;
+    try {
+      const there = await calls.read(draft.id);
+      if (started !== form.generation) return;
+      if (there.status !== 'draft') {
+        if (!form.isDirty) return form.clear();
+        form.settle();
+        form.set({ notice: { kind: 'issued', bolNumber: there.bolNumber } });
+      } else if (there.version !== form.state.get().draft?.version) saving.meet(there);
+      else if (form.isDirty) saving.schedule();
+      else form.set({ status: { kind: 'saved', at: new Date(there.updatedAt) } });
+    } catch (error) {
+      if (started !== form.generation) return;
+      const isGone = error instanceof ApiError && error.code === 'bol.not-found';
+      if (isGone && !form.isDirty) form.clear();
+      else if (form.isDirty) saving.schedule(retryMs);
+    }
+  }
+
+  /** The reader who signs in has typed here. Another page of this browser may have handed it to them already. */
+  function signIn(owner: string): void {
+    const isHandedOver =
+      storage.read(placeOf(owner))?.formKey === form.formKey &&
+      storage.read(visitorPlace)?.formKey !== form.formKey;
+    if (isHandedOver) restore();
+    else takeOver(owner);
+  }
+
+  return {
+    identify(userId) {
+      const before = form.owner;
+      if (before === userId) return;
+      form.owner = userId;
+      if (typeof before === 'string') leave(before);
+      const { status, shipFrom } = form.state.get();
+      const { kind } = status;
+      // Another reader ships from elsewhere.
+      if (kind === 'blank' && shipFrom !== null) form.replace(blankValues(today()));
+      if (typeof userId === 'string' && before === null && (form.isDirty || kind === 'local')) signIn(userId);
+      else restore();
+      if (typeof userId === 'string') void saveWhatGaveWay(userId);
+    },
+    catchUp() {
+      const { owner } = form;
+      if (owner === undefined) return;
+      const { status, values, draft } = form.state.get();
+      const kept = storage.read(placeOf(owner));
+      if (kept === undefined) return;
+      const isSame = kept.formKey === form.formKey;
+      const isNews = JSON.stringify(kept.values) !== JSON.stringify(values);
+      if (owner === null) {
+        // The reader types in one page at a time, so what was kept last is what they typed last.
+        if (isNews && (isSame || status.kind === 'blank')) restore();
+      } else if (isSame && kept.isSynced && !form.isDirty && kept.draft?.version !== draft?.version) {
+        const saved = { draft: kept.draft, status: { kind: 'saved', at: now() } } as const;
+        if (isNews) form.replace(kept.values, saved, kept.formKey);
+        else form.set(saved);
+      }
+    },
+  };
+}

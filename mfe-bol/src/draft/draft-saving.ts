@@ -1,0 +1,177 @@
+import type { BolDraftForm, DraftBol } from '@freightwright/contracts';
+import { ApiError } from '@freightwright/mfe-kit';
+import type { BolValues } from '../form/bol-values.ts';
+import { draftFormOf } from '../form/draft-form-of.ts';
+import { valuesOf } from '../form/values-of.ts';
+import { refOf } from './draft-calls.ts';
+import { type DraftKeeperDeps, pauseMs, retryMs } from './draft-keeper-deps.ts';
+import type { FormInHand } from './form-in-hand.ts';
+import { type DraftRef, placeOf } from './local-draft.ts';
+import { createOwnSaves, type OwnSaves, saySame } from './own-saves.ts';
+import { reasonOf } from './reason-of.ts';
+
+/** Saves the form in hand at the service. */
+export interface DraftSaving {
+  /** Saves after a pause, by default that in typing. */
+  schedule(ms?: number): void;
+  callOff(): void;
+  /** Saves at once what is not saved yet. @returns whether the service has all of it. */
+  flush(): Promise<boolean>;
+  /** Puts a bill of the service into the form. */
+  take(bol: Parameters<typeof refOf>[0]): void;
+  /** What was sent from here, and whose answers were lost. */
+  readonly ownSaves: OwnSaves;
+  /** The service holds another version of the draft than was last seen here. */
+  meet(newer: DraftBol): void;
+}
+
+export function createDraftSaving(form: FormInHand, deps: DraftKeeperDeps): DraftSaving {
+  const { calls, storage, now, newKey, later } = deps;
+  const ownSaves = createOwnSaves();
+  let cancel = () => {};
+  let running: Promise<void> | null = null;
+  const callOff = () => cancel();
+  const schedule = (ms = pauseMs) => {
+    callOff();
+    if (!form.isDisposed) cancel = later(() => void save(), ms);
+  };
+
+  /** Saves one after the other: what is typed during one save is saved by the next. */
+  async function save(): Promise<void> {
+    callOff();
+    while (running) await running;
+    if (!form.isDirty || form.isDisposed || form.state.get().notice?.kind === 'conflict') return;
+    // What was typed before it is known who reads waits for that.
+    if (form.owner === undefined) return;
+    if (form.owner === null) return form.settle();
+    running = saveOnce(form.owner).finally(() => {
+      running = null;
+    });
+    await running;
+  }
+
+  async function saveOnce(owner: string): Promise<void> {
+    const { values, draft } = form.state.get();
+    const started = form.generation;
+    // While it is not known whether the draft was created, the same is sent again, because the service takes
+    // one key for one content. What was typed since then is saved next.
+    if (draft === null) form.begun ??= values;
+    const sent = form.begun ?? values;
+    const body = draftFormOf(sent);
+    form.set({ status: { kind: 'pending' } });
+    try {
+      const saved = draft ? await calls.change(draft, body) : await calls.create(body, form.formKey);
+      if (started !== form.generation) return;
+      form.begun = null;
+      ownSaves.forget();
+      form.isDirty = form.state.get().values !== sent;
+      if (form.isDisposed) return leaveBehind(owner, saved);
+      form.set({ draft: refOf(saved), status: { kind: 'pending' } });
+      // Another page of this browser has created the draft under the same key, and changed it since.
+      if (draft === null && saved.version > 1) return meet(saved);
+      if (form.isDirty) schedule();
+      else form.set({ status: { kind: 'saved', at: now() } });
+      form.keepLocally();
+    } catch (error) {
+      if (started === form.generation && !form.isDisposed) await notSaved(error, draft, body);
+    }
+  }
+
+  /**
+   * The page was left before the answer came. What the browser keeps learns of the draft, unless another page
+   * has gone on with it.
+   */
+  function leaveBehind(owner: string, saved: DraftBol): void {
+    const place = placeOf(owner);
+    const kept = storage.read(place);
+    const { values } = form.state.get();
+    if (kept?.formKey !== form.formKey || JSON.stringify(kept.values) !== JSON.stringify(values)) return;
+    storage.keep(place, { ...kept, draft: refOf(saved), isSynced: !form.isDirty });
+  }
+
+  async function notSaved(error: unknown, draft: DraftRef | null, sent: BolDraftForm): Promise<void> {
+    const { code, status } =
+      error instanceof ApiError ? error : ({ code: 'network.unreachable', status: 0 } as const);
+    if (draft && code === 'bol.changed-meanwhile') return askWhose(draft);
+    if (draft && code === 'bol.not-draft') {
+      form.settle();
+      form.set({ notice: { kind: 'issued', bolNumber: draft.bolNumber } });
+      return;
+    }
+    const isGone = draft !== null && code === 'bol.not-found';
+    if (isGone || (draft === null && code === 'idempotency.key-reused')) {
+      // The draft was deleted in another window while it was being written here, or an earlier page has sent
+      // something else under this key: this form becomes a new draft.
+      form.formKey = newKey();
+      form.begun = null;
+      form.set({ draft: null });
+      schedule(0);
+      return;
+    }
+    form.settle(reasonOf(error));
+    const isRefused = status >= 400 && status < 500;
+    const mayPass = !isRefused || code === 'idempotency.under-way' || code === 'rate.limited';
+    if (mayPass) {
+      if (draft) ownSaves.add(sent);
+      schedule(retryMs);
+    } else form.begun = null;
+  }
+
+  async function askWhose(draft: DraftRef): Promise<void> {
+    const started = form.generation;
+    form.settle();
+    try {
+      const newer = await calls.read(draft.id);
+      if (started !== form.generation) return;
+      if (newer.status === 'draft') meet(newer);
+      else form.set({ notice: { kind: 'issued', bolNumber: newer.bolNumber } });
+    } catch (error) {
+      form.settle(reasonOf(error));
+      schedule(retryMs);
+    }
+  }
+
+  function meet(newer: DraftBol): void {
+    const { values } = form.state.get();
+    const isSame = saySame(newer.form, draftFormOf(values));
+    const isOwn = isSame || ownSaves.has(newer.form);
+    if (!isOwn) {
+      if (form.isDirty) form.set({ notice: { kind: 'conflict', newer } });
+      else take(newer);
+      return;
+    }
+    // Sent from here; only the answer was lost. What was typed since then goes on from it.
+    ownSaves.forget();
+    form.isDirty = !isSame;
+    form.set({
+      draft: refOf(newer),
+      status: form.isDirty ? { kind: 'pending' } : { kind: 'saved', at: new Date(newer.updatedAt) },
+    });
+    form.keepLocally();
+    if (form.isDirty) schedule();
+  }
+
+  function take(bol: Parameters<typeof refOf>[0]): void {
+    form.replace(valuesOf(bol.form), {
+      draft: refOf(bol),
+      status: { kind: 'saved', at: new Date(bol.updatedAt) },
+    });
+    form.keepLocally();
+  }
+
+  async function flush(): Promise<boolean> {
+    let before: ReturnType<typeof form.state.get>;
+    // Repeats for what was typed during that save, and as long as a save brings it further.
+    do {
+      before = form.state.get();
+      await save();
+    } while (form.isDirty && isMoved(before));
+    return !form.isDirty;
+  }
+  const isMoved = ({ values, draft }: { values: BolValues; draft: DraftRef | null }) => {
+    const now = form.state.get();
+    return now.values !== values || now.draft !== draft;
+  };
+
+  return { schedule, callOff, flush, take, ownSaves, meet };
+}

@@ -1,0 +1,36 @@
+import { ApiError } from '@freightwright/mfe-kit';
+import { draftFormOf } from '../form/draft-form-of.ts';
+import type { DraftKeeperDeps } from './draft-keeper-deps.ts';
+import { asidePlace } from './local-draft.ts';
+
+/**
+ * Saves the form that gave way to another before the service had it, as the draft that it is. When it cannot
+ * be saved, it waits in this browser for the next time.
+ */
+export async function saveAside(
+  owner: string,
+  { calls, storage, newKey }: Pick<DraftKeeperDeps, 'calls' | 'storage' | 'newKey'>,
+): Promise<void> {
+  const place = asidePlace(owner);
+  const kept = storage.read(place);
+  if (kept === undefined) return;
+  const form = draftFormOf(kept.values);
+  const { draft, formKey } = kept;
+  try {
+    await (draft ? calls.change(draft, form) : calls.create(form, formKey)).catch((error: unknown) => {
+      // The draft was changed, issued or deleted meanwhile: both are kept.
+      if (!(error instanceof ApiError) || !isTaken.has(error.code)) throw error;
+      return calls.create(form, newKey());
+    });
+    storage.forget(place);
+  } catch {
+    // Tried again when its writer comes back.
+  }
+}
+
+const isTaken: ReadonlySet<string> = new Set([
+  'bol.changed-meanwhile',
+  'bol.not-draft',
+  'bol.not-found',
+  'idempotency.key-reused',
+]);

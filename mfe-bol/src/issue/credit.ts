@@ -1,0 +1,23 @@
+import type { BolUsage } from '@freightwright/contracts';
+import { allowances } from '@freightwright/contracts/facts';
+
+/** What issuing a bill costs a reader whose bills are counted. */
+export interface Credit {
+  /** Nothing is left to issue a bill with. */
+  readonly isUsed: boolean;
+  /** When the next bill is available, if this one is issued now. */
+  readonly nextAt: Date;
+}
+
+/** Undefined on a plan without a limit, and while the use is not known. */
+export function creditOf(usage: BolUsage | undefined, now: Date): Credit | undefined {
+  if (usage === undefined || usage.limit === null) return undefined;
+  const { canGenerate, nextReset } = usage;
+  const nextMs =
+    nextReset === null ? now.getTime() + allowances.bol.window.durationMs : Date.parse(nextReset);
+  return { isUsed: !canGenerate, nextAt: new Date(nextMs) };
+}
+
+/** The day where the reader is: 'November 27'. */
+export const dayInWords = (at: Date): string =>
+  at.toLocaleDateString('en-US', { month: 'long', day: 'numeric' });

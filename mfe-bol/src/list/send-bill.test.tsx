@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+
+import { routes } from '@freightwright/mfe-kit';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { bolNumber, issued, later, pageFixture, refused } from '../page-fixture.tsx';
+
+const on = pageFixture();
+
+async function openBill(status: 'issued' | 'void' = 'issued') {
+  on.platform.answer(routes.readBol, { bol: { ...issued, status, voidedAt: issued.issuedAt } } as never);
+  window.history.replaceState(null, '', '/bol?tab=mine&view=issued-0001');
+  on.open();
+  await screen.findByRole('button', { name: 'PDF' }, later);
+}
+
+/** A device with apps that take a PDF. */
+function appsTaking(share: (data: ShareData) => Promise<void>) {
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share, canShare: () => true }));
+  on.platform.answer(routes.bolPdf, new Blob(['%PDF-']) as never);
+}
+
+describe('an issued bill is emailed', () => {
+  const openDialog = async () => {
+    await on.user.click(screen.getByRole('button', { name: 'Email' }));
+    return within(await screen.findByRole('dialog', { name: 'Email this bill of lading' }));
+  };
+
+  test('under one key for each time the dialog is opened, and that is said once', async () => {
+    const sent: unknown[] = [];
+    on.platform.answer(routes.emailBol, ({ params, body, headers }) => {
+      sent.push([params, body, headers?.['idempotency-key']]);
+      if (sent.length === 1) throw refused('service.unavailable', 503, { serverMessage: 'Try again.' });
+      return { accepted: true as const };
+    });
+    await openBill();
+    const dialog = await openDialog();
+    await on.user.type(dialog.getByLabelText(/Email/), ' dock@consignee.example');
+    await on.user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('Not sent. Try again.');
+    await on.user.click(dialog.getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(on.toasts()).toEqual(['success: BOL Emailed. The PDF is on its way to dock@consignee.example.']),
+    );
+    const again = await openDialog();
+    await on.user.type(again.getByLabelText(/Email/), 'dock@consignee.example');
+    await on.user.click(again.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(sent).toHaveLength(3));
+    const keys = sent.map((call) => (call as [unknown, unknown, string])[2]);
+    expect(sent[0]).toEqual([{ id: 'issued-0001' }, { to: 'dock@consignee.example' }, keys[0]]);
+    expect(keys[0]).toMatch(/^[\w-]{8,}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test('not before there is an address, and says so beside the button', async () => {
+    await openBill();
+    const dialog = await openDialog();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+    expect(dialog.getByText('Enter an address to send.')).toBeTruthy();
+  });
+
+  test.each([
+    ['no address', 'dock'],
+    ['an address that the service refuses', 'dock@consignee'],
+  ])('to %s: says so at the field', async (_name, typed) => {
+    on.platform.answer(routes.emailBol, refused('request.invalid', 400));
+    await openBill();
+    const dialog = await openDialog();
+    const field = dialog.getByLabelText(/Email/);
+    await on.user.type(field, typed);
+    await on.user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(await dialog.findByText('Please enter a valid email address')).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field);
+  });
+});
+
+describe('an issued bill is shared', () => {
+  test('as its PDF with an app that takes one', async () => {
+    const shared: (string | undefined)[] = [];
+    appsTaking(async ({ files, title }) => void shared.push(files?.[0]?.name, files?.[0]?.type, title));
+    await openBill();
+    await on.user.click(screen.getByRole('button', { name: 'Share' }));
+    await waitFor(() =>
+      expect(shared).toEqual([`BOL-${bolNumber}.pdf`, 'application/pdf', `Bill of lading ${bolNumber}`]),
+    );
+    expect(on.toasts()).toEqual([]);
+  });
+
+  test('by a second press when the PDF took too long for the first, without being fetched again', async () => {
+    let tries = 0;
+    appsTaking(async () => {
+      tries += 1;
+      if (tries === 1) throw new DOMException('too late', 'NotAllowedError');
+    });
+    await openBill();
+    await on.user.click(screen.getByRole('button', { name: 'Share' }));
+    await waitFor(() =>
+      expect(on.toasts()).toEqual(['success: The PDF is ready. Press Share again to choose an app.']),
+    );
+    await on.user.click(screen.getByRole('button', { name: 'Share' }));
+    await waitFor(() => expect(tries).toBe(2));
+    expect(on.callsTo({ method: 'GET', path: '/api/bol/:id/pdf' })).toHaveLength(1);
+  });
+
+  test.each([
+    ['nothing is said when the reader closes the list of apps', new DOMException('', 'AbortError'), []],
+    ['a PDF that does not load is said', null, ['error: Sharing Failed. It is down.']],
+  ])('%s', async (_name, fault, toasts) => {
+    let tries = 0;
+    appsTaking(async () => {
+      tries += 1;
+      if (fault) throw fault;
+    });
+    if (!fault) on.platform.answer(routes.bolPdf, refused('internal', 500, { serverMessage: 'It is down.' }));
+    await openBill();
+    await on.user.click(screen.getByRole('button', { name: 'Share' }));
+    await waitFor(() => expect(tries + on.toasts().length).toBe(1));
+    expect(on.toasts()).toEqual(toasts);
+  });
+
+  test('only where the browser can', async () => {
+    await openBill();
+    expect(screen.getByRole('button', { name: 'Email' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+  });
+});
+
+test('a void bill is neither emailed nor shared', async () => {
+  appsTaking(async () => undefined);
+  await openBill('void');
+  expect(screen.queryByRole('button', { name: 'Email' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+});

@@ -1,0 +1,30 @@
+import { Button } from '@freightwright/mfe-kit';
+import type { Handover } from '../form/use-handover.ts';
+import { Notice } from './notice.tsx';
+
+/** Says what came from the shipment, and takes it back with one press. */
+export function HandoverNotice({ handover }: { readonly handover: Handover }) {
+  const { count, replaced, isUnstackable, quoteId, undo, dismiss } = handover;
+  const lines = (number: number) => `${number} ${number === 1 ? 'line' : 'lines'}`;
+  return (
+    <Notice
+      title={`${lines(count)} filled in from your shipment`}
+      actions={
+        <>
+          <Button onClick={undo}>Undo</Button>
+          <Button variant="quiet" onClick={dismiss}>
+            Dismiss
+          </Button>
+        </>
+      }
+    >
+      {replaced > 0
+        ? `They took the place of ${lines(replaced)}. Check descriptions and classes.`
+        : 'Check descriptions and classes before you issue the bill.'}
+      {quoteId !== undefined &&
+        ' The lane, the service, its terms, the accessorials and the quote number come from your estimate.'}
+      {isUnstackable &&
+        ' “Do not stack” is marked under Services and instructions, because a unit of your shipment cannot be stacked.'}
+    </Notice>
+  );
+}

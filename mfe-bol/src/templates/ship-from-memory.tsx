@@ -1,0 +1,53 @@
+import { routes, usePlatform } from '@freightwright/mfe-kit';
+import { useQuery } from '@freightwright/mfe-routing';
+import { useEffect } from 'react';
+import { billKey } from '../api/bol-queries.ts';
+import { useBookReader } from '../book/book-queries.ts';
+import type { DraftKeeper } from '../draft/draft-keeper.ts';
+import type { DraftState } from '../draft/draft-state.ts';
+import type { FormFaults } from '../form/check-form-schema.ts';
+import { valuesOf } from '../form/values-of.ts';
+import { keepShipFrom, readShipFrom } from './kept-ship-from.ts';
+import { useLastIssued } from './last-issued.ts';
+
+interface ShipFromMemoryProps {
+  readonly keeper: DraftKeeper;
+  readonly state: DraftState;
+  readonly faults: FormFaults;
+}
+
+/**
+ * Most bills ship from the same dock. A form that begins blank has it filled in: from the reader's last bill
+ * or, without one, from what this browser keeps. Shows nothing itself.
+ */
+export function ShipFromMemory({ keeper, state, faults }: ShipFromMemoryProps): null {
+  const { call } = usePlatform();
+  const reader = useBookReader();
+  const { last, isKnown } = useLastIssued();
+  const { data } = useQuery({
+    queryKey: [...billKey(last?.id ?? ''), reader],
+    queryFn: () => call(routes.readBol, { params: { id: last?.id ?? '' } }),
+    enabled: isKnown && last !== undefined,
+    retry: false,
+  });
+  const { revision, shipFrom } = state;
+  const lastForm = last === undefined ? undefined : data?.bol.form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision is another form.
+  useEffect(() => {
+    if (reader !== undefined && !isKnown) return;
+    if (lastForm) keeper.fillShipFrom(valuesOf(lastForm).shipper, 'last-bill');
+    const kept = last === undefined && readShipFrom();
+    if (kept) keeper.fillShipFrom(kept, 'browser');
+  }, [keeper, reader, isKnown, last, lastForm, revision]);
+
+  const { shipper } = state.values;
+  const isWhole =
+    Object.values(shipper).every((text) => text.trim() !== '') &&
+    ![...faults.keys()].some((path) => path.startsWith('shipper'));
+  useEffect(() => {
+    if (reader !== undefined || !isWhole || shipFrom?.from === 'forgotten' || shipFrom?.party === shipper)
+      return;
+    if (keepShipFrom(shipper)) keeper.markShipFrom(shipper);
+  }, [keeper, reader, isWhole, shipper, shipFrom]);
+  return null;
+}

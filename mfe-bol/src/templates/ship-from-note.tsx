@@ -1,0 +1,31 @@
+import { Button, looks } from '@freightwright/mfe-kit';
+import { useFormAccess } from '../form/form-context.ts';
+import { forgetShipFrom } from './kept-ship-from.ts';
+
+const words = {
+  'last-bill': 'Filled in from your last bill.',
+  browser: 'Filled in from your last form, which this browser keeps.',
+  typed: 'This browser keeps where you ship from for your next form.',
+};
+
+/** Says where Ship from comes from or is kept, and takes it back with one press. */
+export function ShipFromNote() {
+  const { values, shipFrom, clearShipFrom } = useFormAccess();
+  if (shipFrom === null || shipFrom.from === 'forgotten' || shipFrom.party !== values.shipper) return null;
+  const isKept = shipFrom.from !== 'last-bill';
+  return (
+    <div className={`${looks.buttons} ${looks.whole}`}>
+      <p className={looks.note}>{words[shipFrom.from]}</p>
+      <Button
+        variant="quiet"
+        aria-label={isKept ? 'Forget where I ship from' : 'Clear Ship from'}
+        onClick={() => {
+          if (isKept) forgetShipFrom();
+          clearShipFrom();
+        }}
+      >
+        {isKept ? 'Forget' : 'Clear'}
+      </Button>
+    </div>
+  );
+}

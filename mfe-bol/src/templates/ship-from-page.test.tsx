@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { handOverShipment, routes, signedOut } from '@freightwright/mfe-kit';
+import { shipper } from '@freightwright/samples/people';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { filledValues } from '../form/filled-values-fixture.ts';
+import { issued, later, pageFixture, row, section } from '../page-fixture.tsx';
+// The page fetches these once the form stands; here they are read before any test waits for them.
+import './ship-from-memory.tsx';
+import './ship-from-note.tsx';
+
+const on = pageFixture();
+const kept = () => JSON.parse(localStorage.getItem('fw.ship-from') ?? 'null');
+const keep = (party: object = filledValues.shipper) =>
+  localStorage.setItem('fw.ship-from', JSON.stringify(party));
+const company = () => section('Ship from').getByLabelText<HTMLInputElement>('Company').value;
+const filledIn = () => waitFor(() => expect(company()).toBe(shipper.company), later);
+
+function issueOne() {
+  on.platform.answer(routes.listBolTemplates, { templates: [] });
+  on.platform.answer(routes.listBols, { bols: [row(issued.id, 'issued')], nextCursor: null });
+  on.platform.answer(routes.readBol, { bol: issued } as never);
+}
+
+describe('a form that begins blank', () => {
+  test('ships from where the last bill did, and is still blank: nothing is saved, the last bill is offered', async () => {
+    issueOne();
+    const created = on.createdForms();
+    on.open();
+    await filledIn();
+    expect(await section('Ship from').findByText('Filled in from your last bill.', {}, later)).toBeTruthy();
+    expect(section('Ship to').getByLabelText<HTMLInputElement>('Company').value).toBe('');
+    expect(screen.getByRole('button', { name: /^Last bill again/ })).toBeTruthy();
+    const leave = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leave);
+    expect(leave.defaultPrevented).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect(created).toEqual([]);
+    expect(localStorage.getItem('fw.bol-draft.u1')).toBeNull();
+    await on.user.type(section('Ship to').getByLabelText('City'), 'A');
+    await waitFor(() => expect(created).toHaveLength(1), later);
+    expect(created[0]).toMatchObject({ shipperCompany: shipper.company, consigneeCity: 'A' });
+  });
+
+  test('is cleared with one press, and stays so', async () => {
+    issueOne();
+    on.open();
+    await filledIn();
+    await on.user.click(await section('Ship from').findByRole('button', { name: 'Clear Ship from' }, later));
+    expect(company()).toBe('');
+    expect(screen.getByRole('button', { name: /^Last bill again/ })).toBeTruthy();
+  });
+
+  test('has it filled in too when a shipment was handed over', async () => {
+    issueOne();
+    const unit = { packaging: 'pallet', stackable: true, count: 1 } as const;
+    handOverShipment({
+      handlingUnits: [{ ...unit, commodities: [], lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 }],
+    });
+    const created = on.createdForms();
+    on.open();
+    await filledIn();
+    await waitFor(() => expect(created.length).toBeGreaterThan(0), later);
+  });
+
+  test('keeps what was typed there before the answer came', async () => {
+    issueOne();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    on.platform.answer(routes.readBol, async () => {
+      await answered;
+      return { bol: issued } as never;
+    });
+    on.open();
+    await on.user.type(section('Ship from').getByLabelText('City'), 'Gary');
+    answer();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(company()).toBe('');
+    expect(section('Ship from').getByLabelText<HTMLInputElement>('City').value).toBe('Gary');
+  });
+});
+
+describe('a visitor who is signed out', () => {
+  test('has it filled in from this browser, and can have it forgotten', async () => {
+    keep();
+    on.open(signedOut);
+    await filledIn();
+    const from = section('Ship from');
+    await from.findByText('Filled in from your last form, which this browser keeps.', {}, later);
+    await on.user.click(from.getByRole('button', { name: 'Forget where I ship from' }));
+    expect(kept()).toBeNull();
+    expect(company()).toBe('');
+  });
+
+  const almost = { ...filledValues.shipper, contact: '' };
+  const typeLast = async () => {
+    const values = { ...filledValues, shipper: almost };
+    const record = { formKey: 'kept', draft: null, isSynced: false, values };
+    localStorage.setItem('fw.bol-draft', JSON.stringify(record));
+    on.open(signedOut);
+    await on.user.type(section('Ship from').getByLabelText('Contact'), 'Ana');
+  };
+
+  test('is told that the browser keeps a whole Ship from, and can have it forgotten; the form stays', async () => {
+    await typeLast();
+    await section('Ship from').findByText(/^This browser keeps where you ship from/, {}, later);
+    expect(kept()).toMatchObject({ company: shipper.company, contact: 'Ana' });
+    await on.user.click(screen.getByRole('button', { name: 'Forget where I ship from' }));
+    expect(kept()).toBeNull();
+    expect(company()).toBe(shipper.company);
+    await on.user.type(section('Ship from').getByLabelText('Contact'), 'b');
+    expect(kept()).toBeNull();
+  });
+
+  test('has nothing kept for the next form where the browser asks not to be followed', async () => {
+    vi.spyOn(navigator, 'doNotTrack', 'get').mockReturnValue('1');
+    await typeLast();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(kept()).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Forget where I ship from' })).toBeNull();
+  });
+
+  test.each([['not JSON'], ['[]'], ['{"company":7}']])(
+    'is not shown what nobody of ours kept: %s',
+    async (text) => {
+      localStorage.setItem('fw.ship-from', text);
+      on.open(signedOut);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(company()).toBe('');
+    },
+  );
+});
