@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { signedIn } from '@freightwright/samples/people';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -36,7 +37,7 @@ describe('the form', () => {
       expect(describedText(field(name))).toContain(`${name} is required`);
     }
     expect(document.activeElement).toBe(field('Length'));
-    expect(screen.getByText('Four fields need a value. The first one has the focus.')).toBeTruthy();
+    expect(screen.getByText('Fill in four fields.')).toBeTruthy();
   });
 
   test.each([
@@ -44,7 +45,7 @@ describe('the form', () => {
     ['abc', 'Height must be a number'],
     ['0', 'Height must be more than 0 in'],
     ['-4', 'Height must be more than 0 in'],
-    ['1e3', 'Height must be written out, without an e'],
+    ['1e3', 'Height must be a plain number, without an e'],
     ['48 50', 'Height must be one number'],
     ['10001', 'Height must be at most 10,000 in'],
     ['99999999999999999999', 'Height must be at most 10,000 in'],
@@ -165,7 +166,11 @@ describe('the result', () => {
     await submit();
     await screen.findByText('Potential savings', { selector: 'h2' });
     expect(within(result()).getAllByText('Lowest class reached')).toHaveLength(4);
-    expect(screen.getByText(/^Class 50\. .*This is the lowest class\.$/)).toBeTruthy();
+    expect(
+      screen.getByText(
+        /^Class 50\. .*This is the lowest class\. Potential savings \$\d+ a month\. Illustration, not a quote\.$/,
+      ),
+    ).toBeTruthy();
   });
 
   test('says that the savings are an illustration', async () => {
@@ -199,13 +204,21 @@ describe('the result', () => {
     expect(counted[0]?.text).toContain('calculate_freight_class');
   });
 
-  test('is kept for the ROI section: the illustration and the class', async () => {
+  test('is kept for the ROI section and the dashboard', async () => {
     openPage();
     await workOutPallet();
     expect(JSON.parse(localStorage.getItem('fw.last-calculation') ?? '')).toEqual({
       potentialSavings: 65,
       freightClass: '100',
+      density: 9.38,
+      unit: { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 },
     });
+  });
+
+  test.each(['free', 'professional'] as const)('is added to the count of its day: %s', async (plan) => {
+    openPage({ session: signedIn(plan) });
+    await workOutPallet();
+    expect(Object.values(JSON.parse(localStorage.getItem('fw.calculation-days') ?? ''))).toEqual([1]);
   });
 });
 
@@ -231,7 +244,7 @@ describe('what works it out comes later than the page', () => {
     await choosePreset('Pallet 48');
     await submit();
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /could not be fetched.*Nothing was counted/,
+      /did not load.*does not count toward your limit/,
     );
     expect(usedOn(page)).toBe(0);
     online = true;

@@ -6,9 +6,10 @@ import { Hero } from './hero.tsx';
 import { LateHomeSections } from './home/late-home-sections.tsx';
 import { homePageHead } from './home/page-head.ts';
 import { keptKeys } from './keep/kept-texts.ts';
+import { useKeptBefore } from './keep/use-kept-before.ts';
+import { NeedsScript } from './needs-script.tsx';
 import { ResultPanel } from './result/result-panel.tsx';
 import { EmptyRule } from './rule/empty-rule.tsx';
-import { useHasCalculated } from './use-has-calculated.ts';
 import styles from './work-sheet.module.css';
 
 /** The home page: the calculator in one sheet, and below it the sections that come later. */
@@ -23,24 +24,24 @@ export function CalculatorPage({ deps }: { readonly deps: CalculatorDeps }) {
   const resultRef = useRef<HTMLElement>(null);
   const { outcome, settled } = state;
   const result = outcome?.result ?? null;
-  const hasCalculated = useHasCalculated(deps, result);
-  // The state on arrival. A heading that changed later would move the result while somebody reads it.
-  const [isNew] = useState(!hasCalculated);
-  const isKnown =
-    session.status === 'signed-in' || deps.kept.read(keptKeys.usage) !== null || state.entry.system !== 'us';
+  const hadCalculated = useKeptBefore(deps.kept, keptKeys.lastCalculation);
+  const hadUsed = useKeptBefore(deps.kept, keptKeys.usage);
+  const isKnown = session.status === 'signed-in' || hadUsed || state.entry.system !== 'us';
   useEffect(() => {
     // Visitors who were here before see at once how much they have used, in the units that they chose.
     if (isKnown) calculator.expect();
   }, [isKnown, calculator]);
   useEffect(() => {
-    if (settled !== null && settled.firstFault === undefined) bringIntoView(resultRef.current);
-  }, [settled]);
+    if (settled !== null && settled.firstFault === undefined) engine?.bringIntoView(resultRef.current);
+  }, [settled, engine]);
   return (
     <>
-      <Hero landing={isNew && session.status !== 'signed-in'} />
+      {/* As it was on arrival: a heading that changed later would move the result while somebody reads it. */}
+      <Hero landing={!hadCalculated && session.status === 'signed-out'} />
+      <NeedsScript what="calculator" />
       <div id="calculator" className={styles.sheet}>
-        <CalculatorForm calculator={calculator} deps={deps} />
-        <section ref={resultRef} className={styles.result} aria-label="Result">
+        <CalculatorForm calculator={calculator} deps={deps} hadUsed={hadUsed} />
+        <section ref={resultRef} className={styles.result} aria-label="Result" tabIndex={-1}>
           <ResultPanel calculator={calculator} deps={deps} />
         </section>
         <section className={styles.rule} aria-label="Density rule">
@@ -71,17 +72,8 @@ export function CalculatorPage({ deps }: { readonly deps: CalculatorDeps }) {
           onClose={() => calculator.actions()?.closeLimit()}
         />
       )}
-      <LateHomeSections result={result} hasCalculated={hasCalculated} />
+      {engine && result && <engine.ResultBar result={result} mainScale={mainScale} place={resultRef} />}
+      <LateHomeSections result={result} hasCalculated={hadCalculated || state.working} />
     </>
   );
-}
-
-/**
- * On a phone the result is below the form, so it is scrolled into view. Where it can already be seen, nothing
- * moves.
- */
-function bringIntoView(result: HTMLElement | null): void {
-  if (result === null || result.getBoundingClientRect().top < window.innerHeight * 0.6) return;
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  result.scrollIntoView({ block: 'start', behavior: still ? 'auto' : 'smooth' });
 }

@@ -21,6 +21,19 @@ import {
 import { chosenScale } from './keep/chosen-scale.ts';
 import type { KeptTexts } from './keep/kept-texts.ts';
 
+/** The calculator of a visitor who has chosen no units and entered nothing, as markup has it. */
+const untouched: CalculatorState = {
+  entry: emptyEntry('us'),
+  faults: {},
+  phase: 'idle',
+  outcome: null,
+  working: false,
+  typed: false,
+  held: false,
+  limitShown: false,
+  settled: null,
+};
+
 /** What lives as long as the page does, whichever view is shown. */
 export interface CalculatorDeps {
   /** Milliseconds since 1970. */
@@ -44,17 +57,11 @@ export type Calculator = ReturnType<typeof createCalculator>;
  * the engine is here; the rest are the actions of the engine, which is loaded when it is first needed.
  */
 export function createCalculator(deps: CalculatorDeps, visitor: Visitor) {
-  const state = createStore<CalculatorState>({
-    entry: emptyEntry(deps.units.get()),
-    faults: {},
-    phase: 'idle',
-    outcome: null,
-    working: false,
-    typed: false,
-    held: false,
-    limitShown: false,
-    settled: null,
-  });
+  const system = deps.units.get();
+  const state = createStore(
+    system === 'us' ? untouched : { ...untouched, entry: emptyEntry(system) },
+    () => untouched,
+  );
   const set = (change: Partial<CalculatorState>) => state.set({ ...state.get(), ...change });
   let made: Actions | undefined;
   /** Undefined until the engine is loaded. */
@@ -89,7 +96,7 @@ export function createCalculator(deps: CalculatorDeps, visitor: Visitor) {
   }
 
   return {
-    state: { get: state.get, subscribe: state.subscribe } satisfies Readable<CalculatorState>,
+    state: state as Readable<CalculatorState>,
     actions,
     /** Loads the engine before it is needed. Called at the first touch of the form. */
     expect: () => void deps.engine.load().catch(() => undefined),

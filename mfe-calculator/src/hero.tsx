@@ -12,10 +12,10 @@ export function Hero({ landing }: { readonly landing: boolean }) {
       </p>
       {landing && (
         <div className={styles.ways}>
+          <ButtonLink href="#calculator">Start calculating</ButtonLink>
           <ButtonLink href="/pricing" variant="quiet">
             See pricing
           </ButtonLink>
-          <ButtonLink href="#calculator">Start calculating</ButtonLink>
         </div>
       )}
     </header>

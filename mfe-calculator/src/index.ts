@@ -7,7 +7,7 @@ import { ownRoutes, RemotePages } from './remote-pages.tsx';
 const deps = browserDeps(window);
 const path = watchOwnPath(window, ownRoutes);
 
-export const { contract, bootstrap, mount, unmount } = createLifecycle(() =>
+export const { contract, bootstrap, mount, unmount, draw } = createLifecycle(() =>
   createElement(RemotePages, { path, deps }),
 );
 export { parts } from './parts.ts';

@@ -1,5 +1,5 @@
-import { lazyComponent, type Readable, useReadable } from '@freightwright/mfe-kit';
-import { type ComponentType, Suspense } from 'react';
+import { lazyComponent, PagePlace, type Readable, useReadable } from '@freightwright/mfe-kit';
+import type { ComponentType } from 'react';
 import type { CalculatorDeps } from './calculator.ts';
 import { CalculatorPage } from './calculator-page.tsx';
 
@@ -30,12 +30,10 @@ interface RemotePagesProps {
 /** The page of this remote that the path names. */
 export function RemotePages({ path, deps }: RemotePagesProps) {
   const shown = useReadable(path);
-  const LatePage = latePages[shown];
-  if (LatePage === undefined) return <CalculatorPage deps={deps} />;
+  const LatePage = latePages[shown] ?? CalculatorPage;
   return (
-    // With the key, React does not keep showing the previous page while the next one loads.
-    <Suspense key={shown} fallback={null}>
+    <PagePlace path={shown}>
       <LatePage deps={deps} />
-    </Suspense>
+    </PagePlace>
   );
 }

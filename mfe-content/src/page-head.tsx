@@ -1,19 +1,27 @@
 import { looks } from '@freightwright/mfe-kit';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import styles from './page-head.module.css';
 
 interface PageHeadProps {
   readonly title: string;
   readonly lead: string;
+  /** With it the title can take the focus. */
+  readonly titleRef?: Ref<HTMLHeadingElement>;
   /** Shown next to the title where there is room, otherwise below the lead. */
   readonly children?: ReactNode;
 }
 
-export function PageHead({ title, lead, children }: PageHeadProps) {
+export function PageHead({ title, lead, titleRef, children }: PageHeadProps) {
   return (
     <header className={styles.head}>
       <div>
-        <h1 className={styles.title}>{title}</h1>
+        <h1
+          ref={titleRef}
+          tabIndex={titleRef ? -1 : undefined}
+          className={`${looks.h1} ${looks.balanced} ${looks.below12}`}
+        >
+          {title}
+        </h1>
         <p className={`${looks.lead} ${looks.pretty}`}>{lead}</p>
       </div>
       {children}

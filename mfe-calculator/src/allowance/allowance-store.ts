@@ -2,8 +2,11 @@ import {
   afterCalculation,
   atTime,
   type CalculationAllowance,
+  dayOf,
   mayCalculate,
   openCalculationAllowance,
+  readCalculationDays,
+  withCalculation,
 } from '@freightwright/domain';
 import { createStore, type Readable } from '@freightwright/mfe-kit';
 import { type KeptTexts, keptKeys } from '../keep/kept-texts.ts';
@@ -13,7 +16,7 @@ export interface AllowanceStore extends Readable<CalculationAllowance> {
   refresh(): void;
   /**
    * Takes one calculation and returns true, or returns false when none is left. On a paid plan it always
-   * returns true and takes nothing.
+   * returns true and takes nothing. On every plan it is added to the count of its day.
    * @param entry the `entryKey` of what is calculated.
    */
   take(isPaid: boolean, entry?: string): boolean;
@@ -54,6 +57,8 @@ export function createAllowanceStore({ kept, now }: AllowanceDeps): AllowanceSto
       kept.write(keptKeys.usage, text);
     }
     if (entry !== undefined) countedEntries.add(entry);
+    const days = readCalculationDays(kept.read(keptKeys.days));
+    kept.write(keptKeys.days, JSON.stringify(withCalculation(days, dayOf(new Date(now())))));
     store.set(after);
     return true;
   };

@@ -2,7 +2,6 @@ import { calculationWindowMs, freeCalculations, timeToReset } from '@freightwrig
 import { AllowanceMeter, looks, Tag, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import type { AllowanceStore } from './allowance-store.ts';
-import styles from './calculation-meter.module.css';
 import { isPaid } from './is-paid.ts';
 
 interface CalculationMeterProps {
@@ -19,8 +18,8 @@ export function CalculationMeter({ store, now }: CalculationMeterProps) {
   if (session.status === 'pending') return <div className={looks.high18} />;
   if (isPaid(session)) {
     return (
-      <p className={styles.unlimited}>
-        <Tag>No limit</Tag> Your plan does not count calculations.
+      <p className={looks.note}>
+        <Tag>No limit</Tag> Unlimited on your plan.
       </p>
     );
   }
@@ -40,7 +39,7 @@ function Reopens({ resetsIn, atMs }: { readonly resetsIn: string; readonly atMs:
   if (resetsIn.endsWith('...')) return resetsIn;
   return (
     <>
-      Opens again in <strong>{resetsIn}</strong>, at{' '}
+      Next calculation in <strong>{resetsIn}</strong>, at{' '}
       {new Date(atMs).toLocaleTimeString('en-US', { timeStyle: 'short' })}.
     </>
   );

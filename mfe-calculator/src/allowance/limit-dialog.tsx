@@ -1,5 +1,5 @@
 import { freeCalculations } from '@freightwright/domain';
-import { Button, Dialog, looks, usePlatform } from '@freightwright/mfe-kit';
+import { Button, classNames, Dialog, looks, usePlatform } from '@freightwright/mfe-kit';
 import type { AllowanceStore } from './allowance-store.ts';
 import { useCountdown } from './calculation-meter.tsx';
 import styles from './limit-dialog.module.css';
@@ -31,25 +31,25 @@ export function LimitDialog({ open, allowance, now, onClose }: LimitDialogProps)
   };
   return (
     <Dialog open={open} title="Daily Limit Reached" onClose={onClose}>
-      <p className={styles.words}>
+      <p className={`${looks.below20} ${looks.quiet}`}>
         You have used {used} of {freeCalculations} free calculations.{' '}
         {resetsIn.endsWith('...') ? (
           resetsIn
         ) : (
           <>
-            The next one opens in <strong>{resetsIn}</strong>.
+            The next one is available in <strong>{resetsIn}</strong>.
           </>
         )}
       </p>
       <div className={styles.bars} aria-hidden="true">
         {Array.from({ length: freeCalculations }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a bar is nothing but its place
-          <span key={index} className={index < used ? styles.used : styles.free} />
+          <span key={index} className={classNames(looks.mark, index < used && looks.used)} />
         ))}
       </div>
       <ul className={`${looks.stack8} ${looks.below16}`}>
         {plans.map(({ id, name, terms }) => (
-          <li key={id} className={styles.plan}>
+          <li key={id} className={`${looks.apart16} ${looks.filled} ${looks.frame}`}>
             <div>
               <h3 className={looks.caption}>{name}</h3>
               <p className={looks.quiet}>{terms}</p>

@@ -17,5 +17,6 @@ export const densityPageHead: PageHead = {
     operatingSystem: 'Any',
     browserRequirements: 'Requires JavaScript',
     isAccessibleForFree: true,
+    offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
   },
 };

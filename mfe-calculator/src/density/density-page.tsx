@@ -1,9 +1,13 @@
 import { type CalculationInput, presets } from '@freightwright/domain';
 import { classNames, looks, Sheet, SheetBody, usePageHead } from '@freightwright/mfe-kit';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import hero from '../hero.module.css';
 import { QuestionList } from '../home/faq/question-list.tsx';
 import { HomeSection } from '../home/home-section.tsx';
+import { NeedsScript } from '../needs-script.tsx';
+import { bringIntoView } from '../result/bring-into-view.ts';
+import { ClassBar } from '../result/class-bar.tsx';
+import { classBy } from '../result/scale-views.ts';
 import { DensityRule } from '../rule/density-rule.tsx';
 import { EmptyRule } from '../rule/empty-rule.tsx';
 import sheet from '../work-sheet.module.css';
@@ -32,6 +36,10 @@ export function DensityPage() {
   usePageHead(densityPageHead);
   const numbers = useFourNumbers();
   const [worked, setWorked] = useState<WorkedOut | null>(null);
+  const resultRef = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (worked) bringIntoView(resultRef.current);
+  }, [worked]);
   const shown = worked ?? workOutDensity(example);
   return (
     <div className={styles.page}>
@@ -43,6 +51,7 @@ export function DensityPage() {
             scales. It uses none of your free calculations.
           </p>
         </header>
+        <NeedsScript what="density calculator" />
         <div className={classNames(sheet.sheet, styles.sheet)}>
           <FourNumberForm
             label="Handling unit"
@@ -51,13 +60,21 @@ export function DensityPage() {
             onUnit={(unit) => setWorked(workOutDensity(unit))}
             className={styles.form}
           />
-          <section className={sheet.result} aria-label="Result">
+          <section ref={resultRef} className={sheet.result} aria-label="Result" tabIndex={-1}>
             <DensityResult worked={worked} />
           </section>
           <section className={sheet.rule} aria-label="Density rule">
             {worked ? <DensityRule densityPcf={worked.pcf} mainScale="chart" /> : <EmptyRule />}
           </section>
         </div>
+        {worked && (
+          <ClassBar
+            result={resultRef}
+            label={classBy('chart')}
+            freightClass={worked.comparison.chartClass}
+            figure={`${worked.density}\u00a0lb/cu\u00a0ft`}
+          />
+        )}
       </div>
       <HomeSection
         id="density-ranges"
@@ -88,11 +105,11 @@ export function DensityPage() {
             </Note>
             <Note title="Why density matters">
               A trailer is full when either its floor or its axles are. Light, bulky freight takes room that
-              heavier freight would pay more for, so it is put into a higher class.
+              heavier freight would pay more for, so it gets a higher class.
             </Note>
             <Note title="Why the exact figure">
-              The class is taken from the unrounded density. Two decimals are shown, and more where two would
-              look like the other side of a break.
+              The class comes from the unrounded density. The page shows two decimals, and more where two
+              would look like the other side of a break.
             </Note>
           </div>
         </div>

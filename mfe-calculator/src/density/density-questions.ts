@@ -15,7 +15,7 @@ export const densityQuestions: readonly Question[] = [
   {
     question: 'What if the unit is not a box?',
     answer:
-      'Take the smallest box that it fits into: the longest, widest and highest points, overhang and straps included. The air around the freight is paid for as well.',
+      'Take the smallest box that it fits into: the longest, widest and highest points, overhang and straps included. You pay for the air around the freight as well.',
   },
   {
     question: 'How do I work out several units?',
@@ -25,7 +25,7 @@ export const densityQuestions: readonly Question[] = [
   {
     question: 'Can I enter centimeters or kilograms?',
     answer:
-      'Yes. Write the unit behind the number, such as 122 cm or 227 kg, and it is turned into inches and pounds. Fractions such as 48 1/2 are read too.',
+      'Yes. Write the unit behind the number, such as 122 cm or 227 kg, and it becomes inches and pounds. Fractions such as 48 1/2 work too.',
   },
   {
     question: 'Which of the two classes will be billed?',

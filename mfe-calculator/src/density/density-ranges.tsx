@@ -1,5 +1,13 @@
 import { presets } from '@freightwright/domain';
-import { ClassChip, chartRows, classNames, ReclassificationRisk, Sheet, Table } from '@freightwright/mfe-kit';
+import {
+  ClassChip,
+  chartRows,
+  classNames,
+  looks,
+  ReclassificationRisk,
+  Sheet,
+  Table,
+} from '@freightwright/mfe-kit';
 import styles from './density-ranges.module.css';
 import { weightsAtSize } from './weights-at-size.ts';
 import { sizeText, type WorkedOut } from './work-out-density.ts';
@@ -13,8 +21,8 @@ export function DensityRanges({ worked }: { readonly worked: WorkedOut | null })
   const unit = worked?.unit ?? pallet;
   const weights = unit ? weightsAtSize(unit) : [];
   return (
-    <Sheet className={styles.sheet}>
-      <Table className={styles.ranges}>
+    <Sheet className={looks.tabled}>
+      <Table className={styles.ranges} aria-label="The 18 density ranges">
         <thead>
           <tr>
             <th scope="col">Class</th>

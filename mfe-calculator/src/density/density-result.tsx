@@ -16,7 +16,7 @@ export function DensityResult({ worked }: { readonly worked: WorkedOut | null })
         ) : (
           <p className={styles.line} />
         )}
-        <p className={styles.words}>
+        <p className={looks.quiet}>
           {worked
             ? `${sizeText(worked.unit)}, ${quantity(worked.unit.weightLb, 'lb')}`
             : 'Enter shipment details to see results.'}

@@ -79,7 +79,7 @@ function Classes({ worked: { comparison, chartBand, nmfc2025Band } }: Worked) {
 
 function Equals({ children }: { readonly children: ReactNode }) {
   return (
-    <strong className={styles.equals}>
+    <strong className={`${looks.bold} ${looks.unbroken}`}>
       <span className={styles.sign}>= </span>
       {children}
     </strong>

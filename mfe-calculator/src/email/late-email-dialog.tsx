@@ -24,5 +24,5 @@ export function LateEmailDialog(props: EmailDialogProps) {
 }
 
 function Missing() {
-  return <p role="alert">The form could not be fetched. Check the connection, then reload the page.</p>;
+  return <p role="alert">The form did not load. Check the connection, then reload the page.</p>;
 }

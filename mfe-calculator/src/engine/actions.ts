@@ -1,5 +1,5 @@
+import type { HandlingUnit } from '@freightwright/contracts';
 import {
-  type CalculationResult,
   type Preset,
   presets,
   type ScaleId,
@@ -10,7 +10,8 @@ import {
 import { type AnalyticsEvent, handOverShipment, type Readable, type Session } from '@freightwright/mfe-kit';
 import type { AllowanceStore } from '../allowance/allowance-store.ts';
 import { entryKey } from '../allowance/entry-key.ts';
-import { isPaid, settledSession } from '../allowance/is-paid.ts';
+import { isPaid } from '../allowance/is-paid.ts';
+import { settledSession } from '../allowance/settled-session.ts';
 import type { CalculatorState } from '../calculator-state.ts';
 import {
   type Entry,
@@ -106,8 +107,13 @@ export function createActions(context: ActionsContext) {
     return true;
   }
 
-  function keepAndCount({ potentialSavings, freightClass, density, volume }: CalculationResult) {
-    kept.write(keptKeys.lastCalculation, JSON.stringify({ potentialSavings, freightClass }));
+  function keepAndCount({ result, shipment }: Outcome) {
+    const { potentialSavings, freightClass, density, volume } = result;
+    const [unit] = shipment.handlingUnits;
+    kept.write(
+      keptKeys.lastCalculation,
+      JSON.stringify({ potentialSavings, freightClass, density, unit: unit && measuresOf(unit) }),
+    );
     track({ name: 'calculate_freight_class', class: freightClass, density, volume });
   }
 
@@ -135,7 +141,7 @@ export function createActions(context: ActionsContext) {
         return set({ ...heldResult(), phase: 'idle', limitShown: true });
       }
       lastCounted = found;
-      keepAndCount(found.result);
+      keepAndCount(found);
       set({ phase: 'idle', outcome: found, working: true, settled: { firstFault: undefined } });
     },
     /**
@@ -189,7 +195,7 @@ export function createActions(context: ActionsContext) {
         return false;
       }
       lastCounted = outcome;
-      if (isNew) keepAndCount(outcome.result);
+      if (isNew) keepAndCount(outcome);
       return true;
     },
     closeLimit: () => set({ limitShown: false }),
@@ -199,3 +205,10 @@ export function createActions(context: ActionsContext) {
 function isOutcome(found: Outcome | FieldFaults): found is Outcome {
   return 'result' in found;
 }
+
+const measuresOf = ({ lengthIn, widthIn, heightIn, weightLb }: HandlingUnit) => ({
+  lengthIn,
+  widthIn,
+  heightIn,
+  weightLb,
+});

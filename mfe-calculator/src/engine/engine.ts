@@ -6,6 +6,8 @@ export { faultSummary } from '../form/fault-summary.ts';
 export { LateSizesAndUnits } from '../form/late-sizes-and-units.tsx';
 export { PalletHeight } from '../form/pallet-height.tsx';
 export { Announcement } from '../result/announcement.tsx';
+export { bringIntoView } from '../result/bring-into-view.ts';
+export { ResultBar } from '../result/result-bar.tsx';
 export { WorkedOut } from '../result/worked-out.tsx';
 export { DensityRule } from '../rule/density-rule.tsx';
 export { createActions } from './actions.ts';

@@ -2,19 +2,20 @@ import type { CalculationAllowance } from '@freightwright/domain';
 import { AllowanceMeter, Button, createStore, looks, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { isPaid } from '../allowance/is-paid.ts';
 import type { Calculator, CalculatorDeps } from '../calculator.ts';
-import { keptKeys } from '../keep/kept-texts.ts';
 import styles from './calculator-form-foot.module.css';
 
 interface CalculatorFormFootProps {
   readonly calculator: Calculator;
   readonly deps: CalculatorDeps;
+  /** Whether some of the free calculations were used before the page came. */
+  readonly hadUsed: boolean;
 }
 
 /** Used until the engine is loaded and can count. */
 const uncounted = createStore<CalculationAllowance | null>(null);
 
 /** The button, or what replaces it at the limit; the count of calculations; the link to a whole shipment. */
-export function CalculatorFormFoot({ calculator, deps }: CalculatorFormFootProps) {
+export function CalculatorFormFoot({ calculator, deps, hadUsed }: CalculatorFormFootProps) {
   const { faults, phase } = useReadable(calculator.state);
   const engine = useReadable(deps.engine);
   const usage = useReadable<CalculationAllowance | null>(engine?.allowance ?? uncounted)?.usage;
@@ -42,10 +43,10 @@ export function CalculatorFormFoot({ calculator, deps }: CalculatorFormFootProps
       {engine ? (
         <engine.CalculationMeter store={engine.allowance} now={deps.now} />
       ) : (
-        <FirstMeter isFirst={session.status === 'signed-out' && deps.kept.read(keptKeys.usage) === null} />
+        <FirstMeter isFirst={session.status === 'signed-out' && !hadUsed} />
       )}
       {isBlocked && <engine.LimitPlans />}
-      <p className={styles.onward}>
+      <p className={`${styles.onward} ${looks.under16} ${looks.quiet}`}>
         More than one kind of unit?{' '}
         <a href="/shipment" onClick={() => calculator.actions()?.handOver()}>
           Build a shipment
@@ -62,7 +63,7 @@ export function CalculatorFormFoot({ calculator, deps }: CalculatorFormFootProps
 function FirstMeter({ isFirst }: { readonly isFirst: boolean }) {
   if (!isFirst) return <div className={looks.high18} />;
   return (
-    <AllowanceMeter used={0} limit={5} className={looks.high18}>
+    <AllowanceMeter used={0} limit={5} className={`${looks.high18} ${styles.first}`}>
       0 of 5 free calculations used. Resets in 24h 0m.
     </AllowanceMeter>
   );

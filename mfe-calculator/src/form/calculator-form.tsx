@@ -12,11 +12,13 @@ import { PresetButton } from './preset-button.tsx';
 interface CalculatorFormProps {
   readonly calculator: Calculator;
   readonly deps: CalculatorDeps;
+  /** Whether some of the free calculations were used before the page came. */
+  readonly hadUsed: boolean;
 }
 
 const optionsId = 'calculator-sizes-and-units';
 
-export function CalculatorForm({ calculator, deps }: CalculatorFormProps) {
+export function CalculatorForm({ calculator, deps, hadUsed }: CalculatorFormProps) {
   const { entry, faults, settled } = useReadable(calculator.state);
   const engine = useReadable(deps.engine);
   const [optionsOpen, setOptionsOpen] = useState(false);
@@ -57,6 +59,7 @@ export function CalculatorForm({ calculator, deps }: CalculatorFormProps) {
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
       onFocus={calculator.expect}
+      onInput={calculator.expect}
       onPointerEnter={calculator.expect}
     >
       <div className={styles.presetsHead}>
@@ -65,7 +68,7 @@ export function CalculatorForm({ calculator, deps }: CalculatorFormProps) {
         </span>
         <button
           type="button"
-          className={styles.more}
+          className={looks.smallButton}
           aria-expanded={optionsOpen}
           aria-controls={optionsOpen ? optionsId : undefined}
           onClick={() => setOptionsOpen(!optionsOpen)}
@@ -113,7 +116,7 @@ export function CalculatorForm({ calculator, deps }: CalculatorFormProps) {
           onChange={(event) => calculator.describe(event.currentTarget.value)}
         />
       </div>
-      <CalculatorFormFoot calculator={calculator} deps={deps} />
+      <CalculatorFormFoot calculator={calculator} deps={deps} hadUsed={hadUsed} />
     </form>
   );
 }

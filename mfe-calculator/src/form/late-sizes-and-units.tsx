@@ -18,7 +18,7 @@ export function LateSizesAndUnits(props: SizesAndUnitsProps) {
 function Missing() {
   return (
     <p className={looks.quiet} role="alert">
-      The pallet sizes could not be fetched. Check the connection, then reload the page.
+      The pallet sizes did not load. Check the connection, then reload the page.
     </p>
   );
 }

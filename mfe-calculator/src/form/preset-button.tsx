@@ -1,4 +1,5 @@
 import type { Preset } from '@freightwright/domain';
+import { looks } from '@freightwright/mfe-kit';
 import styles from './preset-button.module.css';
 
 interface PresetButtonProps {
@@ -14,7 +15,7 @@ export function PresetButton({ preset, figures, chosen, onChoose }: PresetButton
   const { name, lengthIn, widthIn, heightIn, weightLb } = preset;
   return (
     <button type="button" className={styles.preset} aria-pressed={chosen} onClick={onChoose}>
-      <span className={styles.name}>{name}</span>
+      <span className={`${looks.text} ${looks.medium}`}>{name}</span>
       <span className={styles.figures}>
         {figures ?? `${lengthIn}×${widthIn}×${heightIn}, ${weightLb}\u00a0lb`}
       </span>

@@ -1,13 +1,12 @@
 import { cmFromIn, type PalletSize, palletSizes, type UnitSystem } from '@freightwright/domain';
 import {
   CheckField,
-  classNames,
   looks,
+  SegmentedControl,
   SelectField,
   useReadable,
   type Writable,
 } from '@freightwright/mfe-kit';
-import { useId } from 'react';
 import type { ActingCalculator } from '../engine/actions.ts';
 import styles from './sizes-and-units.module.css';
 
@@ -17,15 +16,14 @@ export interface SizesAndUnitsProps {
   readonly units: Writable<UnitSystem>;
 }
 
-const systems: readonly { readonly id: UnitSystem; readonly name: string; readonly spoken: string }[] = [
-  { id: 'us', name: 'in, lb', spoken: 'Inches and pounds' },
-  { id: 'metric', name: 'cm, kg', spoken: 'Centimeters and kilograms' },
-];
+const systems = [
+  ['us', 'in, lb', 'Inches and pounds'],
+  ['metric', 'cm, kg', 'Centimeters and kilograms'],
+] as const;
 
 /** The units, the footprint of a pallet, and whether the height includes the pallet. */
 export function SizesAndUnits({ calculator, units }: SizesAndUnitsProps) {
   const { entry } = useReadable(calculator.state);
-  const id = useId();
   const footprint =
     entry.texts.length && entry.texts.width ? (calculator.actions()?.footprint() ?? null) : null;
   const chosen = palletSizes.find(
@@ -33,24 +31,15 @@ export function SizesAndUnits({ calculator, units }: SizesAndUnitsProps) {
   );
   return (
     <div className={styles.options}>
-      <fieldset className={styles.units}>
-        <legend className={`${looks.block} ${looks.below4} ${looks.legend}`}>Units</legend>
-        {systems.map(({ id: system, name, spoken }) => (
-          <label key={system} className={classNames(styles.unit, entry.system === system && styles.chosen)}>
-            <input
-              type="radio"
-              name={`${id}-units`}
-              checked={entry.system === system}
-              aria-label={spoken}
-              onChange={() => {
-                units.set(system);
-                calculator.actions()?.showIn(system);
-              }}
-            />
-            {name}
-          </label>
-        ))}
-      </fieldset>
+      <SegmentedControl
+        legend="Units"
+        options={systems}
+        value={entry.system}
+        onValue={(system) => {
+          units.set(system);
+          calculator.actions()?.showIn(system);
+        }}
+      />
       <SelectField
         label="Pallet footprint"
         note={chosen?.commonIn}

@@ -33,7 +33,8 @@ describe('after it', () => {
   test('figures and rule follow the keys, and nothing is counted', async () => {
     const page = openPage();
     await workOutPallet();
-    await fillIn({ Weight: '600' });
+    await userEvent.clear(field('Weight'));
+    await userEvent.type(field('Weight'), '600');
     expect(within(result()).getByText('11.25')).toBeTruthy();
     expect(within(result()).getAllByText('92.5').length).toBeGreaterThan(0);
     const rule = screen.getByRole('region', { name: 'Density rule' });

@@ -17,7 +17,7 @@ export const claims = {
 } as const satisfies Readonly<Record<string, Claim>>;
 
 /** From the same source. Shown next to the ROI section's example. */
-export const industrySavings = 'Industry savings are put at $45 to $85 per shipment';
+export const industrySavings = 'Industry savings of $45 to $85 per shipment';
 
 /** Shown next to every quote, because nobody really said it. */
 export const sampleLabel = 'Sample';
@@ -42,48 +42,5 @@ export const testimonials: readonly Testimonial[] = [
   {
     quote: 'The 2025 class beside the old one spares us the argument after the invoice.',
     role: 'Freight broker, Midwest lanes',
-  },
-];
-
-export interface Plan {
-  readonly id: 'free' | 'professional' | 'enterprise';
-  readonly name: string;
-  readonly price: string;
-  readonly features: readonly string[];
-  readonly buttonText: string;
-  readonly popular?: boolean;
-}
-
-/** Source: product specification, points 1 and 6. */
-export const plans: readonly Plan[] = [
-  {
-    id: 'free',
-    name: 'Free',
-    price: '$0',
-    features: ['5 calculations every 24 hours', '3 cost predictions a day', '1 bill of lading every 5 days'],
-    buttonText: 'Start free',
-  },
-  {
-    id: 'professional',
-    name: 'Professional',
-    price: '$29',
-    features: [
-      'Unlimited calculations and predictions',
-      'Unlimited bills of lading',
-      'Priority email support',
-    ],
-    buttonText: 'Choose Professional',
-    popular: true,
-  },
-  {
-    id: 'enterprise',
-    name: 'Enterprise',
-    price: '$79',
-    features: [
-      'Everything in Professional',
-      'Bulk CSV, up to 1,000 shipments',
-      'API access and 4-hour support',
-    ],
-    buttonText: 'Choose Enterprise',
   },
 ];

@@ -15,12 +15,12 @@ export function HomeSection({ id, title, lead, children }: HomeSectionProps) {
   const titleId = useId();
   return (
     // With an id, a link can move the focus here.
-    <section id={id} tabIndex={id ? -1 : undefined} className={styles.section} aria-labelledby={titleId}>
+    <section id={id} tabIndex={id ? -1 : undefined} aria-labelledby={titleId}>
       <header className={styles.head}>
         <h2 id={titleId} className={`${looks.h2} ${looks.balanced}`}>
           {title}
         </h2>
-        {lead && <p className={styles.lead}>{lead}</p>}
+        {lead && <p className={looks.intro}>{lead}</p>}
       </header>
       {children}
     </section>

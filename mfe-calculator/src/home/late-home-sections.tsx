@@ -1,4 +1,4 @@
-import { FailurePanel, newReference, usePlatform } from '@freightwright/mfe-kit';
+import { FailurePanel, looks, newReference, usePlatform } from '@freightwright/mfe-kit';
 import { useEffect, useRef, useState } from 'react';
 import { arriveAtAnchor, isAnchorOfSections } from './anchors.ts';
 import type { HomeSectionsProps } from './home-sections.tsx';
@@ -37,12 +37,12 @@ export function LateHomeSections(props: HomeSectionsProps) {
   const isHere = part.status === 'here';
   useEffect(() => (isHere ? arriveAtAnchor(window) : undefined), [isHere]);
   return (
-    <div className={styles.place}>
+    <div className={looks.above56}>
       <div ref={place} className={isHere ? undefined : styles.reserve}>
         {isHere && <part.HomeSections {...props} />}
         {part.status === 'failed' && (
           <FailurePanel
-            text="The chart, the guides and the plans could not be fetched. The calculator works without them."
+            text="The chart, the guides and the plans did not load. The calculator works without them."
             reference={part.reference}
             onRetry={fetchSections.current}
           />

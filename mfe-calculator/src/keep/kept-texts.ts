@@ -1,3 +1,5 @@
+import { calculationDaysKey, calculationUsageKey, lastCalculationKey } from '@freightwright/contracts/facts';
+
 /**
  * Texts that outlast the page and are shared by the tabs of a browser. In a browser that keeps nothing, they
  * last as long as the page.
@@ -13,10 +15,9 @@ export interface KeptTexts {
 
 /** The keys of this remote, listed together so that no two are the same. */
 export const keptKeys = {
-  /** `CalculationUsage` of the domain package, as JSON. */
-  usage: 'fw.calculation-usage',
-  /** `LastCalculation` of the domain package, as JSON. */
-  lastCalculation: 'fw.last-calculation',
+  usage: calculationUsageKey,
+  days: calculationDaysKey,
+  lastCalculation: lastCalculationKey,
   units: 'fw.units',
   mainScale: 'fw.main-scale',
 } as const;

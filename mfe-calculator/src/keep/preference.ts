@@ -8,7 +8,8 @@ export function createPreference<T extends string>(
   choices: readonly [T, ...T[]],
 ): Writable<T> {
   const stored = () => choices.find((choice) => choice === kept.read(key)) ?? choices[0];
-  const store = createStore<T>(stored());
+  // Markup is for a reader who has chosen nothing yet.
+  const store = createStore<T>(stored(), () => choices[0]);
   kept.watch(key, () => store.set(stored()));
   return {
     ...store,

@@ -42,7 +42,7 @@ export function PracticeCalculator() {
       </SheetBody>
       <SheetBody className={styles.steps}>
         <WorkedSteps worked={worked} />
-        <p className={styles.verdict} aria-live="polite">
+        <p className={`${styles.verdict} ${looks.under12} ${looks.quiet}`} aria-live="polite">
           {worked &&
             `${worked.density} lb/cu ft makes it class ${worked.comparison.chartClass}. ${worked.comparison.sentence}`}
         </p>

@@ -1,4 +1,5 @@
 import { chartScale, nmfc2025Scale } from '@freightwright/domain';
+import { looks } from '@freightwright/mfe-kit';
 import styles from './blank-details.module.css';
 
 const heads = ['Next break', 'Density', 'Class', 'Lower by', 'Cost', 'Heavier by'];
@@ -19,9 +20,9 @@ export function BlankDetails() {
             {head}
           </span>
         ))}
-        <span className={styles.scale}>{nmfc2025Scale.name}</span>
+        <span className={`${looks.text} ${looks.ink3}`}>{nmfc2025Scale.name}</span>
         {lines(5)}
-        <span className={styles.scale}>{chartScale.name}</span>
+        <span className={`${looks.text} ${looks.ink3}`}>{chartScale.name}</span>
         {lines(5)}
       </div>
       <div className={styles.insights}>

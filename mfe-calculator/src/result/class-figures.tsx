@@ -1,7 +1,7 @@
 import type { CalculationResult, ScaleId } from '@freightwright/domain';
 import { classNames, ErrorIcon, looks } from '@freightwright/mfe-kit';
 import styles from './class-figures.module.css';
-import { comparisonWords, otherScale, viewOn } from './scale-views.ts';
+import { classBy, comparisonWords, otherScale, viewOn } from './scale-views.ts';
 
 interface ClassFiguresProps {
   readonly result: CalculationResult;
@@ -19,7 +19,7 @@ export function ClassFigures({ result, main, onMain }: ClassFiguresProps) {
       <div className={styles.cell}>
         <h2 className={looks.label}>
           <span className={styles.wide}>Freight class, {first.name}</span>
-          <span className={styles.narrow}>Class by {first.id === 'chart' ? 'chart' : 'NMFC 2025'}</span>
+          <span className={styles.narrow}>{classBy(first.id)}</span>
         </h2>
         <p className={classNames(styles.figure, first.freightClass.startsWith('1') && styles.one)}>
           {first.freightClass}
@@ -28,7 +28,7 @@ export function ClassFigures({ result, main, onMain }: ClassFiguresProps) {
       <div className={styles.cell}>
         <div className={styles.head}>
           <h2 className={looks.label}>{second.name}</h2>
-          <button type="button" className={styles.swap} onClick={() => onMain(second.id)}>
+          <button type="button" className={looks.smallButton} onClick={() => onMain(second.id)}>
             Show this class first
           </button>
         </div>

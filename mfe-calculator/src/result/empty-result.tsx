@@ -13,7 +13,7 @@ export function EmptyResult({ failed }: { readonly failed: boolean }) {
         <p className={looks.topic}>Enter shipment details to see results.</p>
         <p className={looks.quiet} role={failed ? 'alert' : undefined}>
           {failed
-            ? 'The calculation could not be fetched. Check the connection, then press the button again. Nothing was counted.'
+            ? 'The calculation did not load. Check the connection, then press the button again. This calculation does not count toward your limit.'
             : 'Four numbers, or one of the presets.'}
         </p>
       </div>

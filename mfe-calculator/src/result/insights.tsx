@@ -25,7 +25,7 @@ export function Insights({ result }: { readonly result: CalculationResult }) {
       </div>
       <div>
         <h2 className={`${looks.below4} ${looks.label}`}>Potential savings</h2>
-        <p className={styles.amount}>{wholeDollars(monthlySavingsUsd(result.potentialSavings))} a month</p>
+        <p className={looks.h3}>{wholeDollars(monthlySavingsUsd(result.potentialSavings))} a month</p>
         <p className={looks.note}>{savingsLabel}</p>
       </div>
     </div>

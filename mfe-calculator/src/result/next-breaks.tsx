@@ -40,7 +40,7 @@ export function NextBreaks({ result, main, system }: NextBreaksProps) {
   const rows = [viewOn(result, 'nmfc2025'), viewOn(result, 'chart')];
   return (
     <div className={styles.breaks}>
-      <Table className={styles.table}>
+      <Table className={styles.table} aria-label="Ways to the next break">
         <thead>
           <tr>
             <th scope="col">Next break</th>
@@ -62,7 +62,7 @@ export function NextBreaks({ result, main, system }: NextBreaksProps) {
           ))}
         </tbody>
       </Table>
-      <ul className={styles.list}>
+      <ul className={styles.list} aria-label="Ways to the next break">
         {rows.map(({ id, name, next }) => (
           <li key={id} className={styles.item}>
             <span className={styles.label}>Next break, {name}</span>

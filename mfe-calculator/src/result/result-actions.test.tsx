@@ -52,7 +52,12 @@ describe('the shipment goes on', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Show this class first' }));
     }
     await userEvent.click(screen.getByRole('button', { name: 'Bill of lading' }));
-    expect(takeHandover()).toEqual({ shipment: { handlingUnits: [pallet] }, chosenScale });
+    // The calculator does not ask whether a unit can be stacked.
+    expect(takeHandover()).toEqual({
+      shipment: { handlingUnits: [pallet] },
+      chosenScale,
+      isStackingKnown: false,
+    });
   });
 
   test('with what was typed since, and the commodity', async () => {

@@ -60,7 +60,7 @@ export function ResultActions({ outcome, main, chosenScale, system, onUse }: Res
         </Button>
       </div>
       <p className={styles.note} role="status">
-        {copying === 'refused' && 'This browser did not allow it. Select the figures to copy them.'}
+        {copying === 'refused' && 'This browser did not allow copying. Select the figures to copy them.'}
         {copying === 'copied' && <span className={looks.unseen}>Copied</span>}
       </p>
       <LateEmailDialog

@@ -22,6 +22,11 @@ export function viewOn(result: CalculationResult, id: ScaleId): ScaleView {
     : { id, name: nmfc2025Scale.name, freightClass: result.nmfc2025Class, next: result.nextBreaks.nmfc2025 };
 }
 
+/** What the class on this scale is called where there is little room. */
+export function classBy(id: ScaleId): string {
+  return id === 'chart' ? 'Class by chart' : 'Class by NMFC 2025';
+}
+
 export function otherScale(id: ScaleId): ScaleId {
   return id === 'chart' ? 'nmfc2025' : 'chart';
 }

@@ -1,4 +1,5 @@
 import type { Ruler } from '@freightwright/domain';
+import { looks } from '@freightwright/mfe-kit';
 import type { ReactNode } from 'react';
 import styles from './density-rule.module.css';
 import { RuleBody, ruleHeightPx } from './rule-body.tsx';
@@ -43,9 +44,9 @@ export function RuleDrawing({ flag, hanging, ...body }: RuleDrawingProps) {
     >
       <RuleBody {...body} y={top} />
       <g className={styles.cursor} style={{ transform: `translateX(${cursorX}px)` }}>
-        <line className={styles.halo} x1={0} x2={0} y1={top} y2={end} />
-        <line className={styles.line} x1={0} x2={0} y1={flag === undefined ? 0 : flagPx} y2={end + 5} />
-        {flag !== undefined && <path className={styles.point} d={`M-6 ${flagPx - 1}h12l-6 6z`} />}
+        <line className={looks.halo} x1={0} x2={0} y1={top} y2={end} />
+        <line className={looks.marker} x1={0} x2={0} y1={flag === undefined ? 0 : flagPx} y2={end + 5} />
+        {flag !== undefined && <path className={looks.marked} d={`M-6 ${flagPx - 1}h12l-6 6z`} />}
       </g>
       {hanging?.draw(ruler, widthPx, end)}
       {flag !== undefined && <Flag text={flag} cursorX={cursorX} widthPx={widthPx} />}

@@ -1,5 +1,5 @@
 import { chartScale, nmfc2025Scale } from '@freightwright/domain';
-import { useWidth } from '@freightwright/mfe-kit';
+import { looks, useWidth } from '@freightwright/mfe-kit';
 import { type ReactNode, useRef } from 'react';
 import styles from './density-rule.module.css';
 
@@ -31,10 +31,10 @@ export function RuleFrame({ label, draw, below }: RuleFrameProps) {
   const narrow = widthPx < narrowPx;
   const room = { widthPx, narrow, topPx: narrow ? 28 : 36, bottomPx: narrow ? 28 : 32 };
   return (
-    <div ref={ref} className={styles.rule} role="img" aria-label={label}>
+    <div ref={ref} className={looks.wide} role="img" aria-label={label}>
       <p className={styles.caption}>{chartScale.name}, top edge</p>
       {draw(room)}
-      <div className={styles.captions}>
+      <div className={`${looks.apart16} ${looks.above8}`}>
         <p className={styles.caption}>{nmfc2025Scale.name}, bottom edge</p>
         {!narrow && (
           <p className={styles.note}>lb/cu ft. Denser freight sits further right and costs less to ship.</p>

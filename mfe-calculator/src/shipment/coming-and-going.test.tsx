@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import {
   button,
+  enterUnit,
   field,
   fourKinds,
   freshPage,
@@ -14,7 +15,6 @@ import {
   platform,
   rows,
   total,
-  typeUnit,
   wentTo,
 } from '../../test/fixture/shipment-on-page.tsx';
 import { entryKey } from '../allowance/entry-key.ts';
@@ -50,7 +50,7 @@ describe('coming and going', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     open();
-    await typeUnit('A', '1', '48', '40', '48', '500');
+    await enterUnit('A', '1', '48', '40', '48', '500');
     expect(total('Class by chart')).toBe('100');
   });
 
@@ -77,7 +77,7 @@ describe('the allowance', () => {
 
   test('typing takes none; taking the shipment further takes one, once for each shipment', async () => {
     const deps = open();
-    await typeUnit('A', '1', '48', '40', '48', '500');
+    await enterUnit('A', '1', '48', '40', '48', '500');
     expect(used(deps)).toBe(0);
     await userEvent.click(button('Predict the cost'));
     await waitFor(() => expect(used(deps)).toBe(1));
@@ -114,7 +114,7 @@ describe('the allowance', () => {
 
   test('used up goes nowhere and says so', async () => {
     const deps = open();
-    await typeUnit('A', '1', '48', '40', '48', '500');
+    await enterUnit('A', '1', '48', '40', '48', '500');
     await spendAll(deps);
     await userEvent.click(button('Predict the cost'));
     expect(await screen.findByRole('dialog', { name: 'Daily Limit Reached' })).toBeTruthy();
@@ -126,7 +126,7 @@ describe('the allowance', () => {
 
   test('used up, the figures stop following the keys and say to which shipment they belong', async () => {
     const deps = open();
-    await typeUnit('A', '1', '48', '40', '48', '500');
+    await enterUnit('A', '1', '48', '40', '48', '500');
     await userEvent.click(button('Predict the cost'));
     await waitFor(() => expect(used(deps)).toBe(1));
     await spendAll(deps);
@@ -142,7 +142,7 @@ describe('the allowance', () => {
 
   test('used up, a preview gives way to the last counted shipment', async () => {
     const deps = open();
-    await typeUnit('A', '1', '48', '40', '48', '500');
+    await enterUnit('A', '1', '48', '40', '48', '500');
     await userEvent.click(button('Predict the cost'));
     await waitFor(() => expect(used(deps)).toBe(1));
     await userEvent.type(field('Weight of unit A'), '0');
@@ -156,7 +156,7 @@ describe('the allowance', () => {
 
   test('used up, a preview that was never counted leaves no figures', async () => {
     const deps = open();
-    await typeUnit('A', '1', '48', '40', '48', '500');
+    await enterUnit('A', '1', '48', '40', '48', '500');
     expect(total('Class by chart')).toBe('100');
     await spendAll(deps);
     expect(total('Class by chart')).toBe('not worked out yet');
@@ -165,7 +165,7 @@ describe('the allowance', () => {
 
   test('used up, Enter says so instead of going to the next field', async () => {
     const deps = open();
-    await typeUnit('A', '1', '48', '40', '48', '500');
+    await enterUnit('A', '1', '48', '40', '48', '500');
     await userEvent.type(field('Weight of unit A'), '{Enter}');
     expect(screen.queryByRole('dialog')).toBeNull();
     await spendAll(deps);
@@ -197,7 +197,7 @@ describe('the allowance', () => {
   test('does not bind a paid plan', async () => {
     platform.session.set(paid);
     const deps = open();
-    await typeUnit('A', '1', '48', '40', '48', '500');
+    await enterUnit('A', '1', '48', '40', '48', '500');
     await spendAll(deps);
     await userEvent.click(button('Predict the cost'));
     await waitFor(() => expect(wentTo()).toEqual(['/cost-predictor']));

@@ -1,4 +1,4 @@
-import { Button, looks } from '@freightwright/mfe-kit';
+import { Button, looks, segments } from '@freightwright/mfe-kit';
 import styles from './shipment-head.module.css';
 
 interface ShipmentHeadProps {
@@ -15,12 +15,14 @@ export function ShipmentHead({ lead, ready, onPredict, onBill }: ShipmentHeadPro
     <header className={styles.head}>
       <div>
         <h1 className={looks.h1}>Shipment</h1>
-        <p className={styles.lead}>{lead}</p>
+        <p className={`${looks.above4} ${looks.ink2}`}>{lead}</p>
       </div>
       <div className={styles.side}>
-        <nav aria-label="Calculator" className={styles.segments}>
-          <a href="/">One unit</a>
-          <a href="/shipment" aria-current="page">
+        <nav aria-label="Calculator" className={segments.tray}>
+          <a href="/" className={segments.segment}>
+            One unit
+          </a>
+          <a href="/shipment" className={segments.segment} aria-current="page">
             Shipment
           </a>
         </nav>

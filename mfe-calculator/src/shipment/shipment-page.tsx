@@ -1,15 +1,25 @@
 import type { Shipment } from '@freightwright/contracts';
-import type { RuleLimits } from '@freightwright/domain';
-import { useArrivedShipment, usePageHead, usePlatform, useReadable } from '@freightwright/mfe-kit';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type RuleLimits, usualRuleLimits } from '@freightwright/domain';
+import {
+  looks,
+  takeShipment,
+  useBrowserValue,
+  usePageHead,
+  usePlatform,
+  useReadable,
+  waitingShipment,
+} from '@freightwright/mfe-kit';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { AllowanceStore } from '../allowance/allowance-store.ts';
 import { LateLimitDialog } from '../allowance/late-limit-dialog.tsx';
 import type { CalculatorDeps } from '../calculator.ts';
 import { chosenScale } from '../keep/chosen-scale.ts';
+import { NeedsScript } from '../needs-script.tsx';
 import { useShipment } from './draft/use-shipment.ts';
 import { CopyButton } from './figures/copy-button.tsx';
 import { HeldShipmentNote } from './figures/held-shipment-note.tsx';
 import { ShipmentAnnouncement } from './figures/shipment-announcement.tsx';
+import { ShipmentBar } from './figures/shipment-bar.tsx';
 import { ShipmentResults } from './figures/shipment-results.tsx';
 import { shipmentText } from './figures/shipment-text.ts';
 import { numberWord } from './figures/shipment-words.ts';
@@ -17,6 +27,8 @@ import { Totals } from './figures/totals.tsx';
 import { RowsHeld, useHeldFigures } from './figures/use-held-figures.ts';
 import { usePlans } from './figures/use-plans.ts';
 import { workOutShipment } from './figures/work-out-shipment.ts';
+import { PrintButton } from './print/print-button.tsx';
+import { PrintedShipment } from './print/printed-shipment.tsx';
 import { keepLimits, keptLimits } from './rules/rule-limits.ts';
 import { ShipmentHead } from './shipment-head.tsx';
 import styles from './shipment-page.module.css';
@@ -40,13 +52,21 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
   const platform = usePlatform();
   const system = useReadable(deps.units);
   const mainScale = useReadable(deps.mainScale);
-  const arrival = useArrivedShipment() ?? null;
-  const { edit, ...state } = useShipment({ storage: tabStorage, system, arrival });
-  const [limits, setLimits] = useState(() => keptLimits(deps.kept));
+  const { edit, isAsOpened, ...state } = useShipment({
+    storage: tabStorage,
+    units: deps.units,
+    arrival: waitingShipment,
+  });
+  const limitsBefore = useBrowserValue(() => keptLimits(deps.kept), usualRuleLimits);
+  const [ownLimits, setLimits] = useState<RuleLimits | null>(null);
+  const limits = ownLimits ?? limitsBefore;
   const [usedUp, setUsedUp] = useState<AllowanceStore | null>(null);
   const deferred = useDeferredValue(state.draft);
-  const live = useMemo(() => workOutShipment(deferred), [deferred]);
+  // What was kept comes with its figures: a page that takes its markup over would move for them a moment later.
+  const followed = isAsOpened ? state.draft : deferred;
+  const live = useMemo(() => workOutShipment(followed), [followed]);
   const { worked, held } = useHeldFigures(deps, platform.session, live);
+  const totals = useRef<HTMLElement>(null);
   const plans = usePlans(worked.units, limits);
   const [takeOut] = useState(() =>
     createTakeOut({
@@ -56,7 +76,10 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
       navigate: platform.navigate,
     }),
   );
-  useEffect(() => edit.setSystem(system), [edit, system]);
+  useEffect(() => {
+    // Removed only now: React may begin to render a page, abandon that and begin again.
+    takeShipment();
+  }, []);
 
   const changeLimits = useCallback(
     (changed: RuleLimits) => {
@@ -98,21 +121,27 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
         onPredict={() => go('/cost-predictor')}
         onBill={() => go('/bol')}
       />
-      <div className={styles.sheets}>
+      <NeedsScript what="shipment calculator" />
+      <div className={`${looks.sheets} ${styles.work}`}>
         <RowsHeld value={held ? tellLimit : null}>
           <UnitSheet
             state={state}
             edit={edit}
             onSystem={deps.units.set}
             aside={
-              <CopyButton
-                disabled={worked.units.length === 0}
-                mayCopy={countShown}
-                text={() => shipmentText(worked, plans)}
-              />
+              <>
+                <PrintButton disabled={worked.units.length === 0} mayPrint={countShown} />
+                <CopyButton
+                  disabled={worked.units.length === 0}
+                  mayCopy={countShown}
+                  text={() => shipmentText(worked, plans)}
+                />
+              </>
             }
           >
-            <Totals worked={worked} plans={plans} />
+            <section ref={totals} aria-label="Totals" tabIndex={-1}>
+              <Totals worked={worked} plans={plans} />
+            </section>
             {held && <HeldShipmentNote worked={worked} system={system} />}
           </UnitSheet>
         </RowsHeld>
@@ -120,10 +149,20 @@ export function ShipmentPage({ deps }: { readonly deps: CalculatorDeps }) {
           worked={worked}
           plans={plans}
           mainScale={mainScale}
+          system={system}
           limits={limits}
           onLimits={changeLimits}
         />
       </div>
+      <PrintedShipment
+        worked={worked}
+        plans={plans}
+        mainScale={mainScale}
+        limits={limits}
+        system={system}
+        now={deps.now}
+      />
+      <ShipmentBar worked={worked} place={totals} />
       <ShipmentAnnouncement worked={worked} plans={plans} />
       {usedUp !== null && (
         <LateLimitDialog open allowance={usedUp} now={deps.now} onClose={() => setUsedUp(null)} />

@@ -3,7 +3,8 @@ import type { ScaleId } from '@freightwright/domain';
 import { handOverShipment, type Readable, type Session } from '@freightwright/mfe-kit';
 import type { AllowanceStore } from '../allowance/allowance-store.ts';
 import { entryKey } from '../allowance/entry-key.ts';
-import { isPaid, settledSession } from '../allowance/is-paid.ts';
+import { isPaid } from '../allowance/is-paid.ts';
+import { settledSession } from '../allowance/settled-session.ts';
 
 interface TakeOutDeps {
   /** Rejects when the script that counts could not be loaded. */
@@ -51,7 +52,7 @@ export function createTakeOut({ allowance, session, chosenScale, navigate }: Tak
     async goWith(shipment, to) {
       const usedUp = await use(shipment);
       if (usedUp !== null) return usedUp;
-      handOverShipment(shipment, chosenScale());
+      handOverShipment(shipment, chosenScale(), true);
       navigate(to);
       return null;
     },

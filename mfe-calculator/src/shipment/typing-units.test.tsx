@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   button,
+  enterUnit,
   field,
   fourKinds,
   freshPage,
@@ -13,7 +14,6 @@ import {
   rows,
   setWidth,
   total,
-  typeUnit,
   wentTo,
 } from '../../test/fixture/shipment-on-page.tsx';
 
@@ -23,7 +23,7 @@ describe('typing units', () => {
   test('gives their figures and the totals as they become complete', async () => {
     open();
     expect(total('Weight')).toBe('not worked out yet');
-    await typeUnit('A', '4', '48', '40', '48', '500');
+    await enterUnit('A', '4', '48', '40', '48', '500');
     expect(total('Handling units')).toBe('4');
     expect(total('Weight')).toBe('2,000 lb');
     expect(total('Density')).toBe('9.38 lb/cu ft');

@@ -4,6 +4,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ContentPages } from '../content-pages.tsx';
+import { industries } from './industries.ts';
 
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 const row = (freightClass: string) => {
@@ -46,6 +47,35 @@ describe('the chart', () => {
   });
 
   test('names the page in the tab', () => expect(document.title).toBe('Freight class chart · Freightwright'));
+});
+
+describe('what helps with the chart', () => {
+  const section = (name: string) => screen.getByRole('region', { name });
+
+  test('industries have their common classes, lowest first, each with a link to the class', () => {
+    const names = within(section('Classes by industry'))
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual(industries.map(({ industry }) => industry));
+    for (const { commonClasses } of industries) {
+      expect(commonClasses).toEqual(commonClasses.toSorted((a, b) => Number(a) - Number(b)));
+    }
+    const link = within(section('Classes by industry')).getAllByRole('link', { name: 'Class 77.5' })[0];
+    expect(link?.getAttribute('href')).toBe('/freight-classes#class-77-5');
+  });
+
+  test('mistakes are told with what they cost by the multipliers', () => {
+    const text = section('Common mistakes').textContent;
+    // 2.00 against 1.85, and 1.70 against 1.55.
+    expect(text).toContain('Whoever writes 100 pays 8% more');
+    expect(text).toContain('85, which is 10% dearer');
+  });
+
+  test('questions keep one answer open at a time', () => {
+    const answers = [...section('Questions').querySelectorAll('details')];
+    expect(answers).toHaveLength(6);
+    expect(new Set(answers.map((answer) => answer.getAttribute('name'))).size).toBe(1);
+  });
 });
 
 describe('a typed density', () => {

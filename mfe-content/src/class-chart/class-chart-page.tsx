@@ -1,14 +1,22 @@
 import { compareScales } from '@freightwright/domain';
-import { ClassChart, looks, usePageTitle } from '@freightwright/mfe-kit';
+import { ClassChart, looks, usePageHead } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { type ReactNode, useState } from 'react';
+import { DensityField } from '../density/density-field.tsx';
+import { readDensity } from '../density/read-density.ts';
 import { PageHead } from '../page-head.tsx';
+import { ChartGuides } from './chart-guides.tsx';
 import styles from './class-chart-page.module.css';
-import { FindYourRow } from './find-your-row.tsx';
-import { readDensity } from './read-density.ts';
 
 export function ClassChartPage() {
-  usePageTitle('Freight class chart');
+  usePageHead({
+    title: 'Freight class chart',
+    description:
+      'The 18 freight classes in one table. Each has its density range, its cost against class 50, and examples.',
+    canonicalPath: '/freight-class-chart',
+    published: '2026-11-20',
+    updated: '2026-11-23',
+  });
   const [text, setText] = useState('');
   const reading = readDensity(text);
   return (
@@ -17,19 +25,22 @@ export function ClassChartPage() {
         title="Freight class chart"
         lead="Eighteen classes, from 50 to 500, sort freight by how hard it is to carry. For most of it density decides. The denser the freight, the lower the class and the lower the rate."
       >
-        <FindYourRow
-          text={text}
-          onText={setText}
-          error={reading.ok ? undefined : reading.message}
-          comparison={reading.ok ? compareScales(reading.pcf) : null}
-        />
+        <div className={looks.remark}>
+          <DensityField
+            label="Find your row"
+            text={text}
+            onText={setText}
+            error={reading.ok ? undefined : reading.message}
+            comparison={reading.ok ? compareScales(reading.pcf) : null}
+          />
+        </div>
       </PageHead>
       <section aria-labelledby="all-classes">
         <h2 id="all-classes" className={`${looks.below16} ${looks.h2}`}>
           All 18 classes
         </h2>
         <ClassChart
-          className={styles.chart}
+          className={looks.tabled}
           densityPcf={reading.ok ? reading.pcf : null}
           nmfc2025="from-density"
         />
@@ -46,10 +57,11 @@ export function ClassChartPage() {
         </Note>
         <Note title="Where the figures come from">
           2025 scale: NMFC Docket 2025-1, in force since July 19, 2025 for freight rated on density alone.
-          Multipliers are relative to class 50. Typical freight is for orientation; the class of an item
-          stands in its <Link to="/nmfc-lookup">NMFC entry</Link>.
+          Multipliers compare with class 50. Typical freight is for orientation; the class of an item stands
+          in its <Link to="/nmfc-lookup">NMFC entry</Link>.
         </Note>
       </div>
+      <ChartGuides />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { looks } from '@freightwright/mfe-kit';
 import styles from './contents.module.css';
 import type { GuideEntry } from './guide-entry.ts';
 import { useSectionOnShow } from './use-section-on-show.ts';
@@ -28,7 +29,14 @@ export function Contents({ entries }: { readonly entries: readonly GuideEntry[] 
       <details className={styles.folded}>
         <summary className={styles.summary}>
           On this page
-          <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+          <svg
+            className={looks.chevron}
+            width="16"
+            height="16"
+            viewBox="0 0 16 16"
+            aria-hidden="true"
+            focusable="false"
+          >
             <path d="m3.5 6 4.5 4.5L12.5 6" />
           </svg>
         </summary>

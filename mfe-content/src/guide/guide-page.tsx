@@ -1,16 +1,21 @@
 import { looks } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { Contents } from './contents.tsx';
 import type { GuideEntry } from './guide-entry.ts';
 import styles from './guide-page.module.css';
 
+/** The page above every guide. */
+export const guides = [{ name: 'Guides', path: '/freight-class-chart' }] as const;
+
 interface GuidePageProps {
   readonly title: string;
   readonly lead: string;
-  /** Where the figures come from. */
-  readonly sources: string;
+  /** Where the figures come from, or another line below the lead. */
+  readonly sources: ReactNode;
   readonly entries: readonly GuideEntry[];
+  /** False for a page that has the form of a guide and is none. */
+  readonly isGuide?: boolean;
   /** The `GuideSection`s of the entries, in their order. */
   readonly children: ReactNode;
 }
@@ -19,23 +24,31 @@ interface GuidePageProps {
  * A guide: contents, text and notes next to each other. On a narrow screen the contents are folded and the
  * notes are part of the text.
  */
-export function GuidePage({ title, lead, sources, entries, children }: GuidePageProps) {
-  // A reader may follow a link to a section before the page is loaded, so the section is scrolled to here.
+export function GuidePage({ title, lead, sources, entries, isGuide = true, children }: GuidePageProps) {
+  // A reader may follow a link to a place on the page before the page is loaded, so it is scrolled to here, and
+  // again once another tab has shown its sections. A tab that is chosen stays where it is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other entries are another tab
   useEffect(() => {
-    const id = decodeURIComponent(window.location.hash.slice(1));
-    if (entries.some((entry) => entry.id === id)) document.getElementById(id)?.scrollIntoView();
+    const place = document.getElementById(window.location.hash.slice(1));
+    if (place?.getAttribute('role') !== 'tabpanel') place?.scrollIntoView();
   }, [entries]);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <nav className={`${looks.below8} ${looks.quiet}`} aria-label="Where this page belongs">
-          <Link to="/freight-class-chart">Guides</Link>
-          <span aria-hidden="true"> / </span>
-          <span aria-current="page">{title}</span>
-        </nav>
-        <h1 className={styles.title}>{title}</h1>
+        {isGuide && (
+          <nav className={`${looks.below8} ${looks.quiet}`} aria-label="Where this page belongs">
+            {guides.map(({ name, path }) => (
+              <Fragment key={path}>
+                <Link to={path}>{name}</Link>
+                <span aria-hidden="true"> / </span>
+              </Fragment>
+            ))}
+            <span aria-current="page">{title}</span>
+          </nav>
+        )}
+        <h1 className={`${looks.h1} ${looks.balanced} ${looks.below12}`}>{title}</h1>
         <p className={`${looks.below20} ${looks.lead} ${looks.pretty}`}>{lead}</p>
-        <p className={styles.sources}>{sources}</p>
+        <p className={`${looks.under12} ${looks.quiet}`}>{sources}</p>
       </header>
       <Contents entries={entries} />
       <div className={styles.sections}>{children}</div>

@@ -32,7 +32,7 @@ interface NoteProps {
 
 export function Note({ title, children }: NoteProps) {
   return (
-    <aside className={styles.note} aria-label={title}>
+    <aside className={looks.remark} aria-label={title}>
       <p className={looks.caption}>{title}</p>
       <p className={looks.quiet}>{children}</p>
     </aside>

@@ -27,11 +27,11 @@ export function Arithmetic({ example, count }: { readonly example: WorkedExample
       </Line>
       <Line label="Chart">
         <ClassChip freightClass={chartClass} current />
-        <span className={styles.range}>{chartRange} on the 18-class chart</span>
+        <span className={looks.quiet}>{chartRange} on the 18-class chart</span>
       </Line>
       <Line label="2025">
         <ClassChip freightClass={nmfc2025Class} differs={agreement !== 'same'} />
-        <span className={styles.range}>{nmfc2025Range} on the NMFC 2025 scale</span>
+        <span className={looks.quiet}>{nmfc2025Range} on the NMFC 2025 scale</span>
       </Line>
     </dl>
   );
@@ -40,7 +40,7 @@ export function Arithmetic({ example, count }: { readonly example: WorkedExample
 function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className={styles.line}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className={looks.quiet}>{label}</dt>
       <dd className={styles.work}>{children}</dd>
     </div>
   );

@@ -28,13 +28,13 @@ export const classFactors: readonly ClassFactor[] = [
     weight: 'Secondary',
     description: 'What it takes to load and unload it.',
     impact:
-      'Freight that needs more than a forklift, such as long, loose or very heavy pieces, is put into a higher class.',
+      'Freight that needs more than a forklift, such as long, loose or heavy pieces, gets a higher class.',
     tip: 'Put loose pieces on one pallet and leave room for the forks.',
   },
   {
     factor: 'Liability',
     weight: 'Secondary',
-    description: 'How likely it is to be stolen or damaged, or to do damage.',
+    description: 'How easily it breaks, spoils, tempts thieves or does damage.',
     impact: 'Fragile, perishable, valuable and hazardous goods keep a class of their own.',
     tip: 'Pack so that it survives the journey, and name hazardous goods on the bill of lading.',
   },

@@ -1,7 +1,6 @@
-import { Tag } from '@freightwright/mfe-kit';
+import { looks, Tag } from '@freightwright/mfe-kit';
 import { classFactors } from './factors.ts';
 import styles from './guide-lists.module.css';
-import { mistakes } from './mistakes.ts';
 import { guideSteps } from './steps.ts';
 
 export function StepList() {
@@ -9,11 +8,11 @@ export function StepList() {
     <ol className={styles.steps}>
       {guideSteps.map(({ title, description, details, example }, index) => (
         <li key={title} className={styles.step}>
-          <span className={styles.number} aria-hidden="true">
+          <span className={`${looks.amount} ${looks.ink3}`} aria-hidden="true">
             {index + 1}
           </span>
           <div>
-            <h3 className={styles.title}>{title}</h3>
+            <h3 className={`${looks.h3} ${looks.above4} ${looks.below2}`}>{title}</h3>
             <p>{description}</p>
             <ul className={styles.details}>
               {details.map((detail) => (
@@ -42,22 +41,6 @@ export function FactorList() {
             <p>{description}</p>
             <p>{impact}</p>
             <p className={styles.advice}>{tip}</p>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-export function MistakeList() {
-  return (
-    <dl className={styles.rows}>
-      {mistakes.map(({ mistake, consequence, solution }) => (
-        <div key={mistake} className={styles.row}>
-          <dt className={styles.term}>{mistake}</dt>
-          <dd className={styles.words}>
-            <p>{consequence}</p>
-            <p className={styles.advice}>{solution}</p>
           </dd>
         </div>
       ))}

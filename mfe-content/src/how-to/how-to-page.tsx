@@ -1,11 +1,13 @@
-import { RemotePart, usePageHead } from '@freightwright/mfe-kit';
+import { looks, RemotePart, usePageHead } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
-import { GuidePage } from '../guide/guide-page.tsx';
+import { GuidePage, guides } from '../guide/guide-page.tsx';
 import { GuideSection, Note, Prose } from '../guide/guide-section.tsx';
 import { Arithmetic } from './arithmetic.tsx';
-import { FactorList, MistakeList, StepList } from './guide-lists.tsx';
+import { FactorList, StepList } from './guide-lists.tsx';
 import { crates, cratesExample, pallet, palletExample } from './how-to-figures.ts';
 import styles from './how-to-page.module.css';
+import { MistakeList } from './mistake-list.tsx';
+import { mistakes } from './mistakes.ts';
 import { nextBreakSentence } from './worked-example.ts';
 
 const title = 'How to calculate freight class';
@@ -22,8 +24,11 @@ export function HowToPage() {
   usePageHead({
     title,
     description:
-      'Freight class in five steps, with a practice calculator, the four class factors, common mistakes and two worked examples.',
+      'Work out a freight class in five steps. With a practice calculator, the four class factors, common mistakes and two examples.',
     canonicalPath: '/how-to-calculate-freight-class',
+    trail: guides,
+    published: '2026-11-21',
+    updated: '2026-11-23',
   });
   return (
     <GuidePage
@@ -52,7 +57,7 @@ export function HowToPage() {
         entry={entries.practice}
         notes={
           <Note title="Any four numbers">
-            You can type units: 122&nbsp;cm, 227&nbsp;kg, 48&nbsp;1/2. Nothing is sent anywhere.
+            You can type units: 122&nbsp;cm, 227&nbsp;kg, 48&nbsp;1/2. Nothing leaves your browser.
           </Note>
         }
       >
@@ -79,7 +84,7 @@ export function HowToPage() {
           </Note>
         }
       >
-        <MistakeList />
+        <MistakeList mistakes={mistakes} />
       </GuideSection>
       <GuideSection
         entry={entries.examples}
@@ -90,20 +95,20 @@ export function HowToPage() {
           </Note>
         }
       >
-        <h3 className={styles.example}>A pallet of boxes</h3>
+        <h3 className={`${looks.h3} ${looks.below8}`}>A pallet of boxes</h3>
         <Prose>
           One pallet of {palletExample.sides}&nbsp;in weighs {palletExample.weight}.{' '}
           {palletExample.comparison.sentence}
         </Prose>
         <Arithmetic example={palletExample} count={pallet.count} />
-        <p className={styles.next}>{nextBreakSentence(pallet)}</p>
-        <h3 className={styles.example}>Three crates of machine parts</h3>
+        <p className={`${looks.quiet} ${looks.above12}`}>{nextBreakSentence(pallet)}</p>
+        <h3 className={`${looks.above40} ${looks.below8} ${looks.h3}`}>Three crates of machine parts</h3>
         <Prose>
           Three crates of {cratesExample.sides}&nbsp;in weigh {crates.weightLb}&nbsp;lb each.{' '}
           {cratesExample.comparison.sentence}
         </Prose>
         <Arithmetic example={cratesExample} count={crates.count} />
-        <p className={styles.next}>{nextBreakSentence(crates)}</p>
+        <p className={`${looks.quiet} ${looks.above12}`}>{nextBreakSentence(crates)}</p>
       </GuideSection>
     </GuidePage>
   );

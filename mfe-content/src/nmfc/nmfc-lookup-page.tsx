@@ -1,30 +1,35 @@
-import { nmfcSample, searchNmfc } from '@freightwright/domain';
-import { Button, looks, Sheet, SheetBody, SheetHead, usePageTitle } from '@freightwright/mfe-kit';
-import { Link, useSearchParams } from '@freightwright/mfe-routing';
-import { useRef } from 'react';
+import { compareScales } from '@freightwright/domain';
+import { Button, DidNotLoad, looks, Sheet, SheetBody, SheetHead, usePageHead } from '@freightwright/mfe-kit';
+import { Link } from '@freightwright/mfe-routing';
+import { useRef, useState } from 'react';
+import { DensityField } from '../density/density-field.tsx';
+import { readDensity } from '../density/read-density.ts';
+import { SearchForm } from '../lookup/search-form.tsx';
+import { useSearchedText } from '../lookup/use-searched-text.ts';
 import { PageHead } from '../page-head.tsx';
+import { foundInWords } from './found-in-words.ts';
 import styles from './nmfc-lookup-page.module.css';
 import { NmfcTable } from './nmfc-table.tsx';
-import { SearchForm } from './search-form.tsx';
+import { useEntries } from './use-entries.ts';
 
-const parameter = 'q';
-
-/**
- * The search is part of the address, so that it can be sent to somebody and the back button returns to it.
- */
 export function NmfcLookupPage() {
-  usePageTitle('NMFC lookup');
-  const [address, setAddress] = useSearchParams();
-  const searched = (address.get(parameter) ?? '').trim();
-  const found = searchNmfc(nmfcSample, searched);
+  usePageHead({
+    title: 'NMFC lookup',
+    description:
+      'Look up the NMFC code and freight class of a commodity by its name, a code or a class, with the densities of each class on both scales.',
+    canonicalPath: '/nmfc-lookup',
+    updated: '2026-11-23',
+  });
+  const search = useSearchedText();
+  const listed = useEntries(search.wanted);
+  const { illustrative, entries, total, missing } = listed;
+  const [densityText, setDensityText] = useState('');
+  const density = readDensity(densityText);
+  const comparison = density.ok ? compareScales(density.pcf) : null;
   const input = useRef<HTMLInputElement>(null);
-  const search = (text: string) => {
-    const wanted = text.trim();
-    if (wanted !== searched) setAddress(wanted === '' ? {} : { [parameter]: wanted });
-  };
   // The button disappears with the message, so the focus moves to the field for the next search.
   const showAll = () => {
-    search('');
+    search.setText('');
     input.current?.focus();
   };
   return (
@@ -33,39 +38,86 @@ export function NmfcLookupPage() {
         title="NMFC lookup"
         lead="Find the code and the class of a commodity. Search by its name, a code or a class."
       />
-      <SearchForm searched={searched} onSearch={search} inputRef={input} />
+      <SearchForm
+        name="Search the entries"
+        label="Commodity, code or class"
+        text={search.text}
+        onText={search.setText}
+        onSubmit={search.keep}
+        inputRef={input}
+      />
+      {missing && (
+        <DidNotLoad loading={missing} className={looks.below16}>
+          {illustrative
+            ? 'We could not ask whether this site has a listing of its own. You see the sample entries.'
+            : 'The listing did not answer this search. You see what it found before.'}
+        </DidNotLoad>
+      )}
       <div className={styles.columns}>
         <Sheet aria-label="Entries">
           <SheetHead>
             <p className={`${looks.breaking} ${looks.bold}`} role="status">
-              {countInWords(found.length, searched)}
+              {foundInWords(listed, search.wanted)}
             </p>
-            <p className={`${looks.breaking} ${looks.ink2}`}>Illustrative entries</p>
+            <p className={`${looks.breaking} ${looks.ink2}`}>
+              {illustrative ? 'Illustrative entries' : 'Licensed listing'}
+            </p>
           </SheetHead>
-          {found.length > 0 ? (
-            <NmfcTable entries={found} />
+          {entries.length > 0 ? (
+            <NmfcTable entries={entries} comparison={comparison} />
           ) : (
-            <SheetBody className={styles.none}>
-              <p>No commodity, code or class holds these characters. Try a shorter word.</p>
-              <Button onClick={showAll}>Show all {nmfcSample.length}</Button>
+            <SheetBody>
+              <p className={`${looks.below16} ${looks.text}`}>
+                No commodity, code or class has these characters. Try a shorter word.
+              </p>
+              <Button onClick={showAll}>Show all {total.toLocaleString('en-US')}</Button>
             </SheetBody>
           )}
         </Sheet>
-        <section className={looks.remark}>
-          <h2 className={looks.caption}>Samples, not the listing</h2>
-          <p className={looks.quiet}>
-            These {nmfcSample.length} rows are for trying the lookup out. The listing itself is NMFTA’s and is
-            read under its license. Confirm code and class there, or with the carrier, before using them on a
-            bill of lading. What density alone gives is in the{' '}
-            <Link to="/freight-class-chart">freight class chart</Link>.
-          </p>
-        </section>
+        <div className={looks.stack24}>
+          {illustrative ? <AboutSample count={total} /> : <AboutListing />}
+          <section className={looks.remark}>
+            <h2 className={looks.caption}>Class by density</h2>
+            <p className={`${looks.below12} ${looks.quiet}`}>
+              The two density columns show where the class of an entry lies on the 18-class chart and on the
+              NMFC 2025 scale, in force since July&nbsp;19,&nbsp;2025. An entry with a class of its own keeps
+              it at any density. All bands are in the{' '}
+              <Link to="/freight-class-chart">freight class chart</Link>.
+            </p>
+            <DensityField
+              label="Density of your freight"
+              text={densityText}
+              onText={setDensityText}
+              error={density.ok ? undefined : density.message}
+              comparison={comparison}
+            />
+          </section>
+        </div>
       </div>
     </>
   );
 }
 
-function countInWords(count: number, searched: string): string {
-  const entries = `${count} ${count === 1 ? 'entry' : 'entries'}`;
-  return searched === '' ? entries : `${entries} for “${searched}”`;
+function AboutSample({ count }: { readonly count: number }) {
+  return (
+    <section className={looks.remark}>
+      <h2 className={looks.caption}>Samples, not the listing</h2>
+      <p className={looks.quiet}>
+        These {count} rows are for trying the lookup out. The listing itself is NMFTA’s and you read it under
+        its license. Confirm code and class there, or with the carrier, before using them on a bill of lading.
+      </p>
+    </section>
+  );
+}
+
+function AboutListing() {
+  return (
+    <section className={looks.remark}>
+      <h2 className={looks.caption}>Where the entries come from</h2>
+      <p className={looks.quiet}>
+        Whoever runs this site loaded this listing under a license from NMFTA. Confirm code and class with the
+        carrier before using them on a bill of lading.
+      </p>
+    </section>
+  );
 }

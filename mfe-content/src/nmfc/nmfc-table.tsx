@@ -1,30 +1,76 @@
-import type { NmfcEntry } from '@freightwright/domain';
-import { ClassChip, Table } from '@freightwright/mfe-kit';
+import type { NmfcEntry, ScaleComparison } from '@freightwright/domain';
+import { ClassChip, looks, Table } from '@freightwright/mfe-kit';
+import { scaleWords } from '../classes/scale-words.ts';
 import styles from './nmfc-table.module.css';
 
-export function NmfcTable({ entries }: { readonly entries: readonly NmfcEntry[] }) {
+interface NmfcTableProps {
+  readonly entries: readonly NmfcEntry[];
+  /** The classes of the density that the reader entered, when there is one. */
+  readonly comparison: ScaleComparison | null;
+}
+
+export function NmfcTable({ entries, comparison }: NmfcTableProps) {
   return (
-    <Table className={styles.table}>
+    <Table stacks className={styles.table} aria-label="NMFC items">
       <thead>
         <tr>
           <th scope="col">Code</th>
           <th scope="col">Commodity</th>
           <th scope="col">Class</th>
+          <th scope="col">Chart, lb/cu ft</th>
+          <th scope="col">NMFC 2025, lb/cu ft</th>
         </tr>
       </thead>
       <tbody>
-        {entries.map(({ code, commodity, freightClass }) => (
-          <tr key={code}>
+        {entries.map((entry) => (
+          <tr key={entry.code}>
             <td>
-              <code className={styles.code}>{code}</code>
+              <code className={`${looks.code} ${looks.ink2}`}>{entry.code}</code>
             </td>
-            <th scope="row">{commodity}</th>
-            <td>
-              <ClassChip freightClass={freightClass} />
-            </td>
+            <th scope="row">{entry.commodity}</th>
+            {entry.freightClass === null ? (
+              <ByDensity comparison={comparison} />
+            ) : (
+              <OwnClass freightClass={entry.freightClass} />
+            )}
           </tr>
         ))}
       </tbody>
     </Table>
+  );
+}
+
+function OwnClass({ freightClass }: { readonly freightClass: NonNullable<NmfcEntry['freightClass']> }) {
+  const { chart, nmfc2025 } = scaleWords(freightClass);
+  return (
+    <>
+      <td data-label="Class">
+        <ClassChip freightClass={freightClass} />
+      </td>
+      <td data-label="Chart, lb/cu ft">{chart}</td>
+      <td data-label="NMFC 2025, lb/cu ft">{nmfc2025 ?? 'none'}</td>
+    </>
+  );
+}
+
+/** Freight that is rated on density alone: its class on each scale, once the reader has entered a density. */
+function ByDensity({ comparison }: Pick<NmfcTableProps, 'comparison'>) {
+  return (
+    <>
+      <td data-label="Class">By density</td>
+      <td data-label="Chart, class">
+        {comparison ? <ClassChip freightClass={comparison.chartClass} /> : 'any'}
+      </td>
+      <td data-label="NMFC 2025, class">
+        {comparison ? (
+          <ClassChip
+            freightClass={comparison.nmfc2025Class}
+            differs={comparison.nmfc2025Class !== comparison.chartClass}
+          />
+        ) : (
+          'any'
+        )}
+      </td>
+    </>
   );
 }

@@ -25,9 +25,9 @@ export const faqEntries: readonly FaqEntry[] = [
       'Five in 24 hours, counted from the first one, with or without an account. Professional and Enterprise have no daily limit.',
   },
   {
-    question: 'Are my figures sent anywhere?',
+    question: 'Do my figures leave my browser?',
     answer:
-      'The class is worked out in your browser. Figures leave it when you ask for that: to email a result, to predict a cost or to issue a bill of lading.',
+      'Only when you ask for it: to email a result, to predict a cost or to issue a bill of lading. Your browser works out the class by itself.',
   },
   {
     question: 'Is the class a quote?',

@@ -1,4 +1,4 @@
-import { Sheet } from '@freightwright/mfe-kit';
+import { looks, Sheet } from '@freightwright/mfe-kit';
 import styles from './faq.module.css';
 
 export interface Question {
@@ -17,7 +17,7 @@ interface QuestionListProps {
 
 export function QuestionList({ name, entries }: QuestionListProps) {
   return (
-    <Sheet aria-label="Questions and answers">
+    <Sheet className={looks.divided} aria-label="Questions and answers">
       {entries.map(({ question, answer }) => (
         <details key={question} name={name} className={styles.entry}>
           <summary className={styles.question}>

@@ -6,10 +6,10 @@ export function About() {
     <HomeSection id="about" title="About Freightwright">
       <div className={styles.prose}>
         <p>
-          Freightwright is for people who ship less-than-truckload in the United States: at a dock, in a
-          freight department, at a broker’s desk. It works out a class from what a tape measure and a scale
-          say, tells how far the next class is, and takes the same figures to the cost and to the bill of
-          lading.
+          Freightwright is for people who ship less-than-truckload in the United States. They work at a dock,
+          in a freight department or at a broker’s desk. It works out a class from what a tape measure and a
+          scale say, and tells how far the next class is. The same figures go on to the cost and to the bill
+          of lading.
         </p>
         <p>
           Every figure says where it comes from. The two scales stand beside each other, because carriers have

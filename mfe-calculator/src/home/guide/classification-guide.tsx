@@ -1,5 +1,4 @@
-import { Tag } from '@freightwright/mfe-kit';
-import { Column, Columns, ColumnText } from '../columns.tsx';
+import { Column, Columns, ColumnText, Tag } from '@freightwright/mfe-kit';
 import { HomeSection } from '../home-section.tsx';
 import styles from './prose.module.css';
 
@@ -22,7 +21,7 @@ const factors = [
   {
     name: 'Liability',
     weight: 'Secondary',
-    text: 'What can go wrong. Fragile, perishable, hazardous or easily stolen freight puts the carrier at risk.',
+    text: 'What can go wrong. Freight that breaks or spoils easily, is hazardous or tempts thieves puts the carrier at risk.',
   },
 ] as const;
 

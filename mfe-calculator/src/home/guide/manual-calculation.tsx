@@ -1,4 +1,5 @@
-import { Sheet } from '@freightwright/mfe-kit';
+import { looks, Sheet } from '@freightwright/mfe-kit';
+import { WarningIcon } from '../../shipment/units/shipment-icons.tsx';
 import { HomeSection } from '../home-section.tsx';
 import styles from './manual-calculation.module.css';
 import { exampleClass, exampleDensity, slips } from './slips.ts';
@@ -12,29 +13,29 @@ export function ManualCalculation() {
       lead="Three lines of arithmetic. A slip in any of them shows up on the carrier’s invoice."
     >
       <Sheet aria-label="Calculation by hand" className={styles.sheet}>
-        <ol className={styles.steps}>
+        <ol className={`${styles.steps} ${looks.divided}`}>
           <li>
-            <h3 className={styles.name}>Volume</h3>
+            <h3 className={looks.caption}>Volume</h3>
             <p>Length × width × height in inches, divided by 1,728.</p>
             <p className={styles.worked}>48 × 40 × 48 / 1,728 = 53.33 cu ft</p>
           </li>
           <li>
-            <h3 className={styles.name}>Density</h3>
+            <h3 className={looks.caption}>Density</h3>
             <p>Weight in pounds, pallet included, divided by the volume.</p>
             <p className={styles.worked}>500 / 53.33 = {exampleDensity}</p>
           </li>
           <li>
-            <h3 className={styles.name}>Class</h3>
+            <h3 className={looks.caption}>Class</h3>
             <p>The band of the chart that holds the density, its lower bound included.</p>
             <p className={styles.worked}>9 to 10.5: class {exampleClass}</p>
           </li>
         </ol>
-        <ul className={styles.slips} aria-label="What goes wrong">
+        <ul className={`${styles.slips} ${looks.divided}`} aria-label="What goes wrong">
           {slips.map(({ name, measured, consequence }) => (
             <li key={name} className={styles.slip}>
               <WarningIcon />
               <div>
-                <h3 className={styles.name}>{name}</h3>
+                <h3 className={looks.caption}>{name}</h3>
                 <p>
                   <strong>{measured}</strong> {consequence}
                 </p>
@@ -44,21 +45,5 @@ export function ManualCalculation() {
         </ul>
       </Sheet>
     </HomeSection>
-  );
-}
-
-function WarningIcon() {
-  return (
-    <svg
-      className={styles.icon}
-      width="16"
-      height="16"
-      viewBox="0 0 16 16"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <path d="M8 1.75 15 14.25H1z" />
-      <path d="M8 6v4m0 2v.01" />
-    </svg>
   );
 }

@@ -1,5 +1,4 @@
-import { Tag } from '@freightwright/mfe-kit';
-import { Column, Columns, ColumnText } from '../columns.tsx';
+import { Column, Columns, ColumnText, Tag } from '@freightwright/mfe-kit';
 import { HomeSection } from '../home-section.tsx';
 import { BillFragment, CostFragment, CsvFragment } from './fragments.tsx';
 

@@ -1,6 +1,14 @@
-import { Button, ButtonLink, CheckIcon, looks, Tag, usePlatform } from '@freightwright/mfe-kit';
-import { Column, Columns } from '../columns.tsx';
-import { type Plan, plans } from '../content.ts';
+import { type PlanText, planPrice, planTexts } from '@freightwright/contracts/facts';
+import {
+  Button,
+  ButtonLink,
+  CheckIcon,
+  Column,
+  Columns,
+  looks,
+  Tag,
+  usePlatform,
+} from '@freightwright/mfe-kit';
 import { HomeSection } from '../home-section.tsx';
 import styles from './plans.module.css';
 
@@ -12,11 +20,11 @@ export function Plans() {
       lead="Upgrades apply at once. Downgrades and cancellations apply at the end of the billing period."
     >
       <Columns label="Plans" count={3}>
-        {plans.map((plan) => (
-          <Column key={plan.id} title={plan.name} aside={plan.popular && <Tag>Popular</Tag>}>
+        {planTexts.map((plan) => (
+          <Column key={plan.tier} title={plan.name} aside={plan.popular && <Tag>Popular</Tag>}>
             <p className={looks.quiet}>
-              <span className={styles.figure}>{plan.price}</span>
-              {plan.id !== 'free' && ' a month'}
+              <span className={styles.figure}>{planPrice(plan.tier, 'month')}</span>
+              {plan.tier !== 'free' && ' a month'}
             </p>
             <ul className={styles.features}>
               {plan.features.map((feature) => (
@@ -34,9 +42,9 @@ export function Plans() {
   );
 }
 
-function PlanButton({ plan: { id, buttonText, popular } }: { readonly plan: Plan }) {
+function PlanButton({ plan: { tier, buttonText, popular } }: { readonly plan: PlanText }) {
   const { signIn, track } = usePlatform();
-  if (id === 'free') {
+  if (tier === 'free') {
     return (
       <Button className={looks.wide} onClick={() => void signIn({ tab: 'sign-up' })}>
         {buttonText}
@@ -45,10 +53,10 @@ function PlanButton({ plan: { id, buttonText, popular } }: { readonly plan: Plan
   }
   return (
     <ButtonLink
-      href={`/pricing?plan=${id}`}
+      href={`/pricing?plan=${tier}`}
       variant={popular ? 'primary' : 'secondary'}
       className={looks.wide}
-      onClick={() => track({ name: 'upgrade_click', plan: id })}
+      onClick={() => track({ name: 'upgrade_click', plan: tier })}
     >
       {buttonText}
     </ButtonLink>

@@ -9,8 +9,8 @@ export function PredictorPromo() {
       title="What will it cost?"
       lead="A class is one part of a price. The cost predictor puts it beside lane, weight, fuel and services."
     >
-      <Sheet aria-label="Cost predictor" className={styles.band}>
-        <ul className={styles.points}>
+      <Sheet aria-label="Cost predictor" className={looks.call}>
+        <ul className={`${styles.points} ${looks.divided}`}>
           <li>A total with its range, and each line of it by itself.</li>
           <li>A confidence in percent, with the factors that raise and lower it.</li>
           <li>Other carriers for the same lane, with transit days.</li>

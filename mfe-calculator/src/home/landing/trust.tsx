@@ -1,5 +1,4 @@
-import { looks, Tag } from '@freightwright/mfe-kit';
-import { Column, Columns } from '../columns.tsx';
+import { Column, Columns, looks, Tag } from '@freightwright/mfe-kit';
 import { claimLabel, claims, sampleLabel, testimonials } from '../content.ts';
 import { HomeSection } from '../home-section.tsx';
 import styles from './trust.module.css';
@@ -21,9 +20,9 @@ export function Trust() {
       <dl className={styles.claims}>
         {Object.values(claims).map(({ figure, text }) => (
           <div key={text} className={styles.claim}>
-            <dt className={styles.text}>{text}</dt>
+            <dt className={looks.note}>{text}</dt>
             <dd className={looks.amount}>{figure}</dd>
-            <dd className={styles.label}>{claimLabel}</dd>
+            <dd className={looks.source}>{claimLabel}</dd>
           </div>
         ))}
       </dl>

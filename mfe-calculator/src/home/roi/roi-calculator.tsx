@@ -36,6 +36,8 @@ function RoiSheet({ last }: { readonly last: LastCalculation | null }) {
   const [savings, setSavings] = useState<string>(
     last ? String(last.potentialSavings) : roiDefaults.savingsPerShipmentUsd,
   );
+  // A calculation has one announcement, which says the savings too. These figures are read when they are changed here.
+  const [changing, setChanging] = useState(false);
   const figures = roiFigures(readRoiInput(shipments, savings));
   const { monthlySavingsCents, annualSavingsCents, annualRoiPercent, paybackShipments } = figures;
   const source = last
@@ -47,6 +49,7 @@ function RoiSheet({ last }: { readonly last: LastCalculation | null }) {
         className={styles.form}
         aria-label="Shipments and savings"
         onSubmit={(event) => event.preventDefault()}
+        onFocus={() => setChanging(true)}
       >
         <TextField
           label="Shipments a month"
@@ -93,7 +96,7 @@ function RoiSheet({ last }: { readonly last: LastCalculation | null }) {
             unit={paybackShipments === 1 ? 'shipment' : 'shipments'}
           />
         </dl>
-        <p className={styles.sentence} role="status">
+        <p className={styles.sentence} aria-live={changing ? 'polite' : 'off'}>
           {roiSentence(figures)}
         </p>
       </div>

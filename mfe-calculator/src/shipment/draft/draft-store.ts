@@ -1,6 +1,12 @@
 import { maxCommodities, maxCommodityDescription, maxUnitKinds } from '@freightwright/contracts/facts';
 import { isFreightClass, packagings, type UnitSystem } from '@freightwright/domain';
-import { type CommodityDraft, type ShipmentDraft, type UnitDraft, unitFields } from './shipment-draft.ts';
+import {
+  type CommodityDraft,
+  isUntouched,
+  type ShipmentDraft,
+  type UnitDraft,
+  unitFields,
+} from './shipment-draft.ts';
 
 const draftKey = 'fw.shipment-draft';
 /** Longer than anything that fits into a field. */
@@ -31,12 +37,13 @@ export function storedDraft(storage: () => Storage): ShipmentDraft | null {
 }
 
 /**
- * Keeps the shipment in this tab. When the storage is full or refused, the reader is not told, because the
- * page works without it.
+ * Keeps the shipment in this tab, unless there is nothing in it. When the storage is full or refused, the reader
+ * is not told, because the page works without it.
  */
 export function keepDraft(storage: () => Storage, draft: ShipmentDraft): void {
   try {
-    storage().setItem(draftKey, JSON.stringify(draft));
+    if (draft.units.every(isUntouched)) storage().removeItem(draftKey);
+    else storage().setItem(draftKey, JSON.stringify(draft));
   } catch {
     // The shipment is then lost when the page is reloaded.
   }

@@ -32,7 +32,7 @@ describe('a row', () => {
     [{ height: 'abc' }, 'height', 'Height must be a number'],
     [{ height: '0' }, 'height', 'Height must be more than 0 in'],
     [{ height: '-4' }, 'height', 'Height must be more than 0 in'],
-    [{ length: '1e3' }, 'length', 'Length must be written out, without an e'],
+    [{ length: '1e3' }, 'length', 'Length must be a plain number, without an e'],
     [{ width: '10001' }, 'width', 'Width must be at most 10,000 in'],
     [{ width: '40 lb' }, 'width', 'Width must be in inches'],
     [{ weight: '100001' }, 'weight', 'Weight must be at most 100,000 lb'],

@@ -83,6 +83,15 @@ export function isBlank(unit: UnitDraft): boolean {
   );
 }
 
+/** Whether the row is as it came, in its options too. */
+export function isUntouched(unit: UnitDraft): boolean {
+  const { commodities, ...blank } = blankUnit(unit.key);
+  return (
+    unit.commodities.length === commodities.length &&
+    Object.entries(blank).every(([name, value]) => unit[name as keyof UnitDraft] === value)
+  );
+}
+
 /** The form as somebody would have filled it in for this shipment. */
 export function draftOf({ handlingUnits }: Shipment, system: UnitSystem): ShipmentDraft {
   let key = 0;

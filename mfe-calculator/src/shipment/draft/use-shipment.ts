@@ -1,5 +1,6 @@
 import type { Shipment } from '@freightwright/contracts';
 import type { Packaging, UnitSystem } from '@freightwright/domain';
+import { createStore, type Readable, useReadable, type Writable } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
@@ -62,48 +63,68 @@ export interface ShipmentState {
 
 export interface ShipmentStart {
   readonly storage: () => Storage;
-  readonly system: UnitSystem;
-  /** The shipment that another page handed over; null when there is none. */
-  readonly arrival: Shipment | null;
+  /** The units in which the reader wants everything shown. */
+  readonly units: Readable<UnitSystem>;
+  /** Reads the shipment that another page handed over; undefined when there is none. */
+  readonly arrival: () => Shipment | undefined;
 }
 
-export function useShipment(start: ShipmentStart): ShipmentState & { readonly edit: ShipmentEditing } {
-  const [state, setState] = useState(() => openShipment(start));
-  const [edit] = useState(() => createEditing(state, setState));
+/** The shipment of a reader who has typed nothing, as markup has it. */
+const untouched: ShipmentState = { draft: blankShipment('us'), removed: null, openKey: 1 };
+
+interface OpenShipment extends ShipmentState {
+  readonly edit: ShipmentEditing;
+  /** Whether nothing has changed since the page came. */
+  readonly isAsOpened: boolean;
+}
+
+export function useShipment(start: ShipmentStart): OpenShipment {
+  const { storage, units } = start;
+  const [store] = useState(() => createStore(openShipment(start), () => untouched));
+  const [opened] = useState(() => store.get().draft);
+  const [edit] = useState(() => createEditing(store));
+  const state = useReadable(store);
   const { draft } = state;
-  useEffect(() => keepDraft(start.storage, draft), [start.storage, draft]);
-  return { ...state, edit };
+  // The draft of the store, because the page that takes markup over is first drawn without it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the draft is kept
+  useEffect(() => keepDraft(storage, store.get().draft), [storage, store, draft]);
+  useEffect(() => {
+    const follow = () => edit.setSystem(units.get());
+    follow();
+    return units.subscribe(follow);
+  }, [edit, units]);
+  return { ...state, edit, isAsOpened: draft === opened };
 }
 
-function openShipment({ storage, system, arrival }: ShipmentStart): ShipmentState {
+function openShipment({ storage, units, arrival }: ShipmentStart): ShipmentState {
+  const system = units.get();
   const kept = storedDraft(storage);
+  const arrived = arrival();
   const draft = kept === null ? blankShipment(system) : inSystem(kept, system);
-  const withIt = arrival === null ? draft : withArrival(draft, draftOf(arrival, system));
+  const withIt = arrived === undefined ? draft : withArrival(draft, draftOf(arrived, system));
   const [first] = withIt.units;
   const openKey = first !== undefined && withIt.units.length === 1 && isBlank(first) ? first.key : null;
   return { draft: withIt, removed: null, openKey };
 }
 
-function createEditing(initial: ShipmentState, show: (state: ShipmentState) => void): ShipmentEditing {
-  let latest = initial;
-  const set = (changes: Partial<ShipmentState>) => {
-    latest = { ...latest, ...changes };
-    show(latest);
-  };
+function createEditing(store: Writable<ShipmentState>): ShipmentEditing {
+  const set = (changes: Partial<ShipmentState>) => store.set({ ...store.get(), ...changes });
+  const draftNow = () => store.get().draft;
   const edited = (change: (draft: ShipmentDraft) => ShipmentDraft) => {
-    const draft = change(latest.draft);
-    if (draft !== latest.draft) set({ draft });
+    const before = draftNow();
+    const draft = change(before);
+    if (draft !== before) set({ draft });
   };
-  const unitAt = (key: number) => latest.draft.units.find((unit) => unit.key === key);
+  const unitAt = (key: number) => draftNow().units.find((unit) => unit.key === key);
 
   const focusUnit = (key: number, field: UnitField) => {
-    flushSync(() => set({ openKey: latest.openKey === null ? null : key }));
+    flushSync(() => set({ openKey: store.get().openKey === null ? null : key }));
     focusField(key, field);
   };
   const add = () => {
-    const draft = withUnitAdded(latest.draft);
+    const draft = withUnitAdded(draftNow());
     const added = draft.units.at(-1);
-    if (draft === latest.draft || added === undefined) return;
+    if (draft === draftNow() || added === undefined) return;
     flushSync(() => set({ draft, openKey: added.key }));
     focusField(added.key, 'count');
   };
@@ -120,36 +141,36 @@ function createEditing(initial: ShipmentState, show: (state: ShipmentState) => v
       if (unit === undefined) return;
       const text = unit[field];
       const split = field === 'count' || field === 'weight' ? null : splitInto(text);
-      if (split !== null) flushSync(() => set({ draft: withUnit(latest.draft, key, split) }));
+      if (split !== null) flushSync(() => set({ draft: withUnit(draftNow(), key, split) }));
       const last = split === null ? field : 'weight' in split ? 'weight' : 'height';
       const next = unitFields[unitFields.indexOf(last) + 1];
       if (next !== undefined) return focusUnit(key, next);
-      const { faults, missing } = readUnit(unitAt(key) ?? unit, latest.draft.system);
+      const { faults, missing } = readUnit(unitAt(key) ?? unit, draftNow().system);
       const open = unitFields.find((each) => faults[each] !== undefined || missing.includes(each));
       if (open !== undefined) return focusUnit(key, open);
-      const { units } = latest.draft;
+      const { units } = draftNow();
       const below = units[units.findIndex((each) => each.key === key) + 1];
       if (below === undefined) add();
       else focusUnit(below.key, 'count');
     },
     add,
     copy(key) {
-      const draft = withUnitCopied(latest.draft, key);
+      const draft = withUnitCopied(draftNow(), key);
       const copied = draft.units[draft.units.findIndex((unit) => unit.key === key) + 1];
-      if (draft === latest.draft || copied === undefined) return;
-      flushSync(() => set({ draft, openKey: latest.openKey === null ? null : copied.key }));
+      if (draft === draftNow() || copied === undefined) return;
+      flushSync(() => set({ draft, openKey: store.get().openKey === null ? null : copied.key }));
       focusField(copied.key, 'count');
     },
     remove(key) {
-      const index = latest.draft.units.findIndex((unit) => unit.key === key);
-      const unit = latest.draft.units[index];
+      const index = draftNow().units.findIndex((unit) => unit.key === key);
+      const unit = draftNow().units[index];
       if (unit === undefined) return;
-      set({ draft: withoutUnit(latest.draft, key), removed: { unit, index }, openKey: null });
+      set({ draft: withoutUnit(draftNow(), key), removed: { unit, index }, openKey: null });
     },
     undo() {
-      const { removed } = latest;
+      const { removed } = store.get();
       if (removed === null) return;
-      const draft = withUnitRestored(latest.draft, removed);
+      const draft = withUnitRestored(draftNow(), removed);
       flushSync(() => set({ draft, removed: null, openKey: removed.unit.key }));
       focusField(removed.unit.key, 'count');
     },

@@ -1,6 +1,5 @@
 import { Button, CheckIcon, CopyIcon, looks } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
-import styles from './copy-button.module.css';
 
 interface CopyButtonProps {
   readonly text: () => string;
@@ -27,7 +26,7 @@ export function CopyButton({ text, mayCopy, disabled }: CopyButtonProps) {
     }
   };
   return (
-    <span className={styles.copy}>
+    <span className={looks.inline}>
       <Button
         variant="quiet"
         disabled={disabled}
@@ -37,7 +36,7 @@ export function CopyButton({ text, mayCopy, disabled }: CopyButtonProps) {
         {state === 'copied' ? 'Copied' : 'Copy as a table'}
       </Button>
       <span role="status" className={looks.note}>
-        {state === 'refused' && 'This browser did not allow it.'}
+        {state === 'refused' && 'This browser did not allow copying.'}
         {state === 'copied' && <span className={looks.unseen}>Copied</span>}
       </span>
     </span>

@@ -3,11 +3,13 @@ import {
   costChangeWords,
   type DensityScale,
   declaredWeightNote,
+  distance,
   nmfc2025Scale,
   quantity,
   type ShipmentUnit,
   shipmentNextBreak,
   shipmentNextBreakNote,
+  type UnitSystem,
 } from '@freightwright/domain';
 import { ClassChip, looks, Table } from '@freightwright/mfe-kit';
 import styles from './next-break-section.module.css';
@@ -15,13 +17,14 @@ import styles from './next-break-section.module.css';
 interface NextBreakSectionProps {
   readonly units: readonly ShipmentUnit[];
   readonly letters: readonly string[];
+  readonly system: UnitSystem;
 }
 
 /** How far the whole shipment is from the next lower class on each scale, and what that saves. */
-export function NextBreakSection({ units, letters }: NextBreakSectionProps) {
+export function NextBreakSection({ units, letters, system }: NextBreakSectionProps) {
   return (
     <div className={`${looks.above16} ${looks.ruled}`}>
-      <Table stacks className={styles.table}>
+      <Table stacks className={styles.table} aria-label="Ways to the next break">
         <thead>
           <tr>
             <th scope="col">Next break</th>
@@ -36,7 +39,7 @@ export function NextBreakSection({ units, letters }: NextBreakSectionProps) {
         </thead>
         <tbody>
           {[nmfc2025Scale, chartScale].map((scale) => (
-            <BreakRow key={scale.id} scale={scale} units={units} letters={letters} />
+            <BreakRow key={scale.id} scale={scale} units={units} letters={letters} system={system} />
           ))}
         </tbody>
       </Table>
@@ -48,8 +51,8 @@ export function NextBreakSection({ units, letters }: NextBreakSectionProps) {
   );
 }
 
-function BreakRow({ scale, units, letters }: NextBreakSectionProps & { scale: DensityScale }) {
-  const next = shipmentNextBreak(scale, units);
+function BreakRow({ scale, units, letters, system }: NextBreakSectionProps & { scale: DensityScale }) {
+  const next = shipmentNextBreak(scale, units, system);
   if (next === null) {
     return (
       <tr>
@@ -71,10 +74,10 @@ function BreakRow({ scale, units, letters }: NextBreakSectionProps & { scale: De
         {next.smallerByCuFt === null ? 'not enough' : <>{tenths(next.smallerByCuFt)}&nbsp;cu&nbsp;ft</>}
       </td>
       <td data-label="or lower each unit">
-        {lower === null ? 'not enough' : <>{`${letter} by ${tenths(lower.byIn)}`}&nbsp;in</>}
+        {lower === null ? 'not enough' : `${letter} by ${distance(lower.byIn, 'in', system)}`}
       </td>
       <td data-label="Cost by class">{costChangeWords(next.costChange)}</td>
-      <td data-label="Heavier by">{tenths(next.heavierByLb)}&nbsp;lb</td>
+      <td data-label="Heavier by">{distance(next.heavierByLb, 'lb', system)}</td>
       <td data-label="Total cost then">{costChangeWords(next.heavierCostChange)}</td>
     </tr>
   );

@@ -1,4 +1,10 @@
-import { checkShipment, type LoadPlans, type RuleLimits, type ScaleId } from '@freightwright/domain';
+import {
+  checkShipment,
+  type LoadPlans,
+  type RuleLimits,
+  type ScaleId,
+  type UnitSystem,
+} from '@freightwright/domain';
 import { looks } from '@freightwright/mfe-kit';
 import { memo, useMemo } from 'react';
 import { DensityRule } from '../../rule/density-rule.tsx';
@@ -7,7 +13,6 @@ import { RulesChecked } from '../rules/rules-checked.tsx';
 import { TrailerSection } from '../trailer/trailer-section.tsx';
 import { NextBreakSection } from './next-break-section.tsx';
 import { RatedSection } from './rated-section.tsx';
-import styles from './shipment-results.module.css';
 import { unitMarks } from './unit-marks.tsx';
 import type { WorkedOut } from './work-out-shipment.ts';
 
@@ -16,13 +21,14 @@ interface ShipmentResultsProps {
   /** The plans of these units, or those of the units before while a large load is being planned. */
   readonly plans: LoadPlans;
   readonly mainScale: ScaleId;
+  readonly system: UnitSystem;
   readonly limits: RuleLimits;
   readonly onLimits: (limits: RuleLimits) => void;
 }
 
 /** The results for the shipment, below the table. They follow the typing when there is time to draw them. */
 export const ShipmentResults = memo(function ShipmentResults(props: ShipmentResultsProps) {
-  const { worked, plans, mainScale, limits, onLimits } = props;
+  const { worked, plans, mainScale, system, limits, onLimits } = props;
   const { units, letters, figures } = worked;
   const rules = useMemo(
     () => (figures === null ? null : checkShipment(units, figures, plans, limits)),
@@ -49,7 +55,7 @@ export const ShipmentResults = memo(function ShipmentResults(props: ShipmentResu
         className={`${looks.shrinking} ${looks.roomy} ${looks.sheet}`}
         aria-labelledby="on-the-density-rule"
       >
-        <header className={styles.head}>
+        <header className={`${looks.titled} ${looks.below16}`}>
           <h2 id="on-the-density-rule" className={looks.h3}>
             On the density rule
           </h2>
@@ -64,7 +70,7 @@ export const ShipmentResults = memo(function ShipmentResults(props: ShipmentResu
         ) : (
           <DensityRule densityPcf={figures.densityPcf} mainScale={mainScale} hanging={hanging} />
         )}
-        {figures !== null && <NextBreakSection units={units} letters={letters} />}
+        {figures !== null && <NextBreakSection units={units} letters={letters} system={system} />}
       </section>
       <RulesChecked rules={rules} letters={letters} limits={limits} onLimits={onLimits} />
     </>

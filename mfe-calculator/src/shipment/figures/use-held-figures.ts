@@ -1,5 +1,11 @@
 import { type CalculationAllowance, openCalculationAllowance } from '@freightwright/domain';
-import { createStore, type Readable, type Session, useReadable } from '@freightwright/mfe-kit';
+import {
+  createStore,
+  type Readable,
+  type Session,
+  useBrowserValue,
+  useReadable,
+} from '@freightwright/mfe-kit';
 import { createContext, useEffect, useState } from 'react';
 import { entryKey } from '../../allowance/entry-key.ts';
 import { isPaid } from '../../allowance/is-paid.ts';
@@ -22,6 +28,8 @@ export interface ShownFigures {
 
 /** Used until the engine is loaded and can count. */
 const uncounted = createStore<CalculationAllowance | null>(null);
+/** The allowance of a browser that has used none. */
+const unused = openCalculationAllowance(null, 0);
 const nothing: WorkedOut = { units: [], letters: [], incomplete: [], figures: null };
 
 /**
@@ -35,7 +43,7 @@ export function useHeldFigures(
 ): ShownFigures {
   const engine = useReadable(loader);
   const visitor = useReadable(session);
-  const [atStart] = useState(() => openCalculationAllowance(kept.read(keptKeys.usage), now()));
+  const atStart = useBrowserValue(() => openCalculationAllowance(kept.read(keptKeys.usage), now()), unused);
   const counted = useReadable<CalculationAllowance | null>(engine?.allowance ?? uncounted);
   useEffect(() => {
     // A visitor who has used some may reach the limit here. If the script does not load, they may go on.

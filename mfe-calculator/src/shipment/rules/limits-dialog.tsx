@@ -38,7 +38,7 @@ function LimitsForm({ limits, onSave, onClose }: Omit<LimitsDialogProps, 'open'>
   return (
     <form ref={form} noValidate className={looks.stack16} onSubmit={submit}>
       <p className={looks.quiet}>
-        Carriers differ. Enter what your carrier’s tariff says; it is remembered in this browser.
+        Carriers differ. Enter what your carrier’s tariff says; this browser remembers it.
       </p>
       <div className={`${looks.pair16} ${looks.start}`}>
         {limitFields.map(({ name, label, unit }) => (

@@ -26,13 +26,13 @@ export function RulesChecked({ rules, letters, limits, onLimits }: RulesCheckedP
         </h2>
         <p className={looks.quiet}>
           {areUsual(limits) ? 'Limits differ by carrier.' : 'With your own limits.'}{' '}
-          <button type="button" className={styles.change} onClick={() => setChanging(true)}>
+          <button type="button" className={looks.textButton} onClick={() => setChanging(true)}>
             Change the limits
           </button>
         </p>
       </header>
       {rules === null ? (
-        <p className={looks.quiet}>They are checked once a unit is complete.</p>
+        <p className={looks.quiet}>Complete one unit to check the rules.</p>
       ) : (
         <ul className={looks.stack8}>
           {rules.map(({ id, unitIndex, name, verdict, figure, sentence, source }) => (

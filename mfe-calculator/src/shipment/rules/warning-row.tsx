@@ -19,13 +19,13 @@ export function WarningRow({ name, verdict, figure, sentence, source }: WarningR
       <span className={styles.icon}>
         <Icon />
       </span>
-      <h3 className={styles.name}>
+      <h3 className={`${looks.caption} ${looks.shrinking}`}>
         <span className={looks.unseen}>{word}: </span>
         {name}
       </h3>
       <p className={styles.figure}>{figure}</p>
       <p className={styles.sentence}>
-        {sentence} <span className={styles.source}>Source: {source}.</span>
+        {sentence} <span className={looks.ink3}>Source: {source}.</span>
       </p>
     </li>
   );

@@ -1,4 +1,5 @@
 import { formatNumber, type TrailerPlan, type UnitFigures } from '@freightwright/domain';
+import { looks } from '@freightwright/mfe-kit';
 import { FootScale } from './foot-scale.tsx';
 import { TrailerBoxes } from './trailer-boxes.tsx';
 import styles from './trailer-drawing.module.css';
@@ -62,7 +63,7 @@ export function TrailerDrawing(props: TrailerDrawingProps) {
         width={widthPx - 2}
         height={heightPx + 2 * wallPx - 2}
       />
-      <rect className={styles.nose} x={0} y={topPx} width={4} height={heightPx + 2 * wallPx} />
+      <rect className={looks.inked} x={0} y={topPx} width={4} height={heightPx + 2 * wallPx} />
       {left > 0 && freePx > 120 && (
         <text x={cursorX + freePx / 2} y={topPx + heightPx / 2 + 5}>
           {linearFeet > 0
@@ -83,10 +84,10 @@ export function TrailerDrawing(props: TrailerDrawingProps) {
       )}
       {flag !== null && (
         <>
-          <line className={styles.halo} x1={cursorX} x2={cursorX} y1={topPx} y2={bottom} />
-          <line className={styles.cursor} x1={cursorX} x2={cursorX} y1={flagPx} y2={bottom + 5} />
+          <line className={looks.halo} x1={cursorX} x2={cursorX} y1={topPx} y2={bottom} />
+          <line className={looks.marker} x1={cursorX} x2={cursorX} y1={flagPx} y2={bottom + 5} />
           <rect
-            className={styles.flag}
+            className={looks.marked}
             x={flag.from}
             y={0}
             width={flag.to - flag.from}

@@ -38,12 +38,12 @@ export function TrailerSection({ plans, units, ...rest }: TrailerSectionProps) {
   const outside = notLoaded(plans.best, units, rest.letters);
   const size = `${formatNumber(trailer.lengthIn / 12)}\u00a0ft × ${formatNumber(trailer.widthIn)}\u00a0in inside`;
   return (
-    <section className={styles.section} aria-labelledby="in-the-trailer">
-      <header className={styles.head}>
+    <section className={`${looks.shrinking} ${looks.roomy} ${looks.sheet}`} aria-labelledby="in-the-trailer">
+      <header className={looks.titled}>
         <h2 id="in-the-trailer" className={looks.h3}>
           In the trailer
         </h2>
-        <p className={styles.note}>{size}, from above, to scale. Nose at the left.</p>
+        <p className={`${styles.note} ${looks.quiet}`}>{size}, from above, to scale. Nose at the left.</p>
       </header>
       <div ref={ref}>
         {waysToDraw(plans).map((way) => (
@@ -51,7 +51,7 @@ export function TrailerSection({ plans, units, ...rest }: TrailerSectionProps) {
         ))}
       </div>
       {outside.length > 0 && (
-        <ul className={styles.outside}>
+        <ul className={`${looks.above8} ${looks.text}`}>
           {outside.map((words) => (
             <li key={words}>{words}</li>
           ))}
@@ -87,7 +87,9 @@ function LoadDrawing({ way, plan, widthPx, figures, letters, ruleFeet }: LoadDra
           widthPx={widthPx}
         />
       </div>
-      <p className={styles.words}>{unlabelledWords(stacks, labelled, letters)}</p>
+      <p className={`${styles.words} ${looks.above8} ${looks.quiet}`}>
+        {unlabelledWords(stacks, labelled, letters)}
+      </p>
       {stacks.length > 0 && <PlacementsTable title={wayWords[way].name} stacks={stacks} letters={letters} />}
     </figure>
   );

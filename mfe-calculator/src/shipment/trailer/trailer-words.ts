@@ -37,7 +37,7 @@ export type LoadWay = keyof LoadPlans;
 export const wayWords = {
   byCarrier: {
     name: 'As a carrier counts',
-    note: 'Two pallets abreast, nothing turned. The rules are judged by this count.',
+    note: 'Two pallets abreast, nothing turned. The rules go by this count.',
   },
   best: { name: 'Packed best', note: 'Turned where that helps: what a careful loader gets into it.' },
 } as const satisfies Record<LoadWay, { readonly name: string; readonly note: string }>;

@@ -24,7 +24,7 @@ export function commodityWeights(unit: UnitDraft, read: ReadUnit, system: UnitSy
       words.push(
         `${pounds(sumLb)} of ${pounds(read.unit.weightLb)} described; the rest counts as pallet and packing, shared out by weight.`,
       );
-    } else words.push(`All of the ${pounds(read.unit.weightLb)} described.`);
+    } else words.push(`The commodities describe all ${pounds(read.unit.weightLb)}.`);
   }
   return words.join(' ');
 }

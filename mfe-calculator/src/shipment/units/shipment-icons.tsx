@@ -8,3 +8,12 @@ export function WarningIcon(props: IconProps) {
     </Drawing>
   );
 }
+
+export function PrintIcon(props: IconProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M4.25 6V1.75h7.5V6M4.25 11.75h-2.5V6h12.5v5.75h-2.5" strokeLinejoin="round" />
+      <path d="M4.25 9.25h7.5v5h-7.5z" strokeLinejoin="round" />
+    </Drawing>
+  );
+}

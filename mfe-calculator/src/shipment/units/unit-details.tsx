@@ -34,7 +34,7 @@ export function UnitDetails({ unit, letter, read, system, edit }: UnitDetailsPro
   const onPallet = standsOnPallet(unit.packaging);
   const inches = (value: number) => String(fieldFigure(value, 'in', system));
   return (
-    <div className={styles.details}>
+    <div className={`${looks.stack12} ${looks.shrinking}`}>
       <fieldset aria-label={`Options of unit ${letter}`} className={styles.options}>
         {onPallet && (
           <SelectField
@@ -79,17 +79,17 @@ export function UnitDetails({ unit, letter, read, system, edit }: UnitDetailsPro
               }
               onChange={(event) => edit.change(unit.key, { palletHeight: event.currentTarget.value })}
             />
-            <p className={styles.note}>{palletHeightLabel}</p>
+            <p className={looks.note}>{palletHeightLabel}</p>
           </div>
         )}
       </fieldset>
       {read.unit !== null && !isHeld && (
-        <p className={styles.note}>{unitNextBreak(read.unit, unitFigures(read.unit))}</p>
+        <p className={looks.note}>{unitNextBreak(read.unit, unitFigures(read.unit), system)}</p>
       )}
       <section aria-label={`Contents of unit ${letter}`} className={styles.contents}>
         <p className={`${looks.above8} ${looks.caption}`}>What is inside one unit {letter}</p>
         {unit.commodities.length === 0 && (
-          <p className={styles.note}>
+          <p className={looks.note}>
             Not needed for the class by density. Describe it where one unit holds several commodities, or
             where the commodity has a class of its own.
           </p>
@@ -105,7 +105,7 @@ export function UnitDetails({ unit, letter, read, system, edit }: UnitDetailsPro
             onRemove={() => edit.removeCommodity(unit.key, commodity.key)}
           />
         ))}
-        {unit.commodities.length > 0 && <p className={styles.note}>{commodityWeights(unit, read, system)}</p>}
+        {unit.commodities.length > 0 && <p className={looks.note}>{commodityWeights(unit, read, system)}</p>}
         {unit.commodities.length < 50 && (
           <Button
             icon={<PlusIcon />}

@@ -51,7 +51,7 @@ export function UnitEditor({ unit, letter, system, entry, edit }: UnitEditorProp
           checked={unit.stackable}
           onTick={(stackable) => edit.change(unit.key, { stackable })}
         >
-          Stackable, 2 high
+          Stackable, 2&nbsp;high
         </CheckField>
       </div>
       <UnitDetails unit={unit} letter={letter} read={entry.read} system={system} edit={edit} />

@@ -49,7 +49,7 @@ export const UnitListItem = memo(function UnitListItem({
             <ClassChip freightClass={figures.comparison.chartClass} />
           </span>
         )}
-        <span className={styles.chevron}>
+        <span className={`${styles.chevron} ${looks.chevron}`}>
           <ChevronDownIcon />
         </span>
         <span className={styles.measures}>

@@ -12,10 +12,10 @@ import {
   ChevronDownIcon,
   ClassChip,
   CopyIcon,
-  classNames,
-  ErrorIcon,
+  FieldError,
   looks,
   SelectField,
+  TextField,
 } from '@freightwright/mfe-kit';
 import { memo, useContext, useId, useState } from 'react';
 import { isBlank, type UnitDraft, type UnitField, unitFields } from '../draft/shipment-draft.ts';
@@ -53,12 +53,11 @@ export const UnitRow = memo(function UnitRow({ unit, letter, system, edit }: Uni
         : `${measureFields[field].label} of unit ${letter}, ${shownUnit(measureFields[field].unit, system)}`;
     const faulty = faultOf(field) !== undefined;
     return (
-      <input
+      <TextField
         {...inputProps(field)}
-        className={classNames(styles.input, faulty && styles.invalid)}
-        aria-label={label}
-        aria-invalid={faulty || undefined}
-        aria-describedby={faulty ? `${id}-${field}` : undefined}
+        label={label}
+        hideLabel
+        errorId={faulty ? `${id}-${field}` : undefined}
       />
     );
   };
@@ -109,15 +108,17 @@ export const UnitRow = memo(function UnitRow({ unit, letter, system, edit }: Uni
           <ComputedCells unit={read.unit} />
         )}
         <td>
-          <span className={styles.actions}>
+          <span className={looks.spread}>
             <button
               type="button"
-              className={classNames(styles.action, open && styles.open)}
+              className={styles.action}
               aria-label={`Contents and options of unit ${letter}`}
               aria-expanded={open}
               onClick={() => setOpen(!open)}
             >
-              <ChevronDownIcon />
+              <span className={looks.chevron}>
+                <ChevronDownIcon />
+              </span>
             </button>
             <button
               type="button"
@@ -141,12 +142,11 @@ export const UnitRow = memo(function UnitRow({ unit, letter, system, edit }: Uni
       {faults.length > 0 && (
         <tr className={styles.attached}>
           <td colSpan={9} className={styles.faults}>
-            <div className={styles.faultList}>
+            <div className={looks.ticks}>
               {faults.map(({ field, fault }) => (
-                <p key={field} id={`${id}-${field}`} className={styles.fault}>
-                  <ErrorIcon />
+                <FieldError key={field} id={`${id}-${field}`}>
                   {fault}
-                </p>
+                </FieldError>
               ))}
             </div>
           </td>

@@ -1,6 +1,6 @@
 import { maxUnitKinds } from '@freightwright/contracts/facts';
 import { type UnitSystem, unitKey } from '@freightwright/domain';
-import { Button, looks, PlusIcon } from '@freightwright/mfe-kit';
+import { Button, looks, PlusIcon, SegmentedControl } from '@freightwright/mfe-kit';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { readUnit } from '../draft/read-unit.ts';
 import type { ShipmentEditing, ShipmentState } from '../draft/use-shipment.ts';
@@ -20,10 +20,16 @@ interface UnitSheetProps {
   readonly children: ReactNode;
 }
 
+const systems = [
+  ['us', 'in, lb'],
+  ['metric', 'cm, kg'],
+] as const;
+
 /** The units to fill in, the actions for them, and their totals. */
 export function UnitSheet({ state, edit, onSystem, aside, children }: UnitSheetProps) {
   const { draft, removed, openKey } = state;
   const wide = useMedia('(min-width: 1080px)');
+  const isMarkup = wide === undefined;
   const full = draft.units.length >= maxUnitKinds;
   const undo = useRef<HTMLButtonElement>(null);
   // The button that was pressed has disappeared with its row, so the focus moves to Undo.
@@ -32,13 +38,18 @@ export function UnitSheet({ state, edit, onSystem, aside, children }: UnitSheetP
   }, [removed]);
   return (
     <section className={`${looks.sheet} ${looks.clipped}`} aria-label="Handling units">
-      {wide ? (
-        <UnitTable draft={draft} edit={edit} />
-      ) : (
-        <UnitList draft={draft} openKey={openKey} edit={edit} />
+      {/* Markup has both, and the style sheet shows the one for the window. */}
+      {wide !== false && <UnitTable draft={draft} edit={edit} className={isMarkup && styles.wideOnly} />}
+      {!wide && (
+        <UnitList draft={draft} openKey={openKey} edit={edit} className={isMarkup && styles.narrowOnly} />
       )}
       <div className={styles.line}>
-        <Button variant={wide ? 'quiet' : 'secondary'} icon={<PlusIcon />} disabled={full} onClick={edit.add}>
+        <Button
+          variant={wide === false ? 'secondary' : 'quiet'}
+          icon={<PlusIcon />}
+          disabled={full}
+          onClick={edit.add}
+        >
           Add a handling unit
         </Button>
         <p className={styles.note} role="status">
@@ -46,7 +57,7 @@ export function UnitSheet({ state, edit, onSystem, aside, children }: UnitSheetP
             <>
               Unit {unitKey(removed.index)} removed
               {removedWords(state)}.{' '}
-              <button ref={undo} type="button" className={styles.undo} onClick={edit.undo}>
+              <button ref={undo} type="button" className={looks.textButton} onClick={edit.undo}>
                 Undo
               </button>
             </>
@@ -55,11 +66,13 @@ export function UnitSheet({ state, edit, onSystem, aside, children }: UnitSheetP
         </p>
         <div className={styles.aside}>
           {aside}
-          <fieldset className={styles.systems}>
-            <legend className={looks.unseen}>Units of measure</legend>
-            <SystemChoice value="us" words="in, lb" chosen={draft.system} onSystem={onSystem} />
-            <SystemChoice value="metric" words="cm, kg" chosen={draft.system} onSystem={onSystem} />
-          </fieldset>
+          <SegmentedControl
+            legend="Units of measure"
+            hideLegend
+            options={systems}
+            value={draft.system}
+            onValue={onSystem}
+          />
         </div>
       </div>
       {children}
@@ -70,20 +83,4 @@ export function UnitSheet({ state, edit, onSystem, aside, children }: UnitSheetP
 function removedWords({ removed, draft }: ShipmentState): string {
   const unit = removed && readUnit(removed.unit, draft.system).unit;
   return unit ? `, ${unitsOf(unit.packaging, unit.count)}` : '';
-}
-
-interface SystemChoiceProps {
-  readonly value: UnitSystem;
-  readonly words: string;
-  readonly chosen: UnitSystem;
-  readonly onSystem: (system: UnitSystem) => void;
-}
-
-function SystemChoice({ value, words, chosen, onSystem }: SystemChoiceProps) {
-  return (
-    <label className={styles.system}>
-      <input type="radio" name="shipment-units" checked={value === chosen} onChange={() => onSystem(value)} />
-      <span>{words}</span>
-    </label>
-  );
 }

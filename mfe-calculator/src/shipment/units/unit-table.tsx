@@ -1,5 +1,5 @@
 import { shownUnit, unitKey } from '@freightwright/domain';
-import { Table } from '@freightwright/mfe-kit';
+import { classNames, Table } from '@freightwright/mfe-kit';
 import type { ShipmentDraft } from '../draft/shipment-draft.ts';
 import type { ShipmentEditing } from '../draft/use-shipment.ts';
 import { UnitRow } from './unit-row.tsx';
@@ -8,15 +8,16 @@ import styles from './unit-table.module.css';
 interface UnitTableProps {
   readonly draft: ShipmentDraft;
   readonly edit: ShipmentEditing;
+  readonly className: string | false | undefined;
 }
 
 /** How wide each column is, in their order. */
 const widths = ['18%', '6.2%', '20.8%', '9%', '9.6%', '10%', '7%', '7.2%', '146px'];
 
 /** The units of the shipment with their fields, density and class. For wide screens. */
-export function UnitTable({ draft: { units, system }, edit }: UnitTableProps) {
+export function UnitTable({ draft: { units, system }, edit, className }: UnitTableProps) {
   return (
-    <Table className={styles.table} aria-label="Handling units">
+    <Table className={classNames(styles.table, className)} aria-label="Handling units">
       <colgroup>
         {widths.map((width) => (
           <col key={width} style={{ width }} />

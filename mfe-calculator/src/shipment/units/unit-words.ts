@@ -38,14 +38,14 @@ export function measuresInWords(unit: ShipmentUnit, system: UnitSystem): string 
  * "3.0 in lower, 3.0 in shorter or 2.5 in narrower makes one unit 92.5 on the NMFC 2025 scale.", with what
  * more freight would come to.
  */
-export function unitNextBreak(unit: ShipmentUnit, { comparison }: UnitFigures): string {
-  const next = nextBreak(nmfc2025Scale, unit, unit.weightLb);
+export function unitNextBreak(unit: ShipmentUnit, { comparison }: UnitFigures, system: UnitSystem): string {
+  const next = nextBreak(nmfc2025Scale, unit, unit.weightLb, system);
   if (next === null) return `Class ${comparison.nmfc2025Class} is the lowest on the ${nmfc2025Scale.name}.`;
   const { lowerByIn, shorterByIn, narrowerByIn } = next;
   const isReached = [lowerByIn, shorterByIn, narrowerByIn].some((inches) => inches !== null);
   const smaller = isReached
-    ? `${leverWords(next, 'us')} makes one unit ${next.freightClass} on the ${nmfc2025Scale.name}.`
+    ? `${leverWords(next, system)} makes one unit ${next.freightClass} on the ${nmfc2025Scale.name}.`
     : `Class ${next.freightClass} is out of reach by one side alone.`;
-  const heavier = heavierWords(next, 'us');
+  const heavier = heavierWords(next, system);
   return [smaller, heavier, heavier && declaredWeightNote].filter(Boolean).join(' ');
 }

@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { scrollToResult } from './bring-into-view.ts';
+import styles from './class-bar.module.css';
+
+interface ClassBarProps {
+  /** Where the result stands. The bar is there while it is out of sight. */
+  readonly result: RefObject<HTMLElement | null>;
+  /** Which class it is, by the names that the result has: "Class by chart". */
+  readonly label: string;
+  readonly freightClass: string;
+  /** A second figure with its unit. */
+  readonly figure: string;
+}
+
+/** A result that begins or ends this near the edge of the screen does not show its class. */
+const rootMargin = '-64px 0px -160px';
+
+/** On a phone: the class at the bottom of the screen, which leads to the result. */
+export function ClassBar({ result, label, freightClass, figure }: ClassBarProps) {
+  const [seen, setSeen] = useState(true);
+  useEffect(() => {
+    const place = result.current;
+    if (place === null) return;
+    const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? false), {
+      rootMargin,
+    });
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, [result]);
+  useEffect(() => {
+    if (seen) return;
+    // Half of a field may show above the bar. A tap on it moves the whole field above.
+    const uncover = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && target.matches('input, select, textarea'))
+        target.scrollIntoView({ block: 'nearest' });
+    };
+    document.addEventListener('focusin', uncover);
+    return () => document.removeEventListener('focusin', uncover);
+  }, [seen]);
+  if (seen) return null;
+  const show = () => {
+    if (result.current === null) return;
+    result.current.focus({ preventScroll: true });
+    scrollToResult(result.current);
+  };
+  return (
+    <button type="button" className={styles.bar} onClick={show}>
+      <span className={styles.label}>{label} </span>
+      <strong className={styles.figure}>{freightClass} </strong>
+      <span className={styles.label}>{figure} </span>
+      <span className={styles.way}>See the result</span>
+    </button>
+  );
+}

@@ -1,0 +1,105 @@
+import { ButtonLink, Column, Columns, ColumnText, looks, Sheet, usePageHead } from '@freightwright/mfe-kit';
+import { EmailLink } from '../email-link.tsx';
+import { GuidePage } from '../guide/guide-page.tsx';
+import { GuideSection, Note, Prose } from '../guide/guide-section.tsx';
+import styles from './about-page.module.css';
+import { type Card, features, statistics, values } from './about-words.ts';
+
+const title = 'About Freightwright';
+const entries = {
+  mission: { id: 'mission', title: 'Our mission' },
+  features: { id: 'features', title: 'What it does' },
+  story: { id: 'story', title: 'Our story' },
+  statistics: { id: 'statistics', title: 'In figures' },
+  values: { id: 'values', title: 'What we value' },
+};
+const contents = Object.values(entries);
+
+export function AboutPage() {
+  usePageHead({
+    title,
+    description:
+      'Why Freightwright exists, what it does for US less-than-truckload shippers, and what it stands for.',
+    canonicalPath: '/about',
+    updated: '2026-11-23',
+  });
+  return (
+    <GuidePage
+      title={title}
+      lead="Freightwright is a set of tools for people who ship less-than-truckload freight in the United States."
+      sources={
+        <>
+          Write to us at <EmailLink />.
+        </>
+      }
+      entries={contents}
+      isGuide={false}
+    >
+      <GuideSection entry={entries.mission}>
+        <Prose>
+          We want every shipper to know the class and the likely cost of a shipment before the carrier does. A
+          correct class saves a reclassification and the inspection fee that often comes with it.
+        </Prose>
+      </GuideSection>
+      <GuideSection entry={entries.features}>
+        <Cards label="Features" cards={features} />
+      </GuideSection>
+      <GuideSection entry={entries.story}>
+        <Prose>
+          Freight class used to mean a chart on the wall, a pocket calculator and a guess. On
+          July&nbsp;19,&nbsp;2025 the chart changed too: NMFC Docket 2025-1 moved much freight to a density
+          scale with 13 classes, and many familiar classes stopped being right.
+        </Prose>
+        <Prose>
+          Freightwright began as a calculator that shows both scales next to each other and says where they
+          differ. The cost predictor and the bill of lading followed, because the class goes onto both.
+        </Prose>
+      </GuideSection>
+      <GuideSection
+        entry={entries.statistics}
+        notes={
+          <Note title="Unverified">These figures are our own claims, and nobody has verified them.</Note>
+        }
+      >
+        <dl className={styles.statistics}>
+          {statistics.map(({ figure, text }) => (
+            <div key={text}>
+              <dt className={looks.note}>{text}</dt>
+              <dd className={looks.amount}>{figure}</dd>
+              <dd className={looks.source}>Unverified claim</dd>
+            </div>
+          ))}
+        </dl>
+      </GuideSection>
+      <GuideSection entry={entries.values}>
+        <Cards label="Values" cards={values} />
+      </GuideSection>
+      <Sheet aria-labelledby="next-step" className={looks.call}>
+        <div>
+          <h2 id="next-step" className={looks.h3}>
+            Try it with your next pallet
+          </h2>
+          <p className={`${looks.above4} ${looks.intro}`}>The calculator needs no account.</p>
+        </div>
+        <div className={looks.actions}>
+          <ButtonLink href="/" variant="primary">
+            Work out a class
+          </ButtonLink>
+          <ButtonLink href="/contact">Contact us</ButtonLink>
+        </div>
+      </Sheet>
+    </GuidePage>
+  );
+}
+
+function Cards({ label, cards }: { readonly label: string; readonly cards: readonly Card[] }) {
+  return (
+    <Columns label={label} count={3}>
+      {cards.map(({ title, text }) => (
+        <Column key={title} title={title}>
+          <ColumnText>{text}</ColumnText>
+        </Column>
+      ))}
+    </Columns>
+  );
+}

@@ -1,0 +1,60 @@
+import { looks, usePageHead } from '@freightwright/mfe-kit';
+import { GuidePage, guides } from '../guide/guide-page.tsx';
+import { GuideSection, Prose } from '../guide/guide-section.tsx';
+import { type Change, changes } from './changes.ts';
+
+const title = 'Changes';
+const contents = changes.map(({ anchor, title }) => ({ id: anchor, title }));
+
+const dateInWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** What changed in the NMFC and in our rules, which the site's feed has too. */
+export function ChangesPage() {
+  usePageHead({
+    title,
+    description:
+      'What changed in the National Motor Freight Classification and in the rules by which Freightwright works, with dates and sources.',
+    canonicalPath: '/changes',
+    trail: guides,
+    updated: changes[0]?.date ?? '',
+    changes: changes.map(({ date, title, text, anchor }) => ({ date, title, text, anchor })),
+  });
+  return (
+    <GuidePage
+      title={title}
+      lead="What changed in the National Motor Freight Classification and in the rules of this site, newest first."
+      sources={
+        <>
+          A feed reader shows new entries by itself: <a href="/feed.xml">subscribe to the feed</a>.
+        </>
+      }
+      entries={contents}
+    >
+      {changes.map((change) => (
+        <Entry key={change.anchor} change={change} />
+      ))}
+    </GuidePage>
+  );
+}
+
+function Entry({ change }: { readonly change: Change }) {
+  const { anchor, title, date, of, text, link, source } = change;
+  return (
+    <GuideSection entry={{ id: anchor, title }}>
+      <p className={`${looks.below8} ${looks.quiet}`}>
+        {of}, <time dateTime={date}>{dateInWords.format(new Date(date))}</time>
+      </p>
+      <Prose>{text}</Prose>
+      <p className={looks.quiet}>
+        {/* Other remotes' pages are not in this router. */}
+        <a href={link.path}>{link.label}</a>
+        {source && (
+          <>
+            {' · '}
+            Source: <a href={source.url}>{source.label}</a>
+          </>
+        )}
+      </p>
+    </GuideSection>
+  );
+}

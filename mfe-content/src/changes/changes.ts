@@ -1,0 +1,61 @@
+import type { PageChange } from '@freightwright/mfe-kit';
+
+/** A change with the page that explains it. */
+export interface Change extends PageChange {
+  readonly of: 'NMFC' | 'Our rules';
+  readonly link: { readonly label: string; readonly path: string };
+  /** Where somebody else says it. */
+  readonly source?: { readonly label: string; readonly url: string };
+}
+
+/**
+ * What changed, newest first: in the National Motor Freight Classification, and in the rules by which this site
+ * works. The anchor of an entry is its name in the feed and never changes.
+ */
+export const changes: readonly Change[] = [
+  {
+    date: '2026-11-23',
+    of: 'Our rules',
+    anchor: 'prices-by-a-dated-tariff',
+    title: 'Cost predictions follow a dated tariff',
+    text: 'A cost prediction names the rates, the fuel table and the diesel price behind it, each with its date. An estimate you saved keeps its figures when they change.',
+    link: { label: 'Cost predictor', path: '/cost-predictor' },
+  },
+  {
+    date: '2026-11-22',
+    of: 'Our rules',
+    anchor: 'hazmat-by-the-table',
+    title: 'Hazardous materials follow the federal table',
+    text: 'A hazardous line on a bill of lading must match the table of 49 CFR 172.101, as it stood on July 28, 2026. Two lines that may not share a vehicle are not issued on one bill.',
+    link: { label: 'Bill of lading', path: '/bol' },
+    source: {
+      label: '49 CFR 172.101',
+      url: 'https://www.ecfr.gov/current/title-49/subtitle-B/chapter-I/subchapter-C/part-172/subpart-B/section-172.101',
+    },
+  },
+  {
+    date: '2026-11-22',
+    of: 'Our rules',
+    anchor: 'class-a-carrier-bills',
+    title: 'A bill of lading begins with the class a carrier will bill',
+    text: 'For freight rated on density alone, that is the class of the NMFC 2025 scale. You can choose the class of the 18-class chart instead.',
+    link: { label: 'Freight classes', path: '/freight-classes' },
+  },
+  {
+    date: '2026-11-22',
+    of: 'Our rules',
+    anchor: 'linear-feet-as-carriers-count',
+    title: 'Linear feet are counted as a carrier counts them',
+    text: 'The rule for 12 linear feet or more uses rows of two pallets, 48 inches along the trailer each, without turning them. The best packing stands beside it.',
+    link: { label: 'Shipment', path: '/shipment' },
+  },
+  {
+    date: '2025-07-19',
+    of: 'NMFC',
+    anchor: 'nmfc-docket-2025-1',
+    title: 'The NMFC 2025 density scale is in force',
+    text: 'NMFC Docket 2025-1 replaced the density scale of 11 classes by one of 13, which adds classes 50 and 55. It applies to freight without concerns of handling, stowability or liability, which is rated on density alone.',
+    link: { label: 'The two scales', path: '/freight-classes#two-scales' },
+    source: { label: 'NMFTA classification FAQs', url: 'https://help.nmfta.org' },
+  },
+];

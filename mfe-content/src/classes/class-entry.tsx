@@ -1,0 +1,58 @@
+import type { FreightClassDetail } from '@freightwright/domain';
+import { ClassChip, FigureBlock, looks } from '@freightwright/mfe-kit';
+import { ClassBands } from './class-bands.tsx';
+import styles from './class-entry.module.css';
+import { classDescriptions, handlingAdvice } from './class-words.ts';
+import { classAnchor } from './cost-groups.ts';
+import { scaleWords } from './scale-words.ts';
+
+/** All that the page says about one class. Its anchor is its own. */
+export function ClassEntry({ detail }: { readonly detail: FreightClassDetail }) {
+  const { freightClass, costMultiplier, handling, typicalFreight } = detail;
+  const id = classAnchor(freightClass);
+  const { chart, nmfc2025, change } = scaleWords(freightClass);
+  return (
+    <article id={id} className={styles.entry} aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`} className={`${looks.h3} ${looks.below4}`}>
+        Class {freightClass}
+      </h3>
+      <p className={looks.pretty}>{classDescriptions[freightClass]}</p>
+      <dl className={styles.figures}>
+        <FigureBlock label="Chart, lb/cu ft" value={chart} />
+        <FigureBlock label="NMFC 2025, lb/cu ft" value={nmfc2025 ?? 'none'} />
+        <FigureBlock label="Cost against class 50" value={multiplierWords(costMultiplier)} />
+      </dl>
+      <ClassBands freightClass={freightClass} />
+      {change && <p className={`${looks.quiet} ${looks.above12}`}>{change}</p>}
+      <dl className={styles.facts}>
+        <dt>Examples</dt>
+        <dd>{typicalFreight}</dd>
+        <dt>Handling</dt>
+        <dd>
+          {handling}. {handlingAdvice[handling]}
+        </dd>
+      </dl>
+    </article>
+  );
+}
+
+/** Links to all classes that are shown. */
+export function ClassIndex({ classes }: { readonly classes: readonly FreightClassDetail[] }) {
+  return (
+    <nav aria-label="Classes on this tab">
+      <ul className={styles.index}>
+        {classes.map(({ freightClass }) => (
+          <li key={freightClass}>
+            <a className={styles.link} href={`#${classAnchor(freightClass)}`}>
+              <span className={looks.unseen}>Class </span>
+              <ClassChip freightClass={freightClass} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const multiplierWords = (multiplier: number) =>
+  `${multiplier.toLocaleString('en-US', { minimumFractionDigits: 1 })}×`;

@@ -1,0 +1,190 @@
+import { contactLimits, emailMaxLength } from '@freightwright/contracts/facts';
+import {
+  ApiError,
+  Button,
+  type Choice,
+  looks,
+  SelectField,
+  TextAreaField,
+  TextField,
+  usePlatform,
+} from '@freightwright/mfe-kit';
+import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { EmailLink } from '../email-link.tsx';
+import { supportAddress } from '../support-address.ts';
+import styles from './message-form.module.css';
+import {
+  faultsFrom,
+  faultsOf,
+  firstFault,
+  type MessageFaults,
+  type MessageField,
+  nothingWritten,
+  type WrittenMessage,
+} from './written-message.ts';
+
+interface MessageFormProps<T extends string> {
+  readonly label: string;
+  /** The choice of what it is about: the name of its field, its label, and what there is. */
+  readonly kind: {
+    readonly name: string;
+    readonly label: string;
+    readonly options: readonly (readonly [T, string])[];
+  };
+  readonly type: T;
+  readonly onType: (type: T) => void;
+  readonly hasCompany?: boolean;
+  readonly submitText: string;
+  /** Shown when the message is out. */
+  readonly success: { readonly title: string; readonly text: string };
+  /** @param homepage what stands in the field that readers do not see. */
+  readonly onSend: (written: WrittenMessage, homepage: string) => Promise<void>;
+}
+
+/** Source: product specification, point 8, "Contact failure". */
+const failure = {
+  title: 'Error Sending Message',
+  text: `Please try again or contact us directly at ${supportAddress}`,
+};
+
+/** The form by which a reader writes to us. It sends a message once, however often its button is pressed. */
+export function MessageForm<T extends string>(props: MessageFormProps<T>) {
+  const { label, kind, type, onType, hasCompany = false, submitText, success, onSend } = props;
+  const { toast } = usePlatform();
+  const [written, setWritten] = useState(nothingWritten);
+  const [faults, setFaults] = useState<MessageFaults>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const fieldNamed = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement | null;
+
+  const refuse = (found: MessageFaults, reason: string | null) => {
+    flushSync(() => {
+      setFaults(found);
+      setRefusal(reason);
+      setSending(false);
+    });
+    const first = firstFault(found);
+    // The button was disabled while the message was sent, and so lost the focus.
+    if (first) fieldNamed(first)?.focus();
+    else form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  };
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    const found = faultsOf(written, fieldNamed('email')?.checkValidity() !== false);
+    if (firstFault(found)) return refuse(found, null);
+    setFaults({});
+    setRefusal(null);
+    setSending(true);
+    try {
+      await onSend(written, fieldNamed('homepage')?.value ?? '');
+    } catch (error) {
+      const named = faultsFrom(error);
+      toast({ kind: 'error', ...failure });
+      const reason = error instanceof ApiError && error.code === 'email.too-many' ? error.serverMessage : '';
+      return refuse(named, reason || failure.text);
+    }
+    toast({ kind: 'success', ...success });
+    setWritten(nothingWritten);
+    const [first] = kind.options;
+    if (first) onType(first[0]);
+    refuse({}, null);
+  };
+  const bind = (name: MessageField) => ({
+    name,
+    value: written[name],
+    error: faults[name],
+    maxLength: name === 'email' ? emailMaxLength : contactLimits[name],
+  });
+  const write = (name: MessageField, text: string) => {
+    setWritten((before) => ({ ...before, [name]: text }));
+    setFaults(({ [name]: _, ...others }) => others);
+  };
+  const line = (name: MessageField) => ({
+    ...bind(name),
+    onChange: (event: { currentTarget: HTMLInputElement }) => write(name, event.currentTarget.value),
+  });
+  return (
+    <>
+      <noscript>
+        <p className={looks.refusal}>
+          This form needs JavaScript. Without it, write to <EmailLink />.
+        </p>
+      </noscript>
+      <form
+        ref={form}
+        noValidate
+        aria-label={label}
+        className={`${looks.twelve} ${styles.form}`}
+        onSubmit={(event) => void onSubmit(event)}
+      >
+        <TextField {...line('name')} label="Name" required autoComplete="name" className={styles.half} />
+        <TextField
+          {...line('email')}
+          label="Email"
+          type="email"
+          required
+          autoComplete="email"
+          placeholder="name@company.com"
+          className={styles.half}
+        />
+        {hasCompany && (
+          <>
+            <TextField
+              {...line('company')}
+              label="Company"
+              optional
+              autoComplete="organization"
+              className={styles.half}
+            />
+            <TextField
+              {...line('phone')}
+              label="Phone"
+              type="tel"
+              optional
+              autoComplete="tel"
+              placeholder="(555) 123-4567"
+              className={styles.half}
+            />
+          </>
+        )}
+        <SelectField
+          label={kind.label}
+          name={kind.name}
+          options={kind.options as readonly Choice[]}
+          value={type}
+          onValue={(chosen) => onType(chosen as T)}
+        />
+        <TextField {...line('subject')} label="Subject" required autoComplete="off" />
+        <TextAreaField
+          {...bind('message')}
+          label="Message"
+          required
+          rows={6}
+          onValue={(text) => write('message', text)}
+        />
+        {/* Nobody sees or reaches it. Programs that fill in every field fill it in too. */}
+        <div className={looks.unseen} aria-hidden="true">
+          <label>
+            Leave this field empty
+            <input name="homepage" tabIndex={-1} autoComplete="off" className={looks.unseen} />
+          </label>
+        </div>
+        <div role="alert">
+          {refusal !== null && (
+            <p className={looks.refusal}>
+              <strong>Not sent.</strong> {refusal}
+            </p>
+          )}
+        </div>
+        <div>
+          <Button type="submit" variant="primary" large pendingText={isSending ? 'Sending...' : undefined}>
+            {submitText}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ContactMessage } from '@freightwright/contracts';
+import { type Platform, routes } from '@freightwright/mfe-kit';
+import { isDelivered } from './is-delivered.ts';
+
+/**
+ * Sends a message where the site delivers what its forms send. Elsewhere nothing is sent, and only time passes.
+ * @param waitMs how long that takes then. Source: product specification, point 9, "contact form delay 1 s".
+ * @throws ApiError
+ */
+export async function sendMessage(
+  { call }: Pick<Platform, 'call'>,
+  message: ContactMessage,
+  { waitMs }: { waitMs: number },
+): Promise<void> {
+  if (isDelivered(document)) await call(routes.sendContactMessage, { body: message });
+  else if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+}

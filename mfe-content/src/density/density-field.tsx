@@ -1,0 +1,50 @@
+import type { ScaleComparison } from '@freightwright/domain';
+import { looks, TextField } from '@freightwright/mfe-kit';
+
+interface DensityFieldProps {
+  readonly label: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly error: string | undefined;
+  /** Both classes of the density, when there is one. */
+  readonly comparison: ScaleComparison | null;
+}
+
+/** A field for a density, and below it the classes that both scales give for it. */
+export function DensityField({ label, text, onText, error, comparison }: DensityFieldProps) {
+  return (
+    <>
+      <TextField
+        label={label}
+        unit="lb/cu ft"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        value={text}
+        error={error}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+      <p className={`${looks.high40} ${looks.above8} ${looks.quiet}`} role="status">
+        {comparison && (
+          <>
+            <strong>Class {comparison.chartClass}</strong>
+            {comparedInWords(comparison)}
+          </>
+        )}
+        {!comparison && !error && 'Enter a density to see its class on both scales.'}
+      </p>
+    </>
+  );
+}
+
+/** Continues the sentence that begins with "Class 110". */
+function comparedInWords({ agreement, chartClass, nmfc2025Class }: ScaleComparison): string {
+  switch (agreement) {
+    case 'same':
+      return ' on both scales.';
+    case 'chart-higher':
+      return `. The 2025 scale gives ${nmfc2025Class}, so ${chartClass} costs more than it has to.`;
+    case 'chart-lower':
+      return `. The 2025 scale gives ${nmfc2025Class}: a reclassification risk, and the carrier may charge the difference.`;
+  }
+}

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { ContentPages } from '../content-pages.tsx';
+import { documentationTabs, entriesOf } from './documentation-entries.ts';
+
+afterEach(cleanup);
+
+async function open(hash = '') {
+  window.history.replaceState(null, '', `/documentation${hash}`);
+  render(<ContentPages />);
+  await screen.findByRole('heading', { level: 1, name: 'Documentation' });
+}
+const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
+const contents = () => {
+  const [list] = screen.getAllByRole('navigation', { name: 'On this page' });
+  if (list === undefined) throw new Error('No contents');
+  return within(list).getAllByRole<HTMLAnchorElement>('link');
+};
+
+test('it has the four tabs of the specification, each with an address', async () => {
+  await open();
+  const tabs = screen.getAllByRole<HTMLAnchorElement>('tab');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual([
+    'Getting Started',
+    'Calculator Guide',
+    'Features',
+    'Troubleshooting',
+  ]);
+  expect(tabs.map(({ hash }) => hash.slice(1))).toEqual(documentationTabs);
+  expect(chosen()).toBe('Getting Started');
+});
+
+test.each([
+  ['#features', 'Features'],
+  ['#calculator-guide', 'Calculator Guide'],
+  // A section in a tab opens its tab.
+  ['#bill-trouble', 'Troubleshooting'],
+  ['#nothing-here', 'Getting Started'],
+  ['#%', 'Getting Started'],
+])('an address with %s opens %s', async (hash, name) => {
+  await open(hash);
+  expect(chosen()).toBe(name);
+});
+
+test('choosing a tab changes the address and the contents beside it', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('tab', { name: 'Features' }));
+  expect(window.location.hash).toBe('#features');
+  expect(contents().map(({ textContent }) => textContent)).toEqual(
+    entriesOf.features.map(({ title }) => title),
+  );
+});
+
+test('a link to another tab opens it', async () => {
+  await open();
+  window.location.hash = '#predictor-trouble';
+  window.dispatchEvent(new Event('hashchange'));
+  expect(await screen.findByRole('tab', { name: 'Troubleshooting', selected: true })).toBeTruthy();
+});
+
+test('every section that the contents name stands in its tab, so that it can be read without scripts', async () => {
+  await open();
+  for (const tab of documentationTabs) {
+    for (const { id, title } of entriesOf[tab]) {
+      const section = document.getElementById(id);
+      expect(section?.querySelector('h2')?.textContent).toBe(title);
+      expect(section?.closest('[role=tabpanel]')?.id).toBe(tab);
+    }
+  }
+});
+
+test('the allowances of each plan are those by which the product counts, with both readings of Professional', async () => {
+  await open();
+  const row = (plan: string) =>
+    within(screen.getByRole('row', { name: new RegExp(`^${plan}`) }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(row('Free')).toEqual(['$0', '5 in 24 hours', '3 a day', '1 in 5 days', 'None']);
+  expect(row('Professional')).toEqual(['$29', '500 a month', 'Unlimited', 'Unlimited', 'None']);
+  expect(row('Enterprise')).toEqual(['$79', 'Unlimited', 'Unlimited', 'Unlimited', '1,000 lines']);
+  const note = screen.getByRole('complementary', { name: 'Professional: two readings' });
+  expect(note.textContent).toContain('500 calculations a month');
+  expect(note.textContent).toContain('unlimited');
+});
+
+test('it leads to support by page and by email', async () => {
+  await open();
+  expect(screen.getByRole('link', { name: 'Ask support' }).getAttribute('href')).toBe('/support');
+  const [mail] = screen.getAllByRole('link', { name: 'support@freightwright.example' });
+  expect(mail?.getAttribute('href')).toBe('mailto:support@freightwright.example');
+});

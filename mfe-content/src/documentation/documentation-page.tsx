@@ -1,0 +1,54 @@
+import { SectionTabs, usePageHead, useTabInAddress } from '@freightwright/mfe-kit';
+import { Link } from '@freightwright/mfe-routing';
+import { EmailLink } from '../email-link.tsx';
+import { GuidePage } from '../guide/guide-page.tsx';
+import { CalculatorGuide } from './calculator-guide.tsx';
+import { documentationTabs, entriesOf } from './documentation-entries.ts';
+import styles from './documentation-page.module.css';
+import { Features } from './features.tsx';
+import { GettingStarted } from './getting-started.tsx';
+import { Troubleshooting } from './troubleshooting.tsx';
+
+const title = 'Documentation';
+
+const sections = [
+  { id: 'getting-started', words: 'Getting Started', content: <GettingStarted /> },
+  { id: 'calculator-guide', words: 'Calculator Guide', content: <CalculatorGuide /> },
+  { id: 'features', words: 'Features', content: <Features /> },
+  { id: 'troubleshooting', words: 'Troubleshooting', content: <Troubleshooting /> },
+] as const;
+
+/** How to use the product, in four tabs that can each be linked to. */
+export function DocumentationPage() {
+  usePageHead({
+    title,
+    description:
+      'How to use Freightwright: a first freight class, the calculator field by field, every feature and plan, and what to do when something goes wrong.',
+    canonicalPath: '/documentation',
+    updated: '2026-11-23',
+  });
+  const [tab, setTab] = useTabInAddress(documentationTabs);
+  return (
+    <GuidePage
+      title={title}
+      lead="How to get from a measured pallet to a class, a price and a bill of lading, and what to do when a page says no."
+      sources={
+        <>
+          Is something missing here? <Link to="/support">Ask support</Link> or write to <EmailLink />.
+        </>
+      }
+      entries={entriesOf[tab]}
+      isGuide={false}
+    >
+      <div>
+        <SectionTabs
+          label="Documentation"
+          sections={sections}
+          tab={tab}
+          onTab={setTab}
+          className={styles.tabs}
+        />
+      </div>
+    </GuidePage>
+  );
+}

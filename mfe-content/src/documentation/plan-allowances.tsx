@@ -1,0 +1,68 @@
+import {
+  allowances,
+  bulkRowsAJob,
+  freeCalculationsADay,
+  planPrice,
+  planTexts,
+  tierOfSubscription,
+} from '@freightwright/contracts/facts';
+import { Sheet, Table } from '@freightwright/mfe-kit';
+import styles from './documentation-page.module.css';
+
+/** Source of the 500: product specification, point 9, "Professional 500 per month in docs (unlimited elsewhere)". */
+const calculations = {
+  free: `${freeCalculationsADay} in 24 hours`,
+  professional: '500 a month',
+  enterprise: 'Unlimited',
+} as const;
+
+const bulkRows = (plan: keyof typeof calculations): string => {
+  const rows = bulkRowsAJob[tierOfSubscription(plan)];
+  return rows === 0 ? 'None' : `${rows.toLocaleString('en-US')} lines`;
+};
+
+const limited = (limit: number | null, every: string): string =>
+  limit === null ? 'Unlimited' : `${limit} ${every}`;
+
+const billDays = allowances.bol.window.durationMs / 86_400_000;
+
+/** Each plan in one row, with the figures by which the product itself counts. */
+const rows = planTexts.map(({ tier, name }) => ({
+  name,
+  price: planPrice(tier, 'month'),
+  calculations: calculations[tier],
+  predictions: limited(allowances.prediction.limits[tierOfSubscription(tier)], 'a day'),
+  bills: limited(allowances.bol.limits[tierOfSubscription(tier)], `in ${billDays} days`),
+  bulk: bulkRows(tier),
+}));
+
+export function PlanAllowances() {
+  return (
+    <Sheet aria-label="Plans and their allowances" className={styles.allowances}>
+      <Table stacks aria-label="What each plan allows">
+        <thead>
+          <tr>
+            <th scope="col">Plan</th>
+            <th scope="col">Price a month</th>
+            <th scope="col">Calculations</th>
+            <th scope="col">Predictions</th>
+            <th scope="col">Bills of lading</th>
+            <th scope="col">Bulk CSV</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, price, calculations, predictions, bills, bulk }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td data-label="Price a month">{price}</td>
+              <td data-label="Calculations">{calculations}</td>
+              <td data-label="Predictions">{predictions}</td>
+              <td data-label="Bills of lading">{bills}</td>
+              <td data-label="Bulk CSV">{bulk}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Sheet>
+  );
+}

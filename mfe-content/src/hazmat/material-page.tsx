@@ -1,0 +1,112 @@
+import {
+  ApiError,
+  ButtonLink,
+  DidNotLoad,
+  looks,
+  routes,
+  usePageHead,
+  usePlatform,
+} from '@freightwright/mfe-kit';
+import { Link } from '@freightwright/mfe-routing';
+import { type ReactNode, type Ref, useCallback } from 'react';
+import { useAnswer } from '../lookup/use-answer.ts';
+import { PageHead } from '../page-head.tsx';
+import { AboutTable } from './how-to-read.tsx';
+import { addressOfNumber, type Material, numberIn } from './material.ts';
+import styles from './material-page.module.css';
+import { MaterialRows } from './material-rows.tsx';
+import { Appendices, Provisions } from './provisions.tsx';
+
+interface MaterialPageProps {
+  /** As it is in the address. */
+  readonly number: string;
+  readonly titleRef: Ref<HTMLHeadingElement>;
+}
+
+/** Everything that the table says of one identification number. */
+export function MaterialPage({ number: typed, titleRef }: MaterialPageProps) {
+  const number = numberIn(typed);
+  const { call } = usePlatform();
+  // Null for a number that the table does not have.
+  const ask = useCallback(
+    (asked: string) =>
+      call(routes.readHazmat, { params: { number: asked } }).then(
+        ({ material }) => material,
+        (error) => {
+          if (error instanceof ApiError && error.code === 'hazmat.not-found') return null;
+          throw error;
+        },
+      ),
+    [call],
+  );
+  const asked = useAnswer(number, ask);
+  const material = number === undefined ? null : asked.answer;
+  const title = number ?? 'No such number';
+  const names = material ? namesOf(material) : '';
+  usePageHead({
+    title: names === '' ? title : `${title} ${names}`.slice(0, 120),
+    description: `${title} ${names} in the table of 49 CFR 172.101: class, packing groups, labels, special provisions, placards and what the shipping paper says.`,
+    canonicalPath: number === undefined ? '/hazmat-lookup' : addressOfNumber(number),
+  });
+  return (
+    <>
+      <nav className={`${looks.below8} ${looks.quiet}`} aria-label="Where this page belongs">
+        <Link to="/hazmat-lookup">Hazardous materials lookup</Link>
+        <span aria-hidden="true"> / </span>
+        <span aria-current="page">{title}</span>
+      </nav>
+      <PageHead titleRef={titleRef} title={title} lead={names} />
+      {material ? (
+        <Found material={material} />
+      ) : material === null ? (
+        <Unknown>
+          The table of 49 CFR 172.101 has no {number ?? `number “${typed.slice(0, 20)}”`}. A number is UN, NA
+          or ID with four digits, such as UN1263.
+        </Unknown>
+      ) : asked.isMissing ? (
+        <DidNotLoad loading={asked}>What the table says of {title} did not load.</DidNotLoad>
+      ) : (
+        <div className={`${looks.stack12} ${looks.top} ${styles.waiting}`}>
+          <p role="status" className={looks.quiet}>
+            Loading {title} from the table
+          </p>
+          <div className={looks.bar36} />
+          <div className={looks.bar36} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Unknown({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={looks.stack16}>
+      <p className={looks.text}>{children}</p>
+      <p className={looks.text}>
+        <Link to="/hazmat-lookup">Search by name</Link>
+      </p>
+    </div>
+  );
+}
+
+function Found({ material }: { readonly material: Material }) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.parts}>
+        <MaterialRows material={material} />
+        <Provisions provisions={material.provisions} />
+      </div>
+      <div className={looks.stack24}>
+        <ButtonLink href="/bol" variant="primary">
+          Write a bill of lading
+        </ButtonLink>
+        <Appendices material={material} />
+        <AboutTable />
+      </div>
+    </div>
+  );
+}
+
+/** 'Paint; Paint related material' */
+const namesOf = ({ rows }: Material) =>
+  [...new Set(rows.flatMap(({ shippingNames, description }) => shippingNames[0] ?? description))].join('; ');

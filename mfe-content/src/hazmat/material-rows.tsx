@@ -1,0 +1,72 @@
+import { looks, Sheet, SheetBody } from '@freightwright/mfe-kit';
+import { FactTable } from './fact-table.tsx';
+import { classInWords, type Material, type MaterialRow } from './material.ts';
+import styles from './material-rows.module.css';
+
+/** One sheet for each entry of the table, its packing groups side by side, with links to them when there are several. */
+export function MaterialRows({ material: { identificationNumber, rows } }: { readonly material: Material }) {
+  const entries = [...Map.groupBy(rows, sameButGroup).values()].map((group, at) => ({
+    group,
+    id: `entry-${at + 1}`,
+    title: titleOf(group, identificationNumber),
+  }));
+  return (
+    <div className={looks.stack24}>
+      {entries.length > 1 && (
+        <nav aria-label="Entries of this number">
+          <ul className={styles.index}>
+            {entries.map(({ id, title }) => (
+              <li key={id}>
+                <a className={styles.link} href={`#${id}`}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {entries.map(({ group, id, title }) => (
+        <div key={id} id={id} className={styles.entry}>
+          <Sheet title={title}>
+            <SheetBody>
+              <Paper rows={group} />
+            </SheetBody>
+            <FactTable rows={group} />
+          </Sheet>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const sameButGroup = (row: MaterialRow) =>
+  [row.identificationNumber, row.description, classInWords(row)].join('~');
+
+/** 'Paint, class 3'; with its own number where the entry may go by another. */
+function titleOf([row]: readonly MaterialRow[], identificationNumber: string): string {
+  if (row === undefined) return identificationNumber;
+  const name = row.shippingNames[0] ?? row.description;
+  const own = row.identificationNumber === identificationNumber ? '' : ` (also ${row.identificationNumber})`;
+  const printedClass = /^\d/.test(row.hazardClass) ? `class ${classInWords(row)}` : classInWords(row);
+  return `${name}${own}, ${printedClass}`;
+}
+
+function Paper({ rows }: { readonly rows: readonly MaterialRow[] }) {
+  const printed = new Set(rows.flatMap(({ paper }) => paper.description ?? []));
+  const notes = new Set(rows.flatMap(({ paper }) => paper.notes));
+  return (
+    <>
+      <h3 className={`${looks.caption} ${looks.below8}`}>On the shipping paper</h3>
+      {[...printed].map((description) => (
+        <p key={description} className={styles.printed}>
+          {description}
+        </p>
+      ))}
+      <ul className={styles.notes}>
+        {[...notes].map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

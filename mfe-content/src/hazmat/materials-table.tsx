@@ -1,0 +1,37 @@
+import { looks, Table } from '@freightwright/mfe-kit';
+import { Link } from '@freightwright/mfe-routing';
+import { addressOfNumber, classInWords, type ListedMaterial } from './material.ts';
+import styles from './materials-table.module.css';
+
+export function MaterialsTable({ materials }: { readonly materials: readonly ListedMaterial[] }) {
+  return (
+    <Table stacks className={styles.table} aria-label="Materials">
+      <thead>
+        <tr>
+          <th scope="col">Number</th>
+          <th scope="col">Name in the table</th>
+          <th scope="col">Class</th>
+          <th scope="col">Packing group</th>
+        </tr>
+      </thead>
+      <tbody>
+        {materials.map((material) => (
+          <tr key={Object.values(material).join('~')}>
+            <th scope="row">
+              {material.identificationNumber === '' ? (
+                <span className={looks.ink2}>no number</span>
+              ) : (
+                <Link className={looks.code} to={addressOfNumber(material.identificationNumber)}>
+                  {material.identificationNumber}
+                </Link>
+              )}
+            </th>
+            <td className={looks.breaking}>{material.description}</td>
+            <td data-label="Class">{classInWords(material)}</td>
+            <td data-label="Packing group">{material.packingGroups.join(', ') || 'none'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,50 @@
+import { looks, Sheet } from '@freightwright/mfe-kit';
+import { useEffect } from 'react';
+import styles from './question-list.module.css';
+
+export interface Question {
+  readonly question: string;
+  readonly answer: string;
+}
+
+interface QuestionListProps {
+  /** Name of the group. Elements with the same name close each other, so one answer is open at a time. */
+  readonly name: string;
+  readonly questions: readonly Question[];
+}
+
+/** The place of a question in the address of its page: 'can-i-change-my-plan-later'. */
+const anchorOf = (question: string) => (question.toLowerCase().match(/[a-z0-9]+/g) ?? []).join('-');
+
+/** Opens the question that the address names. */
+function openNamed(): void {
+  const named = document.getElementById(window.location.hash.slice(1));
+  if (!(named instanceof HTMLDetailsElement)) return;
+  named.open = true;
+  named.scrollIntoView();
+}
+
+/** Questions that open and close their answers, with and without scripts. */
+export function QuestionList({ name, questions }: QuestionListProps) {
+  useEffect(() => {
+    openNamed();
+    window.addEventListener('hashchange', openNamed);
+    return () => window.removeEventListener('hashchange', openNamed);
+  }, []);
+  return (
+    <Sheet className={looks.divided} aria-label="Questions and answers">
+      {questions.map(({ question, answer }) => (
+        <details key={question} id={anchorOf(question)} name={name} className={styles.entry}>
+          <summary className={styles.question}>
+            <h3 className={looks.topic}>{question}</h3>
+            <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+              <path className={styles.upright} d="M8 2.5v11" />
+              <path d="M2.5 8h11" />
+            </svg>
+          </summary>
+          <p className={styles.answer}>{answer}</p>
+        </details>
+      ))}
+    </Sheet>
+  );
+}

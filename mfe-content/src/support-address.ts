@@ -1,0 +1,2 @@
+/** Where readers write to. */
+export const supportAddress = 'support@freightwright.example';
