@@ -19,5 +19,5 @@ export function DashboardPage() {
     );
   }
   // Nothing read for one account is ever shown to the next.
-  return <Dashboard key={user.id} email={user.email} plan={subscriptionTier} />;
+  return <Dashboard key={user.id} userId={user.id} email={user.email} plan={subscriptionTier} />;
 }

@@ -1,4 +1,5 @@
 import { looks, Sheet } from '@freightwright/mfe-kit';
+import { BillsSkeleton } from './bills/recent-bills.tsx';
 import styles from './dashboard.module.css';
 import skeletonStyles from './dashboard-skeleton.module.css';
 import cellStyles from './meters/meter-cell.module.css';
@@ -12,7 +13,7 @@ export function DashboardSkeleton() {
       <header className={styles.head}>
         <h1 className={looks.h1}>Dashboard</h1>
       </header>
-      <div className={styles.parts} role="status" aria-label="Loading the dashboard">
+      <div className={looks.sheets} role="status" aria-label="Loading the dashboard">
         <Sheet className={metersStyles.meters} aria-hidden="true">
           <Meter />
           <Meter />
@@ -21,6 +22,12 @@ export function DashboardSkeleton() {
         <div className={styles.cards} aria-hidden="true">
           <Card />
           <Card />
+          <Card />
+        </div>
+        <div className={styles.lists} aria-hidden="true">
+          <Sheet>
+            <BillsSkeleton />
+          </Sheet>
           <Card />
         </div>
       </div>
@@ -38,9 +45,9 @@ function Meter() {
 
 function Card() {
   return (
-    <Sheet className={skeletonStyles.card}>
-      <span className={skeletonStyles.title} />
-      <span className={skeletonStyles.text} />
+    <Sheet className={`${skeletonStyles.card} ${looks.stack16} ${looks.top}`}>
+      <span className={`${looks.bar20} ${looks.measure168}`} />
+      <span className={looks.bar16} />
     </Sheet>
   );
 }

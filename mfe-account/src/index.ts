@@ -1,4 +1,4 @@
 import { createLifecycle } from '@freightwright/mfe-kit';
-import { DashboardPage } from './dashboard-page.tsx';
+import { AccountPages } from './account-pages.tsx';
 
-export const { contract, bootstrap, mount, unmount } = createLifecycle(DashboardPage);
+export const { contract, bootstrap, mount, unmount, draw } = createLifecycle(AccountPages);

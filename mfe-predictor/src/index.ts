@@ -1,4 +1,4 @@
 import { createLifecycle } from '@freightwright/mfe-kit';
 import { PredictorPage } from './predictor-page.tsx';
 
-export const { contract, bootstrap, mount, unmount } = createLifecycle(PredictorPage);
+export const { contract, bootstrap, mount, unmount, draw } = createLifecycle(PredictorPage);

@@ -1,132 +1,199 @@
 // @vitest-environment happy-dom
-import { createFakePlatform, handOverShipment, PlatformContext } from '@freightwright/mfe-kit';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import type { HandlingUnit } from '@freightwright/contracts';
+import { handOverShipment, routes, takeEstimate, takeHandover } from '@freightwright/mfe-kit';
+import { samplePrediction } from '@freightwright/samples';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { PredictorPage } from './predictor-page.tsx';
+import { describe, expect, test } from 'vitest';
+import {
+  field,
+  freshPredictor,
+  openPredictor,
+  predict,
+  press,
+  spaced,
+  useExample,
+} from '../test/fixture/open-predictor.tsx';
 
-const select = (name: string) => screen.getByRole('combobox', { name });
-const weight = () => screen.getByRole('textbox', { name: 'Weight' });
-const comparison = () => screen.getByRole('region', { name: 'Comparison' }).textContent;
-const sentence = () => screen.getByRole('status').textContent;
-const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+freshPredictor();
 
-const choose = (name: string, freightClass: string) => userEvent.selectOptions(select(name), freightClass);
+const total = () => screen.findByText('Estimated total', { selector: 'h2' });
+const status = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join('');
+const unit: HandlingUnit = {
+  count: 1,
+  packaging: 'pallet',
+  ...{ lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 },
+  stackable: false,
+  commodities: [],
+};
 
-const open = () =>
-  render(
-    <PlatformContext value={createFakePlatform()}>
-      <PredictorPage />
-    </PlatformContext>,
-  );
-
-beforeEach(() => void open());
-afterEach(cleanup);
-
-test('names the page, and says that it shows no lane prices', () => {
-  expect(screen.getByRole('heading', { level: 1, name: 'Cost predictor' })).toBeTruthy();
-  expect(document.title).toBe('Cost predictor · Freightwright');
-  expect(screen.getByText(/Lane prices need the rating service/)).toBeTruthy();
-});
-
-describe('the comparison', () => {
-  test('starts with an example that is worked out', () => {
-    expect(comparison()).toContain('−7.5%');
-    expect(sentence()).toBe(
-      'Class 92.5 costs 0.925 times what class 100 costs: 7.5% less for the same weight on the same lane.',
-    );
-    expect(comparison()).toContain('540\u00a0lb');
+describe('the form', () => {
+  test('names the page and begins empty, with what will be here', () => {
+    openPredictor();
+    expect(screen.getByRole('heading', { level: 1, name: 'Cost predictor' })).toBeTruthy();
+    expect(document.title).toBe('Cost predictor · Freightwright');
+    expect(field('Origin ZIP').value).toBe('');
+    expect(screen.getByText('Enter a lane and a shipment to see the cost.')).toBeTruthy();
+    const names = screen.getAllByRole('term').map(({ textContent }) => textContent);
+    expect(names).toEqual(expect.arrayContaining(['Base rate', 'Total estimate', 'Alternatives']));
   });
 
-  test.each([
-    ['50', '−50%', 'Class 50 costs 0.5 times what class 100 costs: 50% less', '1,000\u00a0lb'],
-    ['500', '+400%', 'Class 500 costs 5 times what class 100 costs: 400% more', '100\u00a0lb'],
-    ['100', '0%', 'Both are class 100, so the class changes nothing.', '500\u00a0lb'],
-  ])('with class %s after repacking is %s', async (freightClass, change, words, breakEven) => {
-    await choose('Class after repacking', freightClass);
-    expect(comparison()).toContain(change);
-    expect(sentence()).toContain(words);
-    expect(comparison()).toContain(breakEven);
+  test('says that the class is that of the density once, before there is one and after', async () => {
+    openPredictor();
+    const words = () => screen.getByRole('combobox', { name: /^Class/ }).closest('form')?.textContent ?? '';
+    expect(words().match(/from density/gi)).toHaveLength(1);
+    await useExample();
+    expect(words().match(/from density/gi)).toHaveLength(1);
   });
 
-  test('follows the weight', async () => {
-    await userEvent.clear(weight());
-    await userEvent.type(weight(), '1000');
-    expect(comparison()).toContain('1,081\u00a0lb');
+  test('says what is missing at each field, and goes to the first', async () => {
+    const { said } = openPredictor();
+    await predict();
+    for (const name of ['Origin ZIP', 'Destination ZIP', 'Length', 'Width', 'Height', 'Weight'])
+      expect(screen.getByText(`${name} is required`)).toBeTruthy();
+    expect(document.activeElement).toBe(field('Origin ZIP'));
+    expect(said('call')).not.toContain('POST /api/predict-shipping-cost');
+    await userEvent.type(field('Origin ZIP'), '60608');
+    expect(screen.queryByText('Origin ZIP is required')).toBeNull();
   });
 
-  test('without a weight still compares, and asks for one', async () => {
-    await userEvent.clear(weight());
-    expect(comparison()).toContain('−7.5%');
-    expect(comparison()).toContain('Enter a weight to see it.');
-    expect(weight().getAttribute('aria-invalid')).toBeNull();
+  test('names the class of the density, and sends another only when it is chosen', async () => {
+    const sent: unknown[] = [];
+    const { platform } = openPredictor();
+    platform.answer(routes.predictShippingCost, ({ body }) => {
+      sent.push(body);
+      return samplePrediction();
+    });
+    await useExample();
+    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Class/ });
+    expect(select.selectedOptions[0]?.textContent).toBe('100');
+    await predict();
+    await total();
+    await userEvent.selectOptions(select, '85');
+    await predict();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[0]).not.toHaveProperty('freightClass');
+    expect(sent[1]).toMatchObject({ freightClass: '85', accessorials: ['liftgate', 'appointment'] });
   });
 
-  test.each([
-    ['heavy', 'Weight must be a number'],
-    ['0', 'Weight must be more than 0 lb'],
-    ['100001', 'Weight must be at most 100,000 lb'],
-  ])('with %s for a weight says what is wrong, and works out no weight', async (text, words) => {
-    await userEvent.clear(weight());
-    await userEvent.type(weight(), text);
-    expect(screen.getByText(words)).toBeTruthy();
-    expect(comparison()).toContain('Enter a weight to see it.');
+  test('shows the places of the ZIP codes, and the miles once they are worked out', async () => {
+    const { platform } = openPredictor();
+    platform.answer(routes.readZip, ({ params }) => ({
+      place:
+        params?.zip === '60608'
+          ? ({ zip: '60608', city: 'Chicago', state: 'IL' } as const)
+          : ({ zip: '30318', city: 'Atlanta', state: 'GA' } as const),
+    }));
+    await useExample();
+    expect(await screen.findByText('Chicago, IL')).toBeTruthy();
+    expect(await screen.findByText('Atlanta, GA')).toBeTruthy();
+    expect(screen.queryByText(/704/)).toBeNull();
+    await predict();
+    expect(await screen.findByText('704 mi')).toBeTruthy();
+  });
+
+  test('is there again when the page is opened again in this tab', async () => {
+    const { unmount } = openPredictor();
+    await userEvent.type(field('Weight'), '612,5');
+    await userEvent.click(screen.getByLabelText(/^Residential\$/));
+    unmount();
+    openPredictor();
+    expect(field('Weight').value).toBe('612,5');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Residential\$/).checked).toBe(true);
   });
 });
 
 describe('a shipment that was handed over', () => {
-  const pallet = {
-    count: 2,
-    packaging: 'pallet',
-    lengthIn: 48,
-    widthIn: 40,
-    heightIn: 48,
-    weightLb: 500,
-    stackable: false,
-    commodities: [],
-  } as const;
-  const arrive = (change: object) => {
-    cleanup();
-    handOverShipment({ handlingUnits: [{ ...pallet, commodities: [], ...change }] });
-    open();
-  };
-
-  test('is filled in: its class, the next one and the whole weight', () => {
-    arrive({});
-    expect(weight().getAttribute('value')).toBe('1000');
-    expect(sentence()).toContain('Class 92.5 costs 0.925 times what class 100 costs');
-    expect(
-      screen.getByText(/Filled in from your shipment: 2 units, 1,000\slb, 9\.38\slb\/cu\sft\./),
-    ).toBeTruthy();
+  test('of one unit fills in the fields', () => {
+    handOverShipment({ handlingUnits: [unit] });
+    openPredictor();
+    expect(field('Weight').value).toBe('500');
+    expect(screen.getByText(/^Filled in from your shipment/)).toBeTruthy();
   });
 
-  test('of the lowest class is compared with itself', () => {
-    arrive({ weightLb: 4_000 });
-    expect(sentence()).toBe('Both are class 50, so the class changes nothing.');
-  });
-
-  test('is not there the next time', () => {
-    arrive({});
-    cleanup();
-    open();
-    expect(screen.queryByText(/Filled in from your shipment/)).toBeNull();
+  test('of several is shown in lines, sent whole, and edited where it came from', async () => {
+    const shipment = {
+      handlingUnits: [
+        { ...unit, count: 4 },
+        { ...unit, weightLb: 610 },
+      ],
+    };
+    handOverShipment(shipment);
+    const sent: unknown[] = [];
+    const { platform, said } = openPredictor();
+    platform.answer(routes.predictShippingCost, ({ body }) => {
+      sent.push(body);
+      return samplePrediction();
+    });
+    const lines = within(screen.getByRole('region', { name: 'Handling units' })).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => spaced(textContent))).toEqual([
+      '4 pallets, 48 × 40 × 48 in, 500 lb each',
+      '1 pallet, 48 × 40 × 48 in, 610 lb',
+    ]);
+    await userEvent.type(field('Origin ZIP'), '60608');
+    await userEvent.type(field('Destination ZIP'), '30318');
+    await predict();
+    await total();
+    expect(sent[0]).toMatchObject({ shipment, originZip: '60608' });
+    expect(sent[0]).not.toHaveProperty('weight');
+    await press('Edit the shipment');
+    expect(said('navigate')).toEqual(['/shipment']);
+    expect(takeHandover()?.shipment).toEqual(shipment);
+    await press('Enter one unit instead');
+    expect(field('Weight').value).toBe('');
+    expect(field('Origin ZIP').value).toBe('60608');
   });
 });
 
-describe('the table', () => {
-  test('has all 18 classes, the cheapest first, against the class now', () => {
-    expect(rows()).toHaveLength(18);
-    const texts = (index: number) =>
-      [...(rows()[index]?.children ?? [])].map(({ textContent }) => textContent);
-    expect(texts(0)).toEqual(['50', '1.0×', '−50%']);
-    expect(texts(8)).toEqual(['100now', '2.0×', '0%']);
-    expect(texts(7)).toEqual(['92.5after', '1.85×', '−7.5%']);
-    expect(texts(17)).toEqual(['500', '10.0×', '+400%']);
+describe('an estimate', () => {
+  test('is shown, said once, counted once and told to analytics', async () => {
+    const { said } = openPredictor();
+    await useExample();
+    await predict();
+    await total();
+    expect(status()).toBe(
+      'Estimated total $649.40, likely between $571.47 and $727.33. Confidence 78%. 3 business days.',
+    );
+    expect(said('toast')).toEqual(['success: Cost Prediction Complete. Estimated shipping cost: $649.40']);
+    expect(said('track')).toEqual([
+      'predict_shipping_cost {"originZip":"60608","destinationZip":"30318","weight":500,"serviceType":"ltl"}',
+    ]);
+    expect(screen.getByText('1 of 3 predictions used today')).toBeTruthy();
   });
 
-  test('is worked out again for another class now', async () => {
-    await choose('Class now', '50');
-    expect(screen.getByRole('columnheader', { name: 'Against class 50' })).toBeTruthy();
-    expect(rows()[17]?.textContent).toContain('+900%');
+  test('says that the form has changed since', async () => {
+    openPredictor();
+    await useExample();
+    await predict();
+    await total();
+    expect(screen.queryByText(/^This estimate is for/)).toBeNull();
+    await userEvent.type(field('Weight'), '0');
+    expect(spaced((await screen.findByText(/^This estimate is for/)).textContent)).toContain(
+      '500 lb, 48 × 40 × 48 in, class 100, LTL, liftgate, appointment',
+    );
+  });
+
+  test('goes to a bill with its lane, services and quote number, and names no carrier that is modelled', async () => {
+    const { said } = openPredictor();
+    await useExample();
+    await predict();
+    await total();
+    await press('Make a BOL from this');
+    expect(said('navigate')).toEqual(['/bol']);
+    const shipment = takeHandover()?.shipment;
+    expect(shipment?.handlingUnits[0]).toMatchObject({ weightLb: 500, heightIn: 48 });
+    expect(shipment && takeEstimate(shipment)).toEqual({
+      quoteId: 'sample-quote-0001',
+      carrierName: '',
+      serviceType: 'LTL',
+      freightChargeTerms: 'Prepaid',
+      accessorials: ['liftgate', 'appointment'],
+      origin: { zip: '60608', city: 'Chicago', state: 'IL' },
+      destination: { zip: '30318', city: 'Atlanta', state: 'GA' },
+    });
   });
 });

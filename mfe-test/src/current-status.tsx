@@ -1,6 +1,5 @@
 import type { UserStatus } from '@freightwright/contracts';
 import { Button, classNames, ErrorIcon, looks, RetryIcon, Sheet, SheetBody } from '@freightwright/mfe-kit';
-import styles from './current-status.module.css';
 import { useStatus } from './status-query.ts';
 
 export function CurrentStatus() {
@@ -43,9 +42,9 @@ function Facts({ status: { tier, user } }: { readonly status: UserStatus }) {
     ['Tier', tier],
   ];
   return (
-    <dl className={`${looks.below16} ${looks.text}`}>
+    <dl className={`${looks.facts} ${looks.below16} ${looks.text}`}>
       {facts.map(([label, value]) => (
-        <div key={label} className={styles.fact}>
+        <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -1,13 +1,14 @@
 import { looks, queryDefaults, usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { QueryClient, QueryClientProvider } from '@freightwright/mfe-routing';
 import { useState } from 'react';
+import { BulkUpload } from './bulk-upload.tsx';
 import { CurrentStatus } from './current-status.tsx';
 import { EnablePro } from './enable-pro.tsx';
 import styles from './test-page.module.css';
 
 /**
- * For developers: gives the current account the Professional plan without payment. The site has this page
- * only in test mode.
+ * For developers: gives the current account the Professional plan without payment, and uploads a sample file.
+ * The site has this page only in test mode.
  */
 export function TestPage() {
   usePageTitle('Test page');
@@ -15,7 +16,9 @@ export function TestPage() {
   return (
     <>
       <h1 className={looks.h1}>Test page</h1>
-      <p className={styles.lead}>For developers. It is there in test mode only.</p>
+      <p className={`${looks.above4} ${looks.below24} ${looks.ink2}`}>
+        For developers. It is there in test mode only.
+      </p>
       <Steps key={user?.id ?? ''} />
     </>
   );
@@ -27,7 +30,10 @@ function Steps() {
   return (
     <QueryClientProvider client={queries}>
       <div className={styles.columns}>
-        <EnablePro />
+        <div className={looks.sheets}>
+          <EnablePro />
+          <BulkUpload />
+        </div>
         <CurrentStatus />
       </div>
     </QueryClientProvider>

@@ -1,4 +1,4 @@
-import { looks, Sheet, Tag } from '@freightwright/mfe-kit';
+import { classNames, looks, Sheet, Tag } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
 import styles from './card.module.css';
 
@@ -15,7 +15,10 @@ interface CardProps {
 export function Card({ title, tag, planned = false, actions, children }: CardProps) {
   const titleId = useId();
   return (
-    <Sheet className={planned ? styles.planned : styles.card} aria-labelledby={titleId}>
+    <Sheet
+      className={classNames(`${looks.roomy} ${looks.column} ${looks.shrinking}`, planned && styles.planned)}
+      aria-labelledby={titleId}
+    >
       <header className={`${looks.apart8} ${looks.high24} ${looks.below8}`}>
         <h2 id={titleId} className={looks.h3}>
           {title}

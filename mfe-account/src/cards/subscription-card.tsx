@@ -1,44 +1,108 @@
-import type { SubscriptionTier } from '@freightwright/contracts';
-import { Button, ButtonLink, looks } from '@freightwright/mfe-kit';
+import type { Subscription, SubscriptionTier } from '@freightwright/contracts';
+import { dollars, planNames } from '@freightwright/contracts/facts';
+import { Button, ButtonLink, DidNotLoad, looks } from '@freightwright/mfe-kit';
 import { useId } from 'react';
-import { planNames, planPrices } from '../plan/plan-texts.ts';
+import { useSubscription } from '../account-queries.ts';
+import { dayInWords, isSubscribed, owes } from '../billing/billing-words.ts';
+import { PortalLink } from '../billing/portal-link.tsx';
+import { marksInWords, standingInWords } from '../billing/standing-words.ts';
 import { Card } from './card.tsx';
-import styles from './subscription-card.module.css';
+import { Fact, Facts } from './facts.tsx';
 
-/** The plan and its price. Billing cannot be managed here yet, and the button for it says so. */
+/** The plan in force, what it costs and when it renews. */
 export function SubscriptionCard({ plan }: { readonly plan: SubscriptionTier }) {
+  const loading = useSubscription();
+  const subscription = loading.data;
   return (
-    <Card
-      title="Your subscription"
-      actions={plan === 'free' ? <ButtonLink href="/pricing">Upgrade</ButtonLink> : <ManageBilling />}
-    >
-      <dl className={looks.text}>
-        <Fact label="Plan" value={planNames[plan]} />
-        <Fact label="Price" value={planPrices[plan]} />
-      </dl>
+    <Card title="Your subscription" actions={<Actions plan={plan} subscription={subscription} />}>
+      <Facts>
+        <Fact label="Plan">{planNames[plan]}</Fact>
+        {subscription && <Billed plan={plan} subscription={subscription} />}
+      </Facts>
+      {loading.isPending && (
+        <div
+          role="status"
+          aria-label="Loading your subscription"
+          className={`${looks.stack12} ${looks.above8}`}
+        >
+          <span className={looks.bar16} />
+          <span className={looks.bar16} />
+        </div>
+      )}
+      {!loading.isPending && subscription === undefined && (
+        <DidNotLoad loading={loading} className={looks.above8}>
+          Price and renewal did not load. Your plan is not affected.
+        </DidNotLoad>
+      )}
+      {subscription && <Remarks subscription={subscription} />}
     </Card>
   );
 }
 
-function Fact({ label, value }: { readonly label: string; readonly value: string }) {
+interface BilledProps {
+  readonly plan: SubscriptionTier;
+  readonly subscription: Subscription;
+}
+
+function Billed({ plan, subscription }: BilledProps) {
+  const { endsWithPeriod, periodEndsAt } = subscription;
+  if (!isSubscribed(subscription)) {
+    return (
+      <>
+        <Fact label="Price">{plan === 'free' ? '$0' : 'Not billed'}</Fact>
+        <Fact label="Renews">No renewal needed</Fact>
+      </>
+    );
+  }
+  const { paidFor } = subscription;
   return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
+    <>
+      {plan !== paidFor.plan && <Fact label="Subscription">{planNames[paidFor.plan]}</Fact>}
+      <Fact label="Price">{`${dollars(paidFor.priceCents)} a ${paidFor.interval}`}</Fact>
+      {periodEndsAt !== null && !owes(subscription) && (
+        <Fact label={endsWithPeriod ? 'Ends' : 'Renews'}>{dayInWords(periodEndsAt)}</Fact>
+      )}
+    </>
   );
 }
 
-function ManageBilling() {
+/** What the facts do not say: a payment that failed, a change that is coming. */
+function Remarks({ subscription }: { readonly subscription: Subscription }) {
+  const { standing, endsWithPeriod, nextChoice } = subscription;
+  const isAsUsual = standing === 'active' && !endsWithPeriod && nextChoice === null;
+  const remarks = [...(isAsUsual ? [] : [standingInWords(subscription)]), ...marksInWords(subscription)];
+  return remarks.map(
+    (words) =>
+      words && (
+        <p key={words} className={`${looks.above8} ${owes(subscription) ? looks.error : looks.note}`}>
+          {words}
+        </p>
+      ),
+  );
+}
+
+interface ActionsProps {
+  readonly plan: SubscriptionTier;
+  readonly subscription: Subscription | undefined;
+}
+
+function Actions({ plan, subscription }: ActionsProps) {
   const reasonId = useId();
+  const hasPaid = subscription !== undefined && subscription.paidFor !== null;
   return (
     <>
-      <Button disabled aria-describedby={reasonId}>
-        Manage billing
-      </Button>
-      <p id={reasonId} className={styles.reason}>
-        Online billing isn’t available yet. <a href="/support">Contact support.</a>
-      </p>
+      {plan === 'free' && <ButtonLink href="/pricing">Upgrade</ButtonLink>}
+      {plan !== 'free' && (
+        <Button disabled aria-describedby={reasonId}>
+          Manage billing
+        </Button>
+      )}
+      {hasPaid && <PortalLink />}
+      {plan !== 'free' && (
+        <p id={reasonId} className={`${looks.note} ${looks.basis240}`}>
+          To change or cancel your plan, go to the <a href="/pricing">pricing page</a>.
+        </p>
+      )}
     </>
   );
 }

@@ -1,22 +1,43 @@
-import { freeCalculationsADay, type SubscriptionTier } from '@freightwright/contracts/facts';
-import { MeterCell, MeterFigure, MeterSentence } from './meter-cell.tsx';
+import { calculationDaysKey, calculationUsageKey } from '@freightwright/contracts/facts';
+import {
+  calculationWindowMs,
+  freeCalculations,
+  openCalculationAllowance,
+  readCalculationDays,
+} from '@freightwright/domain';
+import { useKept } from '../kept/use-kept.ts';
+import { MeterCell, MeterSentence } from './meter-cell.tsx';
+import { daysOfMonth } from './month.ts';
+import { MonthFigures } from './month-figures.tsx';
+import { LimitedMeter } from './usage-meter.tsx';
+import { calculationSentence } from './usage-sentences.ts';
 
-/**
- * How many calculations the plan includes. No service counts them (specification, section 6), so there is
- * nothing to load and no count to show.
- */
-export function CalculationsMeter({ plan }: { readonly plan: SubscriptionTier }) {
-  if (plan !== 'free') {
-    return (
-      <MeterCell label="Calculations" noLimit>
-        <MeterSentence>Unlimited on your plan.</MeterSentence>
-      </MeterCell>
-    );
-  }
+interface CalculationsProps {
+  readonly now: Date;
+}
+
+/** The free calculations. No service counts them (specification, section 6): the calculator does. */
+export function FreeCalculations({ now }: CalculationsProps) {
+  const { usage } = openCalculationAllowance(useKept(calculationUsageKey), now.getTime());
+  const { used, firstCalculationTime } = usage;
+  const nextReset =
+    firstCalculationTime === null ? null : new Date(firstCalculationTime + calculationWindowMs).toISOString();
   return (
     <MeterCell label="Calculations">
-      <MeterFigure value={String(freeCalculationsADay)} unit="a day" />
-      <MeterSentence>Counted in this browser, for 24 hours from the first.</MeterSentence>
+      <LimitedMeter used={used} limit={freeCalculations}>
+        {calculationSentence({ used, limit: freeCalculations, nextReset })}
+      </LimitedMeter>
+    </MeterCell>
+  );
+}
+
+/** The month's calculations on a plan without a limit, as the calculator has counted them. */
+export function CalculationsOfMonth({ now }: CalculationsProps) {
+  const counted = readCalculationDays(useKept(calculationDaysKey));
+  return (
+    <MeterCell label="Calculations, this month" noLimit>
+      <MonthFigures days={daysOfMonth(now).map((day) => counted[day] ?? 0)} now={now} />
+      <MeterSentence>Counted in this browser.</MeterSentence>
     </MeterCell>
   );
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@freightwright/domain';
 import { looks, Tag } from '@freightwright/mfe-kit';
 import { type ReactNode, useId } from 'react';
 import styles from './meter-cell.module.css';
@@ -25,10 +26,10 @@ export function MeterCell({ label, noLimit = false, children }: MeterCellProps) 
 }
 
 /** The large figure of a meter. */
-export function MeterFigure({ value, unit }: { readonly value: string; readonly unit: string }) {
+export function MeterFigure({ value, unit }: { readonly value: number; readonly unit?: string }) {
   return (
     <p className={styles.figure}>
-      {value} <span className={styles.unit}>{unit}</span>
+      {formatNumber(value)} {unit && <span className={styles.unit}>{unit}</span>}
     </p>
   );
 }

@@ -1,23 +1,48 @@
 import type { SubscriptionTier } from '@freightwright/contracts';
 import { Sheet } from '@freightwright/mfe-kit';
-import { useBolUsage, usePredictionUsage } from '../usage-queries.ts';
-import { CalculationsMeter } from './calculations-meter.tsx';
+import { useBolDays, useBolUsage, usePredictionDays, usePredictionUsage } from '../account-queries.ts';
+import { useNow } from '../kept/use-now.ts';
+import { CalculationsOfMonth, FreeCalculations } from './calculations-meter.tsx';
 import styles from './meters.module.css';
+import { monthOf } from './month.ts';
+import { MonthMeter } from './month-meter.tsx';
 import { UsageMeter } from './usage-meter.tsx';
 import { bolSentence, predictionSentence } from './usage-sentences.ts';
 
 /**
- * What the plan allows and how much of it is used. Each meter loads separately, so one that fails does not
- * affect the others.
+ * How much of what the plan allows is used, and on a plan without a limit what was used on each day of the
+ * month. Each meter loads separately, so one that fails does not affect the others.
  */
 export function Meters({ plan }: { readonly plan: SubscriptionTier }) {
+  const now = useNow();
+  return (
+    <Sheet className={styles.meters} aria-label="Allowances">
+      {plan === 'free' ? <FreeMeters now={now} /> : <MonthMeters now={now} />}
+    </Sheet>
+  );
+}
+
+function FreeMeters({ now }: { readonly now: Date }) {
   const bills = useBolUsage();
   const predictions = usePredictionUsage();
   return (
-    <Sheet className={styles.meters} aria-label="Allowances">
-      <CalculationsMeter plan={plan} />
+    <>
+      <FreeCalculations now={now} />
       <UsageMeter label="Cost predictions, today" usage={predictions} sentenceOf={predictionSentence} />
       <UsageMeter label="Bills of lading" usage={bills} sentenceOf={bolSentence} />
-    </Sheet>
+    </>
+  );
+}
+
+function MonthMeters({ now }: { readonly now: Date }) {
+  const month = monthOf(now);
+  const predictions = usePredictionDays(month);
+  const bills = useBolDays(month);
+  return (
+    <>
+      <CalculationsOfMonth now={now} />
+      <MonthMeter label="Cost predictions, this month" month={predictions} now={now} />
+      <MonthMeter label="Bills of lading, this month" month={bills} now={now} />
+    </>
   );
 }

@@ -1,9 +1,8 @@
 import type { BolUsage } from '@freightwright/contracts';
-import { AllowanceMeter, Button, ErrorIcon, RetryIcon } from '@freightwright/mfe-kit';
-import type { UseQueryResult } from '@freightwright/mfe-routing';
-import { MeterCell, MeterFigure, MeterSentence } from './meter-cell.tsx';
-import { MeterSkeleton } from './meter-skeleton.tsx';
-import styles from './usage-meter.module.css';
+import { AllowanceMeter } from '@freightwright/mfe-kit';
+import type { Loading } from '../loading.ts';
+import { LoadedCell } from './loaded-cell.tsx';
+import { MeterFigure, MeterSentence } from './meter-cell.tsx';
 
 /** The answer for every allowance that a service counts. */
 export type Usage = Pick<BolUsage, 'used' | 'limit' | 'nextReset'>;
@@ -15,55 +14,40 @@ export interface LimitedUsage extends Usage {
 
 interface UsageMeterProps {
   readonly label: string;
-  readonly usage: Pick<UseQueryResult<Usage>, 'data' | 'isPending' | 'isFetching' | 'refetch'>;
+  readonly usage: Loading<Usage>;
   readonly sentenceOf: (usage: LimitedUsage) => string;
 }
 
-/**
- * An allowance that a service counts. A figure that was read once stays, even when reading it again fails.
- */
+/** An allowance that a service counts. */
 export function UsageMeter({ label, usage, sentenceOf }: UsageMeterProps) {
-  const { data, isPending, isFetching, refetch } = usage;
-  if (isPending) {
-    return (
-      <MeterCell label={label}>
-        <div role="status" aria-label={`Loading: ${label}`}>
-          <MeterSkeleton />
-        </div>
-      </MeterCell>
-    );
-  }
-  if (data === undefined) {
-    return (
-      <MeterCell label={label}>
-        <p role="alert" className={styles.failure}>
-          <ErrorIcon />
-          <span>This figure did not load. The rest of the page is not affected.</span>
-        </p>
-        <Button
-          icon={<RetryIcon />}
-          pendingText={isFetching ? 'Trying' : undefined}
-          onClick={() => refetch()}
-        >
-          Retry
-        </Button>
-      </MeterCell>
-    );
-  }
-  const { used, limit } = data;
-  if (limit === null) {
-    return (
-      <MeterCell label={label} noLimit>
-        <MeterSentence>Unlimited on your plan.</MeterSentence>
-      </MeterCell>
-    );
-  }
   return (
-    <MeterCell label={label}>
-      <MeterFigure value={String(used)} unit={`of ${limit}`} />
+    <LoadedCell label={label} loading={usage} noLimit={usage.data?.limit === null}>
+      {({ limit, ...rest }) =>
+        // The plan has changed since the page was opened.
+        limit === null ? (
+          <MeterSentence>Unlimited on your plan.</MeterSentence>
+        ) : (
+          <LimitedMeter {...rest} limit={limit}>
+            {sentenceOf({ ...rest, limit })}
+          </LimitedMeter>
+        )
+      }
+    </LoadedCell>
+  );
+}
+
+interface LimitedMeterProps extends Pick<LimitedUsage, 'used' | 'limit'> {
+  /** Count and reset in words. */
+  readonly children: string;
+}
+
+export function LimitedMeter({ used, limit, children }: LimitedMeterProps) {
+  return (
+    <>
+      <MeterFigure value={used} unit={`of ${limit}`} />
       <AllowanceMeter used={used} limit={limit}>
-        {sentenceOf({ ...data, limit })}
+        {children}
       </AllowanceMeter>
-    </MeterCell>
+    </>
   );
 }

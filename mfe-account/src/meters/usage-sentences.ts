@@ -9,6 +9,13 @@ export function bolSentence({ used, limit, nextReset }: LimitedUsage): string {
   return counted({ used, limit }, nextReset && `Next bill available ${momentText(nextReset)}.`);
 }
 
+/** Count and reset of the free calculations, in words. They are counted for 24 hours from the first. */
+export function calculationSentence({ used, limit, nextReset }: LimitedUsage): string {
+  const inBrowser = 'Counted in this browser.';
+  if (used === 0) return `None used. ${limit} in 24 hours, counted from the first. ${inBrowser}`;
+  return `${counted({ used, limit }, nextReset && `Starts again ${momentText(nextReset)}.`)} ${inBrowser}`;
+}
+
 /** Count and reset of the day's cost predictions, in words. */
 export function predictionSentence({ used, limit, nextReset }: LimitedUsage): string {
   if (used === 0) return `None used today. ${limit} a day.`;

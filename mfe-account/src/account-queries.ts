@@ -1,0 +1,93 @@
+import { queryDefaults, retryOnce, routes, usePlatform } from '@freightwright/mfe-kit';
+import { QueryClient, useQuery } from '@freightwright/mfe-routing';
+
+export const createAccountQueries = () => new QueryClient({ defaultOptions: { queries: queryDefaults } });
+
+/** Read at each arrival and each return to the tab (specification, section 7). */
+const freshAtArrival = {
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+  retry: retryOnce,
+} as const;
+
+/** How many bills of lading the visitor has used. */
+export function useBolUsage() {
+  const { call } = usePlatform();
+  return useQuery({
+    queryKey: [routes.bolUsage.path],
+    queryFn: () => call(routes.bolUsage),
+    ...freshAtArrival,
+  });
+}
+
+/** The time zone of the reader's clock. */
+const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** How many of the day's cost predictions the visitor has used. The day is that of the reader's clock. */
+export function usePredictionUsage() {
+  const { call } = usePlatform();
+  const timeZone = zone();
+  return useQuery({
+    queryKey: [routes.predictionUsage.path, timeZone],
+    queryFn: () => call(routes.predictionUsage, { query: { timeZone } }),
+    ...freshAtArrival,
+  });
+}
+
+/** The bills of lading that the visitor issued on each day of the month. */
+export function useBolDays(month: string) {
+  const { call } = usePlatform();
+  const timeZone = zone();
+  return useQuery({
+    queryKey: [routes.bolDays.path, month, timeZone],
+    queryFn: () => call(routes.bolDays, { query: { month, timeZone } }),
+    ...freshAtArrival,
+  });
+}
+
+/** The cost predictions that the visitor made on each day of the month. */
+export function usePredictionDays(month: string) {
+  const { call } = usePlatform();
+  const timeZone = zone();
+  return useQuery({
+    queryKey: [routes.predictionDays.path, month, timeZone],
+    queryFn: () => call(routes.predictionDays, { query: { month, timeZone } }),
+    ...freshAtArrival,
+  });
+}
+
+/** How many bills the dashboard shows. */
+const recentBills = '6';
+
+/** The visitor's latest bills of lading and drafts. */
+export function useRecentBills() {
+  const { call } = usePlatform();
+  return useQuery({
+    queryKey: [routes.listBols.path],
+    queryFn: () => call(routes.listBols, { query: { limit: recentBills } }),
+    ...freshAtArrival,
+  });
+}
+
+/** The visitor's subscription. @param wanted false while nobody is signed in. */
+export function useSubscription({ wanted = true } = {}) {
+  const { call } = usePlatform();
+  return useQuery({
+    queryKey: subscriptionKey,
+    queryFn: async () => (await call(routes.readSubscription)).subscription,
+    enabled: wanted,
+    ...freshAtArrival,
+  });
+}
+
+export const subscriptionKey = [routes.readSubscription.path];
+
+/** The newest of the visitor's invoices. */
+export function useNewestInvoices() {
+  const { call } = usePlatform();
+  return useQuery({
+    queryKey: [routes.listInvoices.path],
+    queryFn: () => call(routes.listInvoices, { query: {} }),
+    ...freshAtArrival,
+  });
+}

@@ -1,0 +1,131 @@
+import {
+  Button,
+  ButtonLink,
+  CheckIcon,
+  ErrorIcon,
+  looks,
+  routes,
+  useIsMarkup,
+  usePageHead,
+  usePlatform,
+  useReadable,
+} from '@freightwright/mfe-kit';
+import { useLocation } from '@freightwright/mfe-routing';
+import { type ReactNode, useState } from 'react';
+import { failureInWords, hasCode } from '../billing/failure-words.ts';
+import styles from './email-section.module.css';
+import { useStep } from './use-step.ts';
+
+const shapeOfToken = /^#[\w-]{43}$/;
+
+const pageHead = {
+  title: 'Confirm your email',
+  description: 'Where the link in our mail leads to: press the button to confirm that the address is yours.',
+  canonicalPath: '/confirm-email',
+};
+
+/**
+ * Where the link of a mail leads to: `/confirm-email#token`. The reader presses a button, because programs that
+ * look at mails open their links too.
+ */
+export function ConfirmEmailPage() {
+  usePageHead(pageHead);
+  const { hash } = useLocation();
+  // What stands behind the # of an address never reaches a server, so markup takes each for a whole link.
+  const isMarkup = useIsMarkup();
+  return (
+    <section className={looks.measure480}>
+      <h1 className={looks.h1}>Confirm your email</h1>
+      <div className={`${looks.above24} ${looks.roomy} ${looks.sheet}`}>
+        {isMarkup || shapeOfToken.test(hash) ? (
+          <Confirmation key={hash} token={hash.slice(1)} />
+        ) : (
+          <WayOn>This link is not complete. Open it from the mail again, or copy the whole link.</WayOn>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Confirmation({ token }: { readonly token: string }) {
+  const { call, refreshSession, session } = usePlatform();
+  const { user } = useReadable(session);
+  const [done, setDone] = useState<{ email: string; outcome: 'verified' | 'changed' }>();
+  const { isPending, error, take } = useStep();
+  const confirm = () =>
+    take(async () => {
+      setDone(await call(routes.confirmEmail, { body: { token } }));
+      void refreshSession();
+    });
+  if (done) {
+    return (
+      <div role="status" className={`${looks.stack16} ${looks.left}`}>
+        <p className={`${looks.line12} ${looks.text} ${styles.verified}`}>
+          <CheckIcon />
+          <span className={looks.breaking}>
+            {done.outcome === 'verified' ? (
+              <>
+                <strong>{done.email}</strong> is verified.
+              </>
+            ) : (
+              <>
+                Your email is <strong>{done.email}</strong> now. Sign in with it from now on.
+              </>
+            )}
+          </span>
+        </p>
+        {user ? (
+          <ButtonLink href="/account">Go to your account</ButtonLink>
+        ) : (
+          <ButtonLink href="/auth">Sign in</ButtonLink>
+        )}
+      </div>
+    );
+  }
+  if (hasCode(error, 'account.link-invalid'))
+    return <WayOn>This link has expired or was used before. Links work once, for 24 hours.</WayOn>;
+  if (hasCode(error, 'identity.email-taken'))
+    return <WayOn>Another account has this address by now, so yours stays as it was.</WayOn>;
+  return (
+    <form
+      className={`${looks.stack16} ${looks.left}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void confirm();
+      }}
+    >
+      <p className={looks.quiet}>
+        Press the button to confirm that this email address is yours. The link works once, for 24 hours.
+      </p>
+      <p className={looks.quiet}>If you did not ask for this mail, close this page. Nothing changes then.</p>
+      <noscript>
+        <p className={looks.refusal}>Confirming your email needs JavaScript. Turn it on to continue.</p>
+      </noscript>
+      <div role="alert">
+        {error !== null && (
+          <p className={looks.refusal}>
+            <strong>Not confirmed.</strong> {failureInWords(error)}
+          </p>
+        )}
+      </div>
+      <Button type="submit" variant="primary" pendingText={isPending ? 'Confirming' : undefined}>
+        Confirm email
+      </Button>
+    </form>
+  );
+}
+
+function WayOn({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={`${looks.stack16} ${looks.left}`}>
+      <p role="alert" className={looks.fault}>
+        <ErrorIcon />
+        <span>{children}</span>
+      </p>
+      <p className={looks.quiet}>
+        Your account page shows whether your address is verified, and sends a new link.
+      </p>
+      <ButtonLink href="/account">Go to your account</ButtonLink>
+    </div>
+  );
+}

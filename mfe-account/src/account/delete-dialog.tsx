@@ -1,0 +1,86 @@
+import { Button, Dialog, looks, routes, usePlatform } from '@freightwright/mfe-kit';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import styles from './delete-dialog.module.css';
+import { PasswordField } from './password-field.tsx';
+import { Refusal } from './refusal.tsx';
+import { useStep } from './use-step.ts';
+
+const waitAtMostMs = 30_000;
+
+/** Says what a deletion does and what it leaves, and asks for the password. */
+export function DeleteDialog({ onClose }: { readonly onClose: () => void }) {
+  const { call, navigate, refreshSession } = usePlatform();
+  const [password, setPassword] = useState('');
+  const { isPending, error, faultOf, take, clear } = useStep();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (error !== null) field.current?.focus();
+  }, [error]);
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (password === '' || isPending) return;
+    await take(async () => {
+      const { reportToken } = await call(routes.closeAccount, {
+        body: { password },
+        timeoutMs: waitAtMostMs,
+      });
+      // In the fragment, which no server is sent. The page of the report is open to everybody who has it.
+      navigate(`/account-deleted#${reportToken}`);
+      await refreshSession();
+    });
+  };
+  return (
+    <Dialog open title="Delete your account?" onClose={onClose}>
+      <form noValidate className={looks.stack16} onSubmit={(event) => void onSubmit(event)}>
+        <div className={`${looks.stack12} ${looks.text}`}>
+          <div>
+            <h3 className={looks.caption}>Erased</h3>
+            <ul className={styles.list}>
+              <li>Your account: address, name, company, password, API keys and every sign-in</li>
+              <li>Drafts, address book, templates, products, estimates and own terms</li>
+              <li>Counters of your use, and mails to you that still wait</li>
+            </ul>
+          </div>
+          <div>
+            <h3 className={looks.caption}>Kept, because the law makes us</h3>
+            <ul className={styles.list}>
+              <li>Issued bills of lading: number, dates, classes and weights, without you as a person</li>
+              <li>Invoices, at the payment provider</li>
+            </ul>
+          </div>
+          <p>
+            Your subscription ends at once. To keep a copy of your data, export it first. This cannot be
+            undone.
+          </p>
+        </div>
+        <PasswordField
+          ref={field}
+          label="Current password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          error={faultOf('password')}
+          onValue={(value) => {
+            setPassword(value);
+            clear();
+          }}
+        />
+        <Refusal title="Not deleted." error={error} fields={['password']} />
+        <div className={looks.buttons}>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={password === ''}
+            pendingText={isPending ? 'Deleting' : undefined}
+          >
+            Delete my account
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Keep my account
+          </Button>
+        </div>
+        {password === '' && <p className={looks.source}>Enter your password to delete the account.</p>}
+      </form>
+    </Dialog>
+  );
+}

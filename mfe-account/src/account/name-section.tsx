@@ -1,0 +1,71 @@
+import type { Account } from '@freightwright/contracts';
+import { Button, looks, routes, TextField, usePlatform } from '@freightwright/mfe-kit';
+import { useQueryClient } from '@freightwright/mfe-routing';
+import { type FormEvent, useState } from 'react';
+import { accountKey } from './account-queries.ts';
+import { Refusal } from './refusal.tsx';
+import { Section } from './section.tsx';
+import { useStep } from './use-step.ts';
+
+const lengthAtMost = 100;
+
+export function NameSection({ account }: { readonly account: Account }) {
+  const { call } = usePlatform();
+  const queries = useQueryClient();
+  const [edits, setEdits] = useState<Partial<Pick<Account, 'name' | 'company'>>>({});
+  const [isSaved, setSaved] = useState(false);
+  const { isPending, error, faultOf, take } = useStep();
+  const { name, company } = { ...account, ...edits };
+  const isChanged = name.trim() !== account.name || company.trim() !== account.company;
+  const edit = (change: typeof edits) => {
+    setEdits({ ...edits, ...change });
+    setSaved(false);
+  };
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isChanged || isPending) return;
+    const isDone = await take(async () => {
+      const body = { name: name.trim(), company: company.trim() };
+      const answer = await call(routes.changeProfile, { body });
+      queries.setQueryData(accountKey, answer.account);
+    });
+    if (!isDone) return;
+    setEdits({});
+    setSaved(true);
+  };
+  return (
+    <Section title="Name and company" about="We keep them with your account. Your bills do not show them.">
+      <form noValidate className={looks.stack16} onSubmit={(event) => void onSubmit(event)}>
+        <TextField
+          label="Name"
+          optional
+          name="name"
+          autoComplete="name"
+          maxLength={lengthAtMost}
+          value={name}
+          error={faultOf('name')}
+          onChange={({ currentTarget }) => edit({ name: currentTarget.value })}
+        />
+        <TextField
+          label="Company"
+          optional
+          name="company"
+          autoComplete="organization"
+          maxLength={lengthAtMost}
+          value={company}
+          error={faultOf('company')}
+          onChange={({ currentTarget }) => edit({ company: currentTarget.value })}
+        />
+        <Refusal title="Not saved." error={error} fields={['name', 'company']} />
+        <div className={looks.wrap16}>
+          <Button type="submit" disabled={!isChanged} pendingText={isPending ? 'Saving' : undefined}>
+            Save
+          </Button>
+          <p role="status" className={looks.note}>
+            {isChanged ? 'Not saved yet' : isSaved ? 'Saved' : ''}
+          </p>
+        </div>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,100 @@
+import { passwordMaxLength, passwordMinLength, startSignInAddress } from '@freightwright/contracts/facts';
+import { Button, looks, routes, usePlatform } from '@freightwright/mfe-kit';
+import { useQueryClient } from '@freightwright/mfe-routing';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { sessionsKey } from './account-queries.ts';
+import { PasswordField } from './password-field.tsx';
+import { Refusal } from './refusal.tsx';
+import { Section } from './section.tsx';
+import { useStep } from './use-step.ts';
+
+const none = { password: '', newPassword: '' };
+
+export function PasswordSection({ email }: { readonly email: string }) {
+  const { call } = usePlatform();
+  const queries = useQueryClient();
+  const [values, setValues] = useState(none);
+  const [isDone, setDone] = useState(false);
+  const { isPending, error, faultOf, take, clear } = useStep();
+  const present = useRef<HTMLInputElement>(null);
+  const wanted = useRef<HTMLInputElement>(null);
+  const isTooShort = values.newPassword !== '' && values.newPassword.length < passwordMinLength;
+  const [isChecked, setChecked] = useState(false);
+  const newFault =
+    isChecked && isTooShort
+      ? `Password must be at least ${passwordMinLength} characters`
+      : faultOf('newPassword');
+  useEffect(() => {
+    if (error !== null) (newFault === undefined ? present : wanted).current?.focus();
+  }, [error, newFault]);
+  const isEmpty = values.password === '' || values.newPassword === '';
+  const edit = (change: Partial<typeof none>) => {
+    setValues({ ...values, ...change });
+    setDone(false);
+    setChecked(false);
+    clear();
+  };
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isEmpty || isPending) return;
+    if (isTooShort) {
+      setChecked(true);
+      wanted.current?.focus();
+      return;
+    }
+    if (!(await take(() => call(routes.changePassword, { body: values })))) return;
+    setValues(none);
+    setDone(true);
+    void queries.invalidateQueries({ queryKey: sessionsKey });
+  };
+  return (
+    <Section
+      title="Password"
+      about="When you change it, every other device is signed out. This one stays signed in."
+    >
+      <form noValidate className={looks.stack16} onSubmit={(event) => void onSubmit(event)}>
+        {/* Lets a password manager know whose password it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <div>
+          <PasswordField
+            ref={present}
+            label="Current password"
+            name="current-password"
+            autoComplete="current-password"
+            value={values.password}
+            error={faultOf('password')}
+            onValue={(password) => edit({ password })}
+          />
+          <p className={`${looks.above4} ${looks.note}`}>
+            <a href={resetAddress(email)}>Forgot your password?</a>
+          </p>
+        </div>
+        <PasswordField
+          ref={wanted}
+          label="New password"
+          name="new-password"
+          autoComplete="new-password"
+          value={values.newPassword}
+          error={newFault}
+          note={`${passwordMinLength} to ${passwordMaxLength} characters. Not your email or the name in it, and not a password that many people use.`}
+          onValue={(newPassword) => edit({ newPassword })}
+        />
+        <Refusal title="Not changed." error={error} fields={['password', 'newPassword']} />
+        <div className={looks.wrap16}>
+          <Button type="submit" disabled={isEmpty} pendingText={isPending ? 'Changing' : undefined}>
+            Change password
+          </Button>
+          <p role="status" className={looks.note}>
+            {isDone
+              ? 'Password changed. Your other devices are signed out.'
+              : isEmpty && 'Enter your current password and a new one.'}
+          </p>
+        </div>
+      </form>
+    </Section>
+  );
+}
+
+/** The provider's page for a new password, which returns to this page. */
+const resetAddress = (email: string) =>
+  `${startSignInAddress.path}?${new URLSearchParams({ returnTo: '/account', action: 'RESET_PASSWORD', email })}`;

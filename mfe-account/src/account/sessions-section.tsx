@@ -1,0 +1,123 @@
+import type { SignInSession } from '@freightwright/contracts';
+import { Button, DidNotLoad, looks, routes, Table, Tag, usePlatform } from '@freightwright/mfe-kit';
+import { useQueryClient } from '@freightwright/mfe-routing';
+import { useState } from 'react';
+import { hasCode } from '../billing/failure-words.ts';
+import { sessionsKey, useSessions } from './account-queries.ts';
+import laterWords from './later-words.module.css';
+import { momentInWords } from './moments.ts';
+import { Refusal } from './refusal.tsx';
+import { Section } from './section.tsx';
+import styles from './sessions-section.module.css';
+import { useStep } from './use-step.ts';
+
+export function SessionsSection() {
+  return (
+    <Section
+      title="Where you are signed in"
+      about="A device that you do not know? Sign it out and change your password."
+    >
+      <Sessions />
+    </Section>
+  );
+}
+
+function Sessions() {
+  const { call } = usePlatform();
+  const queries = useQueryClient();
+  const loading = useSessions();
+  const { isPending, error, take } = useStep();
+  const [ending, setEnding] = useState<string>();
+  const [ended, setEnded] = useState('');
+  if (loading.isPending) {
+    return (
+      <div role="status" aria-label="Loading: Where you are signed in" className={looks.blanks45}>
+        <span />
+        <span />
+      </div>
+    );
+  }
+  if (loading.data === undefined) {
+    return <DidNotLoad loading={loading}>The list of devices did not load. You stay signed in.</DidNotLoad>;
+  }
+  const sessions = loading.data;
+  const others = sessions.filter(({ current }) => !current);
+  const end = async (which: readonly SignInSession[], what: string, said: string) => {
+    setEnding(what);
+    setEnded('');
+    const isDone = await take(async () => {
+      try {
+        for (const { id } of which) {
+          await call(routes.endSession, { params: { id } }).catch((cause: unknown) => {
+            // It has ended meanwhile, which is what was asked for.
+            if (!hasCode(cause, 'account.session-not-found')) throw cause;
+          });
+        }
+      } finally {
+        await queries.invalidateQueries({ queryKey: sessionsKey });
+      }
+    });
+    if (isDone) setEnded(said);
+  };
+  return (
+    <div className={`${looks.stack16} ${laterWords.later}`}>
+      <Table stacks aria-label="Where you are signed in" className={styles.sessions}>
+        <thead>
+          <tr>
+            <th scope="col">Device</th>
+            <th scope="col">Network address</th>
+            <th scope="col">Signed in</th>
+            <th scope="col">Last seen</th>
+            <th scope="col">
+              <span className={looks.unseen}>Sign out</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sessions.map((session) => {
+            const { id, device, address, current, signedInAt, lastSeenAt } = session;
+            return (
+              <tr key={id}>
+                <th scope="row">{device}</th>
+                <td data-label="Network address" className={looks.breaking}>
+                  {address}
+                </td>
+                <td data-label="Signed in">{momentInWords(signedInAt)}</td>
+                <td data-label="Last seen">{momentInWords(lastSeenAt)}</td>
+                <td className={looks.unbroken}>
+                  {current ? (
+                    <Tag>This device</Tag>
+                  ) : (
+                    <Button
+                      aria-label={`Sign out ${device}, signed in ${momentInWords(signedInAt)}`}
+                      disabled={isPending}
+                      pendingText={isPending && ending === id ? 'Ending' : undefined}
+                      onClick={() => void end([session], id, `${device} is signed out.`)}
+                    >
+                      Sign out
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+      <Refusal title="Not signed out." error={error} />
+      <div className={looks.wrap16}>
+        {others.length > 1 && (
+          <Button
+            disabled={isPending}
+            pendingText={isPending && ending === 'all' ? 'Ending' : undefined}
+            onClick={() => void end(others, 'all', 'All other devices are signed out.')}
+          >
+            Sign out all other devices
+          </Button>
+        )}
+        <p role="status" className={looks.note}>
+          {ended || (others.length === 0 && 'You are signed in on this device only.')}
+        </p>
+      </div>
+    </div>
+  );
+}

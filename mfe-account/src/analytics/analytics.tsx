@@ -1,0 +1,160 @@
+import { calculationDaysKey } from '@freightwright/contracts/facts';
+import { readCalculationDays } from '@freightwright/domain';
+import {
+  Button,
+  DidNotLoad,
+  looks,
+  retryOnce,
+  routes,
+  SelectField,
+  Sheet,
+  SheetBody,
+  saveFile,
+  usePlatform,
+} from '@freightwright/mfe-kit';
+import { useQuery } from '@freightwright/mfe-routing';
+import { useMemo, useState } from 'react';
+import { usePredictionDays } from '../account-queries.ts';
+import { useKept } from '../kept/use-kept.ts';
+import { useNow } from '../kept/use-now.ts';
+import { daysOfMonth, monthOf } from '../meters/month.ts';
+import styles from './analytics.module.css';
+import { ChartPanel } from './chart-panel.tsx';
+import { csvText } from './csv.ts';
+import { isCounted, monthChoices, monthInWords, startOf } from './months.ts';
+import { classPoints, csvRows, dayPoints, lanePoints, lanesDrawn, type Series } from './series.ts';
+
+/** What the reader has used, month by month. */
+export function Analytics() {
+  const now = useNow();
+  const [month, setMonth] = useState(() => monthOf(now));
+  const calculations = useCalculations(month);
+  const predicted = usePredictionDays(month);
+  const issued = useBolMonth(month);
+  const isKept = isCounted(month, now);
+  const bills = useMemo(() => issued.data && billSeries(month, issued.data), [issued.data, month]);
+  const predictions = useMemo(
+    () => predicted.data && predictionSeries(month, predicted.data.days),
+    [predicted.data, month],
+  );
+  const own = isKept && predictions ? [calculations, predictions] : [];
+  const all = [...own, ...(bills ?? [])];
+  const isWhole = bills !== undefined && (!isKept || predictions !== undefined);
+  const save = () =>
+    saveFile(
+      new Blob([csvText(csvRows(month, all))], { type: 'text/csv;charset=utf-8' }),
+      `freightwright-use-${month}.csv`,
+    );
+  return (
+    <Sheet title={`Your use, ${monthInWords(month)}`}>
+      <SheetBody className={looks.stack24}>
+        <div className={styles.tools}>
+          <SelectField label="Month" options={monthChoices(now)} value={month} onValue={setMonth} />
+          <Button disabled={!isWhole} onClick={save}>
+            Export CSV
+          </Button>
+        </div>
+        <div className={styles.charts}>
+          {isKept ? (
+            <>
+              <ChartPanel series={calculations} />
+              {predictions ? (
+                <ChartPanel series={predictions} />
+              ) : (
+                <Missing loading={predicted} what="Cost predictions" />
+              )}
+            </>
+          ) : (
+            <p className={`${looks.quiet} ${looks.whole}`}>
+              Calculations and predictions stand here for this month and the one before it.
+            </p>
+          )}
+          {bills ? (
+            bills.map((series) => (
+              <ChartPanel
+                key={series.title}
+                series={series}
+                {...(series.axis === 'Lane' && { drawn: lanesDrawn })}
+              />
+            ))
+          ) : (
+            <Missing loading={issued} what="Bills of lading" />
+          )}
+        </div>
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+interface MissingProps {
+  readonly loading: ReturnType<typeof useBolMonth> | ReturnType<typeof usePredictionDays>;
+  readonly what: string;
+}
+
+/** In place of a chart: a blank while it is read, or why it is not there. */
+function Missing({ loading, what }: MissingProps) {
+  if (loading.isPending) {
+    return (
+      <div role="status" aria-label={`Loading: ${what}`} className={`${looks.stack16} ${styles.waiting}`}>
+        <span className={`${looks.bar20} ${looks.measure168}`} />
+        <span className={looks.bar36} />
+      </div>
+    );
+  }
+  return <DidNotLoad loading={loading}>{what} did not load. The other charts are not affected.</DidNotLoad>;
+}
+
+/** What the calculator has counted in this browser. No service counts it (specification, section 6). */
+function useCalculations(month: string): Series {
+  const kept = useKept(calculationDaysKey);
+  return useMemo(() => {
+    const counted = readCalculationDays(kept);
+    const days = daysOfMonth(startOf(month)).map((day) => counted[day] ?? 0);
+    return {
+      title: 'Calculations by day',
+      unit: 'Calculations',
+      axis: 'Day',
+      note: 'Counted in this browser.',
+      points: dayPoints(month, days),
+    };
+  }, [kept, month]);
+}
+
+const predictionSeries = (month: string, days: readonly number[]): Series => ({
+  title: 'Cost predictions by day',
+  unit: 'Predictions',
+  axis: 'Day',
+  points: dayPoints(month, days),
+});
+
+type Bills = NonNullable<ReturnType<typeof useBolMonth>['data']>;
+
+const billSeries = (month: string, bills: Bills): Series[] => [
+  {
+    title: 'Bills by day',
+    unit: 'Bills',
+    axis: 'Day',
+    note: bills.isComplete
+      ? 'Voided bills count too.'
+      : 'This month has more bills than we count here. The first of them are in the charts.',
+    points: dayPoints(month, bills.days),
+  },
+  { title: 'Lines by freight class', unit: 'Lines', axis: 'Class', points: classPoints(bills) },
+  {
+    title: 'Bills by lane',
+    unit: 'Bills',
+    axis: 'Lane',
+    note: `The chart shows up to ${lanesDrawn} lanes, from state to state. The table shows more.`,
+    points: lanePoints(bills),
+  },
+];
+
+function useBolMonth(month: string) {
+  const { call } = usePlatform();
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return useQuery({
+    queryKey: [routes.bolMonth.path, month, timeZone],
+    queryFn: () => call(routes.bolMonth, { params: { month }, query: { timeZone } }),
+    retry: retryOnce,
+  });
+}

@@ -1,0 +1,66 @@
+import { formatNumber } from '@freightwright/domain';
+import { looks, Table } from '@freightwright/mfe-kit';
+import { useId, useMemo } from 'react';
+import { BarChart } from './bar-chart.tsx';
+import styles from './chart-panel.module.css';
+import { counted, type Series, seriesInWords, totalOf } from './series.ts';
+
+interface ChartPanelProps {
+  readonly series: Series;
+  /** How many of the points are drawn; all unless given. */
+  readonly drawn?: number;
+}
+
+/** A chart under its title, and the table with the same figures. */
+export function ChartPanel({ series, drawn }: ChartPanelProps) {
+  const titleId = useId();
+  const { title, unit, axis, note, points } = series;
+  const total = totalOf(points);
+  const shown = useMemo(() => points.slice(0, drawn), [points, drawn]);
+  const hasWeights = points.some(({ weightLb }) => weightLb !== undefined);
+  return (
+    <section aria-labelledby={titleId} className={looks.shrinking}>
+      <header className={`${looks.apart8} ${looks.below8}`}>
+        <h3 id={titleId} className={looks.caption}>
+          {title}
+        </h3>
+        <p className={looks.note}>{counted(total, unit)}</p>
+      </header>
+      {total === 0 ? (
+        <p className={`${looks.quiet} ${styles.empty}`}>None in this month.</p>
+      ) : (
+        <>
+          <BarChart label={seriesInWords(series)} points={shown} />
+          <details className={looks.above8}>
+            <summary className={looks.textButton}>{title} as a table</summary>
+            <Table aria-label={title}>
+              <thead>
+                <tr>
+                  <th scope="col">{axis}</th>
+                  <th scope="col" className={looks.figure}>
+                    {unit}
+                  </th>
+                  {hasWeights && (
+                    <th scope="col" className={looks.figure}>
+                      Weight, lb
+                    </th>
+                  )}
+                </tr>
+              </thead>
+              <tbody>
+                {points.map(({ label, count, weightLb }) => (
+                  <tr key={label}>
+                    <th scope="row">{label}</th>
+                    <td className={looks.figure}>{formatNumber(count)}</td>
+                    {hasWeights && <td className={looks.figure}>{formatNumber(weightLb ?? 0)}</td>}
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          </details>
+        </>
+      )}
+      {note && <p className={`${looks.above8} ${looks.note}`}>{note}</p>}
+    </section>
+  );
+}

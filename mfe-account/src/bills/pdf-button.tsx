@@ -1,0 +1,25 @@
+import { FieldError, looks, pdfFailed, useBillPdf } from '@freightwright/mfe-kit';
+
+interface PdfButtonProps {
+  readonly id: string;
+  readonly bolNumber: string;
+}
+
+/** Saves a bill's PDF. */
+export function PdfButton({ id, bolNumber }: PdfButtonProps) {
+  const { pending, failed, download } = useBillPdf();
+  return (
+    <>
+      <button
+        type="button"
+        className={looks.textButton}
+        aria-label={`Download PDF of ${bolNumber}`}
+        aria-disabled={pending === id}
+        onClick={() => void download(id)}
+      >
+        PDF
+      </button>
+      {failed === id && <FieldError>{pdfFailed}</FieldError>}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import type { BolSummary } from '@freightwright/contracts';
+import { ApiError, routes } from '@freightwright/mfe-kit';
+import { QueryClientProvider } from '@freightwright/mfe-routing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { freshPlatform, platform, show } from '../../test/fixture/account-on-platform.tsx';
+import { createAccountQueries } from '../account-queries.ts';
+import { RecentBills } from './recent-bills.tsx';
+
+const bill = (change: Partial<BolSummary>): BolSummary => ({
+  id: 'f3b6c0de-0000-4000-8000-000000000001',
+  bolNumber: '04000007312480915',
+  shipperCompany: 'Alder & Pine Mill Supply',
+  consigneeCompany: 'Peachtree Fixture Co.',
+  shipDate: '2026-11-20',
+  status: 'issued',
+  ...change,
+});
+
+freshPlatform();
+afterEach(() => void vi.restoreAllMocks());
+
+const open = () =>
+  show(
+    <QueryClientProvider client={createAccountQueries()}>
+      <RecentBills />
+    </QueryClientProvider>,
+  );
+const answer = (...bols: BolSummary[]) => platform.answer(routes.listBols, { bols, nextCursor: null });
+const cells = async () =>
+  within((await screen.findAllByRole('row'))[1] as HTMLElement)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+test('a row has number, consignee, date and status, and leads to the bill', async () => {
+  answer(bill({}));
+  open();
+  expect(await cells()).toEqual(['Peachtree Fixture Co.', 'Nov 20, 2026', 'Issued', 'PDF']);
+  const link = screen.getByRole('link', { name: '04000007312480915' });
+  expect(link.getAttribute('href')).toBe('/bol?tab=mine&view=f3b6c0de-0000-4000-8000-000000000001');
+  expect(screen.getByRole('link', { name: 'All bills of lading' }).getAttribute('href')).toBe(
+    '/bol?tab=mine',
+  );
+});
+
+test('a draft says what is not filled in', async () => {
+  answer(bill({ status: 'draft', consigneeCompany: '', shipDate: '' }));
+  open();
+  expect(await cells()).toEqual(['not filled in', 'not filled in', 'Draft', 'PDF']);
+});
+
+test('asks for six', async () => {
+  let asked: unknown;
+  platform.answer(routes.listBols, ({ query }) => {
+    asked = query;
+    return { bols: [bill({})], nextCursor: null };
+  });
+  open();
+  await cells();
+  expect(asked).toEqual({ limit: '6' });
+});
+
+test('waits with a skeleton', () => {
+  platform.answer(routes.listBols, () => new Promise<never>(() => undefined));
+  open();
+  expect(screen.getByRole('status', { name: 'Loading: Recent bills of lading' })).toBeTruthy();
+});
+
+test('without any, says what will be here and offers the first step', async () => {
+  answer();
+  open();
+  expect(await screen.findByText('Your latest bills of lading and drafts will be here.')).toBeTruthy();
+  const start = screen.getByRole('link', { name: 'Start a bill of lading' });
+  expect(start.getAttribute('href')).toBe('/bol');
+});
+
+test('a list that does not load says so, and loads by Retry', async () => {
+  platform.answer(routes.listBols, new ApiError({ code: 'access.denied', status: 403 }));
+  open();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('The list did not load. Your bills and drafts are not affected.');
+  answer(bill({}));
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await cells()).toHaveLength(4);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('saves the PDF under the name of the bill', async () => {
+  answer(bill({}));
+  platform.answer(routes.bolPdf, new Blob(['%PDF']));
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Download PDF of 04000007312480915' }));
+  await waitFor(() => expect(saved).toEqual(['BOL-f3b6c0de-0000-4000-8000-000000000001.pdf']));
+});
+
+test('a PDF that cannot be had is told at its row and in a toast', async () => {
+  answer(bill({}));
+  platform.answer(routes.bolPdf, new ApiError({ code: 'bol.page-too-heavy', status: 503 }));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: /^Download PDF/ }));
+  expect(await screen.findByText('Failed to download BOL PDF')).toBeTruthy();
+  expect(platform.calls.get().some(({ text }) => text.startsWith('error: Download Failed'))).toBe(true);
+});

@@ -1,0 +1,126 @@
+import type { BulkJob } from '@freightwright/contracts';
+import { countOf } from '@freightwright/domain';
+import { Button, CheckIcon, looks, routes, usePlatform } from '@freightwright/mfe-kit';
+import { useQueryClient } from '@freightwright/mfe-routing';
+import { useEffect, useRef, useState } from 'react';
+import { Refusal } from '../account/refusal.tsx';
+import { useStep } from '../account/use-step.ts';
+import { ColumnForm } from './column-form.tsx';
+import { FaultTable } from './fault-table.tsx';
+import { fileTimeoutMs, useDownload } from './use-download.ts';
+import { keepJob, readAgain } from './use-jobs.ts';
+
+/** A job whose rows are checked and not run: what the check says, corrections, and the run. */
+export function CheckedJob({ job }: { readonly job: BulkJob }) {
+  const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
+  const [hadFaults] = useState(job.counts.faulty > 0);
+  const { ready, faulty } = job.counts;
+  return (
+    <>
+      <CheckFigures job={job} />
+      {faulty > 0 ? (
+        <>
+          <FaultTable job={job} drafts={drafts} onDrafts={setDrafts} />
+          <ColumnForm job={job} />
+        </>
+      ) : (
+        <NoErrors isNews={hadFaults}>
+          {ready === 0 ? 'The file has no rows.' : 'No row has an error.'}
+        </NoErrors>
+      )}
+      <Run job={job} hasDrafts={faulty > 0 && Object.keys(drafts).length > 0} />
+    </>
+  );
+}
+
+/** @param isNews the last error has just gone, and with it the field that had the focus. */
+function NoErrors({ isNews, children }: { readonly isNews: boolean; readonly children: string }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isNews && document.activeElement === document.body) words.current?.focus();
+  }, [isNews]);
+  return (
+    <p ref={words} tabIndex={-1} className={`${looks.line12} ${looks.text}`}>
+      <CheckIcon />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function CheckFigures({ job: { rows, counts, columns, ignoredColumns } }: { readonly job: BulkJob }) {
+  return (
+    <div className={`${looks.stack4} ${looks.text} ${looks.breaking}`}>
+      <p role="status" className={looks.medium}>
+        {countOf(rows, 'row')} checked: {countOf(counts.ready, 'row')} ready to run,{' '}
+        {countOf(counts.faulty, 'row')} with errors.
+      </p>
+      <p>Columns used: {columns.map(({ header }) => header).join(', ')}.</p>
+      {ignoredColumns.length > 0 && <p>Columns ignored: {ignoredColumns.join(', ')}.</p>}
+    </div>
+  );
+}
+
+/** Why the rows cannot be run now; undefined when they can. */
+function whyNotYet(ready: number, hasDrafts: boolean): string | undefined {
+  if (hasDrafts) return 'Check your corrections before you run the file.';
+  return ready === 0 ? 'Correct at least one row to run the file.' : undefined;
+}
+
+function Run({ job, hasDrafts }: { readonly job: BulkJob; readonly hasDrafts: boolean }) {
+  const { call } = usePlatform();
+  const queries = useQueryClient();
+  const { isPending, error, take } = useStep();
+  const saving = useDownload();
+  const { id, type, fileName } = job;
+  const { ready, faulty } = job.counts;
+  const reason = whyNotYet(ready, hasDrafts);
+  const change = (ask: () => Promise<{ job: BulkJob }>) =>
+    take(async () => {
+      keepJob(queries, (await ask()).job);
+      await readAgain(queries, id);
+    });
+  const save = () =>
+    saving.download(`corrected-${fileName || 'file.csv'}`, () =>
+      call(routes.bulkCorrectedCsv, { params: { id }, timeoutMs: fileTimeoutMs }),
+    );
+  return (
+    <div className={looks.stack12}>
+      {faulty > 0 && ready > 0 && (
+        <p className={looks.note}>{countOf(faulty, 'row')} with errors will be left out.</p>
+      )}
+      {type === 'bols' && ready > 0 && (
+        <p className={looks.note}>
+          This issues {countOf(ready, 'bill')} of lading. An issued bill cannot be edited.
+        </p>
+      )}
+      {reason !== undefined && (
+        <p id="not-yet" className={looks.note}>
+          {reason}
+        </p>
+      )}
+      <div className={looks.buttons}>
+        <Button
+          variant="primary"
+          disabled={reason !== undefined}
+          aria-describedby={reason === undefined ? undefined : 'not-yet'}
+          pendingText={isPending ? 'Sending' : undefined}
+          onClick={() => void change(() => call(routes.runBulkJob, { params: { id } }))}
+        >
+          Run {countOf(ready, 'row')}
+        </Button>
+        <Button pendingText={saving.pending === undefined ? undefined : 'Saving'} onClick={() => void save()}>
+          Save the corrected CSV
+        </Button>
+        <Button
+          variant="quiet"
+          disabled={isPending}
+          onClick={() => void change(() => call(routes.cancelBulkJob, { params: { id } }))}
+        >
+          Cancel this file
+        </Button>
+      </div>
+      <Refusal title="Not done." error={error} />
+      <Refusal title="Not saved." error={saving.error} />
+    </div>
+  );
+}

@@ -1,0 +1,206 @@
+import type { BulkJob, BulkRow, BulkRowError } from '@freightwright/contracts';
+import { bulkLimits } from '@freightwright/contracts/facts';
+import { countOf, formatNumber } from '@freightwright/domain';
+import { Button, DidNotLoad, looks, routes, Table, TextField, usePlatform } from '@freightwright/mfe-kit';
+import { useQueryClient } from '@freightwright/mfe-routing';
+import { type ClipboardEvent, useId, useRef, useState } from 'react';
+import { Refusal } from '../account/refusal.tsx';
+import { useStep } from '../account/use-step.ts';
+import styles from './bulk.module.css';
+import { headerOf } from './bulk-words.ts';
+import { Pager, usePages } from './pager.tsx';
+import { fillDown, nameOf, readPasted } from './pasted-cells.ts';
+import { keepJob, readAgain, useRows } from './use-jobs.ts';
+
+/** New values of cells by `nameOf` the cell, not sent yet. */
+type Drafts = Readonly<Record<string, string>>;
+
+/** What is wrong with one cell, in one sentence or several. */
+type Fault = Omit<BulkRowError, 'rule'>;
+
+/** The faults of rows in their order, one for each cell. */
+function faultsOf(rows: readonly BulkRow[]): Fault[] {
+  const byCell = new Map<string, Fault>();
+  for (const { row, column, value, message } of rows.flatMap(({ errors }) => errors)) {
+    const name = nameOf({ row, column });
+    const before = byCell.get(name);
+    byCell.set(name, { row, column, value, message: before ? `${before.message}. ${message}` : message });
+  }
+  return [...byCell.values()];
+}
+
+interface FaultTableProps {
+  readonly job: BulkJob;
+  readonly drafts: Drafts;
+  readonly onDrafts: (drafts: Drafts) => void;
+}
+
+/** The cells that break a rule, each with a field for what should stand there. */
+export function FaultTable({ job, drafts, onDrafts }: FaultTableProps) {
+  const pages = usePages();
+  const loading = useRows(job.id, { rows: 'errors', cursor: pages.cursor });
+  const [said, setSaid] = useState('');
+  const announced = useRef<HTMLParagraphElement>(null);
+  const { isPending, error, send } = useCorrections(job, drafts, onDrafts);
+  const titleId = useId();
+  if (loading.isPending) {
+    return (
+      <div role="status" aria-label="Loading: the errors" className={looks.blanks45}>
+        <span />
+        <span />
+      </div>
+    );
+  }
+  if (!loading.data) {
+    return <DidNotLoad loading={loading}>The errors did not load. The file is not affected.</DidNotLoad>;
+  }
+  const faults = faultsOf(loading.data.rows);
+  const paste = (event: ClipboardEvent, { row, column }: Fault) => {
+    const block = readPasted(event.clipboardData.getData('text/plain'));
+    if (block.length === 1 && block[0]?.length === 1) return;
+    event.preventDefault();
+    const columns = job.columns.map(({ key }) => key);
+    const filled = fillDown(block, { row, column }, { cells: faults, columns });
+    onDrafts({ ...drafts, ...filled });
+    setSaid(`${countOf(Object.keys(filled).length, 'cell')} pasted.`);
+  };
+  const check = async () => {
+    if (Object.keys(drafts).length === 0) setSaid('Type a new value in a field first.');
+    else {
+      const answer = await send();
+      if (!answer) return;
+      setSaid(
+        `${countOf(answer.changed, 'row')} checked again. ${countOf(answer.faulty, 'row')} with errors.`,
+      );
+    }
+    announced.current?.focus();
+  };
+  return (
+    <section aria-labelledby={titleId} className={looks.stack16}>
+      <div>
+        <h3 id={titleId} className={looks.h3}>
+          Errors
+        </h3>
+        <p className={`${looks.above4} ${looks.note}`}>
+          Type what should stand in a cell, or paste cells from a spreadsheet: they fill the fields below in
+          the same column, and the columns that follow.
+        </p>
+      </div>
+      <Table stacks aria-labelledby={titleId} className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Column</th>
+            <th scope="col">Value</th>
+            <th scope="col">What is wrong</th>
+          </tr>
+        </thead>
+        <tbody>
+          {faults.map((fault) => (
+            <FaultRow
+              key={nameOf(fault)}
+              fault={fault}
+              header={headerOf(job, fault.column)}
+              canChange={job.columns.some(({ key }) => key === fault.column)}
+              draft={drafts[nameOf(fault)]}
+              onDraft={(value) => onDrafts(withDraft(drafts, fault, value))}
+              onPaste={(event) => paste(event, fault)}
+            />
+          ))}
+        </tbody>
+      </Table>
+      <Pager pages={pages} nextCursor={loading.data.nextCursor} of="errors" />
+      <div className={looks.wrap16}>
+        <Button pendingText={isPending ? 'Checking' : undefined} onClick={() => void check()}>
+          Check the corrections
+        </Button>
+        <p ref={announced} tabIndex={-1} role="status" className={looks.note}>
+          {said}
+        </p>
+      </div>
+      <Refusal title="Not corrected." error={error} />
+    </section>
+  );
+}
+
+/** A field that has its first value again is no correction. */
+function withDraft(drafts: Drafts, fault: Fault, value: string): Drafts {
+  const { [nameOf(fault)]: _before, ...others } = drafts;
+  return value === fault.value ? others : { ...others, [nameOf(fault)]: value };
+}
+
+interface FaultRowProps {
+  readonly fault: Fault;
+  readonly header: string;
+  /** A fault of the whole row, or of a column that the file does not have, is corrected in the file. */
+  readonly canChange: boolean;
+  readonly draft: string | undefined;
+  readonly onDraft: (value: string) => void;
+  readonly onPaste: (event: ClipboardEvent) => void;
+}
+
+function FaultRow({ fault, header, canChange, draft, onDraft, onPaste }: FaultRowProps) {
+  const { row, column, value, message } = fault;
+  const messageId = useId();
+  return (
+    <tr>
+      <th scope="row">Row {formatNumber(row)}</th>
+      <td data-label="Column">{column === '' ? 'The whole row' : header}</td>
+      <td className={styles.value}>
+        {canChange ? (
+          <TextField
+            hideLabel
+            label={`Row ${row}, ${header}`}
+            errorId={messageId}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={bulkLimits.cellChars}
+            value={draft ?? value}
+            onChange={({ currentTarget }) => onDraft(currentTarget.value)}
+            onPaste={onPaste}
+          />
+        ) : (
+          <span className={looks.breaking}>{value || 'Correct it in the file'}</span>
+        )}
+      </td>
+      <td id={messageId}>
+        {message}
+        {draft !== undefined && <span className={looks.ink2}> (changed, not checked yet)</span>}
+      </td>
+    </tr>
+  );
+}
+
+/** Sends corrections as many at a time as the server takes, and has the rows read again. */
+function useCorrections(job: BulkJob, drafts: Drafts, onDrafts: (drafts: Drafts) => void) {
+  const { call } = usePlatform();
+  const queries = useQueryClient();
+  const { isPending, error, take } = useStep();
+  const send = async () => {
+    let answered: { changed: number; faulty: number } | undefined;
+    await take(async () => {
+      let left = Object.entries(drafts);
+      let changed = 0;
+      let latest = job;
+      while (left.length > 0) {
+        const cells = left.slice(0, bulkLimits.cellsAtOnce).map(([name, value]) => {
+          const space = name.indexOf(' ');
+          return { row: Number(name.slice(0, space)), column: name.slice(space + 1), value };
+        });
+        const answer = await call(routes.changeBulkRows, {
+          params: { id: job.id },
+          body: { cells, columns: [] },
+        });
+        changed += answer.changed;
+        latest = answer.job;
+        left = left.slice(bulkLimits.cellsAtOnce);
+        onDrafts(Object.fromEntries(left));
+      }
+      keepJob(queries, latest);
+      await readAgain(queries, job.id);
+      answered = { changed, faulty: latest.counts.faulty };
+    });
+    return answered;
+  };
+  return { isPending, error, send };
+}

@@ -1,0 +1,35 @@
+import { Button, looks } from '@freightwright/mfe-kit';
+import { useState } from 'react';
+
+/** Pages of which each says where the next begins. `cursors` are those of the pages up to the current one. */
+export function usePages() {
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  return {
+    cursor: cursors.at(-1),
+    isFirst: cursors.length === 0,
+    next: (cursor: string) => setCursors([...cursors, cursor]),
+    back: () => setCursors(cursors.slice(0, -1)),
+  };
+}
+
+interface PagerProps {
+  readonly pages: ReturnType<typeof usePages>;
+  readonly nextCursor: string | null;
+  /** Of what: 'errors', 'files'. */
+  readonly of: string;
+}
+
+/** Buttons to the page before and the next; nothing when there is one page. */
+export function Pager({ pages, nextCursor, of }: PagerProps) {
+  if (pages.isFirst && nextCursor === null) return null;
+  return (
+    <nav aria-label={`Pages of ${of}`} className={looks.wrap8}>
+      <Button disabled={pages.isFirst} onClick={pages.back}>
+        Back
+      </Button>
+      <Button disabled={nextCursor === null} onClick={() => nextCursor !== null && pages.next(nextCursor)}>
+        Next
+      </Button>
+    </nav>
+  );
+}

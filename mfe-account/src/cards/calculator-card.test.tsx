@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { CalculatorCard } from './calculator-card.tsx';
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+const spaced = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
+
+test('shows class, density and unit of the last result', () => {
+  const unit = { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 };
+  const kept = { potentialSavings: 65, freightClass: '100', density: 9.38, unit };
+  localStorage.setItem('fw.last-calculation', JSON.stringify(kept));
+  render(<CalculatorCard />);
+  const facts = screen.getAllByRole('definition').map(({ textContent }) => spaced(textContent));
+  expect(facts).toEqual(['100', '9.38 lb/cu ft', '48 × 40 × 48 in, 500 lb']);
+});
+
+test.each([[null], ['{'], ['{"potentialSavings":65,"freightClass":"100"}']])(
+  'says what will be here while there is none: %s',
+  (kept) => {
+    if (kept !== null) localStorage.setItem('fw.last-calculation', kept);
+    render(<CalculatorCard />);
+    expect(screen.getByText(/Your last result will be here/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open the calculator' }).getAttribute('href')).toBe('/');
+  },
+);

@@ -1,0 +1,133 @@
+import {
+  Button,
+  ButtonLink,
+  ErrorIcon,
+  looks,
+  type PageHead,
+  RetryIcon,
+  UnknownSession,
+  usePageHead,
+  usePlatform,
+  useReadable,
+} from '@freightwright/mfe-kit';
+import { type ReactNode, useEffect, useState } from 'react';
+import { failureInWords } from '../billing/failure-words.ts';
+import styles from './doorway.module.css';
+
+interface DoorwayProps {
+  /** Its title is the heading too. */
+  readonly head: PageHead;
+  /** Said while the address is being asked for. */
+  readonly waiting: string;
+  /** Said to a reader who is signed out. */
+  readonly signInReason: string;
+  /** Asks for the address of the provider's page. It must stay the same function while it asks for the same. */
+  readonly ask: () => Promise<string>;
+  /** What stands in place of a failure that has a cause of its own; undefined for any other. */
+  readonly refusal: (error: unknown) => ReactNode;
+  /** Stands in place of everything, where the address leads nowhere. */
+  readonly instead?: ReactNode;
+}
+
+type State = { readonly step: 'asking' } | { readonly step: 'failed'; readonly error: unknown };
+
+/**
+ * A page that another page opens in a new tab, and that gives way to a page of the payment provider. A link to
+ * it works like any other; a tab that a script opens after an answer would be blocked.
+ */
+export function Doorway({ head, waiting, signInReason, ask, refusal, instead }: DoorwayProps) {
+  usePageHead(head);
+  const { session, refreshSession, signIn } = usePlatform();
+  const { status, user } = useReadable(session);
+  const userId = user?.id;
+  return (
+    <section className={looks.measure480}>
+      <h1 className={looks.h1}>{head.title}</h1>
+      <div className={`${looks.above24} ${looks.roomy} ${looks.sheet}`}>
+        {instead ?? (
+          <>
+            <noscript>
+              <p className={`${looks.below16} ${looks.refusal}`}>
+                Opening the payment provider’s page needs JavaScript. Turn it on and open this page again.
+                Nothing has been charged, and your plan stays as it is.
+              </p>
+            </noscript>
+            {status === 'unknown' && <UnknownSession refresh={refreshSession} />}
+            {status === 'pending' && <Waiting words={waiting} />}
+            {userId !== undefined && <Leaving key={userId} waiting={waiting} ask={ask} refusal={refusal} />}
+            {status === 'signed-out' && (
+              <>
+                <div className={styles.visitor}>
+                  <p className={`${looks.below16} ${looks.quiet}`}>{signInReason}</p>
+                  <Button variant="primary" onClick={() => void signIn()}>
+                    Sign in
+                  </Button>
+                </div>
+                <div className={styles.asking}>
+                  <Waiting words={waiting} />
+                </div>
+              </>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Waiting({ words }: { readonly words: string }) {
+  return (
+    <div role="status" className={`${looks.stack12} ${looks.left}`}>
+      <p className={looks.text}>{words}</p>
+      <span className={`${looks.bar16} ${looks.measure216} ${looks.wide}`} />
+    </div>
+  );
+}
+
+function Leaving({ waiting, ask, refusal }: Pick<DoorwayProps, 'waiting' | 'ask' | 'refusal'>) {
+  const [state, setState] = useState<State>({ step: 'asking' });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
+  useEffect(() => {
+    let isGone = false;
+    setState({ step: 'asking' });
+    ask().then(
+      (address) => isGone || leaveFor(address, window.location),
+      (error: unknown) => isGone || setState({ step: 'failed', error }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [ask, attempt]);
+  // A page that the reader comes back to still waits, although nobody asks any more.
+  useEffect(() => {
+    const again = ({ persisted }: PageTransitionEvent) => persisted && setAttempt((times) => times + 1);
+    window.addEventListener('pageshow', again);
+    return () => window.removeEventListener('pageshow', again);
+  }, []);
+  if (state.step === 'asking') return <Waiting words={waiting} />;
+  return (
+    refusal(state.error) ?? (
+      <div className={`${looks.stack16} ${looks.left}`}>
+        <p role="alert" className={looks.fault}>
+          <ErrorIcon />
+          <span>The page did not open, and nothing was charged. {failureInWords(state.error)}</span>
+        </p>
+        <div className={looks.buttons}>
+          <Button icon={<RetryIcon />} variant="primary" onClick={() => setAttempt(attempt + 1)}>
+            Retry
+          </Button>
+          <ButtonLink href="/pricing" variant="quiet">
+            Back to the plans
+          </ButtonLink>
+        </div>
+      </div>
+    )
+  );
+}
+
+/** Replaces this page, so that the back button does not open the provider's page a second time. */
+function leaveFor(address: string, location: Location): void {
+  const { protocol, href } = new URL(address, location.href);
+  if (protocol === 'https:' || protocol === 'http:') location.replace(href);
+}

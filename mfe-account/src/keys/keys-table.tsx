@@ -1,0 +1,126 @@
+import type { ApiKey } from '@freightwright/contracts';
+import {
+  Button,
+  ConfirmDelete,
+  DidNotLoad,
+  looks,
+  routes,
+  Table,
+  Tag,
+  usePlatform,
+} from '@freightwright/mfe-kit';
+import { useQueryClient } from '@freightwright/mfe-routing';
+import { useRef, useState } from 'react';
+import { momentInWords } from '../account/moments.ts';
+import { dayInWords } from '../billing/billing-words.ts';
+import { useNow } from '../kept/use-now.ts';
+import { keyInPart, modeWords, scopesInWords, standingOf } from './key-words.ts';
+import { keysKey, useKeys } from './use-keys.ts';
+
+const revoking = { pending: 'Revoking', notDone: 'Not revoked.' };
+
+/** The keys of the account, and how each stands. */
+export function KeysTable() {
+  const { call } = usePlatform();
+  const queries = useQueryClient();
+  const loading = useKeys();
+  const now = useNow();
+  const [asking, setAsking] = useState<ApiKey>();
+  const [said, setSaid] = useState('');
+  const announced = useRef<HTMLParagraphElement>(null);
+  if (loading.isPending) {
+    return (
+      <div role="status" aria-label="Loading: Your keys" className={looks.blanks45}>
+        <span />
+        <span />
+      </div>
+    );
+  }
+  if (loading.data === undefined) {
+    return <DidNotLoad loading={loading}>The list of keys did not load. They go on working.</DidNotLoad>;
+  }
+  const keys = loading.data;
+  const onRevoked = async ({ name }: ApiKey) => {
+    await queries.invalidateQueries({ queryKey: keysKey });
+    setAsking(undefined);
+    setSaid(`${name} is revoked.`);
+  };
+  return (
+    <div className={looks.stack16}>
+      {keys.length === 0 ? (
+        <p className={looks.quiet}>You have no keys.</p>
+      ) : (
+        <Table stacks aria-label="Your keys">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Key</th>
+              <th scope="col">May do</th>
+              <th scope="col">Last used</th>
+              <th scope="col">Expires</th>
+              <th scope="col">
+                <span className={looks.unseen}>Revoke</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {keys.map((key) => (
+              <KeyRow key={key.id} apiKey={key} nowMs={now.getTime()} onRevoke={() => setAsking(key)} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <p ref={announced} tabIndex={-1} role="status" className={looks.note}>
+        {said}
+      </p>
+      <ConfirmDelete
+        open={asking !== undefined}
+        title={`Revoke ${asking?.name ?? ''}?`}
+        confirm="Revoke the key"
+        words={revoking}
+        goneCode="account.key-not-found"
+        returnTo={() => announced.current}
+        remove={async () => {
+          if (asking) await call(routes.revokeApiKey, { params: { id: asking.id } });
+        }}
+        onDeleted={() => asking && void onRevoked(asking)}
+        onClose={() => setAsking(undefined)}
+      >
+        We refuse whatever uses it from then on. There is no way back for a revoked key.
+      </ConfirmDelete>
+    </div>
+  );
+}
+
+interface KeyRowProps {
+  readonly apiKey: ApiKey;
+  readonly nowMs: number;
+  readonly onRevoke: () => void;
+}
+
+function KeyRow({ apiKey, nowMs, onRevoke }: KeyRowProps) {
+  const { name, mode, scopes, lastUsedAt, expiresAt } = apiKey;
+  const standing = standingOf(apiKey, nowMs);
+  return (
+    <tr>
+      <th scope="row" className={looks.breaking}>
+        {name}
+      </th>
+      <td data-label="Key">
+        <span className={looks.code}>{keyInPart(apiKey)}</span> <Tag>{modeWords[mode]}</Tag>
+      </td>
+      <td data-label="May do">{scopesInWords(scopes).join('; ')}</td>
+      <td data-label="Last used">{lastUsedAt === null ? 'Never' : momentInWords(lastUsedAt)}</td>
+      <td data-label="Expires">{expiresAt === null ? 'Never' : dayInWords(expiresAt)}</td>
+      <td className={looks.unbroken}>
+        {standing === 'in force' ? (
+          <Button aria-label={`Revoke ${name}`} onClick={onRevoke}>
+            Revoke
+          </Button>
+        ) : (
+          <Tag>{standing === 'revoked' ? 'Revoked' : 'Expired'}</Tag>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { ApiError, routes } from '@freightwright/mfe-kit';
+import { signedIn } from '@freightwright/samples/people';
+import { act } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { freshPlatform, region as meter, platform, show } from '../../test/fixture/account-on-platform.tsx';
+import { DashboardPage } from '../dashboard-page.tsx';
+
+/** The days of November 2026 with these counts, by their number. */
+const november = (counts: Readonly<Record<number, number>>) => ({
+  days: Array.from({ length: 30 }, (_, index) => counts[index + 1] ?? 0),
+});
+const noon = new Date(2026, 10, 20, 12).getTime();
+const hourMs = 3_600_000;
+
+freshPlatform();
+beforeEach(() => {
+  vi.setSystemTime(noon);
+  platform.answer(routes.bolDays, november({ 5: 3, 20: 2 }));
+  platform.answer(routes.predictionDays, november({}));
+});
+afterEach(() => void vi.useRealTimers());
+
+function open(plan: 'free' | 'professional' | 'enterprise') {
+  platform.session.set(signedIn(plan));
+  show(<DashboardPage />);
+}
+
+const calculated = (used: number, firstCalculationTime: number) =>
+  localStorage.setItem('fw.calculation-usage', JSON.stringify({ used, firstCalculationTime }));
+
+describe('the free calculations', () => {
+  test.each([
+    [
+      'none',
+      () => undefined,
+      '0 of 5',
+      /^None used\. 5 in 24 hours, counted from the first\. Counted in this/,
+    ],
+    [
+      'two',
+      () => calculated(2, noon - hourMs),
+      '2 of 5',
+      /^2 of 5 used\. Starts again November 21, 2026 at 11/,
+    ],
+    [
+      'all',
+      () => calculated(5, noon - hourMs),
+      '5 of 5',
+      /^All 5 used\. Starts again November 21, 2026 at 11/,
+    ],
+    ['those of two days ago', () => calculated(5, noon - 48 * hourMs), '0 of 5', /^None used\./],
+    ['a damaged record', () => localStorage.setItem('fw.calculation-usage', '{'), '0 of 5', /^None used\./],
+  ])('are those that the calculator has counted: %s', (_, keep, figure, words) => {
+    keep();
+    open('free');
+    expect(meter('Calculations').getByText(words)).toBeTruthy();
+    expect(meter('Calculations').getByText(/^of/).parentElement?.textContent).toBe(figure);
+  });
+
+  test('follow another tab', () => {
+    open('free');
+    calculated(4, noon);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'fw.calculation-usage' })));
+    expect(meter('Calculations').getByText(/^4 of 5 used/)).toBeTruthy();
+  });
+
+  test('start again while the page is in the background', () => {
+    calculated(5, noon - hourMs);
+    open('free');
+    vi.setSystemTime(noon + 24 * hourMs);
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    expect(meter('Calculations').getByText(/^None used/)).toBeTruthy();
+  });
+});
+
+describe.each(['professional', 'enterprise'] as const)('without a limit, on %s,', (plan) => {
+  test('bills show their month, and each of its days', async () => {
+    open(plan);
+    const bills = meter('Bills of lading, this month');
+    const bars = await bills.findByRole('img');
+    expect(bars.getAttribute('aria-label')).toBe(
+      'November 2026, day by day. Most on November 5: 3. Today: 2.',
+    );
+    expect(bills.getByText('5', { selector: 'p' })).toBeTruthy();
+    expect(bills.getByText('No limit')).toBeTruthy();
+    const heights = [...bars.children].map((bar) => Number(bar.getAttribute('height')));
+    expect(heights).toHaveLength(30);
+    expect(heights.flatMap((height, index) => (height > 1 ? [[index + 1, height]] : []))).toEqual([
+      [5, 44],
+      [20, 29],
+    ]);
+  });
+
+  test('a month without any says so', async () => {
+    open(plan);
+    const bars = await meter('Cost predictions, this month').findByRole('img');
+    expect(bars.getAttribute('aria-label')).toBe('November 2026, day by day: none yet.');
+    expect([...bars.children].every((bar) => bar.getAttribute('height') === '1')).toBe(true);
+  });
+
+  test('calculations are those of this month in this browser', () => {
+    const days = { '2026-10-31': 9, '2026-11-02': 1, '2026-11-20': 4 };
+    localStorage.setItem('fw.calculation-days', JSON.stringify(days));
+    open(plan);
+    const calculations = meter('Calculations, this month');
+    expect(calculations.getByText('5', { selector: 'p' })).toBeTruthy();
+    expect(calculations.getByText('Counted in this browser.')).toBeTruthy();
+    expect(calculations.getByRole('img', { name: /Most on November 20: 4\. Today: 4\./ })).toBeTruthy();
+  });
+
+  test('asks for the reader’s month', async () => {
+    let asked: unknown;
+    platform.answer(routes.bolDays, ({ query }) => {
+      asked = query;
+      return november({});
+    });
+    open(plan);
+    await meter('Bills of lading, this month').findByRole('img');
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    expect(asked).toEqual({ month: '2026-11', timeZone });
+  });
+});
+
+test('a month that does not load says so without affecting the others, and loads by Retry', async () => {
+  platform.answer(routes.bolDays, new ApiError({ code: 'access.denied', status: 403 }));
+  open('professional');
+  const bills = meter('Bills of lading, this month');
+  await bills.findByRole('alert');
+  expect(await meter('Cost predictions, this month').findByRole('img')).toBeTruthy();
+  platform.answer(routes.bolDays, november({ 1: 1 }));
+  await userEvent.click(bills.getByRole('button', { name: 'Retry' }));
+  expect(await bills.findByRole('img')).toBeTruthy();
+});

@@ -1,0 +1,58 @@
+import type { PlanChoice, Subscription } from '@freightwright/contracts';
+import { type BillingInterval, planNames, type SubscriptionTier } from '@freightwright/contracts/facts';
+import type { Session } from '@freightwright/mfe-kit';
+import { isSubscribed, owes } from '../billing/billing-words.ts';
+
+/** What a plan's card offers to the reader. */
+export type PlanAction =
+  | { readonly kind: 'sign-up' }
+  /** A hosted checkout. It opens only for somebody who is signed in. */
+  | { readonly kind: 'checkout'; readonly choice: PlanChoice }
+  | { readonly kind: 'change'; readonly choice: PlanChoice; readonly words: string }
+  | { readonly kind: 'cancel' }
+  /** It is the plan in force. */
+  | { readonly kind: 'current' }
+  /** It begins when the paid period ends. */
+  | { readonly kind: 'coming' }
+  /** A payment is due first. */
+  | { readonly kind: 'owing' }
+  /** The subscription is not known, and without it nothing can be offered. */
+  | { readonly kind: 'unknown' };
+
+export interface Reader {
+  readonly session: Session;
+  /** undefined until it is known, or when it did not load. */
+  readonly subscription: Subscription | undefined;
+}
+
+/** What the card of `plan` offers while prices are shown for `interval`. */
+export function planAction(
+  plan: SubscriptionTier,
+  interval: BillingInterval,
+  { session, subscription }: Reader,
+): PlanAction {
+  if (!session.user) return plan === 'free' ? { kind: 'sign-up' } : checkout(plan, interval);
+  if (subscription === undefined && session.subscriptionTier !== 'free') return { kind: 'unknown' };
+  if (!isSubscribed(subscription)) {
+    if (plan === 'free')
+      return session.subscriptionTier === 'free' ? { kind: 'current' } : { kind: 'unknown' };
+    return checkout(plan, interval);
+  }
+  const { paidFor, endsWithPeriod, nextChoice } = subscription;
+  if (plan === 'free') {
+    if (subscription.plan === 'free') return { kind: 'current' };
+    return { kind: endsWithPeriod ? 'coming' : 'cancel' };
+  }
+  const isPaidPlan = plan === paidFor.plan;
+  if (isPaidPlan && interval === paidFor.interval && subscription.plan !== 'free') return { kind: 'current' };
+  if (owes(subscription)) return { kind: 'owing' };
+  if (!endsWithPeriod && plan === nextChoice?.plan && interval === nextChoice.interval)
+    return { kind: 'coming' };
+  const name = isPaidPlan ? { month: 'monthly', year: 'yearly' }[interval] : planNames[plan];
+  return { kind: 'change', choice: { plan, interval }, words: `Change to ${name}` };
+}
+
+const checkout = (plan: PlanChoice['plan'], interval: BillingInterval): PlanAction => ({
+  kind: 'checkout',
+  choice: { plan, interval },
+});

@@ -1,0 +1,81 @@
+import type { BillingInterval } from '@freightwright/contracts/facts';
+import { looks, SegmentedControl, usePageHead, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { useSearchParams } from '@freightwright/mfe-routing';
+import { useEffect, useState } from 'react';
+import { useSubscription } from '../account-queries.ts';
+import { isSubscribed } from '../billing/billing-words.ts';
+import { OwnQueries } from '../own-queries.tsx';
+import { PlanColumns } from './plan-columns.tsx';
+import styles from './pricing.module.css';
+import { intervalIn, planIn } from './read-choice.ts';
+import { SandboxNote, SubscriptionNotice } from './subscription-notice.tsx';
+
+/** The plans. Everything but the reader's own subscription is there without any answer of the server. */
+export function PricingPage() {
+  usePageHead({
+    title: 'Pricing',
+    description:
+      'The Free plan costs nothing. Professional is $29 and Enterprise is $79 a month, or ten months’ price for a year.',
+    canonicalPath: '/pricing',
+  });
+  const { session, track } = usePlatform();
+  const { user } = useReadable(session);
+  // Whoever chooses before it is known who they are has chosen all the same.
+  const [chosen, setChosen] = useState<BillingInterval>();
+  useEffect(() => track({ name: 'pricing_viewed' }), [track]);
+  return (
+    <OwnQueries key={user?.id} userId={user?.id}>
+      <Pricing chosen={chosen} onChoose={setChosen} />
+    </OwnQueries>
+  );
+}
+
+interface PricingProps {
+  readonly chosen: BillingInterval | undefined;
+  readonly onChoose: (interval: BillingInterval) => void;
+}
+
+function Pricing({ chosen, onChoose }: PricingProps) {
+  const session = useReadable(usePlatform().session);
+  const [query] = useSearchParams();
+  const loading = useSubscription({ wanted: session.user !== undefined });
+  const subscription = session.user && loading.data;
+  const paid = isSubscribed(subscription) ? subscription.paidFor.interval : undefined;
+  const interval = chosen ?? intervalIn(query) ?? paid ?? 'month';
+  return (
+    <>
+      <header className={styles.head}>
+        <div>
+          <h1 className={looks.h1}>Pricing</h1>
+          <p className={`${looks.above8} ${looks.intro}`}>
+            Upgrades apply at once. Downgrades and cancellations apply at the end of the billing period.
+          </p>
+        </div>
+        <SegmentedControl
+          legend="How often you pay"
+          hideLegend
+          options={[
+            ['month', 'Monthly'],
+            ['year', 'Yearly, 2 months free'],
+          ]}
+          value={interval}
+          onValue={onChoose}
+        />
+      </header>
+      <noscript>
+        <p className={`${looks.below16} ${looks.refusal}`}>
+          Choosing a plan needs JavaScript. Turn it on to continue.
+        </p>
+      </noscript>
+      <div className={looks.sheets}>
+        {session.user && <SubscriptionNotice loading={loading} />}
+        <PlanColumns interval={interval} marked={planIn(query)} subscription={subscription} />
+        <p className={looks.note}>
+          Prices are in U.S. dollars and do not include sales tax. <a href="/support">Ask support</a> about
+          plans, payments and refunds.
+        </p>
+        {subscription?.sandbox && <SandboxNote />}
+      </div>
+    </>
+  );
+}

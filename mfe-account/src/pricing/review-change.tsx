@@ -1,0 +1,132 @@
+import type { PlanChoice } from '@freightwright/contracts';
+import { dollars, idempotencyKeyHeader, planNames } from '@freightwright/contracts/facts';
+import { ApiError, Button, Dialog, DidNotLoad, looks, routes, usePlatform } from '@freightwright/mfe-kit';
+import { useQuery } from '@freightwright/mfe-routing';
+import { useState } from 'react';
+import { choiceInWords, dayInWords } from '../billing/billing-words.ts';
+import { failureInWords, hasCode } from '../billing/failure-words.ts';
+import { PortalLink } from '../billing/portal-link.tsx';
+import { useBillingStep } from '../billing/use-billing-step.ts';
+import { Fact, Facts } from '../cards/facts.tsx';
+import type { ReviewProps } from './review.ts';
+
+interface ReviewChangeProps extends ReviewProps {
+  readonly choice: PlanChoice;
+}
+
+/** Says what a change of plan costs and when it applies, before it is made. */
+export function ReviewChange({ choice, subscription, onClose }: ReviewChangeProps) {
+  const { call } = usePlatform();
+  const loading = useQuery({
+    queryKey: [routes.previewPlanChange.path, choice],
+    queryFn: () => call(routes.previewPlanChange, { body: choice }),
+    // What is left of the period is worth less every minute.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const preview = loading.data;
+  const before = planNames[subscription.paidFor.plan];
+  return (
+    <Dialog open title={`Change to ${choiceInWords(choice)}`} onClose={onClose}>
+      {loading.isPending && (
+        <p role="status" className={`${looks.above8} ${looks.quiet}`}>
+          Working out what it costs
+        </p>
+      )}
+      {loading.isError && preview === undefined && (
+        <DidNotLoad loading={loading} className={looks.above8}>
+          The price of the change did not load. {failureInWords(loading.error)}
+        </DidNotLoad>
+      )}
+      {preview && (
+        <>
+          <div className={`${looks.above8} ${looks.below16}`}>
+            <Facts>
+              <Fact label="Begins">{preview.applies === 'now' ? 'Now' : dayInWords(preview.appliesAt)}</Fact>
+              <Fact label="Due now">
+                {preview.dueNowCents > 0 ? dollars(preview.dueNowCents) : 'Nothing'}
+              </Fact>
+              <Fact label="After that">
+                {`${dollars(preview.nextPeriodCents)} a ${choice.interval}, plus tax where it applies`}
+              </Fact>
+            </Facts>
+          </div>
+          <p className={`${looks.below16} ${looks.quiet}`}>
+            {preview.applies === 'now'
+              ? `Your card is charged now for the rest of this period, less what you have paid for ${before}.`
+              : `You keep ${before} until ${dayInWords(preview.appliesAt)}. You can undo the change until then.`}
+          </p>
+          <Confirm
+            choice={choice}
+            words={
+              preview.applies === 'next-period'
+                ? `Change on ${dayInWords(preview.appliesAt)}`
+                : preview.dueNowCents > 0
+                  ? `Pay ${dollars(preview.dueNowCents)} and change`
+                  : 'Change now'
+            }
+            onClose={onClose}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface ConfirmProps {
+  readonly choice: PlanChoice;
+  readonly words: string;
+  readonly onClose: () => void;
+}
+
+function Confirm({ choice, words, onClose }: ConfirmProps) {
+  const { call } = usePlatform();
+  const { isPending, error, take } = useBillingStep();
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const changeOnce = async () => {
+    try {
+      return await call(routes.changePlan, { body: choice, headers: { [idempotencyKeyHeader]: key } });
+    } catch (cause) {
+      // A refusal is answered the same for the same key. Without an answer the change may have been made, and
+      // the same key keeps it from being made and charged twice.
+      if (cause instanceof ApiError && cause.code.startsWith('billing.')) setKey(crypto.randomUUID());
+      throw cause;
+    }
+  };
+  const change = async () => {
+    const isDone = await take(changeOnce, ({ nextChoice, periodEndsAt }) => ({
+      title: 'Plan Changed',
+      text:
+        nextChoice && periodEndsAt
+          ? `${choiceInWords(nextChoice)} begins ${dayInWords(periodEndsAt)}.`
+          : `You are on ${planNames[choice.plan]} now.`,
+    }));
+    if (isDone) onClose();
+  };
+  const needsCard = hasCode(error, 'billing.payment-refused') || hasCode(error, 'billing.payment-needed');
+  return (
+    <>
+      <div role="alert">
+        {error !== null && (
+          <p className={`${looks.below16} ${looks.refusal}`}>
+            <strong>Not changed.</strong> {failureInWords(error)}
+          </p>
+        )}
+      </div>
+      <div className={looks.buttons}>
+        <Button
+          variant="primary"
+          data-first
+          pendingText={isPending ? 'Changing' : undefined}
+          onClick={() => void change()}
+        >
+          {words}
+        </Button>
+        {needsCard && <PortalLink />}
+        <Button variant="quiet" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </>
+  );
+}

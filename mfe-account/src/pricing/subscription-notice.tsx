@@ -1,0 +1,94 @@
+import type { Subscription } from '@freightwright/contracts';
+import {
+  Button,
+  classNames,
+  DidNotLoad,
+  looks,
+  Sheet,
+  SheetBody,
+  Tag,
+  usePlatform,
+  useReadable,
+} from '@freightwright/mfe-kit';
+import { useState } from 'react';
+import { isSubscribed, owes } from '../billing/billing-words.ts';
+import { KeepButton } from '../billing/keep-button.tsx';
+import { PortalLink } from '../billing/portal-link.tsx';
+import { marksInWords, standingInWords } from '../billing/standing-words.ts';
+import type { Loading } from '../loading.ts';
+import { ReviewDialogs } from './review-dialogs.tsx';
+import styles from './subscription-notice.module.css';
+
+/** How the reader's subscription stands, and what can be done about it. */
+export function SubscriptionNotice({ loading }: { readonly loading: Loading<Subscription> }) {
+  const { subscriptionTier } = useReadable(usePlatform().session);
+  const { data, isPending } = loading;
+  if (data === undefined) {
+    // Who has never paid misses nothing.
+    if (subscriptionTier === 'free') return null;
+    return (
+      <Sheet aria-label="Your subscription">
+        <SheetBody>
+          {isPending ? (
+            <div role="status" aria-label="Loading your subscription">
+              <span className={`${looks.block} ${looks.bar16} ${looks.measure216}`} />
+            </div>
+          ) : (
+            <DidNotLoad loading={loading}>
+              Your subscription did not load. It is not affected, and the prices below are right.
+            </DidNotLoad>
+          )}
+        </SheetBody>
+      </Sheet>
+    );
+  }
+  return <Standing subscription={data} />;
+}
+
+function Standing({ subscription }: { readonly subscription: Subscription }) {
+  const [isCancelling, setCancelling] = useState(false);
+  const sentence = standingInWords(subscription);
+  const marks = marksInWords(subscription);
+  if (sentence === null && marks.length === 0) return null;
+  const isOwing = owes(subscription);
+  const { endsWithPeriod, nextChoice } = subscription;
+  return (
+    <Sheet aria-label="Your subscription" className={classNames(styles.notice, isOwing && styles.warning)}>
+      <div className={`${looks.basis320} ${looks.stack4}`}>
+        <h2 className={looks.caption}>Your subscription</h2>
+        {[sentence, ...marks].map(
+          (words) =>
+            words && (
+              <p key={words} className={looks.text}>
+                {words}
+              </p>
+            ),
+        )}
+      </div>
+      {isSubscribed(subscription) && (
+        <div className={looks.actions}>
+          <PortalLink variant={isOwing ? 'primary' : 'secondary'}>
+            {isOwing ? 'Pay or change the card' : 'Cards and receipts'}
+          </PortalLink>
+          {endsWithPeriod || nextChoice ? (
+            <KeepButton subscription={subscription} />
+          ) : (
+            <Button onClick={() => setCancelling(true)}>Cancel subscription</Button>
+          )}
+          <ReviewDialogs
+            step={isCancelling ? { kind: 'cancel' } : null}
+            subscription={subscription}
+            onClose={() => setCancelling(false)}
+          />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+/** Said at the end of the page, where it moves nothing when the subscription comes. */
+export const SandboxNote = () => (
+  <p className={looks.note}>
+    <Tag>Sandbox</Tag> No real money moves here. Use a test card.
+  </p>
+);

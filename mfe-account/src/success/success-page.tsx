@@ -1,0 +1,127 @@
+import { planNames } from '@freightwright/contracts/facts';
+import {
+  Button,
+  ButtonLink,
+  CheckIcon,
+  looks,
+  RetryIcon,
+  UnknownSession,
+  usePageTitle,
+  usePlatform,
+  useReadable,
+} from '@freightwright/mfe-kit';
+import { useSearchParams } from '@freightwright/mfe-routing';
+import type { ReactNode } from 'react';
+import type { Activation } from './confirm-payment.ts';
+import styles from './success-page.module.css';
+import { useActivation } from './use-activation.ts';
+
+/** Where the checkout leads to: `/success?checkout=cs_...`. */
+export function SuccessPage() {
+  const { session, refreshSession, signIn } = usePlatform();
+  const { status, user } = useReadable(session);
+  const [query] = useSearchParams();
+  if (user) return <Payment key={user.id} checkout={query.get('checkout') ?? undefined} />;
+  if (status === 'pending') return <Notice title="Activating Your Account">{activatingWords}</Notice>;
+  if (status === 'unknown') {
+    return (
+      <Notice title="Your Payment">
+        <UnknownSession refresh={refreshSession} />
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      title="Your Payment"
+      actions={
+        <Button variant="primary" onClick={() => void signIn()}>
+          Sign in
+        </Button>
+      }
+    >
+      Sign in to see your plan. If you have paid, the plan belongs to your account.
+    </Notice>
+  );
+}
+
+const activatingWords = 'We are waiting for the payment provider to confirm your payment.';
+
+const titles = {
+  activating: 'Activating Your Account',
+  successful: 'Payment Successful',
+  unconfirmed: 'Payment Not Confirmed Yet',
+  expired: 'Checkout Expired',
+  'not-found': 'Checkout Not Found',
+} as const satisfies Record<Activation['step'], string>;
+
+function Payment({ checkout }: { readonly checkout: string | undefined }) {
+  const { activation, again } = useActivation(checkout);
+  const { step } = activation;
+  return (
+    <Notice
+      title={titles[step]}
+      actions={
+        <>
+          {step === 'unconfirmed' && (
+            <Button variant="primary" icon={<RetryIcon />} onClick={again}>
+              Check again
+            </Button>
+          )}
+          {(step === 'expired' || step === 'not-found') && (
+            <ButtonLink href="/pricing" variant="primary">
+              See the plans
+            </ButtonLink>
+          )}
+          <ButtonLink href="/dashboard">Go to Dashboard</ButtonLink>
+        </>
+      }
+    >
+      <Words activation={activation} />
+    </Notice>
+  );
+}
+
+function Words({ activation }: { readonly activation: Activation }): ReactNode {
+  switch (activation.step) {
+    case 'activating':
+      return activatingWords;
+    case 'successful':
+      return (
+        <span className={`${looks.line12} ${styles.done}`}>
+          <CheckIcon />
+          <span>You are on {planNames[activation.plan]} now. Your dashboard opens in a moment.</span>
+        </span>
+      );
+    case 'unconfirmed':
+      return (
+        <>
+          The payment provider has not confirmed a payment yet. If you have paid, your plan begins by itself
+          as soon as it does, and you are not charged twice. If it takes longer than an hour,{' '}
+          <a href="/support">contact support</a>.
+        </>
+      );
+    case 'expired':
+      return 'This checkout was not finished in time, and nothing was charged. You can open a new one.';
+    case 'not-found':
+      return 'There is no such checkout of your account. If you have paid with another account, sign in with that one.';
+  }
+}
+
+interface NoticeProps {
+  readonly title: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Notice({ title, actions, children }: NoticeProps) {
+  usePageTitle(title);
+  return (
+    <section className={looks.measure480}>
+      <div role="status">
+        <h1 className={looks.h1}>{title}</h1>
+        <div className={`${looks.above24} ${looks.roomy} ${looks.sheet} ${looks.text}`}>{children}</div>
+      </div>
+      {actions && <div className={`${looks.above16} ${looks.actions}`}>{actions}</div>}
+    </section>
+  );
+}

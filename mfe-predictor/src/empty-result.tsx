@@ -1,0 +1,75 @@
+import { Button, looks, Sheet } from '@freightwright/mfe-kit';
+import styles from './empty-result.module.css';
+
+interface EmptyResultProps {
+  readonly isArrived: boolean;
+  readonly onExample: () => void;
+}
+
+/** The lines of an estimate, and where each has its figure from. */
+const lines = [
+  ['Base rate', 'Hundredweight at the rate of class, lane and weight break, by a dated tariff'],
+  ['Discount', 'Percent off the base rate, the tariff’s or your own'],
+  ['Fuel surcharge', 'Percent by the diesel price that the EIA publishes each Monday'],
+  ['Accessorials', 'Each service you tick, at the middle of what carriers charge'],
+  ['Total estimate', 'To the cent, the sum of these lines'],
+] as const;
+
+const besides = [
+  ['Why this price', 'What raises it and what lowers it, in dollars.'],
+  ['What would change it', 'The same shipment with one thing changed, and what that saves.'],
+  ['Alternatives', 'What other kinds of carrier might charge, with their transit days.'],
+  ['Market insights', 'Season, diesel and lane, each with something to do about it.'],
+  ['The lane', 'Both ends on the map and the miles between them.'],
+] as const;
+
+/** In place of an estimate: what will be here, as a form that is not filled in yet, and a first step. */
+export function EmptyResult({ isArrived, onExample }: EmptyResultProps) {
+  return (
+    <>
+      <Sheet aria-label="Estimate">
+        <div className={styles.empty}>
+          <div>
+            <p className={looks.label}>Estimated total</p>
+            <p className={styles.blank} aria-hidden="true" />
+          </div>
+          <div className={looks.stack8}>
+            <p className={looks.topic}>
+              {isArrived
+                ? 'Filled in from your shipment. Enter both ZIP codes to see the cost.'
+                : 'Enter a lane and a shipment to see the cost.'}
+            </p>
+            <p className={looks.quiet}>
+              The total comes with the range in which the price is likely to be, how sure that is, and every
+              line that makes it.
+            </p>
+            {!isArrived && (
+              <p>
+                <Button onClick={onExample}>Use an example</Button>
+              </p>
+            )}
+          </div>
+        </div>
+        <Lines of={lines} />
+      </Sheet>
+      <Sheet title="And beside the price">
+        <Lines of={besides} />
+      </Sheet>
+    </>
+  );
+}
+
+/** Each line with its words, and room for its figure where there will be one. */
+function Lines({ of }: { readonly of: typeof lines | typeof besides }) {
+  return (
+    <dl>
+      {of.map(([name, words]) => (
+        <div key={name} className={styles.line}>
+          <dt className={looks.caption}>{name}</dt>
+          <dd className={looks.quiet}>{words}</dd>
+          {of === lines && <dd className={styles.rule} aria-hidden="true" />}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,50 @@
+import { type AccessorialId, accessorials, accessorialsAt } from '@freightwright/contracts/facts';
+import { centsFromUsd, formatCents } from '@freightwright/domain';
+import { CheckField, ChevronDownIcon, looks } from '@freightwright/mfe-kit';
+import { firstAccessorials } from '../words/accessorial-words.ts';
+import styles from './accessorial-fields.module.css';
+import { usualCharge } from './usual-charges.ts';
+
+const firstIds = Object.keys(firstAccessorials) as (keyof typeof firstAccessorials)[];
+const otherIds: AccessorialId[] = [...accessorialsAt('delivery'), ...accessorialsAt('pickup')].filter(
+  (id) => !Object.hasOwn(firstAccessorials, id),
+);
+
+interface AccessorialFieldsProps {
+  readonly ticked: readonly AccessorialId[];
+  readonly onTicked: (ids: AccessorialId[]) => void;
+  /** Dollars by service, as the last estimate charged them. */
+  readonly charged: ReadonlyMap<string, number>;
+}
+
+/** Services in addition to the transport, each with what it costs. */
+export function AccessorialFields({ ticked, onTicked, charged }: AccessorialFieldsProps) {
+  const row = (id: AccessorialId, words: string) => {
+    const dollars = charged.get(id) ?? usualCharge(id);
+    return (
+      <CheckField
+        key={id}
+        className={styles.row}
+        name={id}
+        checked={ticked.includes(id)}
+        onTick={(on) => onTicked(on ? [...ticked, id] : ticked.filter((each) => each !== id))}
+      >
+        {words}
+        {dollars !== undefined && <span className={styles.amount}>{formatCents(centsFromUsd(dollars))}</span>}
+      </CheckField>
+    );
+  };
+  return (
+    <fieldset className={styles.fields}>
+      <legend className={looks.legend}>Accessorials</legend>
+      {firstIds.map((id) => row(id, firstAccessorials[id]))}
+      <details open={otherIds.some((id) => ticked.includes(id))}>
+        <summary className={styles.more}>
+          Pickup and limited access
+          <ChevronDownIcon />
+        </summary>
+        {otherIds.map((id) => row(id, accessorials[id]))}
+      </details>
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import { formatNumber } from '@freightwright/domain';
+import { looks, TextField as TextInput } from '@freightwright/mfe-kit';
+import type { Predicted } from '../predict/use-prediction.ts';
+import type { Entry, TextField } from './entry.ts';
+import styles from './predictor-form.module.css';
+import type { Faults } from './read-entry.ts';
+import { usePlace } from './use-place.ts';
+
+interface LaneFieldsProps {
+  readonly entry: Entry;
+  readonly faults: Faults;
+  readonly predicted: Predicted | null;
+  readonly onText: (field: TextField, text: string) => void;
+}
+
+/** Both ends of the lane, the places that they are, and the miles between them once they are worked out. */
+export function LaneFields({ entry, faults, predicted, onText }: LaneFieldsProps) {
+  const origin = usePlace(entry.originZip);
+  const destination = usePlace(entry.destinationZip);
+  const isWorkedOut =
+    predicted?.entry.originZip === entry.originZip && predicted.entry.destinationZip === entry.destinationZip;
+  const miles = isWorkedOut ? predicted.prediction.breakdown.lane.miles : undefined;
+  const field = (name: 'originZip' | 'destinationZip', label: string) => (
+    <TextInput
+      label={label}
+      name={name}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={10}
+      value={entry[name]}
+      error={faults[name]}
+      onChange={(event) => onText(name, event.currentTarget.value)}
+    />
+  );
+  return (
+    <div>
+      <div className={`${looks.pair12} ${looks.start}`}>
+        {field('originZip', 'Origin ZIP')}
+        {field('destinationZip', 'Destination ZIP')}
+      </div>
+      <p className={styles.places}>
+        <span>{origin}</span>
+        {miles !== undefined && <span>{formatNumber(miles, 0)}&nbsp;mi</span>}
+        <span>{destination}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { PredictionRequestInput, Shipment } from '@freightwright/contracts';
+import { predictionZipPattern } from '@freightwright/contracts/facts';
+import {
+  compareScales,
+  densityPcf,
+  type FreightClass,
+  measureFields,
+  readMeasure,
+  shipmentFigures,
+} from '@freightwright/domain';
+import type { Entry, TextField } from './entry.ts';
+
+export type Faults = Readonly<Partial<Record<TextField, string>>>;
+
+export interface ReadEntry {
+  /** What is wrong, by field, in the order of the form. */
+  readonly faults: Faults;
+  /** What is sent; null while something is wrong. */
+  readonly request: PredictionRequestInput | null;
+}
+
+const zips = { originZip: 'Origin ZIP', destinationZip: 'Destination ZIP' } as const;
+const measures = ['length', 'width', 'height', 'weight'] as const;
+
+/**
+ * Reads the form. The messages of empty fields are those of the contract; the service checks whether a ZIP
+ * exists.
+ */
+export function readEntry(entry: Entry): ReadEntry {
+  const faults: Partial<Record<TextField, string>> = {};
+  for (const [field, name] of Object.entries(zips) as [keyof typeof zips, string][]) {
+    const zip = entry[field].trim();
+    if (zip === '') faults[field] = `${name} is required`;
+    else if (!predictionZipPattern.test(zip)) faults[field] = `${name} must be five digits`;
+  }
+  const figures = entry.shipment === null ? readFigures(entry, faults) : null;
+  if (Object.keys(faults).length > 0) return { faults, request: null };
+  const { serviceType, accessorials, freightClass, description } = entry;
+  return {
+    faults,
+    request: {
+      originZip: entry.originZip.trim(),
+      destinationZip: entry.destinationZip.trim(),
+      ...(entry.shipment === null
+        ? {
+            ...figures,
+            ...(freightClass !== '' && { freightClass }),
+            ...(description !== '' && { description }),
+          }
+        : { shipment: entry.shipment }),
+      serviceType,
+      accessorials: [...accessorials],
+    },
+  };
+}
+
+type Figures = Record<(typeof measures)[number], number>;
+
+/** @param faults gets what is wrong. */
+function readFigures(entry: Entry, faults: Partial<Record<TextField, string>>): Figures {
+  const figures: Figures = { length: 0, width: 0, height: 0, weight: 0 };
+  for (const name of measures) {
+    const read = readMeasure(entry[name], measureFields[name]);
+    if (read.ok) figures[name] = read.value;
+    else faults[name] = read.message;
+  }
+  return figures;
+}
+
+/** The class that a carrier bills for the density of the unit; undefined while a figure cannot be read. */
+export function classOfDensity(entry: Entry): FreightClass | undefined {
+  const unit = unitOf(entry);
+  return unit && compareScales(densityPcf(unit, unit.weightLb)).nmfc2025Class;
+}
+
+function unitOf(entry: Entry) {
+  const faults: Partial<Record<TextField, string>> = {};
+  const { length, width, height, weight } = readFigures(entry, faults);
+  if (Object.keys(faults).length > 0) return undefined;
+  return { lengthIn: length, widthIn: width, heightIn: height, weightLb: weight };
+}
+
+/** The entry as a shipment, for the pages that take one; undefined while a figure cannot be read. */
+export function shipmentOf(entry: Entry): Shipment | undefined {
+  if (entry.shipment !== null) return entry.shipment;
+  const unit = unitOf(entry);
+  if (unit === undefined) return undefined;
+  const { description, freightClass } = entry;
+  const commodity = {
+    description,
+    pieces: 1,
+    packaging: 'pallet',
+    weightLb: unit.weightLb,
+    hazmat: false,
+    ...(freightClass !== '' && { freightClass }),
+  } as const;
+  return {
+    handlingUnits: [{ ...unit, count: 1, packaging: 'pallet', stackable: false, commodities: [commodity] }],
+  };
+}
+
+/** Pounds of everything that the entry ships; 0 while that cannot be read. */
+export function weightOf(entry: Entry): number {
+  const shipment = shipmentOf(entry);
+  return shipment === undefined ? 0 : shipmentFigures(shipment.handlingUnits).weightLb;
+}

@@ -1,0 +1,111 @@
+import type { QuoteSummary } from '@freightwright/contracts';
+import { Button, looks, routes, Sheet, usePlatform } from '@freightwright/mfe-kit';
+import { useCallback, useRef, useState } from 'react';
+import type { Entry } from '../form/entry.ts';
+import { entryFromRequest } from '../form/entry-from-request.ts';
+import type { Predicted } from '../predict/use-prediction.ts';
+import { ComparedEstimates } from './compared-estimates.tsx';
+import { DeleteEstimate } from './delete-estimate.tsx';
+import { NotLoaded } from './not-loaded.tsx';
+import { PastTable } from './past-table.tsx';
+import { useLoaded } from './use-loaded.ts';
+
+interface PastEstimatesProps {
+  readonly onOpen: (kept: Predicted) => void;
+  /** Asks for the same again, on today's prices. */
+  readonly onPredictAgain: (entry: Entry) => void;
+}
+
+/** The estimates of the last 90 days: open one, compare two, ask again, delete. */
+export function PastEstimates({ onOpen, onPredictAgain }: PastEstimatesProps) {
+  const { call } = usePlatform();
+  const load = useCallback(() => call(routes.listQuotes, { query: {} }), [call]);
+  const { state, setState, retry } = useLoaded(load);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [compared, setCompared] = useState<readonly string[] | null>(null);
+  const [deleting, setDeleting] = useState<QuoteSummary | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+
+  const withKept = async (id: string, act: (kept: Predicted) => void) => {
+    setFault(null);
+    try {
+      const { quote } = await call(routes.readQuote, { params: { id } });
+      act({ entry: entryFromRequest(quote.request), prediction: quote.prediction });
+    } catch {
+      setFault('The estimate did not load. It may have been deleted. Try again.');
+    }
+  };
+  const more = async (cursor: string) => {
+    if (state.status !== 'here') return;
+    setFault(null);
+    try {
+      const next = await call(routes.listQuotes, { query: { cursor } });
+      setState({ ...state, value: { ...next, quotes: [...state.value.quotes, ...next.quotes] } });
+    } catch {
+      setFault('More estimates did not load. Try again.');
+    }
+  };
+  const forget = (id: string) => {
+    setChosen(chosen.filter((each) => each !== id));
+    if (state.status !== 'here') return;
+    const quotes = state.value.quotes.filter((quote) => quote.id !== id);
+    setState({ ...state, value: { ...state.value, quotes } });
+  };
+  return (
+    <Sheet
+      title="Past estimates"
+      titleRef={title}
+      aside={<span className={looks.note}>Kept for 90 days, then deleted</span>}
+    >
+      {state.status === 'loading' && (
+        <p className={`${looks.roomy} ${looks.quiet}`} role="status">
+          Loading your estimates
+        </p>
+      )}
+      {state.status === 'failed' && (
+        <NotLoaded onRetry={retry}>Your estimates did not load. They are not affected.</NotLoaded>
+      )}
+      <div role="alert">{fault && <p className={`${looks.roomy} ${looks.wrong}`}>{fault}</p>}</div>
+      {state.status === 'here' && state.value.quotes.length === 0 && (
+        <div className={`${looks.roomy} ${looks.stack8}`}>
+          <p className={looks.topic}>No estimates yet</p>
+          <p className={looks.quiet}>
+            For 90 days this page keeps each estimate that you make while signed in. Predict a cost under
+            Estimate to begin.
+          </p>
+        </div>
+      )}
+      {state.status === 'here' && state.value.quotes.length > 0 && (
+        <>
+          <PastTable
+            quotes={state.value.quotes}
+            chosen={chosen}
+            onChosen={setChosen}
+            onOpen={(id) => void withKept(id, onOpen)}
+            onAgain={(id) => void withKept(id, ({ entry }) => onPredictAgain(entry))}
+            onDelete={setDeleting}
+          />
+          <div className={`${looks.wrap16} ${looks.roomy} ${looks.ruled}`}>
+            <Button disabled={chosen.length !== 2} onClick={() => setCompared(chosen)}>
+              Compare two estimates
+            </Button>
+            {chosen.length !== 2 && <span className={looks.note}>Tick two estimates to compare them.</span>}
+            {state.value.nextCursor !== null && (
+              <Button variant="quiet" onClick={() => void more(state.value.nextCursor ?? '')}>
+                Load more
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {compared !== null && <ComparedEstimates ids={compared} onClose={() => setCompared(null)} />}
+      <DeleteEstimate
+        quote={deleting}
+        onClose={() => setDeleting(null)}
+        onDeleted={forget}
+        returnTo={() => title.current}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,90 @@
+import type { QuoteSummary } from '@freightwright/contracts';
+import { dayInWords, quantity } from '@freightwright/domain';
+import { BinIcon, Button, CheckField, looks, RetryIcon, Table } from '@freightwright/mfe-kit';
+import { serviceWords } from '../form/entry.ts';
+import { money } from '../words/money-words.ts';
+import styles from './past-table.module.css';
+
+interface PastTableProps {
+  readonly quotes: readonly QuoteSummary[];
+  /** Ids that are ticked, at most two. */
+  readonly chosen: readonly string[];
+  readonly onChosen: (ids: readonly string[]) => void;
+  readonly onOpen: (id: string) => void;
+  readonly onAgain: (id: string) => void;
+  readonly onDelete: (quote: QuoteSummary) => void;
+}
+
+export function PastTable({ quotes, chosen, onChosen, onOpen, onAgain, onDelete }: PastTableProps) {
+  const tick = (id: string, on: boolean) =>
+    // A third takes the place of the one that was ticked first.
+    onChosen(on ? [...chosen, id].slice(-2) : chosen.filter((each) => each !== id));
+  return (
+    <Table stacks className={styles.table} aria-label="Past estimates">
+      <thead>
+        <tr>
+          <th scope="col">Compare</th>
+          <th scope="col">Lane</th>
+          <th scope="col">Shipment</th>
+          <th scope="col">Predicted on</th>
+          <th scope="col" className={looks.figure}>
+            Total
+          </th>
+          <th scope="col">
+            <span className={looks.unseen}>Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {quotes.map((quote) => {
+          const lane = `${quote.originPlace} to ${quote.destinationPlace}`;
+          return (
+            <tr key={quote.id}>
+              <td>
+                <CheckField
+                  label={`Compare ${lane}, ${money(quote.totalEstimate)}`}
+                  checked={chosen.includes(quote.id)}
+                  onTick={(on) => tick(quote.id, on)}
+                >
+                  <span className={styles.tick}>Compare</span>
+                </CheckField>
+              </td>
+              <th scope="row">
+                <button type="button" className={styles.open} onClick={() => onOpen(quote.id)}>
+                  {lane}
+                </button>
+              </th>
+              <td data-label="Shipment">
+                {quantity(quote.weightLb, 'lb')}, {serviceWords[quote.serviceType]}
+              </td>
+              <td data-label="Predicted on">{dayInWords(quote.predictedAt)}</td>
+              <td data-label="Total" className={`${looks.figure} ${looks.bold}`}>
+                {money(quote.totalEstimate)}
+              </td>
+              <td>
+                <div className={styles.actions}>
+                  <Button
+                    variant="quiet"
+                    icon={<RetryIcon />}
+                    aria-label={`Run ${lane} again on today's prices`}
+                    onClick={() => onAgain(quote.id)}
+                  >
+                    Run again
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    icon={<BinIcon />}
+                    aria-label={`Delete the estimate for ${lane}`}
+                    onClick={() => onDelete(quote)}
+                  >
+                    Delete
+                  </Button>
+                </div>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}

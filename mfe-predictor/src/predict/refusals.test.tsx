@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { ApiError, routes } from '@freightwright/mfe-kit';
+import { samplePrediction } from '@freightwright/samples';
+import { signedIn } from '@freightwright/samples/people';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import {
+  field,
+  freshPredictor,
+  openPredictor,
+  predict,
+  useExample,
+} from '../../test/fixture/open-predictor.tsx';
+
+freshPredictor();
+
+const total = () => screen.findByText('Estimated total', { selector: 'h2' });
+
+describe('a refusal', () => {
+  const refuse = async (
+    options: ConstructorParameters<typeof ApiError>[0],
+    session?: Parameters<typeof openPredictor>[0],
+  ) => {
+    const page = openPredictor(session);
+    page.platform.answer(routes.predictShippingCost, new ApiError(options));
+    await useExample();
+    await predict();
+    return page;
+  };
+
+  test('of a field stands under it, and the form says so too', async () => {
+    const errors = [{ field: 'destinationZip', rule: 'known', message: 'There is no ZIP code 30318' }];
+    const { said } = await refuse({
+      code: 'request.invalid',
+      status: 400,
+      serverMessage: 'Correct one field.',
+      errors,
+    });
+    expect(await screen.findByText('There is no ZIP code 30318')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Destination ZIP'));
+    expect(said('toast')).toEqual(['error: Prediction Failed. Failed to predict shipping costs']);
+    expect(field('Weight').value).toBe('500');
+    expect(screen.getByText('0 of 3 predictions used today')).toBeTruthy();
+  });
+
+  test('of a lane says what a carrier would', async () => {
+    await refuse({ code: 'prediction.not-served', status: 400, serverMessage: 'No truck drives to Hawaii.' });
+    expect(
+      (await screen.findByText('No truck drives to Hawaii.', { exact: false })).closest('[role=alert]'),
+    ).toBeTruthy();
+  });
+
+  test('without an answer says so, and the next attempt has the same key', async () => {
+    const { said, platform } = await refuse({ code: 'network.unreachable', status: 0 });
+    expect(await screen.findByText(/^The service did not answer/, { exact: false })).toBeTruthy();
+    expect(said('toast')).toEqual(['error: Prediction Failed. Prediction failed']);
+    const keys: (string | undefined)[] = [];
+    platform.answer(routes.predictShippingCost, ({ headers }) => {
+      keys.push(headers?.['idempotency-key']);
+      if (keys.length === 1) throw new ApiError({ code: 'network.timeout', status: 0 });
+      return samplePrediction();
+    });
+    await predict();
+    await waitFor(() => expect(keys).toHaveLength(1));
+    await predict();
+    await total();
+    await predict();
+    await waitFor(() => expect(keys).toHaveLength(3));
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[2]).not.toBe(keys[1]);
+  });
+
+  test.each([
+    [undefined, 'Register for free to get more predictions or upgrade to Pro for unlimited access.'],
+    [signedIn('free'), "You've used all 3 daily cost predictions. Upgrade to Pro for unlimited access."],
+  ])('at the limit has the words of the error catalogue', async (session, words) => {
+    const { said } = await refuse({ code: 'prediction.limit-reached', status: 403 }, session);
+    const dialog = await screen.findByRole('dialog', { name: 'Daily Limit Reached' });
+    expect(dialog.textContent).toContain(words);
+    expect(said('toast')).toEqual([`error: Daily Limit Reached. ${words}`]);
+  });
+});

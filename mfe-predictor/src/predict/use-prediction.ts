@@ -1,0 +1,144 @@
+import type { Prediction, PredictionRequestInput } from '@freightwright/contracts';
+import { idempotencyKeyHeader } from '@freightwright/contracts/facts';
+import { centsFromUsd, formatCents } from '@freightwright/domain';
+import { ApiError, type Platform, routes, usePlatform } from '@freightwright/mfe-kit';
+import { useRef, useState } from 'react';
+import { limitWords } from '../allowance/limit-words.ts';
+import { type Allowance, timeZone } from '../allowance/use-allowance.ts';
+import { type Entry, type TextField, textFields } from '../form/entry.ts';
+import { type Faults, readEntry, weightOf } from '../form/read-entry.ts';
+
+/** An estimate and the form that it answers. */
+export interface Predicted {
+  readonly entry: Entry;
+  readonly prediction: Prediction;
+}
+
+interface Deps {
+  readonly allowance: Allowance;
+  readonly onPredicted: () => void;
+  readonly onFaults: (faults: Faults) => void;
+}
+
+/** Asks the service for an estimate, once at a time. */
+export function usePrediction({ allowance, onPredicted, onFaults }: Deps) {
+  const platform = usePlatform();
+  const [isPending, setPending] = useState(false);
+  const [predicted, setPredicted] = useState<Predicted | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isLimitShown, setLimitShown] = useState(false);
+  const attempts = useRef(createAttempts());
+
+  async function predict(entry: Entry): Promise<void> {
+    if (isPending) return;
+    if (allowance.isUsedUp) return setLimitShown(true);
+    const { faults, request } = readEntry(entry);
+    setFailure(null);
+    onFaults(faults);
+    if (request === null) return;
+    setPending(true);
+    try {
+      const prediction = await platform.call(routes.predictShippingCost, {
+        body: { ...request, timeZone: timeZone() },
+        headers: { [idempotencyKeyHeader]: attempts.current.keyFor(request) },
+      });
+      attempts.current.answered();
+      allowance.add();
+      setPredicted({ entry, prediction });
+      tellSuccess(platform, entry, prediction);
+      onPredicted();
+    } catch (error) {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) attempts.current.answered();
+      const refusal = refusalOf(error, platform.session.get().status === 'signed-in');
+      platform.toast({ kind: 'error', ...refusal.toast });
+      if (refusal.isLimit) {
+        allowance.ask();
+        setLimitShown(true);
+      } else {
+        setFailure(refusal.words);
+        onFaults(refusal.faults);
+      }
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return {
+    ...{ isPending, predicted, failure, isLimitShown, predict },
+    closeLimit: () => setLimitShown(false),
+    /** Shows a kept estimate as if it had just been made. */
+    show(shown: Predicted) {
+      setFailure(null);
+      setPredicted(shown);
+    },
+  };
+}
+
+/**
+ * One key for a request until it is answered, so that an attempt after a lost answer is neither counted nor
+ * priced a second time.
+ */
+function createAttempts() {
+  let open: { text: string; key: string } | null = null;
+  return {
+    keyFor(request: PredictionRequestInput): string {
+      const text = JSON.stringify(request);
+      if (open?.text !== text) open = { text, key: crypto.randomUUID() };
+      return open.key;
+    },
+    answered() {
+      open = null;
+    },
+  };
+}
+
+function tellSuccess({ toast, track }: Platform, entry: Entry, prediction: Prediction): void {
+  toast({
+    kind: 'success',
+    title: 'Cost Prediction Complete',
+    text: `Estimated shipping cost: ${formatCents(centsFromUsd(prediction.totalEstimate))}`,
+  });
+  const { originZip, destinationZip, serviceType } = entry;
+  track({ name: 'predict_shipping_cost', originZip, destinationZip, weight: weightOf(entry), serviceType });
+}
+
+interface Refusal {
+  readonly toast: { readonly title: string; readonly text: string };
+  readonly isLimit: boolean;
+  /** For the form, which must say it too, because a toast disappears. */
+  readonly words: string;
+  readonly faults: Faults;
+}
+
+const isTextField = (field: string): field is TextField => textFields.some((each) => each === field);
+
+/** The texts of the error catalogue (product specification, section 8), and what the form says. */
+export function refusalOf(error: unknown, isSignedIn: boolean): Refusal {
+  const failed = { title: 'Prediction Failed', text: 'Failed to predict shipping costs' };
+  if (!(error instanceof ApiError)) {
+    return {
+      toast: { ...failed, text: 'Prediction failed' },
+      isLimit: false,
+      words: unknownWords,
+      faults: {},
+    };
+  }
+  if (error.code === 'prediction.limit-reached') {
+    const toast = { title: 'Daily Limit Reached', text: limitWords(isSignedIn) };
+    return { toast, isLimit: true, words: toast.text, faults: {} };
+  }
+  const faults = Object.fromEntries(
+    error.errors.filter(({ field }) => isTextField(field)).map(({ field, message }) => [field, message]),
+  );
+  const isLost = error.status === 0;
+  return {
+    toast: isLost ? { ...failed, text: 'Prediction failed' } : failed,
+    isLimit: false,
+    words: isLost ? lostWords : (error.serverMessage ?? unknownWords),
+    faults,
+  };
+}
+
+const lostWords =
+  'The service did not answer. Check the connection and try again. The form keeps your entries, and nothing counts twice.';
+const unknownWords = 'Something failed on our side. The form keeps your entries. Try again.';

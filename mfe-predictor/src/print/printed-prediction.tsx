@@ -1,0 +1,69 @@
+import { dayInWords } from '@freightwright/domain';
+import { looks, usePrinting } from '@freightwright/mfe-kit';
+import { createPortal } from 'react-dom';
+import { laneWords, summaryOf } from '../form/entry-summary.ts';
+import type { Predicted } from '../predict/use-prediction.ts';
+import { FactorList } from '../result/factor-list.tsx';
+import { PriceMakeup } from '../result/price-makeup.tsx';
+import { TotalHead } from '../result/total-head.tsx';
+import { WarningList } from '../result/warning-list.tsx';
+import { money } from '../words/money-words.ts';
+import styles from './printed-prediction.module.css';
+
+/** Pixels of a page's height, and what the parts of an estimate take of it. */
+const pageHeight = 960;
+const fixedHeight = 700;
+const rowHeight = 42;
+const warningHeight = 66;
+/** A screen is read from further away than paper. */
+const usualZoom = 0.8;
+
+/** As large as usual, and smaller where an estimate would not fit on one page. */
+function zoomFor({ prediction }: Predicted): number {
+  const { factors, warnings, confidenceReasons, breakdown } = prediction;
+  const classes = breakdown.rating.method === 'class' ? breakdown.rating.classes.length : 1;
+  const rows = factors.length + (classes + breakdown.accessorials.length + confidenceReasons.length) / 2;
+  return Math.min(usualZoom, pageHeight / (fixedHeight + rows * rowHeight + warnings.length * warningHeight));
+}
+
+/** The estimate on paper: a page of its own beside that on the screen, which it replaces in print. */
+export function PrintedPrediction({ predicted }: { readonly predicted: Predicted }) {
+  const printing = usePrinting();
+  if (!printing) return null;
+  const { prediction } = predicted;
+  const { tariff, fuel, lane } = prediction.breakdown;
+  return createPortal(
+    <article className={styles.paper} style={{ zoom: zoomFor(predicted) }} aria-hidden="true">
+      <header className={styles.head}>
+        <div>
+          <h1 className={looks.h2}>Cost estimate</h1>
+          <p className={looks.text}>{laneWords({ lane })}</p>
+          <p className={looks.quiet}>{summaryOf(predicted)}</p>
+        </div>
+        <p className={`${looks.note} ${looks.figure}`}>
+          Estimated with Freightwright, {dayInWords(prediction.predictedAt)}
+          <br />
+          <span className={looks.code}>{prediction.quoteId}</span>
+        </p>
+      </header>
+      <section className={looks.sheet}>
+        <TotalHead prediction={prediction} />
+        <PriceMakeup prediction={prediction} />
+      </section>
+      <section className={looks.sheet}>
+        <FactorList factors={prediction.factors} />
+      </section>
+      {prediction.warnings.length > 0 && <WarningList warnings={prediction.warnings} />}
+      {prediction.confidenceReasons.length > 0 && (
+        <p className={looks.note}>Confidence: {prediction.confidenceReasons.join(' ')}</p>
+      )}
+      <p className={looks.note}>
+        A worked estimate. It is not a carrier’s quote. {tariff.name}, version {tariff.version}, in force
+        since {dayInWords(tariff.effectiveOn)}. Diesel {money(fuel.pricePerGallon)} a gallon, EIA, week of{' '}
+        {dayInWords(fuel.weekOf)}. Distance: great circle between ZIP centroids × 1.2. ZIP data from GeoNames,
+        CC BY 4.0.
+      </p>
+    </article>,
+    document.body,
+  );
+}

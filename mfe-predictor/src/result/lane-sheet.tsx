@@ -1,0 +1,45 @@
+import type { Prediction } from '@freightwright/contracts';
+import { formatNumber } from '@freightwright/domain';
+import { lazyComponent, looks, Sheet } from '@freightwright/mfe-kit';
+import { Suspense } from 'react';
+import styles from './lane-sheet.module.css';
+
+const LaneMap = lazyComponent(
+  () => import('./lane-map.tsx').then(({ LaneMap }) => LaneMap),
+  // Without the map its facts still stand beside it.
+  () => null,
+);
+
+/** From where to where, on a map and in figures. */
+export function LaneSheet({ prediction }: { readonly prediction: Prediction }) {
+  const { origin, destination, miles } = prediction.breakdown.lane;
+  const facts = [
+    ['From', placeWords(origin)],
+    ['To', placeWords(destination)],
+    ['Distance', `${formatNumber(miles, 0)} miles by road, as estimated`],
+  ] as const;
+  return (
+    <Sheet title="Lane">
+      <div className={styles.lane}>
+        <div className={styles.place}>
+          <Suspense fallback={null}>
+            <LaneMap lane={prediction.breakdown.lane} />
+          </Suspense>
+        </div>
+        <dl className={looks.stack12}>
+          {facts.map(([name, words]) => (
+            <div key={name}>
+              <dt className={looks.label}>{name}</dt>
+              <dd className={looks.text}>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Sheet>
+  );
+}
+
+type Point = Prediction['breakdown']['lane']['origin'];
+
+const placeWords = ({ zip, city, state, knownBy }: Point): string =>
+  `${city}, ${state} ${zip}${knownBy === 'zip3' ? `, by the middle of ZIP codes ${zip.slice(0, 3)}` : ''}`;

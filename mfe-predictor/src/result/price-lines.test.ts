@@ -1,0 +1,81 @@
+import { samplePrediction } from '@freightwright/samples';
+import { describe, expect, test } from 'vitest';
+import { barParts, priceLines } from './price-lines.ts';
+
+const { breakdown } = samplePrediction();
+const cents = (lines: readonly { readonly amount: number }[]) =>
+  Math.round(lines.reduce((sum, { amount }) => sum + amount, 0) * 100);
+
+test('the lines say how each comes about, and add up to the total', () => {
+  const lines = priceLines(samplePrediction());
+  expect(lines.map(({ name, how, amount }) => [name, how.replaceAll('\u00a0', ' '), amount])).toEqual([
+    ['Base rate', '5 cwt at $128.60, class 100, 500 lb break', 643],
+    ['Discount', '40% off the base rate', -257.2],
+    ['Fuel surcharge', '27.5% of $385.80, diesel at $3.71 a gallon', 106.1],
+    ['Accessorials', 'Liftgate $100.00, appointment $57.50', 157.5],
+  ]);
+  expect(cents(lines)).toBe(64_940);
+});
+
+test('a minimum that applies is a line of its own', () => {
+  const prediction = samplePrediction({
+    baseRate: 400,
+    totalEstimate: 663.6,
+    breakdown: { ...breakdown, minimum: { amount: 400, isApplied: true, by: 'own-terms' } },
+  });
+  const lines = priceLines(prediction);
+  expect(lines.find(({ kind }) => kind === 'minimum')).toMatchObject({
+    amount: 14.2,
+    how: 'Up to the $400.00 minimum of your own terms',
+  });
+  expect(cents(lines)).toBe(66_360);
+});
+
+describe('the rating in words', () => {
+  test.each([
+    [{ method: 'mile', vehicle: 'Cargo van', ratePerMile: 2.1, miles: 704 }, '704 miles at $2.10, cargo van'],
+    [{ method: 'foot', linearFeet: 4, ratePerFoot: 61.5 }, '4 linear feet at $61.50'],
+    [
+      {
+        method: 'class',
+        classes: [{ freightClass: '100', by: 'given', weightLb: 490, ratePerCwt: 90, charge: 441 }],
+        weightBreak: 'M5C',
+        deficit: {
+          asWeightLb: 500,
+          deficitLb: 10,
+          freightClass: '100',
+          ratePerCwt: 90,
+          charge: 9,
+          saving: 40,
+        },
+      },
+      '4.9 cwt at $90.00, class 100; 0.1 cwt of deficit weight at $90.00, class 100, 500 lb break, rated as 500 lb, which costs less',
+    ],
+  ] as const)('%o', (rating, words) => {
+    const given = { ...rating, ...('classes' in rating && { classes: [...rating.classes] }) };
+    const prediction = samplePrediction({
+      breakdown: { ...breakdown, rating: given as typeof breakdown.rating },
+    });
+    expect(priceLines(prediction)[0]?.how.replaceAll('\u00a0', ' ')).toBe(words);
+  });
+});
+
+test('the bar has a part for all that is paid and for the discount, and is full', () => {
+  const parts = barParts(samplePrediction());
+  expect(parts.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['base', 385.8],
+    ['discount', -257.2],
+    ['fuel', 106.1],
+    ['accessorials', 157.5],
+  ]);
+  expect(parts.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(100);
+});
+
+test('a bar without discount and accessorials has no such parts', () => {
+  const prediction = samplePrediction({
+    baseRate: 643,
+    accessorialCharges: 0,
+    breakdown: { ...breakdown, discount: { percent: 0, amount: 0, by: 'tariff' }, accessorials: [] },
+  });
+  expect(barParts(prediction).map(({ kind }) => kind)).toEqual(['base', 'fuel']);
+});

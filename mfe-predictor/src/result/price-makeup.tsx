@@ -1,0 +1,55 @@
+import type { Prediction } from '@freightwright/contracts';
+import { classNames, looks, Table } from '@freightwright/mfe-kit';
+import { money } from '../words/money-words.ts';
+import { barParts, priceLines } from './price-lines.ts';
+import styles from './price-makeup.module.css';
+
+/** What makes the price: as a bar for the eye, and as the table that adds up. */
+export function PriceMakeup({ prediction }: { readonly prediction: Prediction }) {
+  const parts = barParts(prediction);
+  return (
+    <div className={styles.makeup}>
+      <h3 className={looks.label}>What makes the price</h3>
+      <div className={styles.bar} aria-hidden="true">
+        {parts.map(({ kind, name, amount, share }) => (
+          <div key={kind} className={styles.part} style={{ flexGrow: share }}>
+            <span className={classNames(styles.fill, styles[kind])} />
+            {share >= 9 && (
+              <span className={styles.words}>
+                <strong>{money(amount)}</strong>
+                <br />
+                {name}
+              </span>
+            )}
+          </div>
+        ))}
+      </div>
+      <Table className={styles.lines} aria-label="What makes the price">
+        <thead className={looks.unseen}>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">How it comes about</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {priceLines(prediction).map(({ kind, name, how, amount }) => (
+            <tr key={kind}>
+              <th scope="row">
+                <span className={classNames(styles.key, styles[kind])} aria-hidden="true" />
+                {name}
+              </th>
+              <td className={looks.ink2}>{how}</td>
+              <td className={`${looks.figure} ${looks.bold}`}>{money(amount)}</td>
+            </tr>
+          ))}
+          <tr className={styles.sum}>
+            <th scope="row">Total estimate</th>
+            <td />
+            <td className={`${looks.figure} ${looks.bold}`}>{money(prediction.totalEstimate)}</td>
+          </tr>
+        </tbody>
+      </Table>
+    </div>
+  );
+}

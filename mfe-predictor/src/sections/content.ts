@@ -1,0 +1,106 @@
+import { accessorials, predictionServices } from '@freightwright/contracts/facts';
+import { freightClasses } from '@freightwright/domain';
+
+/** Figures of the rules that every estimate goes through. */
+export const stats = [
+  [String(freightClasses.length), 'freight classes, each with its own rate'],
+  ['7', 'weight breaks, with deficit weight'],
+  [String(predictionServices.length), 'ways to carry it, each with a rule of its own'],
+  [String(Object.keys(accessorials).length), 'services at pickup and delivery'],
+] as const;
+
+export const benefits = [
+  {
+    title: 'Before the pickup',
+    points: [
+      'Know the price before you call a carrier, with the range in which it is likely to be.',
+      'See whether 33 lb more or 2 in less puts the shipment into a cheaper rate.',
+      'Leave out a service that nobody needs, and see what that saves.',
+    ],
+  },
+  {
+    title: 'When the bill comes',
+    points: [
+      'Every line of the estimate says how it comes about, so a carrier’s bill can be compared with it.',
+      'Class, weight break, discount, minimum and fuel stand beside their figures.',
+      'Print the estimate on one page and keep it with the bill of lading.',
+    ],
+  },
+] as const;
+
+export const steps = [
+  [
+    'Enter the lane and the shipment',
+    'Two ZIP codes, four figures and the services. A shipment from the calculator is filled in.',
+  ],
+  [
+    'Read the price line by line',
+    'Base rate, discount, fuel and accessorials add up to the total, to the cent.',
+  ],
+  [
+    'Change what costs too much',
+    'Each suggestion says what it saves. Then make a bill of lading from the estimate.',
+  ],
+] as const;
+
+export const features = [
+  [
+    'Rates by class, lane and weight',
+    'Each commodity is rated in its own class at the weight break of the whole shipment. When the next break is cheaper, the shipment is rated as heavier than it is, as carriers do.',
+  ],
+  [
+    'Fuel by the published price',
+    'The surcharge follows the published diesel price of the week. The estimate names that week and the percentage.',
+  ],
+  [
+    'Your own terms',
+    'Sign in to enter your discount, minimum, fuel percentage or FAK class, for all lanes or for one. The estimate says which terms it used.',
+  ],
+  [
+    'A range and its reasons',
+    'The range is wider when a ZIP code is on no list, the class disagrees with the density, or the fuel price is old. The estimate says which of these it was.',
+  ],
+] as const;
+
+export const questions = [
+  {
+    question: 'Is this a quote?',
+    answer:
+      'No. It is a worked estimate by a dated tariff. A carrier’s price depends on your contract with it. Enter the terms of your contract to come closer.',
+  },
+  {
+    question: 'Whose rates are these?',
+    answer:
+      'The built-in tariff is modelled and belongs to no carrier. The carriers listed as alternatives are illustrative. An operator of this site can load a real tariff, and the estimate then names it.',
+  },
+  {
+    question: 'How sure is the confidence?',
+    answer:
+      'It depends on the ZIP codes, the lane, the agreement of class and density, and the age of the fuel price. What lowered it stands beside it.',
+  },
+  {
+    question: 'How is the distance measured?',
+    answer:
+      'As the great circle between the middles of both ZIP codes, times 1.2. Roads are not followed. The way back is as long as the way there.',
+  },
+  {
+    question: 'How many predictions are free?',
+    answer:
+      'Three a calendar day, with or without an account. Professional and Enterprise have no limit. A prediction that fails is not counted.',
+  },
+  {
+    question: 'Which class is used when I choose none?',
+    answer:
+      'The class of the density on the NMFC 2025 scale, because that is the one that a carrier bills for freight rated on density alone.',
+  },
+  {
+    question: 'Does AI set the price?',
+    answer:
+      'No. The price is arithmetic, shown line by line. Where a language model writes the market insights, the page says so, and no figure depends on them.',
+  },
+  {
+    question: 'What becomes of my estimates?',
+    answer:
+      'When you are signed in, Past estimates keeps them for 90 days and then deletes them. Without an account we keep none.',
+  },
+] as const;

@@ -1,0 +1,135 @@
+import { predictionLimits } from '@freightwright/contracts/facts';
+import { ApiError, Button, looks, PlusIcon, routes, Sheet, usePlatform } from '@freightwright/mfe-kit';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { NotLoaded } from '../past/not-loaded.tsx';
+import { useLoaded } from '../past/use-loaded.ts';
+import { AgreedFields } from './agreed-fields.tsx';
+import { LaneTerms } from './lane-terms.tsx';
+import { blankTerms, readTerms, type TermsFaults, type TermsValues, termsValues } from './terms-values.ts';
+
+/** What a company has agreed with its carrier, for all lanes and for single ones. */
+export function OwnTermsForm() {
+  const { call } = usePlatform();
+  const load = useCallback(async () => termsValues((await call(routes.readOwnTerms)).terms), [call]);
+  const { state, retry } = useLoaded(load);
+  return (
+    <Sheet
+      title="Your terms"
+      aside={<span className={looks.note}>Every estimate says which terms it used</span>}
+    >
+      {state.status === 'loading' && (
+        <p className={`${looks.roomy} ${looks.quiet}`} role="status">
+          Loading your terms
+        </p>
+      )}
+      {state.status === 'failed' && (
+        <NotLoaded onRetry={retry}>Your terms did not load. They are not affected.</NotLoaded>
+      )}
+      {state.status === 'here' && <Fields initial={state.value} />}
+    </Sheet>
+  );
+}
+
+function Fields({ initial }: { readonly initial: TermsValues }) {
+  const { call, toast } = usePlatform();
+  const [values, setValues] = useState(initial);
+  const [faults, setFaults] = useState<TermsFaults>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const added = useRef(false);
+  const { all, lanes } = values;
+  const change = (next: Partial<TermsValues>) => {
+    setValues({ ...values, ...next });
+    setFaults({});
+  };
+  useEffect(() => {
+    if (!added.current) return;
+    added.current = false;
+    form.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus();
+  });
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const read = readTerms(values);
+    flushSync(() => {
+      setFaults(read.faults);
+      setFailure(null);
+    });
+    if (Object.keys(read.faults).length > 0) {
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+      return;
+    }
+    setPending(true);
+    try {
+      await call(routes.keepOwnTerms, { body: { terms: read.terms } });
+      toast({ kind: 'success', title: 'Terms Saved', text: 'The next estimate uses them.' });
+    } catch (error) {
+      setFailure(
+        (error instanceof ApiError && error.serverMessage) || 'The service did not answer. Try again.',
+      );
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Your terms"
+      className={`${looks.roomy} ${looks.stack24}`}
+      onSubmit={(event) => void save(event)}
+    >
+      <fieldset className={looks.stack8}>
+        <legend className={looks.topic}>All lanes</legend>
+        <p className={`${looks.measure648} ${looks.quiet}`}>
+          The tariff fills in what you leave empty. A FAK class rates freight of all kinds in one class.
+        </p>
+        <AgreedFields values={all} path="all" faults={faults} onChange={(next) => change({ all: next })} />
+      </fieldset>
+      <fieldset className={looks.stack8}>
+        <legend className={looks.topic}>Single lanes</legend>
+        <p className={`${looks.measure648} ${looks.quiet}`}>
+          Terms of a lane go before those of all lanes, and the narrower lane goes before the wider one.
+        </p>
+        <ul className={looks.stack16}>
+          {lanes.map((lane, index) => (
+            <LaneTerms
+              key={lane.key}
+              lane={lane}
+              number={index + 1}
+              faults={faults}
+              onChange={(next) => change({ lanes: lanes.with(index, next) })}
+              onRemove={() => change({ lanes: lanes.toSpliced(index, 1) })}
+            />
+          ))}
+        </ul>
+        <p>
+          <Button
+            icon={<PlusIcon />}
+            disabled={lanes.length >= predictionLimits.termsLanes}
+            onClick={() => {
+              added.current = true;
+              const key = Math.max(-1, ...lanes.map((lane) => lane.key)) + 1;
+              change({ lanes: [...lanes, { ...blankTerms, key, origin: '', destination: '' }] });
+            }}
+          >
+            Add a lane
+          </Button>
+        </p>
+      </fieldset>
+      <div role="alert">
+        {failure !== null && (
+          <p className={looks.refusal}>
+            <strong>Not saved.</strong> {failure}
+          </p>
+        )}
+      </div>
+      <p>
+        <Button type="submit" variant="primary" pendingText={isPending ? 'Saving' : undefined}>
+          Save your terms
+        </Button>
+      </p>
+    </form>
+  );
+}

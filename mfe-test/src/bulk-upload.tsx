@@ -1,0 +1,51 @@
+import { testModeHeader } from '@freightwright/contracts/facts';
+import { Button, looks, queryDefaults, routes, Sheet, SheetBody, usePlatform } from '@freightwright/mfe-kit';
+import { useMutation } from '@freightwright/mfe-routing';
+import styles from './enable-pro.module.css';
+import { sampleCsv } from './sample-csv.ts';
+import { useStatus } from './status-query.ts';
+
+/** As long as the server takes a file for. */
+const uploadTimeoutMs = 120_000;
+
+/** Sends a sample file as a developer does, with the header of the test mode in place of the Enterprise plan. */
+export function BulkUpload() {
+  const { call, signIn } = usePlatform();
+  const { data: status } = useStatus();
+  const { mutate, data, isPending, isError } = useMutation({
+    networkMode: queryDefaults.networkMode,
+    mutationFn: () => {
+      const form = new FormData();
+      form.set('type', 'calculations');
+      form.set('file', new File([sampleCsv], 'sample.csv', { type: 'text/csv' }));
+      // Each press is a file of its own, and not the one before that comes again.
+      const headers = { [testModeHeader]: 'true', 'idempotency-key': crypto.randomUUID() };
+      return call(routes.processBulk, { body: form, headers, timeoutMs: uploadTimeoutMs });
+    },
+    onError: (error) => console.error('Bulk processing failed', error),
+  });
+  return (
+    <Sheet title="2. Bulk processing">
+      <SheetBody className={styles.body}>
+        <p className={looks.quiet}>Uploads this sample CSV and runs its three rows.</p>
+        <section aria-label="Sample CSV">
+          <pre className={styles.answer}>{sampleCsv}</pre>
+        </section>
+        {status?.user ? (
+          <Button pendingText={isPending ? 'Uploading...' : undefined} onClick={() => mutate()}>
+            Upload the sample
+          </Button>
+        ) : (
+          <Button disabled={!status} onClick={() => signIn()}>
+            Sign in to upload
+          </Button>
+        )}
+        <p role="alert" className={`${looks.text} ${looks.breaking}`}>
+          {isError && 'Bulk processing failed - check console for details'}
+          {data && !isPending && `Bulk processing started! Job ID ${data.id}`}
+        </p>
+        {data && !isPending && <a href={`/bulk?job=${encodeURIComponent(data.id)}`}>Open the file</a>}
+      </SheetBody>
+    </Sheet>
+  );
+}
