@@ -97,6 +97,13 @@ beforeAll(() => {
   document.body.innerHTML = '<script type="application/json" id="mfe-registry"></script>';
   const mark = document.getElementById('mfe-registry');
   if (mark) mark.textContent = JSON.stringify({ remotes });
+  // Nothing is told to this page by the server.
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) => answer(String(address), init));
   shell = createShell({
     window: window as never,

@@ -26,11 +26,10 @@ export function App({ shell }: { readonly shell: Shell }) {
   const isNewer = state?.status === 'mounted' && state.newer;
   const entries = isKnown ? registry.entries : [];
   const isOverridden = entries.some(({ override }) => override);
-  const isToasting = useReadable(shell.toasts) !== null;
-  const parts = useLater(shell.parts, isNewer || isOverridden || isToasting);
+  const parts = useLater(shell.parts, isNewer || isOverridden);
   const isReady = page === 'remote' ? (state?.status ?? 'waiting') !== 'waiting' : page !== 'unknown';
   const announcement = useArrival(path, isReady, main);
-  const navigation = navigationEntries(entries, session);
+  const navigation = navigationEntries(entries, session, { path, entry });
   return (
     <>
       <SkipLink />
@@ -39,7 +38,7 @@ export function App({ shell }: { readonly shell: Shell }) {
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         {registry.status === 'failed' && page === 'unknown' && (
           <FailurePanel
-            text="The list of pages could not be fetched. Check the connection, then try again."
+            text="The list of pages did not load. Check the connection, then try again."
             reference={registry.reference}
             onRetry={shell.loadRegistry}
           />
@@ -51,7 +50,7 @@ export function App({ shell }: { readonly shell: Shell }) {
         {page !== 'remote' && page !== 'unknown' && (
           <LaterPart
             later={shell.parts}
-            failureText="The page could not be fetched. Check the connection, then try again."
+            failureText="The page did not load. Check the connection, then try again."
             waiting={<Skeleton />}
           >
             {({ AuthPage, NotFound, SignInNotice, visitor }) => {
@@ -62,7 +61,7 @@ export function App({ shell }: { readonly shell: Shell }) {
           </LaterPart>
         )}
       </main>
-      <Footer path={path} entries={navigation.footer} />
+      <Footer entries={navigation.footer} />
       {/* This element is always there, because a region that appears together with its text is not
           announced. */}
       <div role="status">
@@ -74,7 +73,7 @@ export function App({ shell }: { readonly shell: Shell }) {
         )}
       </div>
       <SignInPlace shell={shell} />
-      {parts && <parts.Toasts queue={shell.toasts} />}
+      {parts && <parts.Toasts queue={parts.toasts} />}
       <p className={looks.unseen} aria-live="polite" aria-atomic="true">
         {announcement}
       </p>

@@ -7,7 +7,7 @@ import {
   type Platform,
   type Readable,
   type Session,
-  signedOut,
+  unknownSession,
   watchPath,
 } from '@freightwright/mfe-kit';
 import { createLater, type Later } from './later/later.ts';
@@ -29,10 +29,10 @@ import { isFor } from './session/is-for.ts';
 import { createSignInRequests, type SignInRequests } from './session/sign-in-requests.ts';
 import type { Visitor } from './session/visitor.ts';
 import { createThemeChoice, type ThemeChoice } from './theme/theme-choice.ts';
-import { createToastQueue, type ToastQueue } from './toasts/toast-queue.ts';
+import type { ToastQueue } from './toasts/toast-queue.ts';
 
 /** Everything that a first visit does not need. */
-export type Parts = typeof Modules & { readonly visitor: Visitor };
+export type Parts = typeof Modules & { readonly visitor: Visitor; readonly toasts: ToastQueue };
 
 export interface Shell {
   readonly path: Readable<string>;
@@ -40,7 +40,6 @@ export interface Shell {
   readonly signIn: SignInRequests;
   readonly parts: Later<Parts>;
   readonly theme: ThemeChoice;
-  readonly toasts: ToastQueue;
   readonly platform: Platform;
   readonly remotes: Remotes;
   readonly registry: Readable<RegistryState>;
@@ -57,10 +56,6 @@ interface ShellDeps {
 export function createShell({ window, load }: ShellDeps): Shell {
   const path = watchPath(window);
   const theme = createThemeChoice({ window });
-  const toasts = createToastQueue({
-    setTimeout: window.setTimeout.bind(window),
-    clearTimeout: window.clearTimeout.bind(window),
-  });
   const now = () => window.performance.now();
   const reports = createClientReports({ window });
   const onFailure = (failure: FailureReport) => {
@@ -73,7 +68,10 @@ export function createShell({ window, load }: ShellDeps): Shell {
   const parts = createLater<Parts>({
     async load() {
       const modules = await import('./later/parts.ts');
-      return { ...modules, visitor: modules.createVisitor({ session, signIn: signIn.ask, tabs, window }) };
+      const visitor = modules.createVisitor({ session, signIn: signIn.ask, tabs, window });
+      // It was this script that was missing to ask.
+      if (session.get().status === 'unknown') void visitor.look();
+      return { ...modules, visitor, toasts: modules.createToastQueue(window) };
     },
     onFailure: (error, reference) =>
       onFailure({ event: 'remote.load-failed', part: 'shell', reference, error }),
@@ -83,7 +81,7 @@ export function createShell({ window, load }: ShellDeps): Shell {
     try {
       await (await visitor()).look();
     } catch {
-      if (session.get().status === 'pending') session.set(signedOut);
+      if (session.get().status === 'pending') session.set(unknownSession);
     }
   };
   const platform = createPlatform({
@@ -94,7 +92,12 @@ export function createShell({ window, load }: ShellDeps): Shell {
     mountPart: (name, place) =>
       mountPart(name, place, parts, { platform, load, registry, freshen: follower.fresh, now }),
     theme,
-    toast: toasts.add,
+    // Without the script for it there is no toast. What it would have said stands on the page as well.
+    toast: (message) =>
+      void parts.take().then(
+        ({ toasts }) => toasts.add(message),
+        () => undefined,
+      ),
     track: createAnalytics({ window, load: () => import('./reporting/analytics-part.ts') }),
     window,
     onFailure,
@@ -112,8 +115,9 @@ export function createShell({ window, load }: ShellDeps): Shell {
   const follower = followRegistry({
     window,
     now,
-    // The document is never cached, so the registry inside it is as old as the page.
-    readAtMs: inlined ? 0 : undefined,
+    // The document is never cached, and what it says was asked for on the same slow or fast line as this
+    // script. Asking again before the first page would only make a slow line slower.
+    readAtMs: inlined ? now() : undefined,
     onRead: know,
     onFailure: (error) => {
       // A registry that is already known stays in use, so nothing on the page is missing.
@@ -131,6 +135,7 @@ export function createShell({ window, load }: ShellDeps): Shell {
     freshen: follower.fresh,
     now,
     onShown: visits.shown,
+    noteEntries: async (place) => (await parts.take()).noteEntries(place),
   });
   function arrive(): void {
     const entry = remotes.at(path.get());
@@ -154,9 +159,19 @@ export function createShell({ window, load }: ShellDeps): Shell {
   followSession(session, { window, tabs, look });
   // A reader who begins to do something may soon need the rest, and should not have to wait for it.
   window.addEventListener('focusin', parts.want, { once: true });
+  // Ctrl+K, or Cmd+K. A key without one of these would get in the way of those who speak their words.
+  window.addEventListener('keydown', (event) => {
+    if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    import('./search/open-search.tsx').then(
+      ({ openSearch }) => openSearch(platform),
+      // There is a page with the same search.
+      () => platform.navigate('/search'),
+    );
+  });
   const answers = (pathname: string) =>
     normalPath(pathname) === '/auth' || remotes.at(pathname) !== undefined;
   followLinks(window.document, answers, platform.navigate);
   const loadRegistry = () => void follower.ask();
-  return { path, session, signIn, parts, theme, toasts, platform, remotes, registry, loadRegistry };
+  return { path, session, signIn, parts, theme, platform, remotes, registry, loadRegistry };
 }

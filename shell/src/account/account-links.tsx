@@ -1,4 +1,4 @@
-import { useReadable } from '@freightwright/mfe-kit';
+import { looks, useReadable } from '@freightwright/mfe-kit';
 import type { Visitor } from '../session/visitor.ts';
 import type { AccountShell } from './account-shell.ts';
 import { hostedSignIn, placeOf } from './hosted-sign-in.ts';
@@ -16,7 +16,7 @@ export function AccountLinks({ shell, visitor, className }: AccountLinksProps) {
   const { user, subscriptionTier } = useReadable(shell.session);
   const { failure, leave } = useSignOut(shell, visitor);
   return (
-    <div className={styles.section}>
+    <div className={`${looks.above8} ${looks.under16}`}>
       <p className={styles.owner}>
         Signed in as <strong>{user?.email}</strong>
       </p>
@@ -25,7 +25,10 @@ export function AccountLinks({ shell, visitor, className }: AccountLinksProps) {
           Upgrade
         </a>
       )}
-      <a href={hostedSignIn(placeOf(window.location), 'UPDATE_PASSWORD')} className={className}>
+      <a href="/account" className={className}>
+        Account
+      </a>
+      <a href={hostedSignIn(placeOf(window.location), { action: 'UPDATE_PASSWORD' })} className={className}>
         Change password
       </a>
       <button type="button" className={className} onClick={() => leave('everywhere')}>
@@ -34,7 +37,7 @@ export function AccountLinks({ shell, visitor, className }: AccountLinksProps) {
       <button type="button" className={className} onClick={() => leave('here')}>
         Sign out
       </button>
-      <div role="alert">{failure && <p className={styles.failure}>{failure}</p>}</div>
+      <div role="alert">{failure && <p className={`${looks.under12} ${looks.error}`}>{failure}</p>}</div>
     </div>
   );
 }

@@ -10,7 +10,15 @@ afterEach(cleanup);
 function open(search = '') {
   window.location.href = `http://site.test/auth${search}`;
   const session = createStore<Session>(signedOut);
-  const visitor = { accept: vi.fn(), call: vi.fn(), expire: vi.fn(), end: vi.fn(), look: vi.fn() };
+  const visitor = {
+    accept: vi.fn(),
+    call: vi.fn(),
+    expire: vi.fn(),
+    end: vi.fn(),
+    look: vi.fn(),
+    follow: vi.fn(),
+    signInAgain: vi.fn(),
+  };
   render(<AuthPage shell={{ session, platform: createFakePlatform() }} visitor={visitor} />);
   const user = { id: 'ann', email: 'ann@mill.example' };
   const signIn = () => act(() => session.set({ ...signedOut, status: 'signed-in', user }));

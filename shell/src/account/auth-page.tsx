@@ -2,7 +2,6 @@ import { ButtonLink, classNames, looks, usePageTitle, useReadable } from '@freig
 import { useEffect, useState } from 'react';
 import type { Visitor } from '../session/visitor.ts';
 import type { AccountShell } from './account-shell.ts';
-import styles from './auth-page.module.css';
 import { pagePath } from './hosted-sign-in.ts';
 import type { AuthTab } from './send-credentials.ts';
 import { SignIn } from './sign-in.tsx';
@@ -44,7 +43,7 @@ export function AuthPage({ shell, visitor }: AuthPageProps) {
           {notice}
         </p>
       )}
-      <div className={styles.sheet}>
+      <div className={`${looks.above24} ${looks.roomy} ${looks.sheet}`}>
         <SignIn shell={shell} visitor={visitor} tab={tab} onTab={setTab} returnTo={returnTo} />
       </div>
       <ButtonLink href="/">Continue as Guest</ButtonLink>

@@ -1,8 +1,16 @@
 import { startSignInAddress } from '@freightwright/contracts/facts';
 
+interface HostedSignIn {
+  /** What is shown instead of the sign-in, or after it. */
+  readonly action?: 'UPDATE_PASSWORD' | 'RESET_PASSWORD';
+  /** Fills in the form there. */
+  readonly email?: string;
+}
+
 /** Address of the provider's own sign-in page, which afterwards returns to a path of the site. */
-export function hostedSignIn(returnTo: string, action?: 'UPDATE_PASSWORD'): string {
-  return `${startSignInAddress.path}?${new URLSearchParams({ returnTo, ...(action && { action }) })}`;
+export function hostedSignIn(returnTo: string, { action, email }: HostedSignIn = {}): string {
+  const query = new URLSearchParams({ returnTo, ...(action && { action }), ...(email && { email }) });
+  return `${startSignInAddress.path}?${query}`;
 }
 
 /** The current page, as an address to return to. */

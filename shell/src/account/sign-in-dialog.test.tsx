@@ -26,7 +26,15 @@ afterEach(() => {
 
 function open(request: Partial<OpenSignIn> = {}, session: Session = signedOut) {
   const platform = createFakePlatform();
-  const visitor = { accept: vi.fn(), call: vi.fn(), expire: vi.fn(), end: vi.fn(), look: vi.fn() };
+  const visitor = {
+    accept: vi.fn(),
+    call: vi.fn(),
+    expire: vi.fn(),
+    end: vi.fn(),
+    look: vi.fn(),
+    follow: vi.fn(),
+    signInAgain: vi.fn(),
+  };
   const onClose = vi.fn();
   render(
     <SignInDialog
@@ -168,11 +176,15 @@ describe('the dialog', () => {
     expect(field('Confirm password').type).toBe('password');
   });
 
-  test('leads to the hosted page, which leads back here', () => {
+  test('leads to the hosted page and to a new password, which lead back here, with the email typed', async () => {
     open();
-    const href = '/api/login?returnTo=%2Fbol%3Fdraft%3D3';
-    for (const name of ['Sign in on our secure page', 'Forgot your password?'])
-      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    const back = '/api/login?returnTo=%2Fbol%3Fdraft%3D3';
+    expect(hrefOf('Sign in on our secure page')).toBe(back);
+    expect(hrefOf('Forgot your password?')).toBe(`${back}&action=RESET_PASSWORD`);
+    await userEvent.type(field('Email'), ' ann@mill.example');
+    expect(hrefOf('Sign in on our secure page')).toBe(`${back}&email=ann%40mill.example`);
+    expect(hrefOf('Forgot your password?')).toBe(`${back}&action=RESET_PASSWORD&email=ann%40mill.example`);
   });
 
   test('of a session that has ended stays on the page: no way out of it but the way back in', () => {

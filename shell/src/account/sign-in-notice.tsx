@@ -1,5 +1,12 @@
-import { Button, looks, type Platform, usePageTitle } from '@freightwright/mfe-kit';
-import styles from './auth-page.module.css';
+import {
+  Button,
+  ButtonLink,
+  looks,
+  type Platform,
+  UnknownSession,
+  usePageTitle,
+  useReadable,
+} from '@freightwright/mfe-kit';
 
 interface SignInNoticeProps {
   readonly platform: Platform;
@@ -7,24 +14,38 @@ interface SignInNoticeProps {
   readonly title: string;
 }
 
-/** Shown instead of a page that is for signed-in visitors. The page appears as soon as somebody signs in. */
+/**
+ * Shown instead of a page that is for signed-in visitors. The page appears as soon as it is known that
+ * somebody is signed in.
+ */
 export function SignInNotice({ platform, title }: SignInNoticeProps) {
   usePageTitle(title);
+  const isUnknown = useReadable(platform.session).status === 'unknown';
   return (
     <section className={looks.measure480}>
       <h1 className={looks.h1}>{title}</h1>
-      <div className={styles.sheet}>
-        <h2 className={`${looks.below4} ${looks.h3}`}>Sign in to see this page</h2>
-        <p className={`${looks.below24} ${looks.quiet}`}>
-          It shows your account, so it needs to know who you are.
-        </p>
-        <div className={looks.buttons}>
-          <Button variant="primary" onClick={() => void platform.signIn()}>
-            Sign in
-          </Button>
-          <a href="/">Go Home</a>
-        </div>
+      <div className={`${looks.above24} ${looks.roomy} ${looks.sheet}`}>
+        {isUnknown ? <UnknownSession refresh={platform.refreshSession} /> : <Request platform={platform} />}
       </div>
     </section>
+  );
+}
+
+function Request({ platform }: Pick<SignInNoticeProps, 'platform'>) {
+  return (
+    <>
+      <h2 className={`${looks.below4} ${looks.h3}`}>Sign in to see this page</h2>
+      <p className={`${looks.below24} ${looks.quiet}`}>
+        It shows your account, so it needs to know who you are.
+      </p>
+      <div className={looks.buttons}>
+        <Button variant="primary" onClick={() => void platform.signIn()}>
+          Sign in
+        </Button>
+        <ButtonLink href="/" variant="quiet">
+          Go Home
+        </ButtonLink>
+      </div>
+    </>
   );
 }

@@ -1,9 +1,9 @@
+import { looks, Tabs } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import type { Visitor } from '../session/visitor.ts';
 import type { AccountShell } from './account-shell.ts';
 import styles from './auth-form.module.css';
 import { AuthForm } from './auth-form.tsx';
-import { AuthTabs } from './auth-tabs.tsx';
 import type { Entries } from './check-credentials.ts';
 import { hostedSignIn } from './hosted-sign-in.ts';
 import type { AuthTab } from './send-credentials.ts';
@@ -22,6 +22,11 @@ interface SignInProps {
   readonly returnTo: string;
 }
 
+const tabs = [
+  ['sign-in', 'Sign in'],
+  ['sign-up', 'Sign up'],
+] as const;
+
 /**
  * Both tabs with their form. A toast says how it ended. Where to go then is decided by the component that
  * watches the session.
@@ -38,6 +43,7 @@ export function SignIn({
     email: session.get().user?.email ?? '',
     password: '',
   }));
+  const email = entries.email.trim();
   const form = (
     <AuthForm
       // A new form for each tab, because the faults of one tab do not apply to the other.
@@ -54,16 +60,18 @@ export function SignIn({
     >
       {!isReturn && (
         <p className={styles.links}>
-          {tab === 'sign-in' && <a href={hostedSignIn(returnTo)}>Forgot your password?</a>}
-          <a href={hostedSignIn(returnTo)}>Sign in on our secure page</a>
+          {tab === 'sign-in' && (
+            <a href={hostedSignIn(returnTo, { action: 'RESET_PASSWORD', email })}>Forgot your password?</a>
+          )}
+          <a href={hostedSignIn(returnTo, { email })}>Sign in on our secure page</a>
         </p>
       )}
     </AuthForm>
   );
   if (isReturn) return form;
   return (
-    <AuthTabs tab={tab} onTab={onTab}>
+    <Tabs label="Account" tabs={tabs} tab={tab} onTab={onTab} className={looks.below20}>
       {form}
-    </AuthTabs>
+    </Tabs>
   );
 }

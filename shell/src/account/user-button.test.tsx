@@ -21,7 +21,15 @@ afterEach(() => {
 function open(subscriptionTier: Session['subscriptionTier'] = 'free', path = '/bol') {
   const platform = createFakePlatform();
   const session = createStore<Session>({ status: 'signed-in', tier: 'registered', subscriptionTier, user });
-  const visitor = { accept: vi.fn(), call: vi.fn(), expire: vi.fn(), end: vi.fn(), look: vi.fn() };
+  const visitor = {
+    accept: vi.fn(),
+    call: vi.fn(),
+    expire: vi.fn(),
+    end: vi.fn(),
+    look: vi.fn(),
+    follow: vi.fn(),
+    signInAgain: vi.fn(),
+  };
   const tools = (at: string) => (
     <UserTools shell={{ session, platform }} visitor={visitor} path={at} user={user} />
   );
@@ -69,7 +77,7 @@ describe('the user menu', () => {
     expect(focused()).toBe('Sign out');
     await userEvent.keyboard('{ArrowDown}');
     expect(focused()).toBe('Dashboard');
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
     expect(focused()).toBe('Sign out everywhere');
     await userEvent.keyboard('{Home}{ArrowUp}{ArrowUp}');
     expect(focused()).toBe('Sign out everywhere');

@@ -1,4 +1,4 @@
-import type { Session } from '@freightwright/mfe-kit';
+import { looks, type Session } from '@freightwright/mfe-kit';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Visitor } from '../session/visitor.ts';
 import type { AccountShell } from './account-shell.ts';
@@ -51,13 +51,16 @@ export function UserMenu({ shell, visitor, user, startOn, onClose }: UserMenuPro
         role="menu"
         aria-label="Account"
         tabIndex={-1}
-        className={styles.menu}
+        className={looks.spaced8}
         onKeyDown={onKeyDown}
       >
         <a {...item} href="/dashboard">
           Dashboard
         </a>
-        <a {...item} href={hostedSignIn(placeOf(window.location), 'UPDATE_PASSWORD')}>
+        <a {...item} href="/account">
+          Account
+        </a>
+        <a {...item} href={hostedSignIn(placeOf(window.location), { action: 'UPDATE_PASSWORD' })}>
           Change password
         </a>
         <button {...item} type="button" onClick={() => leave('everywhere')}>
@@ -67,7 +70,9 @@ export function UserMenu({ shell, visitor, user, startOn, onClose }: UserMenuPro
           Sign out
         </button>
       </div>
-      <div role="alert">{failure && <p className={styles.failure}>{failure}</p>}</div>
+      <div role="alert">
+        {failure && <p className={`${looks.filled} ${looks.ruled} ${looks.error}`}>{failure}</p>}
+      </div>
     </>
   );
 }

@@ -1,4 +1,6 @@
+import { planNames } from '@freightwright/contracts/facts';
 import { classNames, type Session } from '@freightwright/mfe-kit';
+import tools from '../navigation/account-tools.module.css';
 import type { Visitor } from '../session/visitor.ts';
 import type { AccountShell } from './account-shell.ts';
 import { UserButton } from './user-button.tsx';
@@ -11,8 +13,6 @@ interface UserToolsProps {
   readonly user: NonNullable<Session['user']>;
 }
 
-const planNames = { free: 'Free', professional: 'Professional', enterprise: 'Enterprise' } as const;
-
 /** Shows who is signed in and on which plan. */
 export function UserTools({ shell, visitor, path, user }: UserToolsProps) {
   const plan = planNames[shell.session.get().subscriptionTier] ?? planNames.free;
@@ -21,7 +21,7 @@ export function UserTools({ shell, visitor, path, user }: UserToolsProps) {
     <>
       <span className={classNames(styles.plan, !isFree && styles.paid)}>{plan}</span>
       {isFree && (
-        <a href="/pricing" className={styles.upgrade}>
+        <a href="/pricing" className={`${tools.button} ${tools.framed} ${tools.wideOnly}`}>
           Upgrade
         </a>
       )}

@@ -24,7 +24,7 @@ export function LaterPart<T>({ later, failureText, waiting, frame, children }: L
       text={failureText}
       reference={state.reference}
       onRetry={later.want}
-      onReload={state.failures > 1 ? () => window.location.reload() : undefined}
+      failures={state.failures}
     />
   );
   return frame ? frame(panel) : panel;

@@ -25,3 +25,9 @@ test('a failure is reported with its reference, and the next one who wants it tr
   expect(later.get().status).toBe('waiting');
   expect(await again).toBe('part');
 });
+
+test('markup is without it, also when it has come before the markup is taken over', async () => {
+  const later = createLater({ load: async () => 'part', onFailure: vi.fn() });
+  await later.take();
+  expect(later.first?.()).toEqual({ status: 'waiting' });
+});

@@ -22,11 +22,13 @@ interface LaterDeps<T> {
 }
 
 export function createLater<T>({ load, onFailure }: LaterDeps<T>): Later<T> {
-  const state = createStore<LaterState<T>>({ status: 'waiting' });
+  const waiting = { status: 'waiting' } as const;
+  // The frame in the markup is without the part, which may come before the frame is taken over.
+  const state = createStore<LaterState<T>>(waiting, () => waiting);
   let coming: Promise<T> | undefined;
   let failures = 0;
   async function fetchPart(): Promise<T> {
-    if (failures > 0) state.set({ status: 'waiting' });
+    state.set(waiting);
     try {
       const part = await load();
       state.set({ status: 'here', part });
@@ -45,8 +47,7 @@ export function createLater<T>({ load, onFailure }: LaterDeps<T>): Later<T> {
     return coming;
   };
   return {
-    get: state.get,
-    subscribe: state.subscribe,
+    ...state,
     take,
     want: () => void take().catch(() => undefined),
   };

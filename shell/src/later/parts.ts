@@ -1,5 +1,6 @@
 // Everything that a first visit does not need, in one file. It is loaded when it is needed, or as soon as the
 // reader begins to use the page.
+export { UnknownSession } from '@freightwright/mfe-kit';
 export { AccountLinks } from '../account/account-links.tsx';
 export { AuthPage } from '../account/auth-page.tsx';
 export { SignInDialog } from '../account/sign-in-dialog.tsx';
@@ -9,5 +10,7 @@ export { NewerVersion } from '../notices/newer-version.tsx';
 export { Overrides } from '../notices/overrides.tsx';
 export { NotFound } from '../pages/not-found.tsx';
 export { PartOutlet } from '../remotes/parts/part-outlet.tsx';
-export { createVisitor } from '../session/visitor.ts';
+export { startVisitor as createVisitor } from '../session/start-visitor.ts';
+export { createToastQueue } from '../toasts/toast-queue.ts';
 export { Toasts } from '../toasts/toasts.tsx';
+export { noteEntries } from './take-up.ts';

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { createFakePlatform, createStore, type Session, signedOut } from '@freightwright/mfe-kit';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createLater } from '../later/later.ts';
+import { createSession } from '../session/follow-session.ts';
 import type { Parts } from '../shell.ts';
 import { AccountTools } from './account-tools.tsx';
 import { navigationEntries } from './navigation-entries.ts';
@@ -21,16 +22,16 @@ function open(session: Session) {
     parts,
     theme: { ...createStore('light' as const), choose: vi.fn() },
   };
-  const { container } = render(<AccountTools shell={shell} path="/" />);
-  return { store, platform, load, tools: container.firstElementChild };
+  render(<AccountTools shell={shell} path="/" />);
+  return { store, platform, load };
 }
 
-test('while it is not known who is signed in, the buttons keep their places invisibly', () => {
-  const { store, tools } = open({ ...signedOut, status: 'pending' });
-  expect(tools?.className).toMatch(/reserved/);
-  expect(screen.getByText('Sign in')).toBeTruthy();
-  act(() => store.set(signedOut));
-  expect(tools?.className).not.toMatch(/reserved/);
+test('while it is not known who is signed in, the style sheet is told to hide the buttons in their places', () => {
+  const session = createSession(document);
+  session.set({ ...signedOut, status: 'pending' });
+  expect(document.documentElement.dataset.visitor).toBe('pending');
+  session.set(signedOut);
+  expect(document.documentElement.dataset.visitor).toBe('signed-out');
 });
 
 test('the dialog is loaded as the pointer comes near, and opens on the tab of the button', async () => {
@@ -58,7 +59,9 @@ test('a link to a page for signed-in visitors is shown only to them', () => {
       manifest: '/m.json',
     },
   ];
-  const labels = (session: Session) => navigationEntries(remotes, session).header.map(({ label }) => label);
+  const nowhere = { path: '/', entry: undefined };
+  const labels = (session: Session) =>
+    navigationEntries(remotes, session, nowhere).header.map(({ label }) => label);
   const user = { id: 'ann', email: 'ann@mill.example' };
   expect(labels(signedOut)).toEqual(['Plans']);
   expect(labels({ ...signedOut, status: 'pending' })).toEqual(['Plans']);

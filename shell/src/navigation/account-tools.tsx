@@ -10,11 +10,11 @@ interface AccountToolsProps {
 
 /** The right end of the header: buttons to sign in and up, or the user who is signed in. */
 export function AccountTools({ shell, path }: AccountToolsProps) {
-  const { status, user } = useReadable(shell.session);
+  const { user } = useReadable(shell.session);
   const parts = useLater(shell.parts);
   return (
-    // While it is not known who is signed in, the buttons keep their places invisibly.
-    <div className={classNames(styles.tools, status === 'pending' && styles.reserved)}>
+    // While it is not known who is signed in, the style sheet hides the buttons in their places.
+    <div className={styles.tools}>
       {user ? (
         parts && <parts.UserTools shell={shell} visitor={parts.visitor} path={path} user={user} />
       ) : (

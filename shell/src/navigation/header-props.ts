@@ -1,5 +1,5 @@
+import type { NavigationEntry } from '@freightwright/contracts/facts';
 import type { Shell } from '../shell.ts';
-import type { NavigationEntry } from './navigation-entries.ts';
 
 /** What the header needs from the shell. */
 export type HeaderShell = Pick<Shell, 'session' | 'platform' | 'parts' | 'theme'>;

@@ -1,3 +1,5 @@
+import { useReadable } from '@freightwright/mfe-kit';
+import { useLater } from '../later/later-part.tsx';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
 import { AccountTools } from './account-tools.tsx';
 import styles from './header.module.css';
@@ -7,23 +9,29 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 
 export function Header({ path, entries, shell }: HeaderProps) {
+  const { status } = useReadable(shell.session);
+  const parts = useLater(shell.parts);
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <a href="/" className={styles.home}>
-          <Mark />
-          Freightwright
-        </a>
+        <Mark className={styles.home} />
         <nav aria-label="Main" className={styles.links}>
-          <NavigationLinks entries={entries} path={path} className={styles.link} />
+          <NavigationLinks entries={entries} className={styles.link} />
         </nav>
         <div className={styles.tools}>
-          <span className={styles.wideOnly}>
+          <span>
             <ThemeToggle theme={shell.theme} />
           </span>
           <AccountTools shell={shell} path={path} />
         </div>
         <MobileMenu path={path} entries={entries} shell={shell} />
+      </div>
+      {/* This element is always there, because not every screen reader announces an alert that appears
+          together with its text. */}
+      <div role="alert">
+        {status === 'unknown' && parts && (
+          <parts.UnknownSession refresh={shell.platform.refreshSession} className={styles.unknown} />
+        )}
       </div>
     </header>
   );

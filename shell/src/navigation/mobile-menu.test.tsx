@@ -13,9 +13,9 @@ afterEach(cleanup);
 const store = createStore<Theme>('light');
 const theme = { get: store.get, subscribe: store.subscribe, choose: store.set };
 const entries = [
-  { label: 'Calculator', path: '/' },
-  { label: 'Pricing', path: '/pricing' },
-];
+  { label: 'Calculator', path: '/', current: 'page' },
+  { label: 'Pricing', path: '/pricing', current: undefined },
+] as const;
 const platform = createFakePlatform();
 const shell: HeaderShell = {
   session: platform.session,

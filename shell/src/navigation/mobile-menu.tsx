@@ -1,4 +1,4 @@
-import { CloseIcon, MenuIcon, useReadable } from '@freightwright/mfe-kit';
+import { CloseIcon, looks, MenuIcon, useReadable } from '@freightwright/mfe-kit';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLater } from '../later/later-part.tsx';
 import { ThemeToggle } from '../theme/theme-toggle.tsx';
@@ -39,7 +39,7 @@ export function MobileMenu({ path, entries, shell }: HeaderProps) {
       <button
         ref={button}
         type="button"
-        className={styles.button}
+        className={looks.iconButton}
         aria-expanded={open}
         aria-controls={id}
         aria-label="Menu"
@@ -48,7 +48,7 @@ export function MobileMenu({ path, entries, shell }: HeaderProps) {
         {open ? <CloseIcon size={20} /> : <MenuIcon size={20} />}
       </button>
       <nav id={id} aria-label="Menu" className={styles.panel} hidden={!open}>
-        <NavigationLinks entries={entries} path={path} className={styles.link} />
+        <NavigationLinks entries={entries} className={styles.link} />
         {status === 'signed-out' && (
           <SignInButton shell={shell} tab="sign-up" className={styles.link} onPress={close}>
             Sign up
@@ -57,7 +57,7 @@ export function MobileMenu({ path, entries, shell }: HeaderProps) {
         {user && parts && (
           <parts.AccountLinks shell={shell} visitor={parts.visitor} className={styles.link} />
         )}
-        <div className={styles.theme}>
+        <div>
           <ThemeToggle theme={shell.theme} wide />
         </div>
       </nav>

@@ -1,31 +1,13 @@
 import type { RemoteEntry } from '@freightwright/contracts';
+import { linksOf } from '@freightwright/contracts/facts';
 import type { Session } from '@freightwright/mfe-kit';
 import { isFor } from '../session/is-for.ts';
 
-export interface NavigationEntry {
-  readonly label: string;
-  readonly path: string;
-}
-
-/** Entries of the registry with an order below this are shown in the header, the others in the footer. */
-export const footerFromOrder = 100;
-
-/**
- * The links of the registry's remotes in header and footer. A link is shown only when a remote answers its
- * path for this visitor.
- */
+/** The links in header and footer: those of pages that a remote answers for this visitor. */
 export function navigationEntries(
   remotes: readonly RemoteEntry[],
   session: Session,
-): {
-  header: NavigationEntry[];
-  footer: NavigationEntry[];
-} {
-  const entries = remotes
-    .flatMap((remote) => (remote.navigation ?? []).filter(({ path }) => isFor(session, remote, path)))
-    .sort((a, b) => a.order - b.order);
-  return {
-    header: entries.filter(({ order }) => order < footerFromOrder),
-    footer: entries.filter(({ order }) => order >= footerFromOrder),
-  };
+  open: { readonly path: string; readonly entry: RemoteEntry | undefined },
+) {
+  return linksOf(remotes, (remote, path) => isFor(session, remote, path), open);
 }

@@ -1,17 +1,16 @@
-import type { NavigationEntry } from './navigation-entries.ts';
+import type { NavigationEntry } from '@freightwright/contracts/facts';
 
 interface NavigationLinksProps {
   readonly entries: readonly NavigationEntry[];
-  readonly path: string;
   readonly className: string | undefined;
 }
 
-export function NavigationLinks({ entries, path, className }: NavigationLinksProps) {
+export function NavigationLinks({ entries, className }: NavigationLinksProps) {
   return (
     <ul>
       {entries.map((entry) => (
         <li key={entry.path}>
-          <a href={entry.path} className={className} aria-current={entry.path === path ? 'page' : undefined}>
+          <a href={entry.path} className={className} aria-current={entry.current}>
             {entry.label}
           </a>
         </li>

@@ -1,5 +1,5 @@
 import type { RemoteEntry } from '@freightwright/contracts';
-import { type Session, signedOut } from '@freightwright/mfe-kit';
+import { type Session, signedOut, unknownSession } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
 import { expect, test } from 'vitest';
 import { pageAt } from './page-at.ts';
@@ -19,8 +19,10 @@ test.each([
   ['/dashboard', entry, user, 'remote'],
   ['/dashboard', entry, pending, 'unknown'],
   ['/dashboard', entry, signedOut, 'sign-in-notice'],
+  ['/dashboard', entry, unknownSession, 'sign-in-notice'],
   ['/plans', entry, signedOut, 'remote'],
   ['/plans', entry, pending, 'remote'],
+  ['/plans', entry, unknownSession, 'remote'],
   ['/nowhere', undefined, user, 'not-found'],
   ['/auth', undefined, signedOut, 'auth'],
   // The shell's own page, whatever a remote declares.

@@ -4,7 +4,7 @@ import { isFor } from '../session/is-for.ts';
 
 /**
  * What is shown at a path: a remote's page, one of the shell's own pages, or nothing yet while it is not
- * known who is signed in.
+ * known who is signed in. The notice asks to sign in, or says that it could not be checked.
  */
 export type PageKind = 'remote' | 'auth' | 'sign-in-notice' | 'not-found' | 'unknown';
 

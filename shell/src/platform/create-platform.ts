@@ -31,8 +31,8 @@ export function createPlatform(deps: PlatformDeps): Platform {
     deps;
   return {
     contract: remoteContract,
-    session: { get: session.get, subscribe: session.subscribe },
-    theme: { get: theme.get, subscribe: theme.subscribe },
+    session: { get: session.get, first: session.first, subscribe: session.subscribe },
+    theme: { get: theme.get, first: theme.first, subscribe: theme.subscribe },
     navigate: (to) => goTo(window, to),
     call: async (...request) => (await visitor().catch(unreachable)).call(...request),
     signIn,

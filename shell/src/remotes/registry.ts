@@ -9,10 +9,8 @@ const registryTimeoutMs = 4_000;
 
 /** The registry that the server wrote into the page; null when there is none, or it cannot be read. */
 export function inlinedRegistry(document: Document): RemoteEntry[] | null {
-  const text = document.getElementById('mfe-registry')?.textContent?.trim();
-  if (!text) return null;
   try {
-    return parseRegistry(JSON.parse(text));
+    return parseRegistry(JSON.parse(document.getElementById('mfe-registry')?.textContent ?? ''));
   } catch {
     return null;
   }
@@ -30,41 +28,29 @@ export async function fetchRegistry(fetch: typeof globalThis.fetch): Promise<Rem
 
 /**
  * Reads a registry and leaves out incomplete entries, because one bad entry must not remove the others. The
- * server checks the registry against the contract's schema; this check only keeps the page working.
+ * server checks the registry against the contract's schema; this check only keeps the page working. The
+ * number of the contract is looked at when the remote is loaded.
  * @throws TypeError when it is not a registry at all.
  */
 export function parseRegistry(json: unknown): RemoteEntry[] {
   const remotes = isRecord(json) ? json.remotes : undefined;
-  if (!Array.isArray(remotes)) throw new TypeError('The registry has no list of remotes');
+  if (!Array.isArray(remotes)) throw new TypeError('No list of remotes');
   return remotes.filter(isRemoteEntry);
 }
 
 function isRemoteEntry(value: unknown): value is RemoteEntry {
+  if (!isRecord(value)) return false;
+  const { name, version, manifest, routes, signedInRoutes = [], parts = [], navigation = [] } = value;
   return (
-    isRecord(value) &&
-    typeof value.name === 'string' &&
-    typeof value.version === 'string' &&
-    typeof value.contract === 'number' &&
-    typeof value.manifest === 'string' &&
-    isListOfTexts(value.routes) &&
-    (value.signedInRoutes === undefined || isListOfTexts(value.signedInRoutes)) &&
-    (value.parts === undefined || isListOfTexts(value.parts)) &&
-    (value.navigation === undefined ||
-      (Array.isArray(value.navigation) && value.navigation.every(isNavigation)))
+    areTexts([name, version, manifest]) &&
+    [routes, signedInRoutes, parts].every(areTexts) &&
+    Array.isArray(navigation) &&
+    navigation.every((link) => isRecord(link) && areTexts([link.label, link.path]))
   );
 }
 
-function isListOfTexts(value: unknown): boolean {
+function areTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((text) => typeof text === 'string');
-}
-
-function isNavigation(value: unknown): boolean {
-  return (
-    isRecord(value) &&
-    typeof value.label === 'string' &&
-    typeof value.path === 'string' &&
-    typeof value.order === 'number'
-  );
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

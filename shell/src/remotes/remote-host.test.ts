@@ -1,67 +1,14 @@
 // @vitest-environment happy-dom
 import type { RemoteEntry } from '@freightwright/contracts';
-import {
-  createStore,
-  type Platform,
-  type RemoteLifecycle,
-  signedOut,
-  type Theme,
-} from '@freightwright/mfe-kit';
-import type { AppProps } from 'single-spa';
+import type { RemoteLifecycle } from '@freightwright/mfe-kit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createRemoteHost, showWithinMs } from './remote-host.ts';
-import { createRemoteStates } from './remote-states.ts';
+import { showWithinMs } from './remote-host.ts';
+import { lifecycle, open, props, version } from './remote-host-fixture.ts';
 
-const name = 'mfe-bol';
-const props = { name } as AppProps;
-const version = (text: string): RemoteEntry => ({
-  name,
-  version: text,
-  contract: 1,
-  routes: ['/bol'],
-  manifest: `/mfe/${name}/${text}/mf-manifest.json`,
-});
 const never = () => new Promise<never>(() => {});
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-
-/** A remote whose page shows its version. */
-function lifecycle(text: string, parts: Partial<RemoteLifecycle> = {}): RemoteLifecycle {
-  return {
-    contract: 1,
-    bootstrap: async () => undefined,
-    mount: async ({ domElementGetter }) => void domElementGetter().append(text),
-    unmount: async ({ domElementGetter }) => domElementGetter().replaceChildren(),
-    ...parts,
-  };
-}
-
-function open(load = vi.fn(async (entry: RemoteEntry) => lifecycle(entry.version))) {
-  const states = createRemoteStates();
-  const slot = document.createElement('div');
-  const report = vi.fn();
-  const onShown = vi.fn();
-  const platform: Platform = {
-    contract: 1,
-    session: createStore(signedOut),
-    theme: createStore<Theme>('light'),
-    navigate: vi.fn(),
-    call: vi.fn(),
-    signIn: vi.fn(),
-    refreshSession: vi.fn(),
-    mountPart: vi.fn(),
-    toast: vi.fn(),
-    report,
-    track: vi.fn(),
-  };
-  const freshen = vi.fn(async () => {});
-  const deps = { platform, load, states, slot, freshen, now: () => performance.now(), onShown };
-  const host = createRemoteHost(version('1'), deps);
-  const settled = () => vi.advanceTimersByTimeAsync(0);
-  const status = () => states.of(name).status;
-  return { host, load, slot, report, onShown, freshen, settled, status, state: () => states.of(name) };
-}
 
 describe('a remote that works', () => {
   test('is not started over when the reader comes back', async () => {
@@ -187,6 +134,22 @@ describe('a slow line', () => {
       (entry: RemoteEntry) =>
         new Promise<RemoteLifecycle>((resolve) => setTimeout(() => resolve(lifecycle(entry.version)), ms)),
     );
+
+  test('the page replaces the panel when it is drawn after all', async () => {
+    const { promise: drawn, resolve: draw } = Promise.withResolvers<void>();
+    const slow = lifecycle('1', {
+      mount: ({ domElementGetter }) => drawn.then(() => void domElementGetter().append('1')),
+    });
+    const { host, slot, settled, status } = open(vi.fn(async () => slow));
+    host.show(props);
+    await vi.advanceTimersByTimeAsync(showWithinMs);
+    expect([status(), slot.childElementCount]).toEqual(['failed', 0]);
+    draw();
+    await settled();
+    expect([status(), slot.textContent]).toEqual(['mounted', '1']);
+    await host.hide();
+    expect([status(), slot.childElementCount]).toEqual(['waiting', 0]);
+  });
 
   test('the page replaces the panel when its files arrive after all', async () => {
     const { host, load, slot, status } = open(inMs(9_000));

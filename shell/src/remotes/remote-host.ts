@@ -1,7 +1,8 @@
 import type { RemoteEntry } from '@freightwright/contracts';
 import { remoteContract } from '@freightwright/contracts/facts';
-import { newReference, type Platform, type RemoteLifecycle } from '@freightwright/mfe-kit';
+import { newReference, normalPath, type Platform, type RemoteLifecycle } from '@freightwright/mfe-kit';
 import type { AppProps } from 'single-spa';
+import type { TakeUp } from '../later/take-up.ts';
 import type { LoadLifecycle } from './federation.ts';
 import type { RemoteStateStore } from './remote-states.ts';
 import { within } from './within.ts';
@@ -26,6 +27,8 @@ export interface RemoteHostDeps {
   readonly now: () => number;
   /** Called when its page is shown, with the time since it was opened. */
   readonly onShown: (entry: RemoteEntry, durationMs: number) => void;
+  /** Notes what was entered into markup, for the page that takes it over. Rejects without its script. */
+  readonly noteEntries: (markup: HTMLElement) => Promise<TakeUp>;
 }
 
 /** One remote of the page. */
@@ -57,12 +60,10 @@ interface Visit {
 }
 
 export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): RemoteHost {
-  const { platform, load, states, slot, freshen, now, onShown } = deps;
+  const { platform, load, states, slot, freshen, now, onShown, noteEntries } = deps;
   const { name } = first;
   let entry = first;
   let latest = first;
-  /** A version that was loaded after the failure panel was shown, and waits to be mounted. */
-  let late: RemoteLifecycle | undefined;
   let bootstrapped: RemoteLifecycle | undefined;
   /** True after a failure of the remote: nothing that was loaded of it is used again. */
   let failed = false;
@@ -73,13 +74,11 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
   async function attempt(current: Visit): Promise<void> {
     const mine = new AbortController();
     current.attempt = mine;
-    const startedAt = now();
     const progress: Progress = { event: 'remote.load-failed' };
     const before = states.of(name);
     states.set(name, 'failures' in before ? { ...before, status: 'retrying' } : { status: 'waiting' });
     try {
       await within(showWithinMs, partOf(entry), run(current, mine.signal, progress));
-      if (!mine.signal.aborted) onShown(entry, now() - startedAt);
     } catch (error) {
       if (!mine.signal.aborted) fail(error, progress);
       mine.abort();
@@ -87,24 +86,40 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
   }
 
   async function run(current: Visit, signal: AbortSignal, progress: Progress): Promise<void> {
+    const startedAt = now();
     await freshen();
     if (signal.aborted) return;
-    if (entry.manifest !== latest.manifest) late = undefined;
     entry = latest;
     checkContract(entry.contract);
     // Loads every time, because what was loaded before may have been removed meanwhile, when a part of the
     // same remote was started again.
-    const loaded = late ?? (await load(entry, { startOver: failed, signal }));
-    late = undefined;
+    const loaded = await load(entry, { startOver: failed, signal });
     checkContract(loaded.contract);
-    if (signal.aborted) return arrivedLate(loaded, current, signal);
+    if (!isWaitedFor(current, signal)) return;
     progress.event = 'remote.mount-failed';
     await mount(loaded, current, signal);
+    if (isWaitedFor(current, signal)) onShown(entry, now() - startedAt);
+  }
+
+  /**
+   * False once the reader has left or has pressed Retry. On a slow connection the page comes after the failure
+   * panel is shown, and then replaces the panel.
+   */
+  function isWaitedFor(current: Visit, signal: AbortSignal): boolean {
+    return visit === current && current.attempt.signal === signal;
   }
 
   async function mount(loaded: RemoteLifecycle, current: Visit, signal: AbortSignal): Promise<void> {
-    const point = slot.ownerDocument.createElement('div');
-    slot.replaceChildren(point);
+    // The markup with which the page began, if it is of this version and of the page that is open now.
+    const markup = slot.querySelector<HTMLElement>(
+      `[data-part="${partOf(entry)} ${normalPath(location.pathname)}"]`,
+    );
+    const point = markup ?? document.createElement('div');
+    // `first-paint.ts` says whether anything was done to it. Without the script for that it stays unknown.
+    const entries = () =>
+      point.querySelector('[data-early]') ? noteEntries(point).catch(() => undefined) : undefined;
+    putInto(point);
+    let takeUp = await entries();
     const props = {
       ...current.props,
       platform,
@@ -120,20 +135,22 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
     if (bootstrapped !== loaded) await loaded.bootstrap(props);
     bootstrapped = loaded;
     await loaded.mount(props);
-    if (signal.aborted) return void takeAway().catch(() => undefined);
+    if (!isWaitedFor(current, signal)) return void takeAway().catch(() => undefined);
+    // A failure panel that was shown meanwhile has emptied the slot.
+    putInto(point);
+    // The markup is a page like any other now, and hears itself what is done to it.
+    delete point.dataset.part;
+    takeUp ??= await entries();
+    takeUp?.();
+    // The server's words for this page, which the style sheet has hidden as it was drawn.
+    document.querySelector('#first-words')?.remove();
     failed = false;
     current.takeAway = takeAway;
-    states.set(name, { status: 'mounted', newer: isNewer() });
+    setMounted();
   }
 
-  /**
-   * On a slow connection the files arrive after the failure panel is shown. The page then replaces the panel,
-   * unless the reader has left or has pressed Retry.
-   */
-  function arrivedLate(loaded: RemoteLifecycle, current: Visit, signal: AbortSignal): void {
-    if (visit !== current || current.attempt.signal !== signal) return;
-    late = loaded;
-    void attempt(current);
+  function putInto(point: HTMLElement): void {
+    if (slot.firstChild !== point) slot.replaceChildren(point);
   }
 
   function fail(error: unknown, { event }: Progress): void {
@@ -174,16 +191,16 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
     void attempt(visit);
   }
 
-  const isNewer = () => latest.version !== entry.version;
+  const isMounted = () => states.of(name).status === 'mounted';
+  const setMounted = (newer = latest.version !== entry.version) =>
+    states.set(name, { status: 'mounted', newer });
 
   return {
-    entry: () => (states.of(name).status === 'mounted' ? entry : latest),
+    entry: () => (isMounted() ? entry : latest),
     offer(offered) {
       const another = offered.version !== latest.version;
       latest = offered;
-      if (another && states.of(name).status === 'mounted') {
-        states.set(name, { status: 'mounted', newer: isNewer() });
-      }
+      if (another && isMounted()) setMounted();
     },
     show(props) {
       wanted = props;
@@ -202,7 +219,7 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
       if (visit && states.of(name).status === 'failed') void attempt(visit);
     },
     keepVersion() {
-      if (states.of(name).status === 'mounted') states.set(name, { status: 'mounted', newer: false });
+      if (isMounted()) setMounted(false);
     },
   };
 }

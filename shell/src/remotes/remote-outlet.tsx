@@ -1,7 +1,7 @@
 import type { RemoteEntry } from '@freightwright/contracts';
-import { FailurePanel, useReadable } from '@freightwright/mfe-kit';
-import { useCallback } from 'react';
+import { FailurePanel, looks, useReadable } from '@freightwright/mfe-kit';
 import styles from './remote-outlet.module.css';
+import { waiting } from './remote-states.ts';
 import type { Remotes } from './remotes.ts';
 
 interface RemoteOutletProps {
@@ -10,28 +10,32 @@ interface RemoteOutletProps {
 }
 
 /**
+ * What stands in the place is not React's: the page of the remote, and before it the markup or the first words
+ * that the server has written there. React leaves an element with a text of markup alone.
+ */
+const notOurs = { dangerouslySetInnerHTML: { __html: '' } };
+
+/**
  * The place of the remote that answers the path: shows its page, an outline while it loads, or a panel when
  * it fails.
  */
 export function RemoteOutlet({ remotes, entry }: RemoteOutletProps) {
-  useReadable(remotes.states);
-  const state = remotes.states.of(entry.name);
-  const takeSlot = useCallback((place: HTMLDivElement | null) => place?.append(remotes.slot), [remotes]);
+  const state = useReadable(remotes.states)[entry.name] ?? waiting;
   const failed = state.status === 'failed' || state.status === 'retrying';
   return (
     <>
-      <div ref={takeSlot} className={styles.slot} hidden={failed} />
+      <div id="page" ref={remotes.showIn} className={styles.slot} hidden={failed} {...notOurs} />
       {state.status === 'waiting' && <Skeleton />}
       {failed && (
         <>
-          <h1 className={styles.heading}>{titleOf(entry)}</h1>
+          <h1 className={looks.h1}>{titleOf(entry)}</h1>
           <div className={styles.failure}>
             <FailurePanel
-              text={`The ${titleOf(entry).toLowerCase()} could not be shown. The navigation and every other page still work.`}
+              text={`The ${titleOf(entry).toLowerCase()} did not load. The rest of the site still works.`}
               reference={state.reference}
               retrying={state.status === 'retrying'}
               onRetry={() => remotes.retry(entry.name)}
-              onReload={state.failures > 1 ? () => window.location.reload() : undefined}
+              failures={state.failures}
             />
           </div>
         </>
@@ -55,6 +59,8 @@ export function Skeleton() {
   );
 }
 
+/** What the open page is called in the navigation; one without a link is called as its remote's first. */
 export function titleOf({ navigation, name }: RemoteEntry): string {
-  return navigation?.[0]?.label ?? name.replace(/^mfe-/, '');
+  const isOpen = ({ path }: { readonly path: string }) => path === window.location.pathname;
+  return (navigation?.find(isOpen) ?? navigation?.[0])?.label ?? name.replace(/^mfe-/, '');
 }

@@ -14,12 +14,15 @@ export interface RemoteStateStore extends Readable<RemoteStates> {
   set(name: string, state: RemoteState): void;
 }
 
+/** The state of a remote of which nothing is known yet. */
+export const waiting: RemoteState = { status: 'waiting' };
+
 export function createRemoteStates(): RemoteStateStore {
   const store = createStore<RemoteStates>({});
   return {
     get: store.get,
     subscribe: store.subscribe,
-    of: (name) => store.get()[name] ?? { status: 'waiting' },
+    of: (name) => store.get()[name] ?? waiting,
     set: (name, state) => store.set({ ...store.get(), [name]: state }),
   };
 }

@@ -6,8 +6,8 @@ import { createRemoteStates, type RemoteStateStore } from './remote-states.ts';
 
 export interface Remotes {
   readonly states: RemoteStateStore;
-  /** The element in which the active remote draws. Put it into the page. */
-  readonly slot: HTMLElement;
+  /** Puts the element in which the active remote draws into `place`. */
+  readonly showIn: (place: HTMLElement | null) => void;
   /**
    * Takes the entries that the registry has now. A remote that is no longer among them stays on this page
    * until it is reloaded.
@@ -37,7 +37,8 @@ interface RemotesDeps extends Omit<RemoteHostDeps, 'states' | 'slot'> {
  */
 export function createRemotes({ document, isOpen, ...deps }: RemotesDeps): Remotes {
   const states = createRemoteStates();
-  const slot = document.createElement('div');
+  // The one in which the server wrote the markup of the first page.
+  const slot = document.querySelector<HTMLElement>('#page > div') ?? document.createElement('div');
   const hosts = new Map<string, RemoteHost>();
   let started = false;
 
@@ -65,7 +66,10 @@ export function createRemotes({ document, isOpen, ...deps }: RemotesDeps): Remot
 
   return {
     states,
-    slot,
+    showIn(place) {
+      // An element that is moved loses the focus and what it had scrolled to.
+      if (place !== slot.parentNode) place?.append(slot);
+    },
     update(entries) {
       for (const entry of entries) {
         const host = hosts.get(entry.name);

@@ -6,19 +6,13 @@ import {
 } from '@freightwright/contracts/facts';
 import type { FailureReport } from '@freightwright/mfe-kit';
 
-const kinds = {
-  'remote.load-failed': 'load-failed',
-  'remote.mount-failed': 'mount-failed',
-  'remote.render-failed': 'render-failed',
-  'registry.failed': 'registry-failed',
-} as const satisfies Record<FailureReport['event'], ClientReport['kind']>;
-
 /** A failure, as it is reported to the site. */
 export function describeFailure(
   { event, part, reference, error }: FailureReport,
   pathname: string,
 ): ClientReport {
-  const kind = kinds[event];
+  // 'remote.load-failed' is reported as 'load-failed', 'registry.failed' as 'registry-failed'.
+  const kind = event.replace('remote.', '').replace('.', '-') as ClientReport['kind'];
   // Before a remote runs, the error's text comes from the loader and names files. Later errors may quote what
   // the reader typed, so only name and place are sent.
   const message = kind === 'load-failed' || kind === 'registry-failed' ? String(error) : nameAndPlace(error);

@@ -18,6 +18,8 @@ export interface SessionChanges {
    * until somebody signs in or `end` is called.
    */
   expire(): void;
+  /** The same, and asks the reader to sign in again. Resolves when somebody has, or the session is ended. */
+  signInAgain(): Promise<void>;
   /** Nobody is signed in any more. Also tells the other tabs. */
   end(): void;
   /** Asks the server who is signed in. Never rejects; a failure signs nobody out. */
@@ -27,11 +29,10 @@ export interface SessionChanges {
 interface CallDeps {
   readonly session: Readable<Session>;
   readonly visitor: SessionChanges;
-  readonly signIn: Platform['signIn'];
 }
 
 /** `platform.call`: calls a route as the visitor who is shown on the page, and as nobody else. */
-export function createCall({ session, visitor, signIn }: CallDeps): Platform['call'] {
+export function createCall({ session, visitor }: CallDeps): Platform['call'] {
   return async function call<R extends RouteSpec>(
     route: ClientRoute<R>,
     ...[options]: CallArguments<R>
@@ -49,10 +50,7 @@ export function createCall({ session, visitor, signIn }: CallDeps): Platform['ca
       if (error.code === 'session.other-user') await visitor.look();
       if (!saysExpired(error, before)) throw error;
       // When they differ, the session was settled after the call was made.
-      if (session.get() === before) {
-        visitor.expire();
-        if (!(await signIn({ reason: 'expired' }))) visitor.end();
-      }
+      if (session.get() === before) await visitor.signInAgain();
       const after = session.get();
       // The previous visitor entered what is on the page, so it is not sent in somebody else's name.
       if (!after.user || (before.user && before.user.id !== after.user.id)) throw error;

@@ -16,9 +16,19 @@ export function isHinted({ cookie }: Document): boolean {
   return /(^|; )signed-in=1(;|$)/.test(cookie);
 }
 
-/** The session when the page opens: signed out, or pending while the server is asked. */
+/**
+ * The session when the page opens: signed out, or pending while the server is asked. The style sheet reads from
+ * the root element whether it is known; `first-paint.ts` has said so first.
+ */
 export function createSession(document: Document): Writable<Session> {
-  return createStore(isHinted(document) ? { ...signedOut, status: 'pending' } : signedOut);
+  const session = createStore<Session>(
+    isHinted(document) ? { ...signedOut, status: 'pending' } : signedOut,
+    () => signedOut,
+  );
+  session.subscribe(() => {
+    document.documentElement.dataset.visitor = session.get().status;
+  });
+  return session;
 }
 
 /**
@@ -28,7 +38,8 @@ export function createSession(document: Document): Writable<Session> {
 export function followSession(session: Writable<Session>, { window, tabs, look }: SessionDeps): void {
   const { document } = window;
   const compare = () => {
-    if (isHinted(document) !== (session.get().status !== 'signed-out')) void look();
+    const { status } = session.get();
+    if (status === 'unknown' || isHinted(document) !== (status !== 'signed-out')) void look();
   };
   tabs.onmessage = () => void look();
   window.addEventListener('focus', compare);

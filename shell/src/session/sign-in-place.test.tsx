@@ -44,7 +44,7 @@ test('a form that cannot be fetched says so, and Retry brings it', async () => {
     .mockResolvedValue({ SignInDialog, visitor: {} } as unknown as Parts);
   const { button, signIn } = open(load);
   await userEvent.click(button);
-  await screen.findByText(/The page and your entries stay as they are/);
+  await screen.findByText(/Check the connection, then try again/);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByLabelText('Email');
   act(() => signIn.close());

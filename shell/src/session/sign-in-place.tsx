@@ -33,7 +33,7 @@ export function SignInPlace({ shell }: { readonly shell: Shell }) {
   return (
     <LaterPart
       later={shell.parts}
-      failureText="The sign-in form could not be fetched. The page and your entries stay as they are."
+      failureText="The sign-in form did not load. Check the connection, then try again."
       waiting={frame(<p role="status">Loading the sign-in form</p>)}
       frame={frame}
     >

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { UserStatus } from '@freightwright/contracts';
-import { type Session, signedOut } from '@freightwright/mfe-kit';
+import { type Platform, type Session, signedOut, unknownSession } from '@freightwright/mfe-kit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createSession, followSession } from './follow-session.ts';
 import { createVisitor } from './visitor.ts';
@@ -39,11 +39,20 @@ function openTab() {
     clearTimeout: globalThis.clearTimeout,
   }) as unknown as Window;
   const session = createSession(document);
-  const signIn = vi.fn(async () => false);
+  const signIn = vi.fn<Platform['signIn']>(async () => false);
   const visitor = createVisitor({ session, signIn, tabs, window });
   followSession(session, { window, tabs, look: visitor.look });
   const comeBack = () => window.dispatchEvent(new Event('focus'));
-  return { session, visitor, comeBack, status: () => session.get().status };
+  return { session, visitor, signIn, comeBack, status: () => session.get().status };
+}
+
+/** A tab on which somebody is signed in, of which no other tab was told. */
+async function openSignedIn() {
+  hint(true);
+  fetch.mockResolvedValueOnce(Response.json(statusOf('ann')));
+  const tab = openTab();
+  await vi.waitFor(() => expect(tab.status()).toBe('signed-in'));
+  return tab;
 }
 
 describe('as the page opens', () => {
@@ -69,12 +78,64 @@ describe('as the page opens', () => {
   test.each([
     ['says so', () => Response.json(nobody)],
     ['refuses the session', () => Response.json({ code: 'session.expired' }, { status: 401 })],
-    ['answers no status', () => new Response('<h1>Welcome</h1>')],
-    ['has no answer', () => Response.error()],
   ])('and is signed out when the server %s', async (_, answer) => {
     hint(true);
     fetch.mockImplementation(async () => answer());
     const { status } = openTab();
+    await vi.waitFor(() => expect(status()).toBe('signed-out'));
+  });
+
+  test.each([
+    ['has no answer', () => Response.error()],
+    ['answers no status', () => new Response('<h1>Welcome</h1>')],
+    ['answers 502', () => Response.json({ code: 'upstream.failed' }, { status: 502 })],
+    ['answers 503', () => Response.json({ code: 'upstream.unavailable' }, { status: 503 })],
+  ])('and is neither signed in nor out when the server %s', async (_, answer) => {
+    hint(true);
+    fetch.mockImplementation(async () => answer());
+    const { status, session } = openTab();
+    await vi.waitFor(() => expect(status()).toBe('unknown'));
+    expect(session.get()).toEqual({ ...signedOut, status: 'unknown' });
+  });
+
+  test('a server that takes too long is given up on', async () => {
+    vi.useFakeTimers();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const late = new AbortController();
+      setTimeout(() => late.abort(), ms);
+      return late.signal;
+    });
+    hint(true);
+    fetch.mockImplementation(
+      (_, init) => new Promise((_, fail) => init?.signal?.addEventListener('abort', fail)),
+    );
+    const { status } = openTab();
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(status()).toBe('pending');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(status()).toBe('unknown');
+    timeout.mockRestore();
+  });
+
+  test('Retry, or coming back to the tab, asks again at once', async () => {
+    hint(true);
+    fetch.mockRejectedValue(new TypeError('down'));
+    const { session, status, visitor, comeBack } = openTab();
+    await vi.waitFor(() => expect(session.get()).toBe(unknownSession));
+    await visitor.look();
+    expect(session.get()).toBe(unknownSession);
+    fetch.mockResolvedValue(Response.json(statusOf('ann')));
+    comeBack();
+    await vi.waitFor(() => expect(status()).toBe('signed-in'));
+  });
+
+  test('nobody is left unknown once the cookie is gone', async () => {
+    hint(true);
+    fetch.mockRejectedValue(new TypeError('down'));
+    const { status, comeBack } = openTab();
+    await vi.waitFor(() => expect(status()).toBe('unknown'));
+    hint(false);
+    comeBack();
     await vi.waitFor(() => expect(status()).toBe('signed-out'));
   });
 
@@ -84,7 +145,7 @@ describe('as the page opens', () => {
     fetch.mockRejectedValueOnce(new TypeError('down')).mockResolvedValue(Response.json(statusOf('ann')));
     const { status } = openTab();
     await vi.advanceTimersByTimeAsync(0);
-    expect(status()).toBe('signed-out');
+    expect(status()).toBe('unknown');
     await vi.advanceTimersByTimeAsync(10_000);
     expect(status()).toBe('signed-in');
   });
@@ -123,6 +184,45 @@ describe('while the page is open', () => {
     expect(status()).toBe('signed-in');
     visitor.end();
     expect(status()).toBe('signed-out');
+  });
+
+  test('a session that has ended unnoticed keeps its page, and asks to sign in again', async () => {
+    const { visitor, signIn, status } = await openSignedIn();
+    fetch.mockResolvedValue(Response.json({ code: 'session.expired' }, { status: 401 }));
+    const dialog = Promise.withResolvers<boolean>();
+    signIn.mockReturnValueOnce(dialog.promise);
+    const followed = visitor.follow(true);
+    await vi.waitFor(() => expect(signIn).toHaveBeenCalledWith({ reason: 'expired' }));
+    expect(status()).toBe('signed-in');
+    dialog.resolve(false);
+    await followed;
+    expect(status()).toBe('signed-out');
+  });
+
+  test('a sign-out in another tab is followed without a question', async () => {
+    const { visitor, signIn, status } = await openSignedIn();
+    hint(false);
+    await visitor.follow(true);
+    expect(status()).toBe('signed-out');
+    expect(signIn).not.toHaveBeenCalled();
+  });
+
+  test('a new plan is followed', async () => {
+    const { visitor, session } = await openSignedIn();
+    fetch.mockResolvedValue(Response.json(statusOf('ann', 'professional')));
+    await visitor.follow(false);
+    expect(session.get().subscriptionTier).toBe('professional');
+  });
+
+  test('pages are told of what does not show in the session, but only when there is news', async () => {
+    const { visitor, session } = await openSignedIn();
+    fetch.mockImplementation(async () => Response.json(statusOf('ann')));
+    const told = vi.fn();
+    session.subscribe(told);
+    await visitor.follow(false);
+    expect(told).not.toHaveBeenCalled();
+    await visitor.follow(true);
+    expect(told).toHaveBeenCalledTimes(1);
   });
 
   test('a session that came or went unseen is found when the reader comes back to the tab', async () => {

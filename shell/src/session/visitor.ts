@@ -1,10 +1,16 @@
 import type { UserStatus } from '@freightwright/contracts';
 import { userStatusAddress } from '@freightwright/contracts/facts';
-import { type Platform, type Session, signedOut, type Writable } from '@freightwright/mfe-kit';
+import {
+  type Platform,
+  type Session,
+  signedOut,
+  unknownSession,
+  type Writable,
+} from '@freightwright/mfe-kit';
 import { createCall, type SessionChanges } from './call-as-visitor.ts';
 import { isHinted } from './follow-session.ts';
 
-/** When the answer takes longer, the page is shown as for a visitor who is not signed in. */
+/** When the answer takes longer, the page says that it could not be checked who is signed in. */
 const statusTimeoutMs = 5_000;
 /** Time until the next attempt after a failure, which says nothing about the session. */
 const askAgainMs = 10_000;
@@ -12,6 +18,13 @@ const askAgainMs = 10_000;
 /** The visitor who is shown on the page, and the changes of the session. */
 export interface Visitor extends SessionChanges {
   readonly call: Platform['call'];
+  /**
+   * Asks the server who is signed in, as `look` does. When the session has ended unnoticed, the reader is asked
+   * to sign in over the page, which stays as it is.
+   * @param isNews false when nobody said that something has changed. Pages are then told only of another plan, and
+   * do not read everything again.
+   */
+  follow(isNews: boolean): Promise<void>;
   /** Takes over the server's answer about who is signed in, and tells the other tabs. */
   accept(status: UserStatus): void;
 }
@@ -40,16 +53,22 @@ export function createVisitor({ session, signIn, tabs, window }: VisitorDeps): V
     tabs.postMessage('');
   }
 
-  async function look(): Promise<void> {
+  async function look({ keepsPage = false, isNews = true } = {}): Promise<void> {
     window.clearTimeout(timer);
+    const isEndUnnoticed = keepsPage && isHinted(window.document);
     round += 1;
     const mine = round;
     const next = isHinted(window.document) ? await ask().catch(() => null) : signedOut;
     if (mine !== round) return;
     if (next === null) {
       timer = window.setTimeout(() => void look(), askAgainMs);
-      if (session.get().status === 'pending') know(signedOut);
-    } else if (next.user || !isExpired) know(next);
+      // A user who is known stays so.
+      if (!session.get().user) know(unknownSession);
+    } else if (next.user) {
+      if (isNews || !isSame(next, session.get())) know(next);
+    } else if (isExpired) return;
+    else if (isEndUnnoticed && session.get().user) await visitor.signInAgain();
+    else know(next);
   }
 
   /** @throws Error when the server gives no answer. */
@@ -68,11 +87,22 @@ export function createVisitor({ session, signIn, tabs, window }: VisitorDeps): V
       isExpired = true;
     },
     end: () => tell(signedOut),
-    look,
+    look: () => look(),
+    follow: (isNews) => look({ keepsPage: true, isNews }),
+    async signInAgain() {
+      visitor.expire();
+      if (!(await signIn({ reason: 'expired' }))) visitor.end();
+    },
   };
-  const call = createCall({ session, signIn, visitor });
+  const call = createCall({ session, visitor });
   return visitor;
 }
+
+const isSame = (one: Session, other: Session) =>
+  one.user?.id === other.user?.id &&
+  one.user?.email === other.user?.email &&
+  one.tier === other.tier &&
+  one.subscriptionTier === other.subscriptionTier;
 
 /** @throws TypeError when the value is not a status. */
 function sessionOf({ isLoggedIn, tier, subscriptionTier, user }: UserStatus): Session {

@@ -1,13 +1,47 @@
-// Runs in the head, before anything is drawn, so that the page never flashes in the other theme. Afterwards
-// `theme-choice.ts` takes over.
+// Runs in the head, before anything is drawn: for what the markup of a page, which is the same for everybody,
+// cannot know, and until the scripts come that take the markup over.
+
+/** What Chromium tells of the line, as measured on earlier pages of any site. */
+interface Connection {
+  /** 'slow-2g', '2g', '3g' (below 700 kbit/s, or a round trip above 270 ms) or '4g'. */
+  readonly effectiveType?: string;
+}
+
 {
-  let chosen: string | null = null;
+  const { dataset } = document.documentElement;
+  let chosen: string | undefined;
   try {
-    chosen = localStorage.getItem('fw.theme');
+    chosen = localStorage['fw.theme'];
+    // What this browser keeps, by its keys. A style sheet finds there whether markup, which is for a new visitor,
+    // will look otherwise in a moment: '[data-kept*="fw.units"]'.
+    dataset.kept = `${Object.keys(localStorage)},${Object.keys(sessionStorage)}`;
   } catch {
     // Without storage the page follows the system's theme.
   }
   const dark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  // So that the page never flashes in the other theme. Afterwards `theme-choice.ts` takes over.
+  dataset.theme = dark ? 'dark' : 'light';
+  // Hides the buttons to sign in from somebody who seems to be signed in.
+  if (/signed-in/.test(document.cookie)) dataset.visitor = 'pending';
+
+  // The typeface weighs as much as the shell, and a slow line would spend seconds on it, so the page stays in
+  // the system's typeface there. A browser that does not tell its line gets the typeface.
+  const { connection } = navigator as { connection?: Connection };
+  const font = document.querySelector<HTMLLinkElement>('link[as]');
+  if (/[23]g/.test(`${connection?.effectiveType}`)) dataset.type = 'system';
+  else if (font) font.rel = 'preload';
+
+  // Notes what somebody does to the markup of a page before its scripts have taken it over, and when, so that the
+  // page hears of it then (`take-up.ts`). A form that is sent now would load the page again and lose what was typed.
+  document.oninput =
+    document.onsubmit =
+    document.onclick =
+      (event: Event) => {
+        const used = (event.target as Element).closest(
+          `[data-part] ${event.type === 'click' ? '[type=button]' : '*'}`,
+        );
+        used?.setAttribute('data-early', `${event.timeStamp}`);
+        if (used && event.type === 'submit') event.preventDefault();
+      };
 }

@@ -27,6 +27,8 @@ export function createThemeChoice({ window }: ThemeDeps): ThemeChoice {
   update();
   return {
     get: theme.get,
+    // The markup is the same for everybody; its colors follow the theme without it.
+    first: () => 'light',
     subscribe: theme.subscribe,
     choose(next) {
       chosen.set(next);

@@ -1,4 +1,4 @@
-import { classNames, MoonIcon, SunIcon, useReadable } from '@freightwright/mfe-kit';
+import { classNames, looks, MoonIcon, SunIcon, useReadable } from '@freightwright/mfe-kit';
 import type { ThemeChoice } from './theme-choice.ts';
 import styles from './theme-toggle.module.css';
 
@@ -14,12 +14,14 @@ export function ThemeToggle({ theme, wide = false }: ThemeToggleProps) {
   return (
     <button
       type="button"
-      className={classNames(styles.toggle, wide && styles.wide)}
+      className={classNames(looks.iconButton, styles.toggle, wide && styles.wide)}
       aria-label={wide ? undefined : label}
       title={wide ? undefined : label}
       onClick={() => theme.choose(other)}
     >
-      {other === 'dark' ? <MoonIcon size={20} /> : <SunIcon size={20} />}
+      {/* The style sheet shows the one that fits, because markup does not know the theme. */}
+      <MoonIcon size={20} />
+      <SunIcon size={20} />
       {wide && label}
     </button>
   );

@@ -1,4 +1,4 @@
-import { CheckIcon, CloseIcon, classNames, ErrorIcon, useReadable } from '@freightwright/mfe-kit';
+import { CheckIcon, CloseIcon, classNames, ErrorIcon, looks, useReadable } from '@freightwright/mfe-kit';
 import { useLayoutEffect, useRef } from 'react';
 import type { ToastQueue } from './toast-queue.ts';
 import styles from './toasts.module.css';
@@ -10,7 +10,12 @@ import styles from './toasts.module.css';
 export function Toasts({ queue }: { readonly queue: ToastQueue }) {
   const toast = useReadable(queue);
   const region = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => raise(region.current, toast !== null), [toast]);
+  useLayoutEffect(() => {
+    raise(region.current, toast !== null);
+    // A form that was refused says so in itself first, which moves its button.
+    const frame = requestAnimationFrame(() => keepClear(region.current));
+    return () => cancelAnimationFrame(frame);
+  }, [toast]);
   const card = toast && (
     // The handlers only stop the clock; what there is to press is the button.
     // biome-ignore lint/a11y/noStaticElementInteractions: see above
@@ -24,8 +29,8 @@ export function Toasts({ queue }: { readonly queue: ToastQueue }) {
     >
       <span className={styles.icon}>{toast.kind === 'success' ? <CheckIcon /> : <ErrorIcon />}</span>
       <div>
-        <p className={styles.title}>{toast.title}</p>
-        {toast.text && <p className={styles.text}>{toast.text}</p>}
+        <p className={`${looks.caption} ${looks.breaking}`}>{toast.title}</p>
+        {toast.text && <p className={`${looks.quiet} ${looks.breaking}`}>{toast.text}</p>}
       </div>
       <button type="button" className={styles.close} aria-label="Close notice" onClick={queue.dismiss}>
         <CloseIcon />
@@ -38,6 +43,27 @@ export function Toasts({ queue }: { readonly queue: ToastQueue }) {
       <div role="alert">{toast?.kind === 'error' && card}</div>
     </div>
   );
+}
+
+/**
+ * Moves the toast to the upper end of the window where it would cover, at the lower end, what was pressed or
+ * what its form answers.
+ */
+function keepClear(region: HTMLDivElement | null): void {
+  if (region === null) return;
+  region.classList.remove(styles.above ?? '');
+  const toast = region.getBoundingClientRect();
+  const focused = document.activeElement?.closest('a, button, input, select, textarea');
+  const ofForm = focused?.closest('form')?.querySelectorAll('[type="submit"], [role="alert"]') ?? [];
+  const pressed = [focused, ...ofForm];
+  const covers = pressed.some((element) => {
+    if (!element || region.contains(element)) return false;
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    return (
+      top < bottom && top < toast.bottom && bottom > toast.top && left < toast.right && right > toast.left
+    );
+  });
+  region.classList.toggle(styles.above ?? '', covers);
 }
 
 /**

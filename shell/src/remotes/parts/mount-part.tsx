@@ -18,11 +18,7 @@ export function mountPart(
   const own = place.appendChild(document.createElement('div'));
   const root = createRoot(own);
   root.render(
-    <LaterPart
-      later={later}
-      failureText="It could not be fetched. The rest of the page still works."
-      waiting={null}
-    >
+    <LaterPart later={later} failureText="It did not load. The rest of the page still works." waiting={null}>
       {({ PartOutlet }) => <PartOutlet name={name} deps={deps} />}
     </LaterPart>,
   );

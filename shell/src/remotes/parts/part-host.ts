@@ -40,6 +40,8 @@ export function createPartHost(name: string, entry: RemoteEntry, { load, ...deps
     states,
     slot,
     onShown: () => undefined,
+    // A part is always drawn by its scripts.
+    noteEntries: async () => () => undefined,
   });
   // The other props of single-spa are for its own applications, and a part is not one.
   const props = { name } as AppProps;

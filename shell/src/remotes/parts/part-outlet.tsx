@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { createPartHost, lenderOf, type PartDeps } from './part-host.ts';
 import styles from './part-outlet.module.css';
 
-const failureText = 'It could not be shown. The rest of the page still works.';
+const failureText = 'It did not load. The rest of the page still works.';
 
 interface PartOutletProps {
   readonly name: string;
@@ -43,7 +43,7 @@ function LentPart({ name, lender, deps }: PartOutletProps & { readonly lender: R
           reference={state.reference}
           retrying={state.status === 'retrying'}
           onRetry={host.retry}
-          onReload={state.failures > 1 ? () => window.location.reload() : undefined}
+          failures={state.failures}
         />
       )}
     </>

@@ -1,0 +1,30 @@
+import { Dialog, type Platform } from '@freightwright/mfe-kit';
+import { SiteSearch } from '@freightwright/mfe-kit/search';
+import { createRoot } from 'react-dom/client';
+
+/**
+ * Opens the search over the page, which stays as it is. It has a root of its own, so that the frame knows nothing of
+ * it. While another dialog is open, nothing happens.
+ */
+export function openSearch({ navigate }: Pick<Platform, 'navigate'>): void {
+  if (document.querySelector('dialog[open]')) return;
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const close = () => {
+    root.unmount();
+    place.remove();
+  };
+  root.render(
+    <Dialog open title="Search" onClose={close}>
+      <SiteSearch
+        onFollow={(to) => {
+          close();
+          const { pathname, hash } = new URL(to, window.location.href);
+          // The browser itself finds a place on the page that is open, and tells the page of it.
+          if (pathname === window.location.pathname && hash !== '') window.location.hash = hash;
+          else navigate(to);
+        }}
+      />
+    </Dialog>,
+  );
+}

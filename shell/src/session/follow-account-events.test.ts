@@ -1,0 +1,250 @@
+// @vitest-environment happy-dom
+import { createStore, type Session, signedOut } from '@freightwright/mfe-kit';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { followAccountEvents } from './follow-account-events.ts';
+
+const ann: Session = {
+  status: 'signed-in',
+  tier: 'registered',
+  subscriptionTier: 'free',
+  user: { id: 'ann', email: 'ann@mill.example' },
+};
+const minuteMs = 60_000;
+
+/** A stream as the browser sees it. */
+class FakeSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static all: FakeSource[] = [];
+  readonly url: string;
+  readyState = 0;
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onerror?: () => void;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeSource.all.push(this);
+  }
+  opens() {
+    this.readyState = 1;
+    this.onopen?.();
+    this.dispatchEvent(new Event('open'));
+  }
+  says(data: string) {
+    this.onmessage?.({ data });
+  }
+  /** Cut off, which the browser mends by itself, or refused. */
+  fails(readyState: 0 | 2) {
+    this.readyState = readyState;
+    this.onerror?.();
+  }
+  close() {
+    this.readyState = FakeSource.CLOSED;
+  }
+}
+
+const streams = () => FakeSource.all.filter(({ readyState }) => readyState !== FakeSource.CLOSED);
+const newest = () => {
+  const source = FakeSource.all.at(-1);
+  if (!source) throw new Error('No stream was opened');
+  return source;
+};
+
+/** Grants a lock to one after another, as the browser does. */
+function createLocks() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request(_name: string, { signal }: { signal: AbortSignal }, held: () => Promise<void> | undefined) {
+      const mine = last.then(() => (signal.aborted ? undefined : held()));
+      last = mine.catch(() => undefined);
+      return mine;
+    },
+  };
+}
+
+function openTab(session = createStore<Session>(ann), locks: unknown = createLocks()) {
+  const follow = vi.fn(async (_isNews: boolean) => {});
+  const tabs = { postMessage: vi.fn() };
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const window = Object.assign(new EventTarget(), {
+    document: page,
+    navigator: { locks },
+    EventSource: FakeSource,
+    setTimeout: globalThis.setTimeout,
+    clearTimeout: globalThis.clearTimeout,
+  });
+  followAccountEvents({ session, follow, tabs, window: window as never });
+  return {
+    session,
+    follow,
+    tabs,
+    show(visibilityState: 'visible' | 'hidden') {
+      page.visibilityState = visibilityState;
+      page.dispatchEvent(new Event('visibilitychange'));
+    },
+    focus: () => window.dispatchEvent(new Event('focus')),
+  };
+}
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  FakeSource.all = [];
+  vi.useFakeTimers();
+});
+afterEach(() => void vi.useRealTimers());
+
+test('a signed-in page listens, asks once for what was missed, and asks at every word with all other tabs', async () => {
+  const { follow, tabs } = openTab();
+  await settle();
+  expect(streams().map(({ url }) => url)).toEqual(['/api/account/events']);
+  newest().opens();
+  expect(follow.mock.calls).toEqual([[false]]);
+  newest().says('account');
+  expect(follow.mock.calls).toEqual([[false], [true]]);
+  expect(tabs.postMessage).toHaveBeenCalledTimes(1);
+});
+
+test('a page that nobody is signed in on listens as soon as somebody is, and stops at the sign-out', async () => {
+  const { session } = openTab(createStore<Session>(signedOut));
+  await settle();
+  expect(streams()).toEqual([]);
+  session.set(ann);
+  await settle();
+  expect(streams()).toHaveLength(1);
+  session.set(signedOut);
+  await settle();
+  expect(streams()).toEqual([]);
+});
+
+test('the stream of one user is not kept for the next', async () => {
+  const { session } = openTab();
+  await settle();
+  const first = newest();
+  session.set({ ...ann, user: { id: 'bob', email: 'bob@mill.example' } });
+  await settle();
+  expect(first.readyState).toBe(FakeSource.CLOSED);
+  expect(streams()).toHaveLength(1);
+});
+
+test('of several tabs one listens, and another goes on when it is gone', async () => {
+  const locks = createLocks();
+  const first = openTab(createStore<Session>(ann), locks);
+  openTab(createStore<Session>(ann), locks);
+  await settle();
+  expect(FakeSource.all).toHaveLength(1);
+  first.session.set(signedOut);
+  await settle();
+  expect(FakeSource.all).toHaveLength(2);
+  expect(streams()).toHaveLength(1);
+});
+
+test('where the browser has no locks, each tab listens', async () => {
+  openTab(createStore<Session>(ann), undefined);
+  await settle();
+  expect(streams()).toHaveLength(1);
+});
+
+test('a page that has been hidden for 5 minutes stops, and listens and asks again when it is seen', async () => {
+  const { follow, show } = openTab();
+  await settle();
+  newest().opens();
+  show('hidden');
+  await vi.advanceTimersByTimeAsync(5 * minuteMs - 1);
+  expect(streams()).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(streams()).toEqual([]);
+  show('visible');
+  await settle();
+  newest().opens();
+  expect(follow).toHaveBeenCalledTimes(2);
+});
+
+test('a page that is hidden for less goes on', async () => {
+  const { show } = openTab();
+  await settle();
+  show('hidden');
+  await vi.advanceTimersByTimeAsync(4 * minuteMs);
+  show('visible');
+  await vi.advanceTimersByTimeAsync(10 * minuteMs);
+  expect(FakeSource.all).toHaveLength(1);
+  expect(streams()).toHaveLength(1);
+});
+
+test('coming back to the page asks while no stream is open, and costs nothing while one is', async () => {
+  const { follow, focus } = openTab();
+  await settle();
+  focus();
+  expect(follow).toHaveBeenCalledTimes(1);
+  newest().opens();
+  focus();
+  expect(follow).toHaveBeenCalledTimes(2);
+  newest().fails(0);
+  focus();
+  expect(follow).toHaveBeenCalledTimes(3);
+});
+
+test('a stream that was cut off is left to the browser, a refused one is asked for again later and later', async () => {
+  openTab();
+  await settle();
+  newest().fails(0);
+  await vi.advanceTimersByTimeAsync(10 * minuteMs);
+  expect(FakeSource.all).toHaveLength(1);
+  const waits = [5_000, 10_000, 20_000];
+  for (const [at, waitMs] of waits.entries()) {
+    newest().fails(2);
+    await vi.advanceTimersByTimeAsync(waitMs - 1);
+    expect(FakeSource.all).toHaveLength(at + 1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(FakeSource.all).toHaveLength(at + 2);
+  }
+});
+
+test('a refused stream is not asked for again once nobody is signed in', async () => {
+  const { session } = openTab();
+  await settle();
+  newest().fails(2);
+  session.set(signedOut);
+  await vi.advanceTimersByTimeAsync(10 * minuteMs);
+  expect(FakeSource.all).toHaveLength(1);
+});
+
+test('the end of the session is asked about once a sign-out elsewhere would be known, and no stream is left', async () => {
+  const { follow, tabs } = openTab();
+  await settle();
+  newest().opens();
+  follow.mockClear();
+  newest().says('signed-out');
+  expect(streams()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(follow).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(follow).toHaveBeenCalledTimes(1);
+  // Other tabs may hold what their readers have typed, and learn of it with their next call.
+  expect(tabs.postMessage).not.toHaveBeenCalled();
+});
+
+test('whoever signs in again over the page is listened for again', async () => {
+  const { session } = openTab();
+  await settle();
+  newest().opens();
+  newest().says('signed-out');
+  await vi.advanceTimersByTimeAsync(2_000);
+  session.set({ ...ann });
+  await settle();
+  expect(streams()).toHaveLength(1);
+});
+
+test('a refusal is asked about once, and what the answer changes opens no stream at once', async () => {
+  const { follow, session } = openTab();
+  await settle();
+  follow.mockImplementation(async () => session.set({ ...ann }));
+  newest().fails(2);
+  await settle();
+  expect(follow).toHaveBeenCalledTimes(1);
+  expect(FakeSource.all).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(5_000);
+  newest().fails(2);
+  await settle();
+  expect(follow).toHaveBeenCalledTimes(1);
+  expect(FakeSource.all).toHaveLength(2);
+});
