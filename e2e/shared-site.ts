@@ -1,6 +1,6 @@
+import { startTeamFrontEnd } from '@freightwright/stack-test-site';
 import type { TestProject } from 'vitest/node';
 import { provider } from './identity/provider.ts';
-import { startTeamFrontEnd } from './identity/team-front-end.ts';
 import { type RunningSite, startSite } from './start-site.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { RunningPlatform } from '@freightwright/stack-launcher';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { browserOfProcess } from './browser.ts';
@@ -21,6 +22,8 @@ export interface VisitOptions extends BrowserContextOptions {
   signedIn?: { readonly cookies: ReadonlyMap<string, string> };
   /** Prepares the page before it navigates. */
   prepare?: (page: Page) => Promise<unknown>;
+  /** How far the page must have come. By default it is loaded, and its scripts have taken its markup over. */
+  until?: 'commit' | 'load';
 }
 
 export interface Site {
@@ -28,6 +31,12 @@ export interface Site {
   /** Opens a path as a new visitor with nothing stored, on a screen 1440 px wide unless told otherwise. */
   visit(path: string, options?: VisitOptions): Promise<Visit>;
   close(): Promise<void>;
+}
+
+/** A site that nobody else uses. */
+export interface OwnSite extends Site {
+  /** A part of the platform, such as a service, to stop and start. */
+  part(name: string): RunningPlatform['parts'][number];
 }
 
 /**
@@ -40,16 +49,23 @@ export const openSharedSite = async (): Promise<Site> => visitable(inject('site'
  * A site of this file's own with these settings. It takes some seconds of both cores: ask first whether the
  * shared one does.
  */
-export async function openOwnSite(env: Record<string, string>): Promise<Site> {
-  const { site, stop } = await startSite(env);
-  return visitable(site, stop);
+export async function openOwnSite(env: Record<string, string>): Promise<OwnSite> {
+  const { site, parts, stop } = await startSite(env);
+  return {
+    ...visitable(site, stop),
+    part(name) {
+      const found = parts.find(({ part }) => part.name === name);
+      if (found === undefined) throw new Error(`The platform has no part ${name}`);
+      return found;
+    },
+  };
 }
 
 function visitable(platform: RunningSite, stop: () => Promise<void>): Site {
   const visits = new Set<BrowserContext>();
   return {
     platform,
-    async visit(path, { prepare, signedIn, ...options } = {}) {
+    async visit(path, { prepare, signedIn, until = 'load', ...options } = {}) {
       const browser = await browserOfProcess();
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
       visits.add(context);
@@ -64,7 +80,10 @@ function visitable(platform: RunningSite, stop: () => Promise<void>): Site {
       });
       page.on('pageerror', (error) => complaints.push(error.message));
       await prepare?.(page);
-      await page.goto(new URL(path, platform.siteUrl).href);
+      await page.goto(new URL(path, platform.siteUrl).href, { waitUntil: until });
+      // What is typed into markup is taken up, while a button that is pressed before does nothing.
+      if (until === 'load' && options.javaScriptEnabled !== false)
+        await page.locator('[data-part]').waitFor({ state: 'detached' });
       return { page, complaints, leave: () => context.close() };
     },
     async close() {

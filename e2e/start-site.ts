@@ -18,9 +18,9 @@ export type RunningSite = Pick<RunningPlatform, 'siteUrl' | 'mailUrl' | 'dataDir
 export async function startSite(
   env: Record<string, string>,
   { provider = 'embedded' }: Pick<StartPlatformOptions, 'provider'> = {},
-): Promise<{ site: RunningSite; stop(): Promise<void> }> {
+): Promise<{ site: RunningSite; parts: RunningPlatform['parts']; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'freightwright-e2e-'));
-  const { siteUrl, mailUrl, dataDir, identity, stop } = await startPlatform({
+  const { siteUrl, mailUrl, dataDir, identity, parts, stop } = await startPlatform({
     ports: 'ephemeral',
     dataDir: join(folder, 'data'),
     env: { ...platformEnv, ...env },
@@ -29,6 +29,7 @@ export async function startSite(
   });
   return {
     site: { siteUrl, mailUrl, dataDir, identity },
+    parts,
     async stop() {
       await stop();
       await rm(folder, { recursive: true, force: true });

@@ -1,10 +1,10 @@
+import { isSignedInAtTeam, runInTeamPage } from '@freightwright/stack-test-site';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openSharedSite, type Site } from '../site.ts';
 import { apiClient } from './api-client.ts';
 import { type Account, fillSignIn } from './hosted-page.ts';
 import { newcomer } from './newcomer.ts';
 import { provider } from './provider.ts';
-import { isSignedIn, run } from './team-front-end.ts';
 
 /** A front end of another team, with keycloak-js as it comes. */
 const teamOrigin = inject('teamOrigin');
@@ -23,57 +23,60 @@ async function register(): Promise<Account> {
 it(`keycloak-js, unmodified, on the ${provider} provider: sign in, refresh, silent sign-on, new password, sign out`, async () => {
   const account = await register();
   const { page, leave } = await site.visit(teamOrigin);
-  expect(await isSignedIn(page)).toBe(false);
+  expect(await isSignedInAtTeam(page)).toBe(false);
 
-  await run(page, 'void keycloak.login()');
+  await runInTeamPage(page, 'void keycloak.login()');
   await page.waitForSelector('#kc-login');
   await fillSignIn(page, { ...account, password: 'wrong-password' });
   await page.getByText('Invalid username or password.').waitFor();
   await fillSignIn(page, account);
   await page.waitForURL(`${teamOrigin}/**`);
-  expect(await isSignedIn(page)).toBe(true);
+  expect(await isSignedInAtTeam(page)).toBe(true);
 
-  const before = await run<string>(page, 'keycloak.token');
-  const both = await run(page, 'Promise.all([keycloak.updateToken(9999), keycloak.updateToken(9999)])');
+  const before = await runInTeamPage<string>(page, 'keycloak.token');
+  const both = await runInTeamPage(
+    page,
+    'Promise.all([keycloak.updateToken(9999), keycloak.updateToken(9999)])',
+  );
   expect(both).toEqual([true, true]);
-  expect(await run(page, 'keycloak.token')).not.toBe(before);
-  expect(await run(page, 'keycloak.loadUserInfo()')).toMatchObject({ email: account.email });
-  expect(await run(page, 'keycloak.tokenParsed.realm_access.roles')).toContain('registered');
+  expect(await runInTeamPage(page, 'keycloak.token')).not.toBe(before);
+  expect(await runInTeamPage(page, 'keycloak.loadUserInfo()')).toMatchObject({ email: account.email });
+  expect(await runInTeamPage(page, 'keycloak.tokenParsed.realm_access.roles')).toContain('registered');
 
   const secondTab = await page.context().newPage();
   await secondTab.goto(teamOrigin);
-  expect(await isSignedIn(secondTab)).toBe(true);
+  expect(await isSignedInAtTeam(secondTab)).toBe(true);
   await secondTab.close();
 
-  await run(page, "void keycloak.login({ action: 'UPDATE_PASSWORD' })");
+  await runInTeamPage(page, "void keycloak.login({ action: 'UPDATE_PASSWORD' })");
   await page.fill('#password-new', 'another-password');
   await page.fill('#password-confirm', 'another-password');
   await page.press('#password-confirm', 'Enter');
   await page.waitForURL(`${teamOrigin}/**`);
-  expect(await isSignedIn(page)).toBe(true);
-  expect(await run(page, 'events')).toEqual([['UPDATE_PASSWORD', 'success']]);
+  expect(await isSignedInAtTeam(page)).toBe(true);
+  expect(await runInTeamPage(page, 'events')).toEqual([['UPDATE_PASSWORD', 'success']]);
   const client = apiClient(site.platform.siteUrl);
   expect((await client.post('/api/auth/login', { ...account, password: 'another-password' })).status).toBe(
     200,
   );
 
-  await run(page, 'void keycloak.logout()');
+  await runInTeamPage(page, 'void keycloak.logout()');
   await page.waitForURL(`${teamOrigin}/**`);
-  expect(await isSignedIn(page)).toBe(false);
+  expect(await isSignedInAtTeam(page)).toBe(false);
   await leave();
 });
 
 it('the gateway takes the token of such a front end, and nothing that is not an access token', async () => {
   const account = await register();
   const { page, leave } = await site.visit(teamOrigin);
-  await isSignedIn(page);
-  await run(page, 'void keycloak.login()');
+  await isSignedInAtTeam(page);
+  await runInTeamPage(page, 'void keycloak.login()');
   await fillSignIn(page, account);
   await page.waitForURL(`${teamOrigin}/**`);
-  await isSignedIn(page);
+  await isSignedInAtTeam(page);
   const status = async (expression: string) =>
     apiClient(site.platform.siteUrl).get('/api/user/status', {
-      authorization: `Bearer ${await run<string>(page, expression)}`,
+      authorization: `Bearer ${await runInTeamPage<string>(page, expression)}`,
     });
   expect(await status('keycloak.token')).toMatchObject({
     status: 200,
@@ -81,7 +84,7 @@ it('the gateway takes the token of such a front end, and nothing that is not an 
   });
   const fromItsPage = `fetch('${site.platform.siteUrl}/api/user/status', { headers: { authorization: 'Bearer ' + keycloak.token } })
     .then((answer) => answer.json()).then((status) => status.tier)`;
-  expect(await run(page, fromItsPage)).toBe('registered');
+  expect(await runInTeamPage(page, fromItsPage)).toBe('registered');
   for (const other of ['keycloak.idToken', 'keycloak.refreshToken']) {
     expect(await status(other)).toMatchObject({ status: 401, body: { code: 'principal.invalid' } });
   }
@@ -91,22 +94,22 @@ it('the gateway takes the token of such a front end, and nothing that is not an 
 it("a sign-out at the provider ends the site's session too", async () => {
   const account = await register();
   const { page, leave } = await site.visit(teamOrigin);
-  await isSignedIn(page);
+  await isSignedInAtTeam(page);
   await page.goto(`${site.platform.siteUrl}/api/login?returnTo=/bol`);
   await fillSignIn(page, account);
   await page.waitForURL('**/bol');
   const siteTab = await page.context().newPage();
   await siteTab.goto(`${site.platform.siteUrl}/bol`);
   const isSignedInAtSite = () =>
-    run(
+    runInTeamPage(
       siteTab,
       `fetch('/api/user/status').then((answer) => answer.json()).then((status) => status.isLoggedIn)`,
     );
   expect(await isSignedInAtSite()).toBe(true);
 
   await page.goto(teamOrigin);
-  expect(await isSignedIn(page)).toBe(true);
-  await run(page, 'void keycloak.logout()');
+  expect(await isSignedInAtTeam(page)).toBe(true);
+  await runInTeamPage(page, 'void keycloak.logout()');
   await page.waitForURL(`${teamOrigin}/**`);
   await expect.poll(isSignedInAtSite).toBe(false);
   await leave();

@@ -1,10 +1,14 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../accessibility.ts';
 import { apiClient } from '../identity/api-client.ts';
 import { newcomer } from '../identity/newcomer.ts';
 import { openSharedSite, type Site } from '../site.ts';
-import { accountOn, registered } from './account.ts';
+import { accountOn, registered, signedInShipper } from './account.ts';
 import { calculatorOn, pallet } from './calculator.ts';
+
+/** A page that the server tells nothing, as behind a proxy that holds everything back. */
+const hearsNothing = (page: Page) => page.route('**/api/account/events', (route) => route.abort());
 
 let site: Site;
 beforeAll(async () => {
@@ -33,6 +37,8 @@ describe('a newcomer', () => {
 
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    // What is still being read when the session ends is refused, which the console tells.
+    await page.waitForLoadState('networkidle');
     await account.choose(newcomers.email, 'Sign out');
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
@@ -93,7 +99,7 @@ describe('somebody with an account', () => {
 
   it('whose session ends while typing signs in over the page, and what was typed is sent after all', async () => {
     const known = await registered(site.platform.siteUrl);
-    const { page, leave } = await site.visit('/');
+    const { page, leave } = await site.visit('/', { prepare: hearsNothing });
     const account = accountOn(page);
     await account.open('Sign in');
     await account.fill(known);
@@ -118,6 +124,32 @@ describe('somebody with an account', () => {
     expect(new URL(page.url()).pathname).toBe('/');
     expect(await calculator.field('Weight').inputValue()).toBe('500');
     await account.menuButton(known.email).waitFor();
+    await leave();
+  });
+
+  it('who is signed out from elsewhere is asked at once to sign in over the page, and goes on', async () => {
+    const { account: known, client } = await signedInShipper(site.platform.siteUrl);
+    const listens = Promise.withResolvers<void>();
+    const { page, leave } = await site.visit('/', {
+      signedIn: client,
+      prepare: async (fresh) => {
+        fresh.on('response', (response) => {
+          if (response.url().endsWith('/api/account/events')) listens.resolve();
+        });
+      },
+    });
+    await calculatorOn(page).enter(pallet);
+    await listens.promise;
+    const elsewhere = apiClient(site.platform.siteUrl);
+    await elsewhere.post('/api/auth/login', known);
+    await elsewhere.post('/api/auth/logout-everywhere');
+    const asked = page.getByRole('dialog').filter({ has: page.getByLabel('Password', { exact: true }) });
+    await asked.waitFor();
+    await asked.getByLabel('Password', { exact: true }).fill(known.password);
+    await page.keyboard.press('Enter');
+    await asked.waitFor({ state: 'detached' });
+    expect(await calculatorOn(page).field('Weight').inputValue()).toBe('500');
+    await accountOn(page).menuButton(known.email).waitFor();
     await leave();
   });
 
@@ -165,6 +197,58 @@ describe('test mode', () => {
     await page.getByText('Pro Mode Enabled').waitFor();
     await page.getByRole('banner').getByText('Professional', { exact: true }).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+    await leave();
+  });
+});
+
+describe('while the server does not say who is signed in', () => {
+  const words = "We couldn't check whether you are signed in.";
+  const status = '**/api/user/status';
+
+  it.each([
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])('at $width px every page says so, with Retry, and none asks to sign in', async (viewport) => {
+    const { account, client } = await signedInShipper(site.platform.siteUrl);
+    const { page, leave } = await site.visit('/bol?tab=mine', {
+      signedIn: client,
+      viewport,
+      prepare: (page) => page.route(status, (route) => route.fulfill({ status: 503, json: {} })),
+    });
+    await page.getByRole('main').getByText(words).waitFor();
+    await page.getByRole('banner').getByText(words).waitFor();
+    expect(await page.getByRole('button', { name: /^Sign (in|up)$/i }).count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.goto(new URL('/dashboard', site.platform.siteUrl).href);
+    await page.getByRole('main').getByText(words).waitFor();
+    expect(await page.getByText('Sign in to see this page').count()).toBe(0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+
+    await page.goto(site.platform.siteUrl);
+    await page.getByRole('banner').getByText(words).waitFor();
+    const calculator = calculatorOn(page);
+    await calculator.enter(pallet);
+    await calculator.submit();
+    await page.unroute(status);
+    await page.getByRole('banner').getByRole('button', { name: 'Retry' }).click();
+    if (viewport.width > 900) await accountOn(page).menuButton(account.email).waitFor();
+    await page.getByText(words).waitFor({ state: 'detached' });
+    expect(await calculator.field('Weight').inputValue()).toBe('500');
+    await leave();
+  });
+
+  it('a line that is cut is no sign-out either, and the bills are there once it works again', async () => {
+    const { client } = await signedInShipper(site.platform.siteUrl);
+    const { page, leave } = await site.visit('/bol?tab=mine', {
+      signedIn: client,
+      prepare: (page) => page.route(status, (route) => route.abort('connectionfailed')),
+    });
+    const main = page.getByRole('main');
+    await main.getByText(words).waitFor();
+    await page.unroute(status);
+    await main.getByRole('button', { name: 'Retry' }).click();
+    await main.getByText('No bills of lading yet').waitFor();
     await leave();
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import { apiClient } from '../identity/api-client.ts';
 import type { Account } from '../identity/hosted-page.ts';
 import { newcomer } from '../identity/newcomer.ts';
@@ -34,7 +34,8 @@ export async function professional(siteUrl: string): Promise<SignedInShipper> {
   const shipper = await signedInShipper(siteUrl);
   const { status } = await shipper.client.post('/api/test/enable-pro');
   if (status !== 200) throw new Error(`Enabling the plan answered ${status}`);
-  await expect.poll(async () => (await shipper.client.status()).tier).toBe('pro');
+  const hasPlan = async () => (await shipper.client.status()).tier === 'pro';
+  await vi.waitUntil(hasPlan, { timeout: 30_000, interval: 100 });
   return shipper;
 }
 

@@ -60,13 +60,19 @@ describe('a registered shipper', () => {
     const bol = bolOn(page);
     await bol.fillIn();
     await page
-      .getByText(/^Saved/)
+      .getByText(/^Saved at/)
       .first()
       .waitFor();
     await page.reload();
-    // A completed section is folded and shows a summary.
-    await bol.section('Ship from').getByText('Alder & Pine Mill Supply, Chicago, IL').waitFor();
+    // The form stands before its scripts, so what comes back goes into the fields that are there.
+    await bol.section('Ship from').getByText('7 of 7 required').waitFor();
+    expect(await bol.section('Ship from').getByLabel('Company').inputValue()).toBe(
+      'Alder & Pine Mill Supply',
+    );
     await bol.section('Items').getByText('1 line, 2,000').waitFor();
+    // Folded, a completed section is its summary.
+    await bol.section('Ship from').getByRole('button').first().click();
+    await bol.section('Ship from').getByText('Alder & Pine Mill Supply, Chicago, IL').waitFor();
     await leave();
   });
 });

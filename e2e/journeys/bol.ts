@@ -21,6 +21,9 @@ const line = {
 export function bolOn(page: Page) {
   const section = (name: string) => page.getByRole('region', { name, exact: true });
   async function fill(name: string, fields: Record<string, string>) {
+    // After an earlier bill, Ship from is filled in already, and folded.
+    const head = section(name).getByRole('button').first();
+    if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
     for (const [label, text] of Object.entries(fields)) {
       await section(name).getByLabel(label).first().fill(text);
     }
@@ -31,6 +34,9 @@ export function bolOn(page: Page) {
     await fill('Ship to', fieldsOf(consignee));
     await section('Ship to').getByLabel('State').selectOption(consignee.state);
   }
+  const review = page.getByRole('dialog', { name: 'Review the bill before you issue it' });
+  /** Presses the button, which opens the review unless something is wrong. */
+  const tryToIssue = () => page.getByRole('button', { name: 'Issue BOL' }).click();
   return {
     section,
     fillInParties,
@@ -39,7 +45,12 @@ export function bolOn(page: Page) {
       await fill('Items', line);
       await section('Items').getByLabel('Freight class').selectOption('100');
     },
-    issue: () => page.getByRole('button', { name: 'Issue BOL' }).click(),
+    review,
+    tryToIssue,
+    async issue() {
+      await tryToIssue();
+      await review.getByRole('button', { name: /^Issue/ }).click();
+    },
     /** The number of the first bill on the list. */
     newestNumber: async () =>
       (

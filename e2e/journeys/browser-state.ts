@@ -20,6 +20,19 @@ export const usage = (used: number, firstCalculationTime: number) =>
     firstCalculationTime,
   });
 
+/** What the calculator has left in a browser by November 20, 2026: a last result, and a month of days. */
+export const dashboardRecords = async (page: Page) => {
+  await kept('localStorage', 'fw.last-calculation', {
+    ...{ potentialSavings: 65, freightClass: '100', density: 9.38 },
+    unit: { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 },
+  })(page);
+  const perDay = [1, 3, 9, 5, 4, 10, 0, 0, 8, 5, 7, 9, 7, 0, 0, 11, 4, 9, 12, 2];
+  const days = perDay.flatMap((count, index) =>
+    count > 0 ? [[`2026-11-${String(index + 1).padStart(2, '0')}`, count] as const] : [],
+  );
+  await kept('localStorage', 'fw.calculation-days', Object.fromEntries(days))(page);
+};
+
 /** Fills localStorage until not one more letter fits. */
 export const fillStorage = (page: Page) =>
   page.addInitScript({
@@ -45,7 +58,7 @@ export const fourKinds = kept('sessionStorage', 'fw.shipment-handover', {
 
 /** By how many px the page is wider than the window. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
-  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  page.evaluate('Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth)');
 
 /** Scrolls to the end of the home page and waits until the sections that load on the way are there. */
 export async function lookAbout(page: Page): Promise<void> {
@@ -53,11 +66,3 @@ export async function lookAbout(page: Page): Promise<void> {
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.getByRole('heading', { level: 2, name: 'Working it out by hand' }).waitFor();
 }
-
-/** Every width and theme in which a page must work. */
-export const screens = [
-  [1440, 'light'],
-  [1440, 'dark'],
-  [390, 'light'],
-  [390, 'dark'],
-] as const;

@@ -90,7 +90,7 @@ describe('from the calculator to the inbox', () => {
     await calculator.emailTo('full@shipper.example');
     await page.getByText('Email Failed').waitFor();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('That address has been sent enough results for today.').waitFor();
+    await dialog.getByText('That address has had enough emails for today.').waitFor();
     expect(await dialog.getByLabel('Email').inputValue()).toBe('full@shipper.example');
     await leave();
   });

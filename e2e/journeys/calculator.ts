@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 
 /** The pallet that every journey measures, by the labels of the form: class 100. */
 export const pallet = { Length: '48', Width: '40', Height: '48', Weight: '500' };
+/** A pallet for which the two scales differ. */
+export const dense = { ...pallet, Height: '40', Weight: '630' };
 
 /** What a shipper does on the calculator, with the words on the page. */
 export function calculatorOn(page: Page) {

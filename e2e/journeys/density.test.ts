@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityFaults } from '../accessibility.ts';
 import { openSharedSite, type Site } from '../site.ts';
-import { screens, sidewaysScroll, usage } from './browser-state.ts';
+import { usage } from './browser-state.ts';
 import { calculatorOn, pallet } from './calculator.ts';
 
 const path = '/freight-density-calculator';
@@ -62,23 +61,4 @@ describe('the density calculator', () => {
     );
     await leave();
   });
-
-  it.each(screens)(
-    'axe finds nothing at %d px, %s, empty and filled, and nothing scrolls sideways',
-    async (width, colorScheme) => {
-      const { page, leave } = await site.visit(path, {
-        viewport: { width, height: 900 },
-        colorScheme,
-        reducedMotion: 'reduce',
-      });
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await calculatorOn(page).enter(pallet);
-      await press(page);
-      await result(page).getByText('9.38').first().waitFor();
-      expect(await accessibilityFaults(page)).toEqual([]);
-      expect(await sidewaysScroll(page)).toBe(0);
-      await leave();
-    },
-  );
 });

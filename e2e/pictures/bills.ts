@@ -1,5 +1,5 @@
 import type { Bol } from '@freightwright/contracts';
-import { boxes, crate, emergency, issuedBill, manyLines, paint } from '@freightwright/samples';
+import { boxes, crate, emergency, everyField, issuedBill, manyLines, paint } from '@freightwright/samples';
 
 /** A page that is kept as a picture: of a bill of lading, or of its label pages. */
 interface KeptPage {
@@ -34,27 +34,7 @@ const drums = {
 export const bills: Readonly<Record<string, KeptPage>> = {
   'bill-one-line': { bill: issuedBill(), page: 1 },
   'bill-full': {
-    bill: issuedBill({
-      lineItems: [crate, boxes, paint],
-      ...emergency,
-      carrierName: 'Lakeshore Motor Freight',
-      scac: 'LKMF',
-      proNumber: '4471209885',
-      freightChargeTerms: 'Third Party',
-      thirdPartyBillTo: {
-        company: 'Northline Freight Audit',
-        address: 'PO Box 4410',
-        city: 'Columbus',
-        state: 'OH',
-        zip: '43218',
-      },
-      specialInstructions: 'Liftgate at delivery. Call the dock one hour ahead.',
-      accessorials: ['liftgate', 'appointment'],
-      references: [{ kind: 'SO', value: '12-4410' }],
-      codAmountCents: 123_450,
-      declaredValueCents: 250_000,
-      section7: true,
-    }),
+    bill: issuedBill({ lineItems: [crate, boxes, paint], ...everyField }),
     page: 1,
   },
   'bill-200-lines-page-2': {

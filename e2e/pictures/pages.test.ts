@@ -1,13 +1,22 @@
-import { emergency } from '@freightwright/samples';
-import { consignee, shipper } from '@freightwright/samples/people';
+import { emergency, samplePrediction } from '@freightwright/samples';
+import { consignee, invoice, shipper, subscription } from '@freightwright/samples/people';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { billingAnswers } from '../journeys/billing.ts';
 import { bolOn } from '../journeys/bol.ts';
-import { fourKinds, kept } from '../journeys/browser-state.ts';
+import { dashboardRecords, fourKinds, kept } from '../journeys/browser-state.ts';
 import { calculatorOn, pallet } from '../journeys/calculator.ts';
+import { predictorOn } from '../journeys/predictor.ts';
 import { openSharedSite, type Site } from '../site.ts';
 import { keptPicture } from './kept-picture.ts';
-import { signedInShippers, steadyNumbers, withSessionOf } from './signed-in.ts';
+import {
+  signedInShippers,
+  steadyAccount,
+  steadyDays,
+  steadyMonth,
+  steadyNumbers,
+  withSessionOf,
+} from './signed-in.ts';
 
 /** The height is limited, so that the pictures stay small. */
 const windows = { 1440: { width: 1440, height: 1100 }, 390: { width: 390, height: 1500 } } as const;
@@ -40,7 +49,6 @@ const headed = (page: Page, name: string) => page.getByRole('heading', { level: 
 /** A form as the browser keeps it, with one line. */
 const form = (line: object, values: object = {}) =>
   kept('localStorage', 'fw.bol-draft', {
-    owner: null,
     draft: null,
     isSynced: false,
     values: { shipper, consignee, shipDate: '2026-11-20', ...values, lines: [line] },
@@ -56,6 +64,34 @@ const drums = {
 /** Freight of all kinds, much of it, without units and class, shipped long ago. */
 const doubtful = { commodityDescription: 'FAK', packages: '96', handlingUnits: '0', weight: '22,000' };
 
+/** A month of Professional that was paid. */
+const subscribed = (page: Page) =>
+  billingAnswers(page, { subscription: subscription(), invoices: [invoice('0001')] });
+
+const dashboard = {
+  path: '/dashboard',
+  who: 'shipper',
+  async prepare(page) {
+    await dashboardRecords(page);
+    await subscribed(page);
+  },
+  async act(page) {
+    await page.getByText('Prairie Tool Supply').waitFor();
+    await page
+      .getByRole('img', { name: /^November 2026/ })
+      .nth(2)
+      .waitFor();
+  },
+} as const satisfies Scene;
+
+/** An estimate that is the same on every day, whatever diesel costs. */
+const steadyEstimate = async (page: Page) => {
+  await page.route('**/api/predict-shipping-cost', (route) => route.fulfill({ json: samplePrediction() }));
+  await page.route('**/api/user/prediction-usage*', (route) =>
+    route.fulfill({ json: { used: 0, limit: 3, remaining: 3, nextReset: null, canPredict: true } }),
+  );
+};
+
 const scenes = {
   home: { path: '/', act: (page) => headed(page, 'Freight class from four numbers') },
   'home-result': { path: '/', act: (page) => calculated(page, 'Work out the class') },
@@ -63,6 +99,49 @@ const scenes = {
     path: '/shipment',
     prepare: fourKinds,
     act: (page) => page.getByRole('img', { name: /^As a carrier counts: trailer of/ }).waitFor(),
+  },
+  dashboard,
+  'dashboard-charts': {
+    ...dashboard,
+    async prepare(page) {
+      await dashboardRecords(page);
+      await steadyMonth(page);
+    },
+    async act(page) {
+      await dashboard.act(page);
+      await page.getByRole('button', { name: 'Show the charts' }).click();
+      await page.getByRole('region', { name: 'Bills by lane', exact: true }).locator('canvas').waitFor();
+    },
+    shows: 'Bills by lane as a table',
+  },
+  account: {
+    path: '/account',
+    who: 'shipper',
+    act: (page) => page.getByText('Safari on iPhone').waitFor(),
+  },
+  'account-devices': {
+    path: '/account',
+    who: 'shipper',
+    act: (page) => page.getByText('Safari on iPhone').waitFor(),
+    shows: 'Export my data',
+  },
+  'dashboard-bills': { ...dashboard, shows: 'Unlimited bills of lading' },
+  pricing: {
+    path: '/pricing?plan=professional',
+    act: (page) => page.getByRole('button', { name: 'Choose Professional' }).waitFor(),
+  },
+  'pricing-subscriber': {
+    path: '/pricing',
+    who: 'shipper',
+    prepare: subscribed,
+    act: (page) => page.getByText(/It renews/).waitFor(),
+  },
+  invoices: { ...dashboard, shows: 'Show older invoices' },
+  success: {
+    path: '/success?checkout=cs_1',
+    who: 'newcomer',
+    prepare: (page) => billingAnswers(page, { checkout: 'open' }),
+    act: (page) => headed(page, 'Activating Your Account'),
   },
   'my-bols': {
     path: '/bol?tab=mine',
@@ -79,7 +158,15 @@ const scenes = {
     prepare: form(drums, emergency),
     async act(page) {
       const items = bolOn(page).section('Items');
-      await items.getByRole('button', { name: /Items/ }).click();
+      // On a wide screen all three are open from the start.
+      for (const [name, wanted] of [
+        ['Ship from', 'false'],
+        ['Ship to', 'false'],
+        ['Items', 'true'],
+      ] as const) {
+        const head = bolOn(page).section(name).getByRole('button').first();
+        if ((await head.getAttribute('aria-expanded')) !== wanted) await head.click();
+      }
       await items.getByText('On the bill, in the order of 49 CFR 172.202').waitFor();
       await page.getByText('FLAMMABLE', { exact: true }).waitFor();
     },
@@ -91,8 +178,42 @@ const scenes = {
     prepare: form(doubtful, { shipDate: '2026-10-01' }),
     async act(page) {
       await bolOn(page).section('Items').waitFor();
-      await bolOn(page).issue();
-      await page.getByRole('dialog').getByText('Before you issue this bill').waitFor();
+      await bolOn(page).tryToIssue();
+      await bolOn(page).review.getByRole('heading', { name: 'Worth a second look' }).waitFor();
+    },
+  },
+  predictor: {
+    path: '/cost-predictor',
+    prepare: steadyEstimate,
+    act: (page) => page.getByText('0 of 3 predictions used today').waitFor(),
+  },
+  'predictor-result': {
+    path: '/cost-predictor',
+    prepare: steadyEstimate,
+    async act(page) {
+      await predictorOn(page).useExample();
+      await predictorOn(page).predict();
+      await predictorOn(page).isWorkedOut();
+      await page.getByText('Cost Prediction Complete').waitFor();
+      await page.getByRole('button', { name: 'Close notice' }).click();
+      await page.getByText('Cost Prediction Complete').waitFor({ state: 'detached' });
+    },
+  },
+  documentation: { path: '/documentation', act: (page) => headed(page, 'Documentation') },
+  troubleshooting: { path: '/documentation#troubleshooting', act: (page) => headed(page, 'Documentation') },
+  support: {
+    path: '/support',
+    async act(page) {
+      await headed(page, 'Support');
+      await page.getByText('How do I pay?').click();
+    },
+  },
+  'contact-refused': {
+    path: '/contact',
+    async act(page) {
+      await headed(page, 'Contact');
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await page.getByText('Message is required').waitFor();
     },
   },
   density: { path: '/freight-density-calculator', act: (page) => calculated(page, 'Work out the density') },
@@ -105,12 +226,20 @@ async function stillStand(page: Page) {
 }
 
 const names = Object.keys(scenes) as (keyof typeof scenes)[];
-/** Behind the dialog of the questions a wide page shows the printed bill, which may not have its number yet. */
-const namesAt = { 1440: names.filter((name) => name !== 'questions'), 390: names };
+/**
+ * Behind the dialog of the questions a wide page shows the printed bill, which may not have its number yet. The
+ * bills on the dashboard are below the first view on a phone alone.
+ */
+const phoneOnly: readonly string[] = ['questions', 'dashboard-bills'];
+const namesAt = { 1440: names.filter((name) => !phoneOnly.includes(name)), 390: names };
 const shots = ([1440, 390] as const).flatMap((width) => [
   ...namesAt[width].map((name) => [name, width, 'light'] as const),
   ['home', width, 'dark'] as const,
   ['home-result', width, 'dark'] as const,
+  ['predictor', width, 'dark'] as const,
+  ['predictor-result', width, 'dark'] as const,
+  ['dashboard', width, 'dark'] as const,
+  ['pricing', width, 'dark'] as const,
 ]);
 
 describe('a page looks as it did', () => {
@@ -127,6 +256,8 @@ describe('a page looks as it did', () => {
         if (scene.who) {
           await withSessionOf(shippers[scene.who], site.platform.siteUrl)(fresh);
           await steadyNumbers(fresh);
+          await steadyDays(fresh);
+          await steadyAccount(fresh);
         }
         await scene.prepare?.(fresh);
       },

@@ -13,6 +13,24 @@ const scale = 1.25;
  * @param page is taken to an address that does not exist, which this function answers.
  */
 export async function pdfPagePicture(page: Page, pdf: Uint8Array, pageNumber: number): Promise<Buffer> {
+  await inPdf(
+    page,
+    pdf,
+    `const page = await pdf.getPage(${pageNumber});
+    const viewport = page.getViewport({ scale: ${scale} });
+    const canvas = document.querySelector('canvas');
+    Object.assign(canvas, { width: viewport.width, height: viewport.height });
+    await page.render({ canvas, viewport }).promise;`,
+  );
+  return page.locator('canvas').screenshot();
+}
+
+/** @param page as for `pdfPagePicture`. */
+export const pdfPageCount = (page: Page, pdf: Uint8Array): Promise<number> =>
+  inPdf(page, pdf, 'return pdf.numPages;');
+
+/** Runs statements in the page, in which `pdf` is the document of PDF.js. */
+async function inPdf<T>(page: Page, pdf: Uint8Array, statements: string): Promise<T> {
   const files: Readonly<Record<string, { readonly body: Buffer | string; readonly contentType: string }>> = {
     '/': {
       body: '<!doctype html><style>body { margin: 0 }</style><canvas></canvas>',
@@ -27,19 +45,14 @@ export async function pdfPagePicture(page: Page, pdf: Uint8Array, pageNumber: nu
     return file ? route.fulfill(file) : route.fulfill({ status: 404 });
   });
   await page.goto(`${origin}/`);
-  await page.evaluate(`(async () => {
+  const result = await page.evaluate<T>(`(async () => {
     const { getDocument, GlobalWorkerOptions } = await import('/pdf.mjs');
     GlobalWorkerOptions.workerSrc = '/worker.mjs';
     const pdf = await getDocument({ url: '/bill.pdf', useSystemFonts: false }).promise;
-    const page = await pdf.getPage(${pageNumber});
-    const viewport = page.getViewport({ scale: ${scale} });
-    const canvas = document.querySelector('canvas');
-    Object.assign(canvas, { width: viewport.width, height: viewport.height });
-    await page.render({ canvas, viewport }).promise;
+    ${statements}
   })()`);
-  const picture = await page.locator('canvas').screenshot();
   await page.unroute(`${origin}/**`);
-  return picture;
+  return result;
 }
 
 async function script(path: string) {

@@ -66,3 +66,59 @@ export async function steadyNumbers(page: Page) {
     await route.fulfill({ response, body });
   });
 }
+
+/** Replaces the days on which the bills were issued, which are those of the run, by those of a kept picture. */
+export async function steadyDays(page: Page) {
+  const days = (counts: Readonly<Record<number, number>>) => ({
+    json: { days: Array.from({ length: 30 }, (_, index) => counts[index + 1] ?? 0) },
+  });
+  await page.route('**/api/bol/days?*', (route) =>
+    route.fulfill(days({ 2: 1, 3: 1, 5: 3, 10: 2, 19: 2, 20: 2 })),
+  );
+  await page.route('**/api/user/prediction-days?*', (route) =>
+    route.fulfill(days({ 4: 2, 5: 3, 12: 1, 20: 1 })),
+  );
+}
+
+/** Replaces the account and its devices, whose moments and address are those of the run. */
+export async function steadyAccount(page: Page) {
+  const account = {
+    ...{ name: 'Shipping office', company: shipper.company, email: 'office@shipper.example' },
+    ...{ emailVerified: true, pendingEmail: null, registeredAt: '2026-11-01T15:00:00.000Z' },
+  };
+  const device = { address: '203.0.113.7', signedInAt: '2026-11-20T11:40:00.000Z' };
+  const sessions = [
+    {
+      ...{ ...device, id: 'a'.repeat(64), current: true },
+      ...{ device: 'Chrome on Windows', lastSeenAt: '2026-11-20T11:59:00.000Z' },
+    },
+    {
+      ...{ ...device, id: 'b'.repeat(64), current: false },
+      ...{ device: 'Safari on iPhone', lastSeenAt: '2026-11-20T11:52:00.000Z' },
+    },
+  ];
+  await page.route('**/api/account', (route) => route.fulfill({ json: { account } }));
+  await page.route('**/api/account/sessions', (route) => route.fulfill({ json: { sessions } }));
+}
+
+/** Replaces what the bills of the month carry. */
+export async function steadyMonth(page: Page) {
+  const bills: Readonly<Record<number, number>> = { 2: 1, 3: 1, 5: 3, 10: 2, 19: 2, 20: 2 };
+  const json = {
+    days: Array.from({ length: 30 }, (_, index) => bills[index + 1] ?? 0),
+    classes: [
+      { freightClass: '50', lines: 3, weightLb: 12_400 },
+      { freightClass: '70', lines: 6, weightLb: 8_150 },
+      { freightClass: '92.5', lines: 4, weightLb: 3_020.5 },
+      { freightClass: '125', lines: 1, weightLb: 410 },
+    ],
+    lanes: [
+      { from: 'IL', to: 'GA', bills: 6, weightLb: 14_200 },
+      { from: 'IL', to: 'CO', bills: 3, weightLb: 6_050 },
+      { from: 'IL', to: 'WA', bills: 2, weightLb: 3_730.5 },
+    ],
+    otherLanes: { lanes: 0, bills: 0, weightLb: 0 },
+    isComplete: true,
+  };
+  await page.route('**/api/bol/months/*', (route) => route.fulfill({ json }));
+}

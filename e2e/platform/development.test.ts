@@ -127,7 +127,7 @@ describe('npm run dev', () => {
     await page.goto(link);
     await page.getByRole('heading', { level: 1, name: 'Cost predictor' }).waitFor();
     const platform = page.getByRole('complementary', { name: 'Platform' });
-    expect(await platform.textContent()).toContain('No calls to the platform yet.');
+    await platform.getByText('GET /api/user/prediction-usage').waitFor();
     await platform.getByLabel('Theme').selectOption('dark');
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
     await rename('Cost predictor, alone');

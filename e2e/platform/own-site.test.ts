@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { listMails } from '@freightwright/stack-mail';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { causeFault, faultsOf } from '../faults/faulty-remote.ts';
 import { frameOf } from '../faults/frame.ts';
-import { openOwnSite, type Site } from '../site.ts';
+import { signedInShipper } from '../journeys/account.ts';
+import { tabTo, typeInto } from '../journeys/by-keyboard.ts';
+import { type OwnSite, openOwnSite } from '../site.ts';
 import { gatherTeam, newDeployKey, type Team } from './remote-command.ts';
 
 // Tests that change the site for everybody, or must be alone on it. They run on a site of their own.
@@ -13,13 +16,13 @@ const remote = 'mfe-predictor';
 const first = 'Cost predictor';
 const second = 'Cost predictor, second edition';
 
-let site: Site;
+let site: OwnSite;
 let team: Team;
 let token: string;
 let teamEnv: Record<string, string>;
 beforeAll(async () => {
   const key = newDeployKey();
-  site = await openOwnSite({ ...key, TEST_MODE: 'off' });
+  site = await openOwnSite({ ...key, TEST_MODE: 'off', CONTACT_DELIVERY: 'mail' });
   teamEnv = { FREIGHTWRIGHT_URL: site.platform.siteUrl, ...key };
   team = await gatherTeam(remote, teamEnv);
   token = await tokenFor(team, remote);
@@ -211,4 +214,58 @@ describe('the platform', () => {
     expect(call.status).toBe(404);
     expect(await call.json()).toMatchObject({ code: 'route.not-found' });
   });
+});
+
+it('what is written with the contact form arrives at support, and what cannot be sent stays in the form', async () => {
+  const { page, leave } = await site.visit('/contact');
+  await page.locator('[data-part]').waitFor({ state: 'detached' });
+  const notification = site.part('notification');
+  await notification.stop();
+  onTestFinished(() => notification.start());
+  const subject = 'Three docks';
+  await typeInto(page, {
+    Name: 'Dock office',
+    Email: 'dock@shipper.example',
+    Subject: subject,
+    Message: 'Do you have a plan for three docks?',
+  });
+  await tabTo(page, page.getByRole('button', { name: 'Send Message' }));
+  await page.keyboard.press('Enter');
+  await page.getByText('Error Sending Message').waitFor();
+  await page.getByText('Not sent.').waitFor();
+  await notification.start();
+  const send = page.getByRole('button', { name: 'Send Message' });
+  // The gateway may still take the service for gone.
+  await expect
+    .poll(async () => {
+      if (await send.isEnabled()) await send.press('Enter');
+      return page.getByText('Message Sent Successfully').count();
+    })
+    .toBeGreaterThan(0);
+  const mails = () => listMails({ webUrl: site.platform.mailUrl, to: 'support@freightwright.example' });
+  await expect
+    .poll(async () => (await mails()).map((mail) => mail.subject))
+    .toEqual([`Contact form: ${subject}`]);
+  await leave();
+}, 120_000);
+
+it('a user who comes while the identity service is down is not asked to sign in, and Retry finds them again', async () => {
+  const { account, client } = await signedInShipper(site.platform.siteUrl);
+  const identity = site.part('identity');
+  await identity.stop();
+  onTestFinished(() => identity.start());
+  const { page, leave } = await site.visit('/dashboard', { signedIn: client });
+  const unknown = page.getByRole('main').getByText("We couldn't check whether you are signed in.");
+  await unknown.waitFor();
+  expect(await page.getByRole('button', { name: /^Sign (in|up)$/i }).count()).toBe(0);
+  await identity.start();
+  await expect
+    .poll(async () => {
+      const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
+      if (await retry.isVisible()) await retry.click();
+      return page.getByRole('heading', { level: 1, name: 'Dashboard' }).count();
+    })
+    .toBe(1);
+  await page.getByRole('button', { name: `Account of ${account.email}` }).waitFor();
+  await leave();
 });

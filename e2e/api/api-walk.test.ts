@@ -1,0 +1,169 @@
+import { checkSchema, problems, routeMayAnswer } from '@freightwright/contracts';
+import { type ApiRoute, apiRoutes } from '@freightwright/openapi';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../identity/api-client.ts';
+import type { SignedInShipper } from '../journeys/account.ts';
+import { openSharedSite, type Site } from '../site.ts';
+import { type Caller, caller, company, keyOf } from './api-user.ts';
+import { type GoodCall, goodCalls, type Made } from './operations.ts';
+
+let site: Site;
+let ours: SignedInShipper;
+let theirs: SignedInShipper;
+beforeAll(async () => {
+  site = await openSharedSite();
+  ours = await company(site);
+  theirs = await company(site);
+}, 240_000);
+
+const withKey = (key?: string) => caller(site.platform.siteUrl, key);
+const nowhere = '00000000-0000-4000-8000-000000000000';
+
+const pathOf = ({ route }: ApiRoute, ids: Record<string, string> = {}) =>
+  route.path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? nowhere);
+
+const isLimited = ({ limitedBy }: GoodCall, { status, body }: Answer) =>
+  limitedBy !== undefined && status === problems[limitedBy].status && body.code === limitedBy;
+
+/** Walks the operations in the order of the good calls, each with what was made before it. */
+async function goodWalk(call: Caller, visit: (one: ApiRoute, answer: Answer) => void): Promise<Made> {
+  const made: Made = {};
+  for (const [name, good] of Object.entries(goodCalls)) {
+    const one = apiRoutes.find((route) => route.name === name);
+    if (!one) throw new Error(`There is no operation ${name}`);
+    await good.before?.(call, made);
+    const answer = await send(call, one, good, made);
+    if (!isLimited(good, answer)) visit(one, answer);
+    const [kind, read] = good.keep ?? [];
+    if (kind && read) made[kind] = String(read(answer.body));
+  }
+  return made;
+}
+
+const send = (call: Caller, one: ApiRoute, good: GoodCall, made: Made) =>
+  call(one.route.method, pathOf(one, good.ids?.(made)) + (good.query ?? ''), good.body?.(made));
+
+/** A refusal that the document names, with what a client needs to know of it. */
+function expectRefusal({ name, route }: ApiRoute, { status, body }: Answer, expected: object = {}): void {
+  const { code } = body as { code: keyof typeof problems };
+  expect({ name, status, body }).toMatchObject({
+    name,
+    status: problems[code]?.status ?? 'a status of the table',
+    body: { code, title: expect.any(String), requestId: expect.any(String), ...expected },
+  });
+  expect(routeMayAnswer(route, code), `${name} may answer ${code}`).toBe(true);
+}
+
+it('every operation of the API has a good call', () => {
+  expect(Object.keys(goodCalls).toSorted()).toEqual(apiRoutes.map(({ name }) => name).toSorted());
+});
+
+it('every operation answers a good call of a live key as its contract says', async () => {
+  const call = withKey(await keyOf(ours));
+  await goodWalk(call, ({ name, route }, { status, body }) => {
+    expect({ name, status, body }).toMatchObject({ name, status: route.status });
+    if (route.produces === undefined && route.status !== 204) {
+      expect(checkSchema(route.response, body), name).toMatchObject({ ok: true });
+    }
+  });
+});
+
+describe('a key for tests', () => {
+  it('does the same on data of its own, and reaches nobody', async () => {
+    const tester = withKey(await keyOf(ours, { mode: 'test' }));
+    const live = withKey(await keyOf(ours));
+    const before = (await live('GET', '/api/bol/list')).body;
+    const made = await goodWalk(tester, (one, answer) => {
+      if (one.route.reachesOthers) expectRefusal(one, answer, { code: 'access.denied' });
+      else
+        expect({ name: one.name, status: answer.status }).toEqual({
+          name: one.name,
+          status: one.route.status,
+        });
+    });
+    expect((await tester('GET', `/api/bol/${made.bill}`)).status).toBe(200);
+    expect((await live('GET', `/api/bol/${made.bill}`)).status).toBe(404);
+    expect((await live('GET', '/api/bol/list')).body).toEqual(before);
+  });
+});
+
+describe('nobody', () => {
+  it('calls anything but what is open to everybody', async () => {
+    for (const one of apiRoutes) {
+      const answer = await withKey()(one.route.method, pathOf(one));
+      if (one.route.access === 'public') expect(answer.status).toBeLessThan(500);
+      else expectRefusal(one, answer, { code: 'principal.invalid' });
+    }
+  });
+
+  it('calls with a key that is none', async () => {
+    for (const one of apiRoutes) {
+      expectRefusal(one, await withKey(`fw_live_${'x'.repeat(43)}`)(one.route.method, pathOf(one)), {
+        code: 'principal.invalid',
+      });
+    }
+  });
+
+  it('calls what the key is not for', async () => {
+    const classes = withKey(await keyOf(ours, { scopes: ['classes'] }));
+    const usage = withKey(await keyOf(ours, { scopes: ['usage:read'] }));
+    for (const one of apiRoutes.filter(({ route }) => route.scope !== undefined)) {
+      const call = one.route.scope === 'classes' ? usage : classes;
+      expectRefusal(one, await call(one.route.method, pathOf(one)), { code: 'access.denied' });
+    }
+  });
+});
+
+it('another company finds nothing of what a key has made, and changes none of it', async () => {
+  // Of the two, this one has mailed no bill yet: an account may send a few in an hour.
+  const mine = withKey(await keyOf(theirs));
+  const stranger = withKey(await keyOf(ours));
+  const kept: [string, Made][] = [];
+  // Before each thing is changed or removed by its owner, the stranger asks for it.
+  const made: Made = {};
+  for (const [name, good] of Object.entries(goodCalls)) {
+    const one = apiRoutes.find((route) => route.name === name);
+    if (!one) continue;
+    await good.before?.(mine, made);
+    const ids = good.ids?.(made) ?? {};
+    if (Object.values(ids).some((id) => Object.values(made).includes(id))) {
+      const answer = await send(stranger, one, good, made);
+      expectRefusal(one, answer);
+      expect({ name, status: answer.status }).toEqual({ name, status: 404 });
+      kept.push([name, { ...made }]);
+    }
+    const answer = await send(mine, one, good, made);
+    if (!isLimited(good, answer))
+      expect({ name, status: answer.status }).toEqual({ name, status: one.route.status });
+    const [kind, read] = good.keep ?? [];
+    if (kind && read) made[kind] = String(read(answer.body));
+  }
+  expect(kept.length).toBeGreaterThanOrEqual(15);
+  for (const one of apiRoutes.filter(({ route }) => route.method === 'GET' && !route.path.includes(':'))) {
+    const { body } = await stranger('GET', pathOf(one) + (goodCalls[one.name]?.query ?? ''));
+    for (const id of Object.values(made)) expect(JSON.stringify(body), one.name).not.toContain(id);
+  }
+});
+
+it('a body that is no JSON, empty or of another shape is refused by name', async () => {
+  const call = withKey(await keyOf(ours));
+  const wrong: unknown[] = [
+    undefined,
+    null,
+    0,
+    'text',
+    [],
+    {},
+    { __proto__: 1, constructor: {} },
+    { id: [{}] },
+  ];
+  for (const one of apiRoutes.filter(({ route }) => route.body !== undefined)) {
+    for (const body of wrong) {
+      const answer = await call(one.route.method, pathOf(one), body);
+      // What may be empty, or what is asked of a thing that is not there, is no fault of the body.
+      if (answer.status >= 200 && answer.status < 300) continue;
+      expectRefusal(one, answer);
+      expect(answer.status, `${one.name} ${JSON.stringify(body)}`).toBeLessThan(500);
+    }
+  }
+});

@@ -1,0 +1,67 @@
+import type { Invoice, Subscription } from '@freightwright/contracts';
+import { noSubscription } from '@freightwright/samples/people';
+import type { Page } from 'playwright-core';
+import type { Site } from '../site.ts';
+import { type SignedInShipper, signedInShipper } from './account.ts';
+
+/** What a visitor does on the hosted checkout of the sandbox. */
+export function checkoutOn(page: Page) {
+  const pay = page.getByRole('button', { name: /^Pay \$/ });
+  return {
+    isOpen: () => pay.waitFor(),
+    /** Fills in the form and presses the button; the card's number decides what comes of it. */
+    async pays(number: string) {
+      await page.getByLabel('Name', { exact: true }).fill('Ada Clerk');
+      await page.getByLabel('ZIP code').fill('60601');
+      await page.getByLabel('Card number').fill(number);
+      await page.getByLabel('Expires').fill('12 / 40');
+      await page.getByLabel('Security code').fill('123');
+      await pay.click();
+    },
+  };
+}
+
+/** Somebody who has paid for a plan through the checkout. Without a shipper a new one registers. */
+export async function subscribedAs(
+  site: Site,
+  plan: 'professional' | 'enterprise',
+  shipper?: SignedInShipper,
+): Promise<SignedInShipper> {
+  const payer = shipper ?? (await signedInShipper(site.platform.siteUrl));
+  const { page, leave } = await site.visit(`/subscribe?plan=${plan}`, { signedIn: payer.client });
+  await checkoutOn(page).pays('4242 4242 4242 4242');
+  await page.waitForURL('**/dashboard');
+  await leave();
+  return payer;
+}
+
+/** What the billing service answers, for a state of a page that takes months to come to. */
+export interface BillingAnswers {
+  readonly subscription?: Subscription;
+  readonly invoices?: readonly Invoice[];
+  readonly checkout?: 'open' | 'paid' | 'expired';
+}
+
+/** Has the page get these answers from now on. What is not among them fails. */
+export async function billingAnswers(page: Page, answers: BillingAnswers): Promise<void> {
+  const { subscription = noSubscription, invoices, checkout } = answers;
+  await page.unroute('**/api/billing/**');
+  await page.route('**/api/billing/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname.endsWith('/subscription')) return route.fulfill({ json: { subscription } });
+    if (pathname.endsWith('/invoices') && invoices) return route.fulfill({ json: { invoices, more: true } });
+    if (/\/checkouts\/cs_/.test(pathname) && checkout) {
+      return route.fulfill({ json: { state: checkout, subscription } });
+    }
+    if (pathname.endsWith('/change-preview')) {
+      const appliesAt = '2026-11-23T10:00:00.000Z';
+      return route.fulfill({
+        json: { applies: 'now', appliesAt, dueNowCents: 48_33, nextPeriodCents: 79_00 },
+      });
+    }
+    return route.fulfill({
+      status: 503,
+      json: { code: 'service.unavailable', message: 'Billing is not available. Try again in a moment.' },
+    });
+  });
+}

@@ -1,0 +1,148 @@
+import { billForm } from '@freightwright/samples';
+import { consignee, shipper } from '@freightwright/samples/people';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSharedSite, type Site } from '../site.ts';
+import { professional, type SignedInShipper } from './account.ts';
+import { bolOn } from './bol.ts';
+import { countTyping, typingOn } from './typing.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSharedSite();
+});
+afterAll(() => site?.close());
+
+const speakers = {
+  commodityDescription: 'Consumer electronics, boxed',
+  handlingUnitType: 'pallet',
+  packageType: 'carton',
+  palletType: 'Standard',
+  unitWeight: 500,
+  ...{ lengthIn: 48, widthIn: 40, heightIn: 48 },
+  nmfcClass: '100',
+};
+
+/** A clerk after a first shipment: with an issued bill, its consignee in the address book, and its product. */
+async function clerk(): Promise<SignedInShipper> {
+  const reader = await professional(site.platform.siteUrl);
+  const { company, address, city, state, zip, contact, phone } = consignee;
+  const kept = { company, address, city, state, zip, contact, phone };
+  const answers = [
+    await reader.client.post('/api/bol/generate', billForm()),
+    await reader.client.post('/api/bol/book/addresses', { address: kept }),
+    await reader.client.post('/api/bol/book/products', { product: speakers }),
+  ];
+  expect(answers.map(({ status }) => status < 300)).toEqual([true, true, true]);
+  return reader;
+}
+
+const newestBill = async ({ client }: SignedInShipper) => {
+  const { bols } = (await client.get('/api/bol/list?limit=1&status=issued')).body as {
+    bols: { id: string }[];
+  };
+  return (await client.get(`/api/bol/${bols[0]?.id}`)).body as { bol: { form: object } };
+};
+
+/** On the bill with the pallet handed over: where it ships from is there already, which these words say. */
+async function arrivedOn(page: Page, words: string) {
+  const bol = bolOn(page);
+  await bol.section('Ship from').getByText(words).waitFor();
+  return { shipTo: bol.section('Ship to'), items: bol.section('Items') };
+}
+
+/** Issues the bill, through the review if it asks for one. */
+async function issue(page: Page, press: (button: Locator) => Promise<void>) {
+  await press(page.getByRole('button', { name: 'Issue BOL' }));
+  const review = page.getByRole('dialog').getByRole('button', { name: /^Issue/ });
+  const done = page.getByText('BOL Generated Successfully');
+  await review.or(done).first().waitFor();
+  if (await review.isVisible()) await press(review);
+  await done.waitFor();
+}
+
+const expected = {
+  shipperCompany: shipper.company,
+  consigneeCompany: consignee.company,
+  consigneeZip: consignee.zip,
+  lineItems: [
+    {
+      commodityDescription: speakers.commodityDescription,
+      ...{ handlingUnits: 1, weight: 500, lengthIn: 48, widthIn: 40, heightIn: 48, nmfcClass: '100' },
+    },
+  ],
+};
+
+describe('from a pallet to the bill for a known consignee', () => {
+  it('takes at most 20 taps and 25 characters on a phone', async () => {
+    const reader = await clerk();
+    const { page, complaints, leave } = await site.visit('/', {
+      signedIn: reader.client,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const tap = (name: string | RegExp) => page.getByRole('button', { name }).first().tap();
+    await page.getByRole('button', { name: 'Work out the class' }).waitFor();
+    await countTyping(page);
+    for (const [label, text] of [
+      ...[['Length', '48'] as const, ['Width', '40'] as const],
+      ...[['Height', '48'] as const, ['Weight', '500'] as const],
+    ]) {
+      await page.getByLabel(label, { exact: true }).tap();
+      await page.keyboard.type(text);
+    }
+    await tap('Work out the class');
+    await tap('Bill of lading');
+    const { shipTo, items } = await arrivedOn(page, `${shipper.company}, Chicago, IL`);
+    await shipTo.getByRole('combobox', { name: 'Company' }).tap();
+    await page.keyboard.type(consignee.company.slice(0, 3).toLowerCase());
+    await shipTo.getByRole('option', { name: consignee.company }).tap();
+    await items.getByRole('button', { name: /^Items/ }).tap();
+    await items.getByRole('combobox', { name: 'Commodity description' }).tap();
+    await page.keyboard.type(speakers.commodityDescription.slice(0, 3).toLowerCase());
+    await items.getByRole('option', { name: speakers.commodityDescription }).tap();
+    await issue(page, (button) => button.tap());
+    const { presses, characters } = await typingOn(page);
+    expect((await newestBill(reader)).bol.form).toMatchObject(expected);
+    // Four fields and the button, the way to the bill, the consignee in 2 taps, the items and their product in
+    // 3, Issue, and its review: at most 13 of the 20 taps and 15 of the 25 characters that were promised.
+    expect(presses).toBeLessThanOrEqual(13);
+    expect(characters).toBe(15);
+    expect(complaints).toEqual([]);
+    await leave();
+  });
+
+  it('takes as many characters at a desk, and at most 14 clicks and keys', async () => {
+    const reader = await clerk();
+    const { page, complaints, leave } = await site.visit('/', { signedIn: reader.client });
+    const click = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+    await page.getByRole('button', { name: 'Work out the class' }).waitFor();
+    await countTyping(page);
+    await page.getByLabel('Length', { exact: true }).click();
+    for (const text of ['48', '40', '48', '500']) {
+      await page.keyboard.type(text);
+      if (text !== '500') await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await click('Bill of lading');
+    const { shipTo, items } = await arrivedOn(page, 'Filled in from your last bill.');
+    await shipTo.getByRole('combobox', { name: 'Company' }).click();
+    await page.keyboard.type(consignee.company.slice(0, 3).toLowerCase());
+    await shipTo.getByRole('option', { name: consignee.company }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await items.getByRole('combobox', { name: 'Commodity description' }).click();
+    await page.keyboard.type(speakers.commodityDescription.slice(0, 3).toLowerCase());
+    await items.getByRole('option', { name: speakers.commodityDescription }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await issue(page, (button) => button.click());
+    const { presses, characters } = await typingOn(page);
+    expect((await newestBill(reader)).bol.form).toMatchObject(expected);
+    expect(presses).toBeLessThanOrEqual(14);
+    expect(characters).toBe(15);
+    expect(complaints).toEqual([]);
+    await leave();
+  });
+});

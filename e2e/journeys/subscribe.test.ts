@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newcomer } from '../identity/newcomer.ts';
+import { openSharedSite, type Site } from '../site.ts';
+import { accountOn, signedInShipper } from './account.ts';
+import { checkoutOn, subscribedAs } from './billing.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSharedSite();
+});
+afterAll(() => site?.close());
+
+const badge = (page: Page, plan: string) => page.getByRole('banner').getByText(plan, { exact: true });
+const card = (page: Page) => page.getByRole('region', { name: 'Your subscription', exact: true });
+const choose = (page: Page, plan: string) => page.getByRole('link', { name: new RegExp(`^Choose ${plan}`) });
+
+/** Presses a link that opens a new tab. */
+async function opened(page: Page, press: () => Promise<void>): Promise<Page> {
+  const tab = page.context().waitForEvent('page');
+  await press();
+  return tab;
+}
+
+it('a newcomer registers, upgrades, pays and is on Professional, in every open page and without a reload', async () => {
+  const { page, complaints, leave } = await site.visit('/pricing?plan=professional');
+  await page.getByRole('button', { name: 'Choose Professional' }).click();
+  await page.getByText(/^You are signed out\./).waitFor();
+  expect(page.context().pages()).toHaveLength(1);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  const account = accountOn(page);
+  await account.dialog.getByRole('tab', { name: 'Sign up' }).click();
+  const newcomers = newcomer();
+  await account.fill(newcomers, newcomers.password);
+  await account.dialog.getByRole('button', { name: 'Create account' }).click();
+  const tab = await opened(page, () => choose(page, 'Professional').click());
+  await checkoutOn(tab).pays('4242 4242 4242 4242');
+  await tab.getByRole('heading', { name: 'Payment Successful' }).waitFor();
+  await tab.waitForURL('**/dashboard');
+  await badge(tab, 'Professional').waitFor();
+  await card(tab).getByText('$29 a month').waitFor();
+  await tab
+    .getByRole('region', { name: 'Invoices' })
+    .getByRole('link', { name: /^PDF of/ })
+    .waitFor();
+  // The page that was left open has heard of it.
+  await badge(page, 'Professional').waitFor();
+  await page.getByText('This is your plan.').waitFor();
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+describe('a card', () => {
+  it('that is declined changes nothing, and another one pays', async () => {
+    const shipper = await signedInShipper(site.platform.siteUrl);
+    const { page, leave } = await site.visit('/subscribe?plan=enterprise&interval=year', {
+      signedIn: shipper.client,
+    });
+    await checkoutOn(page).pays('4000 0000 0000 0002');
+    await page.getByText('Your card was declined. Nothing was charged.').waitFor();
+    expect((await shipper.client.status()).subscriptionTier).toBe('free');
+    await checkoutOn(page).pays('4242 4242 4242 4242');
+    await page.waitForURL('**/dashboard');
+    await badge(page, 'Enterprise').waitFor();
+    await card(page).getByText('$790 a year').waitFor();
+    await leave();
+  });
+
+  it('is not charged by a checkout that is left', async () => {
+    const shipper = await signedInShipper(site.platform.siteUrl);
+    const { page, leave } = await site.visit('/subscribe?plan=professional', { signedIn: shipper.client });
+    await checkoutOn(page).isOpen();
+    await page.getByRole('link', { name: 'Go back to Freightwright' }).click();
+    await page.waitForURL('**/pricing?plan=professional**');
+    await choose(page, 'Professional').waitFor();
+    await badge(page, 'Free').waitFor();
+    await leave();
+  });
+});
+
+describe('a subscriber', () => {
+  it('cancels, stays on Professional until the end, and keeps it after all', async () => {
+    const shipper = await subscribedAs(site, 'professional');
+    const { page, complaints, leave } = await site.visit('/pricing', { signedIn: shipper.client });
+    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+    await page.getByRole('button', { name: 'Cancel the subscription' }).click();
+    await card(page)
+      .getByText(/^Professional ends .+\. Then you are on the Free plan\.$/)
+      .waitFor();
+    await badge(page, 'Professional').waitFor();
+    await page.getByText('Subscription Cancelled').waitFor();
+    await page.getByRole('button', { name: 'Keep Professional' }).click();
+    await card(page)
+      .getByText(/^Professional, paid monthly\. It renews/)
+      .waitFor();
+    expect(complaints).toEqual([]);
+    await leave();
+  });
+
+  it('upgrades at once after seeing the price, and goes back down with the next period', async () => {
+    const shipper = await subscribedAs(site, 'professional');
+    const { page, leave } = await site.visit('/pricing', { signedIn: shipper.client });
+    await page.getByRole('button', { name: 'Change to Enterprise' }).click();
+    await page.getByRole('button', { name: /^Pay \$\d+(?:\.\d\d)? and change$/ }).click();
+    await badge(page, 'Enterprise').waitFor();
+    await page.getByRole('button', { name: 'Change to Professional' }).click();
+    await page.getByRole('button', { name: /^Change on / }).click();
+    await card(page)
+      .getByText(/it changes to Professional, paid monthly\.$/)
+      .waitFor();
+    await badge(page, 'Enterprise').waitFor();
+    await page.getByRole('button', { name: 'Keep Enterprise' }).click();
+    await card(page)
+      .getByText(/^Enterprise, paid monthly\. It renews/)
+      .waitFor();
+    await leave();
+  });
+
+  it('opens cards and receipts in a new tab, and a second checkout leads to the change of plan', async () => {
+    const shipper = await subscribedAs(site, 'professional');
+    const { page, leave } = await site.visit('/dashboard', { signedIn: shipper.client });
+    const portal = await opened(page, () => page.getByRole('link', { name: /^Cards and receipts/ }).click());
+    await portal.getByRole('heading', { name: 'Invoices' }).waitFor();
+    await page.goto(new URL('/subscribe?plan=enterprise', site.platform.siteUrl).href);
+    await page.getByText(/^You already have a subscription/).waitFor();
+    await leave();
+  });
+
+  it('who pays in one of two tabs is told so in the other, and pays once', async () => {
+    const shipper = await signedInShipper(site.platform.siteUrl);
+    const { page, leave } = await site.visit('/subscribe?plan=professional', { signedIn: shipper.client });
+    await checkoutOn(page).isOpen();
+    const second = await page.context().newPage();
+    await second.goto(new URL('/subscribe?plan=enterprise', site.platform.siteUrl).href);
+    await checkoutOn(second).pays('4242 4242 4242 4242');
+    await second.waitForURL('**/dashboard');
+    await badge(second, 'Enterprise').waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'This checkout has expired' }).waitFor();
+    await leave();
+  });
+});
+
+it('/success without a payment says nothing of one', async () => {
+  const shipper = await signedInShipper(site.platform.siteUrl);
+  const { page, leave } = await site.visit('/success?checkout=cs_test_of_nobody', {
+    signedIn: shipper.client,
+  });
+  await page.getByRole('heading', { name: 'Checkout Not Found' }).waitFor();
+  await leave();
+});

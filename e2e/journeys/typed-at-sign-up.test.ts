@@ -1,0 +1,115 @@
+import type { Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newcomer } from '../identity/newcomer.ts';
+import { openSharedSite, type Site } from '../site.ts';
+import { accountOn } from './account.ts';
+import { bolOn } from './bol.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSharedSite();
+});
+afterAll(() => site?.close());
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Holds back the answers to these requests until they are let go. */
+async function heldBack(page: Page, address: string | RegExp) {
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route(address, async (route) => {
+    if (isHeld) held.push(route);
+    else await route.continue();
+  });
+  return {
+    count: () => held.length,
+    letGo: async () => {
+      isHeld = false;
+      await Promise.all(held.splice(0).map((route) => route.continue()));
+    },
+  };
+}
+
+const openToType = async () => {
+  const visit = await site.visit('/bol', phone);
+  const shipFrom = bolOn(visit.page).section('Ship from');
+  const field = (label: string) => shipFrom.getByLabel(label).first();
+  return {
+    ...visit,
+    async type(label: string, text: string) {
+      await field(label).tap();
+      await visit.page.keyboard.type(text);
+    },
+    typed: async () =>
+      Promise.all(
+        ['Company', 'Street address', 'ZIP', 'City', 'Contact'].map((label) => field(label).inputValue()),
+      ),
+    async signUp() {
+      const account = newcomer();
+      const prompt = visit.page.getByRole('region', { name: 'Sign in to issue a bill of lading' });
+      await prompt.getByText('Sign Up').tap();
+      await accountOn(visit.page).fill(account, account.password);
+      await visit.page.keyboard.press('Enter');
+      await accountOn(visit.page).dialog.waitFor({ state: 'detached' });
+    },
+  };
+};
+const address = ['Alder & Pine', '12 Mill Road', '60601', 'Chicago', 'Ana Reyes'];
+
+it('an address that a newcomer types on a phone while the answers to the sign-up arrive stays, also after a reload', async () => {
+  const { page, complaints, leave, type, typed, signUp } = await openToType();
+  await type('Company', 'Alder & Pine');
+  const drafts = await heldBack(page, '**/api/bol/drafts');
+  const usage = await heldBack(page, '**/api/user/usage/**');
+  await signUp();
+  await type('Street address', '12 Mill Road');
+  await expect.poll(drafts.count).toBe(1);
+  await usage.letGo();
+  await type('ZIP', '606');
+  await drafts.letGo();
+  await page.keyboard.type('01', { delay: 120 });
+  await type('Contact', 'Ana Reyes');
+  await expect.poll(typed).toEqual(address);
+  await page.getByText(/^Saved at/).waitFor();
+  await page.reload();
+  await expect.poll(typed).toEqual(address);
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+it('an address that a newcomer types on a line that loses answers and files is saved whole, in one draft', async () => {
+  const { page, leave, type, typed, signUp } = await openToType();
+  // What only helps to fill the form in does not arrive, and the form does not go away for it.
+  await page.waitForLoadState('networkidle');
+  let missed = 0;
+  await page.route(/\/mfe-bol\/.*\.js$/, (route) => {
+    missed += 1;
+    return route.abort();
+  });
+  await type('Company', 'Alder & Pine');
+  // The draft is created, and nobody here hears of it.
+  let isLost = false;
+  await page.route('**/api/bol/drafts', async (route) => {
+    if (isLost) return route.continue();
+    await route.fetch();
+    isLost = true;
+    await route.abort();
+  });
+  await signUp();
+  await expect.poll(() => isLost).toBe(true);
+  await type('Street address', '12 Mill Road');
+  await type('ZIP', '60601');
+  await type('City', 'Chicago');
+  await type('Contact', 'Ana Reyes');
+  await page.getByText(/^Saved at/).waitFor();
+  await expect.poll(typed).toEqual(address);
+  expect(missed).toBeGreaterThan(0);
+  await page.unroute(/\/mfe-bol\/.*\.js$/);
+  await bolOn(page).tab('My BOLs');
+  await page
+    .getByRole('button', { name: /^Open draft/ })
+    .first()
+    .waitFor();
+  expect(await page.getByRole('button', { name: /^Open draft/ }).count()).toBe(1);
+  await leave();
+});

@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core';
+
+/** What a reader does with their hands. */
+export interface Typing {
+  characters: number;
+  /** Taps, clicks, and keys such as Enter and Tab. */
+  presses: number;
+}
+
+/** Counts on the page from now on what the reader types, presses and chooses. Counted once in a page. */
+export const countTyping = (page: Page) =>
+  page.evaluate(`
+    window.typing = { characters: 0, presses: 0 };
+    const count = (kind, by) => document.addEventListener(kind, by, { capture: true });
+    const isCharacter = (event) => event.key.length === 1 && !event.ctrlKey && !event.metaKey;
+    count('keydown', (event) => { window.typing[isCharacter(event) ? 'characters' : 'presses'] += 1; });
+    count('pointerdown', () => { window.typing.presses += 1; });
+    // The browser's own list is no part of the page: it is opened with one press, and an entry takes another.
+    count('change', ({ target }) => { if (target instanceof HTMLSelectElement) window.typing.presses += 2; });
+    // A text that came otherwise than by keys counts as if it had been typed.
+    count('input', ({ target, inputType }) => {
+      if (target instanceof HTMLInputElement && !inputType) window.typing.characters += target.value.length;
+    });
+  `);
+export const typingOn = (page: Page) => page.evaluate('window.typing') as Promise<Typing>;

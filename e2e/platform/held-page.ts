@@ -1,0 +1,36 @@
+import type { Page } from 'playwright-core';
+import type { Site, VisitOptions } from '../site.ts';
+
+/** Adds up how far things on the page move that nobody has moved. */
+const watchShift = `
+  window.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shift += value;
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+/** Opens a page whose scripts come when `arrive` is called, all but the one in the head. */
+export async function openHeld(site: Site, path: string, { prepare, ...options }: VisitOptions = {}) {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const visit = await site.visit(path, {
+    ...options,
+    until: 'commit',
+    prepare: async (page) => {
+      await prepare?.(page);
+      await page.addInitScript({ content: watchShift });
+      await page.route(/\/assets\/shell\.[0-9a-f]+\.js$/, async (route) => {
+        await arrived;
+        await route.continue();
+      });
+    },
+  });
+  return { ...visit, arrive };
+}
+
+/** Resolves once the page has taken over the markup with which it began. */
+export const taken = (page: Page) => page.locator('[data-part]').waitFor({ state: 'detached' });
+
+/** The layout shift of the page so far. */
+export const shiftOf = (page: Page) => page.evaluate<number>('window.shift');

@@ -1,0 +1,114 @@
+import { unescaped } from '@freightwright/contracts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type CrawledPage, crawlSite } from './published-site.ts';
+import { structuredDataFaults } from './structured-data-rules.ts';
+
+let origin: string;
+let all: CrawledPage[];
+/** Those that their builds render. A page with words instead has the head of the site until its scripts come. */
+let pages: CrawledPage[];
+beforeAll(async () => {
+  ({ origin, pages: all } = await crawlSite());
+  pages = all.filter(({ isRendered }) => isRendered);
+});
+
+const titleOf = ({ html }: CrawledPage) => unescaped(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '');
+const metaOf = ({ html }: CrawledPage, name: string) =>
+  unescaped(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '');
+const dataOf = ({ html }: CrawledPage) =>
+  [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)].map(([, json = '']) =>
+    JSON.parse(json),
+  );
+
+/** What is wrong with each page, by its path. Pages in order are left out. */
+const faultsBy = (faultOf: (page: CrawledPage) => unknown) =>
+  Object.fromEntries(
+    pages.map((page) => [page.path, faultOf(page)]).filter(([, fault]) => fault !== undefined),
+  );
+const unless = (good: boolean, fault: unknown) => (good ? undefined : fault);
+
+describe('the pages of the sitemap', () => {
+  it('are at least those of the footer and the header', () => {
+    expect(all.map(({ path }) => path)).toEqual(
+      expect.arrayContaining([
+        '/',
+        '/cost-predictor',
+        '/freight-class-chart',
+        '/nmfc-guide',
+        '/privacy',
+        '/changes',
+      ]),
+    );
+  });
+
+  it('have a title and a description of their own', () => {
+    const descriptions = pages.map((page) => metaOf(page, 'description'));
+    expect(new Set(pages.map(titleOf)).size).toBe(pages.length);
+    expect(new Set(descriptions).size).toBe(pages.length);
+    expect(faultsBy((page) => unless(/ · Freightwright$/.test(titleOf(page)), titleOf(page)))).toEqual({});
+    // Search engines cut off what is longer.
+    expect(
+      faultsBy((page) => {
+        const { length } = metaOf(page, 'description');
+        return unless(length >= 20 && length <= 200, length);
+      }),
+    ).toEqual({});
+  });
+
+  it('name the address of the sitemap as their own', () => {
+    expect(
+      faultsBy((page) =>
+        unless(page.html.includes(`<link rel="canonical" href="${origin}${page.path}"`), 'no'),
+      ),
+    ).toEqual({});
+    expect(faultsBy((page) => unless(metaOf(page, 'og:url') === origin + page.path, 'no'))).toEqual({});
+  });
+
+  it('lead to the feed', () => {
+    const link = /<link rel="alternate" type="application\/atom\+xml" title="[^"]+" href="\/feed\.xml">/;
+    expect(faultsBy(({ html }) => unless(link.test(html), 'no'))).toEqual({});
+  });
+
+  it('have structured data in order, and breadcrumbs below the first page', () => {
+    expect(
+      faultsBy((page) => {
+        const faults = dataOf(page).flatMap(structuredDataFaults);
+        return unless(faults.length === 0, faults);
+      }),
+    ).toEqual({});
+    expect(
+      faultsBy((page) => {
+        const has = dataOf(page).some((data) => data['@type'] === 'BreadcrumbList');
+        return unless(has === (page.path !== '/'), has);
+      }),
+    ).toEqual({});
+  });
+
+  it('are shared with a picture of their own, which a cache may keep', async () => {
+    const pictures = pages.map((page) => metaOf(page, 'og:image'));
+    expect(new Set(pictures).size).toBe(pages.length);
+    for (const picture of pictures) {
+      const response = await fetch(picture);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('image/png');
+      expect(response.headers.get('cache-control')).toContain('immutable');
+      expect((await response.arrayBuffer()).byteLength).toBeLessThanOrEqual(200 * 1024);
+    }
+  });
+});
+
+it('crawlers are kept off pages for signed-in visitors, and find the sitemap', async () => {
+  const robots = await (await fetch(`${origin}/robots.txt`)).text();
+  expect(robots).toContain('Disallow: /dashboard$');
+  expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
+});
+
+it('every change of the feed is on its page', async () => {
+  const feed = await (await fetch(`${origin}/feed.xml`)).text();
+  const addresses = [...feed.matchAll(/<entry><id>([^<]*)<\/id>/g)].map(([, id = '']) => new URL(id));
+  expect(addresses.length).toBeGreaterThan(0);
+  for (const { pathname, hash } of addresses) {
+    const page = pages.find(({ path }) => path === pathname);
+    expect(page?.html).toContain(` id="${hash.slice(1)}"`);
+  }
+});

@@ -1,0 +1,33 @@
+import { openSharedSite } from '../site.ts';
+
+/** A page as a crawler gets it. */
+export interface CrawledPage {
+  readonly path: string;
+  /** Whether its remote's build renders it, instead of declaring words for it. */
+  readonly isRendered: boolean;
+  readonly html: string;
+}
+
+/** What crawlers find of the site that all test files share. */
+export async function crawlSite(): Promise<{ origin: string; pages: CrawledPage[] }> {
+  const { platform } = await openSharedSite();
+  const origin = new URL(platform.siteUrl).origin;
+  const sitemap = await textAt(`${origin}/sitemap.xml`);
+  const paths = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  const registry: { remotes: { pages?: { path: string; heading?: string }[] }[] } = JSON.parse(
+    await textAt(`${origin}/mfe/registry.json`),
+  );
+  const declared = registry.remotes.flatMap(({ pages = [] }) => pages);
+  const pages: CrawledPage[] = [];
+  for (const path of paths) {
+    const isRendered = declared.some((page) => page.path === path && page.heading === undefined);
+    pages.push({ path, isRendered, html: await textAt(origin + path) });
+  }
+  return { origin, pages };
+}
+
+async function textAt(url: string): Promise<string> {
+  const response = await fetch(url, { headers: { accept: '*/*' } });
+  if (response.status !== 200) throw new Error(`${url} answers ${response.status}`);
+  return response.text();
+}
