@@ -17,6 +17,7 @@ export const platformEnv: Readonly<Record<string, string>> = {
   RATE_LIMIT_API_PER_PRINCIPAL: outOfReach,
   RATE_LIMIT_DEPLOYMENTS_PER_ADDRESS: outOfReach,
   RATE_LIMIT_REPORTS_PER_ADDRESS: outOfReach,
+  RATE_LIMIT_PROVIDER_PER_ADDRESS: outOfReach,
   RATE_LIMIT_PAGES_PER_ADDRESS: outOfReach,
   RATE_LIMIT_ASSETS_PER_ADDRESS: outOfReach,
 };

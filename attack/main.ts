@@ -1,6 +1,6 @@
 /**
  * Attacks the whole platform, which it starts on this machine, while a visitor keeps asking: npm run attack
- * [-- fuzz slow growth] [--long].
+ * [-- fuzz slow growth shapes] [--long].
  * Prints what was sent, what answered and what broke. Exits with 1 when something did.
  */
 import { randomInt } from 'node:crypto';
@@ -9,11 +9,12 @@ import { parseArgs } from 'node:util';
 import { runFuzz } from './fuzz/run-fuzz.ts';
 import { runGrowth } from './growth/run-growth.ts';
 import { printTable, type Row } from './report.ts';
+import { runShapes } from './shapes/run-shapes.ts';
 import { runSlowCallers } from './slow/slow-callers.ts';
 import { type Site, startSite } from './target.ts';
 import { startWellBehaved } from './well-behaved.ts';
 
-const parts = ['fuzz', 'slow', 'growth'] as const;
+const parts = ['fuzz', 'slow', 'growth', 'shapes'] as const;
 const shortTries = 5_000;
 const longTries = 100_000;
 
@@ -61,7 +62,8 @@ process.exitCode = broke === 0 ? 0 : 1;
 async function busyAttacks(attacked: Site): Promise<Row[]> {
   const growth = chosen.includes('growth') ? await runGrowth(attacked, { seed, everyKind: long }) : [];
   const fuzz = chosen.includes('fuzz') ? await runFuzz(attacked, { seed, from, tries }) : [];
-  return [...fuzz, ...growth];
+  const shapes = chosen.includes('shapes') ? await runShapes(attacked, { seed, every: long }) : [];
+  return [...fuzz, ...growth, ...shapes];
 }
 
 async function slowCallers({ gateway }: Site): Promise<Row[]> {

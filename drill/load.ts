@@ -5,7 +5,7 @@ import { billForm, calculation } from '@freightwright/samples';
 import type { Ledger } from './ledger.ts';
 import type { Answer, Visitor } from './visitor.ts';
 
-export const KINDS = ['bill', 'mail', 'list', 'session'] as const;
+export const KINDS = ['bill', 'mail', 'prediction', 'list', 'session'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface Seen extends Answer {
@@ -29,8 +29,19 @@ export interface Users {
 }
 
 /** Pause between two requests of a worker, which gives a few requests a second on any machine. */
-const PAUSE_MS: Readonly<Record<Kind, number>> = { bill: 150, mail: 300, list: 250, session: 250 };
+const PAUSE_MS: Readonly<Record<Kind, number>> = {
+  bill: 150,
+  mail: 300,
+  prediction: 250,
+  list: 250,
+  session: 250,
+};
 const FREE_EVERY = 10;
+
+const shipment = {
+  ...{ originZip: '60608', destinationZip: '30318' },
+  ...{ length: 48, width: 40, height: 48, weight: 500 },
+};
 
 /** Requests a bill and records the promise. The same key requests the same bill again. */
 export async function askForBill(
@@ -71,6 +82,7 @@ export function startLoad({ pro, free, stranger }: Users, ledger: Ledger): Load 
       return askForBill(pro, ledger.bills);
     },
     mail: () => askForMail(stranger, ledger.mails),
+    prediction: () => pro.call('POST', '/api/predict-shipping-cost', shipment),
     list: () => pro.call('GET', '/api/bol/list?limit=5'),
     session: () => pro.call('GET', '/api/user/status'),
   };
@@ -101,5 +113,5 @@ export function startLoad({ pro, free, stranger }: Users, ledger: Ledger): Load 
  */
 export function isWell({ kind, status, body }: Seen): boolean {
   if (kind === 'session') return status === 200 && body.isLoggedIn === true;
-  return status === { bill: 201, mail: 202, list: 200 }[kind];
+  return status === { bill: 201, mail: 202, prediction: 200, list: 200 }[kind];
 }

@@ -1,10 +1,10 @@
 import { httpRoutes, type Route } from '@freightwright/contracts';
+import { type Answer, post, signedIn } from '../call.ts';
+import { type Field, textFields } from '../fields.ts';
 import { randomOf } from '../random.ts';
 import { attacker } from '../raw-connection.ts';
 import { counter, type Row } from '../report.ts';
 import type { Site } from '../target.ts';
-import { type Answer, post, signedIn } from './call.ts';
-import { type TextField, textFields } from './text-fields.ts';
 
 const megabyte = 1_000_000;
 
@@ -70,7 +70,7 @@ const mostOf = ({ bodyLimitBytes }: Route) => Math.min(bodyLimitBytes, megabyte)
 
 const addressOf = ({ path }: Route) => path.replaceAll(/:\w+/g, '018f2b1e-7c7a-7cc0-8000-000000000000');
 
-function* fieldsOfRoutes(): Generator<{ route: Route; field: TextField }> {
+function* fieldsOfRoutes(): Generator<{ route: Route; field: Field }> {
   for (const route of httpRoutes) {
     // Signing out is left out because the attack needs its session, and remotes because their files are for
     // deployers.

@@ -47,6 +47,13 @@ const slownesses = (times: number, largeFile: string): readonly Slowness[] => [
     overWithinMs: 25_000,
   },
   {
+    attack: 'messages of the payment provider byte by byte',
+    connections: 100 * times,
+    opening: bodyOf('/api/billing/webhook'),
+    drip: 'a',
+    overWithinMs: 25_000,
+  },
+  {
     attack: "bodies of the gateway's own routes",
     connections: 100 * times,
     opening: bodyOf('/api/client-reports'),

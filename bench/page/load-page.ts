@@ -1,13 +1,12 @@
 import type { Browser } from 'playwright-core';
 import type { ServedSite } from './serve.ts';
 
-/** The simulated connection: 10 Mbps, 40 ms. */
-const line = {
-  offline: false,
-  latency: 40,
-  downloadThroughput: 10_000_000 / 8,
-  uploadThroughput: 10_000_000 / 8,
+/** The connections that are simulated: bits per second, and milliseconds until an answer begins. */
+export const lines = {
+  usual: { bitsPerSecond: 10_000_000, latencyMs: 40 },
+  slow: { bitsPerSecond: 400_000, latencyMs: 400 },
 };
+export type Line = keyof typeof lines;
 /** Long enough to count everything that still arrives. */
 const settleMs = 1_000;
 
@@ -24,13 +23,14 @@ interface Times {
 }
 
 /**
- * Runs in the page. The page is interactive when the remote's page is drawn with its handlers and the main
- * thread has nothing left to do. React writes the whole page at once, so the heading appears together with
- * the rest.
+ * Runs in the page. The page is interactive when the remote's page has its handlers and the main thread has
+ * nothing left to do. Drawn by its scripts, the whole page appears at once, its heading with the rest; markup
+ * loses its mark when the scripts have taken it over.
  */
 const watchForPage = `
   (function look() {
-    if (document.querySelector('main h1') === null) return requestAnimationFrame(look);
+    const isTaken = document.querySelector('#page h1') && !document.querySelector('[data-part]');
+    if (!isTaken) return requestAnimationFrame(look);
     requestIdleCallback(() => { window.interactiveMs = performance.now(); });
   })();`;
 
@@ -45,7 +45,7 @@ const readTimes = `({
  * @throws Error when the page reports an error, in the console or by a content security report, because
  * timing such a page is pointless.
  */
-export async function loadPage(browser: Browser, site: ServedSite, path: string): Promise<Load> {
+export async function loadPage(browser: Browser, site: ServedSite, path: string, on: Line): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
     const page = await context.newPage();
@@ -55,7 +55,14 @@ export async function loadPage(browser: Browser, site: ServedSite, path: string)
     await page.addInitScript({ content: watchForPage });
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', line);
+    const { bitsPerSecond, latencyMs } = lines[on];
+    const bytesPerSecond = bitsPerSecond / 8;
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: latencyMs,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    });
     site.takeScriptBytes();
     await page.goto(site.url + path, { waitUntil: 'commit' });
     await page.waitForFunction(() => 'interactiveMs' in globalThis, undefined, { timeout: 30_000 });

@@ -1,9 +1,10 @@
 /**
  * First visits to two pages, federated and as a monolithic build of the same pages: JavaScript after gzip,
- * first contentful paint and time to interactive, on a connection of 10 Mbps and 40 ms. Loads alternate
+ * first contentful paint and time to interactive, on a connection of 10 Mbps and 40 ms, or with
+ * `--line slow` of 400 kbit/s and 400 ms. Loads alternate
  * between the two and the ratio is taken within each pair, so that other work on the machine affects both
  * sides.
- * Usage: node page/main.ts [--loads 5]. Builds what has changed first.
+ * Usage: node page/main.ts [--loads 5] [--line slow]. Builds what has changed first.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -12,14 +13,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { type Load, loadPage } from './load-page.ts';
+import { type Line, type Load, lines, loadPage } from './load-page.ts';
 import { serve } from './serve.ts';
 import { federatedSite, monolithicSite, readRemotes } from './sites.ts';
 
-const pages = ['/', '/cost-predictor'];
+const pages = ['/', '/cost-predictor', '/bol'];
 const figures = ['scriptKiB', 'firstContentMs', 'interactiveMs'] as const;
 const workspace = join(import.meta.dirname, '../..');
-const { values } = parseArgs({ options: { loads: { type: 'string', default: '5' } } });
+const { values } = parseArgs({
+  options: { loads: { type: 'string', default: '5' }, line: { type: 'string', default: 'usual' } },
+});
+const line: Line = values.line === 'slow' ? 'slow' : 'usual';
+const { bitsPerSecond, latencyMs } = lines[line];
 const loads = Number(values.loads);
 
 const median = (numbers: readonly number[]) =>
@@ -47,12 +52,12 @@ try {
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   });
-  console.log(`\n${loads} first visits each, 10 Mbps, 40 ms; medians`);
+  console.log(`\n${loads} first visits each, ${bitsPerSecond / 1e6} Mbps, ${latencyMs} ms; medians`);
   print('', '', ['JavaScript', 'first content', 'interactive']);
   for (const page of pages) {
     const results = new Map(sites.map((site): [string, Load[]] => [site.name, []]));
     for (let load = 0; load < loads; load++) {
-      for (const site of sites) results.get(site.name)?.push(await loadPage(browser, site, page));
+      for (const site of sites) results.get(site.name)?.push(await loadPage(browser, site, page, line));
     }
     const medians = sites.map(({ name }) =>
       figures.map((figure) => median((results.get(name) ?? []).map((load) => load[figure]))),

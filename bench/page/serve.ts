@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Site } from './sites.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -29,12 +29,25 @@ export interface ServedSite {
   close(): void;
 }
 
+interface ServedFile {
+  readonly body: Buffer;
+  /** Budgets are in bytes after gzip, whatever is sent. */
+  readonly gzipBytes: number;
+}
+
+function pack(bytes: Buffer, isPacked: boolean): ServedFile {
+  const gzipBytes = gzipSync(bytes, { level: 9 }).byteLength;
+  if (!isPacked) return { body: bytes, gzipBytes };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  return { body: brotliCompressSync(bytes, { params }), gzipBytes };
+}
+
 /**
- * Serves both sites with the same plain server: best gzip level, kept in memory; everything else as Node does
- * it by default.
+ * Serves both sites with the same plain server: compressed as the gateway does for a browser, kept in memory;
+ * everything else as Node does it by default.
  */
 export async function serve(site: Site): Promise<ServedSite> {
-  const files = new Map<string, Buffer>();
+  const files = new Map<string, ServedFile>();
   let scriptBytes = 0;
 
   async function send(path: string, response: ServerResponse): Promise<void> {
@@ -44,23 +57,23 @@ export async function serve(site: Site): Promise<ServedSite> {
       response.writeHead(200, { ...headers, 'content-encoding': 'gzip' }).end(gzipSync(site.page(path)));
       return;
     }
-    const packed = extension !== '.woff2';
-    const bytes = files.get(path) ?? (await readFile(site.fileOf(path)));
-    const body = files.has(path) || !packed ? bytes : gzipSync(bytes, { level: 9 });
-    files.set(path, body);
-    if (extension === '.js') scriptBytes += body.byteLength;
+    const isPacked = extension !== '.woff2';
+    const file = files.get(path) ?? pack(await readFile(site.fileOf(path)), isPacked);
+    files.set(path, file);
+    if (extension === '.js') scriptBytes += file.gzipBytes;
     response
       .writeHead(200, {
         'content-type': types[extension] ?? 'application/octet-stream',
         'cache-control': 'public, max-age=31536000, immutable',
-        ...(packed && { 'content-encoding': 'gzip' }),
+        ...(isPacked && { 'content-encoding': 'br' }),
       })
-      .end(body);
+      .end(file.body);
   }
 
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
-    if (request.method !== 'GET') response.writeHead(204).end();
+    // There is no API behind either site.
+    if (request.method !== 'GET' || pathname.startsWith('/api/')) response.writeHead(204).end();
     else send(pathname, response).catch(() => response.writeHead(404).end());
   });
   server.listen(0, '127.0.0.1');

@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RemoteEntry, sharedLibraries } from '@freightwright/contracts';
+import { Frames, framesFile, RemoteEntry, sharedLibraries } from '@freightwright/contracts';
+import {
+  composePage,
+  createKeptFiles,
+  createPagesMarkup,
+  entryAt,
+  type ShellFiles,
+} from '@freightwright/gateway/pages';
+import { createLog } from '@freightwright/service-kit';
 
 /** A site to load pages from: the HTML of each page, and the file of each address. */
 export interface Site {
@@ -9,14 +17,6 @@ export interface Site {
   page(path: string): string;
   fileOf(path: string): string;
 }
-
-const marker = '<script type="application/json" id="mfe-registry"></script>';
-
-/** The page as the gateway sends it, with links to what it loads next and with the registry inside. */
-const filled = (html: string, links: readonly string[], remotes: readonly RemoteEntry[]) =>
-  html
-    .replace('</head>', () => `${links.join('')}</head>`)
-    .replace(marker, () => marker.replace('></', `>${JSON.stringify({ remotes })}</`));
 
 const script = (href: string) => `<link rel="preload" as="script" href="${href}">`;
 const style = (href: string) => `<link rel="preload" as="style" href="${href}">`;
@@ -48,50 +48,66 @@ export async function readRemotes(workspace: string): Promise<RemoteEntry[]> {
 }
 
 export async function federatedSite(workspace: string, remotes: readonly RemoteEntry[]): Promise<Site> {
-  const html = await readFile(join(workspace, 'shell/dist/index.html'), 'utf8');
+  const shell: ShellFiles = {
+    html: await readFile(join(workspace, 'shell/dist/index.html'), 'utf8'),
+    frames: Frames.parse(JSON.parse(await readFile(join(workspace, 'shell/dist', framesFile), 'utf8'))),
+  };
   const distOf = (name: string, version: string) => join(workspace, name, 'dist', version);
-  const links = new Map<string, string[]>();
-  for (const { name, version, manifest } of remotes) {
+  const fileOf = (path: string) => {
+    const [, name = '', version = '', file = ''] = /^\/mfe\/([^/]+)\/([^/]+)\/(.+)$/.exec(path) ?? [];
+    return name ? join(distOf(name, version), file) : join(workspace, 'shell/dist', path);
+  };
+  const pagesMarkup = createPagesMarkup({
+    files: createKeptFiles({
+      find: async (path) => ({ changedAtMs: 0, read: () => readFile(fileOf(`/mfe/${path}`)) }),
+    }),
+    log: createLog({ name: 'bench', level: 'warn' }),
+  });
+  const pages = new Map<string, string>();
+  for (const entry of remotes) {
+    const { name, version, manifest } = entry;
     const file = join(distOf(name, version), 'mf-manifest.json');
     const { metaData, exposes, shared }: Manifest = JSON.parse(await readFile(file, 'utf8'));
     const brought = shared.filter((library) => sharedLibraries[library.name]?.everyRemote === false);
     const parts = [...exposes, ...brought];
     const at = (asset: string) => `/mfe/${name}/${version}/${asset}`;
-    links.set(name, [
-      `<link rel="preload" as="fetch" href="${manifest}" crossorigin>`,
-      script(at(metaData.remoteEntry.name)),
-      ...parts.flatMap(({ assets }) => assets.css.sync.map(at).map(style)),
-      ...parts.flatMap(({ assets }) => assets.js.sync.map(at).map(script)),
-    ]);
+    for (const path of entry.routes) {
+      const markup = await pagesMarkup.of(entry, path);
+      const sheets = parts.flatMap(({ assets }) => assets.css.sync.map(at));
+      const head = [
+        `<link rel="preload" as="fetch" href="${manifest}" crossorigin>`,
+        script(at(metaData.remoteEntry.name)),
+        ...sheets.filter((sheet) => !markup?.sheets.some(({ address }) => address === sheet)).map(style),
+        ...parts.flatMap(({ assets }) => assets.js.sync.map(at).map(script)),
+      ].join('');
+      pages.set(path, composePage(shell, { ...partsAt(remotes, path), entry, markup, head }));
+    }
   }
-  return {
-    name: 'federated',
-    page: (path) => filled(html, links.get(remoteAt(remotes, path)) ?? [], remotes),
-    fileOf(path) {
-      const [, name = '', version = '', file = ''] = /^\/mfe\/([^/]+)\/([^/]+)\/(.+)$/.exec(path) ?? [];
-      return name ? join(distOf(name, version), file) : join(workspace, 'shell/dist', path);
-    },
-  };
+  return { name: 'federated', page: (path) => pages.get(path) ?? '', fileOf };
 }
 
-/** @param folder where build-monolith.ts has written its files. */
+/**
+ * The site as one build that is drawn in the browser.
+ * @param folder where build-monolith.ts has written its files.
+ */
 export async function monolithicSite(folder: string, remotes: readonly RemoteEntry[]): Promise<Site> {
-  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  const shell = { html: await readFile(join(folder, 'index.html'), 'utf8'), frames: undefined };
   const pages: Record<string, string[]> = JSON.parse(await readFile(join(folder, 'pages.json'), 'utf8'));
   return {
     name: 'monolith',
     page(path) {
-      const files = (pages[remoteAt(remotes, path)] ?? []).map((file) => `/${file}`);
-      return filled(
-        html,
-        files.map((file) => (file.endsWith('.css') ? style(file) : script(file))),
-        remotes,
-      );
+      const parts = partsAt(remotes, path);
+      const files = (pages[parts.entry.name] ?? []).map((file) => `/${file}`);
+      const head = files.map((file) => (file.endsWith('.css') ? style(file) : script(file))).join('');
+      return composePage(shell, { ...parts, markup: undefined, head });
     },
     fileOf: (path) => join(folder, path),
   };
 }
 
-function remoteAt(remotes: readonly RemoteEntry[], path: string): string {
-  return remotes.find(({ routes }) => routes.includes(path))?.name ?? '';
+function partsAt(remotes: readonly RemoteEntry[], path: string) {
+  const registry = { remotes: [...remotes] };
+  const entry = entryAt(path, registry);
+  if (entry === undefined) throw new Error(`No remote answers ${path}`);
+  return { path, entry, registry, registryJson: JSON.stringify(registry), origin: 'http://site' };
 }

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import type { Target } from '../target.ts';
+import type { Target } from './target.ts';
 
 const patienceMs = 15_000;
 

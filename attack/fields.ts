@@ -15,33 +15,39 @@ interface Definition {
 const definitionOf = (schema: $ZodType) => schema._zod.def as unknown as Definition;
 
 /**
- * A text somewhere in a schema: its dotted path, and a function that builds the smallest value with a given
- * text in that place.
+ * A place in a schema: its dotted path, what the schema has there, and a function that builds the smallest
+ * value with a given value in that place.
  */
-export interface TextField {
+export interface Field {
   path: string;
-  holding(text: string): unknown;
+  /** 'string', 'object' and so on, as zod calls it. */
+  type: string;
+  holding(value: unknown): unknown;
 }
 
-/** Every text of a schema, also in lists, choices and optional fields. */
-export function textFields(schema: $ZodType, path = ''): TextField[] {
+/** Every place of a schema, itself and those in lists, choices and optional fields among them. */
+export function fieldsOf(schema: $ZodType, path = ''): Field[] {
   const { type, shape = {}, element, innerType, options = [], in: input } = definitionOf(schema);
-  if (type === 'string') return [{ path, holding: (text) => text }];
-  if (element) {
-    return textFields(element, `${path}[]`).map((field) => ({
-      ...field,
-      holding: (text) => [field.holding(text)],
-    }));
-  }
+  const itself: Field = { path, type, holding: (value) => value };
+  const listed = element
+    ? fieldsOf(element, `${path}[]`).map((field) => ({
+        ...field,
+        holding: (value: unknown) => [field.holding(value)],
+      }))
+    : [];
   const named = Object.entries(shape).flatMap(([name, inner]) =>
-    textFields(inner, path === '' ? name : `${path}.${name}`).map((field) => ({
+    fieldsOf(inner, path === '' ? name : `${path}.${name}`).map((field) => ({
       ...field,
-      holding: (text: string) => ({ ...others(shape, name), [name]: field.holding(text) }),
+      holding: (value: unknown) => ({ ...others(shape, name), [name]: field.holding(value) }),
     })),
   );
-  const inside = [innerType, input, ...options].flatMap((inner) => (inner ? textFields(inner, path) : []));
-  return [...named, ...inside];
+  const inside = [innerType, input, ...options].flatMap((inner) => (inner ? fieldsOf(inner, path) : []));
+  return [itself, ...listed, ...named, ...inside];
 }
+
+/** Every text of a schema. */
+export const textFields = (schema: $ZodType): Field[] =>
+  fieldsOf(schema).filter(({ type }) => type === 'string');
 
 /** A valid value for every field except the one under attack, so that the check of that field is reached. */
 function others(shape: Record<string, $ZodType>, besides: string): Record<string, unknown> {

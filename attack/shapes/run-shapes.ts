@@ -1,0 +1,61 @@
+import { post, signedIn } from '../call.ts';
+import { randomOf } from '../random.ts';
+import { attacker } from '../raw-connection.ts';
+import { counter, type Row } from '../report.ts';
+import type { Site } from '../target.ts';
+import { attackedRoutes, type WrongBody, wrongBodies } from './wrong-bodies.ts';
+
+export interface ShapesOptions {
+  seed: number;
+  /** Whether to send every wrong body, instead of some for each place. */
+  every: boolean;
+}
+
+/** How many wrong values each place gets in the short run, and the body as a whole. */
+const valuesEach = 2;
+const wholeBodies = 8;
+
+/**
+ * Sends every route bodies that its contract refuses, as a customer of the highest plan. Each must be refused, so
+ * that nothing can have been done by it.
+ */
+export async function runShapes({ gateway, platform }: Site, { seed, every }: ShapesOptions): Promise<Row[]> {
+  const from = attacker(10);
+  const customer = platform.identity.demoUsers.find(({ tier }) => tier === 'enterprise');
+  if (!customer) throw new Error('There is no customer of the enterprise plan');
+  const origin = platform.siteUrl;
+  const cookie = await signedIn(gateway, { ...customer, from, origin });
+  const random = randomOf(seed);
+  const rows: Row[] = [];
+  for (const route of attackedRoutes) {
+    const { counts, add } = counter();
+    const broken: string[] = [];
+    const all = wrongBodies(route);
+    const chosen = every ? all : someOf(all, random.below);
+    const path = route.path.replaceAll(/:\w+/g, '018f2b1e-7c7a-7cc0-8000-000000000000');
+    for (const { path: place, value, text } of chosen) {
+      const call = { method: route.method, path, type: 'application/json', body: text, cookie, from, origin };
+      const { kind, fault } = await post(gateway, call);
+      add(kind);
+      const words = `${value.slice(0, 40)} as ${place || 'the body'}`;
+      if (fault !== undefined) broken.push(`${words}: ${fault}`);
+      else if (Number(kind) < 400) broken.push(`${words}: it was answered ${kind}, as if it were right`);
+    }
+    if (chosen.length === 0) broken.push('There is no wrong body for it, so it was not attacked');
+    rows.push({
+      ...{ attack: `wrong bodies, ${route.method} ${route.path}`, target: route.service },
+      ...{ sent: chosen.length, answers: counts, broken },
+    });
+  }
+  return rows;
+}
+
+/** Some wrong values for each place. */
+function someOf(all: readonly WrongBody[], below: (limit: number) => number): WrongBody[] {
+  const byPlace = Map.groupBy(all, ({ path }) => path);
+  return [...byPlace].flatMap(([place, bodies]) => {
+    const left = [...bodies];
+    const wanted = Math.min(left.length, place === '' ? wholeBodies : valuesEach);
+    return Array.from({ length: wanted }, () => left.splice(below(left.length), 1)).flat();
+  });
+}

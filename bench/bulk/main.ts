@@ -1,0 +1,144 @@
+/**
+ * What a bulk file costs. First 1,000 rows of calculations from the first byte of the upload to the end of the job,
+ * compared with parsing and classifying the same text alone in this process, in the same run, in turns. Then many rows
+ * with the limit lifted, with one working process and with two: rows a second, and memory as the job goes on.
+ * Usage: node bulk/main.ts [--rounds 9] [--rows 1000000]. With --rows 0 the second part is left out. Exits 1 when a
+ * target is missed.
+ */
+import { randomUUID } from 'node:crypto';
+import { availableParallelism, loadavg } from 'node:os';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { BulkJob, Principal } from '@freightwright/contracts';
+import { startTestSite, type TestSite } from '@freightwright/stack-test-site';
+import { memoryOfTree } from '../memory/process-memory.ts';
+import { givenDatabase } from '../prediction/config.ts';
+import { startDatabase } from '../prediction/start-database.ts';
+import { rowsOfFile, wholeFile } from './file-of-rows.ts';
+import { parseAndClassify } from './parse-and-classify.ts';
+import { sendFile } from './send-file.ts';
+
+/** End to end at most so many times the work alone, and so much more. */
+const aim = { ratio: 2, plusMs: 200 };
+/** A process may grow by so much between the first third of the rows and the end. */
+const flatMib = 64;
+const smallFile = 1_000;
+
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '9' }, rows: { type: 'string', default: '1000000' } },
+});
+const rounds = Number(values.rounds);
+const manyRows = Number(values.rows);
+
+const customer = (): Principal => ({
+  tier: 'enterprise',
+  userId: randomUUID(),
+  scopes: [],
+  clientAddress: '10.255.0.1',
+});
+const median = (all: readonly number[]) =>
+  all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
+
+const database = await startDatabase(givenDatabase());
+const site = await startTestSite({ mongo: 'none' });
+let isMissed = false;
+try {
+  await site.startProcess('usage', database.settings);
+  console.log(`${database.name}, ${availableParallelism()} cores, load before ${loadavg()[0]?.toFixed(2)}`);
+  await compareSmall(site);
+  if (manyRows > 0) for (const workers of [1, 2]) await runMany(site, workers);
+} finally {
+  await site.stop();
+  await database.stop();
+}
+process.exit(isMissed ? 1 : 0);
+
+/** Looks at the job until it is done. A look that a busy database refuses is repeated. */
+async function jobOver(url: string, who: Principal, id: string, pauseMs: number): Promise<BulkJob> {
+  for (;;) {
+    const response = await site.ask(who, `${url}/api/bulk/jobs/${id}?rows=none`);
+    const { job } = (await response.json()) as { job?: BulkJob };
+    if (job?.state === 'done') return job;
+    await wait(pauseMs);
+  }
+}
+
+async function compareSmall(around: TestSite): Promise<void> {
+  const service = await around.startProcess('bulk', database.settings);
+  const file = wholeFile(smallFile);
+  const alone: number[] = [];
+  const whole: number[] = [];
+  // The first rounds compile the code of both and are not counted.
+  for (let round = -3; round < rounds; round += 1) {
+    const beganAlone = performance.now();
+    await parseAndClassify(file);
+    const aloneMs = performance.now() - beganAlone;
+    const who = customer();
+    const token = await around.sign(who);
+    const began = performance.now();
+    const { id } = await sendFile(`${service.url}/api/bulk/process`, token, [file]);
+    const job = await jobOver(service.url, who, id, 20);
+    const wholeMs = performance.now() - began;
+    if (job.counts.done !== smallFile) throw new Error(`only ${job.counts.done} rows are done`);
+    if (round < 0) continue;
+    alone.push(aloneMs);
+    whole.push(wholeMs);
+  }
+  await service.stop();
+  const most = aim.ratio * median(alone) + aim.plusMs;
+  console.log(`${smallFile} rows, ${rounds} rounds, medians:`);
+  console.log(`  parse and classify alone ${median(alone).toFixed(0)} ms`);
+  console.log(
+    `  end to end               ${median(whole).toFixed(0)} ms (target: ${most.toFixed(0)} ms = ${aim.ratio} x + ${aim.plusMs} ms)`,
+  );
+  if (median(whole) > most) isMissed = true;
+}
+
+async function runMany(around: TestSite, workers: number): Promise<void> {
+  const lifted = {
+    ...database.settings,
+    BULK_ROWS: '10000000',
+    BULK_FILE_BYTES: '4000000000',
+    BULK_UPLOAD_MS: '3600000',
+  };
+  const receiver = await around.startProcess('bulk', { ...lifted, BULK_CHUNKS_AT_A_TIME: '0' });
+  const who = customer();
+  const mibOf = (pid: number | undefined) => (memoryOfTree(pid ?? 0)[0]?.rssKib ?? 0) / 1024;
+  const receiving: number[] = [];
+  const looking = setInterval(() => receiving.push(mibOf(receiver.pid)), 500);
+  const beganUpload = performance.now();
+  const { id } = await sendFile(
+    `${receiver.url}/api/bulk/process`,
+    await around.sign(who),
+    rowsOfFile(manyRows),
+  );
+  const uploadS = (performance.now() - beganUpload) / 1000;
+  clearInterval(looking);
+  const working: number[][] = Array.from({ length: workers }, () => []);
+  const began = performance.now();
+  const running = await Promise.all(working.map(() => around.startProcess('bulk', lifted)));
+  const watch = setInterval(() => {
+    for (const [index, { pid }] of running.entries()) working[index]?.push(mibOf(pid));
+  }, 500);
+  const job = await jobOver(receiver.url, who, id, 3_000);
+  clearInterval(watch);
+  const runS = (performance.now() - began) / 1000;
+  if (job.counts.done !== manyRows) throw new Error(`${job.counts.done} of ${manyRows} rows are done`);
+  for (const each of [...running, receiver]) await each.stop();
+  console.log(`${manyRows} rows, ${workers} working process${workers > 1 ? 'es' : ''}:`);
+  console.log(
+    `  received in ${uploadS.toFixed(1)} s, ${(manyRows / uploadS).toFixed(0)} rows a second; ${growth(receiving)}`,
+  );
+  console.log(
+    `  run in ${runS.toFixed(1)} s with the start of the processes, ${(manyRows / runS).toFixed(0)} rows a second; ${working.map(growth).join('; ')}`,
+  );
+}
+
+/** How memory went, and whether it is flat: the highest of the last two thirds against that of the first. */
+function growth(mib: readonly number[]): string {
+  const third = Math.ceil(mib.length / 3);
+  const [first, later] = [Math.max(...mib.slice(0, third)), Math.max(...mib.slice(third))];
+  if (later - first > flatMib) isMissed = true;
+  return `memory at most ${first.toFixed(0)} MiB in the first third and ${later.toFixed(0)} MiB later`;
+}

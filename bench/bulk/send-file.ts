@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { principalHeader } from '@freightwright/contracts';
+
+const boundary = 'bulk-bench';
+const part = (name: string, more = '') =>
+  `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
+
+/** Sends a file of calculations piece by piece, no faster than it is taken. @throws Error unless it is accepted. */
+export async function sendFile(
+  url: string,
+  token: string,
+  pieces: Iterable<string>,
+): Promise<{ id: string }> {
+  const headers = {
+    [principalHeader]: token,
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  };
+  const sending = request(url, { method: 'POST', headers });
+  const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
+  sending.write(`${part('type')}calculations\r\n${part('file', '; filename="bench.csv"')}`);
+  for (const piece of pieces)
+    if (!sending.write(piece)) await Promise.race([once(sending, 'drain'), answered]);
+  sending.end(`\r\n--${boundary}--\r\n`);
+  const [response] = await answered;
+  const body = await text(response);
+  if (response.statusCode !== 202) throw new Error(`${url} answered ${response.statusCode}: ${body}`);
+  return JSON.parse(body) as { id: string };
+}
