@@ -4,15 +4,28 @@ import { configDefaults, defineConfig, type Plugin } from 'vitest/config';
 
 const sources = '{packages,services,stack}/*/src';
 const browserSide = '{shell,mfe-*,gateway}/src';
-const unitTests = [`${sources}/**/*.test.{ts,tsx}`, `${browserSide}/**/*.test.{ts,tsx}`];
+const unitTests = [
+  `${sources}/**/*.test.{ts,tsx}`,
+  `${browserSide}/**/*.test.{ts,tsx}`,
+  'attack/**/*.test.ts',
+];
 
 /** Those that need a page, as their first line says. */
 const pageTests = globSync(unitTests, { cwd: import.meta.dirname }).filter((file) =>
   readFileSync(new URL(file, import.meta.url), 'utf8').startsWith('// @vitest-environment'),
 );
 
-/** Limits how many servers the integration tests start at once on a machine with two cores. */
+/** As many as the cores of a small machine, for tests that compute. */
 const workers = 2;
+
+/**
+ * Tests on real servers wait for most of their time (for a limit to pass, a process to start, a server to come
+ * back), so twice as many of them keep two cores busy.
+ */
+const waitingWorkers = 2 * workers;
+
+/** While one page waits for a quiet network or a limit of the shell, two others compute. */
+const browserWorkers = workers + 1;
 
 /** What is set up for every file. */
 const forEveryFile = ['patient-waits', 'leave-nothing'].map((name) => `packages/tooling/src/test/${name}.ts`);
@@ -41,7 +54,7 @@ declare module 'vitest' {
 }
 
 /**
- * For tests on real servers and browsers, where one of hundreds may fail because the machine is busy: it is
+ * For tests on pages, real servers and browsers, where one of hundreds may fail because the machine is busy: it is
  * run once more. The end of `npm test` names it, so that nobody relies on it.
  */
 const retry = 1;
@@ -50,7 +63,8 @@ const retry = 1;
  * A worker runs one test file after another and loads each module once: loading Koa or Mongoose for every file
  * took longer than most files. So a file leaves nothing behind that changes the next one: it undoes its stubs
  * and closes what it opened. A page cannot promise that, because listeners and timers of its code live as long
- * as its window, so files that need one are isolated.
+ * as its window, so each file that needs one gets a window and modules of its own, in a context of one of the
+ * workers: to start a process for each took more than twice as long.
  */
 const isolate = false;
 
@@ -74,7 +88,15 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'unit-page', include: pageTests, testTimeout: 30_000 },
+        test: {
+          name: 'unit-page',
+          include: pageTests,
+          retry,
+          pool: 'vmThreads',
+          // Contexts leave memory behind: a worker that has this much is replaced.
+          vmMemoryLimit: '1GB',
+          testTimeout: 30_000,
+        },
       },
       {
         extends: true,
@@ -86,6 +108,9 @@ export default defineConfig({
             '{gateway,shell,mfe-*}/test/**/*.test.{ts,tsx}',
           ],
           isolate,
+          maxWorkers: waitingWorkers,
+          // Projects with other numbers of workers do not run at once.
+          sequence: { groupOrder: 1 },
           retry,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -100,6 +125,8 @@ export default defineConfig({
           globalSetup: 'e2e/shared-site.ts',
           // So that a browser and the modules that drive it are started once for each worker, not for each file.
           isolate: false,
+          maxWorkers: browserWorkers,
+          sequence: { groupOrder: 2 },
           expect: { poll: { timeout: 30_000 } },
           retry,
           testTimeout: 120_000,
