@@ -54,10 +54,10 @@ declare module 'vitest' {
 }
 
 /**
- * For tests on pages, real servers and browsers, where one of hundreds may fail because the machine is busy: it is
- * run once more. The end of `npm test` names it, so that nobody relies on it.
+ * One of thousands may fail because the machine is busy: it is run again, at most twice. The end of `npm test`
+ * names it, so that nobody relies on it.
  */
-const retry = 1;
+const retry = 2;
 
 /**
  * A worker runs one test file after another and loads each module once: loading Koa or Mongoose for every file
@@ -74,6 +74,7 @@ export default defineConfig({
     provide: { fastCheckSeed },
     maxWorkers: workers,
     setupFiles: forEveryFile,
+    retry,
     expect: { poll: { timeout: 15_000 } },
     projects: [
       {
@@ -91,7 +92,6 @@ export default defineConfig({
         test: {
           name: 'unit-page',
           include: pageTests,
-          retry,
           pool: 'vmThreads',
           // Contexts leave memory behind: a worker that has this much is replaced.
           vmMemoryLimit: '1GB',
@@ -111,7 +111,6 @@ export default defineConfig({
           maxWorkers: waitingWorkers,
           // Projects with other numbers of workers do not run at once.
           sequence: { groupOrder: 1 },
-          retry,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -128,7 +127,6 @@ export default defineConfig({
           maxWorkers: browserWorkers,
           sequence: { groupOrder: 2 },
           expect: { poll: { timeout: 30_000 } },
-          retry,
           testTimeout: 120_000,
           hookTimeout: 240_000,
         },

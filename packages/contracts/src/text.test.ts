@@ -177,17 +177,28 @@ function costMs(work: () => unknown): number {
   return Math.min(once(), once(), once());
 }
 
+/** Times below 2 ms are too short to compare. */
+const leastMs = 2;
+
+/** Rounds in which growth is measured again before it is believed. */
+const doubts = 4;
+
 /**
  * The first size at which four times the text costs more than twelve times the work; undefined when the work
- * grows no faster than the text.
+ * grows no faster than the text. A pattern that is too slow is slow in every round, while a full heap or cold
+ * caches are gone in the next.
  */
 function growsTooFast(schema: $ZodType, textOf: (length: number) => string): number | undefined {
+  const costOf = (size: number) => {
+    const long = textOf(size);
+    return costMs(() => safeParse(schema, long));
+  };
+  const isTooMuch = (cost: number, before: number) => cost > 12 * Math.max(before, leastMs);
   let before = Number.POSITIVE_INFINITY;
   for (const size of sizes) {
-    const long = textOf(size);
-    const cost = costMs(() => safeParse(schema, long));
-    // Times below 2 ms are too short to compare.
-    if (cost > 12 * Math.max(before, 2)) return size;
+    const cost = costOf(size);
+    const again = () => isTooMuch(costOf(size), costOf(size / 4));
+    if (isTooMuch(cost, before) && Array.from({ length: doubts }).every(again)) return size;
     before = cost;
   }
   return undefined;
