@@ -8,7 +8,7 @@ const oneCoreStagesAtOnce = 2;
  * Runs every stage, those after a failure too, so that one run shows all there is to mend; only a stage that
  * needs a failed one is left out. They start in their order, those that keep one core busy two at a time, and
  * none waits for the end of one that waits itself. Prints each stage with its time (one that runs beside another
- * when it has ended), and at the end all of them again, with the tests that passed only at the second try.
+ * when it has ended), and at the end all of them again, with the tests that passed only at a later try.
  */
 export async function runStages(stages: readonly Stage[], print: (line: string) => void): Promise<Tally> {
   const outcomes = new Map<string, Promise<Tally>>();
@@ -43,7 +43,7 @@ export async function runStages(stages: readonly Stage[], print: (line: string) 
   }
   const total = sum(await Promise.all(outcomes.values()));
   print(`\n${lines.join('\n')}\n`);
-  for (const test of total.onSecondTry ?? []) print(`passed only at the second try: ${test}`);
+  for (const test of total.onLaterTry ?? []) print(`passed only at a later try: ${test}`);
   return total;
 }
 

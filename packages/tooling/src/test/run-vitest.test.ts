@@ -52,6 +52,6 @@ test('a test that passed only when it was tried again counts as passed, and is n
   };
   expect(tallyOf(JSON.stringify(shaky), true)).toEqual({
     ...{ passed: 2, failed: 0, skipped: 0 },
-    onSecondTry: ['gateway/test/bus.test.ts > a message > is seen'],
+    onLaterTry: ['gateway/test/bus.test.ts > a message > is seen'],
   });
 });

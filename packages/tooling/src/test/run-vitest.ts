@@ -75,12 +75,12 @@ export function tallyOf(text: string, ok: boolean): Tally {
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   ).length;
-  const onSecondTry = titlesOnSecondTry(report);
+  const onLaterTry = titlesOnSecondTry(report);
   const tests: Tally = {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded,
     skipped: report.numPendingTests + report.numTodoTests,
-    ...(onSecondTry.length > 0 && { onSecondTry }),
+    ...(onLaterTry.length > 0 && { onLaterTry }),
   };
   const total = sum([tests, { passed: 0, failed: !ok && tests.failed === 0 ? 1 : 0, skipped: 0 }]);
   return tests.skipped === 0 ? total : { ...total, why: skippedTitles(report).join('; ') };

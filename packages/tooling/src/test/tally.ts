@@ -11,7 +11,7 @@ export interface Tally {
    * Tests that failed and passed when they were tried once more. They count as passed, and are named at the
    * end of the run.
    */
-  readonly onSecondTry?: readonly string[];
+  readonly onLaterTry?: readonly string[];
 }
 
 export const PASSED: Tally = { passed: 1, failed: 0, skipped: 0 };
@@ -21,14 +21,14 @@ export const SKIPPED: Tally = { passed: 0, failed: 0, skipped: 1 };
 export function sum(tallies: readonly Tally[]): Tally {
   const total = (count: 'passed' | 'failed' | 'skipped') =>
     tallies.reduce((soFar, tally) => soFar + tally[count], 0);
-  const onSecondTry = tallies.flatMap((tally) => tally.onSecondTry ?? []);
+  const onLaterTry = tallies.flatMap((tally) => tally.onLaterTry ?? []);
   const why = [...new Set(tallies.flatMap((tally) => tally.why ?? []))].join('; ');
   return {
     passed: total('passed'),
     failed: total('failed'),
     skipped: total('skipped'),
     ...(why && { why }),
-    ...(onSecondTry.length > 0 && { onSecondTry }),
+    ...(onLaterTry.length > 0 && { onLaterTry }),
   };
 }
 
