@@ -49,3 +49,4 @@ export * from './shared-libraries.ts';
 export * from './shipment.ts';
 export * from './site-search.ts';
 export * from './unescaped.ts';
+export * from './webhooks/payload.ts';

@@ -44,3 +44,4 @@ export * from './prediction.ts';
 export * from './remote-contract.ts';
 export * from './shipment-limits.ts';
 export * from './site-search.ts';
+export * from './webhooks.ts';

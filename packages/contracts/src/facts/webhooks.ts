@@ -1,0 +1,82 @@
+/** What a webhook can be told of. Each has a payload of its own in `webhooks/payload.ts`. */
+export const webhookTypes = [
+  'bill.issued',
+  'bill.voided',
+  'bulk.finished',
+  'prediction.made',
+  'plan.changed',
+] as const;
+export type WebhookType = (typeof webhookTypes)[number];
+
+/** What each type is told for, as the page and the reference say it. */
+export const webhookTypeWords: Readonly<Record<WebhookType, string>> = {
+  'bill.issued': 'A bill of lading was issued',
+  'bill.voided': 'A bill of lading was voided',
+  'bulk.finished': 'A bulk job is over',
+  'prediction.made': 'A cost prediction was made',
+  'plan.changed': 'The plan of the account changed',
+};
+
+/** Sent when the owner asks for it, to any webhook. */
+export const webhookTestType = 'webhook.test';
+
+/** The version of the payloads. A change that could break a receiver gets a new date. */
+export const webhookVersion = '2026-11-23';
+
+/** 'pending': another attempt follows. The others are final, until the owner sends the delivery again. */
+export const webhookDeliveryStates = ['pending', 'delivered', 'failed'] as const;
+export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
+
+/**
+ * 'active': it is told. 'paused': its owner has stopped it. 'disabled': we have, because it failed for
+ * `disabledAfterDays`.
+ */
+export const webhookStates = ['active', 'paused', 'disabled'] as const;
+export type WebhookState = (typeof webhookStates)[number];
+
+/** Why an attempt did not succeed. 'status' means an answer with another status than 200 to 299. */
+export const webhookFailures = [
+  'status',
+  'timeout',
+  'unknown-host',
+  'refused-address',
+  'no-connection',
+  'certificate',
+  'broken-answer',
+] as const;
+export type WebhookFailure = (typeof webhookFailures)[number];
+
+export const webhookLimits = {
+  /** Webhooks of one account with live data, and as many with test data. */
+  webhooks: 10,
+  name: 60,
+  url: 500,
+  /** Ports to which we send. */
+  ports: [443, 8443],
+  /** Longest time of one attempt, milliseconds. */
+  timeoutMs: 10_000,
+  /** Bytes of an answer that are read and kept. */
+  answerBytes: 1024,
+  /** Hours for which the secret before a new one still signs, unless the owner says otherwise. */
+  overlapHours: 24,
+  overlapHoursAtMost: 72,
+  /** Days of failures without a success after which a webhook is disabled. */
+  disabledAfterDays: 5,
+  /** Days for which a delivery is kept. */
+  keptDays: 30,
+  deliveriesOnPage: 25,
+  /** Attempts of one delivery that are kept, the newest. */
+  attemptsKept: 30,
+} as const;
+
+/**
+ * Pauses in milliseconds before the second and each further attempt: 10 s, 1 min, 5 min, 30 min, 2 h, 5 h, 8 h
+ * and 8 h, together a day. Each is shortened by up to a fifth at random, so that what failed together does not
+ * come back together.
+ */
+export const webhookPausesMs = [
+  10_000, 60_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 28_800_000, 28_800_000,
+] as const;
+
+/** The first characters of a secret. What follows is 32 random bytes in base64. */
+export const webhookSecretPrefix = 'whsec_';
