@@ -1,8 +1,8 @@
-import { type BolDraftForm, bolLimits } from '@freightwright/contracts';
+import { type BolDraftForm, type BolStatus, bolLimits, testBolNumberOf } from '@freightwright/contracts';
 import { accessorialsAt } from '@freightwright/contracts/facts';
 import { describe, expect, it } from 'vitest';
-import { type LaidOutDocument, shipperCertification } from './index.ts';
-import { lay, marksOf, textsOf, wordsOf } from './read-layout-fixture.ts';
+import { type LaidOutDocument, layoutBol, shipperCertification } from './index.ts';
+import { lay, marksOf, measure, textsOf, wordsOf } from './read-layout-fixture.ts';
 
 const line = { packages: 2, weight: 100, commodityDescription: 'Machinery' };
 const hazardous = {
@@ -204,6 +204,39 @@ it('a void bill is stamped across, an issued one bears no mark', () => {
   expect(stamps(lay({}, 'void'))).toHaveLength(1);
   expect(stamps(lay({}))).toHaveLength(0);
   expect(wordsOf(lay({}))[0]).not.toMatch(/DRAFT|VOID/);
+});
+
+describe('a bill that a test key made', () => {
+  const testNumber = testBolNumberOf(7);
+  const sheets = (status: BolStatus) =>
+    layoutBol({ bolNumber: testNumber, status, form: { lineItems: Array(200).fill(line) } }, measure);
+
+  it.each([
+    ['issued', 'TEST', 'TEST'],
+    ['draft', 'TEST DRAFT', 'TEST'],
+    ['void', 'TEST VOID', 'TEST VOID'],
+  ] as const)('and that is %s says so in the head of every page and across it', (status, mark, across) => {
+    const document = sheets(status);
+    expect(document.pages.length).toBeGreaterThan(1);
+    for (const words of wordsOf(document)) expect(words.split('\n')).toContain(mark);
+    for (const { content } of document.pages) {
+      const stamps = marksOf(content).filter(({ kind }) => kind === 'stamp');
+      expect(stamps).toMatchObject([{ text: across }]);
+    }
+  });
+
+  it('keeps its marks inside the page and apart from the page number', () => {
+    for (const { widthPt, heightPt, content } of sheets('void').pages) {
+      const [stamp] = marksOf(content).filter((mark) => mark.kind === 'stamp');
+      const turned = ((stamp?.degrees ?? 0) * Math.PI) / 180;
+      expect((stamp?.widthPt ?? 0) * Math.cos(turned)).toBeLessThan(widthPt);
+      expect((stamp?.widthPt ?? 0) * Math.sin(turned)).toBeLessThan(heightPt);
+      const texts = marksOf(content).filter((mark) => mark.kind === 'text');
+      const box = texts.find(({ text }) => text === 'TEST VOID');
+      const number = texts.find(({ text }) => /^Page \d/.test(text));
+      expect((number?.xPt ?? 0) + (number?.widthPt ?? 0)).toBeLessThan(box?.xPt ?? 0);
+    }
+  });
 });
 
 it('tells a preview where each part of the form stands', () => {

@@ -1,4 +1,4 @@
-import { bolLimits } from '@freightwright/contracts';
+import { bolLimits, testBolNumberOf } from '@freightwright/contracts';
 import { boxes, crate, issuedBill, paint } from '@freightwright/samples';
 import { describe, expect, it } from 'vitest';
 import { bolBarcode, type Element, layoutLabels, type Mark, type Measure, type Page } from './index.ts';
@@ -54,6 +54,19 @@ describe('labels', () => {
     expect(bars?.xPt).toBeGreaterThanOrEqual(quietPt);
     const endPt = (bars?.xPt ?? 0) + widthModules * (bars?.modulePt ?? 0);
     expect(endPt + quietPt).toBeLessThanOrEqual(4 * 72);
+  });
+
+  it('of a bill that a test key made say so, each of them, and others do not', () => {
+    const bill = { ...issuedBill(), bolNumber: testBolNumberOf(7) };
+    const { pages } = layoutLabels(bill, measure);
+    for (const page of pages) {
+      expect(wordsOf(page)).toContain('TEST');
+      expect(marksOf(page.content).filter(({ kind }) => kind === 'stamp')).toMatchObject([{ text: 'TEST' }]);
+    }
+    for (const page of layoutLabels(issuedBill(), measure).pages) {
+      expect(wordsOf(page)).not.toContain('TEST');
+      expect(marksOf(page.content).filter(({ kind }) => kind === 'stamp')).toEqual([]);
+    }
   });
 
   it('hold the longest names within their edges, one line under the other', () => {

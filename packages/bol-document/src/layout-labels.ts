@@ -2,7 +2,8 @@ import { packageTypes } from '@freightwright/contracts/facts';
 import { bolBarcode } from './code-128.ts';
 import type { Box, Element, LaidOutDocument, Mark, Measure, Page } from './document.ts';
 import { drawBarcode } from './draw-barcode.ts';
-import { createPen, element, line, type Pen, type TextStyle } from './marks.ts';
+import { createPen, element, frame, line, type Pen, type TextStyle } from './marks.ts';
+import { stampAcross, testMark } from './page-frame.ts';
 import { type BolOnPaper, type Party, type Sheet, sheetOf, titleOf } from './sheet.ts';
 
 /** Points: 4 x 6 in, the label that thermal printers of docks take. */
@@ -64,6 +65,7 @@ function drawCommon(pen: Pen, sheet: Sheet): { before: (Element | Mark)[]; after
   const row = (label: string, text: string, yPt: number) => textRow(pen, { label, text, yPt });
   return {
     before: [
+      ...(sheet.isTest ? drawTestMark(pen) : []),
       ...drawParty(pen, 'Ship from', sheet.shipFrom, {
         topPt: 10,
         name: styles.smallName,
@@ -90,6 +92,15 @@ function drawCommon(pen: Pen, sheet: Sheet): { before: (Element | Mark)[]; after
       ),
     ],
   };
+}
+
+/** Across the label and in its upper corner, where a scanner reads nothing. */
+function drawTestMark(pen: Pen): (Element | Mark)[] {
+  const box: Box = { xPt: rightPt - 44, yPt: 5, widthPt: 44, heightPt: 15 };
+  return [
+    stampAcross(pen, testMark, 90, { widthPt, heightPt }),
+    element('P', [frame(box), pen.inBox(testMark, box, styles.smallName, 'center').mark]),
+  ];
 }
 
 function drawUnit(pen: Pen, { kind, orderNumber }: Unit, number: number, count: number): Element[] {

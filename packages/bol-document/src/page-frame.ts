@@ -23,15 +23,24 @@ export const furtherPageTopPt = 68;
 const headBaselinePt = 44;
 /** From the heading up to the words above the title. */
 const aboveTitlePt = 13;
+/** On a bill that a test key made, and on its labels. */
+export const testMark = 'TEST';
 const marks: Partial<Record<BolStatus, string>> = { draft: 'DRAFT', void: 'VOID' };
 
+/** TEST, DRAFT or VOID; TEST beside one of the others. Undefined for a bill to ship by. */
+function markOf({ status, isTest }: Sheet): string | undefined {
+  const words = [isTest ? testMark : undefined, marks[status]].filter((word) => word !== undefined);
+  return words.length === 0 ? undefined : words.join(' ');
+}
+
 /**
- * The heading of a page: date, title, that it is not negotiable, page number, and DRAFT or VOID in a box. Further pages repeat the bill
- * to which they belong.
+ * The heading of a page: date, title, that it is not negotiable, page number, and TEST, DRAFT or VOID in a box. Further pages
+ * repeat the bill to which they belong.
  */
 export function drawHead(pen: Pen, sheet: Sheet, page: number, pageCount: number): (Element | Mark)[] {
-  const status = marks[sheet.status];
-  const statusBox: Box = { xPt: rightPt - 50, yPt: headBaselinePt - 11, widthPt: 50, heightPt: 15 };
+  const status = markOf(sheet);
+  const widthPt = sheet.isTest ? 74 : 50;
+  const statusBox: Box = { xPt: rightPt - widthPt, yPt: headBaselinePt - 11, widthPt, heightPt: 15 };
   const pageWords = `Page ${page} of ${pageCount}`;
   const date = pen.text('Date', leftPt, headBaselinePt, styles.body);
   const title = pen.text(documentTitle, pageWidthPt / 2, headBaselinePt + 1, styles.title, 'center');
@@ -72,20 +81,27 @@ export function drawHead(pen: Pen, sheet: Sheet, page: number, pageCount: number
   ];
 }
 
-/** VOID is printed across the page, so that a copy cannot pass for a valid bill. */
-function stamp(pen: Pen, { status }: Sheet): StampMark[] {
-  if (status !== 'void') return [];
-  const sizePt = 190;
-  return [
-    {
-      kind: 'stamp',
-      text: 'VOID',
-      xPt: pageWidthPt / 2,
-      yPt: pageHeightPt / 2 + (capHeight * sizePt) / 4,
-      sizePt,
-      widthPt: pen.measure('VOID', 'bold', sizePt),
-      degrees: 35,
-      color: 'faint',
-    },
-  ];
+/** VOID and TEST are printed across the page, so that a copy cannot pass for a valid bill. */
+function stamp(pen: Pen, { status, isTest }: Sheet): StampMark[] {
+  const text = [isTest ? testMark : '', status === 'void' ? 'VOID' : ''].filter(Boolean).join(' ');
+  if (text === '') return [];
+  const sizePt = text.includes(' ') ? 100 : 190;
+  return [stampAcross(pen, text, sizePt, { widthPt: pageWidthPt, heightPt: pageHeightPt })];
 }
+
+/** A word from the lower left of a page to its upper right, behind everything else. */
+export const stampAcross = (
+  pen: Pen,
+  text: string,
+  sizePt: number,
+  page: { widthPt: number; heightPt: number },
+): StampMark => ({
+  kind: 'stamp',
+  text,
+  xPt: page.widthPt / 2,
+  yPt: page.heightPt / 2 + (capHeight * sizePt) / 4,
+  sizePt,
+  widthPt: pen.measure(text, 'bold', sizePt),
+  degrees: 35,
+  color: 'faint',
+});

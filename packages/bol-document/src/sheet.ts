@@ -1,5 +1,11 @@
 import type { Bol, BolDraftForm, BolDraftLineItem, BolStatus } from '@freightwright/contracts';
-import { bolTotals, hasPhoneDuty, packageTypes, partiesOf } from '@freightwright/contracts/facts';
+import {
+  bolTotals,
+  hasPhoneDuty,
+  isTestBolNumber,
+  packageTypes,
+  partiesOf,
+} from '@freightwright/contracts/facts';
 import { formatCents } from '@freightwright/domain';
 import type { BlockName } from './document.ts';
 import { formatFigure } from './figure.ts';
@@ -16,6 +22,8 @@ import { usDate } from './us-date.ts';
 export interface Sheet {
   readonly bolNumber: string;
   readonly status: BolStatus;
+  /** A test key made it, so nobody may ship by it. */
+  readonly isTest: boolean;
   readonly shipDate: string;
   readonly shipFrom: Party;
   readonly shipTo: Party;
@@ -81,6 +89,7 @@ export function sheetOf({ bolNumber, status, form }: BolOnPaper): Sheet {
   return {
     bolNumber,
     status,
+    isTest: isTestBolNumber(bolNumber),
     shipDate: usDate(form.shipDate),
     shipFrom: party('shipFrom', 'Ship from', {
       ...shipper,

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { safeParse } from 'zod/v4/core';
-import { BolNumber, bolNumberOf, formatUsPhone, formatUsPhoneTyped, usStates, zipFault } from '../index.ts';
+import {
+  BolNumber,
+  bolNumberOf,
+  formatUsPhone,
+  formatUsPhoneTyped,
+  isTestBolNumber,
+  testBolNumberOf,
+  usStates,
+  zipFault,
+} from '../index.ts';
 
 describe('ZIP and state', () => {
   it.each([
@@ -63,8 +72,20 @@ describe('number', () => {
   it('is prefix, serial and check digit', () => {
     expect(bolNumberOf('0614141', 1)).toHaveLength(17);
     expect(safeParse(BolNumber, bolNumberOf('0614141', 1)).success).toBe(true);
-    expect(safeParse(BolNumber, bolNumberOf('04', 99_999_999_999_999)).success).toBe(true);
+    expect(safeParse(BolNumber, bolNumberOf('04', 89_999_999_999_999)).success).toBe(true);
     expect(safeParse(BolNumber, '04000073124800916').success).toBe(false);
+  });
+
+  it('of a test key has the same shape, and a beginning that no live number has', () => {
+    const [first, last] = [testBolNumberOf(0), testBolNumberOf(9_999_999_999_999)];
+    for (const number of [first, last]) {
+      expect(safeParse(BolNumber, number).success, number).toBe(true);
+      expect(isTestBolNumber(number), number).toBe(true);
+    }
+    for (const number of [bolNumberOf('04', 89_999_999_999_999), bolNumberOf('9999999', 999_999_999)]) {
+      expect(isTestBolNumber(number), number).toBe(false);
+    }
+    expect(() => testBolNumberOf(10_000_000_000_000)).toThrow(RangeError);
   });
 
   it.each([
@@ -72,6 +93,8 @@ describe('number', () => {
     ['0400001', 1],
     ['0614141', 1_000_000_000],
     ['04', -1],
+    ['04', 90_000_000_000_000],
+    ['04', 100_000_000_000_000],
   ])('prefix %s with serial %d is none', (prefix, serial) => {
     expect(() => bolNumberOf(prefix, serial)).toThrow(RangeError);
   });

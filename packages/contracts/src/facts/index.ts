@@ -21,6 +21,7 @@ export * from './bol/month-limits.ts';
 export * from './bol/package-types.ts';
 export * from './bol/parties.ts';
 export * from './bol/phone-duty.ts';
+export * from './bol/test-number.ts';
 export * from './bol/totals.ts';
 export * from './bol/unit-size.ts';
 export * from './bol/us-states.ts';

@@ -29,7 +29,7 @@ export async function createDraft(
     const created = await deps.bills.createDraft({
       id: deps.newId(),
       userId,
-      bolNumber: await deps.numbers.next(),
+      bolNumber: await deps.numbers.next(userId),
       form,
       request,
       at: new Date(deps.nowMs()),

@@ -1,4 +1,4 @@
-import type { BolForm, Ebol, EbolRequestorRole } from '@freightwright/contracts';
+import { type BolForm, type Ebol, type EbolRequestorRole, isTestBolNumber } from '@freightwright/contracts';
 import { ebolFreight } from './ebol-freight.ts';
 import { ebolInstructions } from './ebol-instructions.ts';
 import { ebolParties } from './ebol-parties.ts';
@@ -14,7 +14,7 @@ export function ebolOf(bolNumber: string, form: BolForm, requestorRole: EbolRequ
     version: '2.1.0',
     bol: {
       function: 'Create',
-      isTest: false,
+      isTest: isTestBolNumber(bolNumber),
       requestorRole,
       requestedPickupDate: localTimeAt(form.shipDate),
       specialInstructions: ebolInstructions(form),

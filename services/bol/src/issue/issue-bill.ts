@@ -76,7 +76,7 @@ async function issueHeld(deps: BolDeps, bill: UnfinishedBill): Promise<Bill> {
   }
   const spent = await attempted(deps, bill, async () => {
     // Taken before the credit is spent, so that only the marking comes after that.
-    const bolNumber = bill.bolNumber ?? (await numbers.next());
+    const bolNumber = bill.bolNumber ?? (await numbers.next(bill.userId));
     // A process that gives up this attempt from now on finds the reservation, and releases it before anything
     // else.
     const goesOn = (await bills.noteReserved(bill)) && (await credit.commit(claimOf(bill)));

@@ -52,12 +52,12 @@ export async function finishIssue(
   bill: UnfinishedBill,
   number = bill.bolNumber,
 ): Promise<Bill> {
-  let bolNumber = number ?? (await deps.numbers.next());
+  let bolNumber = number ?? (await deps.numbers.next(bill.userId));
   for (let tries = 1; tries <= numbersAtMost; tries += 1) {
     const finished = await deps.bills.finish(bill, { bolNumber, at: new Date(deps.nowMs()) });
     if (finished === 'gone') return endedByOthers(deps, bill);
     if (finished !== 'number') return finished;
-    bolNumber = await deps.numbers.next();
+    bolNumber = await deps.numbers.next(bill.userId);
   }
   throw new Problem('service.unavailable', { cause: 'the counter of numbers was set back', retryAfterS: 1 });
 }
