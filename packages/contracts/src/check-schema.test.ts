@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import * as mini from 'zod/mini';
-import { BolForm, checkSchema, problemBody, requestProblem } from './index.ts';
+import { BolForm, checkSchema, type FieldError, problemBody, requestProblem } from './index.ts';
 
 const wordsOf = (schema: z.core.$ZodType, value: unknown) => {
   const result = checkSchema(schema, value);
@@ -72,6 +72,37 @@ describe('a broken rule is worded for its reader', () => {
     ]);
     const plain = mini.union([mini.string(), mini.strictObject({ n: mini.number() })]);
     expect(wordsOf(field(plain), { height: { n: 'x' } })).toEqual(['height.n|type|n must be a number']);
+  });
+});
+
+describe('a problem with broken rules', () => {
+  const told = (errors: FieldError[], errorsIn?: 'elsewhere') =>
+    problemBody(requestProblem(errors, errorsIn), 'r-1').errors?.map(({ pointer }) => pointer);
+  const errorsOf = (schema: mini.ZodMiniType, value: unknown) => {
+    const result = checkSchema(schema, value);
+    return result.ok ? [] : result.errors;
+  };
+
+  it('tells where each stands in the body', () => {
+    const lines = mini.array(mini.strictObject({ weight: mini.number() }));
+    const form = mini.strictObject({ lines });
+    expect(told(errorsOf(form, { lines: [{ weight: 1 }, { weight: 'x' }] }))).toEqual(['#/lines/1/weight']);
+    expect(told(errorsOf(form, 'x'))).toEqual(['#']);
+  });
+
+  it('tells it of a name with dots, slashes or nothing in it, and of one that is too long to be repeated', () => {
+    const form = mini.strictObject({});
+    const names = ['a.b', 'a/b', '', 'x'.repeat(200), 'x'.repeat(2_000)];
+    const body = Object.fromEntries(names.map((name) => [name, 1]));
+    expect(told(errorsOf(form, body))).toEqual(['#/a.b', '#/a~1b', '#/', `#/${'x'.repeat(200)}`, '#']);
+  });
+
+  it('tells no place in the body of what is not about the body', () => {
+    expect(told([{ field: 'cursor', rule: 'pattern', message: 'x' }], 'elsewhere')).toEqual([undefined]);
+  });
+
+  it('has the address of its explanation as type', () => {
+    expect(problemBody(requestProblem([]), 'r-1').type).toBe('/developers/errors#request.invalid');
   });
 });
 

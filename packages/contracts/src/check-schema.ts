@@ -1,6 +1,6 @@
 import { type $ZodType, type output, safeParse } from 'zod/v4/core';
 import { fieldErrorsOf, maxFieldErrors, wordIssue } from './field-errors.ts';
-import { type FieldError, Problem } from './problems.ts';
+import { type FieldError, Problem, type ProblemOptions } from './problems.ts';
 
 export type Checked<T> = { ok: true; data: T } | { ok: false; errors: FieldError[] };
 
@@ -35,11 +35,13 @@ const sentences = (errors: readonly FieldError[]): string => {
 /**
  * The problem of a request that breaks its schema: 'request.unknown-field' when at least one field is
  * unknown, else 'request.invalid'.
+ * @param errorsIn what was checked. Default the body.
  */
-export function requestProblem(errors: FieldError[]): Problem {
+export function requestProblem(errors: FieldError[], errorsIn?: ProblemOptions['errorsIn']): Problem {
   const unknown = errors.some(({ rule }) => rule === 'unknown');
   return new Problem(unknown ? 'request.unknown-field' : 'request.invalid', {
     detail: sentences(errors),
     errors,
+    ...(errorsIn && { errorsIn }),
   });
 }

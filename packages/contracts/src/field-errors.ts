@@ -1,4 +1,5 @@
 import type { $ZodIssue, $ZodRawIssue } from 'zod/v4/core';
+import { jsonPointer, pointerOfField } from './json-pointer.ts';
 import type { FieldError } from './problems.ts';
 
 /**
@@ -67,6 +68,13 @@ const figure = (value: unknown): string =>
 /** 'calculationResult.aiInsights.3', clipped. */
 function fieldPath(path: readonly PropertyKey[]): string {
   return path.map(String).join('.').slice(0, maxFieldLength);
+}
+
+/** The field's path, and its pointer where that does not follow from the path. */
+function placeOf(path: readonly PropertyKey[]): Pick<FieldError, 'field' | 'pointer'> {
+  const field = fieldPath(path);
+  const pointer = jsonPointer(path);
+  return pointer === pointerOfField(field) ? { field } : { field, pointer };
 }
 
 /** How a sentence names the field: by its own name, as 'aiInsights item 4', or as 'the body'. */
@@ -177,7 +185,7 @@ function flatten(issue: $ZodIssue, prefix: readonly PropertyKey[]): FieldError[]
   const path = [...prefix, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.slice(0, maxFieldErrors).map((key) => ({
-      field: fieldPath([...path, key]),
+      ...placeOf([...path, key]),
       rule: 'unknown',
       message: `${key.slice(0, maxFieldLength)} is not a known field`,
     }));
@@ -189,7 +197,7 @@ function flatten(issue: $ZodIssue, prefix: readonly PropertyKey[]): FieldError[]
   const missing = issue.code === 'invalid_type' || issue.code === 'invalid_value';
   const own: unknown = issue.code === 'custom' ? issue.params?.rule : undefined;
   const rule = missing && issue.input === undefined ? 'required' : (own ?? rules[issue.code] ?? 'rule');
-  return [{ field: fieldPath(path), rule: String(rule), message: issue.message }];
+  return [{ ...placeOf(path), rule: String(rule), message: issue.message }];
 }
 
 /** At most so many errors, in the order in which zod found them. */

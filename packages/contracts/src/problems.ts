@@ -1,3 +1,5 @@
+import { pointerOfField } from './json-pointer.ts';
+
 /**
  * Every error that a client can meet: its code with HTTP status and title. Statuses are chosen in this table
  * and nowhere else. A code is part of the contract and never changes its meaning.
@@ -93,6 +95,11 @@ export interface FieldError {
   field: string;
   rule: string;
   message: string;
+  /**
+   * Where the field stands in the JSON body, as '#/calculationResult/density' (RFC 6901). Callers are told it for each field
+   * of a body. Set here only where it does not follow from `field`, whose names may have dots in them and are cut when long.
+   */
+  pointer?: string;
 }
 
 export interface ProblemOptions {
@@ -102,6 +109,11 @@ export interface ProblemOptions {
    */
   detail?: string;
   errors?: FieldError[];
+  /**
+   * What the fields of `errors` are fields of: the JSON body that was sent (the default), or something else, such as the query, a
+   * header, a file or a stored bill.
+   */
+  errorsIn?: 'body' | 'elsewhere';
   /** Seconds, a whole number, after which trying again makes sense. Sent as the Retry-After header. */
   retryAfterS?: number;
   /** The internal cause, which is logged and never shown. */
@@ -118,6 +130,7 @@ export class Problem extends Error {
   readonly status: number;
   readonly title: string;
   readonly errors: FieldError[] | undefined;
+  readonly errorsIn: 'body' | 'elsewhere';
   readonly retryAfterS: number | undefined;
 
   constructor(code: ProblemCode, options: ProblemOptions = {}) {
@@ -126,6 +139,7 @@ export class Problem extends Error {
     this.status = problems[code].status;
     this.title = problems[code].title;
     this.errors = options.errors;
+    this.errorsIn = options.errorsIn ?? 'body';
     this.retryAfterS = options.retryAfterS;
   }
 }
@@ -153,7 +167,7 @@ export function isProblemCode(code: unknown): code is ProblemCode {
 export function problemBody(problem: Problem, requestId: string): ProblemBody {
   const detail = problem.message;
   return {
-    type: `/docs/problems#${problem.code}`,
+    type: problemType(problem.code),
     title: problem.title,
     status: problem.status,
     detail,
@@ -161,6 +175,14 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
     requestId,
     message: detail,
     error: detail,
-    ...(problem.errors && { errors: problem.errors }),
+    ...(problem.errors && { errors: problem.errors.map((error) => told(error, problem)) }),
   };
+}
+
+/** The address of the page that explains the code. */
+export const problemType = (code: ProblemCode): string => `/developers/errors#${code}`;
+
+/** With the place in the body (RFC 6901), which a program need not put together from `field`. */
+function told({ pointer, ...error }: FieldError, { errorsIn }: Problem): FieldError {
+  return errorsIn === 'body' ? { ...error, pointer: pointer ?? pointerOfField(error.field) } : error;
 }

@@ -103,6 +103,11 @@ const Problem: JsonSchema = {
           field: { ...text, description: 'Dotted path into the body: `lineItems.0.weight`' },
           rule: text,
           message: text,
+          pointer: {
+            ...text,
+            description:
+              'The same place as a JSON pointer (RFC 6901), where the rule is about the body: `#/lineItems/0/weight`',
+          },
         },
         required: ['field', 'rule', 'message'],
       },

@@ -91,7 +91,14 @@ describe('the guard on the request', () => {
     expect(await problem(response)).toMatchObject({
       status: 400,
       code: 'request.unknown-field',
-      errors: [{ field: 'parts.1.color', rule: 'unknown', message: 'color is not a known field' }],
+      errors: [
+        {
+          field: 'parts.1.color',
+          rule: 'unknown',
+          message: 'color is not a known field',
+          pointer: '#/parts/1/color',
+        },
+      ],
     });
   });
 
@@ -116,8 +123,8 @@ describe('the guard on the request', () => {
       code: 'request.invalid',
       detail: 'density must be a number; email must be an email address',
       errors: [
-        { field: 'density', rule: 'type', message: 'density must be a number' },
-        { field: 'email', rule: 'format', message: 'email must be an email address' },
+        { field: 'density', rule: 'type', message: 'density must be a number', pointer: '#/density' },
+        { field: 'email', rule: 'format', message: 'email must be an email address', pointer: '#/email' },
       ],
     });
   });

@@ -72,7 +72,7 @@ function establishedPrincipal(ctx: KitContext): Principal {
 function checked(schema: $ZodType | undefined, value: unknown, root: string): unknown {
   if (!schema) return undefined;
   const result = checkSchema(schema, value, { root });
-  if (!result.ok) throw requestProblem(result.errors);
+  if (!result.ok) throw requestProblem(result.errors, root === 'the body' ? 'body' : 'elsewhere');
   return result.data;
 }
 

@@ -24,7 +24,10 @@ function keyOf(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   const checked = checkSchema(IdempotencyKey, header, { root: 'Idempotency-Key' });
   if (checked.ok) return checked.data;
-  throw requestProblem(checked.errors.map((error) => ({ ...error, field: 'Idempotency-Key' })));
+  throw requestProblem(
+    checked.errors.map((error) => ({ ...error, field: 'Idempotency-Key' })),
+    'elsewhere',
+  );
 }
 
 function inOrderOfKeys(_name: string, value: unknown): unknown {

@@ -16,6 +16,7 @@ export function readCursor(cursor: string): Place {
     throw new Problem('request.invalid', {
       detail: message,
       errors: [{ field: 'cursor', rule: 'pattern', message }],
+      errorsIn: 'elsewhere',
     });
   }
   return { createdAt: new Date(Number(ms)), id };

@@ -45,6 +45,7 @@ function completeForm(bol: IssuedBol): BolForm {
   throw new Problem('bol.no-ebol', {
     detail: [...told, ...(more > 0 ? [`And ${more} more.`] : []), whatToDo].join(' '),
     errors: errors.slice(0, mostErrors),
+    errorsIn: 'elsewhere',
   });
 }
 

@@ -63,5 +63,6 @@ export function allowanceUsed(freeAt: string | null): Problem {
   return new Problem('bol.allowance-used', {
     detail: `The free bill of lading is used. The next one is there from ${day} UTC; paid plans have no limit.`,
     errors: [{ field: 'nextReset', rule: 'allowance-used', message: freeAt }],
+    errorsIn: 'elsewhere',
   });
 }

@@ -43,7 +43,7 @@ function completeForm({ claims }: Pick<BolDeps, 'claims'>, draft: Bill, version:
   if (isUnfinished(draft)) throw claims.isFree(draft) ? leftUnsettled() : underWay();
   if (draft.version !== version) throw new Problem('bol.changed-meanwhile');
   const checked = checkSchema(BolForm, draft.form, { root: 'the draft' });
-  if (!checked.ok) throw requestProblem(checked.errors);
+  if (!checked.ok) throw requestProblem(checked.errors, 'elsewhere');
   checkHazardousWaste(checked.data);
   const form = heldToTable(checked.data);
   checkTotals(form);

@@ -58,5 +58,5 @@ function readCursor(cursor: string): { chunk: number; row: number } {
   const [, chunk, row] = /^(\d{1,7})\.(\d{1,9})$/.exec(cursor) ?? [];
   if (chunk !== undefined && row !== undefined) return { chunk: Number(chunk), row: Number(row) };
   const message = 'cursor must be one that the list has answered';
-  throw requestProblem([{ field: 'cursor', rule: 'pattern', message }]);
+  throw requestProblem([{ field: 'cursor', rule: 'pattern', message }], 'elsewhere');
 }

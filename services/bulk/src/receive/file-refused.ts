@@ -5,7 +5,7 @@ export function fileRefused(errors: readonly FieldError[]): Problem {
   const [first] = errors;
   const more = errors.length - 1;
   const detail = `${first?.message ?? ''}${more > 0 ? ` And ${more} more.` : ''}`;
-  return new Problem('bulk.file-refused', { detail, errors: [...errors] });
+  return new Problem('bulk.file-refused', { detail, errors: [...errors], errorsIn: 'elsewhere' });
 }
 
 export const refuseFile = (rule: string, message: string): Problem =>

@@ -131,7 +131,7 @@ function failingAtLimit(stream: BusboyFileStream, fileBytes: number): Readable {
 /** The form's fields by the contract. @throws Problem 'request.invalid'. */
 export function formOf(fields: FormFields): Form {
   const checked = checkSchema(processBulk.body, fields);
-  if (!checked.ok) throw requestProblem(checked.errors);
+  if (!checked.ok) throw requestProblem(checked.errors, 'elsewhere');
   return { type: checked.data.type, isCheckOnly: checked.data.check === 'only' };
 }
 
@@ -144,7 +144,8 @@ const shownName = (name: string | undefined): string =>
     .toWellFormed()
     .slice(0, bulkLimits.fileName) ?? '';
 
-const invalid = (field: string, rule: string, message: string) => requestProblem([{ field, rule, message }]);
+const invalid = (field: string, rule: string, message: string) =>
+  requestProblem([{ field, rule, message }], 'elsewhere');
 const brokenForm = (cause: unknown) =>
   Object.assign(invalid('body', 'form', 'The form breaks off, or is not multipart/form-data'), { cause });
 const tooLarge = (bytes: number) =>

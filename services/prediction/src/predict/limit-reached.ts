@@ -16,6 +16,7 @@ export function limitReached({ tier }: Principal, freeAt: string | null): Proble
     detail: `${reached}. ${next}`,
     ...(freeAt !== null && {
       errors: [{ field: 'nextReset', rule: 'limit-reached', message: freeAt }],
+      errorsIn: 'elsewhere',
     }),
   });
 }

@@ -35,5 +35,6 @@ export function passGate(what: string, errors: FieldError[]): void {
   throw new Problem('remote.gate-failed', {
     detail: `${what} did not pass the gate: ${first.field}: ${first.message}${more}.`,
     errors,
+    errorsIn: 'elsewhere',
   });
 }
