@@ -1,4 +1,4 @@
-import { idempotencyKeyHeader } from '@freightwright/contracts';
+import { idempotencyKeyHeader, replayedHeader } from '@freightwright/contracts';
 import type { GatewayMiddleware } from '../gateway-context.ts';
 import { isApi } from '../limits/rate-limits.ts';
 
@@ -22,7 +22,7 @@ export function otherOrigins({ origins }: { origins: readonly string[] }): Gatew
     ctx.vary('origin');
     if (origin === undefined || !known.has(origin)) return next();
     ctx.set('access-control-allow-origin', origin);
-    ctx.set('access-control-expose-headers', 'retry-after, x-request-id');
+    ctx.set('access-control-expose-headers', `${replayedHeader}, retry-after, x-request-id`);
     if (ctx.method !== 'OPTIONS' || ctx.get('access-control-request-method') === '') return next();
     ctx.set(allowed);
     ctx.status = 204;

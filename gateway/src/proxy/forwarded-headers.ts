@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import { idempotencyKeyHeader, type Route } from '@freightwright/contracts';
+import { idempotencyKeyHeader, type Route, replayedHeader } from '@freightwright/contracts';
 
 /**
  * The headers of a caller that a service gets. All others stay here: credentials (cookie, authorization),
@@ -34,6 +34,7 @@ const responseHeaders: ReadonlySet<string> = new Set([
   'content-range',
   'content-type',
   'etag',
+  replayedHeader,
   'last-modified',
   'link',
   'location',

@@ -69,9 +69,11 @@ export interface RouteSpec {
   contactDeliveryOnly?: true;
   /**
    * The caller may send an `Idempotency-Key` header (8 to 128 characters of A-Z, a-z, 0-9, '_', '.', ':',
-   * '-'). For a day, the same request with the same key is done only once and gets the same answer again.
+   * '-'). For a day, the same request with the same key is done only once and gets the same answer again. With
+   * `true` the use case recognizes the request by itself (`identity`), so that it is done once even when a process
+   * dies halfway. 'by-answer' is for what may be done again without harm: only the answer is kept.
    */
-  idempotent?: true;
+  idempotent?: true | 'by-answer';
   /**
    * Problem codes of this route, in addition to those that every route can answer with (see
    * `commonProblems`). Any other code is reported, and fails our tests.
@@ -114,8 +116,13 @@ const defaults = { status: 200, bodyLimitBytes: 64 * 1024, timeoutMs: 10_000, pr
 
 /** Declares a public route once: guard, browser client, gateway table and OpenAPI all come from it. */
 export function defineRoute<const S extends RouteSpec>(spec: S): Route<S> {
-  return { ...defaults, ...spec } as Route<S>;
+  const { problems = [] } = spec;
+  const ofKeys = spec.idempotent ? keyProblems.filter((code) => !problems.includes(code)) : [];
+  return { ...defaults, ...spec, problems: [...problems, ...ofKeys] } as unknown as Route<S>;
 }
+
+/** What a route may answer, beyond its own problems, to a request with an `Idempotency-Key`. */
+const keyProblems = ['idempotency.key-reused', 'idempotency.under-way'] as const;
 
 type SchemaOf<R, K extends 'params' | 'query' | 'body' | 'response'> = R extends {
   [P in K]: infer T extends $ZodType;

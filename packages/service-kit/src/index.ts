@@ -39,7 +39,9 @@ export type { Reply } from './http/reply.ts';
 export { contextHeaders, requestContext } from './http/request-context.ts';
 export type { RequestIdentity } from './http/request-identity.ts';
 export { requestLog } from './http/request-log.ts';
+export { eraseKeptAnswers, type KeptAnswers } from './idempotency/kept-answers.ts';
 export { type Known, type Once, once } from './idempotency/once.ts';
+export { openKeptAnswers } from './idempotency/open-kept-answers.ts';
 export {
   assertSameRequest,
   markByContent,

@@ -7,6 +7,7 @@ import {
   createPrincipalKeys,
   type Handler,
   handle,
+  type KeptAnswers,
   listen,
   principalSigner,
   principalVerifier,
@@ -75,7 +76,7 @@ export const removeItem = defineRoute({
  * A running app with these `handlers` on a free port. Every call is anonymous unless it has its own
  * principal.
  */
-export async function startApp(handlers: Handler[], readiness: Readiness = {}) {
+export async function startApp(handlers: Handler[], readiness: Readiness = {}, answers?: KeptAnswers) {
   const collected = collectedLog();
   const metrics = createMetrics('test');
   const app = createApp({
@@ -85,6 +86,7 @@ export async function startApp(handlers: Handler[], readiness: Readiness = {}) {
     verifyPrincipal: principalVerifier(keys),
     handlers,
     readiness,
+    answers,
   });
   const server = await listen(app, { port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${server.port}`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { defineService, natsAccess, openErasureRecords } from '@freightwright/service-kit';
+import { defineService, natsAccess, openErasureRecords, openKeptAnswers } from '@freightwright/service-kit';
 import { loadZipPoints } from '@freightwright/zip-points';
 import { createApp } from './app.ts';
 import { createBillStore } from './bill-store.ts';
@@ -37,6 +37,7 @@ export const bolService = ({
       const press = pressOf({ log });
       shutdown.add('pages', () => press.close());
       const deps = {
+        answers: await openKeptAnswers(connection, { nowMs, log }),
         bills,
         claims: createIssueClaims({ bills, nowMs, log }),
         numbers: createNumberStore(connection, config.BOL_COMPANY_PREFIX),

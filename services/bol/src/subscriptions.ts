@@ -2,8 +2,10 @@ import { accountClosed, bolErasedAccount, exportFromBol, issueBol } from '@freig
 import {
   type Bus,
   type ErasureRecordStore,
+  eraseKeptAnswers,
   exportPage,
   followAccountClosed,
+  type KeptAnswers,
 } from '@freightwright/service-kit';
 import type { BolDeps } from './bol-deps.ts';
 import { issueForOwner } from './issue/issue-for-owner.ts';
@@ -12,7 +14,7 @@ import { exportSections } from './user-data/export-sections.ts';
 
 export async function subscribe(
   bus: Pick<Bus, 'respond' | 'follow' | 'publish'>,
-  deps: BolDeps & { erasures: ErasureRecordStore },
+  deps: BolDeps & { erasures: ErasureRecordStore; answers: KeptAnswers },
 ): Promise<void> {
   await bus.respond(exportFromBol, (page) => exportPage(exportSections(deps), page));
   await bus.respond(issueBol, (order) => issueForOwner(deps, order));
@@ -21,7 +23,7 @@ export async function subscribe(
     part: 'bol',
     closed: accountClosed,
     erased: bolErasedAccount,
-    steps: erasureSteps(deps),
+    steps: [eraseKeptAnswers(deps.answers), ...erasureSteps(deps)],
     records: deps.erasures,
     nowMs: deps.nowMs,
   });

@@ -54,6 +54,7 @@ const exported: Record<string, string> = {
 const notExported = [
   'billing.keyedrequests',
   'prediction.keyedrequests',
+  'bol.keptanswers',
   'notification.emailquotas',
   'identity.exportquotas',
   'stream DEAD',

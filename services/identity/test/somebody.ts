@@ -56,7 +56,8 @@ export async function useEverything({ browser, mailbox, sandbox, apiKeys }: Whol
     expect((await visitor.call('GET', '/user/status')).text).toContain('professional');
   }, 60_000);
   const voided = (await call(201, 'POST', '/bol/generate', form, keyed())) as { bol: Body };
-  await call(200, 'POST', `/bol/${voided.bol.id}/void`, { reason: `${person.name} has typed a wrong ZIP` });
+  const reason = `${person.name} has typed a wrong ZIP`;
+  await call(200, 'POST', `/bol/${voided.bol.id}/void`, { reason }, keyed());
   await call(201, 'POST', '/bol/drafts', { form: contact });
   const { shipperAddress: address, shipperCity: city, shipperState: state, shipperZip: zip } = form;
   await call(200, 'POST', '/bol/book/addresses', {

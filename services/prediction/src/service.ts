@@ -1,4 +1,10 @@
-import { defineService, type Metrics, natsAccess, openErasureRecords } from '@freightwright/service-kit';
+import {
+  defineService,
+  type Metrics,
+  natsAccess,
+  openErasureRecords,
+  openKeptAnswers,
+} from '@freightwright/service-kit';
 import { loadZipPoints } from '@freightwright/zip-points';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
@@ -33,6 +39,7 @@ export const predictionService = ({ nowMs = Date.now, quotesAtMost, tariffEveryM
       const rater = createRater({ log });
       shutdown.add('rating', () => rater.close());
       const deps = {
+        answers: await openKeptAnswers(mongo.connection, { nowMs, log }),
         quotes: createQuoteStore(mongo.connection, { nowMs, quotesAtMost }),
         terms: createTermsStore(mongo.connection),
         keyed: createKeyedAnswerStore(mongo.connection),

@@ -7,8 +7,10 @@ import {
 import {
   type Bus,
   type ErasureRecordStore,
+  eraseKeptAnswers,
   exportPage,
   followAccountClosed,
+  type KeptAnswers,
 } from '@freightwright/service-kit';
 import { type PriceShipmentsDeps, priceShipments } from './predict/price-shipments.ts';
 import { erasureSteps, exportSections, type UserDataDeps } from './user-data.ts';
@@ -16,6 +18,7 @@ import { erasureSteps, exportSections, type UserDataDeps } from './user-data.ts'
 export interface SubscriptionsDeps extends Omit<UserDataDeps, 'terms'>, Omit<PriceShipmentsDeps, 'terms'> {
   terms: UserDataDeps['terms'] & PriceShipmentsDeps['terms'];
   erasures: ErasureRecordStore;
+  answers: KeptAnswers;
   nowMs: () => number;
 }
 
@@ -30,7 +33,7 @@ export async function subscribe(
     part: 'prediction',
     closed: accountClosed,
     erased: predictionErasedAccount,
-    steps: erasureSteps(deps),
+    steps: [eraseKeptAnswers(deps.answers), ...erasureSteps(deps)],
     records: deps.erasures,
     nowMs: deps.nowMs,
   });

@@ -166,6 +166,7 @@ export const voidBol = defineRoute({
   ...addresses.voidBolAddress,
   scope: 'bills:write',
   summary: 'Void an issued bill of lading',
+  idempotent: 'by-answer',
   body: z.strictObject({
     reason: z.optional(trimmedText(bolLimits.voidReason, {})),
   }),

@@ -50,7 +50,12 @@ const NextBreak = z.strictObject({
 /** The densest class has no next one. */
 const NextBreaks = z.strictObject({ chart: z.nullable(NextBreak), nmfc2025: z.nullable(NextBreak) });
 
-const common = { service: 'prediction', access: 'enterprise', scope: 'classes' } as const;
+const common = {
+  service: 'prediction',
+  access: 'enterprise',
+  scope: 'classes',
+  idempotent: 'by-answer',
+} as const;
 
 export const workOutClass = defineRoute({
   ...common,
@@ -79,7 +84,7 @@ export const workOutClasses = defineRoute({
   response: z.strictObject({
     results: z.array(z.extend(ClassFigures, { reference: z.optional(text(60)) })),
   }),
-  bodyLimitBytes: 256 * 1024,
+  bodyLimitBytes: 1024 * 1024,
 });
 
 /** Pounds that are rated in one class, highest class first. */

@@ -1,5 +1,6 @@
 import Router, { type RouterMiddleware } from '@koa/router';
 import Koa from 'koa';
+import type { KeptAnswers } from '../idempotency/kept-answers.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { VerifyPrincipal } from '../principal.ts';
@@ -21,13 +22,23 @@ export interface AppDeps {
   verifyPrincipal: VerifyPrincipal;
   handlers: readonly Handler[];
   readiness: Readiness;
+  /** Answers to requests with an `Idempotency-Key`. Left out in a service without a route that API keys may call. */
+  answers?: KeptAnswers | undefined;
 }
 
 /**
  * A service as a Koa app: the named middleware in their order, then one guarded handler per route. It never
  * listens.
  */
-export function createApp({ name, log, metrics, verifyPrincipal, handlers, readiness }: AppDeps): KitApp {
+export function createApp({
+  name,
+  log,
+  metrics,
+  verifyPrincipal,
+  handlers,
+  readiness,
+  answers,
+}: AppDeps): KitApp {
   const app: KitApp = new Koa<KitState>();
   app.on('error', (err: unknown) => log.debug({ err, app: name }, 'connection failed'));
   app.use(requestContext());
@@ -35,13 +46,17 @@ export function createApp({ name, log, metrics, verifyPrincipal, handlers, readi
   app.use(metering({ log, metrics }));
   app.use(problemRenderer({ log, metrics }));
   app.use(operations({ log, metrics, readiness }));
-  const router = routes(handlers, principal({ verifyPrincipal }), log);
+  const router = routes(handlers, principal({ verifyPrincipal }), { log, answers });
   app.use(router.routes());
   app.use(notRouted());
   return app;
 }
 
-function routes(handlers: readonly Handler[], verify: KitMiddleware, log: Log): Router<KitState> {
+function routes(
+  handlers: readonly Handler[],
+  verify: KitMiddleware,
+  deps: Pick<AppDeps, 'log' | 'answers'>,
+): Router<KitState> {
   // Exact addresses: '/api/bol/' and '/API/bol' are other addresses than '/api/bol'.
   const router = new Router<KitState>({ strict: true, sensitive: true });
   const seen = new Set<string>();
@@ -53,7 +68,7 @@ function routes(handlers: readonly Handler[], verify: KitMiddleware, log: Log): 
       ctx.state.route = path;
       return next();
     };
-    const chain = [named, verify, guard(handler, { log })] as RouterMiddleware<KitState>[];
+    const chain = [named, verify, guard(handler, deps)] as RouterMiddleware<KitState>[];
     router.register(path, [method], chain);
   }
   return router;

@@ -3,10 +3,12 @@ import {
   idempotencyKeyHeader,
   type Principal,
   Problem,
+  replayedHeader,
   requestProblem,
 } from '@freightwright/contracts';
 import type { $ZodType } from 'zod/v4/core';
 import { offTheClock, withinTimeLeft } from '../deadline.ts';
+import type { KeptAnswers } from '../idempotency/kept-answers.ts';
 import type { Log } from '../log.ts';
 import { obeyContract } from '../obey-contract.ts';
 import { checkAccess } from './access.ts';
@@ -23,12 +25,18 @@ import { sendAnswer } from './send-answer.ts';
  * (multipart/form-data) is left to the handler, which reads it from the request as it comes. A response that breaks the
  * contract is not sent; the caller gets 'internal'. When the caller said how long it waits, it is answered by
  * then, whatever the handler is doing.
- * @throws TypeError at once for a route whose type of body cannot be read.
+ * A request with an `Idempotency-Key` that was answered before gets that answer again.
+ * @throws TypeError at once for a route whose type of body cannot be read, and for one that is idempotent by its
+ * answer when no answers are kept.
  */
-export function guard({ route, answer }: Handler, { log }: { log: Log }): KitMiddleware {
+export function guard(
+  { route, answer }: Handler,
+  { log, answers }: { log: Log; answers?: KeptAnswers | undefined },
+): KitMiddleware {
   const isForm = route.consumes === 'multipart/form-data';
   const readBody = route.body && !isForm ? bodyReader(route) : undefined;
   const name = `${route.method} ${route.path}`;
+  if (route.idempotent === 'by-answer' && !answers) throw new TypeError(`${name} needs kept answers`);
   return async (ctx) => {
     ctx.state.declared = route;
     const principal = establishedPrincipal(ctx);
@@ -54,11 +62,13 @@ export function guard({ route, answer }: Handler, { log }: { log: Log }): KitMid
         return abortWhenGone(ctx);
       },
     };
-    const response = obeyContract(
-      route.response,
-      await withinTimeLeft(() => answer(call)),
-      `response of ${name}`,
+    const answered = async () => obeyContract(route.response, await answer(call), `response of ${name}`);
+    const { response, isReplayed } = await withinTimeLeft(async () =>
+      answers
+        ? answers.once({ route, principal, identity }, answered)
+        : { response: await answered(), isReplayed: false },
     );
+    if (isReplayed) reply.setHeader(replayedHeader, 'true');
     sendAnswer(ctx, route, { response, reply });
   };
 }
