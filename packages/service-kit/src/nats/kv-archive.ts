@@ -76,14 +76,18 @@ export function kvArchive({ js, jsm, bucket, log }: KvArchiveDeps): KvArchive {
       if (count === 0) return [];
       const consumer = await js.consumers.get(name, { filter_subjects: subject });
       const messages = await consumer.fetch({ max_messages: count, expires: 5_000 });
-      const values: { revision: number; data: Uint8Array }[] = [];
+      // By revision and value: a server that was restored from a backup takes the bucket for another one, and
+      // copies what it still has once more.
+      const values = new Map<string, { revision: number; data: Uint8Array }>();
       let seen = 0;
       for await (const message of messages) {
         seen += 1;
-        if (isPut(message)) values.push({ revision: originOf(message), data: message.data });
+        if (!isPut(message)) continue;
+        const value = { revision: originOf(message), data: message.data };
+        values.set(`${value.revision} ${Buffer.from(value.data).toString('base64')}`, value);
       }
       if (seen < count) throw new Error(`${name} gave ${seen} of ${count} values of ${subject}`);
-      return values;
+      return [...values.values()];
     },
   };
 }
