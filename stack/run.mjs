@@ -24,6 +24,8 @@ const commands = {
   bench: ['bench/main.ts'],
   'message-server': ['stack/launcher/src/message-server/main.ts'],
   'dead-letters': ['stack/launcher/src/dead-letters/main.ts'],
+  backup: ['stack/launcher/src/backup/main.ts', 'backup'],
+  restore: ['stack/launcher/src/backup/main.ts', 'restore'],
   tariff: ['stack/launcher/src/tariff/main.ts'],
   billing: ['stack/launcher/src/billing/main.ts'],
   drill: ['drill/main.ts'],

@@ -79,6 +79,7 @@ export { type NatsAccess, parseNatsUrl } from './nats/nats-access.ts';
 export { type NatsRights, natsAdmin, natsRights, natsUsers } from './nats/nats-rights.ts';
 export { natsAccess, natsSettings } from './nats/nats-settings.ts';
 export { type DeadLetters, openDeadLetters } from './nats/open-dead-letters.ts';
+export { streamsOfSite } from './nats/site-streams.ts';
 export { accountNoticeGossip, rateLimitGossip, type SpeakerName, speakers } from './nats/speakers.ts';
 export { obeyContract } from './obey-contract.ts';
 export { overridePermitSigner, overridePermitVerifier } from './override-permit.ts';

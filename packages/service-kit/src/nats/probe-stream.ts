@@ -7,12 +7,14 @@ import {
 } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 
+export const probeStreamName = 'PROBE';
+
 /**
  * The stream in which probes are written, so that EVENTS and TASKS hold real work only. One message per
  * subject is kept.
  */
 const probeStream = {
-  name: 'PROBE',
+  name: probeStreamName,
   subjects: ['probe.>'],
   retention: RetentionPolicy.Limits,
   discard: DiscardPolicy.Old,
