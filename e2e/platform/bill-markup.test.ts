@@ -90,3 +90,19 @@ it('a link that is not whole is said to be so once the page has read it', async 
   expect(complaints).toEqual([]);
   await leave();
 });
+
+it('whoever comes from the checkout reads at once that the payment is being confirmed', async () => {
+  const { page, complaints, arrive, leave } = await openHeld(site, '/success?checkout=cs_1', {
+    signedIn: { cookies: new Map([['signed-in', '1']]) },
+  });
+  const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  await title('Activating Your Account').waitFor();
+  expect(await page.locator('#page').getByRole('button', { name: 'Sign in' }).count()).toBe(0);
+  arrive();
+  await taken(page);
+  // Nobody is signed in after all.
+  await title('Your Payment').waitFor();
+  await page.getByText(/^Sign in to see your plan/).waitFor();
+  expect(complaints).toEqual([]);
+  await leave();
+});

@@ -29,7 +29,7 @@ const pages: string[] = readdirSync(workspace)
 
 /** Those that are for more than reading, and say what that needs. */
 const pagesForWork = [
-  ...['/cost-predictor', '/bol', '/pricing', '/subscribe', '/billing'],
+  ...['/cost-predictor', '/bol', '/pricing', '/subscribe', '/success', '/billing'],
   ...['/confirm-email', '/account-deleted'],
 ];
 

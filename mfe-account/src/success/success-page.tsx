@@ -6,7 +6,7 @@ import {
   looks,
   RetryIcon,
   UnknownSession,
-  usePageTitle,
+  usePageHead,
   usePlatform,
   useReadable,
 } from '@freightwright/mfe-kit';
@@ -16,34 +16,60 @@ import type { Activation } from './confirm-payment.ts';
 import styles from './success-page.module.css';
 import { useActivation } from './use-activation.ts';
 
-/** Where the checkout leads to: `/success?checkout=cs_...`. */
+/**
+ * Where the checkout leads to: `/success?checkout=cs_...`. Its markup is that of a visitor, and shows whoever seems to
+ * be signed in what they will read while the payment is confirmed.
+ */
 export function SuccessPage() {
   const { session, refreshSession, signIn } = usePlatform();
   const { status, user } = useReadable(session);
   const [query] = useSearchParams();
   if (user) return <Payment key={user.id} checkout={query.get('checkout') ?? undefined} />;
-  if (status === 'pending') return <Notice title="Activating Your Account">{activatingWords}</Notice>;
+  if (status === 'pending') return <Notice title={titles.activating}>{activatingWords}</Notice>;
   if (status === 'unknown') {
     return (
-      <Notice title="Your Payment">
+      <Notice title={pageHead.title}>
         <UnknownSession refresh={refreshSession} />
       </Notice>
     );
   }
   return (
     <Notice
-      title="Your Payment"
+      title={pageHead.title}
+      heading={
+        <>
+          <span className={styles.visitor}>{pageHead.title}</span>
+          <span className={styles.asking}>{titles.activating}</span>
+        </>
+      }
       actions={
-        <Button variant="primary" onClick={() => void signIn()}>
-          Sign in
-        </Button>
+        <div className={styles.visitor}>
+          <Button variant="primary" onClick={() => void signIn()}>
+            Sign in
+          </Button>
+        </div>
       }
     >
-      Sign in to see your plan. If you have paid, the plan belongs to your account.
+      <noscript>
+        <p className={`${looks.below16} ${looks.refusal}`}>
+          Looking up your payment needs JavaScript. If you have paid, your plan begins by itself, whether you
+          look it up or not.
+        </p>
+      </noscript>
+      <span className={styles.visitor}>
+        Sign in to see your plan. If you have paid, the plan belongs to your account.
+      </span>
+      <span className={styles.asking}>{activatingWords}</span>
     </Notice>
   );
 }
 
+const pageHead = {
+  title: 'Your Payment',
+  description:
+    'Where the checkout leads to: says whether your payment is confirmed, and opens your dashboard.',
+  canonicalPath: '/success',
+};
 const activatingWords = 'We are waiting for the payment provider to confirm your payment.';
 
 const titles = {
@@ -109,16 +135,18 @@ function Words({ activation }: { readonly activation: Activation }): ReactNode {
 
 interface NoticeProps {
   readonly title: string;
+  /** What stands in the place of the title in the page itself. */
+  readonly heading?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Notice({ title, actions, children }: NoticeProps) {
-  usePageTitle(title);
+function Notice({ title, heading = title, actions, children }: NoticeProps) {
+  usePageHead({ ...pageHead, title });
   return (
     <section className={looks.measure480}>
       <div role="status">
-        <h1 className={looks.h1}>{title}</h1>
+        <h1 className={looks.h1}>{heading}</h1>
         <div className={`${looks.above24} ${looks.roomy} ${looks.sheet} ${looks.text}`}>{children}</div>
       </div>
       {actions && <div className={`${looks.above16} ${looks.actions}`}>{actions}</div>}
