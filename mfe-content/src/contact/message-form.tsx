@@ -165,13 +165,12 @@ export function MessageForm<T extends string>(props: MessageFormProps<T>) {
           rows={6}
           onValue={(text) => write('message', text)}
         />
-        {/* Nobody sees or reaches it. Programs that fill in every field fill it in too. */}
-        <div className={looks.unseen} aria-hidden="true">
-          <label>
-            Leave this field empty
-            <input name="homepage" tabIndex={-1} autoComplete="off" className={looks.unseen} />
-          </label>
-        </div>
+        {/* Not drawn, so nobody reaches it by eye, key, touch or screen reader. Programs that fill in every field of
+            a form fill it in too. */}
+        <label hidden>
+          Leave this field empty
+          <input name="homepage" tabIndex={-1} autoComplete="off" />
+        </label>
         <div role="alert">
           {refusal !== null && (
             <p className={looks.refusal}>

@@ -175,7 +175,7 @@ describe('the form', () => {
     });
     const hidden = document.querySelector<HTMLInputElement>('[name=homepage]');
     expect(hidden?.tabIndex).toBe(-1);
-    expect(hidden?.closest('[aria-hidden=true]')).not.toBeNull();
+    expect(hidden?.closest('[hidden]')).not.toBeNull();
     if (hidden) hidden.value = 'https://spam.example';
     await write();
     await submit();
