@@ -3,15 +3,17 @@
  * defaults, and with nginx where it is installed: same upstream, same request (POST /api/email-results), same
  * run. Rounds are interleaved and the ratio is taken within each round, so that other work on the machine
  * affects both sides. The processor time per request makes the same comparison without that influence.
- * Usage: node gateway/main.ts [--rounds 5] [--seconds 3] [--connections 50]. Exits 1 below the target.
+ * Then pages per second of the gateway of the whole platform, compared with nginx serving the same bytes from files.
+ * Usage: node gateway/main.ts [--rounds 5] [--seconds 3] [--connections 50] [--only requests | --only pages]. Exits 1
+ * below the target of the requests.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { calculation } from '@freightwright/samples';
-import autocannon from 'autocannon';
-import { cpuTimeMs } from './cpu-time.ts';
+import { comparePages } from './compare-pages.ts';
+import { type Load, median, type Run, shoot } from './shoot.ts';
 import { startBareProxy, startGateway, startNginx, startUpstream, stopAll, type Target } from './targets.ts';
 
 const targetRatio = 0.8;
@@ -21,6 +23,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '50' },
+    only: { type: 'string', default: '' },
   },
 });
 const rounds = Number(values.rounds);
@@ -30,39 +33,15 @@ const connections = Number(values.connections);
 const calculationResult = calculation({ calculationId: 'bench-1' });
 const body = JSON.stringify({ email: 'dock@example.com', calculationResult });
 
-interface Run {
-  perSecond: number;
-  p99Ms: number;
-  cpuUs: number | undefined;
-}
+const load: Load = {
+  path: '/api/email-results',
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body,
+  connections,
+};
 
-async function shoot({ name, url, pid }: Target, duration: number): Promise<Run> {
-  const cpuBeforeMs = cpuTimeMs(pid);
-  const result = await autocannon({
-    url: `${url}/api/email-results`,
-    connections,
-    duration,
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  });
-  const cpuAfterMs = cpuTimeMs(pid);
-  const failed = result.errors + result.timeouts + result.non2xx;
-  if (failed > 0) throw new Error(`${name}: ${failed} requests failed`);
-  const { total } = result.requests;
-  const cpuUs =
-    cpuBeforeMs === undefined || cpuAfterMs === undefined
-      ? undefined
-      : ((cpuAfterMs - cpuBeforeMs) * 1000) / total;
-  return { perSecond: total / result.duration, p99Ms: result.latency.p99, cpuUs };
-}
-
-function median(figures: (number | undefined)[]): number {
-  const known = figures.filter((figure) => figure !== undefined).toSorted((a, b) => a - b);
-  return known[Math.floor(known.length / 2)] ?? Number.NaN;
-}
-
-async function main(folder: string): Promise<void> {
+async function compareRequests(folder: string): Promise<void> {
   const upstream = await startUpstream();
   const gateway = await startGateway(upstream.url, folder);
   const bare = await startBareProxy(upstream.url);
@@ -72,10 +51,10 @@ async function main(folder: string): Promise<void> {
   console.log(
     `${rounds} rounds of ${seconds} s, ${connections} connections, ${availableParallelism()} cores`,
   );
-  for (const target of targets) await shoot(target, 2);
+  for (const target of targets) await shoot(target, load, 2);
   const runs = new Map<Target, Run[]>(targets.map((target) => [target, []]));
   for (let round = 0; round < rounds; round++) {
-    for (const [target, results] of runs) results.push(await shoot(target, seconds));
+    for (const [target, results] of runs) results.push(await shoot(target, load, seconds));
   }
 
   const bareRuns = runs.get(bare) ?? [];
@@ -99,7 +78,13 @@ async function main(folder: string): Promise<void> {
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-gateway-'));
 try {
-  await main(folder);
+  if (values.only !== 'pages') await compareRequests(folder);
+  stopAll();
+  if (values.only !== 'requests') {
+    const ofPages = join(folder, 'pages');
+    await mkdir(ofPages);
+    await comparePages({ rounds, seconds, connections }, ofPages);
+  }
 } finally {
   stopAll();
   await rm(folder, { recursive: true, force: true });

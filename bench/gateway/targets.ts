@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, openSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { httpRoutes } from '@freightwright/contracts';
 import { createPrincipalKeys } from '@freightwright/service-kit';
+import { freePort } from '../free-port.ts';
 
 export interface Target {
   name: string;
@@ -88,22 +88,40 @@ export async function startGateway(upstream: string, folder: string): Promise<Ta
   return { name: 'gateway, everything on', url, pid: child.pid };
 }
 
-/** Undefined when nginx is not installed on this machine. */
-export async function startNginx(upstream: string, folder: string): Promise<Target | undefined> {
+/** nginx before the service, as it is usually set up. */
+export const startNginx = (upstream: string, folder: string): Promise<Target | undefined> =>
+  startNginxWith(
+    {
+      around: `upstream service { server ${new URL(upstream).host}; keepalive 64; keepalive_requests 1000000; }`,
+      server:
+        'location / { proxy_pass http://service; proxy_http_version 1.1; proxy_set_header Connection ""; }',
+    },
+    folder,
+  );
+
+/**
+ * nginx with one worker.
+ * @param directives what its configuration says besides: beside the server, and in it.
+ * @returns undefined when nginx is not installed on this machine.
+ */
+export async function startNginxWith(
+  { around, server }: { around: string; server: string },
+  folder: string,
+): Promise<Target | undefined> {
   const port = await freePort();
   const config = join(folder, 'nginx.conf');
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   await writeFile(
     config,
-    `worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log stderr crit;
+    `${process.getuid?.() === 0 ? 'user root; ' : ''}worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log stderr crit;
     events { worker_connections 1024; }
     http {
       access_log off; keepalive_requests 1000000;
       ${places.map((place) => `${place}_temp_path ${folder}/nginx-${place};`).join('\n      ')}
-      upstream service { server ${new URL(upstream).host}; keepalive 64; keepalive_requests 1000000; }
+      ${around}
       server {
         listen 127.0.0.1:${port};
-        location / { proxy_pass http://service; proxy_http_version 1.1; proxy_set_header Connection ""; }
+        ${server}
       }
     }`,
   );
@@ -122,14 +140,6 @@ function startFound(name: string, args: string[]): ChildProcess | undefined {
   const child = spawn(path, args, { stdio: ['ignore', 'ignore', 'ignore'] });
   started.push(child);
   return child;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 async function answering(url: string): Promise<void> {

@@ -6,20 +6,18 @@
  * sides.
  * Usage: node page/main.ts [--loads 5] [--line slow]. Builds what has changed first.
  */
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright-core';
+import { launchChromium } from '../launch-chromium.ts';
+import { buildMonolith, buildParts, workspace } from './built-sites.ts';
 import { type Line, type Load, lines, loadPage } from './load-page.ts';
 import { serve } from './serve.ts';
 import { federatedSite, monolithicSite, readRemotes } from './sites.ts';
 
 const pages = ['/', '/cost-predictor', '/bol'];
 const figures = ['scriptKiB', 'firstContentMs', 'interactiveMs'] as const;
-const workspace = join(import.meta.dirname, '../..');
 const { values } = parseArgs({
   options: { loads: { type: 'string', default: '5' }, line: { type: 'string', default: 'usual' } },
 });
@@ -29,10 +27,6 @@ const loads = Number(values.loads);
 
 const median = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-const build = (script: string, argument: string) =>
-  execFileSync(process.execPath, [join(workspace, 'packages/tooling/src', script), argument], {
-    stdio: 'inherit',
-  });
 
 function print(page: string, name: string, texts: readonly string[]): void {
   console.log([page.padEnd(18), name.padEnd(22), ...texts.map((text) => text.padStart(18))].join(''));
@@ -40,18 +34,14 @@ function print(page: string, name: string, texts: readonly string[]): void {
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-page-'));
 try {
-  build('build.ts', 'all');
-  build('build-monolith.ts', folder);
+  buildParts();
+  buildMonolith(folder);
   const remotes = await readRemotes(workspace);
   const sites = [
     await serve(await federatedSite(workspace, remotes)),
     await serve(await monolithicSite(folder, remotes)),
   ];
-  const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-  });
+  const browser = await launchChromium();
   console.log(`\n${loads} first visits each, ${bitsPerSecond / 1e6} Mbps, ${latencyMs} ms; medians`);
   print('', '', ['JavaScript', 'first content', 'interactive']);
   for (const page of pages) {

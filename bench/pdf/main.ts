@@ -5,11 +5,10 @@
  * document.
  * Usage: node pdf/main.ts [--rounds 7]. Exits 1 beyond a target.
  */
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { layoutBol } from '@freightwright/bol-document';
 import { createBolRenderer } from '@freightwright/bol-pdf';
-import { chromium } from 'playwright-core';
+import { launchChromium } from '../launch-chromium.ts';
 import { htmlOf } from './bill-page.ts';
 import { billOf } from './bills.ts';
 
@@ -27,11 +26,7 @@ const renderer = createBolRenderer();
 /** Estimates widths from the number of letters, because the browser sets the text in its own fonts. */
 const roughMeasure = (text: string, _font: string, sizePt: number) => text.length * sizePt * 0.52;
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-});
+const browser = await launchChromium();
 try {
   const page = await browser.newPage();
   for (const lines of [3, 200]) {

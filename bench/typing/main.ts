@@ -6,11 +6,10 @@
  * Usage: node typing/main.ts [--rounds 5]. Ten keys a round. Builds what has changed first. Exits 1 beyond
  * the target.
  */
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { launchChromium } from '../launch-chromium.ts';
+import { buildParts, workspace } from '../page/built-sites.ts';
 import { serve } from '../page/serve.ts';
 import { federatedSite, readRemotes } from '../page/sites.ts';
 import { barePage } from './bare-page.ts';
@@ -18,7 +17,6 @@ import { traceKeys, watchResult } from './trace-keys.ts';
 
 const targetMs = 50;
 const keys = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? '6' : 'Backspace'));
-const workspace = join(import.meta.dirname, '../..');
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
 const rounds = Number(values.rounds);
 
@@ -41,15 +39,9 @@ async function focusWeight(page: Page) {
   await page.keyboard.press('End');
 }
 
-execFileSync(process.execPath, [join(workspace, 'packages/tooling/src/build.ts'), 'all'], {
-  stdio: 'inherit',
-});
+buildParts();
 const site = await serve(await federatedSite(workspace, await readRemotes(workspace)));
-const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-});
+const browser = await launchChromium();
 try {
   const viewport = { width: 1440, height: 900 };
   const calculator = await browser.newPage({ viewport });

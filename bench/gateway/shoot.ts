@@ -1,0 +1,45 @@
+import autocannon from 'autocannon';
+import { cpuTimeMs } from './cpu-time.ts';
+import type { Target } from './targets.ts';
+
+/** What is asked again and again. */
+export interface Load {
+  readonly path: string;
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+  readonly connections: number;
+}
+
+export interface Run {
+  readonly perSecond: number;
+  readonly p99Ms: number;
+  /** Processor time of the target for each request, in microseconds. */
+  readonly cpuUs: number | undefined;
+}
+
+/**
+ * Asks as fast as the target answers.
+ * @param duration in seconds.
+ * @throws Error when a request fails.
+ */
+export async function shoot({ name, url, pid }: Target, load: Load, duration: number): Promise<Run> {
+  const { path, ...others } = load;
+  const cpuBeforeMs = cpuTimeMs(pid);
+  const result = await autocannon({ url: url + path, ...others, duration });
+  const cpuAfterMs = cpuTimeMs(pid);
+  const failed = result.errors + result.timeouts + result.non2xx;
+  if (failed > 0) throw new Error(`${name}: ${failed} requests failed`);
+  const { total } = result.requests;
+  const cpuUs =
+    cpuBeforeMs === undefined || cpuAfterMs === undefined
+      ? undefined
+      : ((cpuAfterMs - cpuBeforeMs) * 1000) / total;
+  return { perSecond: total / result.duration, p99Ms: result.latency.p99, cpuUs };
+}
+
+/** Of the figures that are known. */
+export function median(figures: readonly (number | undefined)[]): number {
+  const known = figures.filter((figure) => figure !== undefined).toSorted((a, b) => a - b);
+  return known[Math.floor(known.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,76 @@
+import lighthouse, { desktopConfig } from 'lighthouse';
+
+/**
+ * Lighthouse's own profiles. The phone has a processor four times as slow, a line of 1.6 Mbit/s and 150 ms; the
+ * desktop a line of 10 Mbit/s and 40 ms. Both are worked out from an unthrottled visit.
+ */
+export const profiles = ['phone', 'desktop'] as const;
+export type Profile = (typeof profiles)[number];
+
+/** Of 100 each. */
+export const categories = {
+  performance: 'performance',
+  accessibility: 'accessibility',
+  'best-practices': 'best practices',
+  seo: 'SEO',
+} as const;
+export type Category = keyof typeof categories;
+
+/** What one visit came to. */
+export interface Audit {
+  readonly scores: Readonly<Record<Category, number>>;
+  readonly layoutShift: number;
+  readonly firstContentMs: number;
+  readonly largestContentMs: number;
+  readonly blockingMs: number;
+  /** What cost points in each category, in Lighthouse's words. */
+  readonly losses: Readonly<Record<Category, readonly string[]>>;
+}
+
+/**
+ * A first visit with nothing stored, judged by Lighthouse.
+ * @param port on which the browser takes commands.
+ * @throws Error when the page could not be judged.
+ */
+export async function auditPage(url: string, profile: Profile, port: number): Promise<Audit> {
+  const config = profile === 'desktop' ? desktopConfig : undefined;
+  const result = await lighthouse(
+    url,
+    { port, logLevel: 'error', output: 'json', onlyCategories: Object.keys(categories) },
+    config,
+  );
+  const report = result?.lhr;
+  if (!report || report.runtimeError) {
+    throw new Error(`${url} could not be judged: ${report?.runtimeError?.message ?? 'there is no report'}`);
+  }
+  const figureOf = (audit: string) => {
+    const value = report.audits[audit]?.numericValue;
+    if (value === undefined) throw new Error(`${url} has no ${audit}`);
+    return value;
+  };
+  const categoryOf = (name: Category) => {
+    const category = report.categories[name];
+    if (category?.score === undefined || category.score === null) throw new Error(`${url} has no ${name}`);
+    return { score: category.score, refs: category.auditRefs };
+  };
+  const lossesOf = (name: Category) =>
+    categoryOf(name).refs.flatMap(({ id, weight, group }) => {
+      const audit = report.audits[id];
+      const counts = weight > 0 || group === 'insights';
+      if (!audit || !counts || audit.score === null || audit.score === 1) return [];
+      return [[audit.title, audit.displayValue].filter(Boolean).join(': ')];
+    });
+  const each = <T>(of: (name: Category) => T) =>
+    Object.fromEntries(Object.keys(categories).map((name) => [name, of(name as Category)])) as Record<
+      Category,
+      T
+    >;
+  return {
+    scores: each((name) => Math.round(categoryOf(name).score * 100)),
+    layoutShift: figureOf('cumulative-layout-shift'),
+    firstContentMs: figureOf('first-contentful-paint'),
+    largestContentMs: figureOf('largest-contentful-paint'),
+    blockingMs: figureOf('total-blocking-time'),
+    losses: each(lossesOf),
+  };
+}

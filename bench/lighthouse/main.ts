@@ -1,0 +1,111 @@
+/**
+ * What Lighthouse says of five pages of the built site behind its own gateway, on its phone and its desktop:
+ * performance, accessibility, best practices and SEO of 100, and layout shift; medians of some visits. A monolithic
+ * build of the same pages is visited in turns with them, and the times until the first and the largest content are
+ * given as a ratio to it as well.
+ * Usage: node lighthouse/main.ts [--runs 5] [--profile phone] [--route /bol] [--alone]. Both may be given more than
+ * once; --alone leaves the monolith out. Builds what has changed first. Exits 1 when a page misses an aim.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startPlatform } from '@freightwright/stack-launcher';
+import { freePort } from '../free-port.ts';
+import { launchChromium } from '../launch-chromium.ts';
+import { buildMonolith, buildParts, workspace } from '../page/built-sites.ts';
+import { serve } from '../page/serve.ts';
+import { monolithicSite, readRemotes } from '../page/sites.ts';
+import { type Audit, auditPage, type Category, categories, type Profile, profiles } from './audit-page.ts';
+import { aims, judge, median, shiftAtMost } from './judge.ts';
+
+const routes = ['/', '/freight-class-chart', '/cost-predictor', '/bol', '/documentation'];
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    profile: { type: 'string', multiple: true, default: [...profiles] },
+    route: { type: 'string', multiple: true, default: routes },
+    alone: { type: 'boolean', default: false },
+  },
+});
+const runs = Number(values.runs);
+const chosen = profiles.filter((profile) => values.profile.includes(profile));
+
+interface Peer {
+  readonly url: string;
+  close(): void;
+}
+
+async function startMonolith(folder: string): Promise<Peer> {
+  buildMonolith(folder);
+  return serve(await monolithicSite(folder, await readRemotes(workspace)));
+}
+
+const columns = [...Object.values(categories), 'layout shift', 'first content', 'largest', 'blocked'];
+const print = (route: string, who: string, cells: readonly string[]) =>
+  console.log([route.padEnd(22), who.padEnd(12), ...cells.map((cell) => cell.padStart(15))].join(''));
+const ms = (time: number) => `${time.toFixed(0)} ms`;
+
+function printPage(
+  route: string,
+  profile: Profile,
+  ours: readonly Audit[],
+  peers: readonly Audit[],
+): boolean {
+  const show = (who: string, audits: readonly Audit[]) => {
+    const found = judge(audits, profile);
+    const scores = (Object.keys(categories) as Category[]).map((name) => String(found.scores[name]));
+    const times = [found.firstContentMs, found.largestContentMs, found.blockingMs].map(ms);
+    print(route, who, [...scores, found.layoutShift.toFixed(3), ...times]);
+    return found;
+  };
+  const { misses } = show('ours', ours);
+  if (peers.length > 0) {
+    show('monolith', peers);
+    const ratioOf = (figure: 'firstContentMs' | 'largestContentMs') =>
+      median(ours.map((audit, round) => audit[figure] / (peers[round]?.[figure] ?? Number.NaN))).toFixed(2);
+    print(route, 'ratio', ['', '', '', '', '', ratioOf('firstContentMs'), ratioOf('largestContentMs'), '']);
+  }
+  for (const miss of misses) console.log(`  misses ${miss}`);
+  return misses.length === 0;
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'bench-lighthouse-'));
+let allGood = true;
+try {
+  buildParts();
+  const monolith = values.alone ? undefined : await startMonolith(join(folder, 'monolith'));
+  const platform = await startPlatform({
+    ports: 'ephemeral',
+    // As an operator runs it, without the pages for developers.
+    env: { ...process.env, TEST_MODE: 'off' },
+    dataDir: join(folder, 'data'),
+    quiet: true,
+  });
+  const port = await freePort();
+  const browser = await launchChromium([`--remote-debugging-port=${port}`]);
+  const [load = 0] = loadavg();
+  console.log(
+    `\n${runs} visits each, medians; ${availableParallelism()} cores, load before ${load.toFixed(2)}`,
+  );
+  for (const profile of chosen) {
+    print(`\n${profile}`, '', columns);
+    const { performance, ...others } = aims[profile];
+    print('aims', '', [performance, ...Object.values(others), `<= ${shiftAtMost}`].map(String));
+    for (const route of values.route) {
+      const [ours, peers]: [Audit[], Audit[]] = [[], []];
+      for (let run = 0; run < runs; run++) {
+        ours.push(await auditPage(new URL(route, platform.siteUrl).href, profile, port));
+        if (monolith) peers.push(await auditPage(new URL(route, monolith.url).href, profile, port));
+      }
+      allGood = printPage(route, profile, ours, peers) && allGood;
+    }
+  }
+  await browser.close();
+  await platform.stop();
+  monolith?.close();
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+process.exit(allGood ? 0 : 1);
