@@ -113,11 +113,11 @@ const ofThePage = ({ headers: sent }: SentPage) =>
 /** Writes the pages into the folder. @returns what nginx must be told to send them as the gateway does. */
 async function locationsOf(pages: readonly SentPage[], folder: string): Promise<string> {
   const locations = pages.map(async (page, index) => {
-    const file = join(folder, `page-${index}`);
-    await writeFile(file, page.bytes);
+    await writeFile(join(folder, `page-${index}`), page.bytes);
     const added = ofThePage(page).map(([name, value]) => `add_header ${name} ${quoted(value)};`);
     return `location = ${page.path} {
-      alias ${file}; types {} default_type ${quoted(page.headers.get('content-type') ?? '')}; etag off;
+      root ${folder}; try_files /page-${index} =404;
+      types {} default_type ${quoted(page.headers.get('content-type') ?? '')}; etag off;
       ${added.join('\n      ')}
     }`;
   });

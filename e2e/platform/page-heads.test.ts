@@ -1,6 +1,6 @@
 import { unescaped } from '@freightwright/contracts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CrawledPage, crawlSite } from './published-site.ts';
+import { type CrawledPage, crawlSite, renderedPages, structuredDataIn } from './published-site.ts';
 import { structuredDataFaults } from './structured-data-rules.ts';
 
 let origin: string;
@@ -15,10 +15,7 @@ beforeAll(async () => {
 const titleOf = ({ html }: CrawledPage) => unescaped(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '');
 const metaOf = ({ html }: CrawledPage, name: string) =>
   unescaped(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '');
-const dataOf = ({ html }: CrawledPage) =>
-  [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)].map(([, json = '']) =>
-    JSON.parse(json),
-  );
+const dataOf = ({ html }: CrawledPage) => structuredDataIn(html);
 
 /** What is wrong with each page, by its path. Pages in order are left out. */
 const faultsBy = (faultOf: (page: CrawledPage) => unknown) =>
@@ -78,10 +75,25 @@ describe('the pages of the sitemap', () => {
     ).toEqual({});
     expect(
       faultsBy((page) => {
-        const has = dataOf(page).some((data) => data['@type'] === 'BreadcrumbList');
+        const has = dataOf(page).some((data) => Object(data)['@type'] === 'BreadcrumbList');
         return unless(has === (page.path !== '/'), has);
       }),
     ).toEqual({});
+  });
+
+  it('leave out those that are for one reader alone, which say so themselves', async () => {
+    const isOut = ({ html }: { html: string }) => html.includes('<meta name="robots" content="noindex"');
+    expect(pages.filter(isOut).map(({ path }) => path)).toEqual([]);
+    const others = (await renderedPages()).filter(({ path }) => !all.some((page) => page.path === path));
+    expect(others.map(({ path }) => path).sort()).toEqual([
+      '/account-deleted',
+      '/billing',
+      '/confirm-email',
+      '/search',
+      '/subscribe',
+      '/success',
+    ]);
+    expect(others.every(isOut)).toBe(true);
   });
 
   it('are shared with a picture of their own, which a cache may keep', async () => {

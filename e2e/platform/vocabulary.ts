@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** A piece of structured data and the page it is on. */
+export interface Piece {
+  readonly path: string;
+  readonly data: unknown;
+}
+
+const require = createRequire(import.meta.url);
+const folderOf = (dependency: string) => dirname(require.resolve(`${dependency}/package.json`));
+const compiler = join(folderOf('typescript'), 'bin/tsc');
+const settings = {
+  compilerOptions: {
+    ...{ noEmit: true, strict: true, module: 'preserve', types: [], lib: ['ES2024'], skipLibCheck: true },
+    paths: { 'schema-dts': [join(folderOf('schema-dts'), 'dist/schema.d.ts')] },
+  },
+  files: ['pieces.ts'],
+};
+const head = "import type * as schema from 'schema-dts';";
+
+/**
+ * What the vocabulary of schema.org does not know or allow: types, properties of a type, kinds of values. One
+ * sentence each, with the page. The compiler checks the pieces against types that are made from the vocabulary.
+ */
+export async function vocabularyFaults(pieces: readonly Piece[]): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'vocabulary-'));
+  try {
+    // One line each, so that the line of a fault tells the piece.
+    await writeFile(join(folder, 'pieces.ts'), [head, ...pieces.map(declared), ''].join('\n'));
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(settings));
+    const said = await compile(folder);
+    return [...said.matchAll(/^pieces\.ts\((\d+),\d+\): error TS\d+: (.*)$/gm)].map(
+      ([, line, fault]) => `${pieces[Number(line) - 2]?.path}: ${fault}`,
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function declared({ path, data }: Piece, index: number): string {
+  const type = String(Object(data)['@type']);
+  if (!/^[A-Z]\w*$/.test(type)) throw new Error(`${path} has structured data of the type ${type}`);
+  return `export const piece${index}: schema.WithContext<schema.${type}> = ${JSON.stringify(data)};`;
+}
+
+/** @throws Error when the compiler fails in another way than by finding faults in the pieces. */
+function compile(folder: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [compiler, '-p', folder, '--pretty', 'false'],
+      { cwd: folder, maxBuffer: 16 * 1024 * 1024 },
+      (error, stdout, stderr) => {
+        if (error && !stdout.startsWith('pieces.ts(')) reject(new Error(stdout + stderr, { cause: error }));
+        else resolve(stdout);
+      },
+    );
+  });
+}
