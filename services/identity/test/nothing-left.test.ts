@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Stored } from '@freightwright/stack-test-site';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { everyLimit, readRetention, timeOf } from './retention.ts';
 import { password, type Somebody, useEverything } from './somebody.ts';
 import { startWholeSite, type WholeSite } from './whole-site.ts';
 
@@ -73,6 +74,30 @@ describe('data of users', () => {
       (where) => where !== 'identity.exportquotas',
     );
     expect(known.filter((where) => !personal().includes(where))).toEqual([]);
+  });
+});
+
+describe('docs/retention.md', () => {
+  it('has a row for every collection and stream, with the limit that its server was told', async () => {
+    const page = readRetention();
+    const limits = await everyLimit(site.site);
+    expect(limits.length).toBeGreaterThan(30);
+    const told = (rows: readonly (readonly [string, string | undefined])[]) => Object.fromEntries(rows);
+    expect(told(limits.map(({ where }) => [where, page.get(where)?.enforcedBy]))).toEqual(
+      told(limits.map(({ where, enforcedBy }) => [where, enforcedBy])),
+    );
+  });
+
+  it('gives a time wherever a server deletes, and nothing is marked to stay longer', async () => {
+    const page = readRetention();
+    const limits = await everyLimit(site.site);
+    const dated = limits.filter(({ lastEndsAtMs }) => lastEndsAtMs !== undefined);
+    expect(dated.length).toBeGreaterThan(8);
+    const tooLong = dated.filter(({ where, lastEndsAtMs = 0 }) => {
+      const atMostMs = timeOf(page.get(where)?.atMost ?? '') ?? 0;
+      return lastEndsAtMs > Date.now() + atMostMs + minuteMs;
+    });
+    expect(tooLong).toEqual([]);
   });
 });
 
