@@ -1,7 +1,6 @@
 import { ButtonLink, Column, Columns, ColumnText, looks, Sheet, usePageHead } from '@freightwright/mfe-kit';
+import { GuidePage, GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { EmailLink } from '../email-link.tsx';
-import { GuidePage } from '../guide/guide-page.tsx';
-import { GuideSection, Note, Prose } from '../guide/guide-section.tsx';
 import styles from './about-page.module.css';
 import { type Card, features, statistics, values } from './about-words.ts';
 
@@ -33,7 +32,6 @@ export function AboutPage() {
         </>
       }
       entries={contents}
-      isGuide={false}
     >
       <GuideSection entry={entries.mission}>
         <Prose>

@@ -1,6 +1,7 @@
 import { looks, usePageHead } from '@freightwright/mfe-kit';
-import { GuidePage, guides } from '../guide/guide-page.tsx';
-import { GuideSection, Prose } from '../guide/guide-section.tsx';
+import { GuidePage, GuideSection, Prose } from '@freightwright/mfe-kit/guide';
+import { Link } from '@freightwright/mfe-routing';
+import { guides } from '../guide/guides.ts';
 import { type Change, changes } from './changes.ts';
 
 const title = 'Changes';
@@ -28,6 +29,8 @@ export function ChangesPage() {
           A feed reader shows new entries by itself: <a href="/feed.xml">subscribe to the feed</a>.
         </>
       }
+      trail={guides}
+      TrailLink={Link}
       entries={contents}
     >
       {changes.map((change) => (

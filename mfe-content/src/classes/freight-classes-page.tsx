@@ -1,9 +1,9 @@
 import { freightClasses } from '@freightwright/domain';
 import { looks, Tabs, usePageHead } from '@freightwright/mfe-kit';
+import { GuidePage, GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
 import { useEffect, useState } from 'react';
-import { GuidePage, guides } from '../guide/guide-page.tsx';
-import { GuideSection, Note, Prose } from '../guide/guide-section.tsx';
+import { guides } from '../guide/guides.ts';
 import { BothScales } from './both-scales.tsx';
 import { ClassEntry, ClassIndex } from './class-entry.tsx';
 import { type CostGroup, classAnchor, classesIn, costGroups } from './cost-groups.ts';
@@ -41,6 +41,8 @@ export function FreightClassesPage() {
           the 2025 scale. Descriptions and examples are ours and are for orientation.
         </>
       }
+      trail={guides}
+      TrailLink={Link}
       entries={contents}
     >
       <GuideSection

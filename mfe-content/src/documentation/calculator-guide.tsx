@@ -1,5 +1,5 @@
 import { presets } from '@freightwright/domain';
-import { GuideSection, Note, Prose } from '../guide/guide-section.tsx';
+import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { calculatorEntries } from './documentation-entries.ts';
 import styles from './documentation-page.module.css';
 

@@ -1,4 +1,4 @@
-import type { GuideEntry } from '../guide/guide-entry.ts';
+import type { GuideEntry } from '@freightwright/mfe-kit/guide';
 
 export const documentationTabs = [
   'getting-started',

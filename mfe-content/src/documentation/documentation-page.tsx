@@ -1,7 +1,7 @@
 import { SectionTabs, usePageHead, useTabInAddress } from '@freightwright/mfe-kit';
+import { GuidePage } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
 import { EmailLink } from '../email-link.tsx';
-import { GuidePage } from '../guide/guide-page.tsx';
 import { CalculatorGuide } from './calculator-guide.tsx';
 import { documentationTabs, entriesOf } from './documentation-entries.ts';
 import styles from './documentation-page.module.css';
@@ -38,7 +38,6 @@ export function DocumentationPage() {
         </>
       }
       entries={entriesOf[tab]}
-      isGuide={false}
     >
       <div>
         <SectionTabs

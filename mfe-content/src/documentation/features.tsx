@@ -1,6 +1,6 @@
 import { looks } from '@freightwright/mfe-kit';
+import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
-import { GuideSection, Note, Prose } from '../guide/guide-section.tsx';
 import { featureEntries } from './documentation-entries.ts';
 import styles from './documentation-page.module.css';
 

@@ -1,5 +1,5 @@
+import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
-import { GuideSection, Note, Prose } from '../guide/guide-section.tsx';
 import { startEntries } from './documentation-entries.ts';
 import styles from './documentation-page.module.css';
 import { PlanAllowances } from './plan-allowances.tsx';

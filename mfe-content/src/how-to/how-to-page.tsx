@@ -1,7 +1,7 @@
 import { looks, RemotePart, usePageHead } from '@freightwright/mfe-kit';
+import { GuidePage, GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
-import { GuidePage, guides } from '../guide/guide-page.tsx';
-import { GuideSection, Note, Prose } from '../guide/guide-section.tsx';
+import { guides } from '../guide/guides.ts';
 import { Arithmetic } from './arithmetic.tsx';
 import { FactorList, StepList } from './guide-lists.tsx';
 import { crates, cratesExample, pallet, palletExample } from './how-to-figures.ts';
@@ -35,6 +35,8 @@ export function HowToPage() {
       title={title}
       lead="A tape, a scale and one division. Five steps take you from a pallet on the floor to the class that goes onto the bill of lading."
       sources="Sources: NMFC Docket 2025-1; NMFTA classification FAQs. Figures are worked out by the same rules as the calculator."
+      trail={guides}
+      TrailLink={Link}
       entries={contents}
     >
       <GuideSection

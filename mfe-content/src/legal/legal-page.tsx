@@ -1,8 +1,6 @@
 import { usePageHead } from '@freightwright/mfe-kit';
+import { type GuideEntry, GuidePage, GuideSection, Prose } from '@freightwright/mfe-kit/guide';
 import type { ReactNode } from 'react';
-import type { GuideEntry } from '../guide/guide-entry.ts';
-import { GuidePage } from '../guide/guide-page.tsx';
-import { GuideSection, Prose } from '../guide/guide-section.tsx';
 import styles from './legal-page.module.css';
 
 export interface LegalSection extends GuideEntry {
@@ -26,13 +24,7 @@ const effective = { inWords: 'June 27, 2025', day: '2025-06-27' };
 export function LegalPage({ title, description, path, lead, sections }: LegalPageProps) {
   usePageHead({ title, description, canonicalPath: path, updated: effective.day });
   return (
-    <GuidePage
-      title={title}
-      lead={lead}
-      sources={`Effective ${effective.inWords}.`}
-      entries={sections}
-      isGuide={false}
-    >
+    <GuidePage title={title} lead={lead} sources={`Effective ${effective.inWords}.`} entries={sections}>
       {sections.map((section) => (
         <GuideSection key={section.id} entry={section}>
           {section.paragraphs.map((paragraph, index) => (

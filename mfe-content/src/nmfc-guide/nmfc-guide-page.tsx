@@ -1,7 +1,7 @@
 import { ClassChip, looks, Sheet, Table, usePageHead } from '@freightwright/mfe-kit';
+import { GuidePage, GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
 import { Link } from '@freightwright/mfe-routing';
-import { GuidePage, guides } from '../guide/guide-page.tsx';
-import { GuideSection, Note, Prose } from '../guide/guide-section.tsx';
+import { guides } from '../guide/guides.ts';
 import { FactorList } from '../how-to/guide-lists.tsx';
 import { type Advice, donts, dos } from './dos-and-donts.ts';
 import { exampleClasses } from './examples.ts';
@@ -36,6 +36,8 @@ export function NmfcGuidePage() {
           example classes are worked out by the same rules as the calculator.
         </>
       }
+      trail={guides}
+      TrailLink={Link}
       entries={contents}
     >
       <GuideSection

@@ -1,12 +1,16 @@
-import { looks } from '@freightwright/mfe-kit';
-import { Link } from '@freightwright/mfe-routing';
-import { Fragment, type ReactNode, useEffect } from 'react';
+import { type ComponentType, Fragment, type ReactNode, useEffect } from 'react';
+import looks from '../theme/looks.module.css';
 import { Contents } from './contents.tsx';
 import type { GuideEntry } from './guide-entry.ts';
 import styles from './guide-page.module.css';
 
-/** The page above every guide. */
-export const guides = [{ name: 'Guides', path: '/freight-class-chart' }] as const;
+interface TrailLinkProps {
+  readonly to: string;
+  readonly children: ReactNode;
+}
+
+/** The shell follows every link of the site. */
+const PlainLink = ({ to, children }: TrailLinkProps) => <a href={to}>{children}</a>;
 
 interface GuidePageProps {
   readonly title: string;
@@ -14,8 +18,10 @@ interface GuidePageProps {
   /** Where the figures come from, or another line below the lead. */
   readonly sources: ReactNode;
   readonly entries: readonly GuideEntry[];
-  /** False for a page that has the form of a guide and is none. */
-  readonly isGuide?: boolean;
+  /** The pages above it, from the top, as `usePageHead` takes them. */
+  readonly trail?: readonly { readonly name: string; readonly path: string }[];
+  /** How the remote's own router leads to them, if it does. */
+  readonly TrailLink?: ComponentType<TrailLinkProps>;
   /** The `GuideSection`s of the entries, in their order. */
   readonly children: ReactNode;
 }
@@ -24,7 +30,15 @@ interface GuidePageProps {
  * A guide: contents, text and notes next to each other. On a narrow screen the contents are folded and the
  * notes are part of the text.
  */
-export function GuidePage({ title, lead, sources, entries, isGuide = true, children }: GuidePageProps) {
+export function GuidePage({
+  title,
+  lead,
+  sources,
+  entries,
+  trail = [],
+  TrailLink = PlainLink,
+  children,
+}: GuidePageProps) {
   // A reader may follow a link to a place on the page before the page is loaded, so it is scrolled to here, and
   // again once another tab has shown its sections. A tab that is chosen stays where it is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other entries are another tab
@@ -35,11 +49,11 @@ export function GuidePage({ title, lead, sources, entries, isGuide = true, child
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        {isGuide && (
+        {trail.length > 0 && (
           <nav className={`${looks.below8} ${looks.quiet}`} aria-label="Where this page belongs">
-            {guides.map(({ name, path }) => (
+            {trail.map(({ name, path }) => (
               <Fragment key={path}>
-                <Link to={path}>{name}</Link>
+                <TrailLink to={path}>{name}</TrailLink>
                 <span aria-hidden="true"> / </span>
               </Fragment>
             ))}

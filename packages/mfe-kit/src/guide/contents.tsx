@@ -1,4 +1,4 @@
-import { looks } from '@freightwright/mfe-kit';
+import looks from '../theme/looks.module.css';
 import styles from './contents.module.css';
 import type { GuideEntry } from './guide-entry.ts';
 import { useSectionOnShow } from './use-section-on-show.ts';

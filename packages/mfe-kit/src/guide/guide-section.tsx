@@ -1,5 +1,5 @@
-import { looks } from '@freightwright/mfe-kit';
 import type { ReactNode } from 'react';
+import looks from '../theme/looks.module.css';
 import type { GuideEntry } from './guide-entry.ts';
 import styles from './guide-section.module.css';
 

@@ -1,0 +1,3 @@
+export * from './guide-entry.ts';
+export * from './guide-page.tsx';
+export * from './guide-section.tsx';
