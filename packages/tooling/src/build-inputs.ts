@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 const notInputs = /(?:^|\/)(?:dist|node_modules|test|coverage)(?:\/|$)|\.test\.tsx?$/;
 
+/** How a module takes a file of another folder as a text. */
+const textImport = /from '(\.\.?\/[^']+)\?raw';/g;
+
 /**
  * One hash over everything that goes into a part: its own files, those of the workspace packages that it
- * imports (directly or indirectly), the build itself and the lockfile. The same hash means the same build.
+ * imports (directly or indirectly), the texts that it shows, the build itself and the lockfile. The same hash
+ * means the same build.
  */
 export async function hashInputs(workspace: string, part: string): Promise<string> {
   const folders = await packageFolders(workspace, part);
   const files = (await Promise.all(folders.map(filesIn))).flat().sort();
   files.push(
+    ...(await textsOf(files)),
     ...(await buildFiles(join(workspace, 'packages/tooling/src'))),
     join(workspace, 'package-lock.json'),
   );
@@ -36,6 +41,19 @@ async function packageFolders(workspace: string, part: string, seen = new Set<st
     if (ours !== undefined) await packageFolders(workspace, join('packages', ours), seen);
   }
   return [...seen];
+}
+
+/** The files that modules take as texts. They may lie outside of every package, such as those of docs. */
+async function textsOf(files: readonly string[]): Promise<string[]> {
+  const modules = files.filter((file) => /\.tsx?$/.test(file));
+  const texts = await Promise.all(
+    modules.map(async (file) =>
+      [...(await readFile(file, 'utf8')).matchAll(textImport)].map(([, path = '']) =>
+        join(dirname(file), path),
+      ),
+    ),
+  );
+  return [...new Set(texts.flat())].sort();
 }
 
 /** Only the modules of the build, without the rest of the tooling package. */

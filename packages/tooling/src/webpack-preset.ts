@@ -11,6 +11,9 @@ import { PrecompressPlugin } from './webpack-precompress.ts';
 /** Browsers with native dialog, popover, `:has`, `color-mix` and container queries. */
 const target = { chrome: '120', edge: '120', firefox: '125', safari: '17.4' };
 
+/** `import page from './page.md?raw'` gives the text of the file, as it does in the tests. */
+const asText = /^\?raw$/;
+
 const adoptedStyles = join(import.meta.dirname, '../../mfe-ui/src/adopted-styles.ts');
 
 export interface PartOptions {
@@ -41,7 +44,14 @@ export function partConfig({ root, name, outputDir }: PartOptions): Configuratio
     },
     module: {
       rules: [
-        { test: /\.tsx?$/, exclude: /node_modules|\.css\.ts$/, use: [swcLoader(), looksLoader(salt)] },
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules|\.(?:css|made)\.ts$/,
+          resourceQuery: { not: [asText] },
+          use: [swcLoader(), looksLoader(salt)],
+        },
+        { resourceQuery: asText, type: 'asset/source' },
+        { test: /\.made\.ts$/, use: [join(import.meta.dirname, 'webpack-made-loader.ts')] },
         {
           test: /\.css\.ts$/,
           use: [

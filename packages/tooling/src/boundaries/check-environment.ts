@@ -13,6 +13,7 @@ const ALLOWED = [
   /(?:^|\/)test\//,
   /\.test\.tsx?$/,
   /(?:^|\/)webpack\.config\.ts$/,
+  /^mfe-developers\/quick-starts\//, // programs that readers of the portal run on their own machines
   /^(?:e2e|attack|bench|drill)\//,
 ];
 

@@ -108,11 +108,11 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
   {
     name: 'browser-takes-facts',
     comment:
-      'Shell, remotes, mfe-kit and the document that both sides draw take facts and types of the contracts: the schemas bring a library along. The exception is *-schema.ts, which is fetched on its own when it is needed.',
+      'Shell, remotes, mfe-kit and the document that both sides draw take facts and types of the contracts: the schemas bring a library along. The exceptions are *-schema.ts, which is fetched on its own when it is needed, and *.made.ts, which runs at the build.',
     severity: 'error',
     from: {
       path: '^(?:shell|mfe-[^/]+|packages/(?:mfe-[^/]+|bol-document))/src/',
-      pathNot: `(?:-schema\\.ts$|${TEST})`,
+      pathNot: `(?:-schema\\.ts$|\\.made\\.ts$|${TEST})`,
     },
     to: { path: '^packages/contracts/src/(?!facts/)', dependencyTypesNot: ['type-only'] },
   },

@@ -1,0 +1,24 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { LoaderContext } from 'webpack';
+import writeMade from './webpack-made-loader.ts';
+
+async function madeOf(source: string): Promise<string> {
+  const resourcePath = join(await mkdtemp(join(tmpdir(), 'made-')), 'list.made.ts');
+  await writeFile(resourcePath, source);
+  return writeMade.call({ resourcePath } as LoaderContext<object>);
+}
+
+it('what a module exports is in the code as data', async () => {
+  expect(
+    await madeOf('const two: number = 2;\nexport const list = [1, two];\nexport const name = "x";\n'),
+  ).toBe('export const list = [1,2];\nexport const name = "x";\n');
+});
+
+it('what is no data is refused by its name', async () => {
+  await expect(madeOf('export const work = () => 1;\n')).rejects.toThrow(
+    /^work of .*list\.made\.ts must be data$/,
+  );
+});
