@@ -9,6 +9,8 @@ export const externalLinks: ReadonlySet<string> = new Set([
   'https://help.nmfta.org/',
   // The table of hazardous materials.
   'https://www.ecfr.gov/current/title-49/subtitle-B/chapter-I/subchapter-C/part-172/subpart-B/section-172.101',
+  // The form of the refusals of the API.
+  'https://www.rfc-editor.org/rfc/rfc9457',
   // Place names, which its license (CC BY 4.0) asks to credit.
   'https://www.geonames.org/',
 ]);

@@ -1,4 +1,5 @@
 import { problems } from '@freightwright/contracts';
+import { apiChanges } from './api-changes.ts';
 import { type ApiRoute, apiRoutes } from './api-routes.ts';
 import { createSchemaBook, type JsonSchema } from './json-schema.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from './operation.ts';
 
 /** The day of the last change that a client could notice. */
-export const apiVersion = '2026-11-23';
+export const apiVersion = apiChanges[0].date;
 
 export interface OpenApiDocument {
   openapi: '3.1.1';

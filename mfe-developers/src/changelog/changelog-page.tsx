@@ -1,0 +1,46 @@
+import { looks, usePageHead } from '@freightwright/mfe-kit';
+import { GuideSection, Prose } from '@freightwright/mfe-kit/guide';
+import { PortalPage } from '../portal/portal-page.tsx';
+import { paths, portalTrail } from '../portal/portal-paths.ts';
+import { changes } from './api-changes.made.ts';
+
+const title = 'Changelog';
+const contents = changes.map(({ anchor, title }) => ({ id: anchor, title }));
+
+const dateInWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** What changed in the API, newest first. */
+export function ChangelogPage() {
+  usePageHead({
+    title: 'API changelog',
+    description:
+      'What changed in the Freightwright API, with dates, newest first: new calls, new fields and everything that a program could notice.',
+    canonicalPath: paths.changelog,
+    trail: portalTrail,
+    updated: changes[0]?.date ?? '',
+    changes: changes.map(({ date, title, text, anchor }) => ({ date, title, text, anchor })),
+  });
+  return (
+    <PortalPage
+      path={paths.changelog}
+      title={title}
+      lead="What changed in the API, newest first. A change that a program could notice stands here."
+      sources={
+        <>
+          The version of the API is the day of the newest entry. A feed reader shows new entries by itself:{' '}
+          <a href="/feed.xml">subscribe to the feed</a>.
+        </>
+      }
+      entries={contents}
+    >
+      {changes.map(({ anchor, title, date, text }) => (
+        <GuideSection key={anchor} entry={{ id: anchor, title }}>
+          <p className={`${looks.below8} ${looks.quiet}`}>
+            <time dateTime={date}>{dateInWords.format(new Date(date))}</time>
+          </p>
+          <Prose>{text}</Prose>
+        </GuideSection>
+      ))}
+    </PortalPage>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from '@freightwright/mfe-routing';
+import type { ReactNode } from 'react';
+import { paths } from '../portal/portal-paths.ts';
+
+interface Manner {
+  readonly topic: string;
+  readonly text: ReactNode;
+}
+
+/** What holds for every call. */
+export const manners: readonly Manner[] = [
+  {
+    topic: 'Keys',
+    text: (
+      <>
+        Send the key in the header <code>x-api-key</code>. A key has scopes and may have a last day. You can
+        revoke it at any time, and it stops at once. Keep it on your server and out of web pages.
+      </>
+    ),
+  },
+  {
+    topic: 'Units',
+    text: 'Sizes are in inches, weights in pounds and amounts in US dollars, unless a field says otherwise.',
+  },
+  {
+    topic: 'Refusals',
+    text: (
+      <>
+        A refusal is <code>application/problem+json</code> with a <code>code</code>. Its <code>type</code>{' '}
+        names what happened. The <Link to={paths.errors}>errors page</Link> has them all.
+      </>
+    ),
+  },
+  {
+    topic: 'Repeated requests',
+    text: (
+      <>
+        Send the header <code>Idempotency-Key</code> where the reference names it. For a day, we do the same
+        request with the same key once and give the same answer again.
+      </>
+    ),
+  },
+  {
+    topic: 'Limits',
+    text: (
+      <>
+        The header <code>RateLimit</code> says what is left of each limit. Answers with status 429 and 503 say
+        in <code>Retry-After</code> how many seconds to wait.
+      </>
+    ),
+  },
+  {
+    topic: 'Lists',
+    text: (
+      <>
+        A list comes in pages. Send <code>nextCursor</code> back as <code>cursor</code> to get the next one.
+        It is null on the last page.
+      </>
+    ),
+  },
+  {
+    topic: 'Changes',
+    text: (
+      <>
+        A field or a call may be added at any time, so ignore what you do not know. The{' '}
+        <Link to={paths.changelog}>changelog</Link> has every change with its date.
+      </>
+    ),
+  },
+];

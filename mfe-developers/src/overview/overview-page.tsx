@@ -1,0 +1,106 @@
+import { ButtonLink, Column, Columns, ColumnText, looks, usePageHead } from '@freightwright/mfe-kit';
+import { GuideSection, Note, Prose } from '@freightwright/mfe-kit/guide';
+import { Link } from '@freightwright/mfe-routing';
+import { PortalPage } from '../portal/portal-page.tsx';
+import { paths } from '../portal/portal-paths.ts';
+import { manners } from './manners.tsx';
+import styles from './overview-page.module.css';
+
+const title = 'Developers';
+const entries = {
+  start: { id: 'start', title: 'Where to begin' },
+  what: { id: 'what-it-does', title: 'What the API does' },
+  manners: { id: 'manners', title: 'How the API behaves' },
+  help: { id: 'help', title: 'Help' },
+};
+const contents = Object.values(entries);
+
+const abilities = [
+  {
+    title: 'Freight class',
+    text: 'Density and class on both scales, for one handling unit, for many, or for a whole shipment with its rules.',
+  },
+  {
+    title: 'Cost predictions',
+    text: 'What a shipment costs, worked out line by line, with your own terms and a range.',
+  },
+  {
+    title: 'Bills of lading',
+    text: 'Drafts, issued bills with PDF, labels and eBOL, and your addresses, products and templates.',
+  },
+] as const;
+
+/** What the API does and how it behaves. */
+export function OverviewPage() {
+  usePageHead({
+    title,
+    description:
+      'The Freightwright API: freight classes, cost predictions and bills of lading. With test keys, a reference, and programs to start from.',
+    canonicalPath: paths.overview,
+    updated: '2026-11-23',
+  });
+  return (
+    <PortalPage
+      path={paths.overview}
+      title={title}
+      lead="What a person does on this site, a program can do too. It can class a shipment, price it and write its bill of lading."
+      sources={
+        <>
+          The API is part of the <a href="/pricing?plan=enterprise">Enterprise plan</a>. The document of the
+          API is <a href="/api/openapi.json">OpenAPI 3.1</a>.
+        </>
+      }
+      entries={contents}
+    >
+      <GuideSection
+        entry={entries.start}
+        notes={
+          <Note title="Try it without risk">
+            A key for tests does all that a live key does, on data of its own. It reaches nobody outside.
+          </Note>
+        }
+      >
+        <Prose>
+          Make a key on the page of your <a href="/account/keys">API keys</a>, then run the quick start. It
+          takes you from a pallet to a bill of lading in one program.
+        </Prose>
+        <div className={looks.actions}>
+          <ButtonLink href={paths.quickStart} variant="primary">
+            Quick start
+          </ButtonLink>
+          <ButtonLink href={paths.reference}>Reference</ButtonLink>
+        </div>
+      </GuideSection>
+      <GuideSection entry={entries.what}>
+        <Columns label="Three parts of the API" count={3}>
+          {abilities.map(({ title, text }) => (
+            <Column key={title} title={title}>
+              <ColumnText>{text}</ColumnText>
+            </Column>
+          ))}
+        </Columns>
+        <p className={styles.more}>
+          It also takes <strong>bulk files</strong> of up to 1,000 rows, answers the tables of{' '}
+          <strong>hazardous materials, NMFC items and ZIP codes</strong>, and tells your{' '}
+          <strong>usage</strong>.
+        </p>
+      </GuideSection>
+      <GuideSection entry={entries.manners}>
+        <dl className={styles.manners}>
+          {manners.map(({ topic, text }) => (
+            <div key={topic} className={styles.row}>
+              <dt className={styles.topic}>{topic}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </GuideSection>
+      <GuideSection entry={entries.help}>
+        <Prose>
+          Each problem has its place on the page of <Link to={paths.errors}>errors</Link>. What is not there,{' '}
+          <a href="/support">ask support</a>, and quote the <code>requestId</code> of the answer.
+        </Prose>
+      </GuideSection>
+    </PortalPage>
+  );
+}

@@ -1,0 +1,20 @@
+/** The pages of the portal, which remote.json declares. */
+export const paths = {
+  overview: '/developers',
+  quickStart: '/developers/quick-start',
+  reference: '/developers/reference',
+  errors: '/developers/errors',
+  changelog: '/developers/changelog',
+} as const;
+
+/** The page above the others. */
+export const portalTrail = [{ name: 'Developers', path: paths.overview }] as const;
+
+/** The pages in the order in which their links stand. */
+export const portalLinks = [
+  { path: paths.overview, label: 'Overview' },
+  { path: paths.quickStart, label: 'Quick start' },
+  { path: paths.reference, label: 'Reference' },
+  { path: paths.errors, label: 'Errors' },
+  { path: paths.changelog, label: 'Changelog' },
+] as const;

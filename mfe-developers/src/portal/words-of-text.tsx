@@ -1,0 +1,24 @@
+import { Fragment, type ReactNode } from 'react';
+
+/**
+ * A line of one of our pages in Markdown: what stands in backticks is code, a link to another page of the
+ * repository is its words. Nothing else of Markdown is understood.
+ */
+export function wordsOf(line: string): ReactNode {
+  return piecesOf(line).map(({ text, isCode }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line never change their places
+    <Fragment key={index}>{isCode ? <code>{text}</code> : text}</Fragment>
+  ));
+}
+
+interface Piece {
+  readonly text: string;
+  readonly isCode: boolean;
+}
+
+/** The pieces of a line, alternately words and code. A backtick without a second one is a character. */
+export function piecesOf(line: string): readonly Piece[] {
+  const parts = line.replace(/\[([^\][]*)\]\([^()\s]*\)/g, '$1').split('`');
+  if (parts.length % 2 === 0) return [{ text: line, isCode: false }];
+  return parts.map((text, index) => ({ text, isCode: index % 2 === 1 })).filter(({ text }) => text !== '');
+}

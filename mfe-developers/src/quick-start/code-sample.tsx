@@ -1,0 +1,43 @@
+import { Button, CheckIcon, CopyIcon, looks, Sheet, SheetHead } from '@freightwright/mfe-kit';
+import { useState } from 'react';
+import styles from './code-sample.module.css';
+
+interface CodeSampleProps {
+  /** What it is: the name of a file, or what it shows. */
+  readonly label: string;
+  readonly code: string;
+}
+
+/** A piece of a program that can be copied. A long line is scrolled. */
+export function CodeSample({ label, code }: CodeSampleProps) {
+  const [copying, setCopying] = useState<'idle' | 'copied' | 'refused'>('idle');
+  const copy = () =>
+    navigator.clipboard.writeText(code).then(
+      () => setCopying('copied'),
+      () => setCopying('refused'),
+    );
+  return (
+    <Sheet aria-label={label}>
+      <SheetHead>
+        <p className={looks.caption}>{label}</p>
+        <div className={`${looks.row10} ${styles.copying}`}>
+          <p role="status" className={looks.note}>
+            {copying === 'copied' && <span className={looks.unseen}>Copied</span>}
+            {copying === 'refused' && 'Select the text and copy it.'}
+          </p>
+          <Button
+            variant="quiet"
+            icon={copying === 'copied' ? <CheckIcon /> : <CopyIcon />}
+            onClick={() => void copy()}
+          >
+            {copying === 'copied' ? 'Copied' : 'Copy'}
+          </Button>
+        </div>
+      </SheetHead>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <pre className={styles.code} tabIndex={0}>
+        <code>{code}</code>
+      </pre>
+    </Sheet>
+  );
+}

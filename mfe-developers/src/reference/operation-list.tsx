@@ -1,0 +1,42 @@
+import { looks } from '@freightwright/mfe-kit';
+import { GuideSection, Prose } from '@freightwright/mfe-kit/guide';
+import styles from './operation-list.module.css';
+import { topicsOfApi } from './operations.made.ts';
+
+/** The places of the topics on the page. */
+export const topicEntries = topicsOfApi.map(({ name }) => ({ id: anchorOf(name), title: name }));
+
+/** 'Bills of lading' is at '#bills-of-lading'. */
+export function anchorOf(topic: string): string {
+  return topic.toLowerCase().replaceAll(' ', '-');
+}
+
+/** Every call of the API with what it does, for readers without scripts too. */
+export function OperationList() {
+  return topicsOfApi.map(({ name, description, operations }) => (
+    <GuideSection key={name} entry={{ id: anchorOf(name), title: name }}>
+      <Prose>{description}</Prose>
+      <ul className={styles.list}>
+        {operations.map(({ name, method, path, summary, scope }) => (
+          <li key={name} id={name} className={styles.operation}>
+            <h3 className={styles.call}>
+              <span className={styles.method}>{method}</span> {path}
+            </h3>
+            <p className={looks.text}>
+              {summary}.{' '}
+              <span className={looks.note}>
+                {scope === undefined ? (
+                  'Anybody may call it.'
+                ) : (
+                  <>
+                    Scope: <code>{scope}</code>
+                  </>
+                )}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </GuideSection>
+  ));
+}
