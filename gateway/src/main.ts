@@ -33,12 +33,11 @@ const maxKeysPerLimit = 20_000;
  * 0002 says by how much.
  */
 const gossipIntervalMs = 100;
-const stopTimeoutMs = 15_000;
 
 async function main(config: GatewayConfig): Promise<void> {
   const log = createLog({ name: 'gateway', level: config.LOG_LEVEL });
   const metrics = createMetrics('gateway');
-  const shutdown = createShutdown({ log, timeoutMs: stopTimeoutMs });
+  const shutdown = createShutdown({ log });
   shutdown.install();
   const now = Date.now;
 

@@ -98,7 +98,7 @@ export { portTaken, runPart } from './run-part.ts';
 export type { ScopedToken } from './scoped-token.ts';
 export * from './settings.ts';
 export { sharedSettings } from './shared-settings.ts';
-export { createShutdown, type Shutdown, type ShutdownOptions } from './shutdown.ts';
+export { createShutdown, type Shutdown, type ShutdownOptions, stopWithinMs } from './shutdown.ts';
 export {
   type BuiltService,
   defineService,

@@ -1,12 +1,12 @@
 import { flushLog, type Log } from './log.ts';
 import { withinMs } from './within-ms.ts';
 
+/** How long a process may take to close everything, milliseconds. Whoever ends processes waits a little longer. */
+export const stopWithinMs = 9_000;
+
 export interface ShutdownOptions {
   log: Log;
-  /**
-   * The time for closing everything, milliseconds. Default 9 s: less than the 10 s after which a launcher
-   * kills a process.
-   */
+  /** The time for closing everything, milliseconds. Default `stopWithinMs`. */
   timeoutMs?: number;
 }
 
@@ -28,7 +28,7 @@ export interface Shutdown {
  * or the timeout exits with 1. SIGINT is left to the launcher, which gets the same Ctrl-C and orders the
  * stop, unless the process has a terminal of its own.
  */
-export function createShutdown({ log, timeoutMs = 9_000 }: ShutdownOptions): Shutdown {
+export function createShutdown({ log, timeoutMs = stopWithinMs }: ShutdownOptions): Shutdown {
   const parts: { name: string; close: () => Promise<unknown> }[] = [];
   let stopping = false;
 

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
+import { stopWithinMs } from '@freightwright/service-kit';
 import { endGroup, isRunning, signalGroup, stopGroup } from '@freightwright/stack-guard';
 import { ended, launchGroup } from './child-group.ts';
 import type { Part } from './part.ts';
@@ -54,7 +55,8 @@ const BACKOFF: Backoff = { firstMs: 500, maxMs: 30_000, steadyMs: 60_000 };
 const HANG: Hang = { intervalMs: 3_000, graceMs: 15_000, killAfterMs: 3_000 };
 const START_TIMEOUT_MS = 90_000;
 const ELSEWHERE_TIMEOUT_MS = 10_000;
-const STOP_TIMEOUT_MS = 10_000;
+/** A second more than a process allows itself, so that one which ends in time is never killed. */
+const STOP_TIMEOUT_MS = stopWithinMs + 1_000;
 const PROBE_INTERVAL_MS = 50;
 /** A part that ends this often before it was ever ready has a fault that waiting does not mend. */
 const START_ATTEMPTS = 3;
