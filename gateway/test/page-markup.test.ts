@@ -30,6 +30,7 @@ const guides: RemoteEntry = {
     { label: 'Start', path: '/', order: 20 },
     { label: 'Chart', path: '/chart', order: 110 },
     { label: 'Mine', path: '/mine', order: 30 },
+    { label: 'Trade', path: '/chart', order: 40, tiers: ['enterprise'] },
   ],
   manifest: '/mfe/mfe-guides/2.0.0/mf-manifest.json',
 };

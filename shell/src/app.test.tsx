@@ -30,7 +30,11 @@ const remote = (name: string, path: string, more: Partial<RemoteEntry> = {}): Re
 });
 const remotes = [
   remote('mfe-notes', '/'),
-  remote('mfe-dashboard', '/dashboard', { signedInRoutes: ['/dashboard'] }),
+  remote('mfe-dashboard', '/dashboard', {
+    routes: ['/dashboard', '/dashboard/keys'],
+    signedInRoutes: ['/dashboard', '/dashboard/keys'],
+    titles: [{ label: 'Keys', path: '/dashboard/keys' }],
+  }),
 ];
 
 /** Saves a note through a route of its own, which the gateway of this test answers. */
@@ -139,6 +143,17 @@ test('a visitor sees the buttons to sign in and up, and no link to pages for sig
   expect(header()).toContain('notes');
   expect(header()).not.toContain('dashboard');
   expect(called.filter((call) => call.includes('/api/user/status'))).toEqual([]);
+});
+
+test.each([
+  ['/dashboard/keys', 'Keys'],
+  ['/dashboard', 'dashboard'],
+])('the notice in the place of %s is called as that page: %s', async (path, name) => {
+  shell.platform.navigate(path);
+  await screen.findByRole('heading', { level: 1, name });
+  await screen.findByRole('heading', { name: 'Sign in to see this page' });
+  shell.platform.navigate('/');
+  await note();
 });
 
 test('signing up from the header keeps them where they are, and shows who they are', async () => {

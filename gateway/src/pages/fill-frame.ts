@@ -1,4 +1,10 @@
-import { type Frames, linksOf, type RemoteEntry, type RemoteRegistry } from '@freightwright/contracts';
+import {
+  type Frames,
+  linksOf,
+  type NavigationLink,
+  type RemoteEntry,
+  type RemoteRegistry,
+} from '@freightwright/contracts';
 import { htmlText } from '../edge/html-text.ts';
 
 /** What the frame of one page shows. */
@@ -18,6 +24,8 @@ export interface FrameFilling {
 const link = /<li><a href="%path%"([^>]*)>%(header|footer)%<\/a><\/li>/g;
 
 const isOpenToAll = ({ signedInRoutes }: RemoteEntry, path: string) => !signedInRoutes?.includes(path);
+const isForAll = (remote: RemoteEntry, { path, tiers }: NavigationLink) =>
+  isOpenToAll(remote, path) && (tiers?.includes('anonymous') ?? true);
 
 /**
  * The frame of a page: the shell's own markup, for a visitor who is not signed in, with the links of the
@@ -29,7 +37,7 @@ export function fillFrame(
   frames: Frames,
   { registry, path, entry, markup, firstWords }: FrameFilling,
 ): string {
-  const links = linksOf(registry.remotes, isOpenToAll, { path, entry });
+  const links = linksOf(registry.remotes, isForAll, { path, entry });
   if (links.footer.length === 0) return '';
   const isPage = entry !== undefined && isOpenToAll(entry, path);
   return (isPage ? frames.page : frames.bare)

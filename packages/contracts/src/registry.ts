@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { tiers } from './facts/plans.ts';
 import { list, text } from './text.ts';
 
 export const remoteName = text(45, z.regex(/^mfe-[a-z][a-z0-9-]{1,40}$/));
@@ -36,6 +37,15 @@ const DeclaredPage = z.strictObject({
 });
 export type DeclaredPage = z.infer<typeof DeclaredPage>;
 
+const NavigationLink = z.strictObject({
+  label: text(80),
+  path: text(200),
+  order: z.number(),
+  /** Only visitors of these tiers see the link. Everybody does when it is left out. */
+  tiers: z.optional(list(z.enum(tiers), tiers.length, { least: 1 })),
+});
+export type NavigationLink = z.infer<typeof NavigationLink>;
+
 /**
  * One remote as the shell sees it. `manifest` is the address of its mf-manifest.json, in a folder of this
  * version whose files never change.
@@ -53,9 +63,9 @@ export const RemoteEntry = z.strictObject({
    * words. A page that is not among them begins with an outline.
    */
   pages: z.optional(list(DeclaredPage, pagesAtMost)),
-  navigation: z.optional(
-    list(z.strictObject({ label: text(80), path: text(200), order: z.number() }), pagesAtMost),
-  ),
+  navigation: z.optional(list(NavigationLink, pagesAtMost)),
+  /** What its pages without a link are called, where the shell stands in for one that it cannot show. */
+  titles: z.optional(list(z.strictObject({ label: text(80), path: PagePath }), pagesAtMost)),
   /** Its components that other remotes may show on their pages. */
   parts: z.optional(list(partName, pagesAtMost)),
   manifest: Address,

@@ -41,6 +41,21 @@ describe('the link that is marked', () => {
   });
 });
 
+describe('a link for one tier', () => {
+  const account = remote('mfe-account', {
+    routes: ['/bulk'],
+    navigation: [{ label: 'Bulk files', path: '/bulk', order: 65, tiers: ['enterprise'] }],
+  });
+  it.each([
+    ['enterprise', ['Bulk files']],
+    ['pro', []],
+    ['anonymous', []],
+  ] as const)('is shown to %s: %j', (tier, expected) => {
+    const { header } = navigationEntries([account], { ...session, tier }, { path: '/', entry: undefined });
+    expect(header.map(({ label }) => label)).toEqual(expected);
+  });
+});
+
 it('links stand in the order that the remotes declare, those from 100 on in the footer', () => {
   const { header, footer } = navigationEntries([calculator, bills], session, {
     path: '/',

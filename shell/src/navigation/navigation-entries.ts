@@ -3,11 +3,15 @@ import { linksOf } from '@freightwright/contracts/facts';
 import type { Session } from '@freightwright/mfe-kit';
 import { isFor } from '../session/is-for.ts';
 
-/** The links in header and footer: those of pages that a remote answers for this visitor. */
+/** The links in header and footer: those of pages that a remote answers for this visitor, and for the visitor's tier. */
 export function navigationEntries(
   remotes: readonly RemoteEntry[],
   session: Session,
   open: { readonly path: string; readonly entry: RemoteEntry | undefined },
 ) {
-  return linksOf(remotes, (remote, path) => isFor(session, remote, path), open);
+  return linksOf(
+    remotes,
+    (remote, { path, tiers }) => isFor(session, remote, path) && (tiers?.includes(session.tier) ?? true),
+    open,
+  );
 }

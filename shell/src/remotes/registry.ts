@@ -40,12 +40,22 @@ export function parseRegistry(json: unknown): RemoteEntry[] {
 
 function isRemoteEntry(value: unknown): value is RemoteEntry {
   if (!isRecord(value)) return false;
-  const { name, version, manifest, routes, signedInRoutes = [], parts = [], navigation = [] } = value;
+  const {
+    name,
+    version,
+    manifest,
+    routes,
+    signedInRoutes = [],
+    parts = [],
+    navigation = [],
+    titles = [],
+  } = value;
   return (
-    areTexts([name, version, manifest]) &&
-    [routes, signedInRoutes, parts].every(areTexts) &&
-    Array.isArray(navigation) &&
-    navigation.every((link) => isRecord(link) && areTexts([link.label, link.path]))
+    [[name, version, manifest], routes, signedInRoutes, parts].every(areTexts) &&
+    [navigation, titles].every(
+      (links) =>
+        Array.isArray(links) && links.every((link) => isRecord(link) && areTexts([link.label, link.path])),
+    )
   );
 }
 

@@ -31,7 +31,7 @@ export function RemoteOutlet({ remotes, entry }: RemoteOutletProps) {
           <h1 className={looks.h1}>{titleOf(entry)}</h1>
           <div className={styles.failure}>
             <FailurePanel
-              text={`The ${titleOf(entry).toLowerCase()} did not load. The rest of the site still works.`}
+              text="The page did not load. The rest of the site still works."
               reference={state.reference}
               retrying={state.status === 'retrying'}
               onRetry={() => remotes.retry(entry.name)}
@@ -59,8 +59,8 @@ export function Skeleton() {
   );
 }
 
-/** What the open page is called in the navigation; one without a link is called as its remote's first. */
-export function titleOf({ navigation, name }: RemoteEntry): string {
-  const isOpen = ({ path }: { readonly path: string }) => path === window.location.pathname;
-  return (navigation?.find(isOpen) ?? navigation?.[0])?.label ?? name.replace(/^mfe-/, '');
+/** What the open page is called in its remote's declaration. A page without a name has that of the first link. */
+export function titleOf({ titles = [], navigation = [], name }: RemoteEntry): string {
+  const open = [...titles, ...navigation].find(({ path }) => path === window.location.pathname);
+  return (open ?? navigation[0])?.label ?? name;
 }

@@ -1,4 +1,4 @@
-import type { RemoteEntry } from '../registry.ts';
+import type { NavigationLink, RemoteEntry } from '../registry.ts';
 
 export interface NavigationEntry {
   readonly label: string;
@@ -13,18 +13,18 @@ const footerFromOrder = 100;
 /**
  * The links of the registry's remotes in header and footer. The shell draws them, and the gateway writes the
  * same into the page. A page without a link of its own is in the section of its remote's first link.
- * @param isOpen whether the visitor may see a page of a remote; a link to another page is left out.
+ * @param isShown whether the visitor is shown a link of a remote; another one is left out.
  * @param open the page that is open, and the remote that answers it.
  */
 export function linksOf(
   remotes: readonly RemoteEntry[],
-  isOpen: (remote: RemoteEntry, path: string) => boolean,
+  isShown: (remote: RemoteEntry, link: NavigationLink) => boolean,
   open: { readonly path: string; readonly entry: RemoteEntry | undefined },
 ): { header: NavigationEntry[]; footer: NavigationEntry[] } {
   const links = open.entry?.navigation ?? [];
   const here = (links.find(({ path }) => path === open.path) ?? links[0])?.path;
   const entries = remotes
-    .flatMap((remote) => (remote.navigation ?? []).filter(({ path }) => isOpen(remote, path)))
+    .flatMap((remote) => (remote.navigation ?? []).filter((link) => isShown(remote, link)))
     .sort((a, b) => a.order - b.order)
     .map(
       (link) =>

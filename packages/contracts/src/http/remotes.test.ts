@@ -8,6 +8,7 @@ const declaration: RemoteDeclaration = {
   signedInRoutes: ['/dashboard'],
   pages: [{ path: '/dashboard', heading: 'Dashboard' }],
   navigation: [{ label: 'Dashboard', path: '/dashboard', order: 50 }],
+  titles: [{ label: 'Account', path: '/dashboard' }],
   parts: ['plan-badge'],
 };
 

@@ -33,6 +33,7 @@ export const RemoteDeclaration = z.strictObject({
   signedInRoutes: RemoteEntry.shape.signedInRoutes,
   pages: RemoteEntry.shape.pages,
   navigation: RemoteEntry.shape.navigation,
+  titles: RemoteEntry.shape.titles,
   parts: RemoteEntry.shape.parts,
 });
 export type RemoteDeclaration = z.infer<typeof RemoteDeclaration>;
@@ -44,6 +45,7 @@ export function declarationOf({
   signedInRoutes,
   pages,
   navigation,
+  titles,
   parts,
 }: RemoteDeclaration): RemoteDeclaration {
   return {
@@ -52,6 +54,7 @@ export function declarationOf({
     ...(signedInRoutes && { signedInRoutes }),
     ...(pages && { pages }),
     ...(navigation && { navigation }),
+    ...(titles && { titles }),
     ...(parts && { parts }),
   };
 }

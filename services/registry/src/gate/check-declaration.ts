@@ -27,6 +27,7 @@ export function checkContract(contract: number): FieldError[] {
 /** The rules for a remote's routes, navigation and parts that do not depend on other remotes. */
 export function checkDeclaration({ declaration }: SubmittedVersion): FieldError[] {
   const { contract, routes, signedInRoutes = [], pages = [], navigation = [], parts = [] } = declaration;
+  const { titles = [] } = declaration;
   const errors = checkContract(contract);
   const routeError = (rule: string, message: string) =>
     errors.push({ field: 'declaration.routes', rule, message });
@@ -54,6 +55,11 @@ export function checkDeclaration({ declaration }: SubmittedVersion): FieldError[
     if (routes.includes(path)) continue;
     const message = `"${label}" leads to ${path}, which is not one of the remote's routes`;
     errors.push({ field: 'declaration.navigation', rule: 'own-route', message });
+  }
+  for (const { label, path } of titles) {
+    if (routes.includes(path)) continue;
+    const message = `"${label}" is the title of ${path}, which is not one of the remote's routes`;
+    errors.push({ field: 'declaration.titles', rule: 'own-route', message });
   }
   if (new Set(parts).size < parts.length) {
     errors.push({ field: 'declaration.parts', rule: 'once', message: 'a part is listed twice' });

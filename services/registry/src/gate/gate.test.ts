@@ -43,6 +43,7 @@ describe('the declaration', () => {
       'declaration.pages once',
     ],
     [{ navigation: [{ label: 'X', path: '/x', order: 1 }] }, 'declaration.navigation own-route'],
+    [{ titles: [{ label: 'X', path: '/x' }] }, 'declaration.titles own-route'],
   ])('%o breaks %s', async (declaration, expected) => {
     expect(await broken({ declaration }, [other])).toEqual([expected]);
   });
