@@ -1,8 +1,7 @@
 import { type CalculationInput, presets } from '@freightwright/domain';
-import { classNames, looks, Sheet, SheetBody, usePageHead } from '@freightwright/mfe-kit';
+import { classNames, looks, QuestionList, Sheet, SheetBody, usePageHead } from '@freightwright/mfe-kit';
 import { useEffect, useRef, useState } from 'react';
 import hero from '../hero.module.css';
-import { QuestionList } from '../home/faq/question-list.tsx';
 import { HomeSection } from '../home/home-section.tsx';
 import { NeedsScript } from '../needs-script.tsx';
 import { bringIntoView } from '../result/bring-into-view.ts';
@@ -115,7 +114,7 @@ export function DensityPage() {
         </div>
       </HomeSection>
       <HomeSection id="density-questions" title="Questions">
-        <QuestionList name="density-questions" entries={densityQuestions} />
+        <QuestionList name="density-questions" questions={densityQuestions} />
         <p className={`${looks.above16} ${looks.measure648} ${looks.ink2}`}>
           Next break, insights and savings for the same numbers are on the{' '}
           <a href="/#calculator">calculator</a>; every step with room to practice is in{' '}

@@ -1,5 +1,5 @@
 import { chartScale, classifyByChart, classifyByNmfc2025, quantity } from '@freightwright/domain';
-import type { Question } from '../home/faq/question-list.tsx';
+import type { Question } from '@freightwright/mfe-kit';
 import { workOutDensity } from './work-out-density.ts';
 
 const pallet = { lengthIn: 48, widthIn: 40, heightIn: 48, weightLb: 500 };

@@ -1,8 +1,7 @@
-import { ClassChip, looks } from '@freightwright/mfe-kit';
+import { ClassChip, looks, QuestionList } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { classAnchor } from '../classes/cost-groups.ts';
 import { MistakeList } from '../how-to/mistake-list.tsx';
-import { QuestionList } from '../questions/question-list.tsx';
 import styles from './chart-guides.module.css';
 import { chartMistakes } from './chart-mistakes.ts';
 import { chartQuestions } from './chart-questions.ts';

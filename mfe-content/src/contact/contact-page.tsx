@@ -1,10 +1,17 @@
 import { type InquiryType, inquiryTypes } from '@freightwright/contracts/facts';
-import { ButtonLink, looks, Sheet, SheetBody, usePageHead, usePlatform } from '@freightwright/mfe-kit';
+import {
+  ButtonLink,
+  looks,
+  QuestionList,
+  Sheet,
+  SheetBody,
+  usePageHead,
+  usePlatform,
+} from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { useLayoutEffect, useState } from 'react';
 import { EmailLink } from '../email-link.tsx';
 import { PageHead } from '../page-head.tsx';
-import { QuestionList } from '../questions/question-list.tsx';
 import { supportAddress } from '../support-address.ts';
 import { businessHours } from '../support-hours.ts';
 import { contactQuestions } from './contact-questions.ts';

@@ -1,4 +1,4 @@
-import type { Question } from '../questions/question-list.tsx';
+import type { Question } from '@freightwright/mfe-kit';
 
 export const contactQuestions: readonly Question[] = [
   {

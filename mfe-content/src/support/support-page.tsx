@@ -1,5 +1,13 @@
 import { type SupportRequestType, supportRequestTypes } from '@freightwright/contracts/facts';
-import { ButtonLink, looks, Sheet, SheetBody, usePageHead, usePlatform } from '@freightwright/mfe-kit';
+import {
+  ButtonLink,
+  looks,
+  QuestionList,
+  Sheet,
+  SheetBody,
+  usePageHead,
+  usePlatform,
+} from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { useState } from 'react';
 import { MessageForm } from '../contact/message-form.tsx';
@@ -7,7 +15,6 @@ import { sendMessage } from '../contact/send-message.ts';
 import sides from '../contact/with-side.module.css';
 import { EmailLink } from '../email-link.tsx';
 import { PageHead } from '../page-head.tsx';
-import { QuestionList } from '../questions/question-list.tsx';
 import { businessHours } from '../support-hours.ts';
 import { ServiceStatus } from './service-status.tsx';
 import { supportQuestions } from './support-questions.ts';

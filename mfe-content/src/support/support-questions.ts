@@ -1,5 +1,5 @@
 import { freeCalculationsADay } from '@freightwright/contracts/facts';
-import type { Question } from '../questions/question-list.tsx';
+import type { Question } from '@freightwright/mfe-kit';
 
 /** The ten questions of the product specification, point 2, "Support". */
 export const supportQuestions: readonly Question[] = [

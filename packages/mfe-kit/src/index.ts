@@ -31,6 +31,7 @@ export * from './components/header-icons.tsx';
 export * from './components/icons.tsx';
 export * from './components/lazy-component.ts';
 export { PagePlace } from './components/page-place.tsx';
+export * from './components/question-list.tsx';
 export * from './components/retry-icon.tsx';
 export * from './components/section-tabs.tsx';
 export { default as segments } from './components/segments.module.css';

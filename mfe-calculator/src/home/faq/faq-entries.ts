@@ -1,9 +1,6 @@
-export interface FaqEntry {
-  readonly question: string;
-  readonly answer: string;
-}
+import type { Question } from '@freightwright/mfe-kit';
 
-export const faqEntries: readonly FaqEntry[] = [
+export const faqEntries: readonly Question[] = [
   {
     question: 'What is a freight class?',
     answer:

@@ -1,6 +1,7 @@
-import { looks, Sheet } from '@freightwright/mfe-kit';
 import { useEffect } from 'react';
+import looks from '../theme/looks.module.css';
 import styles from './question-list.module.css';
+import { Sheet } from './sheet.tsx';
 
 export interface Question {
   readonly question: string;

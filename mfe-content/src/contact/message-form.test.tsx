@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { ApiError, routes } from '@freightwright/mfe-kit';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  deliver,
+  field,
+  freshPlatform,
+  openAt,
+  platform,
+  said,
+  takeMessages,
+  write,
+} from '../../test/fixture/content-on-platform.tsx';
+
+freshPlatform();
+
+// What the forms of both pages do alike.
+const forms = [
+  {
+    ...{ path: '/support', title: 'Support', form: 'support', button: 'Send Request' },
+    ...{ kind: 'Request type', usual: 'general', other: 'billing' },
+    more: { requestType: 'billing' },
+    thanks: 'success: Support Request Submitted. Our team will respond within 24 hours.',
+  },
+  {
+    ...{ path: '/contact', title: 'Contact', form: 'contact', button: 'Send Message' },
+    ...{ kind: 'Inquiry type', usual: 'general', other: 'media' },
+    more: { inquiryType: 'media', company: '', phone: '' },
+    thanks:
+      "success: Message Sent Successfully. Thank you for contacting us. We'll get back to you within 24 hours.",
+  },
+];
+const needed = ['Name', 'Email', 'Subject', 'Message'];
+const help = 'Please try again or contact us directly at support@freightwright.example';
+
+describe.each(forms)(
+  'the form on $path',
+  ({ path, title, form, button, kind, usual, other, more, thanks }) => {
+    beforeEach(() => openAt(path, title));
+
+    const submit = () => userEvent.click(screen.getByRole('button', { name: button }));
+
+    test('names each field that is missing, and takes the reader to the first', async () => {
+      await submit();
+      expect(screen.getAllByText(/is required$/).map(({ textContent }) => textContent)).toEqual(
+        needed.map((name) => `${name} is required`),
+      );
+      expect(document.activeElement).toBe(field('Name'));
+      expect(said('toast')).toEqual([]);
+    });
+
+    test('refuses an address that is none', async () => {
+      await write({ Email: 'dock' });
+      await submit();
+      expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
+      expect(document.activeElement).toBe(field('Email'));
+    });
+
+    test('without delivery says thank you, calls nothing and is empty again', async () => {
+      await write();
+      await userEvent.selectOptions(field(kind), other);
+      await submit();
+      await waitFor(() => expect(said('toast')).toEqual([thanks]), { timeout: 20_000 });
+      expect(said('call')).toEqual([]);
+      expect(field(kind).value).toBe(usual);
+      expect(needed.map((name) => field(name).value)).toEqual(['', '', '', '']);
+    });
+
+    test('with delivery sends what was written, with its type, and thanks with the same words', async () => {
+      const sent = takeMessages();
+      await write();
+      await userEvent.selectOptions(field(kind), other);
+      await submit();
+      await waitFor(() => expect(said('toast')).toEqual([thanks]));
+      expect(sent).toEqual([
+        {
+          form,
+          name: 'Dock office',
+          email: 'dock@shipper.example',
+          subject: 'Cut label',
+          message: 'Line 3 is cut off.',
+          ...more,
+        },
+      ]);
+    });
+
+    test('keeps what was written when it could not be sent, and says so on the page', async () => {
+      deliver();
+      platform.answer(
+        routes.sendContactMessage,
+        new ApiError({ code: 'email.too-many', status: 429, serverMessage: 'Please try again later.' }),
+      );
+      await write();
+      await submit();
+      const alert = await screen.findByText(/Please try again later/);
+      expect(alert.textContent).toBe('Not sent. Please try again later.');
+      expect(said('toast')).toEqual([`error: Error Sending Message. ${help}`]);
+      expect(field('Message').value).toBe('Line 3 is cut off.');
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: button }));
+    });
+
+    test('has the words for a line that is cut, on the page too', async () => {
+      deliver();
+      platform.answer(routes.sendContactMessage, new ApiError({ code: 'network.unreachable', status: 0 }));
+      await write();
+      await submit();
+      expect((await screen.findByText(/Please try again/)).textContent).toBe(`Not sent. ${help}`);
+      expect(said('toast')).toEqual([`error: Error Sending Message. ${help}`]);
+      expect(field('Subject').value).toBe('Cut label');
+    });
+
+    test('says at its field what the server refuses', async () => {
+      deliver();
+      const errors = [{ field: 'subject', rule: 'format', message: 'Write this in one line' }];
+      platform.answer(
+        routes.sendContactMessage,
+        new ApiError({ code: 'request.invalid', status: 400, errors }),
+      );
+      await write();
+      await submit();
+      await screen.findByText('Write this in one line');
+      expect(document.activeElement).toBe(field('Subject'));
+    });
+
+    test('passes on what a program wrote into the field that nobody sees', async () => {
+      const sent = takeMessages();
+      const hidden = document.querySelector<HTMLInputElement>('[name=homepage]');
+      expect(hidden?.tabIndex).toBe(-1);
+      expect(hidden?.closest('[hidden]')).not.toBeNull();
+      if (hidden) hidden.value = 'https://spam.example';
+      await write();
+      await submit();
+      await waitFor(() => expect(sent).toMatchObject([{ homepage: 'https://spam.example' }]));
+    });
+  },
+);
