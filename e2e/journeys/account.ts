@@ -1,8 +1,10 @@
+import type { Tier } from '@freightwright/contracts';
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { apiClient } from '../identity/api-client.ts';
 import type { Account } from '../identity/hosted-page.ts';
 import { newcomer } from '../identity/newcomer.ts';
+import type { RunningSite } from '../start-site.ts';
 
 /** What a visitor does about an account, with the words on the page. */
 export function accountOn(page: Page) {
@@ -37,6 +39,17 @@ export async function professional(siteUrl: string): Promise<SignedInShipper> {
   const hasPlan = async () => (await shipper.client.status()).tier === 'pro';
   await vi.waitUntil(hasPlan, { timeout: 30_000, interval: 100 });
   return shipper;
+}
+
+/** Signs in the demo user of a tier, whose account every file of the run shares. */
+export async function demoUser({ siteUrl, identity }: Pick<RunningSite, 'siteUrl' | 'identity'>, tier: Tier) {
+  const { email, password } = identity.demoUsers.find((user) => user.tier === tier) ?? {};
+  const client = apiClient(siteUrl);
+  const { status } = await client.post('/api/auth/login', { email, password });
+  if (status !== 200) throw new Error(`Signing in answered ${status}`);
+  // The first question who somebody is makes the profile that an API key is checked against.
+  await client.status();
+  return client;
 }
 
 export interface SignedInShipper {

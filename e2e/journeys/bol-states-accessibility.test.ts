@@ -1,14 +1,14 @@
 import { billForm, boxes } from '@freightwright/samples';
 import { consignee, shipper as shipFrom } from '@freightwright/samples/people';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { openSharedSite, type Site } from '../site.ts';
 import { professional, type SignedInShipper, signedInShipper } from './account.ts';
 import { bolOn } from './bol.ts';
 import { formStands, formStates, unfold } from './bol-form-states.ts';
-import { faultsAlong, type State, type Walk, widths } from './state-walk.ts';
+import { type State, testWalks, type Walk, type widths } from './state-walk.ts';
 
-// Every state of the bill of lading. Those of the other pages are in states-accessibility.test.ts.
+// Every state of the bill of lading.
 
 let site: Site;
 /** One has bills and a full book, one nothing, and one has used the credit. */
@@ -284,8 +284,4 @@ const walksAt = (width: (typeof widths)[number]): Record<string, () => Walk | Pr
   }),
 });
 
-describe.each(widths)('at %d px, in light and dark, axe finds nothing in', (width) => {
-  it.each(Object.entries(walksAt(width)))('%s', async (_, walk) => {
-    expect(await faultsAlong(site, width, await walk())).toEqual([]);
-  });
-});
+testWalks(walksAt);

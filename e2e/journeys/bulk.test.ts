@@ -1,19 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { apiClient } from '../identity/api-client.ts';
 import { openSharedSite } from '../site.ts';
-import { faultsAlong, type Walk, widths } from './state-walk.ts';
-
-const enterprise = { email: 'enterprise@freightwright.example', password: 'demo-enterprise' };
-
-type SignedInCompany = Awaited<ReturnType<typeof signedInCompany>>;
-async function signedInCompany(siteUrl: string) {
-  const client = apiClient(siteUrl);
-  expect((await client.post('/api/auth/login', enterprise)).status).toBe(200);
-  expect((await client.status()).tier).toBe('enterprise');
-  return client;
-}
+import { demoUser } from './account.ts';
+import { testWalks } from './state-walk.ts';
 
 const csv = `description,Weight (lb),length,width,height,remark
 Boxed books,500,48,40,48,fragile
@@ -47,7 +37,7 @@ async function saved(page: Page, button: string) {
 it('a company uploads a file, corrects it, runs it and saves the results', async () => {
   const site = await openSharedSite();
   const { page, complaints, leave } = await site.visit('/bulk', {
-    signedIn: await signedInCompany(site.platform.siteUrl),
+    signedIn: await demoUser(site.platform, 'enterprise'),
   });
   const template = await saved(page, 'Save the template');
   expect(template.name).toBe('freightwright-calculations.csv');
@@ -85,7 +75,7 @@ it('a company uploads a file, corrects it, runs it and saves the results', async
 it('the test page uploads its sample, whose three rows are run', async () => {
   const site = await openSharedSite();
   const { page, leave } = await site.visit('/test', {
-    signedIn: await signedInCompany(site.platform.siteUrl),
+    signedIn: await demoUser(site.platform, 'enterprise'),
   });
   const step = page.getByRole('region', { name: '2. Bulk processing' });
   const started = step.getByText(/^Bulk processing started! Job ID [\w-]{36}$/);
@@ -100,61 +90,57 @@ it('the test page uploads its sample, whose three rows are run', async () => {
   await leave();
 });
 
-const walk = (client: SignedInCompany, width: number): Walk => ({
-  path: '/bulk',
-  signedIn: client,
-  states: [
-    ['as opened', (page) => page.getByRole('button', { name: 'Upload and check' }).waitFor()],
-    [
-      'sent without a file',
-      async (page) => {
-        await page.getByRole('button', { name: 'Upload and check' }).click();
-        await page.getByText('Choose a file first.').waitFor();
-      },
+testWalks((width) => ({
+  'the files of a company': async (site) => ({
+    path: '/bulk',
+    signedIn: await demoUser(site.platform, 'enterprise'),
+    states: [
+      ['as opened', (page) => page.getByRole('button', { name: 'Upload and check' }).waitFor()],
+      [
+        'sent without a file',
+        async (page) => {
+          await page.getByRole('button', { name: 'Upload and check' }).click();
+          await page.getByText('Choose a file first.').waitFor();
+        },
+      ],
+      [
+        'a file of which columns are missing',
+        async (page) => {
+          await upload(page, `missing-${width}.csv`, 'description,weight\nPipe,1\n');
+          await page.getByText('The column length is missing.').waitFor();
+        },
+      ],
+      [
+        'checked with errors',
+        async (page) => {
+          await upload(page, `walk-${width}.csv`, csv.replace('Pipe', `Pipe ${width}`));
+          await page.getByLabel('Row 3, Weight (lb)').waitFor();
+        },
+      ],
+      [
+        'a correction that is not checked yet',
+        async (page) => {
+          await type(page, 'Row 3, Weight (lb)', '400');
+          await page.getByText('Change a whole column').click();
+          await page.getByText('Check your corrections before you run the file.').waitFor();
+        },
+      ],
+      [
+        'done, with rows that have errors',
+        async (page) => {
+          await page.getByRole('button', { name: 'Check the corrections' }).click();
+          await page.getByRole('button', { name: 'Run 2 rows' }).click();
+          await page.getByRole('table', { name: 'Rows with errors' }).waitFor();
+          await page.getByRole('table', { name: 'First rows' }).waitFor();
+        },
+      ],
+      [
+        'gone',
+        async (page) => {
+          await page.goto(new URL('/bulk?job=00000000-0000-4000-8000-000000000000', page.url()).href);
+          await page.getByText(/This file is not here/).waitFor();
+        },
+      ],
     ],
-    [
-      'a file of which columns are missing',
-      async (page) => {
-        await upload(page, `missing-${width}.csv`, 'description,weight\nPipe,1\n');
-        await page.getByText('The column length is missing.').waitFor();
-      },
-    ],
-    [
-      'checked with errors',
-      async (page) => {
-        await upload(page, `walk-${width}.csv`, csv.replace('Pipe', `Pipe ${width}`));
-        await page.getByLabel('Row 3, Weight (lb)').waitFor();
-      },
-    ],
-    [
-      'a correction that is not checked yet',
-      async (page) => {
-        await type(page, 'Row 3, Weight (lb)', '400');
-        await page.getByText('Change a whole column').click();
-        await page.getByText('Check your corrections before you run the file.').waitFor();
-      },
-    ],
-    [
-      'done, with rows that have errors',
-      async (page) => {
-        await page.getByRole('button', { name: 'Check the corrections' }).click();
-        await page.getByRole('button', { name: 'Run 2 rows' }).click();
-        await page.getByRole('table', { name: 'Rows with errors' }).waitFor();
-        await page.getByRole('table', { name: 'First rows' }).waitFor();
-      },
-    ],
-    [
-      'gone',
-      async (page) => {
-        await page.goto(new URL('/bulk?job=00000000-0000-4000-8000-000000000000', page.url()).href);
-        await page.getByText(/This file is not here/).waitFor();
-      },
-    ],
-  ],
-});
-
-it.each(widths)('has no fault of accessibility and cuts nothing off, %i px wide', async (width) => {
-  const site = await openSharedSite();
-  const client = await signedInCompany(site.platform.siteUrl);
-  expect(await faultsAlong(site, width, walk(client, width))).toEqual([]);
-});
+  }),
+}));

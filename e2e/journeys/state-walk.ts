@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { faultsInBothThemes } from '../accessibility.ts';
-import type { Site, VisitOptions } from '../site.ts';
+import { openSharedSite, type Site, type VisitOptions } from '../site.ts';
 import { sidewaysScroll } from './browser-state.ts';
 
 /** A state of a page: what it is called, and how a reader comes to it from the state before. */
@@ -17,6 +18,27 @@ const windows = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height:
 const narrowest = { width: 320, height: 640 } as const;
 
 export const widths = [1440, 390] as const;
+
+/** Waits for a page by its heading. */
+export const headed = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** Walks named by what they look at. They are made when their test runs. */
+type Walks = Readonly<Record<string, (site: Site) => Walk | Promise<Walk>>>;
+
+/** Declares a test for each walk at each width: axe finds nothing in any state, and nothing is cut off. */
+export function testWalks(walksAt: (width: (typeof widths)[number]) => Walks): void {
+  describe.each(widths)(
+    'at %d px, in light and dark, axe finds nothing and nothing is cut off in',
+    (width) => {
+      it.each(Object.entries(walksAt(width)))('%s', async (_, walk) => {
+        const site = await openSharedSite();
+        onTestFinished(() => site.close());
+        expect(await faultsAlong(site, width, await walk(site))).toEqual([]);
+      });
+    },
+  );
+}
 
 /** Gives the texts that are wider than their boxes, and the dialogs that scroll sideways. */
 const cutTexts = `

@@ -1,14 +1,12 @@
 import { billForm } from '@freightwright/samples';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiClient } from '../identity/api-client.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { openSharedSite, type Site } from '../site.ts';
-import { accountOn, professional, type SignedInShipper, signedInShipper } from './account.ts';
+import { accountOn, demoUser, professional, type SignedInShipper, signedInShipper } from './account.ts';
 import { dashboardRecords, usage } from './browser-state.ts';
-import { faultsAlong, type Walk, widths } from './state-walk.ts';
+import { headed, testWalks, type Walk, type widths } from './state-walk.ts';
 
-// Every state of the shell, the dashboard, the predictor and the guides. Those of the bill of lading are in
-// bol-states-accessibility.test.ts.
+// Every state of the shell, the dashboard and the predictor. Other files have those of other pages.
 
 let site: Site;
 let free: SignedInShipper;
@@ -18,7 +16,7 @@ let pro: SignedInShipper;
 let enterprise: SignedInShipper['client'];
 beforeAll(async () => {
   site = await openSharedSite();
-  const { siteUrl, identity } = site.platform;
+  const { siteUrl } = site.platform;
   [free, spent, pro] = await Promise.all([
     signedInShipper(siteUrl),
     signedInShipper(siteUrl),
@@ -28,15 +26,14 @@ beforeAll(async () => {
     const issued = await client.post('/api/bol/generate', billForm());
     expect(issued.status).toBe(201);
   }
-  const { email, password } = identity.demoUsers.find(({ tier }) => tier === 'enterprise') ?? {};
-  enterprise = apiClient(siteUrl);
-  const { status } = await enterprise.post('/api/auth/login', { email, password });
-  expect(status).toBe(200);
+  enterprise = await demoUser(site.platform, 'enterprise');
 });
 afterAll(() => site?.close());
 
-const headed = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('heading', { level: 1, name }).waitFor();
+async function opened(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(new URL(path, page.url()).href);
+  await headed(heading)(page);
+}
 const dashboardLoaded = (page: Page) => page.getByRole('link', { name: /^\d{17}$/ }).waitFor();
 const noBills = (page: Page) => page.getByText(/drafts will be here/).waitFor();
 const openSignIn = async (page: Page) => {
@@ -63,17 +60,6 @@ const failing = (...paths: string[]) => ({
     for (const path of paths) await page.route(path, (route) => route.fulfill({ status: 503, json: {} }));
   },
 });
-const search = (words: string, answer: RegExp) => async (page: Page) => {
-  await page.getByRole('searchbox').fill(words);
-  await page.keyboard.press('Enter');
-  await page.getByText(answer).first().waitFor();
-};
-
-const refusedForm = (button: string) => async (page: Page) => {
-  await page.getByRole('button', { name: button }).click();
-  await page.getByText('Message is required').waitFor();
-};
-
 const walksAt = (width: (typeof widths)[number]): Record<string, () => Walk> => ({
   'signing in over a page': () => ({
     path: '/cost-predictor',
@@ -183,9 +169,14 @@ const walksAt = (width: (typeof widths)[number]): Record<string, () => Walk> => 
     ...failing('**/api/bol/list?*', '**/api/bol/days?*'),
     states: [['failed parts', (page) => page.getByText('The list did not load').waitFor()]],
   }),
-  'the dashboard signed out': () => ({
+  'pages for others than visitors, signed out': () => ({
     path: '/dashboard',
-    states: [['notice', (page) => page.getByRole('link', { name: 'Go Home' }).waitFor()]],
+    states: [
+      ['notice', (page) => page.getByRole('link', { name: 'Go Home' }).waitFor()],
+      // The notice is called as the page that it stands for.
+      ['bulk', (page) => opened(page, '/bulk', 'Bulk files')],
+      ['API keys', (page) => opened(page, '/account/keys', 'API keys')],
+    ],
   }),
   'while it is not known who is signed in': () => ({
     path: '/dashboard',
@@ -202,103 +193,6 @@ const walksAt = (width: (typeof widths)[number]): Record<string, () => Walk> => 
     path: '/no-such-page/with-a-long-address-that-somebody-mistyped',
     states: [['404', headed('404 Page Not Found')]],
   }),
-  'the class chart': () => ({
-    path: '/freight-class-chart',
-    states: [
-      ['blank', headed('Freight class chart')],
-      [
-        'row found',
-        async (page) => {
-          await page.getByLabel('Find your row').fill('9.38');
-          await page
-            .getByRole('status')
-            .getByText(/^Class \d/)
-            .waitFor();
-        },
-      ],
-      [
-        'density refused',
-        async (page) => {
-          await page.getByLabel('Find your row').fill('heavy');
-          await page.getByLabel('Find your row').and(page.locator('[aria-invalid=true]')).waitFor();
-        },
-      ],
-    ],
-  }),
-  'the NMFC lookup': () => ({
-    path: '/nmfc-lookup',
-    states: [
-      ['all entries', headed('NMFC lookup')],
-      ['entries found', search('paint', /paint/i)],
-      ['none found', search('xylophones on the moon', /xylophones on the moon/)],
-    ],
-  }),
-  'the hazardous materials': () => ({
-    path: '/hazmat-lookup',
-    states: [
-      ['often shipped', headed('Hazardous materials lookup')],
-      ['none found', search('xylophones on the moon', /no such number or name/)],
-      ['materials found', search('paint', /materials for “paint”/)],
-      [
-        'a number',
-        async (page) => {
-          await page.getByRole('link', { name: 'UN1263' }).first().click();
-          await page.getByText('UN1263, Paint, 3, PG II').first().waitFor();
-        },
-      ],
-    ],
-  }),
-  'the freight classes': () => ({
-    path: '/freight-classes',
-    states: [
-      ['all classes', headed('Freight classes')],
-      ['a tab', (page) => page.getByRole('tab', { name: /^High Cost/ }).click()],
-    ],
-  }),
-  'the NMFC guide': () => ({ path: '/nmfc-guide', states: [['read', headed('NMFC guide')]] }),
-  'the documentation': () => ({
-    path: '/documentation',
-    states: [
-      ['getting started', headed('Documentation')],
-      ...['Calculator Guide', 'Features', 'Troubleshooting'].map(
-        (name) => [name, (page: Page) => page.getByRole('tab', { name }).click()] as const,
-      ),
-    ],
-  }),
-  'the support page': () => ({
-    path: '/support',
-    states: [
-      ['questions', headed('Support')],
-      ['an answer', (page) => page.getByText('How do I pay?').click()],
-      ['nothing filled in', refusedForm('Send Request')],
-    ],
-  }),
-  'the contact page': () => ({
-    path: '/contact',
-    states: [
-      ['blank', headed('Contact')],
-      ['nothing filled in', refusedForm('Send Message')],
-    ],
-  }),
-  'the about page': () => ({ path: '/about', states: [['read', headed('About Freightwright')]] }),
-  'the privacy policy': () => ({ path: '/privacy', states: [['read', headed('Privacy policy')]] }),
-  'the terms': () => ({ path: '/terms', states: [['read', headed('Terms of service')]] }),
-  'the guide': () => ({
-    path: '/how-to-calculate-freight-class',
-    states: [
-      [
-        'read',
-        async (page) => {
-          await headed(/freight class/i)(page);
-          await page.waitForLoadState('networkidle');
-        },
-      ],
-    ],
-  }),
 });
 
-describe.each(widths)('at %d px, in light and dark, axe finds nothing in', (width) => {
-  it.each(Object.entries(walksAt(width)))('%s', async (_, walk) => {
-    expect(await faultsAlong(site, width, walk())).toEqual([]);
-  });
-});
+testWalks(walksAt);

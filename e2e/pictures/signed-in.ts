@@ -1,7 +1,8 @@
 import { billForm, boxes, crate, emergency, paint } from '@freightwright/samples';
 import { consignee, shipper } from '@freightwright/samples/people';
 import type { Page } from 'playwright-core';
-import { apiClient } from '../identity/api-client.ts';
+import type { apiClient } from '../identity/api-client.ts';
+import { demoUser } from '../journeys/account.ts';
 import type { RunningSite } from '../start-site.ts';
 
 type Client = ReturnType<typeof apiClient>;
@@ -10,14 +11,8 @@ type Client = ReturnType<typeof apiClient>;
  * The demo users signed in: one with bills, templates and addresses, one with nothing. Their emails are the
  * same in every run, so their initials on the page are too.
  */
-export async function signedInShippers({ siteUrl, identity }: RunningSite) {
-  const signedIn = async (tier: string): Promise<Client> => {
-    const { email, password } = identity.demoUsers.find((user) => user.tier === tier) ?? {};
-    const client = apiClient(siteUrl);
-    await accepted(client.post('/api/auth/login', { email, password }));
-    return client;
-  };
-  const [shipper, newcomer] = await Promise.all([signedIn('pro'), signedIn('registered')]);
+export async function signedInShippers(site: RunningSite) {
+  const [shipper, newcomer] = await Promise.all([demoUser(site, 'pro'), demoUser(site, 'registered')]);
   await fillBook(shipper);
   return { shipper, newcomer };
 }
