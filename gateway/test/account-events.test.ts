@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { emailChanged, passwordChanged, subscriptionChanged, tierChanged } from '@freightwright/contracts';
-import { connectNats, createLog, natsUsers } from '@freightwright/service-kit';
+import { connectNats, createLog, createSeal, natsUsers } from '@freightwright/service-kit';
 import { startNats } from '@freightwright/stack-nats';
 import { expect, onTestFinished, test } from 'vitest';
-import { createSeal } from '../src/secrets/seal.ts';
 import { openEventStream } from './fixture/event-stream.ts';
 import { temporaryFolder, until } from './fixture/gateway.ts';
 import { call, fromOurPage, shareProvider, startIdentity } from './fixture/identity.ts';

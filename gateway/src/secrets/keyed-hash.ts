@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { derivedKey } from './derived-key.ts';
+import { derivedKey } from '@freightwright/service-kit';
 
 /** HMAC-SHA-256 of texts, in base64url: only the gateway can make one, so it serves as a signature. */
 export interface KeyedHash {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Log } from '@freightwright/service-kit';
+import { createSeal } from '@freightwright/service-kit';
 import type { IdentityProvider, ProviderSignIn } from '../identity-provider/identity-provider.ts';
-import { createSeal } from '../secrets/seal.ts';
 import { createRenewSession, factsOf } from './renew-session.ts';
 import { createSessionCookies } from './session-cookies.ts';
 import { endsAtMs, seenEveryMs } from './session-lifetime.ts';

@@ -96,6 +96,8 @@ export { type Passes, repeatPasses } from './repeat-passes.ts';
 export { retryWithin } from './retry-within.ts';
 export { portTaken, runPart } from './run-part.ts';
 export type { ScopedToken } from './scoped-token.ts';
+export { derivedKey } from './secrets/derived-key.ts';
+export { createSeal, type Seal } from './secrets/seal.ts';
 export * from './settings.ts';
 export { sharedSettings } from './shared-settings.ts';
 export { createShutdown, type Shutdown, type ShutdownOptions, stopWithinMs } from './shutdown.ts';
