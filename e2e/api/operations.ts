@@ -34,6 +34,10 @@ type Held = Record<string, Record<string, unknown>>;
 const idOf = (field: string) => (answer: Record<string, unknown>) => (answer as Held)[field]?.id;
 const of = (kind: string) => ({ ids: (made: Made) => ({ id: made[kind] ?? 'none' }) });
 
+const ofDelivery = {
+  ids: (made: Made) => ({ id: made.webhook ?? 'none', deliveryId: made.delivery ?? 'none' }),
+};
+
 const csv = () => {
   const sent = new FormData();
   sent.set('type', 'calculations');
@@ -127,6 +131,20 @@ export const goodCalls: Readonly<Record<string, GoodCall>> = {
       made.second = String((await call('POST', '/api/bulk/process', csv())).body.id);
     },
   },
+  createWebhook: {
+    // Nothing listens there.
+    body: () => ({ name: 'Warehouse', url: 'http://127.0.0.1:9/hook', events: ['bill.issued'] }),
+    keep: ['webhook', idOf('webhook')],
+  },
+  listWebhooks: {},
+  readWebhook: of('webhook'),
+  changeWebhook: { ...of('webhook'), body: () => ({ name: 'Dock' }) },
+  rotateWebhookSecret: { ...of('webhook'), body: () => ({ overlapHours: 1 }) },
+  testWebhook: { ...of('webhook'), keep: ['delivery', idOf('delivery')] },
+  listWebhookDeliveries: of('webhook'),
+  readWebhookDelivery: ofDelivery,
+  resendWebhookDelivery: ofDelivery,
+  deleteWebhook: of('webhook'),
 };
 
 /** The job of the walk has come to its end. */

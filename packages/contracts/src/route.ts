@@ -15,7 +15,8 @@ export type ServiceName =
   | 'notification'
   | 'prediction'
   | 'registry'
-  | 'usage';
+  | 'usage'
+  | 'webhooks';
 
 /** Who may call: anyone, or a principal of at least that tier. */
 export type Access = 'public' | 'registered' | 'pro' | 'enterprise';

@@ -98,6 +98,18 @@ import { deployRemote, listRemotes, remoteHistory, rollbackRemote } from './http
 import { enablePro } from './http/test-mode.ts';
 import { userStatus } from './http/user-status.ts';
 import { bolUsage, predictionDays, predictionUsage } from './http/user-usage.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  readWebhook,
+  readWebhookDelivery,
+  resendWebhookDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+} from './http/webhooks.ts';
 import { readZip } from './http/zips.ts';
 import type { Route } from './route.ts';
 
@@ -192,6 +204,16 @@ export const httpRoutes: readonly Route[] = [
   invoicePdf,
   invoiceReceipt,
   billingWebhook,
+  listWebhooks,
+  createWebhook,
+  readWebhook,
+  changeWebhook,
+  deleteWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  listWebhookDeliveries,
+  readWebhookDelivery,
+  resendWebhookDelivery,
   enablePro,
   emailResults,
   sendContactMessage,

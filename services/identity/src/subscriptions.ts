@@ -5,10 +5,12 @@ import {
   subscriptionChanged,
   userRegistered,
   verifyApiKey as verifyApiKeyRequest,
+  webhookDisabled,
 } from '@freightwright/contracts';
 import { type Bus, PermanentFailure } from '@freightwright/service-kit';
 import type { AccountDeps } from './account/account-deps.ts';
 import { greetUser } from './account/greet-user.ts';
+import { tellWebhookDisabled } from './account/tell-webhook-disabled.ts';
 import { type ChangeSubscriptionDeps, changeSubscription } from './change-subscription.ts';
 import type { ClosureStore } from './closure/closure-store.ts';
 import { followErasures } from './closure/follow-erasures.ts';
@@ -33,7 +35,7 @@ export const retryAfterMs = [1_000, 5_000, 30_000, 120_000, 300_000];
 const attemptsAtMost = 300;
 
 export async function subscribe(
-  bus: Pick<Bus, 'respond' | 'follow'>,
+  bus: Pick<Bus, 'respond' | 'follow' | 'publish'>,
   deps: SubscriptionsDeps,
   backoffMs: number[] = retryAfterMs,
 ): Promise<void> {
@@ -65,6 +67,15 @@ export async function subscribe(
       if (!(await deps.closures.hasLeft(user.userId))) await greetUser(deps, user);
     },
     concurrency: 4,
+    maxAttempts: attemptsAtMost,
+    backoffMs,
+  });
+  await bus.follow(webhookDisabled, {
+    durable: 'identity-webhook-disabled',
+    async handle(disabled, { id }) {
+      if (await deps.closures.hasLeft(disabled.userId)) return;
+      await tellWebhookDisabled({ ...deps, bus }, disabled, id);
+    },
     maxAttempts: attemptsAtMost,
     backoffMs,
   });

@@ -10,6 +10,7 @@ import {
   notificationErasedAccount,
   predictionErasedAccount,
   usageErasedAccount,
+  webhooksErasedAccount,
 } from '@freightwright/contracts';
 import { beforeAll, expect } from 'vitest';
 import { type Accounts, accounts, serveAccounts } from './owner.ts';
@@ -37,6 +38,7 @@ export const others = {
   notification: notificationErasedAccount,
   prediction: predictionErasedAccount,
   usage: usageErasedAccount,
+  webhooks: webhooksErasedAccount,
 };
 type Owner = Awaited<ReturnType<Accounts['owner']>>;
 

@@ -73,7 +73,9 @@ describe('deleting an account', () => {
     const said = await heard(owner);
     await answer(said, ['bol', 'usage']);
     const waiting = async () => (await reportOf(tokenOf(answered))).waitingFor.toSorted();
-    await expect.poll(waiting, soon).toEqual(['billing', 'bulk', 'gateway', 'notification', 'prediction']);
+    await expect
+      .poll(waiting, soon)
+      .toEqual(['billing', 'bulk', 'gateway', 'notification', 'prediction', 'webhooks']);
     await answer(said);
     await expect.poll(async () => (await reportOf(tokenOf(answered))).finishedAt, soon).not.toBeNull();
     expect(await everything()).not.toContain('Ortega');

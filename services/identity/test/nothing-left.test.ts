@@ -49,6 +49,8 @@ const exported: Record<string, string> = {
   'prediction.ownterms': 'ownTerms',
   'usage.ledgers': 'allowanceCounters',
   'usage.usedates': 'datesOfUse',
+  'webhooks.webhooks': 'webhooks',
+  'webhooks.deliveries': 'webhookDeliveries',
 };
 
 /** Where data of users is stored that is in no export. docs/privacy.md gives the reason for each. */
@@ -56,6 +58,9 @@ const notExported = [
   'billing.keyedrequests',
   'prediction.keyedrequests',
   'bol.keptanswers',
+  'webhooks.keyedrequests',
+  'webhooks.keptanswers',
+  'webhooks.plans',
   'notification.emailquotas',
   'identity.exportquotas',
   'stream DEAD',
@@ -131,6 +136,8 @@ describe('an export', () => {
       estimates: 1,
       ownTerms: 1,
       datesOfUse: 1,
+      webhooks: 1,
+      webhookDeliveries: 1,
     });
     for (const field of Object.values(exported)) expect(counts[field], field).toBeGreaterThan(0);
     for (const needle of needles(somebody)) expect(text).toContain(needle);
@@ -205,6 +212,7 @@ describe('after deleting the account', () => {
       'notification',
       'prediction',
       'usage',
+      'webhooks',
     ]);
     const kept = parts.flatMap((part) => part.kept.map(({ what, count }) => [part.part, what, count]));
     expect(kept).toEqual([

@@ -16,7 +16,7 @@ const {
 type Body = Record<string, unknown>;
 
 /** Somebody who uses everything that the platform offers. What is theirs is named like nothing else. */
-export async function useEverything({ browser, mailbox, sandbox, apiKeys }: WholeSite) {
+export async function useEverything({ site, browser, mailbox, sandbox, apiKeys, webhooksUrl }: WholeSite) {
   const email = `rosa.${randomUUID().slice(0, 8)}@ortega-freight.example`;
   const person = { name: 'Rosa Ortega-Quill', company: 'Ortega & Quill Haulage' };
   const contact = { shipperContact: 'Ramon Quillfeather', shipperPhone: '(404) 555-0166' };
@@ -82,6 +82,26 @@ export async function useEverything({ browser, mailbox, sandbox, apiKeys }: Whol
 
   // Made as somebody has it who was on the Enterprise plan before.
   await apiKeys.add(sampleKey({ userId: user.id, name: `Key of ${person.name}` }).key);
+
+  // Asked for as the gateway asks for somebody on the Enterprise plan.
+  const apiKey = { id: 'key_0123456789abcdef', mode: 'live' as const };
+  const subscriber = {
+    ...{ tier: 'enterprise' as const, userId: user.id, scopes: ['webhooks:write'] },
+    apiKey,
+  };
+  const post = async (path: string, body?: object) => {
+    const headers = keyed();
+    const asking = { method: 'POST', headers, ...(body && { body }) };
+    const answered = await site.ask(subscriber, `${webhooksUrl}/api/webhooks${path}`, asking);
+    expect(answered.ok, `/webhooks${path}`).toBe(true);
+    return (await answered.json()) as { webhook: { id: string } };
+  };
+  const { webhook } = await post('', {
+    name: `Hook of ${person.name}`,
+    url: 'https://hooks.ortega-freight.example/in',
+    events: ['prediction.made'],
+  });
+  await post(`/${webhook.id}/test`);
 
   const { account } = (await call(200, 'GET', '/account')) as { account: Body };
   expect(account.email).toBe(email);

@@ -19,12 +19,13 @@ export async function startWholeSite() {
     identityService({ nowMs: () => Date.now() + shiftMs }),
     provider.settings,
   );
-  const [usage, bol, bulk, prediction, notification, billing] = await Promise.all([
+  const [usage, bol, bulk, prediction, notification, webhooks, billing] = await Promise.all([
     site.startProcess('usage'),
     site.startProcess('bol'),
     site.startProcess('bulk', { TEST_MODE: 'on' }),
     site.startProcess('prediction'),
     site.startProcess('notification', { SMTP_URL: mailbox.url }),
+    site.startProcess('webhooks', { WEBHOOK_SECRET: randomBytes(32).toString('base64') }),
     site.startProcess('billing', {
       STRIPE_API_URL: `http://127.0.0.1:${sandbox.port}`,
       STRIPE_SECRET_KEY: sandbox.secretKey,
@@ -39,6 +40,7 @@ export async function startWholeSite() {
     BULK_URL: bulk.url,
     PREDICTION_URL: prediction.url,
     NOTIFICATION_URL: notification.url,
+    WEBHOOKS_URL: webhooks.url,
     BILLING_URL: billing.url,
     // Nobody deploys a remote here.
     REGISTRY_URL: 'http://127.0.0.1:1',
@@ -90,6 +92,7 @@ export async function startWholeSite() {
     sandbox,
     provider,
     apiKeys,
+    webhooksUrl: webhooks.url,
     browser,
     passMs(ms: number) {
       shiftMs += ms;

@@ -53,6 +53,8 @@ export const predictionService = ({ nowMs = Date.now, quotesAtMost, tariffEveryM
         log,
       };
       await subscribe(bus, deps);
+      const relay = deps.quotes.relayTo({ bus, log });
+      shutdown.add('outbox', () => relay.stop());
       const readiness = { mongo: mongo.ready, nats: bus.ready };
       return { app: createApp({ ...base, ...deps, readiness }) };
     },

@@ -14,6 +14,7 @@ const withheld: ReadonlySet<string> = new Set<
   'REGISTRAR_CLIENT_SECRET',
   'ACME_CLIENT_SECRET',
   'SESSION_SECRET',
+  'WEBHOOK_SECRET',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'MONGODB_URI',

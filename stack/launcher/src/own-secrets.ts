@@ -5,14 +5,15 @@ export const pairs = [
 ] as const;
 
 /**
- * The secrets with which clients sign in at the identity provider, and those with which the gateway encrypts
- * the tokens of sessions.
+ * The secrets with which clients sign in at the identity provider, those with which the gateway encrypts the tokens
+ * of sessions, and those with which webhooks encrypts the secrets of its users' webhooks.
  */
 export const singles = [
   'GATEWAY_CLIENT_SECRET',
   'REGISTRAR_CLIENT_SECRET',
   'ACME_CLIENT_SECRET',
   'SESSION_SECRET',
+  'WEBHOOK_SECRET',
 ] as const;
 
 /**

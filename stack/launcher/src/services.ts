@@ -46,6 +46,13 @@ export const SERVICES = [
     secrets: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   },
   { name: 'bulk', variable: 'BULK_PORT', port: 8108, after: ['mongo', 'nats'], secrets: [] },
+  {
+    name: 'webhooks',
+    variable: 'WEBHOOKS_PORT',
+    port: 8109,
+    after: ['mongo', 'nats'],
+    secrets: ['WEBHOOK_SECRET'],
+  },
 ] as const satisfies readonly ServiceLine[];
 
 export type ServicePort = (typeof SERVICES)[number]['variable'];

@@ -57,6 +57,7 @@ test('each secret goes to those who need it and to nobody else, even when the en
     'REGISTRAR_CLIENT_SECRET',
     'ACME_CLIENT_SECRET',
     'SESSION_SECRET',
+    'WEBHOOK_SECRET',
   ];
   const env = Object.fromEntries(names.map((name) => [name, `value of ${name}`]));
   const keys = { PRINCIPAL_PUBLIC_KEY: 'public', DEPLOY_PUBLIC_KEY: 'public' };
@@ -74,6 +75,7 @@ test('each secret goes to those who need it and to nobody else, even when the en
     REGISTRAR_CLIENT_SECRET: ['idp', 'identity'],
     ACME_CLIENT_SECRET: ['idp'],
     SESSION_SECRET: ['gateway'],
+    WEBHOOK_SECRET: ['webhooks'],
   });
 });
 

@@ -57,9 +57,10 @@ test('single secrets hold 32 bytes each, are made once, and the environment wins
     'REGISTRAR_CLIENT_SECRET',
     'ACME_CLIENT_SECRET',
     'SESSION_SECRET',
+    'WEBHOOK_SECRET',
   ] as const;
-  expect(names.map((name) => Buffer.from(first[name], 'base64').length)).toEqual([32, 32, 32, 32]);
-  expect(new Set(names.map((name) => first[name])).size).toBe(4);
+  expect(names.map((name) => Buffer.from(first[name], 'base64').length)).toEqual([32, 32, 32, 32, 32]);
+  expect(new Set(names.map((name) => first[name])).size).toBe(5);
   const second = await openSecrets({ folder, env: { SESSION_SECRET: 'given', ACME_CLIENT_SECRET: '' } });
   expect(second).toEqual({ ...first, SESSION_SECRET: 'given' });
   expect(await openSecrets({ folder, env: {} })).toEqual(first);

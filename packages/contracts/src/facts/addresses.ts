@@ -122,3 +122,19 @@ export const bulkTemplateAddress = {
   path: '/api/bulk/template/:file',
   produces: csv,
 } as const;
+export const listWebhooksAddress = { method: 'GET', path: '/api/webhooks' } as const;
+export const createWebhookAddress = { method: 'POST', path: '/api/webhooks' } as const;
+export const readWebhookAddress = { method: 'GET', path: '/api/webhooks/:id' } as const;
+export const changeWebhookAddress = { method: 'PATCH', path: '/api/webhooks/:id' } as const;
+export const deleteWebhookAddress = { method: 'DELETE', path: '/api/webhooks/:id' } as const;
+export const rotateWebhookSecretAddress = { method: 'POST', path: '/api/webhooks/:id/secret' } as const;
+export const testWebhookAddress = { method: 'POST', path: '/api/webhooks/:id/test' } as const;
+export const listWebhookDeliveriesAddress = { method: 'GET', path: '/api/webhooks/:id/deliveries' } as const;
+export const readWebhookDeliveryAddress = {
+  method: 'GET',
+  path: '/api/webhooks/:id/deliveries/:deliveryId',
+} as const;
+export const resendWebhookDeliveryAddress = {
+  method: 'POST',
+  path: '/api/webhooks/:id/deliveries/:deliveryId/resend',
+} as const;

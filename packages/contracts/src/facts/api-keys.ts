@@ -53,3 +53,6 @@ export const testTwinOf = (userId: string): string => `${twinPrefix}${userId}`;
 const twinPrefix = 'test.';
 /** Whether this is the user id of an account's test data. */
 export const isTestTwin = (userId: string): boolean => userId.startsWith(twinPrefix);
+/** The account behind a user id: itself, or the one whose test data it is. */
+export const accountOf = (userId: string): string =>
+  isTestTwin(userId) ? userId.slice(twinPrefix.length) : userId;

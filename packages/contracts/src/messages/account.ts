@@ -78,6 +78,7 @@ export const partsWithUserData = [
   'notification',
   'prediction',
   'usage',
+  'webhooks',
 ] as const;
 type PartWithUserData = (typeof partsWithUserData)[number];
 
@@ -93,6 +94,7 @@ export const gatewayErasedAccount = erasedBy('gateway');
 export const notificationErasedAccount = erasedBy('notification');
 export const predictionErasedAccount = erasedBy('prediction');
 export const usageErasedAccount = erasedBy('usage');
+export const webhooksErasedAccount = erasedBy('webhooks');
 
 /** Characters of JSON in one answer: with every one of them escaped, and in UTF-8, it fits into a message. */
 export const exportPageChars = 120_000;
@@ -125,3 +127,4 @@ export const exportFromBulk = exportFrom('bulk');
 export const exportFromGateway = exportFrom('gateway');
 export const exportFromPrediction = exportFrom('prediction');
 export const exportFromUsage = exportFrom('usage');
+export const exportFromWebhooks = exportFrom('webhooks');

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailMaxLength } from '../facts/email-length.ts';
 import { paidPlans } from '../facts/plan-prices.ts';
+import { webhookLimits } from '../facts/webhooks.ts';
 import { defineEvent } from '../message.ts';
 import { moment, text } from '../text.ts';
 
@@ -30,6 +31,11 @@ export const AccountLetter = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('email-changed'), newEmail: text(emailMaxLength) }),
   z.strictObject({ kind: z.literal('password-changed') }),
   z.strictObject({ kind: z.literal('account-deleted'), link }),
+  z.strictObject({
+    kind: z.literal('webhook-disabled'),
+    name: text(webhookLimits.name),
+    host: text(webhookLimits.url),
+  }),
 ]);
 export type AccountLetter = z.infer<typeof AccountLetter>;
 

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { FreightClass } from '../measures.ts';
-import { defineRequest } from '../message.ts';
+import { defineEvent, defineRequest } from '../message.ts';
 import { Usd } from '../prediction/breakdown.ts';
-import { PredictionRequest } from '../prediction/request.ts';
+import { QuoteId } from '../prediction/quote.ts';
+import { PredictionRequest, PredictionService } from '../prediction/request.ts';
 import { UserId } from '../principal.ts';
-import { list, text } from '../text.ts';
+import { list, moment, text } from '../text.ts';
 
 const whole = z.int().check(z.gte(0));
 
@@ -49,5 +50,23 @@ export const priceShipments = defineRequest({
       ]),
       shipmentsAQuestion,
     ),
+  }),
+});
+
+/**
+ * A cost prediction was answered to a user on the Enterprise plan, and is kept. Only these are told: nobody else's are
+ * asked for by anybody.
+ */
+export const predictionMade = defineEvent({
+  subject: 'prediction.made.v1',
+  data: z.strictObject({
+    userId: UserId,
+    quoteId: QuoteId,
+    originZip: text(10),
+    destinationZip: text(10),
+    weightLb: z.number().check(z.gte(0)),
+    serviceType: PredictionService,
+    totalEstimate: Usd,
+    predictedAt: moment,
   }),
 });

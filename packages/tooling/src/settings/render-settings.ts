@@ -45,6 +45,7 @@ const DECIDED = new Set([
   'PRINCIPAL_PUBLIC_KEY',
   'OIDC_ISSUER',
   'SESSION_SECRET',
+  'WEBHOOK_SECRET',
 ]);
 
 /** .env.example: the variables a person may set for `npm start`, all commented out. */

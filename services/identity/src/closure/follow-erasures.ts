@@ -6,6 +6,7 @@ import {
   notificationErasedAccount,
   predictionErasedAccount,
   usageErasedAccount,
+  webhooksErasedAccount,
 } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
 import type { ClosureStore } from './closure-store.ts';
@@ -18,6 +19,7 @@ const erasedAccount = [
   notificationErasedAccount,
   predictionErasedAccount,
   usageErasedAccount,
+  webhooksErasedAccount,
 ];
 
 export interface FollowErasuresDeps {

@@ -30,6 +30,10 @@ export const exportContents = {
     allowanceCounters: 'What counts towards the limits of your plan at this moment.',
     datesOfUse: 'When you used a counted feature, for the last 63 days.',
   },
+  webhooks: {
+    webhooks: 'Your webhooks, without their secrets.',
+    webhookDeliveries: 'What your webhooks were sent in the last 30 days, with every attempt, newest first.',
+  },
 } as const satisfies Record<string, Record<string, string>>;
 
 export type ExportingPart = keyof typeof exportContents;

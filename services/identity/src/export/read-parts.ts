@@ -6,6 +6,7 @@ import {
   exportFromGateway,
   exportFromPrediction,
   exportFromUsage,
+  exportFromWebhooks,
   type ReplyOf,
 } from '@freightwright/contracts';
 import { type Bus, exportPage, runWithoutDeadline } from '@freightwright/service-kit';
@@ -39,5 +40,6 @@ export function readParts({ bus, ...own }: ReadPartsDeps): Record<ExportingPart,
     bulk: asking(exportFromBulk),
     prediction: asking(exportFromPrediction),
     usage: asking(exportFromUsage),
+    webhooks: asking(exportFromWebhooks),
   };
 }

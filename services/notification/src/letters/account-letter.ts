@@ -1,4 +1,4 @@
-import type { AccountLetter } from '@freightwright/contracts';
+import { type AccountLetter, webhookLimits } from '@freightwright/contracts';
 import type { LetterWords } from './letter.ts';
 
 type Words<K extends AccountLetter['kind']> = (letter: Extract<AccountLetter, { kind: K }>) => LetterWords;
@@ -51,6 +51,15 @@ const words: { [K in AccountLetter['kind']]: Words<K> } = {
       'A report says what was erased, and what the law makes us keep. It is there for 30 days.',
     ],
     next: { label: 'Read the report', link },
+    why: owned,
+  }),
+  'webhook-disabled': ({ name, host }) => ({
+    subject: `Your webhook ${name} is disabled`,
+    sentences: [
+      `Your webhook ${name} at ${host} has failed for ${webhookLimits.disabledAfterDays} days without a single success, so we stopped calling it.`,
+      'What happens until you start it again is not sent to it later. Its deliveries show what your server answered.',
+    ],
+    next: { label: 'Open your webhooks', path: '/account/webhooks' },
     why: owned,
   }),
 };

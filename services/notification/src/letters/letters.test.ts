@@ -52,6 +52,11 @@ const account: [AccountLetter, subject: string, says: string][] = [
   ],
   [{ kind: 'password-changed' }, 'Your password was changed', 'every other device was signed out'],
   [{ kind: 'account-deleted', link }, 'Your account is deleted', '30 days'],
+  [
+    { kind: 'webhook-disabled', name: 'Warehouse', host: 'hooks.mill.example' },
+    'Your webhook Warehouse is disabled',
+    'failed for 5 days',
+  ],
 ];
 const letters = [
   ...billing.map(([letter, ...rest]) => [billingLetterWords(letter, writtenAt), ...rest] as const),

@@ -25,12 +25,13 @@ import type { Rater } from '../rating/rater.ts';
 import type { KeyedAnswerStore, KeyedRequest } from './keyed-answer-store.ts';
 import { limitReached } from './limit-reached.ts';
 import { type ReadInputDeps, readInput } from './read-input.ts';
+import { tellOthers } from './tell-others.ts';
 import type { Placed, PredictionUse, UseClaim } from './use.ts';
 
 export interface PredictDeps extends ReadInputDeps {
   use: PredictionUse;
   keyed: KeyedAnswerStore;
-  quotes: Pick<QuoteStore, 'keep' | 'delete' | 'dropOldest'>;
+  quotes: Pick<QuoteStore, 'keep' | 'delete' | 'dropOldest' | 'tell'>;
   rater: Pick<Rater, 'rate' | 'isQuick'>;
   advisor: Advisor;
   log: Log;
@@ -126,6 +127,7 @@ async function carryOut(
     const counted = await runWithoutDeadline(() => giveBack(deps, claim, begun));
     if (!counted || prediction === undefined) throw error;
   }
+  await tellOthers(deps, principal, { request, prediction });
   await finish(deps, begun);
   tidyUp(deps, principal);
   return prediction;

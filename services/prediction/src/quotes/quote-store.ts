@@ -4,7 +4,15 @@ import {
   predictionLimits,
   type QuoteSummary,
 } from '@freightwright/contracts';
-import { deleteInBatches, isDuplicateInBulk, type Place } from '@freightwright/service-kit';
+import {
+  deleteInBatches,
+  isDuplicateInBulk,
+  type OutboxEntry,
+  outboxSchema,
+  type Place,
+  type RelayOptions,
+  relayOutbox,
+} from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import { everyNth } from './every-nth.ts';
 
@@ -36,6 +44,9 @@ export interface QuoteStore {
   /** Whole quotes, newest first. */
   wholeAfter(userId: string, after: Place | undefined): Promise<KeptQuote[]>;
   eraseOf(userId: string): Promise<void>;
+  /** Tells others of a quote that was kept, and answered. Nothing happens when it was deleted. */
+  tell(id: string, entry: OutboxEntry): Promise<void>;
+  relayTo(to: Omit<RelayOptions, 'model'>): ReturnType<typeof relayOutbox>;
 }
 
 interface StoredQuote extends Omit<KeptQuote, 'id'> {
@@ -43,6 +54,7 @@ interface StoredQuote extends Omit<KeptQuote, 'id'> {
   /** What the list shows, so that it need not read the whole. */
   summary: QuoteRow['summary'];
   expiresAt: Date;
+  outbox?: OutboxEntry[];
 }
 
 const dayMs = 24 * 3_600_000;
@@ -77,6 +89,7 @@ export function createQuoteStore(
       summary: checked,
       request: checked,
       prediction: checked,
+      outbox: outboxSchema,
     },
     { versionKey: false, minimize: false },
   );
@@ -85,6 +98,7 @@ export function createQuoteStore(
   const quotes = connection.model('Quote', schema);
   // A user may have a hundredth more for a while, so that the limit costs a question only now and then.
   const isDue = everyNth(Math.max(1, Math.floor(quotesAtMost / 100)));
+  let relay: ReturnType<typeof relayOutbox> | undefined;
   const stillKept = () => ({ expiresAt: { $gt: new Date(nowMs()) } });
 
   async function dropBeyondLimit(userId: string): Promise<void> {
@@ -150,6 +164,14 @@ export function createQuoteStore(
       }));
     },
     eraseOf: (userId) => deleteInBatches(quotes, { userId }),
+    async tell(id, entry) {
+      await quotes.updateOne({ _id: id }, { $push: { outbox: entry } });
+      relay?.wake();
+    },
+    relayTo(to) {
+      relay = relayOutbox({ ...to, model: quotes });
+      return relay;
+    },
   };
 }
 

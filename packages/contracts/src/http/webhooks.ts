@@ -1,0 +1,217 @@
+import * as z from 'zod/mini';
+import * as addresses from '../facts/addresses.ts';
+import { apiKeyModes } from '../facts/api-keys.ts';
+import {
+  webhookDeliveryStates,
+  webhookFailures,
+  webhookLimits,
+  webhookStates,
+  webhookTestType,
+  webhookTypes,
+} from '../facts/webhooks.ts';
+import { defineRoute } from '../route.ts';
+import { list, moment, text, trimmedText } from '../text.ts';
+import { WebhookEventId } from '../webhooks/payload.ts';
+
+export const WebhookId = text(20, z.regex(/^whk_[A-Za-z0-9_-]{16}$/));
+export const WebhookDeliveryId = text(26, z.regex(/^whd_[A-Za-z0-9_-]{22}$/));
+
+const { name: nameLength, url: urlLength, overlapHoursAtMost, attemptsKept } = webhookLimits;
+
+const Name = trimmedText(
+  nameLength,
+  { missing: 'Name is required', tooLong: `Name may have at most ${nameLength} characters` },
+  z.minLength(1, 'Name is required'),
+);
+/** Further rules, such as the scheme and the port, are the service's: docs/webhooks.md. */
+const Url = trimmedText(
+  urlLength,
+  { missing: 'Address is required', tooLong: `Address may have at most ${urlLength} characters` },
+  z.minLength(1, 'Address is required'),
+);
+const Types = list(z.enum(webhookTypes), webhookTypes.length, {
+  least: 1,
+  tooFew: 'Choose at least one event',
+});
+
+export const Webhook = z.strictObject({
+  id: WebhookId,
+  name: text(nameLength),
+  url: text(urlLength),
+  events: z.array(z.enum(webhookTypes)),
+  /** Which data it is told of. A test key sees those for test data, everybody else those for live data. */
+  mode: z.enum(apiKeyModes),
+  state: z.enum(webhookStates),
+  createdAt: moment,
+  /** Since when every attempt has failed. null: the last one succeeded, or there was none. */
+  failingSince: z.nullable(moment),
+  /** Until then the secret before the present one signs too. null: there is one secret. */
+  previousSecretUntil: z.nullable(moment),
+});
+export type Webhook = z.infer<typeof Webhook>;
+
+/** One attempt of a delivery. */
+export const WebhookAttempt = z.strictObject({
+  at: moment,
+  durationMs: z.int().check(z.gte(0)),
+  /** HTTP status of the answer. null: there was none. */
+  status: z.nullable(z.int()),
+  /** null: it succeeded. */
+  failure: z.nullable(z.enum(webhookFailures)),
+  /** The first 1,024 bytes of the answer, as text. */
+  answer: text(webhookLimits.answerBytes),
+});
+export type WebhookAttempt = z.infer<typeof WebhookAttempt>;
+
+export const WebhookDelivery = z.strictObject({
+  id: WebhookDeliveryId,
+  webhookId: WebhookId,
+  /** The `id` of the payload, and the header `webhook-id`. */
+  eventId: WebhookEventId,
+  type: z.enum([...webhookTypes, webhookTestType]),
+  state: z.enum(webhookDeliveryStates),
+  createdAt: moment,
+  /** null: none follows. */
+  nextAttemptAt: z.nullable(moment),
+  /** All attempts; `attempts` has the newest of them, oldest first. */
+  attemptCount: z.int().check(z.gte(0)),
+  attempts: list(WebhookAttempt, attemptsKept),
+});
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+const common = { service: 'webhooks', access: 'registered' } as const;
+const reading = { ...common, scope: 'webhooks:read' } as const;
+const writing = { ...common, access: 'enterprise', scope: 'webhooks:write' } as const;
+const one = { params: z.object({ id: WebhookId }) } as const;
+const oneDelivery = { params: z.object({ id: WebhookId, deliveryId: WebhookDeliveryId }) } as const;
+const Shown = z.strictObject({ webhook: Webhook });
+const ShownDelivery = z.strictObject({ delivery: WebhookDelivery });
+const WithSecret = z.strictObject({
+  webhook: Webhook,
+  /** 'whsec_' and 32 bytes in base64. It is shown here and nowhere else. */
+  secret: text(60),
+});
+
+/** Oldest first; there are ten at most. */
+export const listWebhooks = defineRoute({
+  ...reading,
+  ...addresses.listWebhooksAddress,
+  summary: "The account's webhooks",
+  response: z.strictObject({ webhooks: z.array(Webhook) }),
+});
+
+/** The same request with the same key gets the same secret again, for a day. */
+export const createWebhook = defineRoute({
+  ...writing,
+  ...addresses.createWebhookAddress,
+  summary: 'Add a webhook',
+  body: z.strictObject({ name: Name, url: Url, events: Types }),
+  status: 201,
+  idempotent: true,
+  response: WithSecret,
+  problems: ['webhook.too-many'],
+});
+
+export const readWebhook = defineRoute({
+  ...reading,
+  ...one,
+  ...addresses.readWebhookAddress,
+  summary: 'One webhook',
+  response: Shown,
+  problems: ['webhook.not-found'],
+});
+
+/** What is left out stays. `active` pauses a webhook, and starts one that was paused or disabled. */
+export const changeWebhook = defineRoute({
+  ...writing,
+  ...one,
+  ...addresses.changeWebhookAddress,
+  summary: 'Change, pause or start a webhook',
+  body: z.strictObject({
+    name: z.optional(Name),
+    url: z.optional(Url),
+    events: z.optional(Types),
+    active: z.optional(z.boolean()),
+  }),
+  response: Shown,
+  problems: ['webhook.not-found'],
+});
+
+/** Its deliveries go with it. */
+export const deleteWebhook = defineRoute({
+  ...common,
+  ...one,
+  ...addresses.deleteWebhookAddress,
+  scope: 'webhooks:write',
+  summary: 'Delete a webhook',
+  response: z.undefined(),
+  status: 204,
+  problems: ['webhook.not-found'],
+});
+
+/** The secret before the new one signs beside it for `overlapHours`; with 0 it ends at once. */
+export const rotateWebhookSecret = defineRoute({
+  ...writing,
+  ...one,
+  ...addresses.rotateWebhookSecretAddress,
+  summary: 'Give a webhook a new secret',
+  body: z.strictObject({
+    /** Hours, 24 unless given. */
+    overlapHours: z.optional(z.int().check(z.gte(0), z.lte(overlapHoursAtMost))),
+  }),
+  idempotent: true,
+  response: WithSecret,
+  problems: ['webhook.not-found'],
+});
+
+export const testWebhook = defineRoute({
+  ...writing,
+  ...one,
+  ...addresses.testWebhookAddress,
+  summary: 'Send a test event to a webhook',
+  status: 202,
+  idempotent: true,
+  response: ShownDelivery,
+  problems: ['webhook.not-found', 'webhook.not-active'],
+});
+
+/** Newest first, for 30 days. `nextCursor` is null on the last page. */
+export const listWebhookDeliveries = defineRoute({
+  ...reading,
+  ...one,
+  ...addresses.listWebhookDeliveriesAddress,
+  summary: 'What a webhook was sent, with every attempt',
+  query: z.object({
+    cursor: z.optional(text(200, z.regex(/^[\w.:-]+$/))),
+    /** Deliveries on one page: 1 to 100. */
+    limit: z.optional(text(3, z.regex(/^([1-9]\d?|100)$/))),
+    state: z.optional(z.enum(webhookDeliveryStates)),
+  }),
+  response: z.strictObject({ deliveries: z.array(WebhookDelivery), nextCursor: z.nullable(text(200)) }),
+  problems: ['webhook.not-found'],
+});
+
+export const readWebhookDelivery = defineRoute({
+  ...reading,
+  ...oneDelivery,
+  ...addresses.readWebhookDeliveryAddress,
+  summary: 'One delivery with its body',
+  response: z.strictObject({
+    delivery: WebhookDelivery,
+    /** The body as it is sent and signed. */
+    body: text(4_000),
+  }),
+  problems: ['webhook.not-found', 'webhook.delivery-not-found'],
+});
+
+/** One attempt follows at once, and if it fails the others of a day, from the beginning. */
+export const resendWebhookDelivery = defineRoute({
+  ...writing,
+  ...oneDelivery,
+  ...addresses.resendWebhookDeliveryAddress,
+  summary: 'Send a delivery again',
+  status: 202,
+  idempotent: true,
+  response: ShownDelivery,
+  problems: ['webhook.not-found', 'webhook.delivery-not-found', 'webhook.not-active'],
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { webhookLimits } from '../facts/webhooks.ts';
+import { WebhookDeliveryId, WebhookId } from '../http/webhooks.ts';
+import { defineEvent, defineTask } from '../message.ts';
+import { UserId } from '../principal.ts';
+import { moment, text } from '../text.ts';
+
+/**
+ * Makes one attempt of a delivery. `attempt` counts from 1: a task for an attempt that was made already is done.
+ */
+export const deliverWebhook = defineTask({
+  subject: 'webhooks.deliver.v1',
+  data: z.strictObject({ deliveryId: WebhookDeliveryId, attempt: z.int().check(z.gte(1)) }),
+});
+
+/** A webhook has failed for days and is told of nothing until its owner starts it again. */
+export const webhookDisabled = defineEvent({
+  subject: 'webhooks.disabled.v1',
+  data: z.strictObject({
+    webhookId: WebhookId,
+    /** The owner of the account, also when the webhook is about test data. */
+    userId: UserId,
+    name: text(webhookLimits.name),
+    /** The host of its address, without the path, which may have a secret in it. */
+    host: text(webhookLimits.url),
+    disabledAt: moment,
+  }),
+});

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import {
+  type WebhookDelivery as ShownDelivery,
+  type WebhookAttempt,
+  type WebhookDeliveryState,
+  type WebhookPayload,
+  webhookLimits,
+} from '@freightwright/contracts';
+import type { Webhook } from '../webhook/webhook.ts';
+
+export interface Attempt extends Omit<WebhookAttempt, 'at'> {
+  at: Date;
+}
+
+/** One event for one webhook. */
+export interface Delivery {
+  id: string;
+  webhookId: string;
+  userId: string;
+  eventId: string;
+  type: WebhookPayload['type'];
+  /** The text that is sent and signed, the same at every attempt. */
+  body: string;
+  state: WebhookDeliveryState;
+  createdAt: Date;
+  expiresAt: Date;
+  nextAttemptAt: Date | null;
+  /** All attempts; `attempts` has the newest of them, oldest first. */
+  attemptCount: number;
+  attempts: Attempt[];
+  /** Failed attempts since the delivery was made or sent again. */
+  failures: number;
+  /** From then on a pass puts the next attempt into the queue. null: none follows. */
+  dueAt: Date | null;
+  /** A worker is busy with it until then. */
+  claimedUntil: Date;
+}
+
+const dayMs = 24 * 3_600_000;
+
+/**
+ * How long a task is given to be carried out before the attempt is put into the queue once more, milliseconds. A repeat
+ * costs one look into the database.
+ */
+export const lookAgainMs = 600_000;
+
+const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+/** The same event always has the same id. @param messageId the id under which a service published it. */
+export const eventIdOf = (subject: string, messageId: string): string =>
+  `evt_${hash(`${subject}/${messageId}`)}`;
+
+/** One for each event and webhook. */
+export const deliveryIdOf = (eventId: string, webhookId: string): string =>
+  `whd_${hash(`${eventId}/${webhookId}`)}`;
+
+/** A delivery whose first attempt is about to be put into the queue. */
+export function newDelivery(
+  webhook: Pick<Webhook, 'id' | 'userId'>,
+  payload: WebhookPayload,
+  now: Date,
+): Delivery {
+  return {
+    id: deliveryIdOf(payload.id, webhook.id),
+    webhookId: webhook.id,
+    userId: webhook.userId,
+    eventId: payload.id,
+    type: payload.type,
+    body: JSON.stringify(payload),
+    state: 'pending',
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + webhookLimits.keptDays * dayMs),
+    nextAttemptAt: now,
+    attemptCount: 0,
+    attempts: [],
+    failures: 0,
+    dueAt: new Date(now.getTime() + lookAgainMs),
+    claimedUntil: new Date(0),
+  };
+}
+
+/** A delivery as its owner sees it. */
+export const presentDelivery = ({
+  id,
+  webhookId,
+  eventId,
+  type,
+  state,
+  createdAt,
+  nextAttemptAt,
+  attemptCount,
+  attempts,
+}: Delivery): ShownDelivery => ({
+  id,
+  webhookId,
+  eventId,
+  type,
+  state,
+  createdAt: createdAt.toISOString(),
+  nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+  attemptCount,
+  attempts: attempts.map((attempt) => ({ ...attempt, at: attempt.at.toISOString() })),
+});

@@ -1,0 +1,32 @@
+import {
+  type listWebhookDeliveries,
+  type Principal,
+  type QueryOf,
+  type ResponseOf,
+  webhookLimits,
+} from '@freightwright/contracts';
+import { cursorOf, readCursor } from '@freightwright/service-kit';
+import { ownerOf } from '../policy.ts';
+import { findWebhook } from '../webhook/find-webhook.ts';
+import type { WebhookDeps } from '../webhook-deps.ts';
+import { presentDelivery } from './delivery.ts';
+
+/** @throws Problem 'webhook.not-found', 'request.invalid' for a cursor that is not ours. */
+export async function listDeliveries(
+  deps: Pick<WebhookDeps, 'webhooks' | 'deliveries'>,
+  principal: Principal,
+  id: string,
+  { cursor, limit, state }: QueryOf<typeof listWebhookDeliveries>,
+): Promise<ResponseOf<typeof listWebhookDeliveries>> {
+  await findWebhook(deps, ownerOf(principal), id);
+  const atMost = Number(limit ?? webhookLimits.deliveriesOnPage);
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  // One more tells whether there is another page.
+  const found = await deps.deliveries.list({ webhookId: id, state, after, limit: atMost + 1 });
+  const shown = found.slice(0, atMost);
+  const last = shown.at(-1);
+  return {
+    deliveries: shown.map(presentDelivery),
+    nextCursor: found.length > atMost && last ? cursorOf(last) : null,
+  };
+}

@@ -1,0 +1,61 @@
+import type { Tier } from '@freightwright/contracts';
+import { isDuplicateKey } from '@freightwright/service-kit';
+import { type Connection, Schema } from 'mongoose';
+
+/** The tiers of accounts that have had a webhook. Nobody else's is kept. */
+export interface PlanStore {
+  /**
+   * Notes the tier with which a caller came. What identity has said within the last minutes is newer, because a
+   * caller's tier may be a little old.
+   */
+  note(userId: string, tier: Tier, now: Date): Promise<void>;
+  /** Notes what identity says, for accounts that are known. A later change counts. */
+  change(userId: string, tier: Tier, changedAt: Date): Promise<void>;
+  tierOf(userId: string): Promise<Tier | undefined>;
+  countOf(userId: string): Promise<number>;
+  eraseOf(userId: string): Promise<void>;
+}
+
+interface StoredPlan {
+  _id: string;
+  tier: Tier;
+  changedAt: Date;
+}
+
+/** Longer than the tier in a principal and in a session can be old. */
+const callersTierIsOldMs = 120_000;
+const long = new Date(0);
+
+export function createPlanStore(connection: Connection): PlanStore {
+  const schema = new Schema<StoredPlan>(
+    {
+      _id: { type: String, required: true },
+      tier: { type: String, required: true },
+      changedAt: { type: Date, required: true },
+    },
+    { versionKey: false },
+  );
+  const plans = connection.model('Plan', schema);
+
+  return {
+    async note(userId, tier, now) {
+      const settled = { $lte: new Date(now.getTime() - callersTierIsOldMs) };
+      const { matchedCount } = await plans.updateOne({ _id: userId, changedAt: settled }, { $set: { tier } });
+      if (matchedCount === 1) return;
+      try {
+        await plans.create({ _id: userId, tier, changedAt: long });
+      } catch (error) {
+        // It is known, and was changed a moment ago.
+        if (!isDuplicateKey(error)) throw error;
+      }
+    },
+    async change(userId, tier, changedAt) {
+      await plans.updateOne({ _id: userId, changedAt: { $lt: changedAt } }, { $set: { tier, changedAt } });
+    },
+    tierOf: async (userId) => (await plans.findById(userId).lean())?.tier,
+    countOf: (userId) => plans.countDocuments({ _id: userId }),
+    async eraseOf(userId) {
+      await plans.deleteOne({ _id: userId });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import * as contract from '@freightwright/contracts';
+import { type Handler, handle } from '@freightwright/service-kit';
+import { presentDelivery } from './delivery/delivery.ts';
+import { listDeliveries } from './delivery/list-deliveries.ts';
+import { readDelivery } from './delivery/read-delivery.ts';
+import { resendDelivery } from './delivery/resend-delivery.ts';
+import { sendTest } from './delivery/send-test.ts';
+import { ownerOf } from './policy.ts';
+import { changeWebhook } from './webhook/change-webhook.ts';
+import { createWebhook } from './webhook/create-webhook.ts';
+import { deleteWebhook } from './webhook/delete-webhook.ts';
+import { findWebhook } from './webhook/find-webhook.ts';
+import { rotateSecret } from './webhook/rotate-secret.ts';
+import { presentWebhook, type Webhook } from './webhook/webhook.ts';
+import { told } from './webhook/with-secret.ts';
+import type { WebhookDeps } from './webhook-deps.ts';
+
+export function routes(deps: WebhookDeps): Handler[] {
+  const shown = (webhook: Webhook) => ({ webhook: presentWebhook(webhook, deps.nowMs()) });
+  return [
+    handle(contract.listWebhooks, async ({ principal }) => {
+      const found = await deps.webhooks.list(ownerOf(principal));
+      return { webhooks: found.map((webhook) => presentWebhook(webhook, deps.nowMs())) };
+    }),
+    handle(contract.createWebhook, async ({ principal, body, identity, reply }) =>
+      told(await createWebhook(deps, principal, body, identity), reply),
+    ),
+    handle(contract.readWebhook, async ({ principal, params }) =>
+      shown(await findWebhook(deps, ownerOf(principal), params.id)),
+    ),
+    handle(contract.changeWebhook, async ({ principal, params, body }) =>
+      shown(await changeWebhook(deps, principal, params.id, body)),
+    ),
+    handle(contract.deleteWebhook, ({ principal, params }) => deleteWebhook(deps, principal, params.id)),
+    handle(contract.rotateWebhookSecret, async ({ principal, params, body, identity, reply }) =>
+      told(await rotateSecret(deps, principal, params.id, body, identity), reply),
+    ),
+    handle(contract.testWebhook, async ({ principal, params, identity }) => ({
+      delivery: presentDelivery(await sendTest(deps, principal, params.id, identity)),
+    })),
+    handle(contract.listWebhookDeliveries, ({ principal, params, query }) =>
+      listDeliveries(deps, principal, params.id, query),
+    ),
+    handle(contract.readWebhookDelivery, ({ principal, params }) => readDelivery(deps, principal, params)),
+    handle(contract.resendWebhookDelivery, async ({ principal, params, identity }) => ({
+      delivery: presentDelivery(await resendDelivery(deps, principal, params, identity)),
+    })),
+  ];
+}

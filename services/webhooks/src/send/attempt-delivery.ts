@@ -1,0 +1,109 @@
+import {
+  accountOf,
+  type DataOf,
+  type deliverWebhook,
+  webhookDisabled,
+  webhookLimits,
+} from '@freightwright/contracts';
+import { outboxEntry } from '@freightwright/service-kit';
+import type { Delivery } from '../delivery/delivery.ts';
+import { openSecret, signingSecrets } from '../webhook/secret.ts';
+import type { Webhook } from '../webhook/webhook.ts';
+import type { WebhookDeps } from '../webhook-deps.ts';
+import type { PostResult } from './post-signed.ts';
+import { nextAttemptAt } from './schedule.ts';
+import { signatureHeaders } from './sign.ts';
+
+type Deps = Pick<
+  WebhookDeps,
+  'webhooks' | 'deliveries' | 'seal' | 'post' | 'places' | 'counts' | 'nowMs' | 'random' | 'log'
+>;
+type Task = DataOf<typeof deliverWebhook>;
+
+/** Longer than an attempt takes. A worker that died holds its delivery for as long. */
+const claimedForMs = webhookLimits.timeoutMs + 5_000;
+/** How long an attempt waits when its account has all its places, milliseconds, and up to as long again. */
+const postponedMs = 3_000;
+const dayMs = 24 * 3_600_000;
+
+/**
+ * Makes one attempt of a delivery and notes what came of it. A task that comes again finds its attempt noted and does
+ * nothing; only between the answer and our note of it does a crash mean a second attempt.
+ * @throws Error while another worker is busy with the delivery: the queue tries again.
+ */
+export async function attemptDelivery(deps: Deps, task: Task, signal: AbortSignal): Promise<void> {
+  const { webhooks, deliveries, places, nowMs } = deps;
+  const delivery = await deliveries.find(task.deliveryId);
+  if (delivery?.state !== 'pending' || delivery.attemptCount !== task.attempt - 1) return;
+  const webhook = await webhooks.find(delivery.webhookId);
+  // Its owner deleted, paused or lost it while the delivery waited.
+  if (webhook?.state !== 'active') return deliveries.giveUp(delivery.id);
+  const release = places.take(accountOf(webhook.userId));
+  if (!release) {
+    const dueAt = new Date(nowMs() + postponedMs * (1 + deps.random()));
+    return deliveries.postpone(delivery.id, { number: task.attempt, dueAt });
+  }
+  try {
+    const now = nowMs();
+    const until = new Date(now + claimedForMs);
+    if (!(await deliveries.claim(delivery.id, { number: task.attempt, now: new Date(now), until }))) {
+      throw new Error('another worker is busy with this delivery');
+    }
+    await attempt(deps, webhook, delivery, signal);
+  } finally {
+    release();
+  }
+}
+
+async function attempt(deps: Deps, webhook: Webhook, delivery: Delivery, signal: AbortSignal): Promise<void> {
+  const { seal, post, counts, deliveries, nowMs, random } = deps;
+  const atMs = nowMs();
+  const secrets = signingSecrets(webhook.secrets, atMs).map((secret) => openSecret(seal, webhook.id, secret));
+  const headers = signatureHeaders({ id: delivery.eventId, body: delivery.body, atMs }, secrets);
+  const began = performance.now();
+  const result = await post({ url: webhook.url, headers, body: delivery.body, signal });
+  const durationMs = Math.round(performance.now() - began);
+  counts.attempts.inc({ outcome: result.failure ?? 'delivered' });
+  counts.durations.observe(durationMs / 1000);
+
+  const failures = result.failure === null ? 0 : delivery.failures + 1;
+  const next = result.failure === null ? undefined : nextAttemptAt(failures, nowMs(), random());
+  const state = stateAfter(result, next);
+  const noted = await deliveries.note(
+    delivery.id,
+    delivery.attemptCount + 1,
+    { at: new Date(atMs), durationMs, ...result },
+    { state, failures, nextAttemptAt: next ?? null },
+  );
+  if (!noted) return;
+  if (state === 'failed') counts.failed.inc();
+  await noteAtWebhook(deps, webhook, result);
+}
+
+const stateAfter = ({ failure }: PostResult, next: Date | undefined): Delivery['state'] => {
+  if (failure === null) return 'delivered';
+  return next ? 'pending' : 'failed';
+};
+
+/** A webhook that has failed for days is disabled, and its owner is told. */
+async function noteAtWebhook(
+  { webhooks, counts, nowMs, log }: Deps,
+  { id, userId, name, url, failingSince }: Webhook,
+  { failure }: PostResult,
+): Promise<void> {
+  if (failure === null) return webhooks.noteSuccess(id);
+  const now = new Date(nowMs());
+  if (failingSince === null) return webhooks.noteFailure(id, now);
+  if (now.getTime() - failingSince.getTime() < webhookLimits.disabledAfterDays * dayMs) return;
+  const data = {
+    webhookId: id,
+    userId: accountOf(userId),
+    name,
+    host: new URL(url).host,
+    disabledAt: now.toISOString(),
+  };
+  const entry = outboxEntry(webhookDisabled, data, { id: `${id}/${failingSince.getTime()}`, at: now });
+  if (!(await webhooks.disable(id, failingSince, entry))) return;
+  counts.disabled.inc();
+  log.info({ webhookId: id }, 'a webhook was disabled because it failed for days');
+}

@@ -1,0 +1,133 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { type WebhookFailure, webhookLimits } from '@freightwright/contracts';
+import { RefusedAddress, type ResolveDeps, resolveHost, UnknownHost } from './resolve-host.ts';
+
+export interface Letter {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  /** JSON text. */
+  body: string;
+  /** Aborts when the process stops. */
+  signal: AbortSignal;
+}
+
+export interface PostResult {
+  /** null: no answer came. */
+  status: number | null;
+  /** null: it succeeded. */
+  failure: WebhookFailure | null;
+  /** The first bytes of the answer, as text. */
+  answer: string;
+}
+
+/** Sends a letter once. Never rejects, but for the signal of the caller. */
+export type PostSigned = (letter: Letter) => Promise<PostResult>;
+
+export interface PostDeps extends ResolveDeps {
+  /** Longest time of one attempt with everything, milliseconds. */
+  timeoutMs: number;
+  /** An authority to trust beside those of Node.js. */
+  ca?: string | undefined;
+}
+
+/** Longest time to wait for the beginning of an answer's body once its status is known, milliseconds. */
+const answerMs = 2_000;
+const headersBytesAtMost = 16 * 1024;
+
+/**
+ * Sends to addresses that were resolved and checked this moment, over a connection of its own. Redirects are not followed,
+ * and no more than the first bytes of the answer are read.
+ */
+export function createPoster(deps: PostDeps): PostSigned {
+  return async ({ url, headers, body, signal }) => {
+    const timeout = AbortSignal.timeout(deps.timeoutMs);
+    const over = AbortSignal.any([signal, timeout]);
+    try {
+      const response = await send(deps, new URL(url), { headers, body, signal: over });
+      const status = response.statusCode ?? 0;
+      const answer = await beginningOf(response);
+      return { status, failure: status >= 200 && status < 300 ? null : 'status', answer };
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return { status: null, failure: timeout.aborted ? 'timeout' : failureOf(error), answer: '' };
+    }
+  };
+}
+
+async function send(
+  deps: PostDeps,
+  url: URL,
+  { headers, body, signal }: Omit<Letter, 'url'>,
+): Promise<IncomingMessage> {
+  const addresses = await within(signal, resolveHost(deps, url));
+  // The connection goes to what was checked, whatever the name leads to by now. An address that stands in the URL
+  // itself is not looked up; it is the one that was checked.
+  const lookup: LookupFunction = (_host, { all }, callback) => {
+    const [first] = addresses;
+    if (all || !first) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  };
+  const options = {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      'user-agent': 'Freightwright-Webhooks/1',
+      ...headers,
+    },
+    // A connection of its own for each attempt: none that is open already leads where it was not checked.
+    agent: false,
+    lookup,
+    signal,
+    maxHeaderSize: headersBytesAtMost,
+    ...(deps.ca !== undefined && { ca: deps.ca }),
+  } as const;
+  return new Promise((resolve, reject) => {
+    const request = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options);
+    request.on('response', resolve);
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+/** The first bytes of an answer, or what came of them in time. The connection is closed then. */
+async function beginningOf(response: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  const late = setTimeout(() => response.destroy(), answerMs);
+  try {
+    for await (const piece of response as AsyncIterable<Buffer>) {
+      pieces.push(piece);
+      length += piece.length;
+      if (length >= webhookLimits.answerBytes) break;
+    }
+  } catch {
+    // The answer broke off, or took too long. Its status counts, and this is what came of it.
+  } finally {
+    clearTimeout(late);
+    response.destroy();
+  }
+  return Buffer.concat(pieces).subarray(0, webhookLimits.answerBytes).toString('utf8');
+}
+
+function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+/** Codes of Node.js and OpenSSL for a certificate that is not accepted. */
+const certificateCodes = /^(?:CERT_|ERR_TLS_CERT|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|HOSTNAME_MISMATCH)/;
+
+function failureOf(error: unknown): WebhookFailure {
+  if (error instanceof RefusedAddress) return 'refused-address';
+  if (error instanceof UnknownHost) return 'unknown-host';
+  const code = String((error as NodeJS.ErrnoException).code ?? '');
+  if (certificateCodes.test(code)) return 'certificate';
+  return code.startsWith('HPE_') ? 'broken-answer' : 'no-connection';
+}

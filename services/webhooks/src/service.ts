@@ -1,0 +1,78 @@
+import { Resolver } from 'node:dns/promises';
+import { webhookLimits } from '@freightwright/contracts';
+import {
+  createSeal,
+  defineService,
+  natsAccess,
+  openErasureRecords,
+  openKeptAnswers,
+} from '@freightwright/service-kit';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { createDeliveryStore } from './delivery/delivery-store.ts';
+import { type EnqueueDueDeps, startEnqueuing } from './delivery/enqueue-due.ts';
+import { createPlanStore } from './plan/plan-store.ts';
+import { createPlaces } from './send/places.ts';
+import { createPoster, type PostDeps } from './send/post-signed.ts';
+import { subscribe } from './subscriptions.ts';
+import { answersWithoutSecrets } from './webhook/answers-without-secrets.ts';
+import { createKeyedStore } from './webhook/keyed-store.ts';
+import { createWebhookStore } from './webhook/webhook-store.ts';
+import type { WebhookDeps } from './webhook-deps.ts';
+import { createWebhookMetrics } from './webhook-metrics.ts';
+
+export interface ServiceOptions {
+  nowMs?: () => number;
+  /** Name servers, the longest time of an attempt, an authority for certificates. */
+  sending?: Partial<Pick<PostDeps, 'resolver' | 'timeoutMs' | 'ca'>>;
+  enqueuing?: (deps: EnqueueDueDeps) => ReturnType<typeof startEnqueuing>;
+}
+
+/** Attempts of one account that one process makes at a time. */
+const attemptsOfAnAccount = 4;
+
+/** The clock, how letters are sent, and the pass over deliveries that are due can be replaced in tests. */
+export const webhooksService = ({
+  nowMs = Date.now,
+  sending = {},
+  enqueuing = startEnqueuing,
+}: ServiceOptions = {}) =>
+  defineService({
+    name: 'webhooks',
+    readConfig,
+    async build({ config, base, openMongo, openBus, shutdown }) {
+      const { log, metrics } = base;
+      const { connection, ready } = await openMongo(config);
+      const bus = await openBus(natsAccess(config));
+      const testMode = config.TEST_MODE;
+      const deps: WebhookDeps = {
+        webhooks: createWebhookStore(connection),
+        deliveries: createDeliveryStore(connection, { nowMs }),
+        plans: createPlanStore(connection),
+        keyed: createKeyedStore(connection),
+        seal: createSeal(config.WEBHOOK_SECRET, 'webhook secrets'),
+        bus,
+        post: createPoster({
+          resolver: new Resolver({ timeout: 2_000, tries: 2 }),
+          timeoutMs: webhookLimits.timeoutMs,
+          ...sending,
+          testMode,
+        }),
+        places: createPlaces(attemptsOfAnAccount),
+        counts: createWebhookMetrics(metrics),
+        testMode,
+        nowMs,
+        random: Math.random,
+        log,
+      };
+      const erasures = await openErasureRecords(connection);
+      const answers = answersWithoutSecrets(await openKeptAnswers(connection, { nowMs, log }));
+      await subscribe(bus, { ...deps, erasures, answers }, config.WEBHOOK_ATTEMPTS_AT_A_TIME);
+      const relay = deps.webhooks.relayTo({ bus, log });
+      shutdown.add('outbox', () => relay.stop());
+      const pass = enqueuing(deps);
+      shutdown.add('due deliveries', () => pass.stop());
+      const readiness = { mongo: ready, nats: bus.ready };
+      return { app: createApp({ ...base, ...deps, answers, readiness }), deps };
+    },
+  });

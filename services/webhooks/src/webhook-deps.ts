@@ -1,0 +1,26 @@
+import type { Bus, Log, Seal } from '@freightwright/service-kit';
+import type { DeliveryStore } from './delivery/delivery-store.ts';
+import type { PlanStore } from './plan/plan-store.ts';
+import type { Places } from './send/places.ts';
+import type { PostSigned } from './send/post-signed.ts';
+import type { KeyedStore } from './webhook/keyed-store.ts';
+import type { WebhookStore } from './webhook/webhook-store.ts';
+import type { WebhookMetrics } from './webhook-metrics.ts';
+
+/** What the use cases of the service take from. */
+export interface WebhookDeps {
+  webhooks: WebhookStore;
+  deliveries: DeliveryStore;
+  plans: PlanStore;
+  keyed: KeyedStore;
+  seal: Seal;
+  bus: Pick<Bus, 'enqueue'>;
+  post: PostSigned;
+  places: Places;
+  counts: WebhookMetrics;
+  testMode: boolean;
+  nowMs: () => number;
+  /** From 0 up to 1. */
+  random: () => number;
+  log: Log;
+}

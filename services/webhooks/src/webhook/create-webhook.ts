@@ -1,0 +1,61 @@
+import {
+  accountOf,
+  type BodyOf,
+  type createWebhook as createWebhookRoute,
+  type Principal,
+  Problem,
+  webhookLimits,
+} from '@freightwright/contracts';
+import { markByKey, type RequestIdentity } from '@freightwright/service-kit';
+import { ownerOf } from '../policy.ts';
+import type { WebhookDeps } from '../webhook-deps.ts';
+import { checkAddress } from './check-address.ts';
+import { findWebhook } from './find-webhook.ts';
+import { newSecret, openSecret } from './secret.ts';
+import { presentWebhook } from './webhook.ts';
+import type { WithSecret } from './with-secret.ts';
+
+/**
+ * Adds a webhook and shows its secret. The same request with the same key adds one, and shows the same secret for as long
+ * as it is the present one.
+ * @throws Problem 'request.invalid' for an address that we do not call, 'webhook.too-many', 'idempotency.key-reused'.
+ */
+export async function createWebhook(
+  deps: Pick<WebhookDeps, 'webhooks' | 'plans' | 'keyed' | 'seal' | 'testMode' | 'nowMs'>,
+  principal: Principal,
+  { name, url, events }: BodyOf<typeof createWebhookRoute>,
+  identity: RequestIdentity,
+): Promise<WithSecret> {
+  const userId = ownerOf(principal);
+  const address = checkAddress(url, deps);
+  const now = new Date(deps.nowMs());
+  const { seed, isRepeat } = await deps.keyed.seedOf(userId, markByKey(userId, identity, now.getTime()), now);
+  const id = `whk_${seed.slice(0, 16)}`;
+  const added = await deps.webhooks.add({
+    id,
+    userId,
+    name,
+    url: address,
+    events: [...new Set(events)],
+    state: 'active',
+    createdAt: now,
+    failingSince: null,
+    secrets: [newSecret(deps.seal, id, seed)],
+  });
+  if (added === 'full') {
+    throw new Problem('webhook.too-many', {
+      detail: `An account may have ${webhookLimits.webhooks} webhooks. Delete one that you no longer need.`,
+    });
+  }
+  await deps.plans.note(accountOf(userId), principal.tier, now);
+  const webhook = await findWebhook(deps, userId, id);
+  const [present] = webhook.secrets;
+  if (!present) throw new Error('a webhook without a secret');
+  return {
+    answer: {
+      webhook: presentWebhook(webhook, now.getTime()),
+      secret: openSecret(deps.seal, id, present),
+    },
+    isRepeat,
+  };
+}

@@ -1,0 +1,52 @@
+import {
+  type BodyOf,
+  type Principal,
+  Problem,
+  type rotateWebhookSecret,
+  webhookLimits,
+} from '@freightwright/contracts';
+import { markByKey, type RequestIdentity } from '@freightwright/service-kit';
+import { ownerOf } from '../policy.ts';
+import type { WebhookDeps } from '../webhook-deps.ts';
+import { findWebhook } from './find-webhook.ts';
+import { newSecret, openSecret } from './secret.ts';
+import { presentWebhook } from './webhook.ts';
+import type { WithSecret } from './with-secret.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * Makes a new secret. The one before it signs beside it for some hours; one that was being replaced already signs no more.
+ * @throws Problem 'webhook.not-found', 'idempotency.key-reused', 'service.unavailable' when another one was made at the
+ * same moment.
+ */
+export async function rotateSecret(
+  deps: Pick<WebhookDeps, 'webhooks' | 'keyed' | 'seal' | 'nowMs'>,
+  principal: Principal,
+  id: string,
+  { overlapHours = webhookLimits.overlapHours }: BodyOf<typeof rotateWebhookSecret>,
+  identity: RequestIdentity,
+): Promise<WithSecret> {
+  const userId = ownerOf(principal);
+  const before = await findWebhook(deps, userId, id);
+  const now = new Date(deps.nowMs());
+  const { seed, isRepeat } = await deps.keyed.seedOf(userId, markByKey(userId, identity, now.getTime()), now);
+  const [replaced] = before.secrets;
+  if (replaced && replaced.id !== seed) {
+    await deps.webhooks.putSecret(id, newSecret(deps.seal, id, seed), {
+      presentId: replaced.id,
+      sealed: replaced.sealed,
+      until: new Date(now.getTime() + overlapHours * hourMs),
+    });
+  }
+  const webhook = await findWebhook(deps, userId, id);
+  const made = webhook.secrets.find((secret) => secret.id === seed);
+  if (!made) throw new Problem('service.unavailable', { cause: 'another secret was made', retryAfterS: 1 });
+  return {
+    answer: {
+      webhook: presentWebhook(webhook, now.getTime()),
+      secret: openSecret(deps.seal, id, made),
+    },
+    isRepeat,
+  };
+}

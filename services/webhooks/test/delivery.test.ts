@@ -1,0 +1,380 @@
+import { randomUUID } from 'node:crypto';
+import {
+  bulkJobFinished,
+  predictionMade,
+  tierChanged,
+  webhookDisabled,
+  webhookLimits,
+  webhookTypes,
+  webhookVersion,
+} from '@freightwright/contracts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isSigned, type Receiver, startReceiver } from './receiver.ts';
+import {
+  dayMs,
+  enterprise,
+  hourMs,
+  minuteMs,
+  soon,
+  startWebhooks,
+  testerOf,
+  type WebhookService,
+} from './service.ts';
+
+let service: WebhookService;
+let receiver: Receiver;
+beforeAll(async () => {
+  service = await startWebhooks({ sending: { timeoutMs: 1_000 } });
+}, 120_000);
+afterAll(() => service?.stop());
+beforeEach(async () => {
+  receiver = await startReceiver();
+});
+afterEach(() => receiver.stop());
+
+const started = async (who = enterprise(), wish: object = {}) => {
+  const added = await service.add(who, receiver.url, wish);
+  return { who, ...added };
+};
+/** The only delivery of a webhook, once so many attempts of it are noted. */
+async function afterAttempts(who: ReturnType<typeof enterprise>, webhookId: string, attempts: number) {
+  const only = async () => (await service.deliveriesOf(who, webhookId))[0];
+  await expect.poll(async () => (await only())?.attemptCount, soon).toBe(attempts);
+  return (await only()) ?? expect.fail('there is no delivery');
+}
+/** Letters that have come, with those that waited for their turn. */
+async function sentNow(): Promise<number> {
+  service.passMs(6_000);
+  await service.enqueueDue();
+  return receiver.received.length;
+}
+const present = async (who: ReturnType<typeof enterprise>, id: string) =>
+  (await service.call(who, 'GET', `/${id}`)).body.webhook;
+
+describe('an event', () => {
+  it('is told once, signed, as its contract says, and its delivery shows the attempt', async () => {
+    const { who, webhook, secret } = await started();
+    const event = await service.voidBill(who);
+    const delivery = await afterAttempts(who, webhook.id, 1);
+    const [told] = receiver.received;
+    expect(told?.payload).toEqual({
+      id: delivery.eventId,
+      type: 'bill.voided',
+      version: webhookVersion,
+      mode: 'live',
+      createdAt: event.voidedAt,
+      data: { bolId: event.bolId, bolNumber: event.bolNumber, voidedAt: event.voidedAt },
+    });
+    expect(told?.headers).toMatchObject({
+      'webhook-id': delivery.eventId,
+      'content-type': 'application/json',
+      'user-agent': 'Freightwright-Webhooks/1',
+    });
+    expect(told && isSigned(told, secret)).toBe(true);
+    expect(told && isSigned({ ...told, body: `${told.body} ` }, secret)).toBe(false);
+    expect(delivery).toMatchObject({
+      ...{ type: 'bill.voided', state: 'delivered', nextAttemptAt: null },
+      attempts: [{ status: 200, failure: null, answer: 'answered 200' }],
+    });
+    const { body } = await service.call(who, 'GET', `/${webhook.id}/deliveries/${delivery.id}`);
+    expect(body).toEqual({ delivery, body: told?.body });
+  });
+
+  it('that the message server brings twice is told once', async () => {
+    const { who, webhook } = await started();
+    const { bolId } = await service.voidBill(who);
+    await afterAttempts(who, webhook.id, 1);
+    const [first] = await service.deliveriesOf(who, webhook.id);
+    const { tellWebhooks } = await import('../src/tell/tell-webhooks.ts');
+    const { billVoided } = await import('../src/tell/told-of.ts');
+    const { bolNumber } = await import('./service.ts');
+    const event = { bolId, bolNumber, userId: who.userId, voidedAt: '2026-11-23T10:15:00.000Z' };
+    const about = { userId: who.userId, eventId: first?.eventId ?? '' };
+    await tellWebhooks(service.deps, about, billVoided(event));
+    // What follows it is told after it.
+    await service.voidBill(who);
+    await expect.poll(() => receiver.received.length, soon).toBe(2);
+    expect(new Set(receiver.received.map(({ payload }) => payload.id)).size).toBe(2);
+    expect(await service.deliveriesOf(who, webhook.id)).toHaveLength(2);
+  });
+
+  it('goes to every webhook of its user that wants it, and to no other', async () => {
+    const { who, webhook } = await started();
+    const second = await service.add(who, `${receiver.url}/second`);
+    const deaf = await service.add(who, `${receiver.url}/deaf`, { events: ['bulk.finished'] });
+    const stranger = await started();
+    await service.voidBill(who);
+    for (const { id } of [webhook, second.webhook]) await afterAttempts(who, id, 1);
+    expect(receiver.received.map(({ path }) => path).toSorted()).toEqual(['/hook', '/hook/second']);
+    expect(new Set(receiver.received.map(({ payload }) => payload.id)).size).toBe(1);
+    expect(await service.deliveriesOf(who, deaf.webhook.id)).toEqual([]);
+    expect(await service.deliveriesOf(stranger.who, stranger.webhook.id)).toEqual([]);
+  });
+
+  it('about test data goes to the webhooks of test keys alone', async () => {
+    const { who, webhook } = await started();
+    const tester = testerOf(who);
+    const twin = await service.add(tester, `${receiver.url}/test`);
+    await service.voidBill(tester);
+    await afterAttempts(tester, twin.webhook.id, 1);
+    expect(receiver.received).toMatchObject([{ path: '/hook/test', payload: { mode: 'test' } }]);
+    expect(await service.deliveriesOf(who, webhook.id)).toEqual([]);
+  });
+
+  it('of every kind is told in its shape', async () => {
+    const { who, webhook } = await started(enterprise(), { events: [...webhookTypes] });
+    const { userId } = who;
+    const at = '2026-11-23T10:15:00.000Z';
+    const [bol, bulk, prediction] = await Promise.all(
+      ['bol', 'bulk', 'prediction'].map((name) => service.site.connect(name)),
+    );
+    const { bolIssued } = await import('@freightwright/contracts');
+    const { bolId, bolNumber } = await service.voidBill(who);
+    const states = { originState: 'IL', destinationState: 'GA' } as const;
+    const bill = { bolId, bolNumber, userId, serviceType: 'LTL', ...states } as const;
+    const load = { lines: 2, weightLb: 900, hazmat: false, issuedAt: at };
+    await bol?.publish(bolIssued, { ...bill, ...load }, { id: `${bolId}/issued` });
+    const job = { jobId: randomUUID(), userId, type: 'bols', state: 'done' } as const;
+    const rows = { rows: 3, done: 2, failed: 1, finishedAt: at };
+    await bulk?.publish(bulkJobFinished, { ...job, ...rows }, { id: job.jobId });
+    const quote = { userId, quoteId: randomUUID(), originZip: '60608', destinationZip: '30318' };
+    const price = { weightLb: 500, serviceType: 'ltl', totalEstimate: 412.5, predictedAt: at } as const;
+    await prediction?.publish(predictionMade, { ...quote, ...price }, { id: quote.quoteId });
+    await service.identity.publish(
+      tierChanged,
+      { userId, tier: 'enterprise', changedAt: at },
+      { id: userId },
+    );
+    // Four are sent at a time, and another waits for its turn.
+    await expect.poll(sentNow, soon).toBe(5);
+    const told = Object.fromEntries(receiver.received.map(({ payload }) => [payload.type, payload.data]));
+    const { userId: _, ...issued } = { ...bill, ...load };
+    expect(told).toMatchObject({
+      'bill.issued': issued,
+      'bulk.finished': { jobId: job.jobId, rowType: 'bols', state: 'done', ...rows },
+      'prediction.made': { quoteId: quote.quoteId, ...price },
+      'plan.changed': { plan: 'enterprise', tier: 'enterprise', changedAt: at },
+    });
+    expect(JSON.stringify(told)).not.toContain(userId);
+    expect(await service.deliveriesOf(who, webhook.id)).toHaveLength(5);
+  });
+
+  it('is not told to whoever left the Enterprise plan, but for the plan itself', async () => {
+    const { who, webhook } = await started(enterprise(), { events: ['bill.voided', 'plan.changed'] });
+    const change = async (tier: 'registered' | 'enterprise', changedAt: string) =>
+      service.identity.publish(
+        tierChanged,
+        { userId: who.userId, tier, changedAt },
+        { id: `${who.userId}/${changedAt}` },
+      );
+    await change('registered', '2026-11-23T10:00:00.000Z');
+    await expect.poll(async () => service.deps.plans.tierOf(who.userId), soon).toBe('registered');
+    await service.voidBill(who);
+    await change('enterprise', '2026-11-23T11:00:00.000Z');
+    await expect.poll(async () => service.deps.plans.tierOf(who.userId), soon).toBe('enterprise');
+    // An older change that comes late changes nothing.
+    await change('registered', '2026-11-23T10:30:00.000Z');
+    await expect.poll(() => receiver.of('plan.changed').length, soon).toBe(3);
+    const last = await service.voidBill(who);
+    await expect.poll(() => receiver.of('bill.voided').length, soon).toBe(1);
+    expect(receiver.of('bill.voided')[0]?.payload.data).toMatchObject({ bolId: last.bolId });
+    expect(await service.deliveriesOf(who, webhook.id)).toHaveLength(4);
+  });
+});
+
+describe('a delivery that fails', () => {
+  it('is attempted again when it is due, with the same id and body, until it succeeds', async () => {
+    const { who, webhook, secret } = await started();
+    receiver.answerNext(500, 302);
+    await service.voidBill(who);
+    const first = await afterAttempts(who, webhook.id, 1);
+    expect(first).toMatchObject({ state: 'pending', attempts: [{ status: 500, failure: 'status' }] });
+    const pauseMs = Date.parse(first.nextAttemptAt ?? '') - service.nowMs();
+    expect(pauseMs).toBeGreaterThan(-60_000);
+    expect(pauseMs).toBeLessThanOrEqual(10_000);
+    expect((await present(who, webhook.id)).failingSince).not.toBeNull();
+    await service.enqueueDue();
+    service.passMs(10_000);
+    await service.enqueueDue();
+    await afterAttempts(who, webhook.id, 2);
+    service.passMs(minuteMs);
+    await service.enqueueDue();
+    const done = await afterAttempts(who, webhook.id, 3);
+    expect(done).toMatchObject({ state: 'delivered', nextAttemptAt: null });
+    expect(done.attempts.map(({ status }) => status)).toEqual([500, 302, 200]);
+    expect((await present(who, webhook.id)).failingSince).toBeNull();
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    for (const each of receiver.received) expect(isSigned(each, secret)).toBe(true);
+  });
+
+  it('has failed after nine attempts within a day, and begins anew when its owner sends it again', async () => {
+    const { who, webhook } = await started();
+    receiver.answerAlways(503);
+    await service.voidBill(who);
+    const beganMs = service.nowMs();
+    for (let attempt = 1; attempt < 9; attempt += 1) {
+      const { nextAttemptAt } = await afterAttempts(who, webhook.id, attempt);
+      service.passMs(Math.max(0, Date.parse(nextAttemptAt ?? '') - service.nowMs()));
+      await service.enqueueDue();
+    }
+    const failed = await afterAttempts(who, webhook.id, 9);
+    expect(failed).toMatchObject({ state: 'failed', nextAttemptAt: null });
+    expect(service.nowMs() - beganMs).toBeLessThan(dayMs + hourMs);
+    const byState = async (state: string) => service.deliveriesOf(who, webhook.id, `?state=${state}`);
+    expect(await byState('failed')).toHaveLength(1);
+    expect(await byState('delivered')).toHaveLength(0);
+    receiver.answerNext(500, 204);
+    const resent = await service.call(who, 'POST', `/${webhook.id}/deliveries/${failed.id}/resend`);
+    expect(resent).toMatchObject({ status: 202, body: { delivery: { state: 'pending' } } });
+    expect(await afterAttempts(who, webhook.id, 10)).toMatchObject({ state: 'pending' });
+    service.passMs(10_000);
+    await service.enqueueDue();
+    const delivered = await afterAttempts(who, webhook.id, 11);
+    expect(delivered.state).toBe('delivered');
+    expect(new Set(receiver.received.map(({ payload }) => payload.id))).toEqual(new Set([failed.eventId]));
+  });
+
+  it.each([
+    ['a server that answers nothing', () => receiver.answerAlways(() => {}), 'timeout'],
+    [
+      'a server that hangs up',
+      () => receiver.answerAlways((response) => response.destroy()),
+      'no-connection',
+    ],
+    [
+      'a server that speaks no HTTP',
+      () => receiver.answerAlways((response) => response.socket?.end('220 mail.mill.example ESMTP\r\n\r\n')),
+      'broken-answer',
+    ],
+    [
+      'a server with headers without end',
+      () => receiver.answerAlways((response) => response.setHeader('x-long', 'x'.repeat(20_000)).end()),
+      'broken-answer',
+    ],
+    ['no server', () => receiver.stop(), 'no-connection'],
+  ] as const)('because of %s says so', async (_, prepare, failure) => {
+    const { who, webhook } = await started();
+    await prepare();
+    await service.voidBill(who);
+    const { attempts, state } = await afterAttempts(who, webhook.id, 1);
+    expect({ state, attempts }).toMatchObject({
+      state: 'pending',
+      attempts: [{ status: null, failure, answer: '' }],
+    });
+    await service.call(who, 'DELETE', `/${webhook.id}`);
+  });
+
+  it('keeps the first kilobyte of what was answered, also when the answer never ends', async () => {
+    const { who, webhook } = await started();
+    receiver.answerAlways((response) => {
+      const pour = () => {
+        while (!response.destroyed && response.write('é'.repeat(1_000)));
+        response.once('drain', pour);
+      };
+      response.writeHead(422);
+      pour();
+    });
+    await service.voidBill(who);
+    const { attempts } = await afterAttempts(who, webhook.id, 1);
+    expect(attempts[0]).toMatchObject({ status: 422, answer: 'é'.repeat(webhookLimits.answerBytes / 2) });
+    await service.call(who, 'DELETE', `/${webhook.id}`);
+  });
+
+  it('for five days without a success disables its webhook, and the owner is told once', async () => {
+    const { who, webhook } = await started();
+    const told = await service.site.published(webhookDisabled);
+    const own = () => told.filter(({ webhookId }) => webhookId === webhook.id);
+    receiver.answerAlways(500);
+    await service.voidBill(who);
+    await afterAttempts(who, webhook.id, 1);
+    await expect.poll(async () => (await present(who, webhook.id)).failingSince, soon).not.toBeNull();
+    service.passMs(5 * dayMs - hourMs);
+    await service.enqueueDue();
+    await afterAttempts(who, webhook.id, 2);
+    service.passMs(2 * hourMs);
+    await service.enqueueDue();
+    await expect.poll(async () => (await present(who, webhook.id)).state, soon).toBe('disabled');
+    await expect.poll(own, soon).toEqual([
+      {
+        ...{ webhookId: webhook.id, userId: who.userId, name: 'Warehouse' },
+        ...{ host: `127.0.0.1:${receiver.port}`, disabledAt: expect.any(String) },
+      },
+    ]);
+    // The delivery that waits ends, and nothing new is told.
+    service.passMs(dayMs);
+    await service.enqueueDue();
+    await expect
+      .poll(async () => (await service.deliveriesOf(who, webhook.id))[0]?.state, soon)
+      .toBe('failed');
+    const before = receiver.received.length;
+    await service.voidBill(who);
+    const answer = await service.call(who, 'PATCH', `/${webhook.id}`, { body: { active: true } });
+    expect(answer.body.webhook).toMatchObject({ state: 'active', failingSince: null });
+    receiver.answerAlways(200);
+    await service.voidBill(who);
+    await expect.poll(() => receiver.received.length, soon).toBeGreaterThan(before);
+    expect(own()).toHaveLength(1);
+  });
+});
+
+describe('a secret that was replaced', () => {
+  it('signs beside the new one until its time is over, and then no more', async () => {
+    const { who, webhook, secret } = await started();
+    const { body } = await service.call(who, 'POST', `/${webhook.id}/secret`, { body: { overlapHours: 1 } });
+    await service.call(who, 'POST', `/${webhook.id}/test`);
+    await expect.poll(() => receiver.received.length, soon).toBe(1);
+    service.passMs(hourMs);
+    await service.call(who, 'POST', `/${webhook.id}/test`);
+    await expect.poll(() => receiver.received.length, soon).toBe(2);
+    const [during, after] = receiver.received;
+    expect([during, after].map((each) => each && isSigned(each, body.secret))).toEqual([true, true]);
+    expect([during, after].map((each) => each && isSigned(each, secret))).toEqual([true, false]);
+  });
+});
+
+describe('the list of deliveries', () => {
+  it('is read page by page, newest first, and forgets after 30 days', async () => {
+    const { who, webhook } = await started();
+    const ids: string[] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      const { body } = await service.call(who, 'POST', `/${webhook.id}/test`);
+      ids.unshift(body.delivery.id);
+      service.passMs(1_000);
+    }
+    const page = async (query: string) =>
+      (await service.call(who, 'GET', `/${webhook.id}/deliveries${query}`)).body;
+    const first = await page('?limit=2');
+    const second = await page(`?limit=2&cursor=${first.nextCursor}`);
+    const third = await page(`?limit=2&cursor=${second.nextCursor}`);
+    const seen = [first, second, third].flatMap(({ deliveries }) => deliveries.map(({ id }) => id));
+    expect(seen).toEqual(ids);
+    expect(third.nextCursor).toBeNull();
+    service.passMs(30 * dayMs);
+    expect((await page('')).deliveries).toEqual([]);
+  });
+});
+
+it('a slow server of one account keeps no other account waiting', async () => {
+  const slow = await started();
+  const quick = await started();
+  receiver.answerAlways((response) => {
+    if (response.req.url !== '/quick') return;
+    response.end();
+  });
+  await service.call(quick.who, 'PATCH', `/${quick.webhook.id}`, {
+    body: { url: `http://127.0.0.1:${receiver.port}/quick` },
+  });
+  for (let turn = 0; turn < 24; turn += 1) await service.voidBill(slow.who);
+  const claimed = () =>
+    service.collection('deliveries').countDocuments({
+      webhookId: slow.webhook.id,
+      claimedUntil: { $gt: new Date(service.nowMs()) },
+    });
+  await expect.poll(claimed, soon).toBeGreaterThan(0);
+  expect(await claimed()).toBeLessThanOrEqual(4);
+  await service.voidBill(quick.who);
+  expect(await afterAttempts(quick.who, quick.webhook.id, 1)).toMatchObject({ state: 'delivered' });
+  expect(await claimed()).toBeLessThanOrEqual(4);
+  await service.call(slow.who, 'DELETE', `/${slow.webhook.id}`);
+});

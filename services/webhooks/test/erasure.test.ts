@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { accountClosed, exportFromWebhooks, webhooksErasedAccount } from '@freightwright/contracts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { enterprise, soon, startWebhooks, testerOf, type WebhookService } from './service.ts';
+
+const url = 'https://hooks.mill.example/in?key=of-the-mill';
+let service: WebhookService;
+beforeAll(async () => {
+  service = await startWebhooks({ settings: { WEBHOOK_ATTEMPTS_AT_A_TIME: '0' } });
+}, 120_000);
+afterAll(() => service?.stop());
+
+const key = () => ({ 'idempotency-key': randomUUID() });
+
+it('an account that is deleted takes its webhooks along, those of test keys too, and nobody else’s', async () => {
+  const [leaver, stays] = [enterprise(), enterprise()];
+  for (const who of [leaver, testerOf(leaver), stays]) {
+    const { webhook } = await service.add(who, url, {}, key());
+    await service.call(who, 'POST', `/${webhook.id}/test`);
+  }
+  const reports = await service.site.published(webhooksErasedAccount);
+  const closure = { closureId: randomUUID(), userId: leaver.userId, closedAt: new Date().toISOString() };
+  for (const look of [1, 2] as const) {
+    await service.identity.publish(
+      accountClosed,
+      { ...closure, look },
+      { id: `${closure.closureId}.${look}` },
+    );
+  }
+  const own = () => reports.filter(({ userId }) => userId === leaver.userId);
+  await expect.poll(() => own().length, soon).toBe(2);
+  expect(own().find(({ look }) => look === 1)?.report).toMatchObject({
+    part: 'webhooks',
+    erased: [
+      { what: 'webhooks', count: 2 },
+      { what: 'deliveries to webhooks', count: 2 },
+      { what: 'requests that may be repeated', count: 2 },
+      { what: 'plans', count: 1 },
+    ],
+    kept: [],
+  });
+  for (const name of ['webhooks', 'deliveries', 'keyedrequests', 'plans']) {
+    const left = JSON.stringify(await service.collection(name).find({}).toArray());
+    expect([name, left.includes(leaver.userId)]).toEqual([name, false]);
+    expect([name, left.includes(stays.userId)]).toEqual([name, true]);
+  }
+});
+
+it('an export has every webhook without its secret, and every delivery with its body', async () => {
+  const who = enterprise();
+  const { webhook, secret } = await service.add(who, url);
+  const second = await service.add(who, url, { name: 'Dock' });
+  const { body } = await service.call(who, 'POST', `/${webhook.id}/test`);
+  const identity = await service.site.connect('identity');
+  const page = await identity.request(exportFromWebhooks, { userId: who.userId });
+  const records = page.pieces.map(({ kind, json }) => [kind, JSON.parse(json)]);
+  expect(page.cursor).toBeNull();
+  expect(records).toEqual([
+    ['webhooks', webhook],
+    ['webhooks', second.webhook],
+    ['webhookDeliveries', { ...body.delivery, body: expect.stringContaining('webhook.test') }],
+  ]);
+  expect(JSON.stringify(page)).not.toContain(secret);
+});

@@ -1,0 +1,55 @@
+import type { ServiceProcess } from '@freightwright/stack-test-site';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { type Receiver, startReceiver } from './receiver.ts';
+import { enterprise, soon, startWebhooks, type WebhookService } from './service.ts';
+
+/** The replica in this process attempts nothing: those that are killed do all the work. */
+let service: WebhookService;
+let receiver: Receiver;
+beforeAll(async () => {
+  service = await startWebhooks({ settings: { WEBHOOK_ATTEMPTS_AT_A_TIME: '0' } });
+  receiver = await startReceiver();
+}, 120_000);
+afterAll(async () => {
+  await receiver?.stop();
+  await service?.stop();
+});
+
+async function worker(): Promise<ServiceProcess> {
+  const { WEBHOOK_SECRET = '' } = service.settings as Record<string, string>;
+  const child = await service.site.startProcess('webhooks', {
+    WEBHOOK_SECRET,
+    TEST_MODE: 'on',
+    WEBHOOK_ATTEMPTS_AT_A_TIME: '2',
+  });
+  onTestFinished(async () => void (await child.kill()));
+  return child;
+}
+
+it('kill -9 of workers loses no delivery, and sends twice only what was under way', async () => {
+  const who = enterprise();
+  const { webhook } = await service.add(who, receiver.url);
+  const first = await worker();
+  const events = 30;
+  // Each answer takes a moment, so that a worker dies while it waits for one.
+  receiver.answerAlways((response) => void setTimeout(() => response.end('taken'), 50));
+  const bills = await Promise.all(Array.from({ length: events }, () => service.voidBill(who)));
+  await expect.poll(() => receiver.received.length, soon).toBeGreaterThan(4);
+  await first.kill();
+  const second = await worker();
+  const before = receiver.received.length;
+  await expect.poll(() => receiver.received.length, soon).toBeGreaterThan(Math.min(before + 4, events - 4));
+  await second.kill();
+  await worker();
+  const delivered = () =>
+    service.collection('deliveries').countDocuments({ webhookId: webhook.id, state: 'delivered' });
+  await expect.poll(delivered, { ...soon, timeout: 150_000 }).toBe(events);
+  const told = receiver.received.map(({ payload }) =>
+    payload.type === 'bill.voided' ? payload.data.bolId : payload.type,
+  );
+  expect([...new Set(told)].toSorted()).toEqual(bills.map(({ bolId }) => bolId).toSorted());
+  // Two workers were killed, each with at most two attempts under way.
+  expect(told.length - events).toBeLessThanOrEqual(4);
+  const attempts = await service.collection('deliveries').find({ webhookId: webhook.id }).toArray();
+  expect(attempts.map(({ attemptCount }) => attemptCount)).toEqual(Array(events).fill(1));
+}, 240_000);

@@ -1,0 +1,79 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import { WebhookPayload } from '@freightwright/contracts';
+import { parse } from 'zod/v4/core';
+
+export interface Received {
+  headers: IncomingHttpHeaders;
+  path: string;
+  body: string;
+  /** The body, checked against the contract of payloads. */
+  payload: WebhookPayload;
+}
+
+type Answer = number | ((response: ServerResponse) => void);
+
+interface ReceiverOptions {
+  host?: string;
+  tls?: { cert: string; key: string };
+}
+
+/** The server of a customer: it keeps what it is sent and answers 200, unless a test says otherwise. */
+export async function startReceiver({ host = '127.0.0.1', tls }: ReceiverOptions = {}) {
+  const received: Received[] = [];
+  const answers: Answer[] = [];
+  let always: Answer = 200;
+  let connections = 0;
+  const open = new Set<Socket>();
+  const server = tls ? createTlsServer(tls) : createServer();
+  server.on('connection', (socket: Socket) => {
+    connections += 1;
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  server.on('request', async (request, response) => {
+    let body = '';
+    for await (const piece of request.setEncoding('utf8')) body += piece;
+    const payload = parse(WebhookPayload, JSON.parse(body));
+    received.push({ headers: request.headers, path: request.url ?? '', body, payload });
+    const answer = answers.shift() ?? always;
+    if (typeof answer === 'function') return answer(response);
+    response.writeHead(answer).end(`answered ${answer}`);
+  });
+  server.listen(0, host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    url: `${tls ? 'https' : 'http'}://${host}:${port}/hook`,
+    received,
+    connections: () => connections,
+    of: (type: string) => received.filter(({ payload }) => payload.type === type),
+    /** The next answers, in order. */
+    answerNext: (...next: Answer[]) => void answers.push(...next),
+    answerAlways(answer: Answer) {
+      always = answer;
+    },
+    async stop() {
+      for (const socket of open) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
+
+/** Verifies as docs/webhooks.md tells customers to. */
+export function isSigned({ headers, body }: Received, secret: string): boolean {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  const right = createHmac('sha256', key).update(text).digest();
+  return String(headers['webhook-signature'])
+    .split(' ')
+    .some((each) => {
+      const given = Buffer.from(each.slice('v1,'.length), 'base64');
+      return given.length === right.length && timingSafeEqual(given, right);
+    });
+}
