@@ -23,6 +23,7 @@ import { createIdentifyCaller, type VerifyDeployToken } from './caller/identify-
 import { createPrincipalTokens } from './caller/principal.ts';
 import { clientReportsHandler } from './client-reports/client-reports.ts';
 import type { ReportFile } from './client-reports/report-file.ts';
+import { createAskParts, type Parts } from './edge/ask-parts.ts';
 import { otherOrigins } from './edge/other-origins.ts';
 import { probes } from './edge/readiness.ts';
 import { dataHeaders, securityHeaders } from './edge/security-headers.ts';
@@ -58,6 +59,8 @@ import type { Sessions } from './session/sessions.ts';
 import { authHandlers } from './sign-in/auth-handlers.ts';
 import type { LogoutTokensStore } from './sign-in/logout-tokens-store.ts';
 import type { SignInThrottle } from './sign-in/sign-in-throttle.ts';
+import { siteStatusHandler } from './status/site-status-handler.ts';
+import type { StatusDaysStore } from './status/status-days-store.ts';
 
 export interface GatewayDeps {
   log: Log;
@@ -84,6 +87,8 @@ export interface GatewayDeps {
   /** The pages that listen to what changes about their account. */
   streams: Pick<AccountStreams, 'open'>;
   throttle: SignInThrottle;
+  /** How the parts were. @throws Problem 'service.unavailable' while there is no connection. */
+  statusDays: () => Pick<StatusDaysStore, 'since'>;
   /** @throws Problem 'service.unavailable' while there is none. */
   logoutTokens: () => LogoutTokensStore;
   identityProvider: IdentityProvider;
@@ -120,6 +125,8 @@ export interface Gateway {
   app: Koa<GatewayState>;
   /** What goes with a request that is refused before the app sees it. */
   refusals: Required<Pick<ListenOptions, 'standingHeaders' | 'onRefusal'>>;
+  /** How every part is at this moment. */
+  askParts(): Promise<Parts>;
   /** Lets go of the connections to the services. */
   close(): Promise<void>;
 }
@@ -150,6 +157,14 @@ export function createGateway(deps: GatewayDeps): Gateway {
     },
   };
 
+  const askParts = createAskParts({
+    parts,
+    optional: deps.optionalReadiness,
+    upstreams: [...upstreams.values()],
+    now,
+    log,
+  });
+
   const anonymousIds = createAnonymousIds({ secret: deps.sessionSecret, https });
   const identify = createIdentifyCaller({ ...deps, anonymousIds });
 
@@ -164,7 +179,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   app.use(problemRenderer({ log, metrics }));
   app.use(errorPage());
   app.use(bodyPace(deps.pace ?? bodyPaceOfCallers));
-  app.use(probes({ parts, optional: deps.optionalReadiness, upstreams: [...upstreams.values()], now, log }));
+  app.use(probes({ askParts, isOptional: (part) => Object.hasOwn(deps.optionalReadiness, part) }));
   app.use(callerAddress(deps));
   app.use(rateLimitByAddress({ limiters }));
   app.use(callerPrincipal({ identify, table }));
@@ -172,6 +187,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   app.use(deployersAlone());
   const handlers = [
     clientReportsHandler(deps),
+    siteStatusHandler({ ...deps, askParts }),
     ...authHandlers({ ...deps, https }),
     ...sessionHandlers(deps),
   ];
@@ -200,6 +216,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
       standingHeaders: Object.fromEntries(dataHeaders({ https })),
       onRefusal: recordRefusal({ log, metrics }),
     },
+    askParts,
     async close() {
       await Promise.all([...upstreams.values()].map(({ pool }) => pool.close()));
     },

@@ -25,6 +25,7 @@ import { openLink } from './opening/open-link.ts';
 import { analyticsOf } from './pages/analytics.ts';
 import { followRegistry } from './remotes/follow-registry.ts';
 import { createRegistry } from './remotes/registry.ts';
+import { keepStatus } from './status/keep-status.ts';
 
 /** How many keys each limit keeps per window. All limits together take some 20 MB at most. */
 const maxKeysPerLimit = 20_000;
@@ -33,6 +34,8 @@ const maxKeysPerLimit = 20_000;
  * 0002 says by how much.
  */
 const gossipIntervalMs = 100;
+/** How often the parts are asked for the history of the status page. */
+const statusIntervalMs = 60_000;
 
 async function main(config: GatewayConfig): Promise<void> {
   const log = createLog({ name: 'gateway', level: config.LOG_LEVEL });
@@ -99,6 +102,7 @@ async function main(config: GatewayConfig): Promise<void> {
     sessions: identity.sessions,
     streams: identity.streams,
     throttle: identity.throttle,
+    statusDays: identity.stores.statusDays,
     logoutTokens: identity.stores.logoutTokens,
     bus: identity.bus,
     issuer: config.OIDC_ISSUER,
@@ -117,6 +121,15 @@ async function main(config: GatewayConfig): Promise<void> {
     optionalReadiness: { sessions: identity.stores.ready },
   });
   shutdown.add('connections to services', () => gateway.close());
+
+  const status = keepStatus({
+    askParts: gateway.askParts,
+    store: identity.stores.statusDays,
+    intervalMs: statusIntervalMs,
+    now,
+    log,
+  });
+  shutdown.add('status', () => status.stop());
 
   const metricsApp = createMetricsApp({ log, metrics });
   const admin = await listen(metricsApp, { port: config.METRICS_PORT, host: config.METRICS_HOST }).catch(

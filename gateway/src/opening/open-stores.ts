@@ -7,6 +7,7 @@ import {
 import { createSessionStore, type SessionStore } from '../session/session-store.ts';
 import { createLogoutTokensStore, type LogoutTokensStore } from '../sign-in/logout-tokens-store.ts';
 import { createSignInFailuresStore, type SignInFailuresStore } from '../sign-in/sign-in-failures-store.ts';
+import { createStatusDaysStore, type StatusDaysStore } from '../status/status-days-store.ts';
 import { openInBackground } from './open-in-background.ts';
 
 /** The gateway's own database. */
@@ -18,6 +19,7 @@ export interface OpenStores {
   failures(): SignInFailuresStore;
   logoutTokens(): LogoutTokensStore;
   erasures(): ErasureRecordStore;
+  statusDays(): StatusDaysStore;
   /** Rejects while the database does not answer. */
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -44,6 +46,7 @@ export function openStores({
         failures: createSignInFailuresStore(connection),
         logoutTokens: createLogoutTokensStore(connection),
         erasures: await openErasureRecords(connection),
+        statusDays: createStatusDaysStore(connection),
         ready,
         close,
       };
@@ -54,6 +57,7 @@ export function openStores({
     failures: () => opened.current().failures,
     logoutTokens: () => opened.current().logoutTokens,
     erasures: () => opened.current().erasures,
+    statusDays: () => opened.current().statusDays,
     ready: async () => opened.current().ready(),
     close: opened.close,
   };

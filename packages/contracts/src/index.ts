@@ -18,6 +18,7 @@ export * from './http/hazmat.ts';
 export * from './http/nmfc.ts';
 export * from './http/predictions.ts';
 export * from './http/remotes.ts';
+export * from './http/site-status.ts';
 export * from './http/test-mode.ts';
 export * from './http/user-status.ts';
 export * from './http/user-usage.ts';

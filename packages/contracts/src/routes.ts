@@ -95,6 +95,7 @@ import {
   readQuote,
 } from './http/predictions.ts';
 import { deployRemote, listRemotes, remoteHistory, rollbackRemote } from './http/remotes.ts';
+import { siteStatus } from './http/site-status.ts';
 import { enablePro } from './http/test-mode.ts';
 import { userStatus } from './http/user-status.ts';
 import { bolUsage, predictionDays, predictionUsage } from './http/user-usage.ts';
@@ -222,4 +223,5 @@ export const httpRoutes: readonly Route[] = [
   listRemotes,
   remoteHistory,
   clientReports,
+  siteStatus,
 ];

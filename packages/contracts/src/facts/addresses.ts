@@ -43,6 +43,7 @@ export const readZipAddress = { method: 'GET', path: '/api/zips/:zip' } as const
 export const searchNmfcAddress = { method: 'GET', path: '/api/nmfc' } as const;
 export const searchHazmatAddress = { method: 'GET', path: '/api/hazmat' } as const;
 export const readHazmatAddress = { method: 'GET', path: '/api/hazmat/:number' } as const;
+export const siteStatusAddress = { method: 'GET', path: '/api/status' } as const;
 export const clientReportsAddress = { method: 'POST', path: '/api/client-reports' } as const;
 export const emailResultsAddress = { method: 'POST', path: '/api/email-results' } as const;
 export const sendContactMessageAddress = { method: 'POST', path: '/api/contact' } as const;

@@ -45,4 +45,5 @@ export * from './prediction.ts';
 export * from './remote-contract.ts';
 export * from './shipment-limits.ts';
 export * from './site-search.ts';
+export * from './site-status.ts';
 export * from './webhooks.ts';

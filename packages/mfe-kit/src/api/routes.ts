@@ -78,6 +78,7 @@ import {
   signInAddress,
   signOutAddress,
   signOutEverywhereAddress,
+  siteStatusAddress,
   startCheckoutAddress,
   userStatusAddress,
   voidBolAddress,
@@ -119,6 +120,7 @@ export const changeBolProduct: ClientRoute<typeof contract.changeBolProduct> = c
 export const removeBolProduct: ClientRoute<typeof contract.removeBolProduct> = removeBolProductAddress;
 export const readZip: ClientRoute<typeof contract.readZip> = readZipAddress;
 export const searchNmfc: ClientRoute<typeof contract.searchNmfc> = searchNmfcAddress;
+export const siteStatus: ClientRoute<typeof contract.siteStatus> = siteStatusAddress;
 export const searchHazmat: ClientRoute<typeof contract.searchHazmat> = searchHazmatAddress;
 export const readHazmat: ClientRoute<typeof contract.readHazmat> = readHazmatAddress;
 export const emailResults: ClientRoute<typeof contract.emailResults> = emailResultsAddress;

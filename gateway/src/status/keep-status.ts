@@ -1,0 +1,52 @@
+import { statusDaysShown, statusParts } from '@freightwright/contracts/facts';
+import { type Log, type Passes, repeatPasses } from '@freightwright/service-kit';
+import type { Parts } from '../edge/ask-parts.ts';
+import { dayOf } from './day-of.ts';
+import type { StatusDay, StatusDaysStore } from './status-days-store.ts';
+import { works } from './works.ts';
+
+export interface KeepStatusDeps {
+  askParts: () => Promise<Parts>;
+  /** @throws Problem 'service.unavailable' while there is no connection. */
+  store: () => Pick<StatusDaysStore, 'add'>;
+  intervalMs: number;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  log: Log;
+}
+
+/**
+ * Asks the parts at intervals and adds their answers to the day's history. While the database is away the answers
+ * wait here and are added once it is back, so that its own failure is in the history too. A process that dies loses
+ * what waits; an answer of the database that is lost counts one question twice.
+ */
+export function keepStatus({ askParts, store, intervalMs, now, log }: KeepStatusDeps): Passes {
+  const waiting = new Map<string, StatusDay>();
+
+  function note(day: string, parts: Parts): void {
+    for (const part of statusParts) {
+      const key = `${part} ${day}`;
+      const { asked, failed } = waiting.get(key) ?? { asked: 0, failed: 0 };
+      waiting.set(key, { part, day, asked: asked + 1, failed: failed + (works(part, parts) ? 0 : 1) });
+    }
+    // As many days as anybody can see.
+    for (const key of [...waiting.keys()].slice(0, -statusDaysShown * statusParts.length)) {
+      waiting.delete(key);
+    }
+  }
+
+  async function writeDown(): Promise<void> {
+    for (const [key, seen] of waiting) {
+      await store().add(seen);
+      waiting.delete(key);
+    }
+  }
+
+  return repeatPasses(
+    async () => {
+      note(dayOf(now()), await askParts());
+      await writeDown();
+    },
+    { intervalMs, onFailure: (err) => log.debug({ err }, 'the status of the parts waits for the database') },
+  );
+}

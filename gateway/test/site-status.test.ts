@@ -1,0 +1,161 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { connectMongo, createLog, type Mongo } from '@freightwright/service-kit';
+import { startTestDatabase, type TestDatabase } from '@freightwright/stack-mongo/for-tests';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Parts } from '../src/edge/ask-parts.ts';
+import { keepStatus } from '../src/status/keep-status.ts';
+import { createStatusDaysStore, type StatusDaysStore } from '../src/status/status-days-store.ts';
+import { registryOf, startGateway, startService, temporaryFolder } from './fixture/gateway.ts';
+
+const log = createLog({ name: 'gateway', level: 'silent' });
+const dayMs = 24 * 3_600_000;
+const noon = Date.UTC(2026, 10, 23, 12);
+const dayBefore = (days: number) => new Date(noon - days * dayMs).toISOString().slice(0, 10);
+
+let mongo: TestDatabase;
+const databases: Mongo[] = [];
+let count = 0;
+
+/** The history in a database of its own. */
+async function openHistory(): Promise<StatusDaysStore> {
+  const database = await connectMongo({ uri: mongo.uri, database: `${mongo.prefix}status${++count}`, log });
+  databases.push(database);
+  await database.ready();
+  return createStatusDaysStore(database.connection);
+}
+
+beforeAll(async () => {
+  mongo = await startTestDatabase();
+});
+afterAll(async () => {
+  await Promise.all(databases.map((database) => database.close()));
+  await mongo.stop();
+});
+
+interface Answer {
+  at: string;
+  historyKnown: boolean;
+  parts: { part: string; works: boolean; days: { day: string; asked: number; failed: number }[] }[];
+}
+
+async function askStatus(url: string): Promise<Answer> {
+  const answer = await fetch(`${url}/api/status`);
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Answer;
+}
+const partOf = ({ parts }: Answer, name: string) => parts.find(({ part }) => part === name);
+
+test('what works now is told by the parts themselves', async () => {
+  let isReady = true;
+  const service = await startService((_req, res) => {
+    res.writeHead(isReady ? 200 : 503).end(JSON.stringify({ parts: {} }));
+  });
+  const shellDir = await temporaryFolder();
+  await writeFile(join(shellDir, 'index.html'), '<!doctype html>');
+  const history = await openHistory();
+  let now = noon;
+  const gateway = await startGateway({
+    shellDir,
+    registry: registryOf({
+      name: 'mfe-calculator',
+      version: '1.0.0',
+      contract: 1,
+      routes: ['/'],
+      manifest: '/mfe/mfe-calculator/1.0.0/mf-manifest.json',
+    }),
+    serviceUrl: service.url,
+    statusDays: () => history,
+    now: () => now,
+  });
+  const fine = await askStatus(gateway.url);
+  expect(fine).toMatchObject({ at: new Date(noon).toISOString(), historyKnown: true });
+  expect(fine.parts.filter(({ works }) => !works)).toEqual([]);
+  isReady = false;
+  now += 1_000;
+  const broken = await askStatus(gateway.url);
+  expect(broken.parts.filter(({ works }) => !works).map(({ part }) => part)).toEqual(['emails']);
+});
+
+test('90 days are told, oldest first, today included', async () => {
+  const history = await openHistory();
+  for (const days of [0, 89, 90]) {
+    await history.add({ part: 'bills', day: dayBefore(days), asked: 1440, failed: days });
+  }
+  const gateway = await startGateway({ statusDays: () => history, now: () => noon });
+  expect(partOf(await askStatus(gateway.url), 'bills')?.days).toEqual([
+    { day: dayBefore(89), asked: 1440, failed: 89 },
+    { day: dayBefore(0), asked: 1440, failed: 0 },
+  ]);
+});
+
+test('while the history cannot be read, the rest is told, and the next who asks gets it', async () => {
+  const history = await openHistory();
+  await history.add({ part: 'api', day: dayBefore(0), asked: 1, failed: 0 });
+  let isAway = true;
+  const gateway = await startGateway({
+    statusDays: () => {
+      if (isAway) throw new Error('away');
+      return history;
+    },
+    now: () => noon,
+  });
+  const without = await askStatus(gateway.url);
+  expect(without.historyKnown).toBe(false);
+  expect(without.parts).toHaveLength(8);
+  expect(partOf(without, 'api')?.days).toEqual([]);
+  isAway = false;
+  expect(await askStatus(gateway.url)).toMatchObject({ historyKnown: true });
+});
+
+/** A replica that asks again and again. */
+function startKeeping(store: () => Pick<StatusDaysStore, 'add'>, parts: () => Parts, now = () => noon) {
+  const keeping = keepStatus({ askParts: async () => parts(), store, intervalMs: 5, now, log });
+  onTestFinished(() => keeping.stop());
+  return keeping;
+}
+
+test('two replicas add what they saw to the same day', async () => {
+  const history = await openHistory();
+  let bol: Parts[string] = 'ok';
+  const replicas = [1, 2].map(() =>
+    startKeeping(
+      () => history,
+      () => ({ bol }),
+    ),
+  );
+  const billsToday = async () => (await history.since(dayBefore(0))).find(({ part }) => part === 'bills');
+  await expect.poll(billsToday).toMatchObject({ failed: 0 });
+  bol = 'down';
+  await expect.poll(async () => (await billsToday())?.failed).toBeGreaterThan(3);
+  await Promise.all(replicas.map((replica) => replica.stop()));
+  const today = await history.since(dayBefore(0));
+  expect(today.map(({ part }) => part).sort()).toEqual(
+    ['account', 'api', 'bills', 'bulk', 'emails', 'pages', 'payments', 'predictions'].sort(),
+  );
+  // A service that many need is not the bill's alone, and the others were up all the time.
+  expect(today.filter(({ failed }) => failed > 0).map(({ part }) => part)).toEqual(['bills']);
+});
+
+test('what was seen while the database was away is added when it is back', async () => {
+  const history = await openHistory();
+  let isAway = true;
+  let asked = 0;
+  const parts = (): Parts => {
+    asked += 1;
+    return { sessions: isAway ? 'down' : 'ok' };
+  };
+  const keeping = startKeeping(() => {
+    if (isAway) throw new Error('away');
+    return history;
+  }, parts);
+  await expect.poll(() => asked).toBeGreaterThan(2);
+  expect(await history.since(dayBefore(0))).toEqual([]);
+  const askedAway = asked;
+  isAway = false;
+  await expect.poll(() => history.since(dayBefore(0))).toHaveLength(8);
+  await keeping.stop();
+  const account = (await history.since(dayBefore(0))).find(({ part }) => part === 'account');
+  expect(account?.failed).toBeGreaterThanOrEqual(askedAway);
+  expect(account?.asked).toBe(asked);
+});
