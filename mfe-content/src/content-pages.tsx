@@ -33,6 +33,9 @@ const ChangesPage = lazyComponent(() =>
 const SearchPage = lazyComponent(() =>
   import('./search/search-page.tsx').then(({ SearchPage }) => SearchPage),
 );
+const StatusPage = lazyComponent(() =>
+  import('./status/status-page.tsx').then(({ StatusPage }) => StatusPage),
+);
 const PrivacyPage = lazyComponent(() =>
   import('./legal/privacy-page.tsx').then(({ PrivacyPage }) => PrivacyPage),
 );
@@ -62,6 +65,7 @@ function Pages() {
         <Route path="/nmfc-guide" element={<NmfcGuidePage />} />
         <Route path="/documentation" element={<DocumentationPage />} />
         <Route path="/support" element={<SupportPage />} />
+        <Route path="/status" element={<StatusPage />} />
         <Route path="/contact" element={<ContactPage />} />
         <Route path="/changes" element={<ChangesPage />} />
         <Route path="/search" element={<SearchPage />} />

@@ -18,7 +18,8 @@ export interface KeepStatusDeps {
 /**
  * Asks the parts at intervals and adds their answers to the day's history. While the database is away the answers
  * wait here and are added once it is back, so that its own failure is in the history too. A process that dies loses
- * what waits; an answer of the database that is lost counts one question twice.
+ * what waits; an answer of the database that is lost counts one question twice. A process that has just begun has
+ * met no part yet, so its first question comes after the first interval.
  */
 export function keepStatus({ askParts, store, intervalMs, now, log }: KeepStatusDeps): Passes {
   const waiting = new Map<string, StatusDay>();
@@ -42,8 +43,13 @@ export function keepStatus({ askParts, store, intervalMs, now, log }: KeepStatus
     }
   }
 
+  let begins = true;
   return repeatPasses(
     async () => {
+      if (begins) {
+        begins = false;
+        return;
+      }
       note(dayOf(now()), await askParts());
       await writeDown();
     },

@@ -1,4 +1,5 @@
 import { CheckIcon, looks, Sheet, SheetBody } from '@freightwright/mfe-kit';
+import { Link } from '@freightwright/mfe-routing';
 import styles from './service-status.module.css';
 
 /** Source: product specification, point 2: four badges, all fixed as Operational. */
@@ -22,7 +23,8 @@ export function ServiceStatus() {
           ))}
         </dl>
         <p className={`${looks.above12} ${looks.note}`}>
-          We set these badges by hand. They are no live check.
+          We set these badges by hand. They are no live check. The live check is{' '}
+          <Link to="/status">System status</Link>.
         </p>
       </SheetBody>
     </Sheet>

@@ -1,0 +1,66 @@
+import { statusDaysShown, statusPartNames, statusParts } from '@freightwright/contracts/facts';
+import { DidNotLoad, looks, Sheet, SheetBody, usePageHead } from '@freightwright/mfe-kit';
+import { Link } from '@freightwright/mfe-routing';
+import { PageHead } from '../page-head.tsx';
+import { PartStatus } from './part-status.tsx';
+import { type SiteStatusState, useSiteStatus } from './use-site-status.ts';
+
+/** What works at this moment by the word of the parts themselves, and how each was for 90 days. */
+export function StatusPage() {
+  usePageHead({
+    title: 'System status',
+    description: 'What works on Freightwright at this moment, and how each part was in the last 90 days.',
+    canonicalPath: '/status',
+    updated: '2026-11-23',
+  });
+  const asked = useSiteStatus();
+  const { status, isMissing } = asked;
+  return (
+    <>
+      <PageHead
+        title="System status"
+        lead={`Each part of the site is asked once a minute whether it works. Here is what they say now, and what they said for ${statusDaysShown} days.`}
+      />
+      <noscript>
+        <p className={looks.below16}>The status of this moment needs JavaScript.</p>
+      </noscript>
+      {isMissing && (
+        <DidNotLoad loading={asked} className={looks.below16}>
+          The site did not answer. What you see below is older, or not there yet.
+        </DidNotLoad>
+      )}
+      <Sheet title="Parts of the site" className={looks.measure648}>
+        <SheetBody>
+          <p className={looks.bold} role="status">
+            {inWords(asked)}
+          </p>
+          <ul className={looks.divided}>
+            {statusParts.map((part) => (
+              <PartStatus
+                key={part}
+                part={part}
+                at={status?.at}
+                status={status?.parts.find((told) => told.part === part)}
+              />
+            ))}
+          </ul>
+        </SheetBody>
+      </Sheet>
+      <p className={`${looks.above16} ${looks.quiet} ${looks.measure648}`}>
+        Days are those of UTC. A dash is a day on which nobody asked. If something does not work for you that
+        works here, <Link to="/support">tell support</Link>.
+      </p>
+    </>
+  );
+}
+
+function inWords({ status, isMissing }: SiteStatusState): string {
+  if (!status) return isMissing ? 'Not known at this moment' : 'Asking the parts';
+  const down = status.parts.filter(({ works }) => !works).map(({ part }) => statusPartNames[part]);
+  const history = status.historyKnown ? '' : ' The history does not answer at this moment.';
+  const now =
+    down.length === 0
+      ? 'Everything works.'
+      : `Not working now: ${new Intl.ListFormat('en-US').format(down)}.`;
+  return now + history;
+}
