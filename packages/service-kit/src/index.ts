@@ -98,6 +98,7 @@ export { portTaken, runPart } from './run-part.ts';
 export type { ScopedToken } from './scoped-token.ts';
 export { derivedKey } from './secrets/derived-key.ts';
 export { createSeal, type Seal } from './secrets/seal.ts';
+export { givenSetting } from './setting-source.ts';
 export * from './settings.ts';
 export { sharedSettings } from './shared-settings.ts';
 export { createShutdown, type Shutdown, type ShutdownOptions, stopWithinMs } from './shutdown.ts';

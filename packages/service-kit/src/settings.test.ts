@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { defineSettings, describeSettings, readSettings, SettingsError, setting } from './settings.ts';
 import { sharedSettings } from './shared-settings.ts';
@@ -65,4 +68,53 @@ it('describes each setting, and shows no secret', () => {
 
 it('refuses a name that no environment can hold', () => {
   expect(() => defineSettings({ mailLimit: setting(z.string(), { description: '' }) })).toThrow(TypeError);
+});
+
+/** A file with a secret in it, which goes with the test. */
+function secretFile(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'secret');
+  writeFileSync(file, text);
+  return file;
+}
+
+it('reads a variable from the file that its name with _FILE names, without the line break at the end', () => {
+  const { MONGODB_URI: uri, ...rest } = good;
+  for (const end of ['', '\n', '\r\n']) {
+    const values = readSettings(settings, { ...rest, MONGODB_URI_FILE: secretFile(uri + end) });
+    expect(values.MONGODB_URI).toBe(uri);
+  }
+  expect(readSettings(settings, { ...good, MAIL_LIMIT_FILE: secretFile('9\n') }).MAIL_LIMIT).toBe(9);
+  expect(readSettings(settings, { ...good, MAIL_LIMIT_FILE: '' }).MAIL_LIMIT).toBe(5);
+});
+
+it('counts an empty file as unset', () => {
+  const { MONGODB_URI: _, ...rest } = good;
+  expect(() => readSettings(settings, { ...rest, MONGODB_URI_FILE: secretFile('\n') })).toThrow(
+    'MONGODB_URI is required',
+  );
+});
+
+it.each([
+  ['both are set', { NOTE: 'hunter2', NOTE_FILE: '/nowhere' }, 'NOTE and NOTE_FILE exclude each other'],
+  ['the file is missing', { NOTE_FILE: '/nowhere' }, 'NOTE_FILE must name a file that we can read (ENOENT)'],
+  ['it is a folder', { NOTE_FILE: '/' }, 'NOTE_FILE must name a file that we can read (EISDIR)'],
+])('refuses a setting from a file when %s, without any value', (_, env, fault) => {
+  const read = () => readSettings(settings, { ...good, ...env });
+  expect(read).toThrow(`  ${fault}`);
+  expect(read).not.toThrow('hunter2');
+});
+
+it('refuses a file that is longer than any setting', () => {
+  const env = { ...good, NOTE_FILE: secretFile('x'.repeat(64 * 1024 + 1)) };
+  expect(() => readSettings(settings, env)).toThrow('NOTE_FILE must name a file of at most 65536 bytes');
+});
+
+it('takes a setting whose own name ends in _FILE for itself', () => {
+  const own = defineSettings({
+    KEY: setting(z.string().optional(), { description: 'A key.' }),
+    KEY_FILE: setting(z.string().optional(), { description: 'A path.' }),
+  });
+  expect(readSettings(own, { KEY_FILE: '/nowhere' })).toEqual({ KEY: undefined, KEY_FILE: '/nowhere' });
 });

@@ -1,5 +1,6 @@
 import { checkSchema } from '@freightwright/contracts';
 import { type $ZodType, type output, safeParse } from 'zod/v4/core';
+import { givenSetting } from './setting-source.ts';
 
 /**
  * Says what is wrong with a value that its schema accepts, in words that follow the variable's name: 'must be
@@ -67,7 +68,9 @@ export class SettingsError extends Error {
 }
 
 /**
- * Reads the settings from the environment. An empty variable counts as unset.
+ * Reads the settings from the environment. An empty variable counts as unset. Each may be given as a file
+ * instead, which <NAME>_FILE names: an orchestrator hands secrets over as files, because an environment can be
+ * read by whoever may look at the process.
  * @throws SettingsError that lists every variable that is missing or wrong, without any value.
  */
 export function readSettings<S extends Settings>(
@@ -77,7 +80,12 @@ export function readSettings<S extends Settings>(
   const faults: string[] = [];
   const values: Record<string, unknown> = {};
   for (const [name, { schema, description }] of Object.entries(settings)) {
-    const raw = env[name] === '' ? undefined : env[name];
+    const source = givenSetting(name, env, { fileIsSetting: Object.hasOwn(settings, `${name}_FILE`) });
+    if ('fault' in source) {
+      faults.push(source.fault);
+      continue;
+    }
+    const { raw } = source;
     const checked = checkSchema(schema, raw, { root: name });
     if (checked.ok) values[name] = checked.data;
     else if (raw === undefined) faults.push(`${name} is required: ${description}`);

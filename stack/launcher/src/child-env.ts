@@ -4,7 +4,7 @@ import { isPassword, type SecretName } from './secrets.ts';
 /**
  * A part gets a secret only through its own variables, when it needs it. Only the launcher signs deployments.
  */
-const withheld: ReadonlySet<string> = new Set<
+export const withheld: ReadonlySet<string> = new Set<
   SecretName | 'DEPLOY_TOKEN' | 'MONGODB_URI' | 'NATS_PASSWORD' | 'NATS_NKEY_SEED' | 'OPENAI_API_KEY'
 >([
   'DEPLOY_PRIVATE_KEY',

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { PORT_NAMES, readConfig, settings } from './config.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { PORT_NAMES, readConfig, settings, withFilesRead } from './config.ts';
 
 test('every port can be changed by a variable and has a default of its own', () => {
   const config = readConfig({});
@@ -14,4 +17,16 @@ test('every bad variable is named at once', () => {
 
 test('production is refused', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('not for production');
+});
+
+test('a secret that was given as a file reaches the launcher, and no part gets the name of the file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'launcher-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'secret');
+  writeFileSync(file, 'of the file\n');
+  const env = withFilesRead({ SESSION_SECRET_FILE: file, MAIL_FROM_FILE: '/of/a/part', LANG: 'C' });
+  expect(env).toEqual({ SESSION_SECRET: 'of the file', MAIL_FROM_FILE: '/of/a/part', LANG: 'C' });
+  expect(() => withFilesRead({ PORT: '8080', PORT_FILE: file, SESSION_SECRET_FILE: '/nowhere' })).toThrow(
+    /PORT and PORT_FILE.*SESSION_SECRET_FILE must name a file that we can read/s,
+  );
 });

@@ -1,6 +1,14 @@
 import { resolve } from 'node:path';
-import { defineSettings, natsSettings, readSettings, setting } from '@freightwright/service-kit';
+import {
+  defineSettings,
+  givenSetting,
+  natsSettings,
+  readSettings,
+  SettingsError,
+  setting,
+} from '@freightwright/service-kit';
 import * as z from 'zod';
+import { withheld } from './child-env.ts';
 import type { Environment } from './environment.ts';
 import { SERVICES, type ServicePort } from './services.ts';
 
@@ -94,7 +102,8 @@ export const PORT_NAMES: readonly PortName[] = [...OWN_PORTS, ...SERVICES.map(({
 
 /**
  * This process's environment, supplemented by a `.env` file in the working folder. A variable that is already
- * set wins.
+ * set wins. What the launcher reads itself and was given as a file (PORT_FILE) is read from it here.
+ * @throws SettingsError that lists every file that cannot be read.
  */
 export function readEnvironment(): Environment {
   try {
@@ -102,5 +111,21 @@ export function readEnvironment(): Environment {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
-  return process.env;
+  return withFilesRead(process.env);
+}
+
+/** Each part gets such a variable from the launcher, and would refuse it together with the file. */
+export function withFilesRead(env: Environment): Environment {
+  const read = { ...env };
+  const faults: string[] = [];
+  for (const name of new Set([...Object.keys(settings), ...withheld])) {
+    const fileName = `${name}_FILE`;
+    if (!env[fileName]) continue;
+    const given = givenSetting(name, env);
+    if ('fault' in given) faults.push(given.fault);
+    else read[name] = given.raw;
+    delete read[fileName];
+  }
+  if (faults.length > 0) throw new SettingsError(faults);
+  return read;
 }

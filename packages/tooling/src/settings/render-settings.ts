@@ -29,6 +29,9 @@ export function renderTable(settings: readonly CollectedSetting[]): string {
     'can be guessed, plain http where passwords travel, and settings for developers. The message names each setting and',
     'its rule.',
     '',
+    'Each variable may be given as a file instead: `SESSION_SECRET_FILE=/run/secrets/session_secret` reads `SESSION_SECRET`',
+    'from that file, at most 64 KiB, without the line break at its end. Setting both is refused.',
+    '',
     ...lines.map(
       (cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`,
     ),
