@@ -62,3 +62,8 @@ it.each([
   expect(faults[0]).toContain(`${name} `);
   expect(faults[0]).toContain(rule);
 });
+
+it.each(['team.example', 'https://team.example/path', '/'])('an origin %s is named as wrong', (origins) => {
+  const faults = faultsOf({ ...production, TEAM_ORIGINS: origins });
+  expect(faults).toEqual(expect.arrayContaining([expect.stringMatching(/^TEAM_ORIGINS item 1 /)]));
+});

@@ -63,7 +63,13 @@ export const settings = defineSettings({
       .string()
       .default('')
       .transform((list) => list.split(',').flatMap((origin) => origin.trim() || []))
-      .pipe(z.array(z.url({ protocol: /^https?$/ }).refine((url) => new URL(url).origin === url)).max(100)),
+      .pipe(
+        z
+          .array(
+            z.url({ protocol: /^https?$/ }).refine((url) => URL.canParse(url) && new URL(url).origin === url),
+          )
+          .max(100),
+      ),
     {
       description:
         "Origins of other teams' front ends, comma-separated, that may call the API from a browser with a bearer token. Production wants https.",
