@@ -8,6 +8,7 @@ const unitTests = [
   `${sources}/**/*.test.{ts,tsx}`,
   `${browserSide}/**/*.test.{ts,tsx}`,
   'attack/**/*.test.ts',
+  'deploy/src/**/*.test.ts',
 ];
 
 /** Those that need a page, as their first line says. */
@@ -106,6 +107,7 @@ export default defineConfig({
           include: [
             '{packages,services,stack}/*/test/**/*.test.ts',
             '{gateway,shell,mfe-*}/test/**/*.test.{ts,tsx}',
+            'deploy/test/**/*.test.ts',
           ],
           isolate,
           maxWorkers: waitingWorkers,

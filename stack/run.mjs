@@ -29,6 +29,7 @@ const commands = {
   tariff: ['stack/launcher/src/tariff/main.ts'],
   billing: ['stack/launcher/src/billing/main.ts'],
   drill: ['drill/main.ts'],
+  deploy: ['deploy/src/main.ts'],
   settings: ['packages/tooling/src/settings/main.ts', 'write'],
 };
 

@@ -14,7 +14,7 @@ const ALLOWED = [
   /\.test\.tsx?$/,
   /(?:^|\/)webpack\.config\.ts$/,
   /^mfe-developers\/quick-starts\//, // programs that readers of the portal run on their own machines
-  /^(?:e2e|attack|bench|drill)\//,
+  /^(?:e2e|attack|bench|deploy|drill)\//,
 ];
 
 /**

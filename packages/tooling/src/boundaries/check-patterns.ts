@@ -8,7 +8,11 @@ import type { Violation } from './check-imports.ts';
 const RULE = 'patterns-are-linear';
 
 /** Tests, measurements and the tools of a team match only texts that we wrote ourselves. */
-const OURS_ALONE = [/(?:^|\/)test\//, /\.test\.tsx?$/, /^(?:e2e|attack|bench|drill|packages\/tooling)\//];
+const OURS_ALONE = [
+  /(?:^|\/)test\//,
+  /\.test\.tsx?$/,
+  /^(?:e2e|attack|bench|deploy|drill|packages\/tooling)\//,
+];
 
 /**
  * Finds regular expressions, in files given by their paths from the root, whose work grows faster than the

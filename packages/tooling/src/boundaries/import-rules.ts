@@ -1,7 +1,8 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser';
 
 const DEPLOYABLE = '(?:shell|mfe-[^/]+|gateway|services/[^/]+)';
-const PART = `(?:packages/[^/]+|stack/[^/]+|services/[^/]+|gateway|shell|mfe-[^/]+|e2e|attack|bench|drill)`;
+const PART =
+  '(?:packages/[^/]+|stack/[^/]+|services/[^/]+|gateway|shell|mfe-[^/]+|e2e|attack|bench|deploy|drill)';
 const TEST = '(?:/test/|\\.test\\.tsx?$)';
 const THEME = 'packages/mfe-kit/src/theme/(?:(?:theme\\.css|tokens)\\.ts|base\\.css)';
 const OURS = `^${PART}/`;
@@ -15,7 +16,7 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
     comment: 'A deployable (shell, remote, gateway, service) imports packages/* and nothing else of ours.',
     severity: 'error',
     from: { path: `^(${DEPLOYABLE})/` },
-    to: { path: `^(?:${DEPLOYABLE}|e2e|attack|bench|drill)/`, pathNot: '^$1/' },
+    to: { path: `^(?:${DEPLOYABLE}|e2e|attack|bench|deploy|drill)/`, pathNot: '^$1/' },
   },
   {
     name: 'stack-is-for-tests',
@@ -37,7 +38,7 @@ export const IMPORT_RULES: IForbiddenRuleType[] = [
     comment: 'packages/* import packages/* and nothing else of ours.',
     severity: 'error',
     from: { path: '^packages/' },
-    to: { path: `^(?:${DEPLOYABLE}|e2e|attack|bench|drill)/` },
+    to: { path: `^(?:${DEPLOYABLE}|e2e|attack|bench|deploy|drill)/` },
   },
   {
     name: 'domain-is-pure',

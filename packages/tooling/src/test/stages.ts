@@ -31,6 +31,8 @@ export interface Stage {
 }
 
 const TOOL_TIMEOUT_MS = 5 * 60_000;
+/** The first time Go fetches and compiles the parsers of others. */
+const DEPLOYMENT_TIMEOUT_MS = 15 * 60_000;
 let chromium: string | undefined;
 
 const check =
@@ -88,6 +90,8 @@ export const STAGES: readonly Stage[] = [
     oneCore: true,
     run: check('packages/tooling/src/settings/main.ts', 'check'),
   },
+  // Compose file, Dockerfiles, and every variable that they set. See deploy/src/main.ts.
+  { name: 'deployment', quick: true, oneCore: true, run: checkDeployment },
   { name: 'lines per folder', quick: true, oneCore: true, run: countLines },
   {
     name: 'budgets',
@@ -139,6 +143,16 @@ async function checkNode(): Promise<Tally> {
     `This is Node ${process.versions.node}; the lockfile brings ${devDependencies.node}. Use npm test.`,
   );
   return FAILED;
+}
+
+/** What this machine lacks for a part of the check is in the stage's line. */
+async function checkDeployment(): Promise<Tally> {
+  const { code, output } = await endOfTool(process.execPath, ['deploy/src/main.ts', 'check'], {
+    timeoutMs: DEPLOYMENT_TIMEOUT_MS,
+  });
+  if (code !== 0) return { ...FAILED, output };
+  const why = output.trim();
+  return why === '' ? PASSED : { ...PASSED, skipped: 1, why };
 }
 
 /** There is no limit: it only shows everybody what grows. */

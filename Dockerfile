@@ -1,0 +1,44 @@
+# syntax=docker/dockerfile:1.20
+# Builds any part of the platform: docker build --build-arg PART=services/bol .
+# Each image is named by its exact tag. Whoever wants the same bytes in every build puts the digest behind it:
+# --build-arg NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:...
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+
+# The sources that all stages begin with. .dockerignore leaves out what no image needs.
+FROM ${NODE_IMAGE} AS sources
+WORKDIR /app
+COPY . .
+
+# One part with the packages that it needs to run, and nothing that only builds or tests.
+FROM sources AS packages
+ARG PART
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace=${PART} --no-audit --no-fund
+RUN node deploy/image/lay-out.mjs ${PART} /out
+
+# Everything that browsers load: the shell, and each remote as its team would deploy it.
+FROM sources AS site
+RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
+RUN node_modules/node/bin/node packages/tooling/src/build.ts all
+
+# A service, or the gateway without the pages. The folder /assets gets its owner here, because a volume that is
+# mounted there the first time takes it over.
+FROM ${NODE_IMAGE} AS part
+ENV NODE_ENV=production HOST=0.0.0.0
+WORKDIR /app
+RUN install -d -o 1000 -g 1000 /assets
+COPY --from=packages /out ./
+USER node
+CMD ["node", "part/src/main.ts"]
+
+# The gateway with the shell's build.
+FROM part AS gateway
+COPY --from=site /app/shell/dist ./shell/dist
+
+# A job that deploys every remote of this repository to a running site. It is not kept running.
+FROM site AS remotes
+ENV NODE_ENV=production
+USER node
+CMD ["node_modules/node/bin/node", "deploy/image/deploy-remotes.mjs"]
+
+# What a build makes when it names no stage.
+FROM part

@@ -1,0 +1,32 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"sort"
+	"strings"
+
+	"github.com/compose-spec/compose-go/v2/cli"
+)
+
+// checkCompose loads the files as `docker compose -f ... -f ...` does: with its schema, its interpolation from the
+// environment, its merging, its rules about names that stand in another section, and with all profiles on.
+func checkCompose(ctx context.Context, files []string) error {
+	options, err := cli.NewProjectOptions(files,
+		cli.WithOsEnv,
+		cli.WithProfiles([]string{"*"}),
+		cli.WithResolvedPaths(true),
+		cli.WithConsistency(true),
+	)
+	if err != nil {
+		return err
+	}
+	project, err := options.LoadProject(ctx)
+	if err != nil {
+		return fmt.Errorf("%s: %w", strings.Join(files, ", "), err)
+	}
+	names := project.ServiceNames()
+	sort.Strings(names)
+	fmt.Println(strings.Join(names, " "))
+	return nil
+}

@@ -1,0 +1,37 @@
+// Checks deployment files with the parsers of those who define their formats.
+//
+//	go run . compose <file>...     compose's own parser, with every profile; prints the names of the services
+//	go run . dockerfile <file>...  BuildKit's own parser and its linter
+//
+// It exits with 1 and one line for each fault.
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+)
+
+func main() {
+	if len(os.Args) < 3 {
+		fail("usage: go run . compose|dockerfile <file>...")
+	}
+	files := os.Args[2:]
+	var err error
+	switch os.Args[1] {
+	case "compose":
+		err = checkCompose(context.Background(), files)
+	case "dockerfile":
+		err = checkDockerfiles(files)
+	default:
+		fail("no such check: " + os.Args[1])
+	}
+	if err != nil {
+		fail(err.Error())
+	}
+}
+
+func fail(message string) {
+	fmt.Fprintln(os.Stderr, message)
+	os.Exit(1)
+}

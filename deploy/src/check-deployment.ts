@@ -1,0 +1,79 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { composeFaults } from './compose/check-compose.ts';
+import { readCompose } from './compose/read-compose.ts';
+import { buildChecker, checkerFaults, findGo } from './go/run-go.ts';
+import { dockerfileFaults } from './image/check-dockerfile.ts';
+import { deployedParts } from './parts/deployed-parts.ts';
+import { writeSecrets } from './secrets/write-secrets.ts';
+import { writtenFiles } from './written-files.ts';
+
+export interface DeploymentCheck {
+  /** One sentence for each fault. */
+  readonly faults: readonly string[];
+  /** What could not be checked on this machine, and why. */
+  readonly notes: readonly string[];
+}
+
+export const dockerfiles = ['Dockerfile', 'deploy/nats/Dockerfile', 'deploy/keycloak/Dockerfile'];
+
+/** What must be set to start the compose file, as on a public site. */
+const publicEnv = {
+  PUBLIC_URL: 'https://freightwright.example',
+  SIGN_IN_URL: 'https://id.freightwright.example',
+};
+
+/**
+ * Checks everything that a deployment is made of, as far as this machine can: by our own rules, by each part's
+ * own reading of its settings, and by the parsers of compose and BuildKit where Go is installed.
+ */
+export async function checkDeployment(root: string): Promise<DeploymentCheck> {
+  const secretFolder = await mkdtemp(join(tmpdir(), 'deployment-'));
+  try {
+    await writeSecrets(secretFolder, root);
+    const parts = await deployedParts(root);
+    const localEnv = parseEnv(await readFile(join(root, 'deploy/compose/local.env'), 'utf8')) as Record<
+      string,
+      string
+    >;
+    const compose = join(root, 'docker-compose.yml');
+    const faults = [
+      ...[publicEnv, { ...publicEnv, NATS_CLUSTER: 'on' }, localEnv].flatMap((env) =>
+        composeFaults(readCompose(compose, env), { root, parts, secretFolder }),
+      ),
+      ...dockerfiles.flatMap((name) => dockerfileFaults(name, root)),
+    ];
+    for (const file of await writtenFiles(root)) {
+      if (!(await file.isUpToDate())) faults.push(`${file.name} is not up to date: npm run deploy -- write`);
+    }
+    const checker = await findChecker(root);
+    if ('note' in checker) return { faults: [...new Set(faults)], notes: [checker.note] };
+    const { program } = checker;
+    const local = join(root, 'deploy/compose/local.yml');
+    faults.push(
+      ...(await checkerFaults(program, ['compose', compose], publicEnv)),
+      ...(await checkerFaults(program, ['compose', compose, local], localEnv)),
+      ...(await checkerFaults(program, ['dockerfile', ...dockerfiles.map((name) => join(root, name))])),
+    );
+    return { faults: [...new Set(faults)], notes: [] };
+  } finally {
+    await rm(secretFolder, { recursive: true, force: true });
+  }
+}
+
+/** The parsers of others, or why they cannot be asked. */
+async function findChecker(root: string): Promise<{ program: string } | { note: string }> {
+  const without = 'the parsers of compose and BuildKit were not asked';
+  const go = await findGo();
+  if (go === undefined) return { note: `Go is not on the PATH: ${without}.` };
+  try {
+    return { program: await buildChecker(go, root) };
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    // Without a network the modules cannot be fetched the first time. A fault of the program itself is one.
+    if (!/dial tcp|no such host|403 Forbidden|connection refused|i\/o timeout/.test(words)) throw error;
+    return { note: `Go cannot fetch its modules: ${without}.` };
+  }
+}
