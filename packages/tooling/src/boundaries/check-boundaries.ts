@@ -7,7 +7,7 @@ import { checkPatterns } from './check-patterns.ts';
 import { checkRepeatedPatterns } from './check-repeated-patterns.ts';
 import { checkWords } from './check-words.ts';
 
-const OURS = /^(?:packages|stack|services|gateway|shell|mfe-.+|e2e|attack|bench|drill)$/;
+const OURS = /^(?:packages|stack|services|gateway|shell|mfe-.+|e2e|attack|bench|deploy|drill)$/;
 const CODE = /\.(?:ts|tsx|mjs)$/;
 const GENERATED = /(?:^|\/)(?:node_modules|dist)\//;
 
