@@ -30,6 +30,7 @@ const commands = {
   billing: ['stack/launcher/src/billing/main.ts'],
   drill: ['drill/main.ts'],
   deploy: ['deploy/src/main.ts'],
+  'api-client': ['packages/api-client/src/main.ts'],
   settings: ['packages/tooling/src/settings/main.ts', 'write'],
 };
 

@@ -48,6 +48,11 @@ export interface RouteSpec {
    */
   produces?: string;
   /**
+   * What a streamed answer holds, for those who read it: the JSON as a whole, or the data of each server-sent
+   * event. The guard does not check it.
+   */
+  holds?: $ZodType;
+  /**
    * The handler gets the body as the text that was sent, because a signature covers its exact bytes. `body` is
    * then the schema of a text.
    */

@@ -65,7 +65,7 @@ export const list = <T extends z.core.$ZodType>(
 };
 
 /** A moment as toISOString() writes it, in UTC. */
-export const moment = text(30, z.iso.datetime());
+export const moment = text(30, z.iso.datetime(), z.describe('A moment in UTC: 2026-11-23T09:30:00.000Z'));
 
 /** A day without a time: '2026-11-23'. */
-export const Day = text(10, z.iso.date());
+export const Day = text(10, z.iso.date(), z.describe('A day without a time: 2026-11-23'));

@@ -11,7 +11,7 @@ const refsTo = '#/components/schemas/';
 /** Schemas that the contracts export under a name. Wherever one stands inside another, the document refers to it. */
 const named = z.registry<{ id: string }>();
 for (const [name, value] of Object.entries(contracts)) {
-  if (/^[A-Z]/.test(name) && isSchema(value) && !named.has(value) && isObject(value)) {
+  if (/^[A-Z]/.test(name) && isSchema(value) && !named.has(value) && hasParts(value)) {
     named.add(value, { id: name });
   }
 }
@@ -20,10 +20,10 @@ function isSchema(value: unknown): value is $ZodType {
   return typeof value === 'object' && value !== null && '_zod' in value;
 }
 
-/** Only what has fields of its own deserves a name in the document. */
-function isObject(schema: $ZodType): boolean {
+/** Only what has fields or choices of its own deserves a name in the document. */
+function hasParts(schema: $ZodType): boolean {
   const { type } = schema._zod.def;
-  return type === 'object' || type === 'union';
+  return type === 'object' || type === 'union' || type === 'enum';
 }
 
 /** The schemas of a document by name, and how each schema of a contract is written with references to them. */
@@ -102,6 +102,9 @@ function toJson(schema: $ZodType, io: Direction, definitions: Record<string, Jso
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
       delete jsonSchema.id;
+      // What the contracts say of a field, above all its unit.
+      const { description } = z.globalRegistry.get(zodSchema) ?? {};
+      if (description !== undefined) jsonSchema.description = description;
       if (io === 'input') describeList(zodSchema, jsonSchema as JsonSchema, definitions);
     },
   }) as JsonSchema & { $defs?: Record<string, JsonSchema> };

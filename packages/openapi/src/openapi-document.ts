@@ -10,6 +10,7 @@ import {
   topics,
   writeAnswer,
 } from './operation.ts';
+import { webhookDelivery } from './webhook-delivery.ts';
 
 /** The day of the last change that a client could notice. */
 export const apiVersion = apiChanges[0].date;
@@ -20,6 +21,7 @@ export interface OpenApiDocument {
   servers: { url: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, JsonSchema>>;
+  webhooks: Record<string, JsonSchema>;
   components: JsonSchema & { schemas: Record<string, JsonSchema> };
 }
 
@@ -31,7 +33,8 @@ export function openApiDocument(siteUrl: string, routes: readonly ApiRoute[] = a
   const book = createSchemaBook();
   // What is received takes the plain names, so all of it is written before anything that is sent.
   for (const { route } of routes) writeAnswer(route, book);
-  const used = new Set(routes.map(({ route }) => topicOf(route)));
+  const webhooks = { event: webhookDelivery(book) };
+  const used = new Set(['Webhooks', ...routes.map(({ route }) => topicOf(route))]);
   const paths: OpenApiDocument['paths'] = {};
   for (const one of routes) {
     const template = pathTemplate(one.route);
@@ -50,6 +53,7 @@ export function openApiDocument(siteUrl: string, routes: readonly ApiRoute[] = a
     servers: [{ url: siteUrl }],
     tags: topics.filter(({ name }) => used.has(name)).map(({ name, description }) => ({ name, description })),
     paths,
+    webhooks,
     components: {
       schemas: { ...sorted(book.schemas), Problem },
       parameters: { IdempotencyKey: idempotencyKeyParameter },

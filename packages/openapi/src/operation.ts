@@ -122,11 +122,15 @@ function success(route: Route, book: SchemaBook): JsonSchema {
 
 const mediaTypeOf = ({ produces = 'application/json' }: Route): string => produces;
 
-/** The schema of a success. Anything but JSON is bytes. */
-export const writeAnswer = (route: Route, book: SchemaBook): JsonSchema =>
-  route.status !== 204 && /^application\/json/.test(mediaTypeOf(route))
-    ? book.write(route.response, 'output')
-    : {};
+/** The schema of a success. Anything but JSON is bytes, and events are texts that hold JSON. */
+export function writeAnswer(route: Route, book: SchemaBook): JsonSchema {
+  if (route.status === 204) return {};
+  const holds = route.holds && book.write(route.holds, 'output');
+  if (/^text\/event-stream/.test(mediaTypeOf(route)))
+    return { type: 'string', ...(holds && { contentMediaType: 'application/json', contentSchema: holds }) };
+  if (!/^application\/json/.test(mediaTypeOf(route))) return {};
+  return holds ?? book.write(route.response, 'output');
+}
 
 /** The refusals of a route by status, each with its codes in words. */
 function refusals({ problems: own }: Route): Record<string, JsonSchema> {

@@ -12,11 +12,8 @@ export type BolStatus = z.infer<typeof BolStatus>;
 
 export const BolId = text(64, z.regex(bolIdPattern));
 
-/**
- * Counts the changes of a bill, from 1. A change names the version it started from, so that two windows never
- * undo each other's work.
- */
-export const BolVersion = z.int().check(z.gte(1));
+/** A change names the version it started from, so that two windows never undo each other's work. */
+export const BolVersion = z.int().check(z.gte(1), z.describe('Counts the changes of a bill, from 1'));
 
 const Totals = z.strictObject({
   handlingUnits: z.int().check(z.gte(0)),

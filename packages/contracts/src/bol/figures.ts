@@ -22,14 +22,17 @@ export const count = (label: string, least: 0 | 1) => {
 
 const toHundredths = (value: number) => Math.round(value * 100) / 100;
 
+const lineWeight = z.describe('Pounds, all packages of a line together, to the hundredth');
+
 /** Pounds, all packages of a line together, to the hundredth. */
 export const weight = field(
   requiredNumber('Weight').check(
     z.gte(0.01, 'Weight must be more than 0 lb'),
     z.lte(maxWeightLb, `Weight must be at most ${asShown(maxWeightLb)} lb`),
     z.refine((lb) => toHundredths(lb) === lb, 'Weight must have at most two decimals'),
+    lineWeight,
   ),
-  draftFigure,
+  draftFigure.check(lineWeight),
 );
 
 /** Inches of one side of a handling unit, which may be left out. */
@@ -41,9 +44,10 @@ export const dimension = (label: string) =>
         .check(
           z.gte(smallestMeasure, `${label} must be more than 0 in`),
           z.lte(maxDimensionIn, `${label} must be at most ${asShown(maxDimensionIn)} in`),
+          z.describe('Inches'),
         ),
     ),
-    draftFigure,
+    draftFigure.check(z.describe('Inches')),
   );
 
 /** Quantity of a hazardous material, of the whole line, which some lines may leave out. */
@@ -68,9 +72,10 @@ export const amount = (label: string) =>
         .check(
           z.gte(1, `${label} must be more than $0`),
           z.lte(bolLimits.amountCents, `${label} must be at most $${asShown(bolLimits.amountCents / 100)}`),
+          z.describe('Cents'),
         ),
     ),
-    draftFigure,
+    draftFigure.check(z.describe('Cents')),
   );
 
 /** A sum over the lines, which may be left out. */

@@ -10,14 +10,20 @@ import { unitSizeFields } from './unit-size.ts';
 /** How much of a material there is, and what became of it, belongs to one shipment. */
 const { quantity: _quantity, residue: _residue, hazardousWaste: _waste, ...hazmatEntry } = hazmatFields;
 
+/** Under the rule of a line's weight. */
+const ofOneUnit = z.describe<number>('Pounds of one handling unit with everything on it, to the hundredth');
+const unitWeight = {
+  complete: weight.complete.check(ofOneUnit),
+  draft: z.optional(weight.draft.def.innerType.check(ofOneUnit)),
+};
+
 /** What is true of every shipment of the same freight, under the rules of a line of a bill. */
 const productFields = {
   commodityDescription: lineItemFields.commodityDescription,
   handlingUnitType: lineItemFields.handlingUnitType,
   packageType: lineItemFields.packageType,
   palletType: lineItemFields.palletType,
-  /** Pounds of one handling unit with everything on it, to the hundredth. */
-  unitWeight: leftOut(weight),
+  unitWeight: leftOut(unitWeight),
   ...unitSizeFields,
   nmfcClass: lineItemFields.nmfcClass,
   nmfcItem: lineItemFields.nmfcItem,

@@ -11,8 +11,9 @@ import { list, moment, text } from '../text.ts';
 export const BulkJobId = text(36, z.uuid());
 const count = z.int().check(z.gte(0));
 const figure = z.number().check(z.gte(0));
-/** The number of a row as a spreadsheet shows it: the header is row 1. */
-const RowNumber = z.int().check(z.gte(2));
+const RowNumber = z
+  .int()
+  .check(z.gte(2), z.describe('Number of the row as a spreadsheet shows it: the header is row 1'));
 const ColumnKey = text(40, z.regex(/^[a-z_]+$/));
 const CellText = text(bulkLimits.cellChars);
 
@@ -26,12 +27,12 @@ export const BulkRowError = z.strictObject({
 });
 export type BulkRowError = z.infer<typeof BulkRowError>;
 
-/** What came of a row that was run. Density in lb/cu ft and volume in cu ft of one unit, two decimals. */
+/** What came of a row that was run. */
 export const BulkRowResult = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('calculation'),
-    density: figure,
-    volume: figure,
+    density: figure.check(z.describe('Pounds per cubic foot, two decimals')),
+    volume: figure.check(z.describe('Cubic feet of one unit, two decimals')),
     /** On the 18-class chart, as the calculator shows it. */
     freightClass: FreightClass,
     nmfc2025Class: FreightClass,
@@ -44,10 +45,8 @@ export const BulkRowResult = z.discriminatedUnion('kind', [
     accessorialCharges: Usd,
     low: Usd,
     high: Usd,
-    /** Whole percent. */
-    confidence: count,
-    /** Business days. */
-    transitDays: count,
+    confidence: count.check(z.describe('Whole percent')),
+    transitDays: count.check(z.describe('Business days')),
     /** The class that the row gives, or that of its density on the NMFC 2025 scale. */
     freightClass: FreightClass,
   }),
@@ -227,13 +226,13 @@ export const bulkResultsCsv = defineRoute({
   response: stream,
 });
 
-/** `{ "job": ..., "rows": [...] }`, with `BulkJob` and `BulkRow`. */
 export const bulkResultsJson = defineRoute({
   ...file,
   ...addresses.bulkResultsJsonAddress,
   scope: 'bulk:read',
   summary: 'Results of a bulk job as JSON',
   response: stream,
+  holds: z.strictObject({ job: BulkJob, rows: z.array(BulkRow) }),
 });
 
 /** The file as it is after corrections, to be used again. */
@@ -259,6 +258,7 @@ export const bulkEvents = defineRoute({
   scope: 'bulk:read',
   summary: 'Progress of a bulk job as server-sent events',
   response: stream,
+  holds: BulkProgress,
   problems: ['bulk.job-not-found'],
 });
 

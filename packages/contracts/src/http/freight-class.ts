@@ -7,9 +7,12 @@ import { Shipment } from '../shipment.ts';
 import { list, text } from '../text.ts';
 
 const figure = z.number().check(z.gte(0));
-const share = z.number();
+const Pcf = figure.check(z.describe('Pounds per cubic foot, two decimals'));
+const CubicFeet = figure.check(z.describe('Cubic feet, two decimals'));
+const Pounds = figure.check(z.describe('Pounds'));
+const inchesOff = z.nullable(figure.check(z.describe('Inches to take off at the same weight')));
 
-/** One handling unit, the pallet included: inches and pounds. */
+/** One handling unit, the pallet included. */
 const UnitMeasures = z.strictObject({
   length: DimensionIn,
   width: DimensionIn,
@@ -17,34 +20,38 @@ const UnitMeasures = z.strictObject({
   weight: WeightLb,
 });
 
-/** Density in lb/cu ft and volume in cu ft, both rounded to two decimals. The class is that of the exact density. */
+/** The figures are rounded, and the class is that of the exact density. */
 const ClassFigures = z.strictObject({
-  density: figure,
-  volume: figure,
-  /** On the 18-class chart, as the calculator shows it. */
-  freightClass: FreightClass,
-  /** On the NMFC scale of 2025, which carriers apply to freight that is rated on density alone. */
-  nmfc2025Class: FreightClass,
-  /** The chart gives a lower class than a carrier will bill. */
-  reclassificationRisk: z.boolean(),
-  /** What it means when the scales differ, in whole sentences. */
-  note: text(500),
+  density: Pcf,
+  volume: CubicFeet,
+  freightClass: FreightClass.check(z.describe('Class on the 18-class chart, as the calculator shows it')),
+  nmfc2025Class: FreightClass.check(
+    z.describe(
+      'Class on the NMFC scale of 2025, which carriers apply to freight that is rated on density alone',
+    ),
+  ),
+  reclassificationRisk: z
+    .boolean()
+    .check(z.describe('Whether the chart gives a lower class than a carrier will bill')),
+  note: text(500, z.describe('What it means when the scales differ, in whole sentences')),
 });
 export type ClassFigures = z.infer<typeof ClassFigures>;
 
 /** What leads to the next lower class. Each way alone is enough; null: that way does not lead there. */
 const NextBreak = z.strictObject({
   freightClass: FreightClass,
-  /** Where it begins, lb/cu ft. */
-  fromDensity: figure,
-  /** Pounds to add at the same size, for goods that are shipped anyway. */
-  heavierBy: z.nullable(figure),
-  /** Inches to take off at the same weight. */
-  lowerBy: z.nullable(figure),
-  shorterBy: z.nullable(figure),
-  narrowerBy: z.nullable(figure),
-  /** How the cost changes on the same lane when inches are taken off: -0.075 is 7.5 % less. */
-  costChange: share,
+  fromDensity: figure.check(z.describe('Where it begins, pounds per cubic foot')),
+  heavierBy: z.nullable(
+    figure.check(z.describe('Pounds to add at the same size, for goods that are shipped anyway')),
+  ),
+  lowerBy: inchesOff,
+  shorterBy: inchesOff,
+  narrowerBy: inchesOff,
+  costChange: z
+    .number()
+    .check(
+      z.describe('How the cost changes on the same lane with fewer inches, as a share: -0.075 is 7.5 % less'),
+    ),
 });
 
 /** The densest class has no next one. */
@@ -65,6 +72,8 @@ export const workOutClass = defineRoute({
   response: z.extend(ClassFigures, { nextBreaks: NextBreaks }),
 });
 
+const reference = z.optional(text(60, z.describe('A name of yours, which comes back with the result')));
+
 /** Handling units of one batch. */
 export const classBatchAtMost = 500;
 
@@ -74,21 +83,20 @@ export const workOutClasses = defineRoute({
   ...addresses.workOutClassesAddress,
   summary: 'The freight classes of up to 500 handling units',
   body: z.strictObject({
-    /** `reference` comes back with the result. */
-    items: list(z.extend(UnitMeasures, { reference: z.optional(text(60)) }), classBatchAtMost, {
+    items: list(z.extend(UnitMeasures, { reference }), classBatchAtMost, {
       least: 1,
       tooFew: 'Send at least one item',
       tooMany: `Send at most ${classBatchAtMost} items at a time`,
     }),
   }),
   response: z.strictObject({
-    results: z.array(z.extend(ClassFigures, { reference: z.optional(text(60)) })),
+    results: z.array(z.extend(ClassFigures, { reference })),
   }),
   bodyLimitBytes: 1024 * 1024,
 });
 
 /** Pounds that are rated in one class, highest class first. */
-const RatedLines = z.array(z.strictObject({ freightClass: FreightClass, weight: figure }));
+const RatedLines = z.array(z.strictObject({ freightClass: FreightClass, weight: Pounds }));
 
 /**
  * A shipment of several kinds of handling units: figures of each and of all, how many pounds a carrier rates at
@@ -101,19 +109,20 @@ export const workOutShipment = defineRoute({
   body: z.strictObject({ shipment: Shipment }),
   response: z.extend(ClassFigures, {
     handlingUnits: z.int(),
-    /** Pounds of all units. */
-    weight: figure,
-    units: z.array(z.extend(ClassFigures, { count: z.int(), weight: figure })),
+    weight: figure.check(z.describe('Pounds of all units')),
+    units: z.array(z.extend(ClassFigures, { count: z.int(), weight: Pounds })),
     rated: z.strictObject({ chart: RatedLines, nmfc2025: RatedLines }),
-    /** Feet of trailer as a carrier counts them: two pallets abreast, nothing turned. */
-    linearFeet: z.int(),
+    linearFeet: z
+      .int()
+      .check(z.describe('Feet of trailer as a carrier counts them: two pallets abreast, nothing turned')),
     /** What costs or may cost extra comes first. */
     rules: z.array(
       z.strictObject({
         id: z.enum(ruleIds),
         name: text(200),
-        /** Place of the unit in the shipment, from 0; null for the whole shipment. */
-        unit: z.nullable(z.int()),
+        unit: z.nullable(
+          z.int().check(z.describe('Place of the unit in the shipment, from 0; null for the whole shipment')),
+        ),
         verdict: z.enum(['passed', 'warning', 'risk']),
         /** What was measured, beside the limit. Both this and the note may name every unit. */
         figure: text(5_000),

@@ -4,11 +4,11 @@ import { Day, list, text } from '../text.ts';
 import { PredictionAccessorial } from './request.ts';
 
 /** US dollars with two decimals. A discount is below zero. The largest shipment of a request stays well within. */
-export const Usd = z.number().check(z.gte(-1e12), z.lte(1e12));
+export const Usd = z.number().check(z.gte(-1e12), z.lte(1e12), z.describe('US dollars'));
 /** A share in percent, 27.5. */
-export const Percent = z.number().check(z.gte(0), z.lte(1_000));
-const pounds = z.number().check(z.gte(0));
-const miles = z.number().check(z.gte(0));
+export const Percent = z.number().check(z.gte(0), z.lte(1_000), z.describe('Percent: 27.5'));
+const pounds = z.number().check(z.gte(0), z.describe('Pounds'));
+const miles = z.number().check(z.gte(0), z.describe('Miles'));
 
 /** Where a ZIP code is, and how well that is known. */
 export const LanePoint = z.strictObject({
@@ -17,8 +17,8 @@ export const LanePoint = z.strictObject({
   state: text(2),
   /** By the ZIP code itself, or by the first three digits, of which the middle is taken. */
   knownBy: z.enum(['zip', 'zip3']),
-  latitude: z.number(),
-  longitude: z.number(),
+  latitude: z.number().check(z.describe('Degrees north')),
+  longitude: z.number().check(z.describe('Degrees east')),
 });
 
 /** Great-circle distance between the two points times 1.2, whole miles, the same both ways. */
@@ -73,7 +73,7 @@ export const RatingMethod = z.discriminatedUnion('method', [
   /** `standard`: feet of trailer floor. */
   z.strictObject({
     method: z.literal('foot'),
-    linearFeet: z.number().check(z.gte(0)),
+    linearFeet: z.number().check(z.gte(0), z.describe('Feet of trailer')),
     ratePerFoot: Usd,
   }),
 ]);
@@ -83,14 +83,15 @@ export const FuelBasis = z.strictObject({
   percent: Percent,
   /** `own-terms`: the caller's contract names the percentage, whatever diesel costs. */
   by: z.enum(['table', 'own-terms']),
-  pricePerGallon: z.number(),
+  pricePerGallon: z.number().check(z.describe('US dollars for a gallon of diesel')),
   /** The Monday of the price, and the Wednesday from which it counts. */
   weekOf: Day,
   effectiveOn: Day,
   /** False while the price stands on one unofficial copy. */
   isConfirmed: z.boolean(),
-  /** The price from which this percentage applies. */
-  fromPricePerGallon: z.number(),
+  fromPricePerGallon: z
+    .number()
+    .check(z.describe('US dollars for a gallon of diesel, from which this percentage applies')),
 });
 
 export const ChargedAccessorial = z.strictObject({

@@ -4,7 +4,7 @@ import { Percent, PredictionBreakdown, Usd } from './breakdown.ts';
 import { PredictionService } from './request.ts';
 
 const words = (limit: number) => text(limit, z.minLength(1));
-const days = z.int().check(z.gte(1), z.lte(60));
+const days = z.int().check(z.gte(1), z.lte(60), z.describe('Business days'));
 
 /** One thing that makes the price. The amounts of all factors add up to the total. */
 const PriceFactor = z.strictObject({
@@ -61,8 +61,7 @@ export const Prediction = z.strictObject({
   baseRate: Usd,
   fuelSurcharge: Usd,
   accessorialCharges: Usd,
-  /** Whole percent. */
-  confidence: z.int().check(z.gte(0), z.lte(100)),
+  confidence: z.int().check(z.gte(0), z.lte(100), z.describe('Whole percent')),
   factors: list(PriceFactor, 40),
   alternatives: list(AlternativeCarrier, 20),
   marketInsights: list(MarketInsight, 10),

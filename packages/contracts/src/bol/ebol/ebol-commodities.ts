@@ -42,8 +42,7 @@ const EbolLineItem = z
     ),
   );
 
-/** Whole inches. */
-const side = z.int().check(z.gte(1), z.lte(10_000));
+const side = z.int().check(z.gte(1), z.lte(10_000), z.describe('Whole inches'));
 
 const EbolHandlingUnit = z.strictObject({
   count: counted,
@@ -72,10 +71,16 @@ export const EbolTotals = z.strictObject({
   grossWeight: wholePounds,
   weightUnit: pounds,
   handlingUnits: counted,
-  /** Cubic feet, where every unit has a size. */
-  cube: z.optional(z.int().check(z.gte(1))),
+  cube: z.optional(z.int().check(z.gte(1), z.describe('Cubic feet, where every unit has a size'))),
   cubeDimensionsUnit: z.optional(z.literal('Feet')),
-  /** Whole dollars, where the value is declared for the shipment as a whole. */
-  declaredValue: z.optional(z.int().check(z.gte(1), z.lte(bolLimits.amountCents / 100))),
+  declaredValue: z.optional(
+    z
+      .int()
+      .check(
+        z.gte(1),
+        z.lte(bolLimits.amountCents / 100),
+        z.describe('Whole US dollars, where the value is declared for the shipment as a whole'),
+      ),
+  ),
   currency: z.optional(z.literal('USD')),
 });

@@ -16,8 +16,9 @@ export const dollars = text(12, z.regex(/^\d+\.\d\d$/));
 /** Area code and number, without country code and without anything between the digits. */
 export const tenDigits = text(10, z.regex(/^[2-9]\d{2}[2-9]\d{6}$/));
 
-/** Pieces or handling units. */
-export const counted = z.int().check(z.gte(1), z.lte(bolLimits.count * bolLimits.lineItems));
+export const counted = z
+  .int()
+  .check(z.gte(1), z.lte(bolLimits.count * bolLimits.lineItems), z.describe('Pieces or handling units'));
 
-export const wholePounds = z.int().check(z.gte(1));
+export const wholePounds = z.int().check(z.gte(1), z.describe('Whole pounds'));
 export const pounds = z.literal('Pounds');

@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { clientFiles } from './generate/client-text.ts';
+
+const run = promisify(execFile);
+const here = join(import.meta.dirname, '..');
+const tsc = join(here, '../../node_modules/typescript/bin/tsc');
+
+/** Bytes of all JavaScript of the package after gzip, at most: what it adds to a page. */
+const gzipBytesAtMost = 12 * 1024;
+
+export interface BuiltPackage {
+  /** The folder with package.json, ready for `npm pack`. */
+  folder: string;
+  jsBytes: number;
+  /** Of all JavaScript together after gzip. */
+  gzipBytes: number;
+  /** Of the types with their comments, which no program loads. */
+  typesBytes: number;
+}
+
+/**
+ * Makes the package for clients of the API in a folder, which is emptied first: the modules of src/client and
+ * those that are made from the contracts, as JavaScript and declarations.
+ * @throws Error when the modules do not compile, or are larger than their limit.
+ */
+export async function buildPackage(outDir: string): Promise<BuiltPackage> {
+  const source = join(outDir, 'source');
+  const folder = join(outDir, 'package');
+  await rm(outDir, { recursive: true, force: true });
+  await mkdir(source, { recursive: true });
+  for (const name of await readdir(join(here, 'src/client'))) {
+    if (!name.endsWith('.test.ts')) await copyFile(join(here, 'src/client', name), join(source, name));
+  }
+  for (const [name, text] of Object.entries(clientFiles())) await writeFile(join(source, name), text);
+  await compile(source, folder);
+  await writeFile(join(folder, 'package.json'), `${JSON.stringify(await manifest(), null, 2)}\n`);
+  await copyFile(join(here, 'README.md'), join(folder, 'README.md'));
+  const built = await sizesOf(folder);
+  if (built.gzipBytes > gzipBytesAtMost) {
+    throw new Error(`The JavaScript has ${built.gzipBytes} bytes after gzip, more than ${gzipBytesAtMost}`);
+  }
+  return built;
+}
+
+/** With the types of browsers alone, so that nothing of Node gets into it. */
+async function compile(source: string, folder: string): Promise<void> {
+  const options = {
+    ...{ target: 'ES2022', module: 'NodeNext', lib: 'ES2022,DOM,DOM.Iterable,DOM.AsyncIterable' },
+    ...{ strict: 'true', exactOptionalPropertyTypes: 'true', noUncheckedIndexedAccess: 'true' },
+    ...{ declaration: 'true', rewriteRelativeImportExtensions: 'true', verbatimModuleSyntax: 'true' },
+    ...{ rootDir: source, outDir: folder, types: '' },
+  };
+  await writeFile(join(source, 'package.json'), '{ "type": "module" }');
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  try {
+    await run(process.execPath, [tsc, ...args, '--ignoreConfig', join(source, 'index.ts')]);
+  } catch (error) {
+    throw new Error(`The package does not compile\n${(error as { stdout?: string }).stdout ?? ''}`, {
+      cause: error,
+    });
+  }
+}
+
+/** What npm is told of the package: no dependency, and nothing that runs at its install. */
+async function manifest(): Promise<object> {
+  const { version } = JSON.parse(await readFile(join(here, 'package.json'), 'utf8')) as { version: string };
+  return {
+    name: '@freightwright/api-client',
+    version,
+    description:
+      'Client of the Freightwright API: freight classes, cost predictions, bills of lading, bulk jobs',
+    license: 'UNLICENSED',
+    type: 'module',
+    sideEffects: false,
+    engines: { node: '>=20.3' },
+    exports: { '.': { types: './index.d.ts', default: './index.js' } },
+    files: ['*.js', '*.d.ts'],
+  };
+}
+
+async function sizesOf(folder: string): Promise<BuiltPackage> {
+  const names = await readdir(folder);
+  const scripts = await Promise.all(
+    names.filter((name) => name.endsWith('.js')).map((name) => readFile(join(folder, name))),
+  );
+  const types = await Promise.all(
+    names.filter((name) => name.endsWith('.d.ts')).map((name) => stat(join(folder, name))),
+  );
+  const whole = Buffer.concat(scripts);
+  return {
+    folder,
+    jsBytes: whole.length,
+    gzipBytes: gzipSync(whole).length,
+    typesBytes: types.reduce((sum, { size }) => sum + size, 0),
+  };
+}

@@ -1,0 +1,49 @@
+import { readEvents } from './events.ts';
+import { fileAnswer } from './file-answer.ts';
+import type { Operation } from './operation.ts';
+import type { ClientOptions } from './options.ts';
+import { Pages } from './pages.ts';
+import { type Call, callOf } from './request.ts';
+import { createSender, type Send } from './sender.ts';
+
+/** Operations by the names of their group and method. */
+export type OperationTable = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+type Method = (...args: unknown[]) => unknown;
+
+/** A method for each operation of the table. What each takes and answers is told by the types that are made with it. */
+export function buildClient(
+  table: OperationTable,
+  options: ClientOptions,
+): Record<string, Record<string, Method>> {
+  const send = createSender(options);
+  const groups = Object.entries(table).map(([group, operations]) => {
+    const methods = Object.entries(operations).map(([name, operation]) => [name, methodOf(operation, send)]);
+    return [group, Object.freeze(Object.fromEntries(methods))];
+  });
+  return Object.freeze(Object.fromEntries(groups));
+}
+
+function methodOf(operation: Operation, send: Send): Method {
+  return (...args) => {
+    const call = callOf(operation, args);
+    if (operation.answers === 'events') return follow(send, call);
+    const { entries } = operation;
+    if (entries === undefined) return send(call, readerOf(operation));
+    return new Pages((cursor) => send(atCursor(call, cursor), readPage), entries);
+  };
+}
+
+function readerOf({ answers }: Operation): (answer: Response) => unknown {
+  if (answers === 'file') return fileAnswer;
+  return answers === 'nothing' ? (answer) => answer.text().then(() => undefined) : (answer) => answer.json();
+}
+
+const readPage = async (answer: Response) => (await answer.json()) as { nextCursor: string | null };
+
+const atCursor = (call: Call, cursor: string | undefined): Call =>
+  cursor === undefined ? call : { ...call, input: { ...(call.input as object | undefined), cursor } };
+
+async function* follow(send: Send, call: Call): AsyncGenerator<unknown, void, undefined> {
+  const { stream } = await send(call, fileAnswer);
+  yield* readEvents(stream);
+}

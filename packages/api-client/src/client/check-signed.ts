@@ -1,0 +1,124 @@
+/** A delivery as your server received it. */
+export interface WebhookDelivery {
+  /** The body exactly as it arrived: the signature covers its bytes, so never one that was parsed and written again. */
+  body: string | Uint8Array<ArrayBuffer>;
+  /** The headers of the request: those of `fetch`, or those of Node's `http`. */
+  headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+/** A delivery that comes from us. */
+export interface CheckedDelivery<Event> {
+  /** The same whenever this comes again. */
+  id: string;
+  /** When this attempt was signed. */
+  sentAt: Date;
+  event: Event;
+}
+
+export interface WebhookCheck {
+  /** The secret of the webhook, 'whsec_...'. While one takes the place of another, both. */
+  secret: string | readonly string[];
+  /** Seconds by which the moment of the delivery may differ from now. Default 300. */
+  toleranceS?: number | undefined;
+  /** Milliseconds since the epoch. Default: now. */
+  nowMs?: number | undefined;
+}
+
+/** Why a delivery is not to be trusted. Answer it with 400 and do nothing else. */
+export class WebhookFault extends Error {
+  override readonly name = 'WebhookFault';
+  readonly reason: 'headers' | 'too-old' | 'too-new' | 'signature' | 'body';
+
+  constructor(reason: WebhookFault['reason'], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+const defaultToleranceS = 300;
+/** One for each secret in force, with room. What a stranger sends beyond is not looked at. */
+const signaturesAtMost = 8;
+
+/**
+ * Checks that a delivery comes from us, unchanged and a moment ago, by the scheme of Standard Webhooks: HMAC-SHA256
+ * over `id.timestamp.body`. The same delivery may come twice: keep `id`, and pass over one that you know.
+ * @throws WebhookFault; TypeError for a secret that is none.
+ */
+export async function checkSigned<Event>(
+  { body, headers }: WebhookDelivery,
+  { secret, toleranceS = defaultToleranceS, nowMs = Date.now() }: WebhookCheck,
+): Promise<CheckedDelivery<Event>> {
+  const id = headerOf(headers, 'webhook-id');
+  const timestamp = headerOf(headers, 'webhook-timestamp');
+  const signatures = headerOf(headers, 'webhook-signature');
+  const sentS = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN;
+  if (id === '' || signatures === '' || Number.isNaN(sentS)) {
+    throw new WebhookFault('headers', 'The request lacks webhook-id, webhook-timestamp or webhook-signature');
+  }
+  if (sentS * 1000 < nowMs - toleranceS * 1000) throw new WebhookFault('too-old', 'The delivery is too old');
+  if (sentS * 1000 > nowMs + toleranceS * 1000) {
+    throw new WebhookFault('too-new', 'The delivery comes from the future: look at the clock of your server');
+  }
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  const signed = joined(new TextEncoder().encode(`${id}.${timestamp}.`), bytes);
+  if (!(await isSigned(signed, signatures, typeof secret === 'string' ? [secret] : secret))) {
+    throw new WebhookFault('signature', 'No signature fits the body and the secret');
+  }
+  return { id, sentAt: new Date(sentS * 1000), event: parsed(bytes) as Event };
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    throw new WebhookFault('body', 'The body is no JSON');
+  }
+}
+
+/** Whether one of the signatures 'v1,<base64>' is that of one of the secrets. `verify` takes equally long for each. */
+async function isSigned(
+  signed: Uint8Array<ArrayBuffer>,
+  header: string,
+  secrets: readonly string[],
+): Promise<boolean> {
+  const given = header
+    .split(' ', signaturesAtMost)
+    .flatMap((one) => (one.startsWith('v1,') ? [bytesOf(one.slice('v1,'.length))] : []));
+  let fits = false;
+  for (const secret of secrets) {
+    const key = await importKey(secret);
+    for (const signature of given) {
+      if (signature && (await crypto.subtle.verify('HMAC', key, signature, signed))) fits = true;
+    }
+  }
+  return fits;
+}
+
+function importKey(secret: string) {
+  const bytes = bytesOf(secret.replace(/^whsec_/, ''));
+  if (bytes === undefined || bytes.length === 0)
+    throw new TypeError("The secret is not one of a webhook: 'whsec_...'");
+  return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+}
+
+/** The bytes of base64; undefined for anything else. */
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(first.length + second.length);
+  both.set(first);
+  both.set(second, first.length);
+  return both;
+}
+
+/** A header by its name in lower case, as Node's http has it too. Empty when it is missing or comes twice. */
+function headerOf(headers: WebhookDelivery['headers'], name: string): string {
+  const value = headers instanceof Headers ? headers.get(name) : headers[name];
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { readEvents } from './events.ts';
+
+function streamOf(...pieces: string[]): ReadableStream<Uint8Array> {
+  const bytes = new TextEncoder();
+  return new ReadableStream({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(bytes.encode(piece));
+      controller.close();
+    },
+  });
+}
+
+async function all(stream: ReadableStream<Uint8Array>): Promise<unknown[]> {
+  const read: unknown[] = [];
+  for await (const data of readEvents(stream)) read.push(data);
+  return read;
+}
+
+it('reads events however they are cut, and passes over comments', async () => {
+  const text =
+    ': alive\n\nevent: progress\ndata: {"rows": 1}\n\nevent: progress\ndata: {"rows":\ndata:  "ü"}\n\n';
+  const expected = [{ rows: 1 }, { rows: 'ü' }];
+  expect(await all(streamOf(text))).toEqual(expected);
+  expect(await all(streamOf(...text))).toEqual(expected);
+});
+
+it('passes over an event that is cut off at the end', async () => {
+  expect(await all(streamOf('data: 1\n\ndata: 2'))).toEqual([1]);
+});
+
+it('gives up on an event that has no end', async () => {
+  await expect(all(streamOf(`data: ${'x'.repeat(70_000)}`))).rejects.toThrow('An event has no end');
+});
+
+it('closes the stream when nobody listens any more', async () => {
+  let closed = false;
+  const stream = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new TextEncoder().encode('data: 1\n\n')),
+    cancel: () => {
+      closed = true;
+    },
+  });
+  for await (const _ of readEvents(stream)) break;
+  expect(closed).toBe(true);
+});

@@ -1,0 +1,43 @@
+import { asConnectionFault, ConnectionFault } from './faults.ts';
+
+/** Characters of one event at most: far more than any that the site sends. */
+const eventCharsAtMost = 64 * 1024;
+
+/**
+ * The data of server-sent events, read as JSON, until the stream ends. Comments, which the site sends as a sign of
+ * life, are passed over.
+ * @throws ConnectionFault when the stream breaks off or an event has no end.
+ */
+export async function* readEvents(
+  stream: ReadableStream<Uint8Array>,
+): AsyncGenerator<unknown, void, undefined> {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let held = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch((error: unknown) => {
+        throw asConnectionFault(error);
+      });
+      if (done) return;
+      const events = (held + decoder.decode(value, { stream: true })).split('\n\n');
+      held = events.pop() ?? '';
+      if (held.length > eventCharsAtMost)
+        throw new ConnectionFault('An event has no end', { timedOut: false });
+      for (const event of events) {
+        const data = dataOf(event);
+        if (data !== '') yield JSON.parse(data);
+      }
+    }
+  } finally {
+    // Whoever stops listening closes the connection.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+const dataOf = (event: string): string =>
+  event
+    .split('\n')
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => line.slice('data:'.length).trimStart())
+    .join('\n');

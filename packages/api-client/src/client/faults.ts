@@ -1,0 +1,107 @@
+/** One rule that a field breaks. */
+export interface FieldFault {
+  /** Dotted path into the body: 'lineItems.0.weight'. */
+  field: string;
+  /** Short name of the rule. */
+  rule: string;
+  /** For people. */
+  message: string;
+}
+
+/** A refusal: the site answered, and with no success. Branch on `code` and never on a text. */
+export class ApiProblem<Code extends string = string> extends Error {
+  override readonly name = 'ApiProblem';
+  /**
+   * One of the documented codes, which never change their meaning. 'http.502' and its like stand for an answer that
+   * does not come from the API itself, such as that of a proxy on the way.
+   */
+  readonly code: Code;
+  /** HTTP status. */
+  readonly status: number;
+  readonly title: string;
+  /** Each rule that a field breaks. Empty when no field is at fault. */
+  readonly errors: readonly FieldFault[];
+  /** Names the request in the logs of the site. Tell it to support. */
+  readonly requestId: string | undefined;
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfterS: number | undefined;
+
+  constructor(fields: {
+    code: Code;
+    status: number;
+    title: string;
+    detail: string;
+    errors: readonly FieldFault[];
+    requestId: string | undefined;
+    retryAfterS: number | undefined;
+  }) {
+    super(fields.detail);
+    this.code = fields.code;
+    this.status = fields.status;
+    this.title = fields.title;
+    this.errors = fields.errors;
+    this.requestId = fields.requestId;
+    this.retryAfterS = fields.retryAfterS;
+  }
+}
+
+/** No answer, or half of one: the connection failed, or the time ran out. What was asked may have been done. */
+export class ConnectionFault extends Error {
+  override readonly name = 'ConnectionFault';
+  readonly timedOut: boolean;
+
+  constructor(message: string, options: { timedOut: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause });
+    this.timedOut = options.timedOut;
+  }
+}
+
+/**
+ * `fetch` throws a TypeError for a connection that fails or breaks off, and reading what is no JSON throws a
+ * SyntaxError. All other errors say what they are.
+ */
+export function asConnectionFault(error: unknown): unknown {
+  if (error instanceof TypeError)
+    return new ConnectionFault('The connection failed', { timedOut: false, cause: error });
+  if (error instanceof SyntaxError)
+    return new ConnectionFault('The answer is no JSON', { timedOut: false, cause: error });
+  return error;
+}
+
+/**
+ * Reads a refusal, in whatever form it comes.
+ * @param nowMs milliseconds since the epoch, for a Retry-After that names a moment.
+ */
+export async function readProblem(answer: Response, nowMs: number): Promise<ApiProblem> {
+  const { status, headers } = answer;
+  const body = parsed(await answer.text());
+  const title = textOf(body.title) ?? (answer.statusText || `HTTP status ${status}`);
+  return new ApiProblem({
+    status,
+    title,
+    code: textOf(body.code) ?? `http.${status}`,
+    detail: textOf(body.detail) ?? title,
+    errors: Array.isArray(body.errors) ? body.errors : [],
+    requestId: textOf(body.requestId) ?? headers.get('x-request-id') ?? undefined,
+    retryAfterS: secondsOf(headers.get('retry-after'), nowMs),
+  });
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** Retry-After is a number of seconds or a date (RFC 9110, 10.2.3). */
+function secondsOf(header: string | null, nowMs: number): number | undefined {
+  if (header === null) return undefined;
+  if (/^\d{1,9}$/.test(header)) return Number(header);
+  const atMs = /^[A-Z][a-z]{2}, /.test(header) ? Date.parse(header) : Number.NaN;
+  return Number.isNaN(atMs) ? undefined : Math.max(0, Math.ceil((atMs - nowMs) / 1000));
+}

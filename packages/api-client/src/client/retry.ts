@@ -1,0 +1,44 @@
+import { ApiProblem, ConnectionFault } from './faults.ts';
+
+/** What is known when an attempt has failed. */
+export interface FailedAttempt {
+  /** Whether sending the request twice comes to the same as sending it once. */
+  repeatable: boolean;
+  /** Attempts so far, from 1. */
+  attempts: number;
+  retries: number;
+  longestWaitMs: number;
+  /** From 0 to 1. Clients that failed at one moment must not all come back at one moment. */
+  random: number;
+}
+
+const firstWaitMs = 500;
+const longestBackoffMs = 20_000;
+/** An answer of these says that a server is away for a moment, and not whether it did what was asked. */
+const passing: readonly number[] = [502, 503, 504];
+
+/**
+ * Milliseconds until a request is sent again; undefined when its fault stands. A refusal for too many requests has
+ * done nothing, so any request may follow it. After all else only those that are done once whatever happens.
+ */
+export function waitBeforeRetryMs(fault: unknown, failed: FailedAttempt): number | undefined {
+  if (failed.attempts > failed.retries || !isPassing(fault, failed)) return undefined;
+  const asked = fault instanceof ApiProblem ? fault.retryAfterS : undefined;
+  if (asked === undefined) return backoffMs(failed);
+  // Some more than was asked, so that clients that were turned away together come back one after another.
+  const waitMs = Math.round(asked * 1000 + failed.random * firstWaitMs);
+  return waitMs > failed.longestWaitMs ? undefined : waitMs;
+}
+
+function isPassing(fault: unknown, { repeatable }: FailedAttempt): boolean {
+  if (fault instanceof ConnectionFault) return repeatable;
+  if (!(fault instanceof ApiProblem)) return false;
+  if (fault.status === 429) return true;
+  return repeatable && (passing.includes(fault.status) || fault.code === 'idempotency.under-way');
+}
+
+/** Twice as long after each attempt; of that, between a half and the whole. */
+function backoffMs({ attempts, longestWaitMs, random }: FailedAttempt): number {
+  const wholeMs = Math.min(firstWaitMs * 2 ** (attempts - 1), longestBackoffMs, longestWaitMs);
+  return Math.round(wholeMs * (0.5 + random / 2));
+}

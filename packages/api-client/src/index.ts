@@ -1,0 +1,2 @@
+export { buildPackage } from './build-package.ts';
+export { methodsByOperation } from './generate/client-text.ts';

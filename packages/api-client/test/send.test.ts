@@ -1,0 +1,182 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { buildClient } from '../src/client/build-client.ts';
+import type { Operation } from '../src/client/operation.ts';
+import type { CallOptions, ClientOptions } from '../src/client/options.ts';
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+const operation = (path: string, more: Partial<Operation> = {}): Operation => ({
+  ...{ method: 'GET', path, answers: 'json', timeoutMs: 30_000 },
+  ...more,
+});
+const table = {
+  bills: {
+    issue: operation('/api/bol/generate', { method: 'POST', takes: 'json', idempotent: true }),
+    keep: operation('/api/bol/book', { method: 'POST', takes: 'json' }),
+    read: operation('/api/bol/{id}'),
+    pdf: operation('/api/bol/{id}/pdf', { answers: 'file' }),
+  },
+};
+
+let server: Server | undefined;
+afterEach(async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server?.close(() => resolve());
+  server?.closeAllConnections();
+  if (server) await promise;
+  server = undefined;
+});
+
+/** A server that answers its requests by these in turn, the last of them again and again. */
+async function site(...answers: readonly Answer[]) {
+  const asked: { method: string; url: string; headers: IncomingMessage['headers'] }[] = [];
+  server = createServer((request, response) => {
+    const { method = '', url = '', headers } = request;
+    const answer = answers[Math.min(asked.length, answers.length - 1)];
+    asked.push({ method, url, headers });
+    request.resume().on('end', () => answer?.(response, request));
+  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.listen(0, '127.0.0.1', resolve);
+  await promise;
+  const siteUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const client = (options: Partial<ClientOptions> = {}) =>
+    buildClient(table, { siteUrl, key: 'fw_test_x', longestWaitMs: 5, ...options }).bills as {
+      [name in keyof (typeof table)['bills']]: (...args: unknown[]) => Promise<unknown>;
+    };
+  return { asked, client };
+}
+
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  };
+const done = json(200, { bol: 1 });
+const lost: Answer = (response) => response.destroy();
+const halfAnswer: Answer = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+  response.write('{"bol"', () => response.destroy());
+};
+
+describe('a request that may be done twice', () => {
+  it.each<[string, Answer]>([
+    ['is away', json(503, {})],
+    ['is behind a proxy that is away', json(502, {})],
+    ['takes too many', json(429, {})],
+    ['breaks the connection', lost],
+    ['breaks off in the middle', halfAnswer],
+    ['works on the same request', json(409, { code: 'idempotency.under-way' })],
+  ])('is sent again with the same key when the site %s', async (_, fault) => {
+    const { asked, client } = await site(fault, fault, done);
+    expect(await client().issue({ form: 1 })).toEqual({ bol: 1 });
+    const keys = asked.map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('has another key at each call, and the one that is given', async () => {
+    const { asked, client } = await site(done);
+    const options: CallOptions = { idempotencyKey: 'order-1234' };
+    await client().issue({});
+    await client().issue({});
+    await client().issue({}, options);
+    const [first, second, third] = asked.map(({ headers }) => headers['idempotency-key']);
+    expect(first).not.toBe(second);
+    expect(third).toBe('order-1234');
+  });
+
+  it('ends with its fault when that stands', async () => {
+    const { asked, client } = await site(json(503, { code: 'service.unavailable', detail: 'Later' }));
+    await expect(client({ retries: 2 }).issue({})).rejects.toMatchObject({
+      ...{ name: 'ApiProblem', code: 'service.unavailable', message: 'Later' },
+    });
+    expect(asked).toHaveLength(3);
+  });
+});
+
+it('what may not be done twice is not sent again after a lost answer', async () => {
+  const { asked, client } = await site(lost);
+  await expect(client().keep({})).rejects.toMatchObject({ name: 'ConnectionFault', timedOut: false });
+  expect(asked).toHaveLength(1);
+});
+
+it('a refusal is not sent again', async () => {
+  const { asked, client } = await site(json(404, { code: 'bol.not-found' }));
+  await expect(client().read('x')).rejects.toMatchObject({ code: 'bol.not-found', status: 404 });
+  expect(asked).toHaveLength(1);
+});
+
+it('a longer wait than the limit is not waited for, and told', async () => {
+  const { asked, client } = await site(json(429, { code: 'rate.limited' }, { 'retry-after': '3600' }));
+  await expect(client().read('x')).rejects.toMatchObject({ code: 'rate.limited', retryAfterS: 3600 });
+  expect(asked).toHaveLength(1);
+});
+
+it('an answer that does not come in time is given up', async () => {
+  const { asked, client } = await site(() => undefined);
+  await expect(client({ timeoutMs: 20, retries: 1 }).read('x')).rejects.toMatchObject({ timedOut: true });
+  expect(asked).toHaveLength(2);
+});
+
+describe('a signal', () => {
+  it('ends a call that waits for its answer', async () => {
+    const controller = new AbortController();
+    const { client } = await site(() => controller.abort(new Error('enough')));
+    await expect(client().read('x', { signal: controller.signal })).rejects.toThrow('enough');
+  });
+
+  it('ends a call that waits for its next attempt', async () => {
+    const controller = new AbortController();
+    const { asked, client } = await site((response) => {
+      json(429, {}, { 'retry-after': '30' })(response, {} as IncomingMessage);
+      response.on('finish', () => controller.abort(new Error('enough')));
+    });
+    const call = client({ longestWaitMs: 60_000 }).read('x', { signal: controller.signal });
+    await expect(call).rejects.toThrow('enough');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('that has ended already sends nothing', async () => {
+    const { asked, client } = await site(done);
+    await expect(client().read('x', { signal: AbortSignal.abort(new Error('before')) })).rejects.toThrow(
+      'before',
+    );
+    expect(asked).toHaveLength(0);
+  });
+});
+
+it('a redirect is not followed, so the key goes nowhere else', async () => {
+  const { asked, client } = await site((response) => {
+    response.writeHead(302, { location: '/elsewhere' }).end();
+  });
+  await expect(client({ retries: 0 }).read('x')).rejects.toMatchObject({ name: 'ConnectionFault' });
+  expect(asked.map(({ url }) => url)).toEqual(['/api/bol/x']);
+});
+
+it('a file that breaks off is a connection that failed', async () => {
+  const { client } = await site(halfAnswer);
+  const file = (await client().pdf('x')) as { bytes(): Promise<Uint8Array> };
+  await expect(file.bytes()).rejects.toMatchObject({ name: 'ConnectionFault' });
+});
+
+it('sends its key and nothing of a key when there is none', async () => {
+  const { asked, client } = await site(done);
+  await client().read('a b');
+  await client({ key: undefined }).read('x');
+  expect(asked[0]).toMatchObject({
+    method: 'GET',
+    url: '/api/bol/a%20b',
+    headers: { 'x-api-key': 'fw_test_x' },
+  });
+  expect(asked[1]?.headers).not.toHaveProperty('x-api-key');
+});
+
+it.each(['http://freightwright.example', 'ftp://localhost', 'nowhere'])(
+  'an address over which a key would be read by others is refused: %s',
+  (siteUrl) => {
+    expect(() => buildClient(table, { siteUrl })).toThrow(TypeError);
+  },
+);
