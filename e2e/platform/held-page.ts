@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Site, VisitOptions } from '../site.ts';
 
 /** Adds up how far things on the page move that nobody has moved. */
-const watchShift = `
+export const watchShift = `
   window.shift = 0;
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shift += value;

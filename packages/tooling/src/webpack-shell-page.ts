@@ -4,17 +4,15 @@ import { transformSync } from '@swc/core';
 import webpack, { type Compilation, type Compiler } from 'webpack';
 
 export interface ShellPageOptions {
-  /** The page with the marks `%icon%`, `%font%`, `%head-script%`, `%styles%` and `%scripts%`. */
+  /** The page with the marks `%icon%`, `%head-script%`, `%styles%` and `%scripts%`. */
   readonly template: string;
   /**
    * A small script that must run before the first paint. It is separate from the entry, which contains the
-   * federation runtime. It finds the link to the typeface above itself and makes it a preload
-   * where the line is fast enough.
+   * federation runtime.
    */
   readonly headScript: string;
   readonly icon: string;
   readonly entry: string;
-  readonly font: RegExp;
 }
 
 /** Writes index.html without inline script or style. Every file is under /assets/ with its hash. */
@@ -38,7 +36,7 @@ export class ShellPagePlugin {
   }
 
   #emit(compilation: Compilation): void {
-    const { template, headScript, icon, entry, font } = this.#options;
+    const { template, headScript, icon, entry } = this.#options;
     const { code } = transformSync(readFileSync(headScript, 'utf8'), {
       filename: headScript,
       jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
@@ -46,12 +44,9 @@ export class ShellPagePlugin {
       module: { type: 'es6' },
     });
     const files = compilation.entrypoints.get(entry)?.getFiles() ?? [];
-    const typeface = Object.keys(compilation.assets).find((name) => font.test(name));
-    if (typeface === undefined) throw new Error(`No file of the build matches ${font}`);
     const tags: Record<string, string> = {
       icon: `<link rel="icon" type="image/svg+xml" href="/${emitHashed(compilation, 'mark', 'svg', readFileSync(icon, 'utf8'))}">`,
       'head-script': `<script src="/${emitHashed(compilation, 'first-paint', 'js', code)}"></script>`,
-      font: `<link as="font" type="font/woff2" href="/${typeface}" crossorigin>`,
       styles: files
         .filter((file) => file.endsWith('.css'))
         .map((file) => `<link rel="stylesheet" href="/${file}">`)

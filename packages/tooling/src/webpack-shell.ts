@@ -20,7 +20,6 @@ export const shellPage = (root: string): ShellPagePlugin =>
     headScript: join(root, 'src/theme/first-paint.ts'),
     icon: join(root, 'src/mark.svg'),
     entry: 'shell',
-    font: /archivo-latin-wdth-normal/,
   });
 
 /** The shell: the host of the federation, which knows no remote at build time. */

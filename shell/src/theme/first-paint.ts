@@ -28,9 +28,7 @@ interface Connection {
   // The typeface weighs as much as the shell, and a slow line would spend seconds on it, so the page stays in
   // the system's typeface there. A browser that does not tell its line gets the typeface.
   const { connection } = navigator as { connection?: Connection };
-  const font = document.querySelector<HTMLLinkElement>('link[as]');
   if (/[23]g/.test(`${connection?.effectiveType}`)) dataset.type = 'system';
-  else if (font) font.rel = 'preload';
 
   // Notes what somebody does to the markup of a page before its scripts have taken it over, and when, so that the
   // page hears of it then (`take-up.ts`). A form that is sent now would load the page again and lose what was typed.

@@ -94,7 +94,8 @@ export const ownColors: Record<Exclude<ColorToken, 'backdrop'>, string> = {
 
 /** Values that are the same in both themes: `--fw-font` and so on. */
 export const constants = {
-  font: "'Archivo Variable', 'Archivo', Arial, sans-serif",
+  /** The third stands until the first comes, and is as wide. */
+  font: "'Archivo Variable', 'Archivo', 'Archivo Stand-In', Arial, sans-serif",
   mono: "'Geist Mono Variable', 'Geist Mono', ui-monospace, monospace",
   /**
    * Height of a field or button. Only the wide table of a shipment has lower ones, when the pointer is
