@@ -11,12 +11,12 @@ export interface Piece {
 }
 
 const require = createRequire(import.meta.url);
-const folderOf = (dependency: string) => dirname(require.resolve(`${dependency}/package.json`));
-const compiler = join(folderOf('typescript'), 'bin/tsc');
+const compiler = join(dirname(require.resolve('typescript/package.json')), 'bin/tsc');
+const types = join(dirname(require.resolve('schema-dts/package.json')), 'dist/schema.d.ts');
 const settings = {
   compilerOptions: {
     ...{ noEmit: true, strict: true, module: 'preserve', types: [], lib: ['ES2024'], skipLibCheck: true },
-    paths: { 'schema-dts': [join(folderOf('schema-dts'), 'dist/schema.d.ts')] },
+    paths: { 'schema-dts': [types] },
   },
   files: ['pieces.ts'],
 };
