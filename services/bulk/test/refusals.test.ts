@@ -101,9 +101,9 @@ describe('a form', () => {
       headers: { 'x-principal': token, 'content-type': 'multipart/form-data; boundary=x' },
     });
     asked.on('error', () => undefined);
-    asked.write('--x\r\nContent-Disposition: form-data; name="type"\r\n\r\ncalculations\r\n');
+    asked.write('--x\r\nContent-Disposition: form-data; name="type"\r\n\r\nbols\r\n');
     asked.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n');
-    asked.write(fileOf('calculations', 990));
+    asked.write(fileOf('bols', 990));
     const count = (name: string) => bulk.collection(name).countDocuments({ userId });
     await expect.poll(() => count('chunks'), soon).toBeGreaterThan(0);
     asked.destroy();

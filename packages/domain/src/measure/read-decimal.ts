@@ -38,6 +38,8 @@ export function readDecimal(text: string): ReadDecimal {
  * ones, and none remain at the ends.
  */
 export function normalized(text: string): string {
+  // Nearly every number is plain, and nothing below would change it.
+  if (plain.test(text)) return text;
   return (
     text
       // Programs write a no-break or thin space between thousands.

@@ -43,6 +43,7 @@ interface StoredChunk extends Pick<Chunk, 'jobId' | 'userId' | 'index' | 'revisi
 
 const idOf = (jobId: string, index: number) => `${jobId}.${index}`;
 const chunksAtOnce = 20;
+const figuresAtOnce = 500;
 
 export function createChunkStore(connection: Connection): ChunkStore {
   const text = { type: String, required: true } as const;
@@ -110,8 +111,9 @@ export function createChunkStore(connection: Connection): ChunkStore {
     hasOpen: async (jobId) => (await chunks.findOne({ jobId, isOver: false }, { _id: 1 }).lean()) !== null,
     async figuresOf(jobId) {
       const sum = noFigures();
-      const all = await chunks.find({ jobId }, { figures: 1 }).lean();
-      for (const { figures } of all) addFigures(sum, JSON.parse(figures));
+      // Some at a time: a job of a million rows has thousands of chunks.
+      const all = chunks.find({ jobId }, { figures: 1 }).lean().cursor({ batchSize: figuresAtOnce });
+      for await (const { figures } of all) addFigures(sum, JSON.parse(figures));
       return sum;
     },
     removeOf: (jobId) => deleteInBatches(chunks, { jobId }),

@@ -33,7 +33,7 @@ export interface Job {
   expiresAt: Date;
   /** The same request again gets this job. */
   request: RequestMark | undefined;
-  /** Sums over the chunks, once the job is done. */
+  /** Sums over the chunks: once the job is done, and for the answer to an upload. */
   figures: Figures | undefined;
 }
 

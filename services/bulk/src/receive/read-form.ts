@@ -34,13 +34,14 @@ const fieldBytes = 1_024;
 
 /**
  * Reads a form with one file, as it comes. The file is given away as a stream and is never held whole.
+ * @param admitted rejects when the caller may not send a file, which ends the reading.
  * @param useFile reads the whole stream, or fails.
  * @throws Problem 'request.invalid' for a form that is not as the contract says, 'request.too-large', and what
  * `useFile` throws. What is left of the body is then read and dropped, so that the caller hears the answer.
  */
 export async function readForm<T>(
   request: IncomingMessage,
-  fileBytes: number,
+  { fileBytes, admitted }: { fileBytes: number; admitted: Promise<void> },
   useFile: (file: FormFile) => Promise<T>,
 ): Promise<{ form: Form; used: T }> {
   const fields: FormFields = {};
@@ -73,6 +74,7 @@ export async function readForm<T>(
   parser.on('fieldsLimit', () =>
     reject(invalid('body', 'max', `The form has more than ${fieldsAtMost} fields`)),
   );
+  admitted.catch(reject);
   parser.once('finish', resolve);
   parser.once('error', (cause) => reject(brokenForm(cause)));
   request.once('close', () => {

@@ -11,6 +11,7 @@ import {
 } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
 import { checkChunks } from '../job/check-chunks.ts';
+import type { ChunkStore } from '../job/chunk-store.ts';
 import { expiryOf, type Job } from '../job/job.ts';
 import { type Owner, ownerOf } from '../policy.ts';
 import { readHeader } from '../rows/read-header.ts';
@@ -42,16 +43,32 @@ export async function receiveUpload(
   const job = newJob(deps, owner);
   const known =
     key === undefined ? undefined : await deps.jobs.findByRequest(markOf(owner, key, '', deps.nowMs()).key);
+  // A request that comes again is no other file, and is only compared.
+  const admitted = allDone([
+    known ? undefined : deps.places.takeUpload(owner.userId, job.id),
+    deps.jobs.begin(job),
+  ]);
   try {
-    // A request that comes again is no other file, and is only compared.
-    const allowed = known ? undefined : deps.places.takeUpload(owner.userId, job.id);
-    const outcomes = await Promise.allSettled([allowed, deps.jobs.begin(job)]);
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-    const { form, used } = await readForm(request, deps.limits.fileBytes, async ({ name, bytes, before }) => {
-      const type = before.type === undefined ? undefined : formOf(before).type;
-      return { name, isChecked: type !== undefined, ...(await storeRows(deps, job, bytes, type)) };
-    });
-    const { name: fileName, isChecked, hash, ...file } = used;
+    // The first rows are read meanwhile, and stored once they may be.
+    const chunks: Pick<ChunkStore, 'add'> = {
+      async add(some) {
+        await admitted;
+        await deps.chunks.add(some);
+      },
+    };
+    const { form, used } = await readForm(
+      request,
+      { fileBytes: deps.limits.fileBytes, admitted },
+      async ({ name, bytes, before }) => {
+        const type = before.type === undefined ? undefined : formOf(before).type;
+        return {
+          name,
+          isChecked: type !== undefined,
+          ...(await storeRows({ ...deps, chunks }, job, bytes, type)),
+        };
+      },
+    );
+    const { name: fileName, isChecked, hash, figures, ...file } = used;
     const received = {
       ...job,
       ...file,
@@ -63,13 +80,27 @@ export async function receiveUpload(
     const mark = markOf(owner, key, fingerprintOf(form, hash), deps.nowMs());
     // A key that nobody has sent before is nearly always a new request, which the write itself finds out.
     const looksFirst = known !== undefined || key === undefined;
-    return await settle(deps, received, { form, mark, looksFirst });
+    const settled = await settle(deps, received, { form, mark, looksFirst });
+    return settled.id === job.id ? { ...settled, figures } : settled;
   } catch (error) {
     // What is left of the body is read and dropped, so that the caller hears the answer.
     request.resume();
+    const refusal = await admitted.then(
+      () => error,
+      (refused: unknown) => refused,
+    );
     await runWithoutDeadline(() => forget(deps, job.id));
-    throw error;
+    throw refusal;
   }
+}
+
+/** Waits for all, also when one has failed. Nobody needs to listen yet when it does. */
+function allDone(work: readonly (Promise<unknown> | undefined)[]): Promise<void> {
+  const done = Promise.allSettled(work).then((outcomes) => {
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  });
+  done.catch(() => undefined);
+  return done;
 }
 
 function newJob({ newId, nowMs }: BulkDeps, owner: Owner): Job {

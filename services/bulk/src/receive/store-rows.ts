@@ -1,8 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type BulkType, bulkRowsAJob } from '@freightwright/contracts';
 import type { BulkDeps } from '../bulk-deps.ts';
-import { type Chunk, charsAChunk, checkRows, rowsAChunk } from '../job/chunk.ts';
-import { noFigures } from '../job/figures.ts';
+import { type Chunk, charsAChunk, checkRows, rowsAChunkOf } from '../job/chunk.ts';
+import type { ChunkStore } from '../job/chunk-store.ts';
+import { addFigures, type Figures, noFigures } from '../job/figures.ts';
 import type { Job } from '../job/job.ts';
 import { type Header, readHeader } from '../rows/read-header.ts';
 import { decodeText } from './decode-text.ts';
@@ -16,16 +17,18 @@ export interface StoredFile {
   headerCells: string[];
   /** Known when the type was. */
   header: Header | undefined;
+  /** What the check found in all rows; known when the type was. */
+  figures: Figures | undefined;
   rows: number;
   chunks: number;
   /** Of all bytes of the file. */
   hash: string;
 }
 
-/** Chunks that are written in one go: enough that a thousand rows take two writes. */
+/** Chunks that are written in one go: enough that a thousand rows take one write or two. */
 const chunksAWrite = 5;
 
-type Deps = Pick<BulkDeps, 'chunks' | 'limits' | 'newId'>;
+type Deps = Pick<BulkDeps, 'limits' | 'newId'> & { chunks: Pick<ChunkStore, 'add'> };
 
 /**
  * Reads a file and stores its rows in chunks, as they come. When the type is known they are checked on the way.
@@ -46,11 +49,14 @@ export async function storeRows(
   let header: Header | undefined;
   let rows = 0;
   let count = 0;
+  const rowsAChunk = rowsAChunkOf(type);
+  const found = noFigures();
 
   const cut = () => {
     if (waiting.length === 0) return;
     const unchecked = { errors: waiting.map(() => []), figures: noFigures() };
     const checked = type && header ? checkRows(type, header, waiting) : unchecked;
+    addFigures(found, checked.figures);
     ready.push({
       jobId: job.id,
       userId: job.owner.userId,
@@ -86,7 +92,8 @@ export async function storeRows(
   if (rows === 0) throw refuseFile('no-rows', 'The file has a header and no rows below it.');
   cut();
   await chunks.add(ready.splice(0));
-  return { separator, headerCells, header, rows, chunks: count, hash: hash.digest('base64url') };
+  const figures = header && found;
+  return { separator, headerCells, header, figures, rows, chunks: count, hash: hash.digest('base64url') };
 }
 
 async function* hashed(bytes: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {

@@ -33,8 +33,10 @@ export async function processChunk(
   const [job, chunk] = await Promise.all([jobs.find(jobId), chunks.find(jobId, index)]);
   if (!job || isOver(job) || !isReady(job)) return;
   if (chunk && !chunk.outcomes) {
-    if (job.state === 'queued') await jobs.start(jobId, new Date(nowMs()));
-    await chunks.finish(await runChunk(deps, job, chunk, attempt >= attemptsAtMost));
+    await Promise.all([
+      job.state === 'queued' && jobs.start(jobId, new Date(nowMs())),
+      runChunk(deps, job, chunk, attempt >= attemptsAtMost).then((run) => chunks.finish(run)),
+    ]);
   }
   const isComplete = await finishIfComplete(deps, job);
   if (!isComplete && index % chunksANotice === 0) await jobs.attend(jobId, new Date(nowMs()));
