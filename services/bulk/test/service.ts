@@ -79,7 +79,7 @@ export async function startBulk({
   settings = {},
   keepsGoing = false,
 }: Options = {}) {
-  const site: TestSite = await startTestSite();
+  const site: TestSite = await startTestSite({ mongo: { enableTestCommands: true } });
   await Promise.all(['usage', ...needs].map((name) => site.startProcess(name)));
   let shiftMs = 0;
   const nowMs = () => Date.now() + shiftMs;

@@ -93,7 +93,7 @@ function serverOf(
   const server = createServer(
     {
       keepAliveTimeout: serverKeepAliveMs,
-      headersTimeout: 10_000,
+      headersTimeout: Math.min(10_000, requestTimeoutMs),
       requestTimeout: requestTimeoutMs,
       connectionsCheckingInterval: 5_000,
       maxHeaderSize: 16 * 1024,
