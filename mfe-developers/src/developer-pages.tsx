@@ -10,6 +10,9 @@ const QuickStartPage = lazyComponent(() =>
 const ReferencePage = lazyComponent(() =>
   import('./reference/reference-page.tsx').then(({ ReferencePage }) => ReferencePage),
 );
+const WebhooksPage = lazyComponent(() =>
+  import('./webhooks/webhooks-page.tsx').then(({ WebhooksPage }) => WebhooksPage),
+);
 const ErrorsPage = lazyComponent(() =>
   import('./errors/errors-page.tsx').then(({ ErrorsPage }) => ErrorsPage),
 );
@@ -33,6 +36,7 @@ function Pages() {
         <Route path={paths.overview} element={<OverviewPage />} />
         <Route path={paths.quickStart} element={<QuickStartPage />} />
         <Route path={paths.reference} element={<ReferencePage />} />
+        <Route path={paths.webhooks} element={<WebhooksPage />} />
         <Route path={paths.errors} element={<ErrorsPage />} />
         <Route path={paths.changelog} element={<ChangelogPage />} />
       </Routes>

@@ -15,7 +15,7 @@ const example = `HTTP/1.1 403 Forbidden
 content-type: application/problem+json
 
 {
-  "type": "…/developers/errors#bol.allowance-used",
+  "type": "/developers/errors#bol.allowance-used",
   "title": "The free bill of lading is used",
   "status": 403,
   "detail": "Your next bill is available on December 1.",
@@ -58,9 +58,10 @@ export function ErrorsPage() {
         }
       >
         <Prose>
-          The body is <code>application/problem+json</code>. Its <code>errors</code> name each field that
-          breaks a rule. Answers with status 429 and 503 say in <code>Retry-After</code> how many seconds to
-          wait.
+          The body is <code>application/problem+json</code>, and its <code>type</code> is the address of the
+          code on this page. Its <code>errors</code> name each field that breaks a rule, with a JSON pointer
+          where the field is in the body. Answers with status 429 and 503 say in <code>Retry-After</code> how
+          many seconds to wait.
         </Prose>
         <CodeSample label="A refusal" code={example} />
       </GuideSection>

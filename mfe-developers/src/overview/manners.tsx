@@ -35,8 +35,8 @@ export const manners: readonly Manner[] = [
     topic: 'Repeated requests',
     text: (
       <>
-        Send the header <code>Idempotency-Key</code> where the reference names it. For a day, we do the same
-        request with the same key once and give the same answer again.
+        Send the header <code>Idempotency-Key</code> with a POST. For a day, we do the same request with the
+        same key once and give the same answer again.
       </>
     ),
   },

@@ -82,7 +82,8 @@ export function OverviewPage() {
         <p className={styles.more}>
           It also takes <strong>bulk files</strong> of up to 1,000 rows, answers the tables of{' '}
           <strong>hazardous materials, NMFC items and ZIP codes</strong>, and tells your{' '}
-          <strong>usage</strong>.
+          <strong>usage</strong>. With <Link to={paths.webhooks}>webhooks</Link> your own server hears what
+          happened.
         </p>
       </GuideSection>
       <GuideSection entry={entries.manners}>

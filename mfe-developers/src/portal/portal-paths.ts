@@ -3,6 +3,7 @@ export const paths = {
   overview: '/developers',
   quickStart: '/developers/quick-start',
   reference: '/developers/reference',
+  webhooks: '/developers/webhooks',
   errors: '/developers/errors',
   changelog: '/developers/changelog',
 } as const;
@@ -15,6 +16,7 @@ export const portalLinks = [
   { path: paths.overview, label: 'Overview' },
   { path: paths.quickStart, label: 'Quick start' },
   { path: paths.reference, label: 'Reference' },
+  { path: paths.webhooks, label: 'Webhooks' },
   { path: paths.errors, label: 'Errors' },
   { path: paths.changelog, label: 'Changelog' },
 ] as const;

@@ -80,7 +80,8 @@ export function QuickStartPage() {
       <GuideSection entry={entries.next}>
         <Prose>
           The <a href={paths.reference}>reference</a> has every call with its fields, and you can send calls
-          from it. The page of <a href={paths.errors}>errors</a> says what each code means and what to do.
+          from it. <a href={paths.webhooks}>Webhooks</a> tell your own server what happened. The page of{' '}
+          <a href={paths.errors}>errors</a> says what each code means and what to do.
         </Prose>
         <Prose>
           When your program works, make a live key in its place. Nothing else changes. A live key issues real

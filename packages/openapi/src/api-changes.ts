@@ -12,6 +12,24 @@ export interface ApiChange {
 export const apiChanges: readonly [ApiChange, ...ApiChange[]] = [
   {
     date: '2026-11-23',
+    anchor: 'signed-webhooks',
+    title: 'Webhooks tell your server what happened',
+    text: 'Your server can be told of bills, bulk jobs, predictions and changes of the plan. Each message is signed by the rules of Standard Webhooks, and comes again for a day until your server takes it.',
+  },
+  {
+    date: '2026-11-23',
+    anchor: 'repeated-requests',
+    title: 'Every POST can be repeated',
+    text: 'Send the header Idempotency-Key with a POST. For a day, the same request with the same key gets the same answer again, and another request with that key is refused.',
+  },
+  {
+    date: '2026-11-23',
+    anchor: 'pointers-in-refusals',
+    title: 'A refusal points at the field and at its explanation',
+    text: 'Each entry of errors has a JSON pointer beside the name of the field. The type of a problem is the address of its place on the page of errors.',
+  },
+  {
+    date: '2026-11-23',
     anchor: 'api-keys-and-bulk',
     title: 'The API opens to programs',
     text: 'A program with an API key can work out freight classes, predict costs, issue and read bills of lading, look up tables, read its usage and run bulk jobs. A key for tests does the same on data of its own.',
