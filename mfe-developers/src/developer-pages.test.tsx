@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
 import { problems } from '@freightwright/contracts';
 import { createFakePlatform, PlatformContext } from '@freightwright/mfe-kit';
-import { apiChanges, apiRoutes } from '@freightwright/openapi';
+import { apiChanges, apiRoutes, topicOf } from '@freightwright/openapi';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import curl from '../quick-starts/quick-start.sh?raw';
 import { DeveloperPages } from './developer-pages.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 async function openAt(address: string, heading: string): Promise<void> {
   window.history.replaceState(null, '', address);
@@ -24,12 +27,13 @@ it.each([
   ['/developers', 'Developers', 'Overview'],
   ['/developers/quick-start', 'Quick start', 'Quick start'],
   ['/developers/reference', 'Reference', 'Reference'],
+  ['/developers/webhooks', 'Webhooks', 'Webhooks'],
   ['/developers/errors', 'Errors', 'Errors'],
   ['/developers/changelog', 'Changelog', 'Changelog'],
 ])('%s leads to the other pages and marks itself', async (path, heading, label) => {
   await openAt(path, heading);
   const links = within(screen.getByRole('navigation', { name: 'Developers' })).getAllByRole('link');
-  expect(links).toHaveLength(5);
+  expect(links).toHaveLength(6);
   const marked = links.filter((link) => link.getAttribute('aria-current') === 'page');
   expect(marked.map(({ textContent }) => textContent)).toEqual([label]);
 });
@@ -43,10 +47,12 @@ it('every problem has its place on the errors page, with what to do', async () =
   }
 });
 
-it('every call has its place in the reference, with the scope that it needs', async () => {
+it('every call has its place in the reference, with the scope that it needs, also where nothing more loads', async () => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }));
   await openAt('/developers/reference', 'Reference');
+  await screen.findByText(/^The fields of each call did not load\./);
   for (const { name, route } of apiRoutes) {
-    const place = document.getElementById(name);
+    const place = document.getElementById(`operations-${topicOf(route).replaceAll(' ', '_')}-${name}`);
     expect(place?.textContent, name).toContain(route.summary);
     expect(place?.textContent, name).toContain(route.scope ?? 'Anybody may call it.');
   }

@@ -6,19 +6,21 @@ import { topicsOfApi } from './operations.made.ts';
 /** The places of the topics on the page. */
 export const topicEntries = topicsOfApi.map(({ name }) => ({ id: anchorOf(name), title: name }));
 
-/** 'Bills of lading' is at '#bills-of-lading'. */
-export function anchorOf(topic: string): string {
-  return topic.toLowerCase().replaceAll(' ', '-');
+/** 'Bills of lading' is at '#operations-tag-Bills_of_lading', in this list as in the explorer. */
+function anchorOf(topic: string): string {
+  return `operations-tag-${topic.replaceAll(' ', '_')}`;
 }
+
+const operationAnchorOf = (topic: string, name: string) => `operations-${topic.replaceAll(' ', '_')}-${name}`;
 
 /** Every call of the API with what it does, for readers without scripts too. */
 export function OperationList() {
-  return topicsOfApi.map(({ name, description, operations }) => (
-    <GuideSection key={name} entry={{ id: anchorOf(name), title: name }}>
+  return topicsOfApi.map(({ name: topic, description, operations }) => (
+    <GuideSection key={topic} entry={{ id: anchorOf(topic), title: topic }}>
       <Prose>{description}</Prose>
       <ul className={styles.list}>
         {operations.map(({ name, method, path, summary, scope }) => (
-          <li key={name} id={name} className={styles.operation}>
+          <li key={name} id={operationAnchorOf(topic, name)} className={styles.operation}>
             <h3 className={styles.call}>
               <span className={styles.method}>{method}</span> {path}
             </h3>

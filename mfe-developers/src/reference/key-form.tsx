@@ -1,0 +1,67 @@
+import { Button, looks, Sheet, SheetBody, TextField } from '@freightwright/mfe-kit';
+import { type FormEvent, useRef, useState } from 'react';
+import { keyFault } from './test-key.ts';
+
+interface KeyFormProps {
+  /** The key that calls are sent with; undefined: without one. */
+  readonly onKey: (key: string | undefined) => void;
+}
+
+/** Takes a key for tests. It stays in this page and is forgotten with it. */
+export function KeyForm({ onKey }: KeyFormProps) {
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [isUsed, setUsed] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = keyFault(typed);
+    setFault(found);
+    if (found !== undefined) return field.current?.focus();
+    onKey(typed.trim());
+    setUsed(true);
+  };
+  const forget = () => {
+    onKey(undefined);
+    setTyped('');
+    setUsed(false);
+    field.current?.focus();
+  };
+  return (
+    <Sheet title="Send calls from here">
+      <SheetBody>
+        <form noValidate className={looks.stack16} onSubmit={onSubmit}>
+          <TextField
+            ref={field}
+            label="Key for tests"
+            name="test-key"
+            type="password"
+            autoComplete="off"
+            spellCheck={false}
+            note="Calls go to this site with this key and without your session. We do not store it."
+            maxLength={100}
+            value={typed}
+            error={fault}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value);
+              setFault(undefined);
+            }}
+          />
+          <div className={looks.wrap16}>
+            <Button type="submit" variant="primary">
+              Use the key
+            </Button>
+            {isUsed && (
+              <Button variant="quiet" onClick={forget}>
+                Forget it
+              </Button>
+            )}
+            <p role="status" className={looks.note}>
+              {isUsed && 'This page sends calls with your key. Open a call and press “Try it out”.'}
+            </p>
+          </div>
+        </form>
+      </SheetBody>
+    </Sheet>
+  );
+}

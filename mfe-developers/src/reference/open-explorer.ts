@@ -1,0 +1,71 @@
+import SwaggerUI, {
+  type LayoutProps,
+  type SentRequest,
+  type SwaggerUISystem,
+} from 'swagger-ui-dist/swagger-ui-es-bundle.js';
+import './explorer.css';
+import { nameFields } from './name-fields.ts';
+
+const documentPath = '/api/openapi.json';
+/** The name of the scheme in the document. */
+const scheme = 'apiKey';
+
+export interface Explorer {
+  /** Sends requests with this key from now on; undefined: without one. */
+  sendWith(key: string | undefined): void;
+}
+
+/**
+ * Draws the calls of the API into an element, each with a form that sends it. Whatever it sends goes to this
+ * site, with the key alone and without the reader's session. Nothing is stored.
+ * @throws Error when the document of the API cannot be had.
+ */
+export async function openExplorer(domNode: HTMLElement): Promise<Explorer> {
+  const response = await fetch(documentPath);
+  if (!response.ok) throw new Error(`${documentPath} answers ${response.status}`);
+  const spec: object = await response.json();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const ui = SwaggerUI({
+    domNode,
+    spec,
+    validatorUrl: null,
+    layout: 'CallsAlone',
+    docExpansion: 'list',
+    defaultModelsExpandDepth: -1,
+    defaultModelExpandDepth: 3,
+    persistAuthorization: false,
+    // It would bring colors of its own.
+    syntaxHighlight: { activated: false },
+    requestInterceptor: toThisSite,
+    plugins: [callsAlone],
+    onComplete: resolve,
+  });
+  nameFields(domNode);
+  await promise;
+  return {
+    sendWith(key) {
+      if (key === undefined) ui.authActions.logout([scheme]);
+      else ui.preauthorizeApiKey(scheme, key);
+    },
+  };
+}
+
+/** The calls without what the page says itself: what the API is, where it is, and the field for the key. */
+function callsAlone({ React }: SwaggerUISystem) {
+  const draw = ({ getComponent }: LayoutProps) =>
+    React.createElement(
+      'div',
+      { className: 'swagger-ui' },
+      React.createElement(getComponent('operations', true)),
+    );
+  const nothing = () => null;
+  return { components: { CallsAlone: draw, authorizeOperationBtn: nothing } };
+}
+
+/** The document names the site as callers type it, which may be another name of this one. */
+function toThisSite(request: SentRequest): SentRequest {
+  const { pathname, search } = new URL(request.url, location.origin);
+  request.url = location.origin + pathname + search;
+  request.credentials = 'omit';
+  return request;
+}
