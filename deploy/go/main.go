@@ -2,6 +2,8 @@
 //
 //	go run . compose <file>...     compose's own parser, with every profile; prints the names of the services
 //	go run . dockerfile <file>...  BuildKit's own parser and its linter
+//	go run . build <folder>...     kustomize; prints the objects
+//	go run . manifests <folder>... kustomize, then kubeconform
 //
 // It exits with 1 and one line for each fault.
 package main
@@ -14,7 +16,7 @@ import (
 
 func main() {
 	if len(os.Args) < 3 {
-		fail("usage: go run . compose|dockerfile <file>...")
+		fail("usage: go run . compose|dockerfile|build|manifests <path>...")
 	}
 	files := os.Args[2:]
 	var err error
@@ -23,6 +25,10 @@ func main() {
 		err = checkCompose(context.Background(), files)
 	case "dockerfile":
 		err = checkDockerfiles(files)
+	case "build":
+		err = printObjects(files)
+	case "manifests":
+		err = checkManifests(files)
 	default:
 		fail("no such check: " + os.Args[1])
 	}

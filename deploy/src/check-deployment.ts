@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { composeFaults } from './compose/check-compose.ts';
 import { readCompose } from './compose/read-compose.ts';
-import { buildChecker, checkerFaults, findGo } from './go/run-go.ts';
+import { buildChecker, builtObjects, checkerFaults, findGo } from './go/run-go.ts';
 import { dockerfileFaults } from './image/check-dockerfile.ts';
+import { manifestFaults } from './kubernetes/check-manifests.ts';
+import { secretObjects } from './kubernetes/secret-objects.ts';
 import { deployedParts } from './parts/deployed-parts.ts';
 import { writeSecrets } from './secrets/write-secrets.ts';
 import { writtenFiles } from './written-files.ts';
@@ -19,6 +21,8 @@ export interface DeploymentCheck {
 
 export const dockerfiles = ['Dockerfile', 'deploy/nats/Dockerfile', 'deploy/keycloak/Dockerfile'];
 
+const overlays = ['deploy/kubernetes/overlays/staging', 'deploy/kubernetes/overlays/production'];
+
 /** What must be set to start the compose file, as on a public site. */
 const publicEnv = {
   PUBLIC_URL: 'https://freightwright.example',
@@ -27,7 +31,8 @@ const publicEnv = {
 
 /**
  * Checks everything that a deployment is made of, as far as this machine can: by our own rules, by each part's
- * own reading of its settings, and by the parsers of compose and BuildKit where Go is installed.
+ * own reading of its settings, and where Go is installed by the parsers of compose and BuildKit, by kustomize
+ * and by kubeconform.
  */
 export async function checkDeployment(root: string): Promise<DeploymentCheck> {
   const secretFolder = await mkdtemp(join(tmpdir(), 'deployment-'));
@@ -57,7 +62,20 @@ export async function checkDeployment(root: string): Promise<DeploymentCheck> {
       ...(await checkerFaults(program, ['compose', compose, local], localEnv)),
       ...(await checkerFaults(program, ['dockerfile', ...dockerfiles.map((name) => join(root, name))])),
     );
-    return { faults: [...new Set(faults)], notes: [] };
+    // The definitions of the operators are fetched once, which may fail although the program could be built.
+    const held = await checkerFaults(program, ['manifests', ...overlays.map((name) => join(root, name))]);
+    const unfetched = held.filter((fault) => fault.includes('cannot be fetched'));
+    if (unfetched.length === 0) faults.push(...held);
+    const made = await secretObjects(root, secretFolder);
+    const secrets = new Map(
+      made.map(({ metadata, stringData }) => [metadata.name, new Set(Object.keys(stringData))]),
+    );
+    for (const overlay of overlays) {
+      const objects = await builtObjects(program, join(root, overlay));
+      const found = manifestFaults(objects, { parts, secretFolder, secrets });
+      faults.push(...found.map((fault) => `${overlay}: ${fault}`));
+    }
+    return { faults: [...new Set(faults)], notes: unfetched };
   } finally {
     await rm(secretFolder, { recursive: true, force: true });
   }
@@ -65,7 +83,7 @@ export async function checkDeployment(root: string): Promise<DeploymentCheck> {
 
 /** The parsers of others, or why they cannot be asked. */
 async function findChecker(root: string): Promise<{ program: string } | { note: string }> {
-  const without = 'the parsers of compose and BuildKit were not asked';
+  const without = 'the parsers of compose and BuildKit, kustomize and kubeconform were not asked';
   const go = await findGo();
   if (go === undefined) return { note: `Go is not on the PATH: ${without}.` };
   try {

@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { stringify } from 'yaml';
 import { checkDeployment } from './check-deployment.ts';
 import { tryImage } from './image/try-image.ts';
+import { secretObjects } from './kubernetes/secret-objects.ts';
 import { writeSecrets } from './secrets/write-secrets.ts';
 import { writtenFiles } from './written-files.ts';
 
 const USAGE = `npm run deploy -- <command>
 
   secrets          make every secret of a deployment that is not there yet, in deploy/secrets
+  cluster-secrets  print them as Secrets of Kubernetes, for kubectl apply -f -
   check            check compose file, Dockerfiles and manifests, and every variable that they set
   write            write the files here that follow from the code: rights at the message server, manifests
   try services/x   do what the Dockerfile does for one part in an empty folder, and start the result
@@ -27,6 +30,12 @@ async function run(): Promise<number> {
       made.length > 0 ? `Made ${made.length} secrets in deploy/secrets.` : 'Every secret is there.',
     );
     for (const name of empty) console.log(`Fill in deploy/secrets/${name}: docs/deploy.md tells from where.`);
+    return 0;
+  }
+  if (command === 'cluster-secrets' && names.length === 0) {
+    for (const secret of await secretObjects(root, join(root, 'deploy/secrets'))) {
+      console.log(`---\n${stringify(secret).trimEnd()}`);
+    }
     return 0;
   }
   if (command === 'check' && names.length === 0) {

@@ -29,10 +29,13 @@ export interface ComposeService {
   readonly deploy?: { resources?: { limits?: { cpus?: string; memory?: string; pids?: number } } };
 }
 
-/** @throws Error when it is no YAML, or a variable that it needs is not in `env`. */
-export function readCompose(file: string, env: Readonly<Record<string, string>>): ComposeFile {
+/**
+ * @param env fills in its variables. Left out, they stay as they are written.
+ * @throws Error when it is no YAML, or a variable that it needs is not in `env`.
+ */
+export function readCompose(file: string, env?: Readonly<Record<string, string>>): ComposeFile {
   const fill = (node: unknown): unknown => {
-    if (typeof node === 'string') return interpolate(node, env);
+    if (typeof node === 'string') return env ? interpolate(node, env) : node;
     if (Array.isArray(node)) return node.map(fill);
     if (typeof node !== 'object' || node === null) return node;
     return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, fill(value)]));

@@ -3,6 +3,8 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
+import { parseAllDocuments } from 'yaml';
+import type { KubernetesObject } from '../kubernetes/kubernetes-object.ts';
 
 const run = promisify(execFile);
 /** The first time Go fetches and compiles the parsers, which takes minutes on a busy machine. */
@@ -44,4 +46,13 @@ export async function checkerFaults(
     const { stderr, message } = error as Error & { stderr?: string };
     return (stderr || message).trim().split('\n');
   }
+}
+
+/** Every object that kustomize builds from a folder. @throws Error with its own words. */
+export async function builtObjects(program: string, folder: string): Promise<KubernetesObject[]> {
+  const { stdout } = await run(program, ['build', folder], {
+    timeout: checkTimeoutMs,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return parseAllDocuments(stdout).map((document) => document.toJS() as KubernetesObject);
 }

@@ -15,8 +15,10 @@ export const byHand: Readonly<Record<string, string>> = {
   openai_api_key: 'ThisIsTheFormOfAKey',
 };
 
-export const mongoMembers = ['mongo-1', 'mongo-2', 'mongo-3'];
-export const natsMembers = ['nats-1', 'nats-2', 'nats-3'];
+const mongoMembers = ['mongo-1', 'mongo-2', 'mongo-3'];
+const natsMembers = ['nats-1', 'nats-2', 'nats-3'];
+/** The same in a cluster of Kubernetes, by the names that a StatefulSet gives. */
+const natsPods = ['nats-0', 'nats-1', 'nats-2'].map((pod) => `${pod}.nats-servers`);
 
 const secretBytes = 32;
 /** MongoDB takes a key file of 6 to 1024 characters of base64. */
@@ -51,7 +53,7 @@ export async function secretTexts({ kept, remotes }: SecretTextsOptions): Promis
     texts[`${pair}_private_key`] = (whole && kept[`${pair}_private_key`]) || made.privateKey;
     texts[`${pair}_public_key`] = (whole && kept[`${pair}_public_key`]) || made.publicKey;
   }
-  for (const name of ['gateway_client', 'registrar_client', 'acme_client', 'session']) {
+  for (const name of ['gateway_client', 'registrar_client', 'acme_client', 'session', 'webhook']) {
     make(`${name}_secret`, base64);
   }
   make('keycloak_db_password', base64url);
@@ -66,7 +68,9 @@ export async function secretTexts({ kept, remotes }: SecretTextsOptions): Promis
     lines.push(`NATS_PASSWORD_${user.toUpperCase()}: "${password}"`);
   }
   texts.nats_passwords = lines.join('\n');
-  texts.nats_cluster = clusterLines(/"([\w-]+)"/.exec(kept.nats_cluster ?? '')?.[1] ?? base64url());
+  const toJoin = /"([\w-]+)"/.exec(kept.nats_cluster ?? '')?.[1] ?? base64url();
+  texts.nats_cluster = clusterLines(toJoin, natsMembers);
+  texts.nats_cluster_kubernetes = clusterLines(toJoin, natsPods);
   texts.deploy_token = await deployTokenSigner({ privateKey: texts.deploy_private_key ?? '' })({
     who: 'deployment',
     remotes,
@@ -82,7 +86,7 @@ function mongoUri(user: string, password: string): string {
 }
 
 /** What deploy/nats/server-cluster.conf includes: the password with which servers join, and where they do. */
-function clusterLines(password: string): string {
-  const routes = natsMembers.map((host) => `"nats://routes:${password}@${host}:${natsRoutePort}"`);
+function clusterLines(password: string, members: readonly string[]): string {
+  const routes = members.map((host) => `"nats://routes:${password}@${host}:${natsRoutePort}"`);
   return [`NATS_CLUSTER_PASSWORD: "${password}"`, `NATS_CLUSTER_ROUTES: [${routes.join(', ')}]`].join('\n');
 }

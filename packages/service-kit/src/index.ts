@@ -60,6 +60,7 @@ export { type OutboxRelay, type RelayOptions, relayOutbox } from './mongo/relay-
 export { repeatable } from './mongo/repeatable.ts';
 export { type Bus, type Consumption, type Delivery, PermanentFailure, type Question } from './nats/bus.ts';
 export { busOn, connectNats, type NatsOptions } from './nats/connect-nats.ts';
+export { consumerName } from './nats/consumer.ts';
 export type { DeadLetter } from './nats/dead-letters.ts';
 export { dialNats } from './nats/dial-nats.ts';
 export type { StoredText } from './nats/forget-messages.ts';
@@ -80,7 +81,14 @@ export { type NatsRights, natsAdmin, natsRights, natsUsers } from './nats/nats-r
 export { natsAccess, natsSettings } from './nats/nats-settings.ts';
 export { type DeadLetters, openDeadLetters } from './nats/open-dead-letters.ts';
 export { streamsOfSite } from './nats/site-streams.ts';
-export { accountNoticeGossip, rateLimitGossip, type SpeakerName, speakers } from './nats/speakers.ts';
+export {
+  accountNoticeGossip,
+  rateLimitGossip,
+  type Speaker,
+  type SpeakerName,
+  speakers,
+} from './nats/speakers.ts';
+export { streamConfigs } from './nats/streams.ts';
 export { obeyContract } from './obey-contract.ts';
 export { overridePermitSigner, overridePermitVerifier } from './override-permit.ts';
 export { cursorOf, type Place, readCursor } from './paging/cursor.ts';

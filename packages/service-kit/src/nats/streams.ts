@@ -62,6 +62,13 @@ const streams: Readonly<Record<StreamName, StreamLimits>> = {
 
 export const streamNames = Object.keys(streams) as StreamName[];
 
+/** The largest message that a stream takes: with headers and, for a dead letter, the reason. */
+const maxStoredBytes = maxMessageBytes + 64 * 1024;
+
+/** Every stream with its limits, for whoever makes them from outside. */
+export const streamConfigs = (): ({ name: StreamName; maxStoredBytes: number } & StreamLimits)[] =>
+  streamNames.map((name) => ({ name, maxStoredBytes, ...streams[name] }));
+
 /** The server's error code for a stream that exists with other limits (JSStreamNameExistErr). */
 const existsDifferently = 10058;
 
@@ -76,7 +83,7 @@ export async function ensureStreams(jsm: JetStreamManager, log?: Pick<Log, 'warn
       discard: limits.discard,
       max_age: nanos(limits.maxAgeMs),
       max_bytes: limits.maxBytes,
-      max_msg_size: maxMessageBytes + 64 * 1024,
+      max_msg_size: maxStoredBytes,
       max_msgs: -1,
       duplicate_window: nanos(limits.duplicateWindowMs),
     };

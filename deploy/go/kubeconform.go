@@ -1,0 +1,64 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/yannh/kubeconform/pkg/validator"
+)
+
+// Kinds whose definition no Go module carries. Each must be one that is known here.
+var undefined = map[string]struct{}{"Account": {}, "Stream": {}}
+
+// checkManifests builds each folder and holds every object against the schema of its kind, in which nothing may
+// stand that the schema does not name. Schemas are made from the types of Kubernetes and from the definitions of
+// the operators, which are modules of exact versions.
+func checkManifests(folders []string) error {
+	schemas, err := os.MkdirTemp("", "schemas-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(schemas)
+	if err := writeSchemas(schemas); err != nil {
+		return err
+	}
+	check, err := validator.New(
+		[]string{schemas + "/{{.ResourceKind}}-{{.ResourceAPIVersion}}.json"},
+		validator.Opts{Strict: true, SkipKinds: undefined},
+	)
+	if err != nil {
+		return err
+	}
+	var faults []error
+	for _, folder := range folders {
+		manifests, err := build(folder)
+		if err != nil {
+			return err
+		}
+		for _, result := range check.Validate(folder, io.NopCloser(bytes.NewReader(manifests))) {
+			if result.Status == validator.Invalid || result.Status == validator.Error {
+				faults = append(faults, faultOf(folder, result))
+			}
+		}
+	}
+	return errors.Join(faults...)
+}
+
+func faultOf(folder string, result validator.Result) error {
+	name := "an object"
+	if signature, err := result.Resource.Signature(); err == nil {
+		name = signature.Kind + " " + signature.Name
+	}
+	var words []string
+	for _, fault := range result.ValidationErrors {
+		words = append(words, fault.Path+": "+fault.Msg)
+	}
+	if len(words) == 0 && result.Err != nil {
+		words = append(words, result.Err.Error())
+	}
+	return fmt.Errorf("%s: %s: %s", folder, name, strings.Join(words, "; "))
+}
