@@ -176,6 +176,7 @@ const walksAt = (width: (typeof widths)[number]): Record<string, () => Walk> => 
       // The notice is called as the page that it stands for.
       ['bulk', (page) => opened(page, '/bulk', 'Bulk files')],
       ['API keys', (page) => opened(page, '/account/keys', 'API keys')],
+      ['webhooks', (page) => opened(page, '/account/webhooks', 'Webhooks')],
     ],
   }),
   'while it is not known who is signed in': () => ({

@@ -17,6 +17,9 @@ const AccountPage = lazyComponent(() =>
   import('./account/account-page.tsx').then(({ AccountPage }) => AccountPage),
 );
 const KeysPage = lazyComponent(() => import('./keys/keys-page.tsx').then(({ KeysPage }) => KeysPage));
+const WebhooksPage = lazyComponent(() =>
+  import('./webhooks/webhooks-page.tsx').then(({ WebhooksPage }) => WebhooksPage),
+);
 const BulkPage = lazyComponent(() => import('./bulk/bulk-page.tsx').then(({ BulkPage }) => BulkPage));
 const ConfirmEmailPage = lazyComponent(() =>
   import('./account/confirm-email-page.tsx').then(({ ConfirmEmailPage }) => ConfirmEmailPage),
@@ -48,6 +51,7 @@ function Pages() {
         <Route path="/billing" element={<PortalPage />} />
         <Route path="/account" element={<AccountPage />} />
         <Route path="/account/keys" element={<KeysPage />} />
+        <Route path="/account/webhooks" element={<WebhooksPage />} />
         <Route path="/bulk" element={<BulkPage />} />
         <Route path="/confirm-email" element={<ConfirmEmailPage />} />
         <Route path="/account-deleted" element={<AccountDeletedPage />} />

@@ -36,6 +36,12 @@ export function KeysPage() {
             >
               <KeysTable />
             </Section>
+            <Section
+              title="Webhooks"
+              about="Instead of asking again and again, let us tell your own server when something happens."
+            >
+              <ButtonLink href="/account/webhooks">Open webhooks</ButtonLink>
+            </Section>
           </div>
         </OwnQueries>
       )}

@@ -16,13 +16,13 @@ export function createWebhookMetrics({ registry }: Pick<Metrics, 'registry'>) {
     }),
     durations: new Histogram({
       name: 'webhook_attempt_duration_seconds',
-      help: 'How long an attempt took, with its name resolution.',
+      help: 'How long a try took, with its name resolution.',
       buckets: attemptSeconds,
       registers,
     }),
     failed: new Counter({
       name: 'webhook_deliveries_failed_total',
-      help: 'Deliveries whose last attempt has failed.',
+      help: 'Deliveries whose last try has failed.',
       registers,
     }),
     disabled: new Counter({
@@ -32,7 +32,7 @@ export function createWebhookMetrics({ registry }: Pick<Metrics, 'registry'>) {
     }),
     pending: new Gauge({
       name: 'webhook_deliveries_pending',
-      help: 'Deliveries that another attempt follows for, as this process last counted them.',
+      help: 'Deliveries that wait for another try, as this process last counted them.',
       registers,
     }),
   };

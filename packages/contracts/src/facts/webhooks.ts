@@ -13,7 +13,7 @@ export const webhookTypeWords: Readonly<Record<WebhookType, string>> = {
   'bill.issued': 'A bill of lading was issued',
   'bill.voided': 'A bill of lading was voided',
   'bulk.finished': 'A bulk job is over',
-  'prediction.made': 'A cost prediction was made',
+  'prediction.made': 'A cost prediction is ready',
   'plan.changed': 'The plan of the account changed',
 };
 

@@ -180,7 +180,7 @@ export const listWebhookDeliveries = defineRoute({
   ...reading,
   ...one,
   ...addresses.listWebhookDeliveriesAddress,
-  summary: 'What a webhook was sent, with every attempt',
+  summary: 'The deliveries to a webhook, with every try',
   query: z.object({
     cursor: z.optional(text(200, z.regex(/^[\w.:-]+$/))),
     /** Deliveries on one page: 1 to 100. */

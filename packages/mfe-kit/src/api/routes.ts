@@ -22,12 +22,15 @@ import {
   changePasswordAddress,
   changePlanAddress,
   changeProfileAddress,
+  changeWebhookAddress,
   closeAccountAddress,
   confirmEmailAddress,
   createApiKeyAddress,
   createBolDraftAddress,
+  createWebhookAddress,
   deleteBolDraftAddress,
   deleteQuoteAddress,
+  deleteWebhookAddress,
   emailBolAddress,
   emailResultsAddress,
   enableProAddress,
@@ -49,6 +52,8 @@ import {
   listInvoicesAddress,
   listQuotesAddress,
   listSessionsAddress,
+  listWebhookDeliveriesAddress,
+  listWebhooksAddress,
   openBillingPortalAddress,
   predictionDaysAddress,
   predictionUsageAddress,
@@ -70,7 +75,9 @@ import {
   removeBolAddressAddress,
   removeBolProductAddress,
   removeBolTemplateAddress,
+  resendWebhookDeliveryAddress,
   revokeApiKeyAddress,
+  rotateWebhookSecretAddress,
   runBulkJobAddress,
   searchHazmatAddress,
   searchNmfcAddress,
@@ -80,6 +87,7 @@ import {
   signOutEverywhereAddress,
   siteStatusAddress,
   startCheckoutAddress,
+  testWebhookAddress,
   userStatusAddress,
   voidBolAddress,
 } from '@freightwright/contracts/facts';
@@ -170,3 +178,14 @@ export const bulkResultsCsv: ClientRoute<typeof contract.bulkResultsCsv> = bulkR
 export const bulkResultsJson: ClientRoute<typeof contract.bulkResultsJson> = bulkResultsJsonAddress;
 export const bulkCorrectedCsv: ClientRoute<typeof contract.bulkCorrectedCsv> = bulkCorrectedCsvAddress;
 export const bulkTemplate: ClientRoute<typeof contract.bulkTemplate> = bulkTemplateAddress;
+export const listWebhooks: ClientRoute<typeof contract.listWebhooks> = listWebhooksAddress;
+export const createWebhook: ClientRoute<typeof contract.createWebhook> = createWebhookAddress;
+export const changeWebhook: ClientRoute<typeof contract.changeWebhook> = changeWebhookAddress;
+export const deleteWebhook: ClientRoute<typeof contract.deleteWebhook> = deleteWebhookAddress;
+export const rotateWebhookSecret: ClientRoute<typeof contract.rotateWebhookSecret> =
+  rotateWebhookSecretAddress;
+export const testWebhook: ClientRoute<typeof contract.testWebhook> = testWebhookAddress;
+export const listWebhookDeliveries: ClientRoute<typeof contract.listWebhookDeliveries> =
+  listWebhookDeliveriesAddress;
+export const resendWebhookDelivery: ClientRoute<typeof contract.resendWebhookDelivery> =
+  resendWebhookDeliveryAddress;

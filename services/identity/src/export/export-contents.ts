@@ -32,7 +32,7 @@ export const exportContents = {
   },
   webhooks: {
     webhooks: 'Your webhooks, without their secrets.',
-    webhookDeliveries: 'What your webhooks were sent in the last 30 days, with every attempt, newest first.',
+    webhookDeliveries: 'The deliveries to your webhooks of the last 30 days, with every try, newest first.',
   },
 } as const satisfies Record<string, Record<string, string>>;
 

@@ -1,0 +1,133 @@
+import type { Webhook, WebhookDelivery } from '@freightwright/contracts';
+import { Button, DidNotLoad, looks, routes, Table, Tag, usePlatform } from '@freightwright/mfe-kit';
+import { useState } from 'react';
+import { momentInWords } from '../account/moments.ts';
+import { Refusal } from '../account/refusal.tsx';
+import { useStep } from '../account/use-step.ts';
+import { Pager, usePages } from '../bulk/pager.tsx';
+import { useDeliveries, useReadAgain } from './use-webhooks.ts';
+import { deliveryWords, outcomeInWords, typeInWords } from './webhook-words.ts';
+
+interface DeliveriesProps {
+  readonly webhook: Webhook;
+  readonly mayResend: boolean;
+}
+
+/** What a webhook was sent in the last 30 days, with every attempt. */
+export function Deliveries({ webhook: { id, name }, mayResend }: DeliveriesProps) {
+  const { call } = usePlatform();
+  const readAgain = useReadAgain();
+  const pages = usePages();
+  const loading = useDeliveries(id, pages.cursor);
+  const { error, take } = useStep();
+  const [said, setSaid] = useState('');
+  const { data } = loading;
+  if (loading.isPending) {
+    return (
+      <div role="status" aria-label={`Loading: Deliveries to ${name}`} className={looks.blanks45}>
+        <span />
+        <span />
+      </div>
+    );
+  }
+  if (!data) return <DidNotLoad loading={loading}>The deliveries did not load.</DidNotLoad>;
+  const resend = async (delivery: WebhookDelivery) => {
+    setSaid('');
+    const params = { id, deliveryId: delivery.id };
+    const isDone = await take(async () => {
+      await call(routes.resendWebhookDelivery, { params });
+      await readAgain();
+    });
+    if (isDone) setSaid('It is on its way again.');
+  };
+  return (
+    <div className={looks.stack16}>
+      {data.deliveries.length === 0 ? (
+        <p className={looks.quiet}>No delivery in the last 30 days.</p>
+      ) : (
+        <Table stacks aria-label={`Deliveries to ${name}`}>
+          <thead>
+            <tr>
+              <th scope="col">Event</th>
+              <th scope="col">Happened</th>
+              <th scope="col">State</th>
+              <th scope="col">Attempts</th>
+              <th scope="col">
+                <span className={looks.unseen}>Send again</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.deliveries.map((delivery) => (
+              <Row
+                key={delivery.id}
+                delivery={delivery}
+                onResend={mayResend ? () => void resend(delivery) : undefined}
+              />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <Pager pages={pages} nextCursor={data.nextCursor} of="deliveries" />
+      <Refusal title="Not sent." error={error} />
+      <p role="status" className={looks.note}>
+        {said}
+      </p>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly delivery: WebhookDelivery;
+  readonly onResend: (() => void) | undefined;
+}
+
+function Row({ delivery, onResend }: RowProps) {
+  const { type, state, createdAt, nextAttemptAt, attempts, attemptCount } = delivery;
+  const words = typeInWords(type);
+  const happened = momentInWords(createdAt);
+  return (
+    <tr>
+      <th scope="row">{words}</th>
+      <td data-label="Happened">{happened}</td>
+      <td data-label="State">
+        <Tag>{deliveryWords[state]}</Tag>
+      </td>
+      <td data-label="Attempts">
+        {attemptCount === 0 ? (
+          'None yet'
+        ) : (
+          <details>
+            <summary>
+              {attemptCount === 1 ? '1 attempt' : `${attemptCount} attempts`}
+              <span className={looks.unseen}>
+                {' '}
+                of {words}, {happened}
+              </span>
+            </summary>
+            <ol className={`${looks.above8} ${looks.stack8}`}>
+              {attempts.map((attempt) => (
+                <li key={attempt.at}>
+                  {momentInWords(attempt.at)}: {outcomeInWords(attempt)} ({attempt.durationMs}&nbsp;ms)
+                  {attempt.answer !== '' && (
+                    <code className={`${looks.code} ${looks.breaking}`}> {attempt.answer}</code>
+                  )}
+                </li>
+              ))}
+            </ol>
+            {nextAttemptAt !== null && (
+              <p className={`${looks.above8} ${looks.note}`}>Next try {momentInWords(nextAttemptAt)}</p>
+            )}
+          </details>
+        )}
+      </td>
+      <td className={looks.unbroken}>
+        {onResend && state !== 'pending' && (
+          <Button aria-label={`Send again: ${words}, ${happened}`} onClick={onResend}>
+            Send again
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}

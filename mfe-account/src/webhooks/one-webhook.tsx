@@ -1,0 +1,103 @@
+import type { Webhook } from '@freightwright/contracts';
+import { Button, ConfirmDelete, looks, routes, usePlatform } from '@freightwright/mfe-kit';
+import { useNavigate } from '@freightwright/mfe-routing';
+import { useRef, useState } from 'react';
+import { Refusal } from '../account/refusal.tsx';
+import { Section } from '../account/section.tsx';
+import { useStep } from '../account/use-step.ts';
+import { Deliveries } from './deliveries.tsx';
+import { type Made, MadeSecret } from './made-secret.tsx';
+import { useForget, useReadAgain } from './use-webhooks.ts';
+import { standingInWords } from './webhook-words.ts';
+
+interface OneWebhookProps {
+  readonly webhook: Webhook;
+  /** Whether the plan lets its owner change it, beside deleting it. */
+  readonly mayChange: boolean;
+}
+
+/** One webhook: what can be done with it, and what it was sent. */
+export function OneWebhook({ webhook, mayChange }: OneWebhookProps) {
+  const { id, name, state } = webhook;
+  const { call } = usePlatform();
+  const navigate = useNavigate();
+  const readAgain = useReadAgain();
+  const forget = useForget();
+  const { isPending, error, take } = useStep();
+  const [made, setMade] = useState<Made>();
+  const [said, setSaid] = useState('');
+  const [isDeleting, setDeleting] = useState(false);
+  const announced = useRef<HTMLParagraphElement>(null);
+  const params = { id };
+  const doing = (step: () => Promise<unknown>, words: string) => async () => {
+    setSaid('');
+    const isDone = await take(async () => {
+      await step();
+      await readAgain();
+    });
+    if (isDone) setSaid(words);
+  };
+  const test = doing(() => call(routes.testWebhook, { params }), 'A test is on its way.');
+  const turn = (active: boolean) =>
+    doing(
+      () => call(routes.changeWebhook, { params, body: { active } }),
+      active ? `${name} is active.` : `${name} is paused.`,
+    );
+  const renew = doing(async () => {
+    const { secret } = await call(routes.rotateWebhookSecret, { params, body: {} });
+    setMade({ name, secret, replaces: true });
+  }, '');
+  const standing = standingInWords(webhook);
+  return (
+    <Section title={name} about={<span className={looks.breaking}>{webhook.url}</span>}>
+      <div className={looks.stack16}>
+        {standing !== '' && <p className={looks.text}>{standing}</p>}
+        {made && <MadeSecret made={made} onClose={() => setMade(undefined)} />}
+        <div className={looks.wrap8}>
+          {mayChange && state === 'active' && (
+            <>
+              <Button disabled={isPending} onClick={() => void test()}>
+                Send a test
+              </Button>
+              <Button disabled={isPending} onClick={() => void turn(false)()}>
+                Pause
+              </Button>
+            </>
+          )}
+          {mayChange && state !== 'active' && (
+            <Button variant="primary" disabled={isPending} onClick={() => void turn(true)()}>
+              Start again
+            </Button>
+          )}
+          {mayChange && (
+            <Button disabled={isPending} onClick={() => void renew()}>
+              Make a new secret
+            </Button>
+          )}
+          <Button onClick={() => setDeleting(true)}>Delete</Button>
+        </div>
+        <Refusal title="Not done." error={error} />
+        <p ref={announced} tabIndex={-1} role="status" className={looks.note}>
+          {said}
+        </p>
+        <Deliveries webhook={webhook} mayResend={mayChange && state === 'active'} />
+      </div>
+      <ConfirmDelete
+        open={isDeleting}
+        title={`Delete ${name}?`}
+        confirm="Delete the webhook"
+        goneCode="webhook.not-found"
+        returnTo={() => announced.current}
+        remove={() => call(routes.deleteWebhook, { params })}
+        onDeleted={() => {
+          setDeleting(false);
+          forget(id);
+          navigate('/account/webhooks', { replace: true });
+        }}
+        onClose={() => setDeleting(false)}
+      >
+        We send it nothing from then on, and its deliveries are deleted with it.
+      </ConfirmDelete>
+    </Section>
+  );
+}

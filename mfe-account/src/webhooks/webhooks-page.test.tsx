@@ -1,0 +1,220 @@
+// @vitest-environment happy-dom
+import type { Webhook, WebhookDelivery } from '@freightwright/contracts';
+import { ApiError, routes } from '@freightwright/mfe-kit';
+import { signedIn } from '@freightwright/samples/people';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { freshPlatform, platform, region, showAt } from '../../test/fixture/account-on-platform.tsx';
+import { WebhooksPage } from './webhooks-page.tsx';
+
+freshPlatform();
+beforeEach(() => {
+  platform.session.set(signedIn('enterprise'));
+  platform.answer(routes.listWebhooks, { webhooks: [] });
+  platform.answer(routes.listWebhookDeliveries, { deliveries: [], nextCursor: null });
+});
+
+const id = 'whk_0123456789abcdef';
+const secret = `whsec_${'k'.repeat(43)}=`;
+const webhookOf = (differences: Partial<Webhook> = {}): Webhook => ({
+  ...{ id, name: 'Warehouse', url: 'https://hooks.mill.example/in', events: ['bill.issued'] },
+  ...{ mode: 'live', state: 'active', createdAt: '2026-11-20T12:00:00.000Z' },
+  ...{ failingSince: null, previousSecretUntil: null },
+  ...differences,
+});
+const deliveryOf = (differences: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
+  ...{ id: `whd_${'d'.repeat(22)}`, webhookId: id, eventId: `evt_${'e'.repeat(22)}`, type: 'bill.issued' },
+  ...{ state: 'failed', createdAt: '2026-11-22T12:00:00.000Z', nextAttemptAt: null, attemptCount: 2 },
+  attempts: [
+    { at: '2026-11-22T12:00:01.000Z', durationMs: 41, status: 503, failure: 'status', answer: 'closed' },
+    { at: '2026-11-22T12:00:11.000Z', durationMs: 10_000, status: null, failure: 'timeout', answer: '' },
+  ],
+  ...differences,
+});
+const open = (address = '/account/webhooks') => showAt(address, <WebhooksPage />);
+const openOne = (webhook = webhookOf()) => {
+  platform.answer(routes.listWebhooks, { webhooks: [webhook] });
+  open(`/account/webhooks?webhook=${id}`);
+};
+const form = () => region('New webhook');
+const list = () => region('Your webhooks');
+const one = async () => within(await screen.findByRole('region', { name: 'Warehouse' }));
+const add = async () => userEvent.click(await form().findByRole('button', { name: 'Add the webhook' }));
+const press = async (name: string) => userEvent.click(await (await one()).findByRole('button', { name }));
+
+describe('a new webhook', () => {
+  test('is asked for with its name, address and events, and its secret is shown once', async () => {
+    const sent: unknown[] = [];
+    platform.answer(routes.createWebhook, ({ body }) => {
+      sent.push(body);
+      platform.answer(routes.listWebhooks, { webhooks: [webhookOf()] });
+      return { webhook: webhookOf(), secret };
+    });
+    open();
+    await userEvent.type(await form().findByLabelText(/Name/), ' Warehouse ');
+    await userEvent.type(form().getByLabelText(/Address/), 'https://hooks.mill.example/in');
+    await userEvent.click(form().getByLabelText('A bill of lading was issued'));
+    await add();
+    expect(await form().findByText(secret)).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Warehouse is ready');
+    expect(sent).toEqual([
+      { name: 'Warehouse', url: 'https://hooks.mill.example/in', events: ['bill.issued'] },
+    ]);
+    expect(await list().findByRole('row', { name: /Warehouse/ })).toBeTruthy();
+    await userEvent.click(form().getByRole('button', { name: 'I have kept it' }));
+    expect(screen.queryByText(secret)).toBeNull();
+  });
+
+  test('without a name, an address or an event is not sent, and the field says why', async () => {
+    open();
+    await add();
+    expect(form().getByText('Name is required')).toBeTruthy();
+    expect(document.activeElement).toBe(form().getByLabelText(/Name/));
+    await userEvent.type(form().getByLabelText(/Name/), 'Dock');
+    await add();
+    expect(document.activeElement).toBe(form().getByLabelText(/Address/));
+    await userEvent.type(form().getByLabelText(/Address/), 'https://a.example');
+    await add();
+    expect(form().getByText('Choose at least one event')).toBeTruthy();
+    expect(document.activeElement).toBe(form().getAllByRole('checkbox')[0]);
+  });
+
+  test('at an address that we do not call says so under the field', async () => {
+    const message = 'The address must be one on the public internet';
+    platform.answer(
+      routes.createWebhook,
+      new ApiError({
+        code: 'request.invalid',
+        status: 400,
+        serverMessage: message,
+        errors: [{ field: 'url', rule: 'public-address', message }],
+      }),
+    );
+    open();
+    await userEvent.type(await form().findByLabelText(/Name/), 'Dock');
+    await userEvent.type(form().getByLabelText(/Address/), 'https://10.0.0.1/');
+    await userEvent.click(form().getByLabelText('A bulk job is over'));
+    await add();
+    expect(await form().findByText(message)).toBeTruthy();
+    expect(form().getByLabelText<HTMLInputElement>(/Address/).value).toBe('https://10.0.0.1/');
+  });
+
+  test('needs the Enterprise plan; what is there can still be read and deleted', async () => {
+    platform.session.set(signedIn('professional'));
+    openOne();
+    const link = await form().findByRole('link', { name: 'See the Enterprise plan' });
+    expect(link.getAttribute('href')).toBe('/pricing?plan=enterprise');
+    await (await one()).findByRole('button', { name: 'Delete' });
+    expect((await one()).queryByRole('button', { name: 'Pause' })).toBeNull();
+    expect((await one()).queryByRole('button', { name: 'Make a new secret' })).toBeNull();
+  });
+});
+
+describe('the list', () => {
+  test('that is empty says so', async () => {
+    open();
+    expect(await list().findByText('You have no webhooks.')).toBeTruthy();
+  });
+
+  test('that did not load says that the webhooks go on working', async () => {
+    platform.answer(routes.listWebhooks, new ApiError({ code: 'service.unavailable', status: 503 }));
+    open();
+    expect(await list().findByText(/They go on working/)).toBeTruthy();
+  });
+
+  test('says how each stands, and leads to it', async () => {
+    platform.answer(routes.listWebhooks, {
+      webhooks: [
+        webhookOf(),
+        webhookOf({ id: 'whk_1', name: 'Dock', failingSince: '2026-11-22T12:00:00.000Z' }),
+        webhookOf({ id: 'whk_2', name: 'Old', state: 'disabled' }),
+      ],
+    });
+    open();
+    const [, first, second, third] = await list().findAllByRole('row');
+    expect([first, second, third].map((row) => row?.lastElementChild?.textContent)).toEqual([
+      'Active',
+      'Failing',
+      'Disabled',
+    ]);
+    await userEvent.click(list().getByRole('link', { name: 'Warehouse' }));
+    expect(await (await one()).findByText('No delivery in the last 30 days.')).toBeTruthy();
+  });
+});
+
+describe('one webhook', () => {
+  test('shows what it was sent with every attempt, and sends it again', async () => {
+    const resent: unknown[] = [];
+    platform.answer(routes.listWebhookDeliveries, { deliveries: [deliveryOf()], nextCursor: null });
+    platform.answer(routes.resendWebhookDelivery, ({ params }) => {
+      resent.push(params);
+      return { delivery: deliveryOf({ state: 'pending' }) };
+    });
+    openOne();
+    const row = await (await one()).findByRole('row', { name: /A bill of lading was issued/ });
+    expect(row.textContent).toContain('Failed');
+    expect(row.textContent).toContain('2 attempts');
+    expect(row.textContent).toMatch(/Answered 503 \(41\sms\) closed/);
+    expect(row.textContent).toContain('No answer within 10 seconds');
+    await userEvent.click((await one()).getByRole('button', { name: /^Send again/ }));
+    expect(await (await one()).findByText('It is on its way again.')).toBeTruthy();
+    expect(resent).toEqual([{ id, deliveryId: `whd_${'d'.repeat(22)}` }]);
+  });
+
+  test('is tested, paused and started', async () => {
+    const asked: unknown[] = [];
+    platform.answer(routes.testWebhook, () => ({ delivery: deliveryOf({ type: 'webhook.test' }) }));
+    platform.answer(routes.changeWebhook, ({ body }) => {
+      asked.push(body);
+      const { active } = body as { active: boolean };
+      const webhook = webhookOf({ state: active ? 'active' : 'paused' });
+      platform.answer(routes.listWebhooks, { webhooks: [webhook] });
+      return { webhook };
+    });
+    openOne();
+    await press('Send a test');
+    expect(await (await one()).findByText('A test is on its way.')).toBeTruthy();
+    await press('Pause');
+    expect(await (await one()).findByText('Warehouse is paused.')).toBeTruthy();
+    await press('Start again');
+    expect(await (await one()).findByText('Warehouse is active.')).toBeTruthy();
+    expect(asked).toEqual([{ active: false }, { active: true }]);
+  });
+
+  test('that we disabled says why', async () => {
+    openOne(webhookOf({ state: 'disabled', failingSince: '2026-11-10T12:00:00.000Z' }));
+    expect(await (await one()).findByText(/We stopped calling it after 5 days of failures/)).toBeTruthy();
+  });
+
+  test('gets a new secret, which is shown once', async () => {
+    platform.answer(routes.rotateWebhookSecret, { webhook: webhookOf(), secret });
+    openOne();
+    await press('Make a new secret');
+    expect(await (await one()).findByText(secret)).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Warehouse has a new secret');
+    await press('I have kept it');
+    expect(screen.queryByText(secret)).toBeNull();
+  });
+
+  test('is deleted after a question', async () => {
+    const deleted: unknown[] = [];
+    platform.answer(routes.deleteWebhook, ({ params }) => {
+      deleted.push(params);
+      platform.answer(routes.listWebhooks, { webhooks: [] });
+      return undefined;
+    });
+    openOne();
+    await press('Delete');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete the webhook' }));
+    expect(await list().findByText('You have no webhooks.')).toBeTruthy();
+    expect(deleted).toEqual([{ id }]);
+    expect(screen.queryByRole('region', { name: 'Warehouse' })).toBeNull();
+  });
+
+  test('whose deliveries did not load says so', async () => {
+    platform.answer(routes.listWebhookDeliveries, new ApiError({ code: 'service.unavailable', status: 503 }));
+    openOne();
+    expect(await (await one()).findByText('The deliveries did not load.')).toBeTruthy();
+  });
+});
