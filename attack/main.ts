@@ -1,7 +1,8 @@
 /**
  * Attacks the whole platform, which it starts on this machine, while a visitor keeps asking: npm run attack
- * [-- fuzz slow growth shapes] [--long].
- * Prints what was sent, what answered and what broke. Exits with 1 when something did.
+ * [-- fuzz slow growth shapes schemathesis] [--long].
+ * Prints what was sent, what answered and what broke. Exits with 1 when something did, and with 75 when schemathesis alone was
+ * asked for and cannot be had here.
  */
 import { randomInt } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
@@ -9,12 +10,17 @@ import { parseArgs } from 'node:util';
 import { runFuzz } from './fuzz/run-fuzz.ts';
 import { runGrowth } from './growth/run-growth.ts';
 import { printTable, type Row } from './report.ts';
+import { installSchemathesis } from './schemathesis/install-schemathesis.ts';
+import { runSchemathesis } from './schemathesis/run-schemathesis.ts';
 import { runShapes } from './shapes/run-shapes.ts';
 import { runSlowCallers } from './slow/slow-callers.ts';
 import { type Site, startSite } from './target.ts';
 import { startWellBehaved } from './well-behaved.ts';
 
-const parts = ['fuzz', 'slow', 'growth', 'shapes'] as const;
+/** The last is a program of its own in Python, so it runs only when it is asked for by name. */
+const usual = ['fuzz', 'slow', 'growth', 'shapes'] as const;
+const parts = [...usual, 'schemathesis'] as const;
+const cannotRun = 75;
 const shortTries = 5_000;
 const longTries = 100_000;
 
@@ -32,11 +38,17 @@ if (unknown.length > 0) {
   console.error(`There is no attack called ${unknown.join(', ')}. There are: ${parts.join(', ')}`);
   process.exit(2);
 }
-const chosen = positionals.length === 0 ? parts : positionals;
+const chosen: readonly string[] = positionals.length === 0 ? usual : positionals;
 const seed = Number(values.seed);
 const { long } = values;
 const from = Number(values.from);
 const tries = Number(values.tries ?? (long ? longTries : shortTries));
+
+const schemathesis = chosen.includes('schemathesis') ? await installSchemathesis() : undefined;
+if (schemathesis && 'why' in schemathesis) {
+  console.log(`Without schemathesis: ${schemathesis.why}`);
+  if (chosen.length === 1) process.exit(cannotRun);
+}
 
 const startedMs = performance.now();
 const site = await startSite();
@@ -63,7 +75,9 @@ async function busyAttacks(attacked: Site): Promise<Row[]> {
   const growth = chosen.includes('growth') ? await runGrowth(attacked, { seed, everyKind: long }) : [];
   const fuzz = chosen.includes('fuzz') ? await runFuzz(attacked, { seed, from, tries }) : [];
   const shapes = chosen.includes('shapes') ? await runShapes(attacked, { seed, every: long }) : [];
-  return [...fuzz, ...growth, ...shapes];
+  const program = schemathesis && 'program' in schemathesis ? schemathesis.program : undefined;
+  const drawn = program === undefined ? [] : await runSchemathesis(attacked, { program, long });
+  return [...fuzz, ...growth, ...shapes, ...drawn];
 }
 
 async function slowCallers({ gateway }: Site): Promise<Row[]> {

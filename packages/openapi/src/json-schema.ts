@@ -105,12 +105,17 @@ function toJson(schema: $ZodType, io: Direction, definitions: Record<string, Jso
       // What the contracts say of a field, above all its unit.
       const { description } = z.globalRegistry.get(zodSchema) ?? {};
       if (description !== undefined) jsonSchema.description = description;
+      if (jsonSchema.pattern !== undefined) jsonSchema.pattern = widelyRead(jsonSchema.pattern);
       if (io === 'input') describeList(zodSchema, jsonSchema as JsonSchema, definitions);
     },
   }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
   Object.assign(definitions, $defs);
   return written;
 }
+
+/** Programs that draw texts from a pattern seldom know classes of characters. */
+const widelyRead = (pattern: string): string =>
+  pattern.replaceAll('[^\\p{Cc}]', '[^\\u0000-\\u001F\\u007F-\\u009F]');
 
 /**
  * A list of the contracts is a pipe: its length is checked before its elements are. Written as what is sent, it

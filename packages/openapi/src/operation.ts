@@ -126,11 +126,20 @@ const mediaTypeOf = ({ produces = 'application/json' }: Route): string => produc
 export function writeAnswer(route: Route, book: SchemaBook): JsonSchema {
   if (route.status === 204) return {};
   const holds = route.holds && book.write(route.holds, 'output');
-  if (/^text\/event-stream/.test(mediaTypeOf(route)))
-    return { type: 'string', ...(holds && { contentMediaType: 'application/json', contentSchema: holds }) };
+  if (/^text\/event-stream/.test(mediaTypeOf(route))) return holds ? eventOf(holds) : {};
   if (!/^application\/json/.test(mediaTypeOf(route))) return {};
   return holds ?? book.write(route.response, 'output');
 }
+
+/** The schema of each event of a stream, as OpenAPI 3.2 has it too. */
+const eventOf = (data: JsonSchema): JsonSchema => ({
+  type: 'object',
+  properties: {
+    event: { type: 'string' },
+    data: { type: 'string', contentMediaType: 'application/json', contentSchema: data },
+  },
+  required: ['data'],
+});
 
 /** The refusals of a route by status, each with its codes in words. */
 function refusals({ problems: own }: Route): Record<string, JsonSchema> {

@@ -6,6 +6,8 @@ export interface FieldFault {
   rule: string;
   /** For people. */
   message: string;
+  /** The same place as a JSON pointer, where the rule is about a JSON body: '#/lineItems/0/weight'. */
+  pointer?: string;
 }
 
 /** A refusal: the site answered, and with no success. Branch on `code` and never on a text. */

@@ -133,7 +133,8 @@ function answerOf(Name: string, { route }: ApiRoute, described: Described, known
   const [mediaType = '', answer] = Object.entries(described.responses[route.status]?.content ?? {})[0] ?? [];
   if (!answer) return { answers: 'nothing', type: 'Promise<void>' };
   if (mediaType.startsWith('text/event-stream')) {
-    const data = answer.schema.contentSchema as Schema | undefined;
+    const event = answer.schema.properties as Readonly<Record<string, Schema>> | undefined;
+    const data = event?.data?.contentSchema as Schema | undefined;
     const type = data ? declare(`${Name}Event`, data) : 'unknown';
     return { answers: 'events', type: `AsyncGenerator<${type}, void, undefined>` };
   }

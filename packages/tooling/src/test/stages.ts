@@ -123,6 +123,8 @@ export const STAGES: readonly Stage[] = [
   },
   // Every kind of request that a stranger could send, at the whole platform. See attack/main.ts.
   { name: 'attack', quick: false, needs: ['build'], run: check('attack/main.ts') },
+  // Requests drawn from the API's document, by a program of its own that needs Python. See attack/schemathesis.
+  { name: 'schemathesis', quick: false, needs: ['build'], run: drawRequests },
   {
     name: 'identity on Keycloak',
     quick: false,
@@ -153,6 +155,16 @@ async function checkDeployment(): Promise<Tally> {
   if (code !== 0) return { ...FAILED, output };
   const why = output.trim();
   return why === '' ? PASSED : { ...PASSED, skipped: 1, why };
+}
+
+const cannotRun = 75;
+
+async function drawRequests(): Promise<Tally> {
+  const { code, output } = await endOfTool(process.execPath, ['attack/main.ts', 'schemathesis'], {
+    timeoutMs: 2 * TOOL_TIMEOUT_MS,
+  });
+  if (code === 0) return PASSED;
+  return code === cannotRun ? { ...SKIPPED, why: output.trim() } : { ...FAILED, output };
 }
 
 /** There is no limit: it only shows everybody what grows. */

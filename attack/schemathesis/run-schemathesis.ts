@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { counter, type Row } from '../report.ts';
+import type { Site } from '../target.ts';
+import { makeTestKey } from './test-key.ts';
+
+/** What every answer is held against. */
+const checks = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_headers_conformance',
+  'response_schema_conformance',
+];
+/**
+ * The short run calls each operation at every limit of its schema, and ends after so many seconds on a machine that is slower.
+ * The long one draws so many further requests for each.
+ */
+const amount = {
+  short: ['--phases', 'coverage', '--max-time', '120'],
+  long: ['--phases', 'coverage,fuzzing', '--max-examples', '100'],
+} as const;
+/** How long the program may take with all that it does. */
+const killedAfterMs = { short: 240_000, long: 3_600_000 } as const;
+
+export interface Report {
+  test_cases: { generated: number };
+  operations: { total: number; tested: number };
+  stop_reason: string;
+  failures: readonly { title: string; operations: readonly string[] }[];
+  errors: readonly { title: string; count: number }[];
+}
+
+/**
+ * Lets schemathesis call every operation of the API's document with a key for tests, with what the schemas allow and what they
+ * do not. It draws the same requests in every run.
+ */
+export async function runSchemathesis(
+  site: Site,
+  { program, long }: { program: string; long: boolean },
+): Promise<Row[]> {
+  const length = long ? 'long' : 'short';
+  const folder = await mkdtemp(join(tmpdir(), 'freightwright-schemathesis-'));
+  try {
+    const file = join(folder, 'report.json');
+    const key = await makeTestKey(site);
+    const args = [
+      ...['run', `${site.platform.siteUrl}/api/openapi.json`, '--header', `x-api-key: ${key}`],
+      ...['--checks', checks.join(','), '--continue-on-failure', ...amount[length]],
+      ...['--generation-deterministic', '--no-shrink'],
+      // Python below 3.12 fails now and then to read its own source in two threads at once.
+      ...['--workers', '1', '--request-timeout', '30', '--no-color', '--warnings', 'off'],
+      ...['--report', 'json', '--report-json-path', file],
+    ];
+    const output = await outputOf(program, args, folder, killedAfterMs[length]);
+    return [rowOf(await readReport(file), output)];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function outputOf(program: string, args: string[], cwd: string, timeout: number): Promise<string> {
+  const child = spawn(program, args, { cwd, timeout, stdio: ['ignore', 'pipe', 'ignore'] });
+  const failed = new Promise<never>((_, reject) => child.on('error', reject));
+  return Promise.race([text(child.stdout), failed]);
+}
+
+async function readReport(file: string): Promise<Report | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Report;
+  } catch {
+    return undefined;
+  }
+}
+
+const lastOutput = 2_000;
+
+/** The line of the table. Operations that were not reached break nothing when the time was up. */
+export function rowOf(report: Report | undefined, output: string): Row {
+  const { counts } = counter();
+  const row = { attack: 'schemathesis', target: 'the API', answers: counts };
+  if (!report) return { ...row, sent: 0, broken: [`It wrote no report: ${output.slice(-lastOutput)}`] };
+  const { test_cases: cases, operations, failures, errors, stop_reason: end } = report;
+  counts.set('operations', operations.tested);
+  const broken = failures.map(({ title, operations: where }) => `${title}: ${where.join(', ')}`);
+  for (const { title, count } of errors) broken.push(`${title}, ${count} times`);
+  if (operations.tested < operations.total && end !== 'max_time')
+    broken.push(`It called ${operations.tested} of ${operations.total} operations`);
+  if (broken.length > 0) broken.push(output.slice(0, lastOutput));
+  return { ...row, sent: cases.generated, broken };
+}
