@@ -23,16 +23,31 @@ export interface Audit {
   readonly firstContentMs: number;
   readonly largestContentMs: number;
   readonly blockingMs: number;
+  /** How fast Lighthouse found the machine to be. Performance is only comparable where it is about the same. */
+  readonly machineIndex: number;
   /** What cost points in each category, in Lighthouse's words. */
   readonly losses: Readonly<Record<Category, readonly string[]>>;
 }
 
+/** A busy machine may lose the beginning of a recording, so a visit that could not be judged is repeated. */
+const attempts = 3;
+
 /**
  * A first visit with nothing stored, judged by Lighthouse.
  * @param port on which the browser takes commands.
- * @throws Error when the page could not be judged.
+ * @throws Error when the page could not be judged in three visits.
  */
 export async function auditPage(url: string, profile: Profile, port: number): Promise<Audit> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await auditOnce(url, profile, port);
+    } catch (error) {
+      if (attempt === attempts) throw error;
+    }
+  }
+}
+
+async function auditOnce(url: string, profile: Profile, port: number): Promise<Audit> {
   const config = profile === 'desktop' ? desktopConfig : undefined;
   const result = await lighthouse(
     url,
@@ -71,6 +86,7 @@ export async function auditPage(url: string, profile: Profile, port: number): Pr
     firstContentMs: figureOf('first-contentful-paint'),
     largestContentMs: figureOf('largest-contentful-paint'),
     blockingMs: figureOf('total-blocking-time'),
+    machineIndex: report.environment.benchmarkIndex,
     losses: each(lossesOf),
   };
 }

@@ -67,7 +67,8 @@ function printPage(
       median(ours.map((audit, round) => audit[figure] / (peers[round]?.[figure] ?? Number.NaN))).toFixed(2);
     print(route, 'ratio', ['', '', '', '', '', ratioOf('firstContentMs'), ratioOf('largestContentMs'), '']);
   }
-  for (const miss of misses) console.log(`  misses ${miss}`);
+  const machine = median(ours.map(({ machineIndex }) => machineIndex));
+  for (const miss of misses) console.log(`  misses ${miss} (machine at ${machine.toFixed(0)})`);
   return misses.length === 0;
 }
 
