@@ -31,6 +31,10 @@ const commands = {
   drill: ['drill/main.ts'],
   deploy: ['deploy/src/main.ts'],
   'api-client': ['packages/api-client/src/main.ts'],
+  'audit:dependencies': ['packages/tooling/src/audit/main.ts'],
+  licenses: ['packages/tooling/src/licenses/main.ts'],
+  sbom: ['packages/tooling/src/sbom/main.ts'],
+  secrets: ['packages/tooling/src/secrets/main.ts'],
   settings: ['packages/tooling/src/settings/main.ts', 'write'],
 };
 

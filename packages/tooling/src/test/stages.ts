@@ -92,6 +92,14 @@ export const STAGES: readonly Stage[] = [
   },
   // Compose file, Dockerfiles, and every variable that they set. See deploy/src/main.ts.
   { name: 'deployment', quick: true, oneCore: true, run: checkDeployment },
+  {
+    name: 'licenses',
+    quick: true,
+    oneCore: true,
+    run: check('packages/tooling/src/licenses/main.ts'),
+  },
+  { name: 'bill of materials', quick: true, oneCore: true, run: check('packages/tooling/src/sbom/main.ts') },
+  { name: 'secrets', quick: true, oneCore: true, run: check('packages/tooling/src/secrets/main.ts') },
   { name: 'lines per folder', quick: true, oneCore: true, run: countLines },
   {
     name: 'budgets',
