@@ -11,7 +11,9 @@ import { deployBuild } from '@freightwright/tooling';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PORT_NAMES, type PortName } from '../src/config.ts';
 import { freePorts } from '../src/ports.ts';
+import { SERVICES } from '../src/services.ts';
 import { isAlive } from './fixture/part.ts';
+import { partFaults, readRunbook, seriesIn } from './runbook.ts';
 
 const START = { timeout: 170_000, interval: 100 };
 const POLL = { timeout: 20_000, interval: 50 };
@@ -130,12 +132,28 @@ async function expectReady(pids: readonly number[]): Promise<void> {
   expect(pids.length).toBeGreaterThan(5);
 }
 
+/** Compares docs/runbook.md with what the processes report and serve. */
+async function expectRunbook(): Promise<void> {
+  const runbook = readRunbook();
+  const answer = await fetch(`http://127.0.0.1:${ports.PORT}/readyz`);
+  const { parts } = (await answer.json()) as { parts: Record<string, string> };
+  expect(partFaults(runbook, Object.keys(parts))).toEqual([]);
+  const listeners = [ports.METRICS_PORT, ...SERVICES.map(({ variable }) => ports[variable])];
+  const texts = await Promise.all(
+    listeners.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()),
+  );
+  const served = new Set(texts.flatMap(seriesIn));
+  expect(runbook.metrics.length).toBeGreaterThan(5);
+  expect(runbook.metrics.filter((name) => !served.has(name))).toEqual([]);
+}
+
 // One test, because each start takes ten seconds of both cores.
 test(
   'the platform comes up ready, SIGINT leaves no process, what was deployed is there again, SIGKILL leaves none',
   async () => {
     const first = await untilReady();
     await expectReady(first);
+    await expectRunbook();
     const byHand = `${await servedVersion()}-by-hand`;
     await deployCopy(byHand);
     expect(await interrupt()).toBe(0);

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What docs/runbook.md has a row for. */
+export interface Runbook {
+  /** Parts of /readyz; '*.mongo' stands for that of every service. */
+  readonly parts: readonly string[];
+  readonly tasks: readonly { readonly subject: string; readonly durable: string }[];
+  readonly metrics: readonly string[];
+}
+
+export function readRunbook(): Runbook {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/runbook.md'), 'utf8');
+  const section = (title: string) => page.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
+  const firstCells = (text: string) =>
+    [...text.matchAll(/^\| `([^`]+)` \| (?:`([^`]+)`)?/gm)].map(([, first = '', second = '']) => ({ first, second }));
+  return {
+    parts: firstCells(section('Parts of `/readyz`')).map(({ first }) => first),
+    tasks: firstCells(section('Queues')).map(({ first, second }) => ({ subject: first, durable: second })),
+    metrics: firstCells(section('Metrics worth an alert')).map(({ first }) => first),
+  };
+}
+
+/** One sentence for each part without a row, and for each row of a part that no process reports. */
+export function partFaults({ parts }: Runbook, reported: readonly string[]): string[] {
+  const rowOf = (part: string) =>
+    parts.find((row) => row === part) ?? parts.find((row) => row.startsWith('*.') && part.endsWith(row.slice(1)));
+  const used = new Set(reported.map(rowOf));
+  return [
+    ...reported.filter((part) => rowOf(part) === undefined).map((part) => `${part} has no row`),
+    ...parts.filter((row) => !used.has(row)).map((row) => `no process reports ${row}`),
+  ];
+}
+
+/** The names of the series in the text of /metrics. */
+export const seriesIn = (text: string): string[] =>
+  [...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name = '']) => name);
