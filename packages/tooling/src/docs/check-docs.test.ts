@@ -1,14 +1,19 @@
 import { expect, it } from 'vitest';
 import { docsFaults } from './check-docs.ts';
 
-const there = ['gateway/src/app.ts', 'gateway/src', 'docs/settings.md', 'docs/adr/0001-a.md'];
-const checkout = { exists: (path: string) => there.includes(path), top: new Set(['gateway', 'docs']) };
+const there = ['gateway/src/app.ts', 'gateway/src/app.test.ts', 'gateway/src', 'docs/settings.md', 'docs/adr/0001-a.md'];
+const checkout = {
+  exists: (path: string) => there.includes(path),
+  read: (path: string) => (path === 'gateway/src/app.test.ts' ? "it('closes last', () => {});" : undefined),
+  top: new Set(['gateway', 'docs']),
+};
 const faultsOf = (text: string, name = 'docs/page.md') => docsFaults([{ name, text }], checkout);
 
 it.each([
   'Read `gateway/src/app.ts` and `gateway/src/`.',
   'Line `gateway/src/app.ts:12`.',
   'See [settings](settings.md), [more](settings.md#mail) and [elsewhere](https://freightwright.example/).',
+  'Shown by `gateway/src/app.test.ts`: "closes last".',
   'A path of no folder of ours: `/api/bol`, `text/html`, `gateway/<name>/dist`, `npm run gateway/x`.',
 ])('finds nothing in: %s', (text) => {
   expect(faultsOf(text)).toEqual([]);
@@ -16,6 +21,10 @@ it.each([
 
 it.each([
   ['Read `gateway/src/gone.ts`.', 'docs/page.md names gateway/src/gone.ts, which is not there.'],
+  [
+    'Shown by `gateway/src/app.test.ts`: "closes".',
+    'docs/page.md names the test "closes", which gateway/src/app.test.ts does not have.',
+  ],
   ['See [this](gone.md).', 'docs/page.md links to gone.md, which is not there.'],
 ])('finds what is not there: %s', (text, fault) => {
   expect(faultsOf(text)).toEqual([fault]);

@@ -9,17 +9,19 @@ export interface Page {
 export interface Checkout {
   /** Whether a file or folder exists, by its path from the root. */
   readonly exists: (path: string) => boolean;
+  /** The text of a file, by its path from the root; undefined when there is none. */
+  readonly read: (path: string) => string | undefined;
   /** The names of files and folders in the root. */
   readonly top: ReadonlySet<string>;
 }
 
 /**
  * What the pages say that is no longer true: files and folders that do not exist, links that lead nowhere,
- * two decisions with one number.
+ * tests that no file has, two decisions with one number.
  * @returns one sentence for each.
  */
 export function docsFaults(pages: readonly Page[], checkout: Checkout): string[] {
-  return [...pages.flatMap((page) => pathFaults(page, checkout)), ...decisionFaults(pages)];
+  return [...pages.flatMap((page) => [...pathFaults(page, checkout), ...testFaults(page, checkout)]), ...decisionFaults(pages)];
 }
 
 function pathFaults({ name, text }: Page, { exists, top }: Checkout): string[] {
@@ -33,6 +35,16 @@ function pathFaults({ name, text }: Page, { exists, top }: Checkout): string[] {
     return exists(target) ? [] : [`${name} links to ${link}, which is not there.`];
   });
   return [...named, ...linked];
+}
+
+/** A page names a test as `path/of/file.test.ts`: "the name of the test". */
+function testFaults({ name, text }: Page, { read }: Checkout): string[] {
+  return [...text.matchAll(/`([^`\n]+\.test\.tsx?)`: "([^"\n]+)"/g)].flatMap(([, file = '', test = '']) => {
+    const code = read(file);
+    // A file that is missing is told by its path.
+    if (code === undefined || code.includes(`'${test}'`)) return [];
+    return [`${name} names the test "${test}", which ${file} does not have.`];
+  });
 }
 
 /** Whether a text is a complete path from the root, and not a placeholder, a pattern or a command. */

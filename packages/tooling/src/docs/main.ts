@@ -10,6 +10,7 @@ const names = [...globSync('*.md', { cwd: root }), ...globSync('docs/**/*.md', {
 const pages = names.map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
 const faults = docsFaults(pages, {
   exists: (path) => existsSync(join(root, path)),
+  read: (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined),
   top: new Set(readdirSync(root)),
 });
 for (const fault of faults) console.error(fault);
