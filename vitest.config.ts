@@ -7,7 +7,7 @@ const browserSide = '{shell,mfe-*,gateway}/src';
 const unitTests = [
   `${sources}/**/*.test.{ts,tsx}`,
   `${browserSide}/**/*.test.{ts,tsx}`,
-  'attack/**/*.test.ts',
+  '{attack,bench}/**/*.test.ts',
   'deploy/src/**/*.test.ts',
 ];
 

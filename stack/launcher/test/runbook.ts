@@ -13,7 +13,10 @@ export function readRunbook(): Runbook {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/runbook.md'), 'utf8');
   const section = (title: string) => page.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
   const firstCells = (text: string) =>
-    [...text.matchAll(/^\| `([^`]+)` \| (?:`([^`]+)`)?/gm)].map(([, first = '', second = '']) => ({ first, second }));
+    [...text.matchAll(/^\| `([^`]+)` \| (?:`([^`]+)`)?/gm)].map(([, first = '', second = '']) => ({
+      first,
+      second,
+    }));
   return {
     parts: firstCells(section('Parts of `/readyz`')).map(({ first }) => first),
     tasks: firstCells(section('Queues')).map(({ first, second }) => ({ subject: first, durable: second })),
@@ -24,7 +27,8 @@ export function readRunbook(): Runbook {
 /** One sentence for each part without a row, and for each row of a part that no process reports. */
 export function partFaults({ parts }: Runbook, reported: readonly string[]): string[] {
   const rowOf = (part: string) =>
-    parts.find((row) => row === part) ?? parts.find((row) => row.startsWith('*.') && part.endsWith(row.slice(1)));
+    parts.find((row) => row === part) ??
+    parts.find((row) => row.startsWith('*.') && part.endsWith(row.slice(1)));
   const used = new Set(reported.map(rowOf));
   return [
     ...reported.filter((part) => rowOf(part) === undefined).map((part) => `${part} has no row`),

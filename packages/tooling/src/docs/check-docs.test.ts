@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { docsFaults } from './check-docs.ts';
 
-const there = ['gateway/src/app.ts', 'gateway/src/app.test.ts', 'gateway/src', 'docs/settings.md', 'docs/adr/0001-a.md'];
+const there = [
+  'gateway/src/app.ts',
+  'gateway/src/app.test.ts',
+  'gateway/src',
+  'docs/settings.md',
+  'docs/adr/0001-a.md',
+];
 const checkout = {
   exists: (path: string) => there.includes(path),
   read: (path: string) => (path === 'gateway/src/app.test.ts' ? "it('closes last', () => {});" : undefined),

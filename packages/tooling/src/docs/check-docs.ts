@@ -21,7 +21,10 @@ export interface Checkout {
  * @returns one sentence for each.
  */
 export function docsFaults(pages: readonly Page[], checkout: Checkout): string[] {
-  return [...pages.flatMap((page) => [...pathFaults(page, checkout), ...testFaults(page, checkout)]), ...decisionFaults(pages)];
+  return [
+    ...pages.flatMap((page) => [...pathFaults(page, checkout), ...testFaults(page, checkout)]),
+    ...decisionFaults(pages),
+  ];
 }
 
 function pathFaults({ name, text }: Page, { exists, top }: Checkout): string[] {
