@@ -1,5 +1,5 @@
 import type { AssetStore } from '@freightwright/asset-store';
-import type { Route, ServiceName } from '@freightwright/contracts';
+import { createApiVersions, type Route, type ServiceName } from '@freightwright/contracts';
 import {
   type Bus,
   type ListenOptions,
@@ -16,6 +16,7 @@ import {
 import Koa from 'koa';
 import { accountEventsRoute } from './account-events/account-events-route.ts';
 import type { AccountStreams } from './account-events/account-streams.ts';
+import { askedVersion, settledVersion } from './api/call-version.ts';
 import { openApiFile } from './api/openapi-file.ts';
 import { createAnonymousIds } from './caller/anonymous-id.ts';
 import { callerAddress, callerPrincipal, deployersAlone } from './caller/caller.ts';
@@ -165,6 +166,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     log,
   });
 
+  const versions = createApiVersions();
   const anonymousIds = createAnonymousIds({ secret: deps.sessionSecret, https });
   const identify = createIdentifyCaller({ ...deps, anonymousIds });
 
@@ -176,13 +178,15 @@ export function createGateway(deps: GatewayDeps): Gateway {
   app.use(unreadBody());
   app.use(securityHeaders({ https, analytics: deps.analytics }));
   app.use(otherOrigins({ origins: deps.otherOrigins }));
-  app.use(problemRenderer({ log, metrics }));
+  app.use(problemRenderer({ log, metrics, versions }));
   app.use(errorPage());
+  app.use(askedVersion({ versions, now }));
   app.use(bodyPace(deps.pace ?? bodyPaceOfCallers));
   app.use(probes({ askParts, isOptional: (part) => Object.hasOwn(deps.optionalReadiness, part) }));
   app.use(callerAddress(deps));
   app.use(rateLimitByAddress({ limiters }));
   app.use(callerPrincipal({ identify, table }));
+  app.use(settledVersion({ versions, now }));
   app.use(rateLimitByPrincipal({ limiters }));
   app.use(deployersAlone());
   const handlers = [

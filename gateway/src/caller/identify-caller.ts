@@ -130,11 +130,11 @@ const principalOf = ({ tier, userId, email, providerSid }: Session, clientAddres
 async function byApiKey({ bus }: IdentifyCallerDeps, key: string, clientAddress: string): Promise<Principal> {
   const answer = await bus.request(verifyApiKey, { key });
   if (!answer.valid) throw invalidKey();
-  const { userId, email, tier, keyId, mode } = answer;
+  const { userId, email, tier, keyId, mode, apiVersion } = answer;
   // Only a deploy token lets anybody deploy, whatever the scopes of a customer's API key say.
   const scopes = answer.scopes.filter((scope) => !isDeployScope(scope));
   return {
-    ...{ tier, email, scopes, clientAddress, apiKey: { id: keyId, mode } },
+    ...{ tier, email, scopes, clientAddress, apiKey: { id: keyId, mode, apiVersion } },
     userId: mode === 'test' ? testTwinOf(userId) : userId,
   };
 }

@@ -47,6 +47,9 @@ test('a principal that differs in any part has a token of its own', async () => 
     { ...user, userId: 'v' },
     { ...user, scopes: [] },
     { ...user, clientAddress: 'b' },
+    { ...user, apiKey: { id: 'key_a', mode: 'live' } },
+    { ...user, apiKey: { id: 'key_b', mode: 'live' } },
+    { ...user, apiKey: { id: 'key_b', mode: 'live', apiVersion: '2026-11-01' } },
   ];
   for (const principal of all) await tokenFor(principal);
   expect(signed).toEqual(all);

@@ -53,5 +53,6 @@ function keyOf(principal: Principal): string {
     clientAddress,
     anonymousId,
     principal.session,
+    principal.apiKey,
   ]);
 }

@@ -1,13 +1,23 @@
-import { idempotencyKeyHeader, replayedHeader } from '@freightwright/contracts';
+import { apiVersionHeader, idempotencyKeyHeader, replayedHeader } from '@freightwright/contracts';
 import type { GatewayMiddleware } from '../gateway-context.ts';
 import { isApi } from '../limits/rate-limits.ts';
 
 const allowed = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers': `authorization, content-type, ${idempotencyKeyHeader}, x-keycloak-user-id`,
+  'access-control-allow-headers': `authorization, content-type, ${apiVersionHeader}, ${idempotencyKeyHeader}, x-keycloak-user-id`,
   /** Seconds for which a browser remembers the answer. */
   'access-control-max-age': '600',
 } as const;
+
+/** What a page may read of an answer besides its body. */
+const exposed = [
+  'deprecation',
+  apiVersionHeader,
+  replayedHeader,
+  'retry-after',
+  'sunset',
+  'x-request-id',
+].join(', ');
 
 /**
  * Lets the front ends of other teams call the API from origins of their own, with a bearer token. Cookies are
@@ -22,7 +32,7 @@ export function otherOrigins({ origins }: { origins: readonly string[] }): Gatew
     ctx.vary('origin');
     if (origin === undefined || !known.has(origin)) return next();
     ctx.set('access-control-allow-origin', origin);
-    ctx.set('access-control-expose-headers', `${replayedHeader}, retry-after, x-request-id`);
+    ctx.set('access-control-expose-headers', exposed);
     if (ctx.method !== 'OPTIONS' || ctx.get('access-control-request-method') === '') return next();
     ctx.set(allowed);
     ctx.status = 204;

@@ -1,4 +1,5 @@
 import {
+  apiVersionHeader,
   type Principal,
   Problem,
   principalHeader,
@@ -97,6 +98,8 @@ function upstreamRequest(
   const headers = forwardedRequestHeaders(ctx.req.headers, route);
   headers.push(principalHeader, token, requestIdHeader, requestId, traceparentHeader, traceparent);
   headers.push(timeLeftHeader, String(timeLeftFor(route)));
+  const { apiVersion } = ctx.state;
+  if (apiVersion !== undefined) headers.push(apiVersionHeader, apiVersion);
   return {
     path: ctx.req.url ?? '/',
     method: ctx.method as Dispatcher.HttpMethod,

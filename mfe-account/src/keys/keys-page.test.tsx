@@ -21,7 +21,7 @@ const secret = `fw_live_${'k'.repeat(39)}wxyz`;
 const keyOf = (differences: Partial<ApiKey> = {}): ApiKey => ({
   ...{ id: 'key_0123456789abcdef', name: 'Warehouse system', mode: 'live', scopes: ['bills:read'] },
   ...{ ending: 'wxyz', createdAt: '2026-11-20T12:00:00.000Z', expiresAt: null },
-  ...{ lastUsedAt: null, revokedAt: null },
+  ...{ apiVersion: '2026-11-23', lastUsedAt: null, revokedAt: null },
   ...differences,
 });
 const open = () => showAt('/account/keys', <KeysPage />);

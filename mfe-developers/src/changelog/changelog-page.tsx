@@ -27,8 +27,8 @@ export function ChangelogPage() {
       lead="What changed in the API, newest first. A change that a program could notice stands here."
       sources={
         <>
-          The version of the API is the day of the newest entry. A feed reader shows new entries by itself:{' '}
-          <a href="/feed.xml">subscribe to the feed</a>.
+          A version of the API is a day, and it stays for a year or more after the next one. A feed reader
+          shows new entries by itself: <a href="/feed.xml">subscribe to the feed</a>.
         </>
       }
       entries={contents}

@@ -59,6 +59,15 @@ export const manners: readonly Manner[] = [
     ),
   },
   {
+    topic: 'Versions',
+    text: (
+      <>
+        Name the version that you wrote your program for in the header <code>Freightwright-Version</code>.
+        Without the header you get the version that was current when you made the key.
+      </>
+    ),
+  },
+  {
     topic: 'Changes',
     text: (
       <>

@@ -1,3 +1,4 @@
+export * from './api-versions.ts';
 export * from './bol/index.ts';
 export * from './check-schema.ts';
 export * from './days-of-month.ts';

@@ -10,6 +10,9 @@ export const UserId = text(128, z.minLength(1));
 /** The provider's id of one of its sessions (the claim `sid` of a token). */
 export const ProviderSession = text(255, z.minLength(1));
 
+/** The date of a version of the API: '2026-11-23'. */
+export const ApiVersionDate = text(10, z.regex(/^20\d\d-\d\d-\d\d$/));
+
 export const AnonymousId = text(128, z.regex(/^[\w-]{16,128}$/));
 
 /**
@@ -29,7 +32,14 @@ export const Principal = z.strictObject({
   clientAddress: text(64),
   anonymousId: z.optional(AnonymousId),
   session: z.optional(ProviderSession),
-  apiKey: z.optional(z.strictObject({ id: text(20), mode: z.enum(apiKeyModes) })),
+  apiKey: z.optional(
+    z.strictObject({
+      id: text(20),
+      mode: z.enum(apiKeyModes),
+      /** The version of the API that was current when the key was made. */
+      apiVersion: z.optional(ApiVersionDate),
+    }),
+  ),
 });
 export type Principal = z.infer<typeof Principal>;
 

@@ -12,6 +12,7 @@ export const problems = {
   'request.unsupported-media-type': { status: 415, title: 'The content type is not accepted' },
   'request.timeout': { status: 408, title: 'The request took too long to arrive' },
   'request.expectation-failed': { status: 417, title: 'That expectation cannot be met' },
+  'request.unknown-version': { status: 400, title: 'There is no such version of the API' },
   'request.not-implemented': { status: 501, title: 'This server does not know how to do that' },
   'request.headers-too-large': { status: 431, title: 'The request headers are too large' },
   'route.not-found': { status: 404, title: 'There is nothing at this address' },

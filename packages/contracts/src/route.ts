@@ -102,6 +102,7 @@ export const commonProblems = [
   'request.invalid',
   'request.malformed-json',
   'request.unknown-field',
+  'request.unknown-version',
   'request.too-large',
   'request.unsupported-media-type',
   'request.timeout',

@@ -8,7 +8,7 @@ export interface ApiChange {
   readonly anchor: string;
 }
 
-/** What changed, newest first. The day of the first entry is the version of the API. */
+/** What changed, newest first. A change that makes a new version of the API has an entry under the day of the version. */
 export const apiChanges: readonly [ApiChange, ...ApiChange[]] = [
   {
     date: '2026-11-23',
@@ -27,6 +27,12 @@ export const apiChanges: readonly [ApiChange, ...ApiChange[]] = [
     anchor: 'pointers-in-refusals',
     title: 'A refusal points at the field and at its explanation',
     text: 'Each entry of errors has a JSON pointer beside the name of the field. The type of a problem is the address of its place on the page of errors.',
+  },
+  {
+    date: '2026-11-23',
+    anchor: 'dated-versions',
+    title: 'The API has dated versions',
+    text: 'A call names its version in the header Freightwright-Version. An API key keeps the version that was current when you made it. From version 2026-11-23 on, the type of a problem leads to the errors page, and each broken rule of a body has a pointer to its place.',
   },
   {
     date: '2026-11-23',

@@ -1,6 +1,7 @@
-import { apiScopes, httpRoutes } from '@freightwright/contracts';
+import { apiScopes, apiVersions, currentApiVersion, httpRoutes } from '@freightwright/contracts';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
+import { apiChanges } from './api-changes.ts';
 import { apiRoutes } from './api-routes.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { pathTemplate } from './operation.ts';
@@ -56,6 +57,7 @@ describe('an operation', () => {
   it('has the parameters of its path and query, and says which must be there', () => {
     expect(operation('get', '/api/bol/{id}').parameters).toMatchObject([
       { name: 'id', in: 'path', required: true },
+      { $ref: '#/components/parameters/ApiVersion' },
     ]);
     const [cursor] = operation('get', '/api/bol/list').parameters ?? [];
     expect(cursor).toMatchObject({ name: 'cursor', in: 'query', required: false });
@@ -110,4 +112,14 @@ it('refers to schemas that are there, and to each', () => {
   const text = JSON.stringify(document);
   const named = new Set([...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name));
   expect([...named].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted());
+});
+
+it('the changelog has an entry for the day of each version that changed something', () => {
+  const days = apiVersions.filter(({ changes }) => changes.length > 0).map(({ date }) => date);
+  for (const day of days)
+    expect(
+      apiChanges.some(({ date, text }) => date === day && text.includes(day)),
+      day,
+    ).toBe(true);
+  expect(document.info.version).toBe(currentApiVersion);
 });

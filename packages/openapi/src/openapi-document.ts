@@ -1,8 +1,8 @@
-import { problems } from '@freightwright/contracts';
-import { apiChanges } from './api-changes.ts';
+import { currentApiVersion, problems } from '@freightwright/contracts';
 import { type ApiRoute, apiRoutes } from './api-routes.ts';
 import { createSchemaBook, type JsonSchema } from './json-schema.ts';
 import {
+  apiVersionParameter,
   idempotencyKeyParameter,
   operationOf,
   pathTemplate,
@@ -11,9 +11,6 @@ import {
   writeAnswer,
 } from './operation.ts';
 import { webhookDelivery } from './webhook-delivery.ts';
-
-/** The day of the last change that a client could notice. */
-export const apiVersion = apiChanges[0].date;
 
 export interface OpenApiDocument {
   openapi: '3.1.1';
@@ -44,7 +41,7 @@ export function openApiDocument(siteUrl: string, routes: readonly ApiRoute[] = a
     openapi: '3.1.1',
     info: {
       title: 'Freightwright API',
-      version: apiVersion,
+      version: currentApiVersion,
       summary: 'Freight classes, cost predictions and bills of lading for US LTL shipping',
       description: about,
       contact: { name: 'Freightwright support', url: `${siteUrl}/support` },
@@ -56,7 +53,7 @@ export function openApiDocument(siteUrl: string, routes: readonly ApiRoute[] = a
     webhooks,
     components: {
       schemas: { ...sorted(book.schemas), Problem },
-      parameters: { IdempotencyKey: idempotencyKeyParameter },
+      parameters: { ApiVersion: apiVersionParameter, IdempotencyKey: idempotencyKeyParameter },
       headers,
       securitySchemes: {
         apiKey: {
@@ -78,6 +75,15 @@ const headers: JsonSchema = {
       'What is left of each limit: its name, the requests that remain (`r`) and the seconds until it starts again (`t`).',
     schema: { type: 'string' },
     example: '"api-principal";r=598;t=42',
+  },
+  FreightwrightVersion: {
+    description: 'The version of the API in which the call was answered.',
+    schema: { type: 'string', format: 'date' },
+    example: currentApiVersion,
+  },
+  IdempotencyReplayed: {
+    description: 'There, and `true`, when the same request was answered before and this is that answer.',
+    schema: { type: 'string', const: 'true' },
   },
   RetryAfter: {
     description: 'Seconds after which trying again makes sense.',

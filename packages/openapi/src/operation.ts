@@ -1,5 +1,7 @@
 import {
   apiScopeWords,
+  apiVersionHeader,
+  apiVersions,
   commonProblems,
   idempotencyKeyHeader,
   type ProblemCode,
@@ -18,6 +20,7 @@ export function operationOf({ name, route }: ApiRoute, book: SchemaBook): JsonSc
   const parameters = [
     ...parametersOf(route.params, 'path', book),
     ...parametersOf(route.query, 'query', book),
+    { $ref: '#/components/parameters/ApiVersion' },
     ...(route.idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
   return {
@@ -111,7 +114,12 @@ const withFile = (schema: JsonSchema): JsonSchema => ({
 });
 
 function success(route: Route, book: SchemaBook): JsonSchema {
-  const headers = { RateLimit: { $ref: '#/components/headers/RateLimit' } };
+  const named = (name: string) => ({ $ref: `#/components/headers/${name}` });
+  const headers = {
+    RateLimit: named('RateLimit'),
+    'Freightwright-Version': named('FreightwrightVersion'),
+    ...(route.idempotent && { 'Idempotency-Replayed': named('IdempotencyReplayed') }),
+  };
   if (route.status === 204) return { description: 'Done. There is no body.', headers };
   return {
     description: route.summary,
@@ -158,6 +166,15 @@ function refusals({ problems: own }: Route): Record<string, JsonSchema> {
     ]),
   );
 }
+
+export const apiVersionParameter: JsonSchema = {
+  name: apiVersionHeader,
+  in: 'header',
+  required: false,
+  description:
+    'The version that your program was written for. Left out, it is the one that was current when the key was made.',
+  schema: { type: 'string', enum: apiVersions.map(({ date }) => date) },
+};
 
 export const idempotencyKeyParameter: JsonSchema = {
   name: idempotencyKeyHeader,

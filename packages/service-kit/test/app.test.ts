@@ -6,7 +6,16 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { currentContext, handle, listen } from '../src/index.ts';
 import { judgeDatabaseError } from '../src/mongo/database-away.ts';
 import { judgeErrors } from '../src/problem-of-error.ts';
-import { caller, itemHandlers, json, listItems, problem, proOnly, startApp } from './http-fixture.ts';
+import {
+  caller,
+  itemHandlers,
+  json,
+  listItems,
+  problem,
+  proOnly,
+  removeItem,
+  startApp,
+} from './http-fixture.ts';
 
 let app: Awaited<ReturnType<typeof startApp>>;
 beforeAll(async () => {
@@ -87,6 +96,28 @@ describe('errors', () => {
     const down = await failing.call('/api/items');
     expect(down.headers.get('retry-after')).toBe('2');
     expect(await problem(down)).toMatchObject({ status: 503, code: 'service.unavailable' });
+  });
+
+  it('says when to come again with each 429 and 503, also where the code does not say it', async () => {
+    const failing = await startApp([
+      handle(proOnly, () => {
+        throw new Problem('rate.limited');
+      }),
+      handle(listItems, () => {
+        throw new Problem('service.unavailable');
+      }),
+      handle(removeItem, () => {
+        throw new Problem('access.denied');
+      }),
+    ]);
+    onTestFinished(() => failing.close());
+    const told = async (...asked: Parameters<typeof failing.call>) => {
+      const { status, headers } = await failing.call(...asked);
+      return [status, headers.get('retry-after')];
+    };
+    expect(await told('/api/pro', {}, caller('pro'))).toEqual([429, '5']);
+    expect(await told('/api/items')).toEqual([503, '5']);
+    expect(await told('/api/items/7', { method: 'DELETE' })).toEqual([403, null]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { defineRoute, type Principal, type ProblemBody } from '@freightwright/contracts';
+import { type ApiVersions, defineRoute, type Principal, type ProblemBody } from '@freightwright/contracts';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import {
@@ -76,7 +76,12 @@ export const removeItem = defineRoute({
  * A running app with these `handlers` on a free port. Every call is anonymous unless it has its own
  * principal.
  */
-export async function startApp(handlers: Handler[], readiness: Readiness = {}, answers?: KeptAnswers) {
+export async function startApp(
+  handlers: Handler[],
+  readiness: Readiness = {},
+  answers?: KeptAnswers,
+  versions?: ApiVersions,
+) {
   const collected = collectedLog();
   const metrics = createMetrics('test');
   const app = createApp({
@@ -87,6 +92,7 @@ export async function startApp(handlers: Handler[], readiness: Readiness = {}, a
     handlers,
     readiness,
     answers,
+    ...(versions && { versions }),
   });
   const server = await listen(app, { port: 0, host: '127.0.0.1' });
   const origin = `http://127.0.0.1:${server.port}`;

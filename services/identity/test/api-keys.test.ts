@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { currentApiVersion } from '@freightwright/contracts';
 import { isServerGiven } from '@freightwright/stack-mongo/for-tests';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiKey, hashOfKey } from '../src/keys/api-key.ts';
@@ -31,8 +32,19 @@ it.each(['live', 'test'] as const)('a %s key says whose it is and what it may be
   const { secret, key } = await keyOf(owner, { mode });
   expect(await identity.verifyKey(secret)).toEqual({
     ...{ valid: true, keyId: key.id, mode, tier: 'enterprise', scopes: ['bills:read'] },
-    ...owner,
+    ...{ ...owner, apiVersion: currentApiVersion },
   });
+});
+
+it('a key has the version of the API that was current when it was made', async () => {
+  const { secret } = await keyOf(await ownerOf('enterprise'), { apiVersion: '2026-11-01' });
+  expect(await identity.verifyKey(secret)).toMatchObject({ valid: true, apiVersion: '2026-11-01' });
+});
+
+it('a key that was stored before keys had versions has the first one', async () => {
+  const { secret, key } = await keyOf(await ownerOf('enterprise'));
+  await identity.collection('apikeys').updateOne({ _id: key.hash as never }, { $unset: { apiVersion: '' } });
+  expect(await identity.verifyKey(secret)).toMatchObject({ valid: true, apiVersion: '2026-11-01' });
 });
 
 it('a key is good until it expires, and not from then on', async () => {

@@ -1,4 +1,4 @@
-import { type ApiKey, apiKeyLimits, apiScopes } from '@freightwright/contracts';
+import { type ApiKey, apiKeyLimits, apiScopes, currentApiVersion } from '@freightwright/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Accounts, startAccounts } from './owner.ts';
 import { sampleKey } from './sample-key.ts';
@@ -38,7 +38,12 @@ describe('a key that somebody makes', () => {
     const made = await make({ name: '  Warehouse system ' });
     expect(made).toMatchObject({
       status: 201,
-      body: { key: { ...wish, expiresAt: null, lastUsedAt: null, revokedAt: null } },
+      body: {
+        key: {
+          ...wish,
+          ...{ apiVersion: currentApiVersion, expiresAt: null, lastUsedAt: null, revokedAt: null },
+        },
+      },
     });
     const { key, secret = '' } = made.body;
     expect(secret).toMatch(/^fw_live_[\w-]{43}$/);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { currentApiVersion } from '@freightwright/contracts';
 import { type ApiKey, hashOfKey, newSecret } from '../src/keys/api-key.ts';
 
 /** A key that is in force unless its terms say otherwise, and the secret that opens with it. */
@@ -9,6 +10,7 @@ export function sampleKey(terms: Partial<ApiKey> = {}): { secret: string; key: A
     scopes: ['bills:read'],
     ending: secret.slice(-4),
     createdAt: new Date(),
+    apiVersion: currentApiVersion,
     ...{ expiresAt: null, lastUsedAt: null, revokedAt: null },
     ...terms,
   };

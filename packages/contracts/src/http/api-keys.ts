@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as addresses from '../facts/addresses.ts';
 import { apiKeyLimits, apiKeyModes, apiScopes } from '../facts/api-keys.ts';
+import { ApiVersionDate } from '../principal.ts';
 import { defineRoute } from '../route.ts';
 import { list, moment, text, trimmedText } from '../text.ts';
 
@@ -17,6 +18,8 @@ export const ApiKey = z.strictObject({
   /** The last four characters of the key. */
   ending: text(4),
   createdAt: moment,
+  /** Calls that name no version have this one, which was current when the key was made. */
+  apiVersion: ApiVersionDate,
   /** null: it does not expire. */
   expiresAt: z.nullable(moment),
   /** To the minute. null: never used. */

@@ -4,7 +4,7 @@ import { tiers } from '../facts/plans.ts';
 import { ApiKeyId } from '../http/api-keys.ts';
 import { Credentials } from '../http/auth.ts';
 import { defineEvent, defineRequest } from '../message.ts';
-import { UserId } from '../principal.ts';
+import { ApiVersionDate, UserId } from '../principal.ts';
 import { list, moment, text } from '../text.ts';
 
 const Email = text(254);
@@ -75,6 +75,7 @@ export const verifyApiKey = defineRequest({
       email: Email,
       tier: z.enum(tiers),
       scopes: list(text(64), 32),
+      apiVersion: ApiVersionDate,
     }),
     z.strictObject({ valid: z.literal(false) }),
   ]),

@@ -1,9 +1,11 @@
+import { type ApiVersions, createApiVersions } from '@freightwright/contracts';
 import Router, { type RouterMiddleware } from '@koa/router';
 import Koa from 'koa';
 import type { KeptAnswers } from '../idempotency/kept-answers.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { VerifyPrincipal } from '../principal.ts';
+import { apiVersion } from './api-version.ts';
 import { guard } from './guard.ts';
 import type { Handler } from './handle.ts';
 import type { KitApp, KitMiddleware, KitState } from './kit-context.ts';
@@ -24,6 +26,8 @@ export interface AppDeps {
   readiness: Readiness;
   /** Answers to requests with an `Idempotency-Key`. Left out in a service without a route that API keys may call. */
   answers?: KeptAnswers | undefined;
+  /** The versions of the API. Left out, those that there are. */
+  versions?: ApiVersions;
 }
 
 /**
@@ -38,15 +42,17 @@ export function createApp({
   handlers,
   readiness,
   answers,
+  versions = createApiVersions(),
 }: AppDeps): KitApp {
   const app: KitApp = new Koa<KitState>();
   app.on('error', (err: unknown) => log.debug({ err, app: name }, 'connection failed'));
   app.use(requestContext());
   app.use(requestLog({ log }));
   app.use(metering({ log, metrics }));
-  app.use(problemRenderer({ log, metrics }));
+  app.use(apiVersion({ versions }));
+  app.use(problemRenderer({ log, metrics, versions }));
   app.use(operations({ log, metrics, readiness }));
-  const router = routes(handlers, principal({ verifyPrincipal }), { log, answers });
+  const router = routes(handlers, principal({ verifyPrincipal }), { log, answers, versions });
   app.use(router.routes());
   app.use(notRouted());
   return app;
@@ -55,7 +61,7 @@ export function createApp({
 function routes(
   handlers: readonly Handler[],
   verify: KitMiddleware,
-  deps: Pick<AppDeps, 'log' | 'answers'>,
+  deps: Pick<AppDeps, 'log' | 'answers' | 'versions'>,
 ): Router<KitState> {
   // Exact addresses: '/api/bol/' and '/API/bol' are other addresses than '/api/bol'.
   const router = new Router<KitState>({ strict: true, sensitive: true });

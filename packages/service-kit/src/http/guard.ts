@@ -1,5 +1,7 @@
 import {
+  type ApiVersions,
   checkSchema,
+  createApiVersions,
   idempotencyKeyHeader,
   type Principal,
   Problem,
@@ -25,26 +27,36 @@ import { sendAnswer } from './send-answer.ts';
  * (multipart/form-data) is left to the handler, which reads it from the request as it comes. A response that breaks the
  * contract is not sent; the caller gets 'internal'. When the caller said how long it waits, it is answered by
  * then, whatever the handler is doing.
- * A request with an `Idempotency-Key` that was answered before gets that answer again.
+ * A request with an `Idempotency-Key` that was answered before gets that answer again. A caller of an earlier version
+ * of the API sends and gets what that version had; everything between is in the current one.
  * @throws TypeError at once for a route whose type of body cannot be read, and for one that is idempotent by its
  * answer when no answers are kept.
  */
 export function guard(
   { route, answer }: Handler,
-  { log, answers }: { log: Log; answers?: KeptAnswers | undefined },
+  {
+    log,
+    answers,
+    versions = createApiVersions(),
+  }: { log: Log; answers?: KeptAnswers | undefined; versions?: ApiVersions | undefined },
 ): KitMiddleware {
   const isForm = route.consumes === 'multipart/form-data';
   const readBody = route.body && !isForm ? bodyReader(route) : undefined;
+  const isJson = route.produces === undefined;
   const name = `${route.method} ${route.path}`;
   if (route.idempotent === 'by-answer' && !answers) throw new TypeError(`${name} needs kept answers`);
   return async (ctx) => {
     ctx.state.declared = route;
     const principal = establishedPrincipal(ctx);
     checkAccess(route, principal);
+    const { apiVersion = versions.current } = ctx.state;
+    const inOurs = (part: 'query' | 'body', value: unknown) =>
+      versions.received(apiVersion, route, part, value);
     const params = checked(route.params, ctx.params, 'the address');
-    const query = checked(route.query, ctx.query, 'the query');
+    const query = checked(route.query, inOurs('query', ctx.query), 'the query');
     if (isForm) assertMediaType(ctx, 'multipart/form-data');
-    const body = readBody && checked(route.body, await offTheClock(readBody(ctx)), 'the body');
+    const body =
+      readBody && checked(route.body, inOurs('body', await offTheClock(readBody(ctx))), 'the body');
     const identity = route.idempotent
       ? requestIdentity(ctx.req.headers[idempotencyKeyHeader], route, { params, query, body })
       : undefined;
@@ -68,8 +80,9 @@ export function guard(
         ? answers.once({ route, principal, identity }, answered)
         : { response: await answered(), isReplayed: false },
     );
+    const inTheirs = (value: unknown) => (isJson ? versions.answered(apiVersion, route, value) : value);
     if (isReplayed) reply.setHeader(replayedHeader, 'true');
-    sendAnswer(ctx, route, { response, reply });
+    sendAnswer(ctx, route, { response: inTheirs(response), reply });
   };
 }
 

@@ -15,6 +15,8 @@ export interface KitState {
   /** Set for probes and scrapes, which are logged at debug level. */
   quiet?: boolean;
   principal?: Principal;
+  /** The version of the API in which the call is answered. Left out, the current one. */
+  apiVersion?: string;
 }
 
 export type KitApp = Koa<KitState>;

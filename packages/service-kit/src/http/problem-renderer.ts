@@ -1,4 +1,10 @@
-import { type Problem, problemBody, routeMayAnswer } from '@freightwright/contracts';
+import {
+  type ApiVersions,
+  createApiVersions,
+  type Problem,
+  problemBody,
+  routeMayAnswer,
+} from '@freightwright/contracts';
 import type { Log } from '../log.ts';
 import { problemOf } from '../problem-of-error.ts';
 import { type ReportDeps, reportUndeclared } from '../undeclared-problem.ts';
@@ -8,13 +14,17 @@ export const problemMediaType = 'application/problem+json';
 
 /**
  * The one place that turns an error into an answer: application/problem+json (RFC 9457), never cached. What
- * the route does not list is answered all the same, and reported.
+ * the route does not list is answered all the same, and reported. A caller of an earlier version of the API is told
+ * what that version told.
  */
-export function problemRenderer(deps: ReportDeps): KitMiddleware {
-  return (ctx, next) => next().catch((error: unknown) => render(ctx, error, deps));
+export function problemRenderer({
+  versions = createApiVersions(),
+  ...deps
+}: ReportDeps & { versions?: ApiVersions }): KitMiddleware {
+  return (ctx, next) => next().catch((error: unknown) => render(ctx, error, { ...deps, versions }));
 }
 
-function render(ctx: KitContext, error: unknown, deps: ReportDeps): void {
+function render(ctx: KitContext, error: unknown, deps: ReportDeps & { versions: ApiVersions }): void {
   const { log } = deps;
   const problem = problemOf(error);
   if (ctx.headerSent) {
@@ -30,7 +40,10 @@ function render(ctx: KitContext, error: unknown, deps: ReportDeps): void {
   }
   ctx.status = problem.status;
   ctx.set(problemHeaders(problem));
-  ctx.body = problemText(problem, ctx.state.requestContext.requestId);
+  const { requestContext, apiVersion = deps.versions.current } = ctx.state;
+  ctx.body = JSON.stringify(
+    deps.versions.refused(apiVersion, problemBody(problem, requestContext.requestId)),
+  );
 }
 
 /**
@@ -47,11 +60,16 @@ function report(problem: Problem, log: Log): void {
   }
 }
 
+/** Where a problem does not say when trying again makes sense: about one restart. */
+const usualRetryAfterS = 5;
+
 export function problemHeaders(problem: Problem): Record<string, string> {
+  const comesBack = problem.status === 429 || problem.status === 503;
+  const retryAfterS = problem.retryAfterS ?? (comesBack ? usualRetryAfterS : undefined);
   return {
     'content-type': problemMediaType,
     'cache-control': 'no-store',
-    ...(problem.retryAfterS !== undefined && { 'retry-after': String(Math.ceil(problem.retryAfterS)) }),
+    ...(retryAfterS !== undefined && { 'retry-after': String(Math.ceil(retryAfterS)) }),
   };
 }
 

@@ -1,9 +1,9 @@
-import { apiKeyModes } from '@freightwright/contracts';
+import { apiKeyModes, apiVersions } from '@freightwright/contracts';
 import { deleteInBatches } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import type { ApiKey } from './api-key.ts';
 
-type StoredKey = Omit<ApiKey, 'hash'> & { _id: string };
+type StoredKey = Omit<ApiKey, 'hash' | 'apiVersion'> & { _id: string; apiVersion?: string };
 
 export interface ApiKeyStore {
   find(hash: string): Promise<ApiKey | undefined>;
@@ -32,6 +32,7 @@ export function createApiKeyStore(connection: Connection): ApiKeyStore {
       scopes: { type: [String], required: true },
       ending: required,
       createdAt: { type: Date, required: true },
+      apiVersion: required,
       expiresAt: { type: Date, default: null },
       lastUsedAt: { type: Date, default: null },
       revokedAt: { type: Date, default: null },
@@ -71,4 +72,7 @@ export function createApiKeyStore(connection: Connection): ApiKeyStore {
   };
 }
 
-const keyOf = ({ _id: hash, ...key }: StoredKey): ApiKey => ({ hash, ...key });
+const keyOf = ({ _id: hash, ...key }: StoredKey): ApiKey => ({ apiVersion: firstVersion, hash, ...key });
+
+/** Of keys that were made before keys had a version. */
+const firstVersion = apiVersions[0].date;

@@ -33,6 +33,7 @@ describe('a new key', () => {
 const key = {
   ...{ id: 'key_0123456789abcdef', hash: 'a'.repeat(64), userId: 'u1', name: 'Dock', mode: 'live' as const },
   ...{ scopes: ['bills:read' as const], ending: 'wxyz', createdAt: new Date(0), lastUsedAt: null },
+  apiVersion: '2026-11-23',
   ...endless,
 };
 
@@ -47,6 +48,7 @@ it('a key is listed for 30 days after it ended', () => {
 it('a key is shown without its hash and its owner', () => {
   expect(shownKey(key)).toEqual({
     ...{ id: key.id, name: 'Dock', mode: 'live', scopes: ['bills:read'], ending: 'wxyz' },
+    apiVersion: '2026-11-23',
     ...{ createdAt: '1970-01-01T00:00:00.000Z', expiresAt: null, lastUsedAt: null, revokedAt: null },
   });
 });

@@ -18,6 +18,8 @@ export interface ApiKey {
   /** The last four characters of the key. */
   ending: string;
   createdAt: Date;
+  /** The version of the API that was current then. */
+  apiVersion: string;
   /** null: it does not expire. */
   expiresAt: Date | null;
   lastUsedAt: Date | null;
@@ -61,6 +63,7 @@ export const shownKey = (key: ApiKey): ShownKey => ({
   scopes: key.scopes,
   ending: key.ending,
   createdAt: key.createdAt.toISOString(),
+  apiVersion: key.apiVersion,
   expiresAt: key.expiresAt?.toISOString() ?? null,
   lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
   revokedAt: key.revokedAt?.toISOString() ?? null,

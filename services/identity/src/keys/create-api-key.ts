@@ -2,6 +2,7 @@ import {
   apiKeyLimits,
   type BodyOf,
   type createApiKey as createApiKeyRoute,
+  currentApiVersion,
   Problem,
   type ResponseOf,
 } from '@freightwright/contracts';
@@ -45,6 +46,7 @@ export async function createApiKey(
     scopes: [...new Set(scopes)],
     ending: secret.slice(-4),
     expiresAt: expiresInDays ? new Date(createdAt.getTime() + expiresInDays * dayMs) : null,
+    apiVersion: currentApiVersion,
     lastUsedAt: null,
     revokedAt: null,
   };

@@ -25,11 +25,11 @@ export async function verifyApiKey(
   const { apiKeys, profiles, nowMs } = deps;
   const found = await apiKeys.find(hashOfKey(key));
   if (!found || !isInForce(found, nowMs())) return { valid: false };
-  const { userId, scopes, id: keyId, mode } = found;
+  const { userId, scopes, id: keyId, mode, apiVersion } = found;
   const owner = await profiles.find(userId);
   if (owner?.tier !== 'enterprise') return { valid: false };
   noteUse(deps, found);
-  return { valid: true, keyId, mode, userId, email: owner.email ?? '', tier: owner.tier, scopes };
+  return { valid: true, keyId, mode, userId, email: owner.email ?? '', tier: owner.tier, scopes, apiVersion };
 }
 
 /** Does not hold up the caller. A note that fails is made with the next use. */

@@ -1,0 +1,52 @@
+import { type ApiVersions, apiVersionHeader, Problem } from '@freightwright/contracts';
+import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
+import { isApi } from '../limits/rate-limits.ts';
+
+interface Deps {
+  versions: ApiVersions;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
+/**
+ * Answers each call of the API in the version that its header names, as far as that is one, and says so in the answer. It comes
+ * before everything that may refuse a call.
+ */
+export function askedVersion({ versions, now }: Deps): GatewayMiddleware {
+  return function askedVersion(ctx, next) {
+    if (!isApi(ctx.path)) return next();
+    const asked = ctx.req.headers[apiVersionHeader];
+    const isThere = typeof asked === 'string' && versions.inForce(now()).includes(asked);
+    answerIn(ctx, versions, isThere ? asked : versions.current);
+    return next();
+  };
+}
+
+/**
+ * Settles the version once it is known who calls: without the header it is that of the API key.
+ * @throws Problem 'request.unknown-version' for one that there is not, or that has ended.
+ */
+export function settledVersion({ versions, now }: Deps): GatewayMiddleware {
+  return function settledVersion(ctx, next) {
+    if (!isApi(ctx.path)) return next();
+    const asked = ctx.req.headers[apiVersionHeader];
+    const inForce = versions.inForce(now());
+    if (asked === undefined) {
+      const pinned = ctx.state.principal.apiKey?.apiVersion;
+      if (pinned !== undefined) answerIn(ctx, versions, versions.ofKey(pinned, now()));
+    } else if (typeof asked !== 'string' || !inForce.includes(asked)) {
+      const message = `Freightwright-Version must be one of ${inForce.join(', ')}`;
+      throw new Problem('request.unknown-version', {
+        detail: message,
+        errors: [{ field: 'Freightwright-Version', rule: 'choice', message }],
+        errorsIn: 'elsewhere',
+      });
+    }
+    return next();
+  };
+}
+
+function answerIn(ctx: GatewayContext, versions: ApiVersions, version: string): void {
+  ctx.state.apiVersion = version;
+  for (const [name, value] of Object.entries(versions.headersOf(version))) ctx.res.setHeader(name, value);
+}

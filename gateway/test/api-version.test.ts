@@ -1,0 +1,104 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import type { GatewayDeps } from '../src/app.ts';
+import { startGateway, startService } from './fixture/gateway.ts';
+
+const [first, current] = ['2026-11-01', '2026-11-23'];
+const beforeTheEnd = Date.UTC(2027, 10, 30, 23, 59, 59);
+const endOfFirst = Date.UTC(2027, 11, 1);
+
+/** A gateway before a service that answers an empty object, and whose keys are all of the first version. */
+async function start({ now = () => beforeTheEnd }: { now?: () => number } = {}) {
+  const seen: IncomingHttpHeaders[] = [];
+  const service = await startService((request, response) => {
+    seen.push(request.headers);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  const owner = { valid: true, userId: 'u-1', email: 'owner@example.com', tier: 'enterprise', mode: 'live' };
+  const answer = { ...owner, keyId: 'key_0123456789abcdef', scopes: [], apiVersion: first };
+  const bus = { request: async () => answer } as unknown as GatewayDeps['bus'];
+  const { url } = await startGateway({ serviceUrl: service.url, bus, now });
+  const call = async (headers: Record<string, string> = {}, path = '/api/things/1') => {
+    const response = await fetch(url + path, { headers });
+    const body = (await response.json()) as Record<string, unknown>;
+    const [version, deprecation, sunset, link] = [
+      'freightwright-version',
+      'deprecation',
+      'sunset',
+      'link',
+    ].map((name) => response.headers.get(name));
+    return { status: response.status, body, version, deprecation, sunset, link, told: seen.at(-1) };
+  };
+  return { url, call };
+}
+const key = { 'x-api-key': 'good' };
+const asking = (version: string) => ({ 'freightwright-version': version });
+
+describe('the version of a call', () => {
+  it('is the current one for whoever names none, and the answer and the service are told', async () => {
+    const { call } = await start();
+    const answer = await call();
+    expect(answer).toMatchObject({ status: 200, version: current, deprecation: null, sunset: null });
+    expect(answer.told).toMatchObject({ 'freightwright-version': current });
+  });
+
+  it('is the one that was current when the key was made, and another when the call names it', async () => {
+    const { call } = await start();
+    expect(await call(key)).toMatchObject({ version: first, told: { 'freightwright-version': first } });
+    const named = await call({ ...key, ...asking(current) });
+    expect(named).toMatchObject({
+      version: current,
+      deprecation: null,
+      told: { 'freightwright-version': current },
+    });
+  });
+
+  it('is told to be deprecated from the day of the next one, and when it ends', async () => {
+    const { call } = await start();
+    expect(await call(asking(first))).toMatchObject({
+      version: first,
+      deprecation: `@${Date.UTC(2026, 10, 23) / 1000}`,
+      sunset: 'Wed, 01 Dec 2027 00:00:00 GMT',
+      link: '</developers/changelog>; rel="deprecation"; type="text/html"',
+    });
+  });
+
+  it.each(['2026-11-02', 'latest', '', '2026-11-23, 2026-11-01'])(
+    'is not %j, which is refused with those there are',
+    async (version) => {
+      const { call } = await start();
+      const refused = await call(asking(version));
+      const message = 'Freightwright-Version must be one of 2026-11-01, 2026-11-23';
+      expect(refused).toMatchObject({ status: 400, version: current });
+      expect(refused.body).toMatchObject({
+        code: 'request.unknown-version',
+        detail: message,
+        errors: [{ field: 'Freightwright-Version', rule: 'choice', message }],
+      });
+    },
+  );
+
+  it('is gone from the day on which it ends, and its keys have the oldest that is left', async () => {
+    const { call } = await start({ now: () => endOfFirst });
+    const refused = await call(asking(first));
+    expect(refused).toMatchObject({ status: 400, version: current });
+    expect(refused.body).toMatchObject({ code: 'request.unknown-version' });
+    expect(await call(key)).toMatchObject({ status: 200, version: current });
+  });
+
+  it('is that of a refusal too, whoever makes it', async () => {
+    const { call } = await start();
+    const types = async (headers: Record<string, string>) => (await call(headers, '/api/none')).body.type;
+    expect(await types(asking(first))).toBe('/docs/problems#route.not-found');
+    expect(await types(key)).toBe('/docs/problems#route.not-found');
+    expect(await types({})).toBe('/developers/errors#route.not-found');
+    const both = { ...asking(first), authorization: 'Bearer a.b.c', 'x-api-key': 'good' };
+    expect((await call(both)).body).toMatchObject({ type: '/docs/problems#principal.invalid' });
+  });
+
+  it('is none of a page', async () => {
+    const { url } = await start();
+    const page = await fetch(`${url}/somewhere`, { headers: asking('none') });
+    expect(page.headers.get('freightwright-version')).toBeNull();
+  });
+});

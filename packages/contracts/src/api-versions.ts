@@ -1,0 +1,145 @@
+import type { ProblemBody } from './problems.ts';
+import type { RouteSpec } from './route.ts';
+
+/** The request header that asks for a version, and the header of an answer that names the one it has. */
+export const apiVersionHeader = 'freightwright-version';
+
+type Named = Pick<RouteSpec, 'method' | 'path'>;
+
+/** A problem as an earlier version told it. */
+export type ProblemOfVersion = Record<string, unknown>;
+
+/**
+ * One thing that a client has to follow. A field that is new and may be ignored is no change, so it needs no
+ * version. What is left out stays as it is.
+ */
+export interface ApiChange {
+  /** What changed, in whole sentences. docs/api-versions.md has the same words. */
+  says: string;
+  /** The routes that it is about. Left out, all of them. */
+  routes?: readonly Named[];
+  /** Makes the query that the version before took into one that this version takes. */
+  query?: (query: unknown) => unknown;
+  /** The same of the body. */
+  body?: (body: unknown) => unknown;
+  /** Makes the JSON that this version answers into what the version before answered. */
+  answer?: (answer: unknown) => unknown;
+  /** The same of a refusal. */
+  problem?: (problem: ProblemOfVersion) => ProblemOfVersion;
+}
+
+export interface ApiVersion {
+  /** The day from which it was there: '2026-11-23'. */
+  date: string;
+  /** What is different from the version before. */
+  changes: readonly ApiChange[];
+  /** The day on which it ends, a year or more after the next version came. Left out, no end is set. */
+  endsOn?: string;
+}
+
+/** Every version, oldest first. The last one is the current one, which the contracts are written in. */
+export const apiVersions: readonly [ApiVersion, ...ApiVersion[]] = [
+  { date: '2026-11-01', changes: [], endsOn: '2027-12-01' },
+  {
+    date: '2026-11-23',
+    changes: [
+      {
+        says: 'The `type` of a problem is `/developers/errors#` and its code. It was `/docs/problems#` and its code.',
+        problem: (problem) => ({ ...problem, type: `/docs/problems#${String(problem.code)}` }),
+      },
+      {
+        says: 'Each of the `errors` of a problem that is about the body has a `pointer` (RFC 6901) beside `field`.',
+        problem: ({ errors, ...problem }) => ({
+          ...problem,
+          ...(Array.isArray(errors) && { errors: errors.map(withoutPointer) }),
+        }),
+      },
+    ],
+  },
+];
+
+/** The version that the contracts are written in. */
+export const currentApiVersion: string = (apiVersions.at(-1) ?? apiVersions[0]).date;
+
+const withoutPointer = ({ pointer: _, ...error }: Record<string, unknown>) => error;
+
+export interface ApiVersions {
+  /** The date of the version that the contracts are written in. */
+  readonly current: string;
+  /** The dates of those in force at that time, oldest first. */
+  inForce(nowMs: number): string[];
+  /**
+   * The version of a key that was made when `pinned` was current: the oldest one in force when that has ended.
+   */
+  ofKey(pinned: string, nowMs: number): string;
+  /** Whether there is, or was, a version of this date. */
+  isKnown(date: unknown): date is string;
+  /** Makes what a caller of that version sent into what the current one takes. */
+  received(version: string, route: Named, part: 'query' | 'body', value: unknown): unknown;
+  /** Makes what the current version answers into what a caller of that version understands. */
+  answered(version: string, route: Named, answer: unknown): unknown;
+  refused(version: string, problem: ProblemBody): ProblemOfVersion;
+  /**
+   * The headers that name the version of an answer; of one that was replaced also since when (RFC 9745), until when it
+   * is there (RFC 8594) and where to read more.
+   */
+  headersOf(version: string): Record<string, string>;
+}
+
+/** @param versions every version, oldest first. */
+export function createApiVersions(
+  versions: readonly [ApiVersion, ...ApiVersion[]] = apiVersions,
+): ApiVersions {
+  const dates = versions.map(({ date }) => date);
+  const current = dates.at(-1) ?? versions[0].date;
+  /** What came after a version, oldest first. Nothing for the current one. */
+  const changesAfter = (date: string): ApiChange[] =>
+    versions.filter((version) => version.date > date).flatMap(({ changes }) => changes);
+  const cached = new Map(dates.map((date) => [date, changesAfter(date)]));
+  const since = (date: string, route?: Named) =>
+    (cached.get(date) ?? []).filter(
+      ({ routes }) =>
+        !routes || routes.some(({ method, path }) => method === route?.method && path === route.path),
+    );
+  const headers = new Map(
+    versions.map((version, index) => [version.date, headersOf(version, versions[index + 1])]),
+  );
+  const inForce = (nowMs: number) =>
+    versions
+      .filter(({ endsOn }) => endsOn === undefined || nowMs < Date.parse(endsOn))
+      .map(({ date }) => date);
+
+  return {
+    current,
+    inForce,
+    isKnown: (date): date is string => typeof date === 'string' && cached.has(date),
+    ofKey(pinned, nowMs) {
+      const there = inForce(nowMs);
+      return there.find((date) => date >= pinned) ?? current;
+    },
+    received: (version, route, part, value) =>
+      since(version, route).reduce((made, change) => change[part]?.(made) ?? made, value),
+    answered: (version, route, answer) =>
+      since(version, route).reduceRight((made, change) => change.answer?.(made) ?? made, answer),
+    refused: (version, problem) =>
+      (cached.get(version) ?? []).reduceRight<ProblemOfVersion>(
+        (made, change) => change.problem?.(made) ?? made,
+        { ...problem },
+      ),
+    headersOf: (version) => headers.get(version) ?? headersOf({ date: version, changes: [] }, undefined),
+  };
+}
+
+/** Where the versions are explained, on the site. */
+const explained = '/developers/changelog';
+
+function headersOf({ date, endsOn }: ApiVersion, next: ApiVersion | undefined): Record<string, string> {
+  return {
+    [apiVersionHeader]: date,
+    ...(next && {
+      deprecation: `@${Date.parse(next.date) / 1000}`,
+      link: `<${explained}>; rel="deprecation"; type="text/html"`,
+    }),
+    ...(endsOn !== undefined && { sunset: new Date(endsOn).toUTCString() }),
+  };
+}
