@@ -204,3 +204,39 @@ describe('a form with files', () => {
     });
   });
 });
+
+describe('what is read as JSON', () => {
+  const read = defineRoute({
+    ...common,
+    method: 'GET',
+    path: '/api/state',
+    response: z.strictObject({ state: z.string() }),
+  });
+  const change = defineRoute({
+    ...common,
+    method: 'POST',
+    path: '/api/state',
+    response: z.strictObject({ state: z.string() }),
+  });
+
+  it('has a tag, and is not sent again to whoever has it until it is another', async () => {
+    let state = 'one';
+    const site = await startApp([handle(read, () => ({ state })), handle(change, () => ({ state }))]);
+    const get = (tag?: string | null) =>
+      site.call('/api/state', tag ? { headers: { 'if-none-match': tag } } : {});
+    const first = await get();
+    const tag = first.headers.get('etag');
+    expect(tag).toMatch(/^"[\w-]{43}"$/);
+    const again = await get(tag);
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    // As the gateway names it once it has compressed the answer.
+    expect((await get(`W/${tag}`)).status).toBe(304);
+    state = 'two';
+    const changed = await get(tag);
+    expect([changed.status, await changed.json()]).toEqual([200, { state: 'two' }]);
+    expect(changed.headers.get('etag')).not.toBe(tag);
+    const posted = await site.call('/api/state', { method: 'POST' });
+    expect(posted.headers.get('etag')).toBeNull();
+    await site.close();
+  });
+});

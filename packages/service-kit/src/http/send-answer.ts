@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Route } from '@freightwright/contracts';
 import { ContractError } from '../obey-contract.ts';
@@ -9,8 +10,8 @@ const json = 'application/json';
 /**
  * Sends what a handler answered, in the form that its route declares: nothing (204), a redirect, JSON, or
  * bytes of another type, as one array or as a stream. A stream that fails breaks the connection off, so that
- * half an answer never looks like a whole one. No cache may store it, unless the handler says otherwise. A caller that already has
- * the version that an ETag names is told so (304).
+ * half an answer never looks like a whole one. No cache may store it, unless the handler says otherwise. What is read as
+ * JSON has the hash of its text as ETag. A caller that already has the version that an ETag names is told so (304).
  * @throws ContractError when a redirect has no target, or there are no bytes.
  */
 export function sendAnswer(
@@ -29,7 +30,10 @@ export function sendAnswer(
   reply.send(ctx);
   if (!ctx.res.hasHeader('cache-control')) ctx.set('cache-control', 'no-store');
   if (status === 204) return;
-  if (ctx.res.hasHeader('etag') && ctx.fresh) {
+  if (route.method === 'GET' && typeof body === 'string' && body !== '' && !ctx.res.hasHeader('etag')) {
+    ctx.set('etag', `"${createHash('sha256').update(body).digest('base64url')}"`);
+  }
+  if (isRead(ctx) && callerHas(ctx.req.headers['if-none-match'], ctx.res.getHeader('etag'))) {
     ctx.status = 304;
     return;
   }
@@ -38,6 +42,19 @@ export function sendAnswer(
   if (redirects) ctx.remove('content-type');
   else ctx.type = route.produces ?? json;
 }
+
+const isRead = ({ method }: KitContext) => method === 'GET' || method === 'HEAD';
+
+/**
+ * Whether a caller's tags name the answer's (RFC 9110 13.1.2). What a caller says to caches with Cache-Control is nothing to
+ * us: `fetch` of Node adds `no-cache` to every request with tags.
+ */
+function callerHas(asked: string | undefined, tag: unknown): boolean {
+  if (asked === undefined || typeof tag !== 'string') return false;
+  return asked.split(',').some((one) => one.trim() === '*' || weak(one.trim()) === weak(tag));
+}
+
+const weak = (tag: string) => tag.replace(/^W\//, '');
 
 function bodyOf(route: Route, response: unknown): string | Buffer | Readable {
   if ((route.produces ?? json) === json) return JSON.stringify(response);
