@@ -1,3 +1,4 @@
+import { webhookLimits } from '@freightwright/contracts';
 import { type DeployedPart, speaks, stores } from '../parts/deployed-parts.ts';
 import { type KubernetesObject, labelsOf, named } from './kubernetes-object.ts';
 
@@ -6,7 +7,7 @@ const outside: Readonly<Record<string, readonly number[]>> = {
   billing: [443],
   prediction: [443],
   notification: [25, 465, 587],
-  webhooks: [443],
+  webhooks: [...webhookLimits.ports],
   gateway: [443],
   identity: [443],
 };
