@@ -98,7 +98,7 @@ function Row({ delivery, onResend }: RowProps) {
           'None yet'
         ) : (
           <details>
-            <summary>
+            <summary className={looks.textButton}>
               {attemptCount === 1 ? '1 attempt' : `${attemptCount} attempts`}
               <span className={looks.unseen}>
                 {' '}
