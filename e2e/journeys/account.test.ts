@@ -10,6 +10,12 @@ import { calculatorOn, pallet } from './calculator.ts';
 /** A page that the server tells nothing, as behind a proxy that holds everything back. */
 const hearsNothing = (page: Page) => page.route('**/api/account/events', (route) => route.abort());
 
+/** What the dashboard of a newcomer asks for. Some of it is asked only after the page is drawn. */
+const readByDashboard = [
+  ...['account', 'user/bol-usage', 'user/prediction-usage?*', 'billing/subscription'],
+  ...['billing/invoices*', 'bol/list?*'],
+];
+
 let site: Site;
 beforeAll(async () => {
   site = await openSharedSite();
@@ -35,10 +41,11 @@ describe('a newcomer', () => {
     await account.menuButton(newcomers.email).waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
 
+    // What is still being read when the session ends is refused, which the console tells.
+    const allRead = Promise.all(readByDashboard.map((path) => page.waitForResponse(`**/api/${path}`)));
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-    // What is still being read when the session ends is refused, which the console tells.
-    await page.waitForLoadState('networkidle');
+    await allRead;
     await account.choose(newcomers.email, 'Sign out');
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
