@@ -111,7 +111,9 @@ async function backing({
   });
   closers.push(() => mongo.stop());
   const user = (of: string) => ({ name: of, password: secrets[`mongo_password_${of}`] ?? '' });
-  await makeUsers({ port: mongo.port, admin: user('admin'), owners: [user(name)] });
+  // The registry has no database: its state is a bucket at the message server.
+  const owners = user(name).password === '' ? [] : [user(name)];
+  await makeUsers({ port: mongo.port, admin: user('admin'), owners });
   secrets[`mongodb_uri_${name}`] = mongoUserUri(user(name), mongo.port);
   const publicEnv = {
     PUBLIC_URL: 'https://freightwright.example',
