@@ -20,7 +20,7 @@ const typeface = `'400 16px "Archivo Variable"'`;
 const drawn = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))';
 
 it.each(
-  ['/', '/documentation', '/nmfc-guide', '/terms'].flatMap((path) =>
+  ['/', '/documentation', '/nmfc-guide', '/success'].flatMap((path) =>
     [1440, 390].map((width) => [path, width] as const),
   ),
 )('%s is painted at %d px before its typeface has come, which then moves nothing', async (path, width) => {
