@@ -56,8 +56,8 @@ export function WebhooksPage() {
       lead="A webhook is an address of your own server. We send it a signed message when something happens in your account."
       sources={
         <>
-          You keep webhooks with the calls of the <a href={paths.reference}>reference</a>, and see there what
-          we sent and what your server answered.
+          You keep webhooks on a <a href="/account/webhooks">page of your account</a> or with the calls of the{' '}
+          <a href={paths.reference}>reference</a>. Both show what we sent and what your server answered.
         </>
       }
       entries={contents}
