@@ -90,8 +90,10 @@ async function findChecker(root: string): Promise<{ program: string } | { note: 
     return { program: await buildChecker(go, root) };
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
-    // Without a network the modules cannot be fetched the first time. A fault of the program itself is one.
-    if (!/dial tcp|no such host|403 Forbidden|connection refused|i\/o timeout/.test(words)) throw error;
-    return { note: `Go cannot fetch its modules: ${without}.` };
+    // A place in a source is a fault of the program itself. Anything else is this machine's: no network, no room,
+    // an older Go.
+    if (/\.go:\d+/.test(words)) throw error;
+    const reason = words.split('\n').find((line) => /^go: /.test(line)) ?? words.split('\n')[0];
+    return { note: `Go could not build them (${reason}): ${without}.` };
   }
 }

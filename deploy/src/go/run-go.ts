@@ -9,7 +9,7 @@ import type { KubernetesObject } from '../kubernetes/kubernetes-object.ts';
 const run = promisify(execFile);
 /** The first time Go fetches and compiles the parsers, which takes minutes on a busy machine. */
 const buildTimeoutMs = 10 * 60_000;
-const checkTimeoutMs = 60_000;
+const checkTimeoutMs = 5 * 60_000;
 
 /** The first `go` on the PATH that may be run. */
 export async function findGo(path = process.env.PATH ?? ''): Promise<string | undefined> {
