@@ -30,7 +30,7 @@ function runOne(name: string): Promise<BenchRun> {
   return new Promise((resolve) => {
     const began = performance.now();
     const main = join(import.meta.dirname, name, 'main.ts');
-    const child = spawn(process.execPath, [...process.execArgv, main], {
+    const child = spawn(process.execPath, [main], {
       stdio: ['ignore', 'pipe', 'inherit'],
       timeout: timeoutMs,
       killSignal: 'SIGTERM',
