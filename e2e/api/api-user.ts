@@ -33,18 +33,24 @@ export async function keyOf(
   return String(made.body.secret);
 }
 
-export type Caller = (method: string, path: string, body?: unknown) => Promise<Answer>;
+export type Caller = (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
 
 /** Calls as a program does: with a key and no cookie; without a key as nobody. */
 export function caller(siteUrl: string, key?: string): Caller {
   // Mails are limited for each address, so this one is nobody else's.
   const address = `10.${randomInt(200, 250)}.${randomInt(256)}.${randomInt(1, 255)}`;
-  return async (method, path, body) => {
+  return async (method, path, body, headers = {}) => {
     const isForm = body instanceof FormData;
     const response = await fetch(`${siteUrl}${path}`, {
       method,
       headers: {
         'x-forwarded-for': address,
+        ...headers,
         ...(key !== undefined && { 'x-api-key': key }),
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { checkSchema, problems, routeMayAnswer } from '@freightwright/contracts';
 import { type ApiRoute, apiRoutes } from '@freightwright/openapi';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -82,6 +83,80 @@ describe('a key for tests', () => {
     expect((await live('GET', `/api/bol/${made.bill}`)).status).toBe(404);
     expect((await live('GET', '/api/bol/list')).body).toEqual(before);
   });
+});
+
+it('every POST gives its answer again to the same key, and refuses the key to another call', async () => {
+  const call = withKey(await keyOf(ours, { mode: 'test' }));
+  const made: Made = {};
+  const keptAt = new Map<string, string>();
+  for (const [name, good] of Object.entries(goodCalls)) {
+    const one = apiRoutes.find((route) => route.name === name);
+    if (!one || one.route.reachesOthers) continue;
+    await good.before?.(call, made);
+    const body = good.body?.(made);
+    const path = pathOf(one, good.ids?.(made)) + (good.query ?? '');
+    const { method, service, status, consumes } = one.route;
+    let first: Answer;
+    if (method === 'POST') {
+      const ask = (key: string) => call(method, path, body, { 'idempotency-key': key });
+      const ofAnother = keptAt.get(service);
+      if (ofAnother !== undefined)
+        expectRefusal(one, await ask(ofAnother), { code: 'idempotency.key-reused' });
+      const key = `walk-${randomUUID()}`;
+      first = await ask(key);
+      const again = await ask(key);
+      expect({ name, status: [first.status, again.status] }).toEqual({ name, status: [status, status] });
+      if (consumes === 'multipart/form-data') {
+        // The job goes on meanwhile, so the answer is that of the same job as it is now.
+        expect(again.body.id).toBe(first.body.id);
+      } else {
+        expect({ name, body: again.body }).toEqual({ name, body: first.body });
+        expect(again.headers.get('idempotency-replayed'), name).toBe('true');
+        keptAt.set(service, key);
+      }
+    } else first = await call(method, path, body);
+    const [kind, read] = good.keep ?? [];
+    if (kind && read) made[kind] = String(read(first.body));
+  }
+  expect([...keptAt.keys()]).toEqual(expect.arrayContaining(['bol', 'bulk', 'prediction']));
+});
+
+it('every answer says its version, its request, and what is left of the limits', async () => {
+  const call = withKey(await keyOf(ours));
+  for (const one of apiRoutes) {
+    const { headers } = await call(one.route.method, pathOf(one));
+    expect(headers.get('freightwright-version'), one.name).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(headers.get('x-request-id'), one.name).toMatch(/^[\w.:-]{8,128}$/);
+    expect(headers.get('ratelimit'), one.name).toMatch(/"api-principal";r=\d+;t=\d+/);
+    expect(headers.get('ratelimit-policy'), one.name).toMatch(/"api-principal";q=\d+;w=60/);
+  }
+});
+
+it('what is read as JSON has a tag, and is not sent again to whoever has it', async () => {
+  const call = withKey(await keyOf(ours));
+  const made: Made = {};
+  const tagged: string[] = [];
+  for (const [name, good] of Object.entries(goodCalls)) {
+    const one = apiRoutes.find((route) => route.name === name);
+    if (!one || one.route.reachesOthers) continue;
+    await good.before?.(call, made);
+    const answer = await send(call, one, good, made);
+    if (one.route.method === 'GET' && one.route.produces === undefined) {
+      const tag = answer.headers.get('etag') ?? '';
+      expect(tag, name).toMatch(/^(W\/)?"[\w-]+"$/);
+      const path = pathOf(one, good.ids?.(made)) + (good.query ?? '');
+      const again = await call('GET', path, undefined, { 'if-none-match': tag });
+      expect({ name, status: again.status, body: again.body }).toEqual({
+        name,
+        status: 304,
+        body: { text: '' },
+      });
+      tagged.push(name);
+    }
+    const [kind, read] = good.keep ?? [];
+    if (kind && read) made[kind] = String(read(answer.body));
+  }
+  expect(tagged.length).toBeGreaterThan(15);
 });
 
 describe('nobody', () => {
