@@ -40,7 +40,7 @@ export type RoutesDeps = EnableProDeps &
   CreateApiKeyDeps &
   ListApiKeysDeps &
   RevokeApiKeyDeps & {
-    sightings: Pick<Sightings, 'note'>;
+    sightings: Pick<Sightings, 'keep' | 'note'>;
     testMode: boolean;
   };
 
@@ -63,7 +63,7 @@ export const routes = (deps: RoutesDeps): Handler[] => [
   handle(closeAccountRoute, ({ principal, body }) => closeAccount(deps, principal, body.password)),
   handle(readClosureRoute, ({ params }) => readClosure(deps, params.token)),
   handle(listApiKeysRoute, ({ principal }) => listApiKeys(deps, personOf(principal))),
-  handle(createApiKeyRoute, ({ principal, body }) => createApiKey(deps, personOf(principal), body)),
+  handle(createApiKeyRoute, ({ principal, body }) => createApiKey(deps, principal, body)),
   handle(revokeApiKeyRoute, ({ principal, params }) => revokeApiKey(deps, personOf(principal), params.id)),
   ...(deps.testMode ? [handle(enableProRoute, ({ principal }) => enablePro(deps, principal))] : []),
 ];

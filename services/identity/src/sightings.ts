@@ -18,6 +18,8 @@ export interface Sightings {
    * signed in, machines, which have no email address, and API keys, whose owners are known, get no profile.
    */
   note(principal: Principal): void;
+  /** The same, for work that needs the profile: resolves once it is there. @throws Problem 'service.unavailable'. */
+  keep(principal: Principal): Promise<void>;
   /** Resolves when no note is being written. */
   settled(): Promise<void>;
 }
@@ -34,22 +36,30 @@ export function createSightings({ profiles, closures, nowMs, log }: SightingsDep
     if (!(await closures.hasLeft(user.userId))) await profiles.welcome(user, new Date(nowMs()));
   }
 
+  async function keep({ tier, userId, email, apiKey }: Principal): Promise<void> {
+    if (tier === 'anonymous' || !userId || !email || apiKey) return;
+    const sighting = `${userId} ${email}`;
+    if (seen.has(sighting)) return;
+    const work = underWay.get(sighting) ?? welcomed({ userId, email: email.toLowerCase(), tier });
+    underWay.set(sighting, work);
+    try {
+      await work;
+      if (seen.size >= rememberedAtMost) seen.clear();
+      seen.add(sighting);
+    } finally {
+      underWay.delete(sighting);
+    }
+  }
+
   return {
-    note({ tier, userId, email, apiKey }) {
-      if (tier === 'anonymous' || !userId || !email || apiKey) return;
-      const sighting = `${userId} ${email}`;
-      if (seen.has(sighting) || underWay.has(sighting)) return;
-      const work = welcomed({ userId, email: email.toLowerCase(), tier })
-        .then(() => {
-          if (seen.size >= rememberedAtMost) seen.clear();
-          seen.add(sighting);
-        })
-        .catch((err: unknown) => log.warn({ err, userId }, 'a user was seen and could not be kept'))
-        .finally(() => underWay.delete(sighting));
-      underWay.set(sighting, work);
+    keep,
+    note(principal) {
+      keep(principal).catch((err: unknown) => {
+        log.warn({ err, userId: principal.userId }, 'a user was seen and could not be kept');
+      });
     },
     async settled() {
-      await Promise.all(underWay.values());
+      await Promise.allSettled(underWay.values());
     },
   };
 }

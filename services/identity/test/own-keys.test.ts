@@ -60,6 +60,13 @@ describe('a key that somebody makes', () => {
     expect((await make({ expiresInDays: null })).body.key?.expiresAt).toBeNull();
   });
 
+  it('is good at once for somebody of the provider whom we have not seen before', async () => {
+    const { make, userId } = await owner();
+    await accounts.collection('profiles').deleteOne({ _id: userId as never });
+    const { secret = '' } = (await make()).body;
+    expect(await accounts.verifyKey(secret)).toMatchObject({ valid: true, userId });
+  });
+
   it('has each scope once', async () => {
     const { make } = await owner();
     expect((await make({ scopes: ['classes', 'classes'] })).body.key?.scopes).toEqual(['classes']);

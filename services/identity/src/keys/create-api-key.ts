@@ -3,16 +3,19 @@ import {
   type BodyOf,
   type createApiKey as createApiKeyRoute,
   currentApiVersion,
+  type Principal,
   Problem,
   type ResponseOf,
 } from '@freightwright/contracts';
 import type { AccountDeps } from '../account/account-deps.ts';
-import { type Person, readPerson } from '../account/person.ts';
+import { personOf, readPerson } from '../account/person.ts';
+import type { Sightings } from '../sightings.ts';
 import { hashOfKey, newSecret, shownKey } from './api-key.ts';
 import type { ApiKeyStore } from './api-key-store.ts';
 
 export interface CreateApiKeyDeps extends Pick<AccountDeps, 'registrar' | 'nowMs'> {
   apiKeys: Pick<ApiKeyStore, 'add' | 'inForceOf'>;
+  sightings: Pick<Sightings, 'keep'>;
 }
 
 const dayMs = 24 * 3_600_000;
@@ -24,10 +27,11 @@ const dayMs = 24 * 3_600_000;
  */
 export async function createApiKey(
   deps: CreateApiKeyDeps,
-  person: Person,
+  principal: Principal,
   { name, mode, scopes, expiresInDays }: BodyOf<typeof createApiKeyRoute>,
 ): Promise<ResponseOf<typeof createApiKeyRoute>> {
   const { apiKeys, nowMs } = deps;
+  const person = personOf(principal);
   const { emailVerified } = await readPerson(deps, person);
   if (!emailVerified) {
     throw new Problem('account.not-verified', {
@@ -50,6 +54,8 @@ export async function createApiKey(
     lastUsedAt: null,
     revokedAt: null,
   };
+  // A key is valid for a known owner alone, and nobody may have seen this one before.
+  await deps.sightings.keep(principal);
   await apiKeys.add(key);
   return { key: shownKey(key), secret };
 }
