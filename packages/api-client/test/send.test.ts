@@ -19,6 +19,8 @@ const table = {
   },
 };
 
+const version = '2026-11-23';
+
 let server: Server | undefined;
 afterEach(async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -42,7 +44,8 @@ async function site(...answers: readonly Answer[]) {
   await promise;
   const siteUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const client = (options: Partial<ClientOptions> = {}) =>
-    buildClient(table, { siteUrl, key: 'fw_test_x', longestWaitMs: 5, ...options }).bills as {
+    buildClient({ version, operations: table }, { siteUrl, key: 'fw_test_x', longestWaitMs: 5, ...options })
+      .bills as {
       [name in keyof (typeof table)['bills']]: (...args: unknown[]) => Promise<unknown>;
     };
   return { asked, client };
@@ -101,6 +104,12 @@ it('what may not be done twice is not sent again after a lost answer', async () 
   const { asked, client } = await site(lost);
   await expect(client().keep({})).rejects.toMatchObject({ name: 'ConnectionFault', timedOut: false });
   expect(asked).toHaveLength(1);
+});
+
+it('every call names the version of the API that the client was made from', async () => {
+  const { asked, client } = await site(done);
+  await client().issue({});
+  expect(asked[0]?.headers['freightwright-version']).toBe(version);
 });
 
 it('a refusal is not sent again', async () => {
@@ -177,6 +186,6 @@ it('sends its key and nothing of a key when there is none', async () => {
 it.each(['http://freightwright.example', 'ftp://localhost', 'nowhere'])(
   'an address over which a key would be read by others is refused: %s',
   (siteUrl) => {
-    expect(() => buildClient(table, { siteUrl })).toThrow(TypeError);
+    expect(() => buildClient({ version, operations: table }, { siteUrl })).toThrow(TypeError);
   },
 );

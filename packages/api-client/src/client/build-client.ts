@@ -8,14 +8,20 @@ import { createSender, type Send } from './sender.ts';
 
 /** Operations by the names of their group and method. */
 export type OperationTable = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+/** What is made from the contracts: the operations, and the version of the API that they are of. */
+export interface ApiTable {
+  version: string;
+  operations: OperationTable;
+}
+
 type Method = (...args: unknown[]) => unknown;
 
 /** A method for each operation of the table. What each takes and answers is told by the types that are made with it. */
 export function buildClient(
-  table: OperationTable,
+  { version, operations: table }: ApiTable,
   options: ClientOptions,
 ): Record<string, Record<string, Method>> {
-  const send = createSender(options);
+  const send = createSender(options, version);
   const groups = Object.entries(table).map(([group, operations]) => {
     const methods = Object.entries(operations).map(([name, operation]) => [name, methodOf(operation, send)]);
     return [group, Object.freeze(Object.fromEntries(methods))];

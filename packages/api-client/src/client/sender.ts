@@ -10,8 +10,11 @@ export type Send = <T>(call: Call, read: (answer: Response) => T | Promise<T>) =
 const defaultRetries = 4;
 const defaultLongestWaitMs = 60_000;
 
-/** @throws TypeError for an address that is none, or over which a key would be sent in clear. */
-export function createSender(client: ClientOptions): Send {
+/**
+ * @param version of the API, in which every call is answered, whatever the key's is.
+ * @throws TypeError for an address that is none, or over which a key would be sent in clear.
+ */
+export function createSender(client: ClientOptions, version: string): Send {
   const origin = originOf(client.siteUrl);
   const fetch = client.fetch ?? globalThis.fetch;
 
@@ -39,7 +42,7 @@ export function createSender(client: ClientOptions): Send {
 
   return async function send(call, read) {
     call.options.signal?.throwIfAborted();
-    const request = requestOf(call, client.key);
+    const request = requestOf(call, { key: client.key, version });
     const retries = call.options.retries ?? client.retries ?? defaultRetries;
     const longestWaitMs = client.longestWaitMs ?? defaultLongestWaitMs;
     const repeatable = isRepeatable(call.operation);
@@ -57,10 +60,10 @@ export function createSender(client: ClientOptions): Send {
 }
 
 /** The same for all attempts, above all the key that makes them one request. */
-function requestOf(call: Call, key: string | undefined): RequestInit {
+function requestOf(call: Call, { key, version }: { key: string | undefined; version: string }): RequestInit {
   const { body, contentType } = bodyOf(call);
   const { idempotent, method } = call.operation;
-  const headers = new Headers();
+  const headers = new Headers({ 'freightwright-version': version });
   if (key !== undefined) headers.set('x-api-key', key);
   if (contentType !== undefined) headers.set('content-type', contentType);
   if (idempotent) headers.set('idempotency-key', call.options.idempotencyKey ?? crypto.randomUUID());

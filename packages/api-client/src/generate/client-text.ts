@@ -1,4 +1,4 @@
-import { problems } from '@freightwright/contracts';
+import { currentApiVersion, problems } from '@freightwright/contracts';
 import { type ApiRoute, apiRoutes, openApiDocument } from '@freightwright/openapi';
 import type { Operation } from '../client/operation.ts';
 import { methodNameOf } from './method-names.ts';
@@ -211,6 +211,7 @@ function operationsModule(methods: readonly Method[]): string {
     `import type { ${[...namesIn(methods)].toSorted().join(', ')} } from './types.ts';`,
     ...interfaces,
     `/** The operations of the API by what they are about. */\nexport interface Client {\n${members.join('\n')}\n}`,
+    `/** The version of the API that these are of. */\nexport const version = ${JSON.stringify(currentApiVersion)};`,
     `export const operations: OperationTable = ${JSON.stringify(Object.fromEntries(table), null, 1)};`,
     '',
   ].join('\n\n');
@@ -233,14 +234,14 @@ function indexModule(methods: readonly Method[]): string {
 import { type CheckedDelivery, checkSigned, type WebhookCheck, type WebhookDelivery } from './check-signed.ts';
 import { ApiProblem } from './faults.ts';
 import type { ProblemCode, WebhookPayload } from './types.ts';
-import { type Client, operations } from './operations.ts';
+import { type Client, operations, version } from './operations.ts';
 import type { ClientOptions } from './options.ts';`,
     `/**
  * A client of the API with ${methods.length} operations.
  * @throws TypeError for a \`siteUrl\` over which a key would be sent in clear.
  */
 export const createClient = (options: ClientOptions): Client =>
-  buildClient(operations, options) as unknown as Client;`,
+  buildClient({ version, operations }, options) as unknown as Client;`,
     `/** Whether an error is a refusal of the API, so that its code can be branched on: \`problem.code === 'bol.not-found'\`. */
 export const isApiProblem = (error: unknown): error is ApiProblem<ProblemCode | \`http.\${number}\`> => error instanceof ApiProblem;`,
     `/**
