@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { currentApiVersion } from '@freightwright/contracts';
 import { principalVerifier } from '@freightwright/service-kit';
 import { expect, test } from 'vitest';
 import { keys, startGateway, startService, until } from './fixture/gateway.ts';
@@ -94,12 +95,15 @@ test('what a caller claims about itself, and its credentials, stay outside', asy
     'accept',
     'accept-language',
     'connection',
+    // The gateway's own word: a caller's is checked, and refused when there is no such version.
+    'freightwright-version',
     'host',
     'traceparent',
     'x-principal',
     'x-request-id',
     'x-time-left-ms',
   ]);
+  expect(headers['freightwright-version']).toBe(currentApiVersion);
 });
 
 test('what a service says beside its answer stays inside', async () => {
