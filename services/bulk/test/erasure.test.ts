@@ -11,7 +11,7 @@ afterAll(() => bulk?.stop());
 
 it('an account that is deleted takes its jobs along and nobody else’s, and the report says how many', async () => {
   const [leaver, stays] = [enterprise(), { ...enterprise(), userId: `test.${randomUUID()}` }];
-  for (const who of [leaver, stays]) await bulk.upload(who, fileOf('calculations', 120), { check: 'only' });
+  for (const who of [leaver, stays]) await bulk.upload(who, fileOf('calculations', 300), { check: 'only' });
   const reports = await bulk.site.published(bulkErasedAccount);
   const identity = await bulk.site.connect('identity');
   const { userId = '' } = leaver;
