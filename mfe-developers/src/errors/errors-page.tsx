@@ -58,10 +58,9 @@ export function ErrorsPage() {
         }
       >
         <Prose>
-          The body is <code>application/problem+json</code>, and its <code>type</code> is the address of the
-          code on this page. Its <code>errors</code> name each field that breaks a rule, with a JSON pointer
-          where the field is in the body. Answers with status 429 and 503 say in <code>Retry-After</code> how
-          many seconds to wait.
+          The body is <code>application/problem+json</code>. Its <code>type</code> leads to the code here, and
+          its <code>errors</code> name each field that breaks a rule, with a JSON pointer. Answers with status
+          429 and 503 say in <code>Retry-After</code> when to try again.
         </Prose>
         <CodeSample label="A refusal" code={example} />
       </GuideSection>

@@ -10,6 +10,10 @@ const APPLICATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
+const STAND_IN_FONT = {
+  debianPackage: 'fonts-liberation',
+  file: '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf',
+};
 const INSTALL_TIMEOUT_MS = 8 * 60_000;
 
 /**
@@ -19,7 +23,10 @@ const INSTALL_TIMEOUT_MS = 8 * 60_000;
  */
 export async function findOrFetchChromium(): Promise<string | undefined> {
   const found = await findChromium();
-  if (found !== undefined) return found;
+  if (found !== undefined) {
+    await installStandInFont();
+    return found;
+  }
   console.log('No Chromium on this machine: fetching one.');
   const fetched = (await installDebianPackage()) ?? (await downloadWithPlaywright());
   if (fetched === undefined) {
@@ -36,17 +43,34 @@ async function findChromium(): Promise<string | undefined> {
 }
 
 async function installDebianPackage(): Promise<string | undefined> {
-  const debian = await access('/etc/debian_version').then(
+  const installed = await installFromDebian('chromium', STAND_IN_FONT.debianPackage);
+  return installed ? firstThatRuns(['/usr/bin/chromium']) : undefined;
+}
+
+/**
+ * A Chromium that somebody installed without what Debian recommends for it has no font of Arial's widths, in which our
+ * pages stand until their own typeface comes: lines would move that move on no reader's machine.
+ */
+async function installStandInFont(): Promise<void> {
+  if (process.platform !== 'linux' || (await isThere(STAND_IN_FONT.file))) return;
+  await installFromDebian(STAND_IN_FONT.debianPackage);
+}
+
+/** False where nothing can be installed: not on Debian, not as root, or without its server. */
+async function installFromDebian(...packages: readonly string[]): Promise<boolean> {
+  if (!(await isThere('/etc/debian_version')) || process.getuid?.() !== 0) return false;
+  const options = { timeoutMs: INSTALL_TIMEOUT_MS, env: { DEBIAN_FRONTEND: 'noninteractive' } };
+  return (
+    (await runTool('apt-get', ['-qq', 'update'], options)) &&
+    (await runTool('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', ...packages], options))
+  );
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
     () => true,
     () => false,
   );
-  if (!debian || process.getuid?.() !== 0) return undefined;
-  const options = { timeoutMs: INSTALL_TIMEOUT_MS, env: { DEBIAN_FRONTEND: 'noninteractive' } };
-  const installed =
-    (await runTool('apt-get', ['-qq', 'update'], options)) &&
-    (await runTool('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium'], options));
-  return installed ? firstThatRuns(['/usr/bin/chromium']) : undefined;
-}
 
 async function downloadWithPlaywright(): Promise<string | undefined> {
   const installed = await runScript(join(playwrightFolder(), 'cli.js'), ['install', 'chromium'], {
