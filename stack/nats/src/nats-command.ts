@@ -20,6 +20,8 @@ export interface NatsCommandOptions {
    * Whether what the server acknowledges is on the disk by then, which survives a power cut. Default true.
    */
   readonly syncs?: boolean;
+  /** What it is called among the servers of a cluster. */
+  readonly name?: string;
   /** Further lines of the configuration. */
   readonly more?: readonly string[];
 }
@@ -31,6 +33,7 @@ export async function natsCommand({
   port,
   users = [],
   syncs = true,
+  name = 'freightwright-embedded',
   more = [],
 }: NatsCommandOptions): Promise<Command> {
   const ports = join(dataDir, 'ports');
@@ -44,7 +47,7 @@ export async function natsCommand({
   await writeFile(
     file,
     [
-      'server_name: freightwright-embedded',
+      `server_name: ${JSON.stringify(name)}`,
       'host: 127.0.0.1',
       `port: ${port}`,
       `ports_file_dir: ${JSON.stringify(ports)}`,

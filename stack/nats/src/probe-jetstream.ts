@@ -7,6 +7,8 @@ export interface ProbeJetStreamOptions {
    */
   readonly url: string;
   readonly timeoutMs?: number;
+  /** How many servers of a cluster keep the stream when it is missing. Default 1. */
+  readonly replicas?: number;
 }
 
 /**
@@ -19,7 +21,6 @@ const STREAM = {
   retention: 'limits',
   discard: 'old',
   storage: 'file',
-  num_replicas: 1,
   max_msgs_per_subject: 1,
   max_bytes: 1024 * 1024,
   max_msg_size: 1024,
@@ -33,7 +34,11 @@ const STREAM = {
  * https://docs.nats.io/reference/reference-protocols/nats-protocol
  * @throws Error when nothing answers in time, or JetStream is off although the server runs.
  */
-export function probeJetStream({ url, timeoutMs = 2_000 }: ProbeJetStreamOptions): Promise<void> {
+export function probeJetStream({
+  url,
+  timeoutMs = 2_000,
+  replicas = 1,
+}: ProbeJetStreamOptions): Promise<void> {
   const { hostname, port, username, password } = new URL(url);
   const inbox = `_INBOX.probe.${randomUUID()}`;
   const hello = {
@@ -67,7 +72,7 @@ export function probeJetStream({ url, timeoutMs = 2_000 }: ProbeJetStreamOptions
       } else if (body !== undefined) succeed();
       else if (stage === 'writing') {
         stage = 'making the stream';
-        ask(`$JS.API.STREAM.CREATE.${STREAM.name}`, JSON.stringify(STREAM));
+        ask(`$JS.API.STREAM.CREATE.${STREAM.name}`, JSON.stringify({ ...STREAM, num_replicas: replicas }));
       } else fail('it makes no stream to write to');
     };
 

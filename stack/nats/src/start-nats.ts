@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { guarded, stopGroup } from '@freightwright/stack-guard';
+import { guarded, signalGroup, stopGroup } from '@freightwright/stack-guard';
 import { findOrFetchNatsServer } from './find-nats-server.ts';
 import { natsCommand } from './nats-command.ts';
 import { type NatsUser, natsUserUrl } from './nats-users.ts';
@@ -17,6 +17,8 @@ export interface StartNatsOptions {
   readonly log?: (line: string) => void;
   /** The users who may sign in. When it is left out, anybody may do everything. */
   readonly users?: readonly NatsUser[];
+  /** What it is called among the servers of a cluster. */
+  readonly name?: string;
   /** Further lines of the server's configuration. */
   readonly more?: readonly string[];
 }
@@ -30,6 +32,8 @@ export interface RunningNats {
   readonly pid: number;
   /** Stops the server and resolves when it is gone. The data stays. */
   stop(): Promise<void>;
+  /** Kills the server at once, as a crash would, and resolves when it is gone. */
+  kill(): Promise<void>;
 }
 
 const START_TIMEOUT_MS = 15_000;
@@ -43,11 +47,14 @@ const STOP_TIMEOUT_MS = 10_000;
  */
 export async function startNats(options: StartNatsOptions): Promise<RunningNats> {
   const { dataDir, port = 0, cacheDir = join(homedir(), '.cache', 'freightwright', 'nats'), log } = options;
-  const { users = [], more = [] } = options;
+  const { name, users = [], more = [] } = options;
   const program = await findOrFetchNatsServer({ cacheDir, ...(log ? { log } : {}) });
   const ports = join(dataDir, 'ports');
   const { command, args } = guarded(
-    await natsCommand({ program, dataDir, port: port === 0 ? -1 : port, users, syncs: false, more }),
+    await natsCommand({
+      ...{ program, dataDir, port: port === 0 ? -1 : port, users, syncs: false, more },
+      ...(name !== undefined && { name }),
+    }),
   );
   const child = spawn(command, args, { stdio: ['pipe', 'ignore', 'pipe'], detached: true });
   let words = '';
@@ -60,13 +67,17 @@ export async function startNats(options: StartNatsOptions): Promise<RunningNats>
     return {
       port: chosen,
       url: `nats://127.0.0.1:${chosen}`,
-      urlOf(name) {
-        const user = users.find((one) => one.name === name);
-        if (user === undefined) throw new Error(`No user ${name} at this server`);
+      urlOf(userName) {
+        const user = users.find((one) => one.name === userName);
+        if (user === undefined) throw new Error(`No user ${userName} at this server`);
         return natsUserUrl(user, chosen);
       },
       pid: child.pid ?? 0,
       stop,
+      async kill() {
+        signalGroup(child, 'SIGKILL');
+        await stop();
+      },
     };
   } catch (error) {
     await stop();

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePorts } from './free-ports.ts';
+import type { NatsUser } from './nats-users.ts';
+import { probeJetStream } from './probe-jetstream.ts';
+import { type RunningNats, startNats } from './start-nats.ts';
+
+export interface StartNatsClusterOptions {
+  /** Each server has a folder of its own in it. */
+  readonly dataDir: string;
+  readonly users?: readonly NatsUser[];
+}
+
+export interface RunningNatsCluster {
+  /** The addresses of all servers, separated by commas, without a user. */
+  readonly url: string;
+  /** The same with the name and password of one of its users. @throws Error when no user has that name. */
+  urlOf(user: string): string;
+  /** What the servers are called, and what they answer as the leader of a stream. */
+  readonly names: readonly string[];
+  /** Kills one server at once, as a crash of its machine would. */
+  kill(name: string): Promise<void>;
+  /** Starts a server that was killed, with the data it had and on the same port. */
+  revive(name: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const names = ['n1', 'n2', 'n3'];
+/** The servers find each other and elect a leader before they store anything on all three. */
+const READY_TIMEOUT_MS = 60_000;
+
+/**
+ * Starts three nats-servers on loopback that keep streams together, for tests. They end with this process.
+ * @throws Error when one does not start, or they elect no leader within a minute.
+ */
+export async function startNatsCluster({
+  dataDir,
+  users = [],
+}: StartNatsClusterOptions): Promise<RunningNatsCluster> {
+  // Each must know where the others will be before it starts.
+  const ports = await freePorts(names.length);
+  const routes = ports.map((port) => `nats://127.0.0.1:${port}`);
+  const running = new Map<string, RunningNats>();
+  const portOf = new Map<string, number>();
+  const start = async (name: string) => {
+    const server = await startNats({
+      ...{ name, users, dataDir: join(dataDir, name), port: portOf.get(name) ?? 0 },
+      more: [
+        'cluster {',
+        '  name: freightwright',
+        `  listen: "127.0.0.1:${ports[names.indexOf(name)]}"`,
+        `  routes: ${JSON.stringify(routes)}`,
+        '}',
+      ],
+    });
+    portOf.set(name, server.port);
+    running.set(name, server);
+  };
+  const stop = async () => {
+    await Promise.all([...running.values()].map((server) => server.stop()));
+  };
+  try {
+    await Promise.all(names.map(start));
+    const [first] = running.values();
+    await untilElected(users.some(({ name }) => name === 'admin') ? first?.urlOf('admin') : first?.url);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url: [...portOf.values()].map((port) => `nats://127.0.0.1:${port}`).join(','),
+    urlOf: (user) => [...running.values()].map((server) => server.urlOf(user)).join(','),
+    names,
+    async kill(name) {
+      await running.get(name)?.kill();
+    },
+    revive: start,
+    stop,
+  };
+}
+
+async function untilElected(url = ''): Promise<void> {
+  const deadlineMs = Date.now() + READY_TIMEOUT_MS;
+  for (;;) {
+    try {
+      return await probeJetStream({ url, replicas: names.length });
+    } catch (error) {
+      if (Date.now() > deadlineMs) throw error;
+    }
+    await wait(100);
+  }
+}
