@@ -1,5 +1,5 @@
 import { bulkLimits, type listBulkJobs, type Principal, type ResponseOf } from '@freightwright/contracts';
-import { type Call, cursorOf, readCursor } from '@freightwright/service-kit';
+import { type Call, cursorOf, pageOf, readCursor } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
 import { ownerOf } from '../policy.ts';
 import { showJob } from './find-job.ts';
@@ -13,13 +13,8 @@ export async function listJobs(
   const { userId } = ownerOf(principal);
   const size = limit === undefined ? bulkLimits.jobsOnPage : Number(limit);
   const after = cursor === undefined ? undefined : readCursor(cursor);
-  // One more than the page shows, to know whether there is another page.
   const found = await deps.jobs.list({ userId, after, limit: size + 1 });
-  const page = found.slice(0, size);
-  const kept = page.filter(({ expiresAt }) => expiresAt.getTime() > deps.nowMs());
-  const last = page.at(-1);
-  return {
-    jobs: await Promise.all(kept.map((job) => showJob(deps, job))),
-    nextCursor: last && found.length > size ? cursorOf(last) : null,
-  };
+  const { shown, nextCursor } = pageOf(found, size, cursorOf);
+  const kept = shown.filter(({ expiresAt }) => expiresAt.getTime() > deps.nowMs());
+  return { jobs: await Promise.all(kept.map((job) => showJob(deps, job))), nextCursor };
 }

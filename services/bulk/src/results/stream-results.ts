@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
 import type { BulkRow, Principal } from '@freightwright/contracts';
-import { runWithoutDeadline } from '@freightwright/service-kit';
+import { csvLine, runWithoutDeadline } from '@freightwright/service-kit';
 import type { BulkDeps } from '../bulk-deps.ts';
 import { presentRows } from '../job/chunk.ts';
 import { findJob, showJob } from '../job/find-job.ts';
 import type { Job } from '../job/job.ts';
 import type { FileRow } from '../receive/read-records.ts';
-import { csvLine } from './csv-line.ts';
 import { resultCells, resultColumns } from './result-columns.ts';
 
 type Deps = Pick<BulkDeps, 'jobs' | 'chunks' | 'nowMs'>;
