@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { BolAddress, KeptBolAddress } from '@freightwright/contracts';
+import { bookLimits } from '@freightwright/contracts/facts';
 import { routes, signedOut } from '@freightwright/mfe-kit';
 import { consignee, shipper } from '@freightwright/samples/people';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -15,19 +16,23 @@ const alder = kept('address-2', { ...shipper, company: 'Peach Mill' });
 /** A service that finds these addresses; what it was asked for and sent is listed. */
 function keepAddresses(addresses: readonly KeptBolAddress[]) {
   const searches: (string | undefined)[] = [];
+  const limits: (string | undefined)[] = [];
   const sent: unknown[] = [];
   on.platform.answer(routes.listBolAddresses, ({ query }) => {
-    const search = (query as { search?: string } | undefined)?.search?.toLowerCase();
+    const asked = query as { search?: string; limit?: string } | undefined;
+    const search = asked?.search?.toLowerCase();
     searches.push(search);
+    limits.push(asked?.limit);
     return {
       addresses: addresses.filter(({ address }) => address.company.toLowerCase().startsWith(search ?? '')),
+      nextCursor: null,
     };
   });
   on.platform.answer(routes.keepBolAddress, ({ body }) => {
     sent.push(body);
     return { kept: peachtree };
   });
-  return { searches, sent };
+  return { searches, limits, sent };
 }
 
 const shipTo = () => section('Ship to');
@@ -172,9 +177,28 @@ describe('what is saved', () => {
   const templates = () => within(screen.getByRole('region', { name: 'Templates' }));
   const weekly = { id: 'template-1', updatedAt: at, name: 'Weekly' };
 
+  test('has every entry of each kind, asked for at once', async () => {
+    const { limits } = keepAddresses([peachtree]);
+    const asked: unknown[] = [];
+    on.platform.answer(routes.listBolTemplates, ({ query }) => {
+      asked.push(query);
+      return { templates: [], nextCursor: null };
+    });
+    on.platform.answer(routes.listBolProducts, ({ query }) => {
+      asked.push(query);
+      return { products: [], nextCursor: null };
+    });
+    await openSaved();
+    await waitFor(() => expect(asked).toHaveLength(2), later);
+    expect(limits).toEqual(['500']);
+    expect(asked).toEqual(expect.arrayContaining([{ limit: '50' }, { limit: '300' }]));
+    expect(Math.max(bookLimits.addresses, bookLimits.templates, bookLimits.products)).toBe(500);
+    expect(bookLimits.mostOnPage).toBe(500);
+  });
+
   test('changes an address, and removes one after asking', async () => {
     keepAddresses([peachtree]);
-    on.platform.answer(routes.listBolTemplates, { templates: [] });
+    on.platform.answer(routes.listBolTemplates, { templates: [], nextCursor: null });
     const sent: unknown[] = [];
     on.platform.answer(routes.changeBolAddress, (call) => {
       sent.push([call.params, call.body]);
@@ -202,7 +226,7 @@ describe('what is saved', () => {
 
   test('starts a bill from a template, which fills the form and leaves the date to today', async () => {
     keepAddresses([]);
-    on.platform.answer(routes.listBolTemplates, { templates: [weekly] });
+    on.platform.answer(routes.listBolTemplates, { templates: [weekly], nextCursor: null });
     const { shipDate: _, ...form } = draft(1).form;
     on.platform.answer(routes.readBolTemplate, { template: { ...weekly, form } });
     const created = on.createdForms();
@@ -215,7 +239,7 @@ describe('what is saved', () => {
 
   test('renames a template, and says when the name is taken', async () => {
     keepAddresses([]);
-    on.platform.answer(routes.listBolTemplates, { templates: [weekly] });
+    on.platform.answer(routes.listBolTemplates, { templates: [weekly], nextCursor: null });
     on.platform.answer(routes.changeBolTemplate, refused('bol.entry-taken', 409));
     await openSaved();
     await on.user.click(await templates().findByRole('button', { name: 'Rename Weekly' }));
@@ -224,7 +248,10 @@ describe('what is saved', () => {
     await on.user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('You have a template of that name. Choose another.')).toBeTruthy();
     on.platform.answer(routes.changeBolTemplate, { template: { ...weekly, name: 'Weekly 2' } });
-    on.platform.answer(routes.listBolTemplates, { templates: [{ ...weekly, name: 'Weekly 2' }] });
+    on.platform.answer(routes.listBolTemplates, {
+      templates: [{ ...weekly, name: 'Weekly 2' }],
+      nextCursor: null,
+    });
     await on.user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await templates().findByText('Weekly 2')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -232,7 +259,7 @@ describe('what is saved', () => {
 
   test('keeps the form as a template, without what belongs to one shipment', async () => {
     keepAddresses([]);
-    on.platform.answer(routes.listBolTemplates, { templates: [] });
+    on.platform.answer(routes.listBolTemplates, { templates: [], nextCursor: null });
     const sent: { name: string; form: object }[] = [];
     on.platform.answer(routes.keepBolTemplate, ({ body }) => {
       sent.push(body as { name: string; form: object });

@@ -23,7 +23,9 @@ export function useKept<T>(key: readonly string[], fetch: () => Promise<T>) {
 
 export function useTemplates() {
   const { call } = usePlatform();
-  return useKept(templatesKey, () => call(routes.listBolTemplates));
+  return useKept(templatesKey, () =>
+    call(routes.listBolTemplates, { query: { limit: String(bookLimits.templates) } }),
+  );
 }
 
 /** The few entries that are offered while a name is typed. Nothing typed finds nothing. */

@@ -1,3 +1,4 @@
+import { bookLimits } from '@freightwright/contracts/facts';
 import { routes, usePlatform } from '@freightwright/mfe-kit';
 import { addressesKey, productsKey, useKept } from './book-queries.ts';
 
@@ -5,7 +6,9 @@ import { addressesKey, productsKey, useKept } from './book-queries.ts';
 export function useAddresses(search: string) {
   const { call } = usePlatform();
   return useKept([...addressesKey, search], () =>
-    call(routes.listBolAddresses, { query: search === '' ? {} : { search } }),
+    call(routes.listBolAddresses, {
+      query: { limit: String(bookLimits.addresses), ...(search !== '' && { search }) },
+    }),
   );
 }
 
@@ -13,6 +16,8 @@ export function useAddresses(search: string) {
 export function useProducts(search: string) {
   const { call } = usePlatform();
   return useKept([...productsKey, search], () =>
-    call(routes.listBolProducts, { query: search === '' ? {} : { search } }),
+    call(routes.listBolProducts, {
+      query: { limit: String(bookLimits.products), ...(search !== '' && { search }) },
+    }),
   );
 }

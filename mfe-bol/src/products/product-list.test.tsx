@@ -12,8 +12,8 @@ const on = pageFixture();
 
 describe('the products that are saved', () => {
   const openSaved = async () => {
-    on.platform.answer(routes.listBolTemplates, { templates: [] });
-    on.platform.answer(routes.listBolAddresses, { addresses: [] });
+    on.platform.answer(routes.listBolTemplates, { templates: [], nextCursor: null });
+    on.platform.answer(routes.listBolAddresses, { addresses: [], nextCursor: null });
     window.history.replaceState(null, '', '/bol?tab=saved');
     on.open();
     await screen.findByRole('heading', { name: 'Products' }, later);

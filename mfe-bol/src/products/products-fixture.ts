@@ -41,6 +41,7 @@ export function keepProducts(platform: FakePlatform, products: readonly KeptBolP
       products: products.filter(({ product }) =>
         product.commodityDescription?.toLowerCase().startsWith(search),
       ),
+      nextCursor: null,
     };
   });
   platform.answer(routes.keepBolProduct, ({ body }) => {

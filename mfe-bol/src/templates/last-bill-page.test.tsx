@@ -13,7 +13,7 @@ const on = pageFixture();
 /** A service with one issued bill; what the list was asked for is kept. */
 function issueOne() {
   const asked: unknown[] = [];
-  on.platform.answer(routes.listBolTemplates, { templates: [] });
+  on.platform.answer(routes.listBolTemplates, { templates: [], nextCursor: null });
   on.platform.answer(routes.listBols, ({ query }) => {
     asked.push(query);
     return { bols: [row(issued.id, 'issued')], nextCursor: null };
@@ -49,7 +49,7 @@ describe('a form into which nothing was typed', () => {
   });
 
   test('offers nothing to a reader without an issued bill', async () => {
-    on.platform.answer(routes.listBolTemplates, { templates: [] });
+    on.platform.answer(routes.listBolTemplates, { templates: [], nextCursor: null });
     on.open();
     await waitFor(() => expect(on.callsTo(routes.listBols)).toHaveLength(1), later);
     expect(screen.queryByRole('button', { name: /^Last bill again/ })).toBeNull();

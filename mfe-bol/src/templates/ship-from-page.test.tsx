@@ -17,7 +17,7 @@ const company = () => section('Ship from').getByLabelText<HTMLInputElement>('Com
 const filledIn = () => waitFor(() => expect(company()).toBe(shipper.company), later);
 
 function issueOne() {
-  on.platform.answer(routes.listBolTemplates, { templates: [] });
+  on.platform.answer(routes.listBolTemplates, { templates: [], nextCursor: null });
   on.platform.answer(routes.listBols, { bols: [row(issued.id, 'issued')], nextCursor: null });
   on.platform.answer(routes.readBol, { bol: issued } as never);
 }

@@ -1,3 +1,9 @@
+import {
+  listBolAddressesAddress,
+  listBolProductsAddress,
+  listBolTemplatesAddress,
+} from './facts/addresses.ts';
+import { bookLimits } from './facts/bol/book-limits.ts';
 import type { ProblemBody } from './problems.ts';
 import type { RouteSpec } from './route.ts';
 
@@ -54,12 +60,24 @@ export const apiVersions: readonly [ApiVersion, ...ApiVersion[]] = [
           ...(Array.isArray(errors) && { errors: errors.map(withoutPointer) }),
         }),
       },
+      {
+        says: 'The lists of addresses, templates and products come in pages: 100 entries, or as many as `limit` says, up to 500. They came whole.',
+        routes: [listBolAddressesAddress, listBolTemplatesAddress, listBolProductsAddress],
+        // The largest page holds all that anybody may keep.
+        query: (query) => ({ limit: String(bookLimits.mostOnPage), ...(query as object) }),
+        answer: withoutNextCursor,
+      },
     ],
   },
 ];
 
 /** The version that the contracts are written in. */
 export const currentApiVersion: string = (apiVersions.at(-1) ?? apiVersions[0]).date;
+
+function withoutNextCursor(answer: unknown) {
+  const { nextCursor: _, ...rest } = answer as Record<string, unknown>;
+  return rest;
+}
 
 const withoutPointer = ({ pointer: _, ...error }: Record<string, unknown>) => error;
 

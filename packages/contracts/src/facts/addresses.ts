@@ -72,6 +72,12 @@ export const openBillingPortalAddress = { method: 'POST', path: '/api/billing/po
 export const listInvoicesAddress = { method: 'GET', path: '/api/billing/invoices' } as const;
 export const invoicePdfAddress = { method: 'GET', path: '/api/billing/invoices/:id/pdf' } as const;
 export const invoiceReceiptAddress = { method: 'GET', path: '/api/billing/invoices/:id/receipt' } as const;
+export const listActivityAddress = { method: 'GET', path: '/api/account/activity' } as const;
+export const activityFileAddress = {
+  method: 'GET',
+  path: '/api/account/activity.csv',
+  produces: 'text/csv',
+} as const;
 export const readAccountAddress = { method: 'GET', path: '/api/account' } as const;
 export const changeProfileAddress = { method: 'PUT', path: '/api/account/profile' } as const;
 export const changeEmailAddress = { method: 'POST', path: '/api/account/email' } as const;

@@ -14,13 +14,18 @@ const common = { service: 'bol', access: 'registered' } as const;
 const one = { ...common, params: z.object({ id: BolId }) } as const;
 const entry = { id: BolId, updatedAt: moment };
 
-/** By name. Without `search` it is all of them. */
+/** A name of 100 characters of up to four bytes each, in letters that a query takes, and an id. */
+const cursorAtMost = 600;
+
+/** By name. `nextCursor` is null on the last page. */
 const listQuery = z.object({
+  cursor: z.optional(text(cursorAtMost, z.regex(/^[\w.-]+$/))),
+  /** Entries on one page: 1 to `bookLimits.mostOnPage`. */
+  limit: z.optional(text(3, z.regex(/^([1-9]\d?|[1-4]\d\d|500)$/))),
   /** The beginning of the name, in any case and with or without accents. */
   search: z.optional(text(100)),
-  /** 1 to 99. */
-  limit: z.optional(text(2, z.regex(/^[1-9]\d?$/))),
 });
+const nextCursor = z.nullable(text(cursorAtMost));
 
 export const KeptBolAddress = z.strictObject({ ...entry, address: StoredBolAddress });
 export type KeptBolAddress = z.infer<typeof KeptBolAddress>;
@@ -31,7 +36,7 @@ export const listBolAddresses = defineRoute({
   scope: 'bills:read',
   summary: "The caller's address book",
   query: listQuery,
-  response: z.strictObject({ addresses: z.array(KeptBolAddress) }),
+  response: z.strictObject({ addresses: z.array(KeptBolAddress), nextCursor }),
 });
 
 /** The same company at the same street and ZIP takes the place of the one that is kept. */
@@ -78,7 +83,7 @@ export const listBolTemplates = defineRoute({
   scope: 'bills:read',
   summary: "The caller's templates of bills",
   query: listQuery,
-  response: z.strictObject({ templates: z.array(BolTemplateSummary) }),
+  response: z.strictObject({ templates: z.array(BolTemplateSummary), nextCursor }),
 });
 
 export const readBolTemplate = defineRoute({
@@ -142,7 +147,7 @@ export const listBolProducts = defineRoute({
   scope: 'bills:read',
   summary: "The caller's products, by description",
   query: listQuery,
-  response: z.strictObject({ products: z.array(KeptBolProduct) }),
+  response: z.strictObject({ products: z.array(KeptBolProduct), nextCursor }),
 });
 
 /** The same freight in the same packages takes the place of what is kept. */

@@ -35,6 +35,18 @@ describe('callRoute', () => {
     });
   });
 
+  test('begins a trace of its own with each call', async () => {
+    const sent: (string | null)[] = [];
+    const fetch = (async (_, init) => {
+      sent.push(new Headers(init?.headers).get('traceparent'));
+      return new Response('{"accepted":true}', { status: 202 });
+    }) as typeof globalThis.fetch;
+    for (let n = 0; n < 50; n += 1) await callRoute(route, { body, fetch });
+    const w3c = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-01$/;
+    expect(sent.filter((value) => !w3c.test(value ?? ''))).toEqual([]);
+    expect(new Set(sent.map((value) => value?.slice(3, 35))).size).toBe(50);
+  });
+
   test('gives code, words, fields and waiting time of a problem', async () => {
     const problem: Partial<Problem> & { requestId: string } = {
       code: 'email.too-many',

@@ -30,6 +30,7 @@ export async function callRoute<R extends RouteSpec>(
       // A problem is sent as JSON, whatever the route produces.
       accept: produces === 'application/json' ? produces : `${produces}, application/json`,
       ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      traceparent: newTrace(),
       ...sent.headers,
     },
     ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
@@ -53,6 +54,15 @@ export async function callRoute<R extends RouteSpec>(
   const json = parsed(text);
   if (response.ok && json !== undefined && route.produces === undefined) return json as AnswerOf<R>;
   throw failure(response, json as Partial<ProblemBody> | null | undefined);
+}
+
+/** The call begins a trace (W3C Trace Context), which goes on through every part that works on it. */
+function newTrace(): string {
+  // With that bit each byte has two digits.
+  const hex = [...crypto.getRandomValues(new Uint8Array(24))]
+    .map((byte) => (byte | 16).toString(16))
+    .join('');
+  return `00-${hex.slice(16)}-${hex.slice(0, 16)}-01`;
 }
 
 /**

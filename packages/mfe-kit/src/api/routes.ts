@@ -1,5 +1,6 @@
 import type * as contract from '@freightwright/contracts';
 import {
+  activityFileAddress,
   askForVerificationAddress,
   bolDaysAddress,
   bolEbolAddress,
@@ -43,6 +44,7 @@ import {
   keepBolTemplateAddress,
   keepOwnTermsAddress,
   keepSubscriptionAddress,
+  listActivityAddress,
   listApiKeysAddress,
   listBolAddressesAddress,
   listBolProductsAddress,
@@ -154,6 +156,8 @@ export const cancelSubscription: ClientRoute<typeof contract.cancelSubscription>
 export const keepSubscription: ClientRoute<typeof contract.keepSubscription> = keepSubscriptionAddress;
 export const openBillingPortal: ClientRoute<typeof contract.openBillingPortal> = openBillingPortalAddress;
 export const listInvoices: ClientRoute<typeof contract.listInvoices> = listInvoicesAddress;
+export const listActivity: ClientRoute<typeof contract.listActivity> = listActivityAddress;
+export const activityFile: ClientRoute<typeof contract.activityFile> = activityFileAddress;
 export const readAccount: ClientRoute<typeof contract.readAccount> = readAccountAddress;
 export const changeProfile: ClientRoute<typeof contract.changeProfile> = changeProfileAddress;
 export const changeEmail: ClientRoute<typeof contract.changeEmail> = changeEmailAddress;

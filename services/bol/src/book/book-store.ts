@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { deleteInBatches, isDuplicateKey } from '@freightwright/service-kit';
+import { deleteInBatches, isDuplicateKey, type NamePlace } from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import { plain } from '../list/search-text.ts';
 
@@ -23,12 +23,21 @@ export interface BookKind<C> {
   notListed?: keyof C & string;
 }
 
+export interface BookQuery {
+  startsWith: string;
+  after: NamePlace | undefined;
+  limit: number;
+}
+
+/** With its place in the list. */
+export type ListedEntry<C> = BookEntry<C> & NamePlace;
+
 /** Keeps the entries of one kind. Nobody finds or changes another user's. */
 export interface Book<C> {
   readonly limit: number;
   find(userId: string, id: string): Promise<BookEntry<C> | undefined>;
-  /** By name. `startsWith` is the beginning of one, in any case. */
-  list(userId: string, query: { startsWith: string; limit: number }): Promise<BookEntry<C>[]>;
+  /** By name, after a place. `startsWith` is the beginning of one, in any case. */
+  list(userId: string, query: BookQuery): Promise<ListedEntry<C>[]>;
   count(userId: string): Promise<number>;
   /** 'taken' when the user keeps the same already. */
   keep(userId: string, entry: BookEntry<C>): Promise<'kept' | 'taken'>;
@@ -106,15 +115,21 @@ export function createBookStore<C>(connection: Connection, kind: BookKind<C>): B
       const stored = await entries.findOne({ _id: id, userId }).lean();
       return stored ? entryOf(stored) : undefined;
     },
-    async list(userId, { startsWith, limit }) {
+    async list(userId, { startsWith, after, limit }) {
       const prefix = sortNameOf(startsWith);
       const found = await entries
-        .find({ userId, ...(prefix !== '' && { sortName: { $gte: prefix, $lt: prefix + last } }) })
+        .find({
+          userId,
+          $and: [
+            prefix === '' ? {} : { sortName: { $gte: prefix, $lt: prefix + last } },
+            after ? placedAfter(after) : {},
+          ],
+        })
         .select(kind.notListed === undefined ? {} : { [`content.${kind.notListed}`]: 0 })
         .sort({ sortName: 1, _id: 1 })
         .limit(limit)
         .lean();
-      return found.map(entryOf);
+      return found.map((stored) => ({ ...entryOf(stored), name: stored.sortName }));
     },
     count: (userId) => entries.countDocuments({ userId }),
     keep: (userId, { id, updatedAt, content }) =>
@@ -150,5 +165,11 @@ export function createBookStore<C>(connection: Connection, kind: BookKind<C>): B
     eraseOf: (userId) => deleteInBatches(entries, { userId }),
   };
 }
+
+/** The first condition narrows the index, the second leaves out the place itself and what is before it. */
+const placedAfter = ({ name, id }: NamePlace) => ({
+  sortName: { $gte: name },
+  $or: [{ sortName: { $gt: name } }, { _id: { $gt: id } }],
+});
 
 const sortNameOf = (name: string): string => plain(name).slice(0, sortedAtMost).toWellFormed();

@@ -1,5 +1,6 @@
 import {
   type BolTemplateSummary,
+  bookLimits,
   changeBolAddress,
   changeBolProduct,
   changeBolTemplate,
@@ -12,12 +13,13 @@ import {
   listBolTemplates,
   type Principal,
   Problem,
+  type QueryOf,
   readBolTemplate,
   removeBolAddress,
   removeBolProduct,
   removeBolTemplate,
 } from '@freightwright/contracts';
-import { type Handler, handle } from '@freightwright/service-kit';
+import { type Handler, handle, nameCursorOf, pageOf, readNameCursor } from '@freightwright/service-kit';
 import type { BolDeps } from '../bol-deps.ts';
 import { ownerOf } from '../policy.ts';
 import type { Book, BookEntry } from './book-store.ts';
@@ -34,9 +36,10 @@ export function bookRoutes(
   const templates = { ...deps, book: deps.templates };
   const products = { ...deps, book: deps.products };
   return [
-    handle(listBolAddresses, async ({ principal, query }) => ({
-      addresses: (await listEntries(deps.addresses, principal, query)).map(presentAddress),
-    })),
+    handle(listBolAddresses, async ({ principal, query }) => {
+      const { shown, nextCursor } = await listEntries(deps.addresses, principal, query);
+      return { addresses: shown.map(presentAddress), nextCursor };
+    }),
     handle(keepBolAddress, async ({ principal, body }) => ({
       kept: presentAddress(await keepEntry(addresses, principal, body.address, { replacesSame: true })),
     })),
@@ -44,9 +47,10 @@ export function bookRoutes(
       kept: presentAddress(await changeEntry(addresses, principal, params.id, () => body.address)),
     })),
     handle(removeBolAddress, ({ principal, params }) => removeEntry(deps.addresses, principal, params.id)),
-    handle(listBolTemplates, async ({ principal, query }) => ({
-      templates: (await listEntries(deps.templates, principal, query)).map(presentTemplate),
-    })),
+    handle(listBolTemplates, async ({ principal, query }) => {
+      const { shown, nextCursor } = await listEntries(deps.templates, principal, query);
+      return { templates: shown.map(presentTemplate), nextCursor };
+    }),
     handle(readBolTemplate, async ({ principal, params }) => {
       const entry = await deps.templates.find(ownerOf(principal).userId, params.id);
       if (!entry) throw new Problem('bol.entry-not-found');
@@ -64,9 +68,10 @@ export function bookRoutes(
       ),
     })),
     handle(removeBolTemplate, ({ principal, params }) => removeEntry(deps.templates, principal, params.id)),
-    handle(listBolProducts, async ({ principal, query }) => ({
-      products: (await listEntries(deps.products, principal, query)).map(presentProduct),
-    })),
+    handle(listBolProducts, async ({ principal, query }) => {
+      const { shown, nextCursor } = await listEntries(deps.products, principal, query);
+      return { products: shown.map(presentProduct), nextCursor };
+    }),
     handle(keepBolProduct, async ({ principal, body }) => ({
       kept: presentProduct(
         await keepEntry(products, principal, heldProduct(body.product), { replacesSame: true }),
@@ -80,15 +85,21 @@ export function bookRoutes(
   ];
 }
 
-const listEntries = <C>(
+/**
+ * A page of the caller's entries, by name. It begins after the last entry of the one before and not after a count,
+ * so entries that are kept or removed meanwhile neither repeat nor hide one.
+ * @throws Problem 'request.invalid' for a cursor that is not ours.
+ */
+async function listEntries<C>(
   book: Book<C>,
   principal: Principal,
-  { search = '', limit }: { search?: string | undefined; limit?: string | undefined },
-) =>
-  book.list(ownerOf(principal).userId, {
-    startsWith: search,
-    limit: limit === undefined ? book.limit : Number(limit),
-  });
+  { cursor, limit, search = '' }: QueryOf<typeof listBolAddresses>,
+) {
+  const size = limit === undefined ? bookLimits.onPage : Number(limit);
+  const after = cursor === undefined ? undefined : readNameCursor(cursor);
+  const { userId } = ownerOf(principal);
+  return pageOf(await book.list(userId, { startsWith: search, after, limit: size + 1 }), size, nameCursorOf);
+}
 
 async function removeEntry<C>(book: Book<C>, principal: Principal, id: string): Promise<undefined> {
   if (!(await book.remove(ownerOf(principal).userId, id))) throw new Problem('bol.entry-not-found');

@@ -4,7 +4,7 @@ import {
   type Principal,
   type ResponseOf,
 } from '@freightwright/contracts';
-import { type Call, cursorOf, readCursor } from '@freightwright/service-kit';
+import { type Call, cursorOf, pageOf, readCursor } from '@freightwright/service-kit';
 import type { BolDeps } from '../bol-deps.ts';
 import { ownerOf } from '../policy.ts';
 import { searchPattern } from './search-text.ts';
@@ -22,7 +22,6 @@ export async function listBols(
   const { userId } = ownerOf(principal);
   const size = limit === undefined ? bolsPerPage : Number(limit);
   const after = cursor === undefined ? undefined : readCursor(cursor);
-  // One row more than the page shows, to know whether there is another page.
   const rows = await bills.list({
     userId,
     after,
@@ -30,10 +29,6 @@ export async function listBols(
     status,
     pattern: searchPattern(search),
   });
-  const shown = rows.slice(0, size);
-  const last = shown.at(-1);
-  return {
-    bols: shown.map(({ summary }) => summary),
-    nextCursor: last && rows.length > size ? cursorOf(last) : null,
-  };
+  const { shown, nextCursor } = pageOf(rows, size, cursorOf);
+  return { bols: shown.map(({ summary }) => summary), nextCursor };
 }

@@ -1,0 +1,168 @@
+import { apiVersionHeader, bookLimits, type Principal } from '@freightwright/contracts';
+import { consignee } from '@freightwright/samples/people';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BolService, registered, startBol } from './service.ts';
+
+let bol: BolService;
+beforeAll(async () => {
+  bol = await startBol({ replicas: 2 });
+}, 60_000);
+afterAll(() => bol?.stop());
+
+const { company: _, contact: __, phone: ___, ...place } = consignee;
+
+/** The three lists: how an entry of a name is sent, and how its name is read. */
+const kinds = {
+  addresses: {
+    body: (name: string) => ({ address: { ...place, company: name } }),
+    nameOf: (entry: Entry) => entry.address?.company,
+  },
+  templates: {
+    body: (name: string) => ({ name, form: {} }),
+    nameOf: (entry: Entry) => entry.name,
+  },
+  products: {
+    body: (name: string) => ({ product: { commodityDescription: name } }),
+    nameOf: (entry: Entry) => entry.product?.commodityDescription,
+  },
+} as const;
+type Kind = keyof typeof kinds;
+
+interface Entry {
+  id: string;
+  name?: string;
+  address?: { company: string };
+  product?: { commodityDescription: string };
+}
+interface Page {
+  names: (string | undefined)[];
+  ids: string[];
+  nextCursor: string | null;
+}
+
+/** The caller's entries of one kind. */
+function listOf(kind: Kind, user: Principal = registered()) {
+  const path = `book/${kind}`;
+  const ask = (query: Record<string, string>) =>
+    bol.call(user, 'GET', `${path}?${new URLSearchParams(query)}`);
+  async function page(query: Record<string, string>): Promise<Page> {
+    const { body } = await ask(query);
+    const entries = (body as unknown as Record<Kind, Entry[]>)[kind];
+    return {
+      names: entries.map(kinds[kind].nameOf),
+      ids: entries.map(({ id }) => id),
+      nextCursor: body.nextCursor,
+    };
+  }
+  async function keep(...names: string[]) {
+    for (const name of names) {
+      const { status } = await bol.call(user, 'POST', path, { body: kinds[kind].body(name) });
+      expect(status, name).toBeLessThan(300);
+    }
+  }
+  return {
+    ask,
+    page,
+    keep,
+    remove: (id: string) => bol.call(user, 'DELETE', `${path}/${id}`),
+    /** The names on each page, from the first to the last. */
+    async pages(query: Record<string, string>) {
+      const pages: Page['names'][] = [];
+      let cursor: string | null = '';
+      do {
+        const read: Page = await page({ ...query, ...(cursor !== '' && { cursor }) });
+        pages.push(read.names);
+        cursor = read.nextCursor;
+      } while (cursor !== null);
+      return pages;
+    },
+  };
+}
+
+describe.each(Object.keys(kinds) as Kind[])('the list of %s', (kind) => {
+  it('comes in pages by name, each entry once, in any script', async () => {
+    const list = listOf(kind);
+    await list.keep('Zeta', '𝒳 Freight', 'Östlund', '東京', 'alder');
+    const inOrder = ['alder', 'Östlund', 'Zeta', '東京', '𝒳 Freight'];
+    expect(await list.pages({})).toEqual([inOrder]);
+    for (const size of [1, 2, 4, 5]) {
+      const pages = await list.pages({ limit: String(size) });
+      expect(pages.flat(), `pages of ${size}`).toEqual(inOrder);
+      expect(pages.every((names) => names.length <= size && names.length > 0)).toBe(true);
+    }
+  });
+
+  it('has pages of what a search finds', async () => {
+    const list = listOf(kind);
+    await list.keep('Os', 'Östlund', 'ostrich', 'Alder', 'Zeta');
+    expect(await list.pages({ search: 'os', limit: '2' })).toEqual([['Os', 'Östlund'], ['ostrich']]);
+  });
+
+  it('loses and repeats none when the last entry of a page is removed, and another is kept before it', async () => {
+    const list = listOf(kind);
+    await list.keep('A', 'C', 'E');
+    const first = await list.page({ limit: '2' });
+    await list.remove(first.ids[1] ?? '');
+    await list.keep('B');
+    expect((await list.page({ limit: '2', cursor: first.nextCursor ?? '' })).names).toEqual(['E']);
+  });
+
+  it('says nothing of another user’s entries to one who has a cursor of theirs', async () => {
+    const theirs = listOf(kind);
+    await theirs.keep('A', 'B');
+    const { nextCursor } = await theirs.page({ limit: '1' });
+    const mine = listOf(kind);
+    expect(await mine.page({ cursor: nextCursor ?? '' })).toMatchObject({ names: [], nextCursor: null });
+  });
+
+  it.each([
+    ['limit', { limit: '0' }],
+    ['limit', { limit: '501' }],
+    ['limit', { limit: 'all' }],
+    ['cursor', { cursor: 'x' }],
+    ['cursor', { cursor: 'YQ.f3b6c0de/' }],
+    ['cursor', { cursor: 'YR.f3b6c0de-0000-4000-8000-000000000000' }],
+    ['cursor', { cursor: `${'Y'.repeat(590)}.f3b6c0de` }],
+  ])('refuses the wrong %s %j by its name', async (field, query) => {
+    expect(await listOf(kind).ask(query)).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid', errors: [{ field }] },
+    });
+  });
+});
+
+describe('a full address book', () => {
+  const user = registered();
+  const names = Array.from({ length: bookLimits.addresses }, (_entry, index) => `A ${1_000 + index}`);
+  beforeAll(async () => {
+    await bol.collection('bookaddresses').insertMany(
+      names.map((name, index) => ({
+        _id: `${user.userId}-${index}` as never,
+        userId: user.userId,
+        sortName: name.toLowerCase(),
+        sameAs: name,
+        updatedAt: new Date(),
+        content: { ...place, company: name },
+      })),
+    );
+  });
+
+  it('has a hundred on a page, unless the caller asks for more', async () => {
+    const list = listOf('addresses', user);
+    expect((await list.pages({})).map(({ length }) => length)).toEqual([100, 100, 100, 100, 100]);
+    expect(await list.pages({ limit: String(bookLimits.mostOnPage) })).toEqual([names]);
+  });
+
+  it('comes whole to a caller of the version before, in the shape that it had', async () => {
+    const ask = async (query: string) =>
+      (await (
+        await bol.send(user, 'GET', `book/addresses${query}`, {
+          headers: { [apiVersionHeader]: '2026-11-01' },
+        })
+      ).json()) as { addresses: Entry[] };
+    const whole = await ask('');
+    expect(whole.addresses.map(({ address }) => address?.company)).toEqual(names);
+    expect(Object.keys(whole)).toEqual(['addresses']);
+    expect((await ask('?limit=6')).addresses).toHaveLength(6);
+  });
+});
