@@ -1,0 +1,107 @@
+import type { RouteOutline, RouteOutlines } from './outline.ts';
+import type { Places } from './shape.ts';
+
+/** Something that a remote was built with and a running service does not have. */
+export interface Missing {
+  /** 'GET /api/bol/:id'. */
+  route: string;
+  /** 'answer/bol/number', or '' for the whole route. */
+  place: string;
+  says: string;
+}
+
+/**
+ * What the services that run lack of what a remote needs. A service that has not said what it serves is not asked
+ * for anything. The work grows with the number of places.
+ * @param needs the routes that the remote calls, with the fields that it names.
+ * @param served every route of the services that have said what they serve.
+ * @param known the names of these services.
+ */
+export function missingOf(
+  needs: RouteOutlines,
+  served: RouteOutlines,
+  known: ReadonlySet<string>,
+): Missing[] {
+  return Object.entries(needs).flatMap(([route, need]): Missing[] => {
+    const has = Object.hasOwn(served, route) ? served[route] : undefined;
+    if (has) return missingOfRoute(need, has).map((one) => ({ route, ...one }));
+    if (!known.has(need.service)) return [];
+    return [{ route, place: '', says: `${need.service} does not serve it` }];
+  });
+}
+
+type AtPlace = Omit<Missing, 'route'>;
+
+function missingOfRoute(need: RouteOutline, has: RouteOutline): AtPlace[] {
+  return [
+    ...unmet(need.answers, has.answers, (needed, given) => {
+      if (given === undefined) return 'is not answered';
+      const more = beyond(given, needed);
+      return more === undefined ? undefined : `may be ${more}, and the remote knows ${needed}`;
+    }),
+    ...unmet(need.takes, has.takes, (needed, taken) => {
+      if (taken === undefined) return 'is not taken';
+      const more = beyond(needed, taken);
+      if (more === undefined) return undefined;
+      return more === 'absent' ? 'must be sent' : `takes ${taken}, and the remote sends ${more}`;
+    }),
+    ...mustBeSent(need.takes, has.takes),
+  ];
+}
+
+/** Goes through the places from the outside in. What is in a place that lacks something is not told too. */
+function unmet(
+  needs: Places,
+  has: Places,
+  judge: (needed: string, given: string | undefined) => string | undefined,
+): AtPlace[] {
+  const faults: AtPlace[] = [];
+  const closed = new Set<string>();
+  for (const place of Object.keys(needs).sort(byDepth)) {
+    const needed = needs[place] ?? '';
+    const given = at(has, place);
+    const above = parentOf(place);
+    if (closed.has(above) || at(has, above) === 'any') {
+      closed.add(place);
+      continue;
+    }
+    // A field that may be absent is not missed: the remote's own types say so.
+    const isDispensable = isAbsentable(needed) && place.startsWith('answer');
+    const says = given === undefined && isDispensable ? undefined : judge(needed, given);
+    if (says !== undefined) faults.push({ place, says });
+    if (given === undefined || says !== undefined) closed.add(place);
+  }
+  return faults;
+}
+
+/** Fields that the service asks for and the remote does not know, in objects that it sends. */
+function mustBeSent(needs: Places, has: Places): AtPlace[] {
+  return Object.entries(has).flatMap(([place, kinds]): AtPlace[] => {
+    const isElement = place.endsWith('/*');
+    if (isAbsentable(kinds) || isElement || place === 'query' || at(needs, place) !== undefined) return [];
+    const above = parentOf(place);
+    const isSent = above === '' || above === 'query' || at(needs, above) !== undefined;
+    return isSent ? [{ place, says: 'must be sent' }] : [];
+  });
+}
+
+const isAbsentable = (kinds: string): boolean => kinds.split('|').includes('absent');
+const parentOf = (place: string): string => place.slice(0, Math.max(0, place.lastIndexOf('/')));
+const depthOf = (place: string): number => place.split('/').length;
+const byDepth = (a: string, b: string): number => depthOf(a) - depthOf(b);
+
+/** What stands at a place; in a record, that is any of its values. */
+function at(places: Places, place: string): string | undefined {
+  if (Object.hasOwn(places, place)) return places[place];
+  const anyOfThem = `${parentOf(place)}/*`;
+  return Object.hasOwn(places, anyOfThem) ? places[anyOfThem] : undefined;
+}
+
+/** The kinds of the first that the second has not, as words; nothing where one of them may be anything. */
+function beyond(kinds: string, others: string): string | undefined {
+  const known = new Set(others.split('|'));
+  const own = kinds.split('|');
+  if (known.has('any') || own.includes('any')) return undefined;
+  const more = own.filter((kind) => !known.has(kind));
+  return more.length > 0 ? more.join(' or ') : undefined;
+}

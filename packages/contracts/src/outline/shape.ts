@@ -1,0 +1,101 @@
+import type { $ZodType } from 'zod/v4/core';
+
+/** Which way a value goes: what is sent and what is received may differ in what can be left out. */
+export type Direction = 'sent' | 'received';
+
+/** What a value may be: its JSON types, 'absent' where it may be left out, 'any' where nothing is known. */
+interface Shape {
+  kinds: Set<string>;
+  fields: Map<string, Shape>;
+  /** Each element of a list, and each value of a record. */
+  each?: Shape;
+}
+
+/** Places of a value and what may stand there: `/bols` is an array, `/bols/*` an object. See `placesOf`. */
+export type Places = Record<string, string>;
+
+/**
+ * The fields of a schema by their places, with the JSON types of each, such as 'null|string'. '*' stands for each
+ * element of a list or each value of a record. Bounds, patterns and the values of an enum are not in it.
+ */
+export function placesOf(schema: $ZodType, direction: Direction, root: string): Places {
+  const places: Places = {};
+  const write = (shape: Shape, place: string): void => {
+    places[place] = [...shape.kinds].sort().join('|');
+    for (const [name, field] of shape.fields) write(field, `${place}/${name}`);
+    if (shape.each) write(shape.each, `${place}/*`);
+  };
+  write(shapeOf(schema, direction), root);
+  return places;
+}
+
+/** What is looked at of a definition of zod. */
+interface Definition {
+  type: string;
+  shape?: Record<string, $ZodType>;
+  catchall?: $ZodType;
+  element?: $ZodType;
+  options?: readonly $ZodType[];
+  innerType?: $ZodType;
+  valueType?: $ZodType;
+  values?: readonly unknown[];
+  in?: $ZodType;
+  out?: $ZodType;
+}
+
+const plain = new Set(['string', 'number', 'boolean', 'null']);
+
+function shapeOf(schema: $ZodType, direction: Direction): Shape {
+  const shape = bareShapeOf(schema._zod.def as unknown as Definition, direction);
+  const optional = direction === 'sent' ? schema._zod.optin : schema._zod.optout;
+  // 'optional', or 'defaulted' where what is left out gets a value.
+  if (optional !== undefined) shape.kinds.add('absent');
+  return shape;
+}
+
+function bareShapeOf(def: Definition, direction: Direction): Shape {
+  const inner = (held: $ZodType) => shapeOf(held, direction);
+  if (plain.has(def.type)) return of(def.type);
+  if (def.type === 'enum') return of('string');
+  if (def.type === 'literal') return of(...(def.values ?? []).map(typeOf));
+  if (def.type === 'undefined') return of('absent');
+  if (def.type === 'object') {
+    const fields = Object.entries(def.shape ?? {}).map(([name, field]) => [name, inner(field)] as const);
+    const rest = def.catchall && def.catchall._zod.def.type !== 'never' ? { each: of('any') } : {};
+    return { ...of('object'), fields: new Map(fields), ...rest };
+  }
+  if (def.type === 'array' && def.element) return { ...of('array'), each: inner(def.element) };
+  if (def.type === 'record' && def.valueType) return { ...of('object'), each: inner(def.valueType) };
+  if (def.type === 'union') return (def.options ?? []).map(inner).reduce(joined);
+  if (def.type === 'nullable' && def.innerType) {
+    const { kinds, ...rest } = inner(def.innerType);
+    return { kinds: new Set([...kinds, 'null']), ...rest };
+  }
+  if (def.type === 'pipe' && def.in && def.out) {
+    // A list is a pipe whose first step counts and whose second step knows the elements.
+    const isList = def.in._zod.def.type === 'array';
+    return inner(direction === 'received' || isList ? def.out : def.in);
+  }
+  if (def.innerType) {
+    const { kinds, ...rest } = inner(def.innerType);
+    return { kinds: new Set([...kinds].filter((kind) => kind !== 'absent')), ...rest };
+  }
+  return of('any');
+}
+
+const of = (...kinds: string[]): Shape => ({ kinds: new Set(kinds), fields: new Map() });
+const typeOf = (value: unknown): string => (value === null ? 'null' : typeof value);
+
+/** Either of two: a field that one of them lacks may be absent. */
+function joined(a: Shape, b: Shape): Shape {
+  const fields = new Map<string, Shape>();
+  for (const name of new Set([...a.fields.keys(), ...b.fields.keys()])) {
+    const [one, other] = [a.fields.get(name), b.fields.get(name)];
+    const both = one && other ? joined(one, other) : (one ?? other ?? of());
+    const lacks = (whole: Shape, field: Shape | undefined) => !field && whole.kinds.has('object');
+    if (lacks(a, one) || lacks(b, other)) both.kinds.add('absent');
+    fields.set(name, both);
+  }
+  const each = a.each && b.each ? joined(a.each, b.each) : (a.each ?? b.each);
+  return { kinds: new Set([...a.kinds, ...b.kinds]), fields, ...(each && { each }) };
+}

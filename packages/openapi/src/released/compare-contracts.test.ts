@@ -1,0 +1,189 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineEvent, defineRoute } from '@freightwright/contracts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { compareContracts } from './compare-contracts.ts';
+import { runCommand } from './run-command.ts';
+import { writeContracts } from './write-contracts.ts';
+
+type Spec = Parameters<typeof defineRoute>[0];
+const readDock = (change: Partial<Spec> = {}) =>
+  defineRoute({
+    method: 'GET',
+    path: '/api/dock/:id',
+    service: 'bol',
+    summary: 'A dock',
+    access: 'registered',
+    params: z.strictObject({ id: z.string().max(20) }),
+    query: z.strictObject({ hours: z.enum(['all', 'open']).optional() }),
+    response: z.strictObject({ zip: z.string(), opensAt: z.string().optional() }),
+    ...change,
+  });
+const dockKept = (data = z.strictObject({ zip: z.string().max(5) }), subject = 'bol.dock-kept.v1') =>
+  defineEvent({ subject, data });
+
+const before = writeContracts([readDock()], [dockKept()]);
+const faultsOf = (change: Partial<Spec>) =>
+  compareContracts(before, writeContracts([readDock(change)], [dockKept()]), []).faults;
+
+describe('what somebody would notice is named with route, part, place and rule', () => {
+  it.each<[string, Partial<Spec>, object]>([
+    [
+      'an answer lost a field',
+      { response: z.strictObject({ opensAt: z.string() }) },
+      { part: 'answer', pointer: '/zip', rule: 'removed' },
+    ],
+    [
+      'an answer has another type',
+      { response: z.strictObject({ zip: z.int(), opensAt: z.string() }) },
+      { part: 'answer', pointer: '/zip', rule: 'type' },
+    ],
+    [
+      'a query takes fewer values',
+      { query: z.strictObject({ hours: z.enum(['all']).optional() }) },
+      { part: 'query', pointer: '/hours', rule: 'enum' },
+    ],
+    ['there is no query', { query: undefined as never }, { part: 'query', rule: 'removed' }],
+    [
+      'a body must be there',
+      { body: z.strictObject({ at: z.string() }) },
+      { part: 'body', pointer: '/at', rule: 'required' },
+    ],
+    [
+      'a parameter is shorter',
+      { params: z.strictObject({ id: z.string().max(5) }) },
+      { part: 'params', pointer: '/id', rule: 'maxLength' },
+    ],
+    ['fewer may call', { access: 'pro' }, { part: 'access', rule: 'narrowed' }],
+    ['another status', { status: 201 }, { part: 'status', rule: 'changed' }],
+    ['a file for JSON', { produces: 'text/csv' }, { part: 'produces', rule: 'changed' }],
+    ['it is there for tests alone', { testModeOnly: true }, { part: 'route', rule: 'removed' }],
+    ['less may be sent', { bodyLimitBytes: 10 }, { part: 'body', rule: 'narrowed' }],
+  ])('%s', (_, change, fault) => {
+    expect(faultsOf(change)[0]).toMatchObject({ of: 'GET /api/dock/:id', ...fault });
+  });
+
+  it('a route or a message that is gone', () => {
+    const other = defineRoute({ ...readDock(), path: '/api/other' } as Spec);
+    const { faults } = compareContracts(
+      before,
+      writeContracts([other], [dockKept(undefined, 'bol.x.v1')]),
+      [],
+    );
+    expect(faults.map(({ of, rule }) => `${of} ${rule}`)).toEqual([
+      'GET /api/dock/:id removed',
+      'bol.dock-kept.v1 removed',
+    ]);
+  });
+
+  it.each([
+    ['widened', z.strictObject({ zip: z.string() })],
+    ['narrowed', z.strictObject({ zip: z.string().max(3) })],
+    ['with a field more', z.strictObject({ zip: z.string().max(5), state: z.string().optional() })],
+  ])('a message that is %s, because both ends refuse what they do not know', (_, data) => {
+    const today = writeContracts([readDock()], [dockKept(data as never)]);
+    const [fault] = compareContracts(before, today, []).faults;
+    expect(fault).toMatchObject({ of: 'bol.dock-kept.v1', part: 'data' });
+  });
+});
+
+describe('what nobody has to follow is no fault', () => {
+  it.each<[string, Partial<Spec>]>([
+    [
+      'another field of the answer',
+      { response: z.strictObject({ zip: z.string(), opensAt: z.string().optional(), dock: z.int() }) },
+    ],
+    [
+      'another value of the query',
+      { query: z.strictObject({ hours: z.enum(['all', 'open', 'night']).optional() }) },
+    ],
+    [
+      'an optional field of the query',
+      { query: z.strictObject({ hours: z.enum(['all', 'open']).optional(), at: z.string().optional() }) },
+    ],
+    ['more may call', { access: 'public' }],
+    ['another refusal', { problems: ['bol.not-found'] }],
+  ])('%s', (_, change) => {
+    expect(faultsOf(change)).toEqual([]);
+  });
+
+  it('a new subject beside the old one, and a new route', () => {
+    const routes = [readDock(), defineRoute({ ...readDock(), path: '/api/docks' } as Spec)];
+    const today = writeContracts(routes, [
+      dockKept(),
+      dockKept(z.strictObject({ at: z.string() }) as never, 'bol.dock-kept.v2'),
+    ]);
+    expect(compareContracts(before, today, [])).toEqual({ faults: [], compared: 2 });
+  });
+
+  it('what a later version of the API translates, on its own side and route alone', () => {
+    const today = writeContracts([readDock({ response: z.strictObject({ zip: z.int() }) })], [dockKept()]);
+    const faults = (change: object, date = '2999-01-01') =>
+      compareContracts(before, today, [{ date, changes: [{ says: 'The ZIP is a number.', ...change }] }])
+        .faults;
+    const answer = (value: unknown) => value;
+    expect(faults({ routes: [readDock()], answer })).toEqual([]);
+    expect(faults({ answer })).toEqual([]);
+    expect(faults({ routes: [readDock()], body: answer })).toHaveLength(2);
+    expect(faults({ routes: [{ method: 'GET', path: '/api/zips' }], answer })).toHaveLength(2);
+    expect(faults({ answer }, before.apiVersion)).toHaveLength(2);
+  });
+});
+
+describe('npm run contracts', () => {
+  let folder: string;
+  let file: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'contracts-'));
+    file = join(folder, 'contracts.json');
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  async function run(args: string[], today = before) {
+    const lines: string[] = [];
+    const code = await runCommand(args, { print: (line) => lines.push(line), file, today });
+    return { code, lines };
+  }
+  const narrowed = writeContracts([readDock({ access: 'pro' })], [dockKept()]);
+  const without = writeContracts([readDock()], []);
+
+  it('releases for the first time, and what is compatible later', async () => {
+    expect(await run(['release'])).toEqual({ code: 0, lines: [] });
+    const wider = writeContracts([readDock({ access: 'public' })], [dockKept()]);
+    expect(await run(['release'], wider)).toEqual({ code: 0, lines: [] });
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(wider);
+  });
+
+  it('names what is not compatible, and releases nothing of it', async () => {
+    await run(['release']);
+    for (const command of ['check', 'release']) {
+      const { code, lines } = await run([command], narrowed);
+      expect([code, lines[0]]).toEqual([1, 'GET /api/dock/:id: access: narrowed: pro']);
+    }
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(before);
+  });
+
+  it('fails when there is nothing to compare', async () => {
+    await writeFile(file, JSON.stringify(writeContracts([], [])));
+    expect(await run(['check'])).toMatchObject({ code: 1 });
+    await rm(file);
+    await expect(run(['check'])).rejects.toThrow('ENOENT');
+  });
+
+  it('ends what is gone, and nothing that is there', async () => {
+    await run(['release']);
+    expect((await run(['end', 'bol.dock-kept.v1'])).lines).toEqual([
+      'bol.dock-kept.v1 is still in the contracts.',
+    ]);
+    expect((await run(['check'], without)).code).toBe(1);
+    expect(await run(['end', 'bol.dock-kept.v1'], without)).toEqual({ code: 0, lines: [] });
+    expect(await run(['check'], without)).toEqual({ code: 0, lines: [] });
+    expect((await run(['end', 'bol.other.v1'], without)).code).toBe(1);
+  });
+
+  it.each([[[]], [['other']], [['end']], [['check', 'more']]])('does not understand %j', async (args) => {
+    expect((await run(args)).code).toBe(2);
+  });
+});
