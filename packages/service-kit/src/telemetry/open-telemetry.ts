@@ -1,0 +1,138 @@
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type ReadableSpan,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import { runOutsideContext } from '../context.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { FinishedSpan, RecordSpan } from './record-span.ts';
+
+export interface TelemetryOptions {
+  /** Address of the collector, without /v1/traces. */
+  endpoint: string;
+  /** The share of traces that is recorded, from 0 to 1. Every part decides alike, by the id of the trace. */
+  share: number;
+  /** The name of the part. */
+  name: string;
+  log: Log;
+  metrics: Metrics;
+}
+
+export interface OpenTelemetry {
+  record: RecordSpan;
+  /** Sends what waits. A collector that does not answer is left behind. */
+  close(): Promise<void>;
+}
+
+/** Spans that may wait for the collector: some 2 MB. More are lost, and nobody waits for it. */
+const waitingAtMost = 2_048;
+const batchAtMost = 512;
+const sendEveryMs = 2_000;
+/** How long one batch may take, milliseconds. */
+const sendTimeoutMs = 5_000;
+/** More than any name of ours has. */
+const textAtMost = 200;
+
+const kinds = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+} as const;
+
+/**
+ * The official SDK of OpenTelemetry, which batches spans and sends them over OTLP/HTTP. The ids are those that the
+ * parts passed to each other and wrote into their logs. This file is imported only when there is a collector.
+ */
+export function openTelemetry({ endpoint, share, name, log, metrics }: TelemetryOptions): OpenTelemetry {
+  const ids = { traceId: '', spanId: '' };
+  const byTraceId = new TraceIdRatioBasedSampler(share);
+  const exporter = new OTLPTraceExporter({
+    url: new URL('v1/traces', endpoint.endsWith('/') ? endpoint : `${endpoint}/`).href,
+    timeoutMillis: sendTimeoutMs,
+    concurrencyLimit: waitingAtMost / batchAtMost,
+  });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': name, 'service.namespace': 'freightwright' }),
+    sampler: new ParentBasedSampler({
+      root: byTraceId,
+      remoteParentSampled: byTraceId,
+      localParentSampled: byTraceId,
+    }),
+    spanLimits: { attributeValueLengthLimit: textAtMost },
+    idGenerator: { generateTraceId: () => ids.traceId, generateSpanId: () => ids.spanId },
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: counted(exporter, { log, metrics }),
+        maxQueueSize: waitingAtMost,
+        maxExportBatchSize: batchAtMost,
+        scheduledDelayMillis: sendEveryMs,
+        exportTimeoutMillis: sendTimeoutMs,
+      }),
+    ],
+  });
+  const tracer = provider.getTracer('freightwright');
+
+  return {
+    record(span: FinishedSpan) {
+      const own = partsOf(span.traceparent);
+      ids.traceId = own.traceId;
+      ids.spanId = own.spanId;
+      const above =
+        span.parent === undefined
+          ? ROOT_CONTEXT
+          : trace.setSpanContext(ROOT_CONTEXT, { ...partsOf(span.parent), isRemote: true });
+      const options = {
+        kind: kinds[span.kind],
+        startTime: new Date(span.startedMs),
+        ...(span.attributes && { attributes: span.attributes }),
+      };
+      const made = tracer.startSpan(span.name.slice(0, textAtMost), options, above);
+      if (!made.isRecording()) return;
+      metrics.telemetrySpans.inc({ outcome: 'recorded' });
+      if (span.errorType !== undefined) {
+        made.setAttribute('error.type', span.errorType);
+        made.setStatus({ code: SpanStatusCode.ERROR });
+      }
+      // What sends the spans later belongs to no request.
+      runOutsideContext(() => made.end(new Date(span.startedMs + span.durationMs)));
+    },
+    close: () => provider.shutdown(),
+  };
+}
+
+const partsOf = (traceparent: string) => ({
+  traceId: traceparent.slice(3, 35),
+  spanId: traceparent.slice(36, 52),
+  traceFlags: Number.parseInt(traceparent.slice(53), 16) & TraceFlags.SAMPLED,
+});
+
+/** Counts what the collector took and what it did not, and says once when it stops or begins to take spans. */
+function counted(
+  exporter: SpanExporter,
+  { log, metrics }: Pick<TelemetryOptions, 'log' | 'metrics'>,
+): SpanExporter {
+  let failing = false;
+  return {
+    export(spans: ReadableSpan[], done) {
+      exporter.export(spans, (result) => {
+        const failed = result.error !== undefined || result.code !== 0;
+        metrics.telemetrySpans.inc({ outcome: failed ? 'lost' : 'sent' }, spans.length);
+        if (failed && !failing) log.warn({ err: result.error }, 'the collector takes no spans');
+        if (!failed && failing) log.info('the collector takes spans again');
+        failing = failed;
+        // The loss is told, so the SDK need not tell it on its own.
+        done({ code: 0 });
+      });
+    },
+    forceFlush: async () => exporter.forceFlush?.(),
+    shutdown: () => exporter.shutdown(),
+  };
+}

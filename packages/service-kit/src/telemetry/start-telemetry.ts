@@ -1,0 +1,43 @@
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { SettingValues } from '../settings.ts';
+import type { Shutdown } from '../shutdown.ts';
+import { withinMs } from '../within-ms.ts';
+import { recordSpansWith } from './record-span.ts';
+import type { telemetrySettings } from './telemetry-settings.ts';
+
+export interface StartTelemetry {
+  /** The name of the part, by which its spans are found. */
+  name: string;
+  config: SettingValues<typeof telemetrySettings>;
+  log: Log;
+  metrics: Metrics;
+  shutdown: Pick<Shutdown, 'add'>;
+}
+
+/** How long the last spans have when the process stops, milliseconds. */
+const lastSpansMs = 1_000;
+
+/**
+ * Records the spans of this process when the settings name a collector. Otherwise nothing of OpenTelemetry is loaded.
+ * Call it before anything else is opened: it closes last then, and the connection to the database is watched.
+ */
+export async function startTelemetry({
+  name,
+  config,
+  log,
+  metrics,
+  shutdown,
+}: StartTelemetry): Promise<void> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
+  if (endpoint === undefined) return;
+  const { openTelemetry } = await import('./open-telemetry.ts');
+  const telemetry = openTelemetry({ endpoint, share, name, log, metrics });
+  recordSpansWith(telemetry.record);
+  shutdown.add('telemetry', async () => {
+    recordSpansWith(undefined);
+    await withinMs(lastSpansMs, telemetry.close()).catch((err: unknown) =>
+      log.warn({ err }, 'the last spans are lost'),
+    );
+  });
+}

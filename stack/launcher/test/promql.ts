@@ -1,0 +1,31 @@
+import { parser } from '@prometheus-io/lezer-promql';
+
+/** What an expression of PromQL asks for. */
+export interface Asked {
+  /** The names of series. */
+  readonly series: readonly string[];
+  /** Labels by which it selects or groups. */
+  readonly labels: readonly string[];
+  /** Labels that its results have, as far as it groups. */
+  readonly grouped: readonly string[];
+}
+
+const labelNodes: ReadonlySet<string> = new Set(['LabelName', 'QuotedLabelName']);
+
+/** @throws SyntaxError with the place at which Prometheus' own grammar does not go on. */
+export function readPromql(expression: string): Asked {
+  const series = new Set<string>();
+  const labels = new Set<string>();
+  const grouped = new Set<string>();
+  parser.parse(expression).iterate({
+    enter(node) {
+      const text = expression.slice(node.from, node.to);
+      if (node.type.isError) throw new SyntaxError(`PromQL breaks at ${node.from}: ${expression}`);
+      if (node.name === 'Identifier' && node.node.parent?.name === 'VectorSelector') series.add(text);
+      if (!labelNodes.has(node.name)) return;
+      labels.add(text);
+      if (node.node.parent?.name === 'GroupingLabels') grouped.add(text);
+    },
+  });
+  return { series: [...series], labels: [...labels], grouped: [...grouped] };
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { readPromql } from './promql.ts';
+
+const folder = join(import.meta.dirname, '../../../deploy/observability');
+
+export interface Alert {
+  readonly alert: string;
+  readonly expr: string;
+  readonly for?: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: { readonly row: string; readonly summary: string };
+}
+
+interface Rules {
+  readonly groups: readonly { readonly rules: readonly Alert[] }[];
+}
+
+export function readAlerts(): Alert[] {
+  const { groups } = parse(readFileSync(join(folder, 'alerts.yaml'), 'utf8')) as Rules;
+  return groups.flatMap(({ rules }) => rules);
+}
+
+interface Panel {
+  readonly title: string;
+  readonly targets?: readonly { readonly expr: string; readonly legendFormat: string }[];
+}
+
+export interface Question {
+  /** Where it stands. */
+  readonly of: string;
+  readonly expr: string;
+  /** A text that names labels of the result. */
+  readonly told: string;
+}
+
+/** What the panels of the dashboard ask, with the variables of Grafana filled in. */
+export function readPanels(): Question[] {
+  const { panels } = JSON.parse(readFileSync(join(folder, 'dashboard.json'), 'utf8')) as { panels: Panel[] };
+  return panels.flatMap(({ title, targets = [] }) =>
+    targets.map(({ expr, legendFormat }) => ({
+      of: `panel "${title}"`,
+      expr: expr.replaceAll('$__rate_interval', '5m').replaceAll('$service', 'bol'),
+      told: legendFormat.replaceAll('{{', '{{ $labels.'),
+    })),
+  );
+}
+
+/** Everything that the alerts and the dashboard ask. */
+export const readQuestions = (): Question[] => [
+  ...readAlerts().map(({ alert, expr, annotations }) => ({
+    of: `alert ${alert}`,
+    expr,
+    told: annotations.summary,
+  })),
+  ...readPanels(),
+];
+
+/** Labels that a text of an alert or a legend names, and that the result has not. */
+export function untoldLabels({ expr, told }: Question): string[] {
+  const { grouped } = readPromql(expr);
+  const named = [...told.matchAll(/\$labels\.(\w+)/g)].map(([, label = '']) => label);
+  return named.filter((label) => !grouped.includes(label));
+}
+
+/** The labels of each series in the text of /metrics; a series without a sample has none but `service`. */
+export function labelsServed(texts: readonly string[]): Map<string, Set<string>> {
+  const served = new Map<string, Set<string>>();
+  for (const line of texts.flatMap((text) => text.split('\n'))) {
+    const [, declared, type] = /^# TYPE (\S+) (\S+)/.exec(line) ?? [];
+    if (declared !== undefined) {
+      const parts = type === 'histogram' ? ['_bucket', '_sum', '_count'] : [''];
+      for (const part of parts)
+        if (!served.has(declared + part)) served.set(declared + part, new Set(['service']));
+    }
+    const [, name, inside] = /^(\w+)\{(.*)\} \S+$/.exec(line) ?? [];
+    for (const [, label = ''] of inside?.matchAll(/(\w+)="/g) ?? []) served.get(name ?? '')?.add(label);
+  }
+  return served;
+}
+
+/** One sentence for each series or label that no process serves. */
+export function unserved(
+  questions: readonly Question[],
+  served: ReadonlyMap<string, ReadonlySet<string>>,
+): string[] {
+  return questions.flatMap(({ of, expr }) => {
+    const { series, labels } = readPromql(expr);
+    return series.flatMap((name) => {
+      const known = served.get(name);
+      if (!known) return [`${of}: nobody serves ${name}`];
+      // An expression may ask for the buckets of a histogram and, beside them, for its count, which has no bounds.
+      const due = labels.filter((label) => label !== 'le' || name.endsWith('_bucket'));
+      return due.flatMap((label) => (known.has(label) ? [] : [`${of}: ${name} has no label ${label}`]));
+    });
+  });
+}
