@@ -2,12 +2,14 @@ import type { Bus } from '@freightwright/service-kit';
 import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
 import type { Sessions } from '../session/sessions.ts';
 import type { LogoutTokensStore } from './logout-tokens-store.ts';
+import type { SignInActs } from './sign-in-acts.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 
 export interface AuthDeps {
   identityProvider: IdentityProvider;
   sessions: Sessions;
   throttle: SignInThrottle;
+  acts: SignInActs;
   /** @throws Problem 'service.unavailable' while there is none. */
   logoutTokens: () => LogoutTokensStore;
   /** Asks the identity service. */

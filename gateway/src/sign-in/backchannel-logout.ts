@@ -8,14 +8,17 @@ import type { AuthDeps } from './auth-deps.ts';
  * so it does not matter who sends it.
  */
 export function backchannelLogoutHandler(deps: AuthDeps): Handler {
-  const { identityProvider, sessions, logoutTokens, now } = deps;
+  const { identityProvider, sessions, acts, logoutTokens, now } = deps;
   return handle(backchannelLogout, async ({ body }) => {
     const { jti, userId, providerSid } = await identityProvider.verifyLogoutToken(body.logout_token);
     if (!(await logoutTokens().note(jti, now()))) {
       throw new Problem('request.invalid', { detail: 'The logout token has been used' });
     }
     if (providerSid !== undefined) await sessions.endByProviderSid(providerSid);
-    else if (userId !== undefined) await sessions.endAllOf(userId);
+    else if (userId !== undefined) {
+      await acts.noteOfProvider('session-ended', { userId });
+      await sessions.endAllOf(userId);
+    }
     return undefined;
   });
 }

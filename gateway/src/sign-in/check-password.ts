@@ -7,11 +7,13 @@ import {
 } from '@freightwright/contracts';
 import type { Bus, Log } from '@freightwright/service-kit';
 import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
+import type { SignInActs } from './sign-in-acts.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 
 export interface CheckPasswordDeps {
   identityProvider: Pick<IdentityProvider, 'signIn' | 'signOut'>;
   throttle: Pick<SignInThrottle, 'countSignIn'>;
+  acts: Pick<SignInActs, 'note'>;
   log: Log;
 }
 
@@ -24,7 +26,7 @@ const forgetTimeoutMs = 4_000;
  * this address, so a session that somebody left open is no place to guess.
  * @throws Problem 'identity.too-many-attempts', 'service.unavailable'.
  */
-export function createCheckPassword({ identityProvider, throttle, log }: CheckPasswordDeps) {
+export function createCheckPassword({ identityProvider, throttle, acts, log }: CheckPasswordDeps) {
   async function isRight({ userId, email, password }: DataOf<typeof checkPassword>): Promise<boolean> {
     try {
       const { user, tokens } = await identityProvider.signIn({ email, password });
@@ -57,6 +59,7 @@ export function createCheckPassword({ identityProvider, throttle, log }: CheckPa
         right = lifted !== undefined && (await isRight(asked));
       }
       if (right) await attempt.giveBack();
+      else await acts.note('password-refused', { userId });
       return { right };
     } catch (error) {
       await attempt.giveBack();

@@ -15,10 +15,11 @@ const timeoutMs = 10_000;
  * @throws what `Sessions.endAllOf` throws.
  */
 export async function endEverywhere(
-  { sessions, bus }: Pick<AuthDeps, 'sessions' | 'bus'>,
+  { sessions, acts, bus }: Pick<AuthDeps, 'sessions' | 'acts' | 'bus'>,
   userId: string,
   log: Log,
 ): Promise<void> {
+  await acts.note('signed-out-everywhere', { userId });
   await bus.request(endProviderSessions, { userId }, { timeoutMs }).catch((err: unknown) => {
     log.error({ err, userId }, "a user's sessions go on at the identity provider");
   });

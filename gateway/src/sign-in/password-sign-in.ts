@@ -28,7 +28,7 @@ const forgetTimeoutMs = 4_000;
 
 /** Signing in with email and password in our own form, and registering. */
 export function passwordSignInHandlers(deps: AuthDeps): readonly Handler[] {
-  const { identityProvider, sessions, throttle, bus, publicOrigin, https, sessionSecret, now } = deps;
+  const { identityProvider, sessions, throttle, acts, bus, publicOrigin, https, sessionSecret, now } = deps;
   const browsers = createKnownBrowsers({ secret: sessionSecret, https, now });
 
   /** Opens a session under a new id and ends the one that the visitor had before. */
@@ -84,7 +84,8 @@ export function passwordSignInHandlers(deps: AuthDeps): readonly Handler[] {
       const browser = browsers.find(request, email);
       const attempt = await throttle.countSignIn({ email, clientAddress, browserId: browser?.id });
       const signedIn = await signInFrom(browser, body, call.log).catch(async (error: unknown) => {
-        if (!hasCode(error, 'identity.wrong-credentials')) await attempt.giveBack();
+        if (hasCode(error, 'identity.wrong-credentials')) await acts.note('sign-in-refused', { email });
+        else await attempt.giveBack();
         throw error;
       });
       await attempt.giveBack();

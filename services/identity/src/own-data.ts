@@ -1,5 +1,8 @@
 import type { ErasureStep, ExportSection } from '@freightwright/service-kit';
 import type { AccountStore } from './account/account-store.ts';
+import type { AuditStore } from './audit/audit-store.ts';
+import { presentLine } from './audit/present-line.ts';
+import { markOf } from './closure/closure.ts';
 import type { ExportQuotaStore } from './export/export-quota-store.ts';
 import type { ApiKeyStore } from './keys/api-key-store.ts';
 import type { ProfileStore } from './profile-store.ts';
@@ -11,6 +14,7 @@ export interface OwnDataDeps {
   accounts: Pick<AccountStore, 'find' | 'countOf' | 'erase'>;
   apiKeys: Pick<ApiKeyStore, 'ofUser' | 'countOf' | 'eraseOf'>;
   exportQuotas: Pick<ExportQuotaStore, 'countOf' | 'eraseOf'>;
+  audit: Pick<AuditStore, 'linesOf' | 'countOf' | 'eraseDetailsOf'>;
 }
 
 /**
@@ -24,6 +28,7 @@ export const erasureSteps = ({
   accounts,
   apiKeys,
   exportQuotas,
+  audit,
 }: OwnDataDeps): ErasureStep[] => [
   {
     what: 'account at the sign-in service',
@@ -53,13 +58,21 @@ export const erasureSteps = ({
     count: ({ userId }) => exportQuotas.countOf(userId),
     erase: ({ userId }) => exportQuotas.eraseOf(userId),
   },
+  {
+    what: 'lines of the audit log',
+    keptBecause:
+      'The act and its time alone. Without these lines nobody would see that somebody removed one. The last goes after a year.',
+    count: ({ userId }) => audit.countOf(markOf(userId)),
+    erase: ({ userId }) => audit.eraseDetailsOf(markOf(userId)),
+  },
 ];
 
 export const exportSections = ({
   profiles,
   accounts,
   apiKeys,
-}: Pick<OwnDataDeps, 'profiles' | 'accounts' | 'apiKeys'>): ExportSection[] => [
+  audit,
+}: Pick<OwnDataDeps, 'profiles' | 'accounts' | 'apiKeys' | 'audit'>): ExportSection[] => [
   {
     kind: 'account',
     async read(userId, after) {
@@ -85,4 +98,14 @@ export const exportSections = ({
       return keys.map(({ hash: _, userId: __, ...record }) => ({ record, place: record.id }));
     },
   },
+  {
+    kind: 'activity',
+    async read(userId, after) {
+      const before = after === undefined ? undefined : Number(after);
+      const lines = await audit.linesOf({ subject: markOf(userId), before, limit: linesAtOnce });
+      return lines.map((line) => ({ record: presentLine(line), place: String(line.seq) }));
+    },
+  },
 ];
+
+const linesAtOnce = 200;

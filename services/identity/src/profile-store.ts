@@ -34,6 +34,8 @@ interface StoredProfile {
  */
 export interface ProfileStore {
   find(userId: string): Promise<Profile | undefined>;
+  /** Whose address it is, as far as we were told. */
+  findByEmail(email: string): Promise<string | undefined>;
   /**
    * Stores the user, with the event `userRegistered`, once, however often it is called. Later calls only
    * update the email address, unless it was changed here a moment ago: a token of before still names the old
@@ -69,7 +71,7 @@ export function createProfileStore(connection: Connection): ProfileStore {
   const schema = new Schema<StoredProfile>(
     {
       _id: { type: String, required: true },
-      email: String,
+      email: { type: String, index: true },
       emailChangedAt: Date,
       registeredAt: Date,
       subscription: { type: String, required: true },
@@ -107,6 +109,10 @@ export function createProfileStore(connection: Connection): ProfileStore {
 
   return {
     find,
+    async findByEmail(email) {
+      const found = await profiles.findOne({ email: email.toLowerCase() }, { _id: 1 }).lean();
+      return found?._id;
+    },
     async welcome({ userId, email, tier }, at) {
       const known = await find(userId);
       if (known?.registeredAt) {

@@ -1,4 +1,5 @@
 import {
+  activityFile as activityFileRoute,
   askForVerification as askForVerificationRoute,
   changeEmail as changeEmailRoute,
   changePassword as changePasswordRoute,
@@ -8,6 +9,7 @@ import {
   createApiKey as createApiKeyRoute,
   enablePro as enableProRoute,
   exportAccount as exportAccountRoute,
+  listActivity as listActivityRoute,
   listApiKeys as listApiKeysRoute,
   readAccount as readAccountRoute,
   readClosure as readClosureRoute,
@@ -24,6 +26,9 @@ import { changeProfile } from './account/change-profile.ts';
 import { confirmEmail } from './account/confirm-email.ts';
 import { personOf } from './account/person.ts';
 import { readAccount } from './account/read-account.ts';
+import type { AuditStore } from './audit/audit-store.ts';
+import { listActivity } from './audit/list-activity.ts';
+import { writeActivityFile } from './audit/write-activity-file.ts';
 import { type CloseAccountDeps, closeAccount } from './closure/close-account.ts';
 import { readClosure } from './closure/read-closure.ts';
 import { type EnableProDeps, enablePro } from './enable-pro.ts';
@@ -40,6 +45,7 @@ export type RoutesDeps = EnableProDeps &
   CreateApiKeyDeps &
   ListApiKeysDeps &
   RevokeApiKeyDeps & {
+    audit: Pick<AuditStore, 'linesOf'>;
     sightings: Pick<Sightings, 'keep' | 'note'>;
     testMode: boolean;
   };
@@ -57,6 +63,12 @@ export const routes = (deps: RoutesDeps): Handler[] => [
   handle(changePasswordRoute, ({ principal, body }) => changePassword(deps, personOf(principal), body)),
   handle(exportAccountRoute, async ({ principal, reply }) => {
     const { body, fileName } = await exportAccount(deps, principal);
+    reply.setHeader('content-disposition', `attachment; filename="${fileName}"`);
+    return body;
+  }),
+  handle(listActivityRoute, ({ principal, query }) => listActivity(deps, principal, query)),
+  handle(activityFileRoute, ({ principal, query, reply }) => {
+    const { body, fileName } = writeActivityFile(deps, principal, query.kind);
     reply.setHeader('content-disposition', `attachment; filename="${fileName}"`);
     return body;
   }),

@@ -1,6 +1,7 @@
 import { defineService, natsAccess, openErasureRecords } from '@freightwright/service-kit';
 import { createAccountStore } from './account/account-store.ts';
 import { createApp } from './app.ts';
+import { createAuditStore } from './audit/audit-store.ts';
 import { createClosureStore } from './closure/closure-store.ts';
 import { keepClosing as keepClosingAlways } from './closure/keep-closing.ts';
 import { readConfig } from './config.ts';
@@ -48,9 +49,12 @@ export const identityService = ({
         metrics: base.metrics,
       });
       const apiKeys = createApiKeyStore(mongo.connection);
+      const keyRelay = apiKeys.relayTo({ bus, log });
+      shutdown.add('outbox of API keys', () => keyRelay.stop());
+      const audit = createAuditStore(mongo.connection);
       const siteUrl = config.SITE_URL;
       const deps = {
-        ...{ registrar, profiles, accounts, apiKeys, closures, bus, siteUrl, nowMs, log },
+        ...{ registrar, profiles, accounts, apiKeys, closures, audit, bus, siteUrl, nowMs, log },
         exportQuotas: createExportQuotaStore(mongo.connection),
         erasures: await openErasureRecords(mongo.connection),
         secondLookAfterMs: config.SECOND_LOOK_AFTER_S * 1_000,
@@ -62,6 +66,6 @@ export const identityService = ({
       // provider is not part of readiness.
       const readiness = { mongo: mongo.ready, nats: bus.ready };
       const app = createApp({ ...base, ...deps, readiness, sightings, testMode: config.TEST_MODE });
-      return { app, registrar, profiles, accounts, apiKeys, closures };
+      return { app, registrar, profiles, accounts, apiKeys, closures, audit };
     },
   });

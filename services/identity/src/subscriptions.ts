@@ -11,6 +11,7 @@ import { type Bus, PermanentFailure } from '@freightwright/service-kit';
 import type { AccountDeps } from './account/account-deps.ts';
 import { greetUser } from './account/greet-user.ts';
 import { tellWebhookDisabled } from './account/tell-webhook-disabled.ts';
+import { type FollowActsDeps, followActs } from './audit/follow-acts.ts';
 import { type ChangeSubscriptionDeps, changeSubscription } from './change-subscription.ts';
 import type { ClosureStore } from './closure/closure-store.ts';
 import { followErasures } from './closure/follow-erasures.ts';
@@ -21,6 +22,7 @@ import { type RegisterUserDeps, registerUser } from './register-user.ts';
 export type SubscriptionsDeps = RegisterUserDeps &
   ChangeSubscriptionDeps &
   VerifyApiKeyDeps &
+  FollowActsDeps &
   Pick<AccountDeps, 'accounts' | 'siteUrl'> & {
     registrar: Registrar;
     closures: Pick<ClosureStore, 'hasLeft' | 'noteReport'>;
@@ -80,4 +82,5 @@ export async function subscribe(
     backoffMs,
   });
   await followErasures(bus, deps, backoffMs);
+  await followActs(bus, deps, backoffMs);
 }

@@ -3,6 +3,7 @@ import { currentApiVersion } from '@freightwright/contracts';
 import { isServerGiven } from '@freightwright/stack-mongo/for-tests';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ApiKey, hashOfKey } from '../src/keys/api-key.ts';
+import { keyActed } from '../src/keys/key-acted.ts';
 import { sampleKey } from './sample-key.ts';
 import { freshEmail, type Identity, soon, startIdentity } from './service.ts';
 
@@ -17,7 +18,7 @@ const dayMs = 24 * 3_600_000;
 
 async function keyOf({ userId }: { userId: string }, terms: Partial<ApiKey> = {}) {
   const made = sampleKey({ ...terms, userId });
-  await identity.apiKeys.add(made.key);
+  await identity.apiKeys.add(made.key, keyActed('key-made', made.key, made.key.createdAt));
   return made;
 }
 

@@ -14,7 +14,7 @@ import {
   tokenOf,
 } from './closing.ts';
 import { accounts } from './owner.ts';
-import { sampleKey } from './sample-key.ts';
+import { keyToAdd } from './sample-key.ts';
 import { password, soon } from './service.ts';
 
 serveClosing();
@@ -48,7 +48,7 @@ describe('deleting an account', () => {
   it('ends sign-in at once, and erases account, keys and profile; the report names what it waits for', async () => {
     const owner = await accounts.owner();
     await owner.call('PUT', '/profile', { name: 'Rosa Ortega', company: 'Ortega Freight' });
-    await accounts.apiKeys.add(sampleKey({ userId: owner.userId }).key);
+    await accounts.apiKeys.add(...keyToAdd({ userId: owner.userId }));
     const answered = await close(owner);
     expect(answered.status).toBe(202);
     expect((await accounts.provider.signIn(owner.email, password)).status).not.toBe(200);

@@ -37,6 +37,7 @@ const exported: Record<string, string> = {
   'identity.profiles': 'account',
   'identity.accounts': 'account',
   'identity.apikeys': 'apiKeys',
+  'identity.auditlines': 'activity',
   'gateway.sessions': 'sessions',
   'billing.subscribers': 'subscription',
   'bol.bills': 'billsOfLading',
@@ -118,9 +119,10 @@ describe('an export', () => {
     const { about, ...sections } = file;
     expect(Object.keys(sections)).toEqual(Object.keys(about.fields));
     const counts = Object.fromEntries(Object.entries(sections).map(([field, all]) => [field, all.length]));
-    const { allowanceCounters = 0, ...others } = counts;
+    const { allowanceCounters = 0, activity = 0, ...others } = counts;
     // That of bulk jobs is deleted some time after the job, and those of bills and uploads are still there.
     expect(allowanceCounters).toBeGreaterThanOrEqual(2);
+    expect(activity).toBeGreaterThanOrEqual(8);
     expect(others).toEqual({
       account: 1,
       apiKeys: 1,
@@ -142,6 +144,25 @@ describe('an export', () => {
     for (const field of Object.values(exported)) expect(counts[field], field).toBeGreaterThan(0);
     for (const needle of needles(somebody)) expect(text).toContain(needle);
     expect(text).not.toContain('"hash"');
+  });
+
+  it('tells what was done in every part, and by whom', async () => {
+    const acts = [
+      ...['account-made', 'signed-in', 'bill-issued', 'bill-voided', 'plan-bought', 'terms-changed'],
+      ...['key-made', 'webhook-made', 'copy-made'],
+    ];
+    await vi.waitFor(async () => {
+      const { text } = await somebody.visitor.call('GET', '/account/activity?limit=100');
+      const { activity } = JSON.parse(text) as { activity: Record<string, unknown>[] };
+      const told = new Map(activity.map((line) => [line.act, line]));
+      expect(acts.filter((act) => !told.has(act))).toEqual([]);
+      for (const act of ['signed-in', 'bill-issued', 'bill-voided', 'terms-changed', 'copy-made']) {
+        const from = { by: 'person', network: '127.0.0.0/24', device: 'Chrome on Linux' };
+        expect(told.get(act), act).toMatchObject(from);
+      }
+      expect(told.get('webhook-made')).toMatchObject({ by: 'key', key: 'key_0123456789abcdef' });
+      expect(told.get('plan-bought')).toMatchObject({ by: 'site', on: 'professional', network: null });
+    }, soon);
   });
 
   it('is made three times a day, and a fourth is told when', async () => {
@@ -218,6 +239,7 @@ describe('after deleting the account', () => {
     expect(kept).toEqual([
       ['billing', 'invoices and payments at the payment provider', 1],
       ['bol', 'issued bills of lading', 2],
+      ['identity', 'lines of the audit log', expect.any(Number)],
     ]);
     expect(parts.find(({ part }) => part === 'gateway')?.erased).toEqual([{ what: 'sessions', count: 2 }]);
   });

@@ -1,7 +1,7 @@
 import { type ApiKey, apiKeyLimits, apiScopes, currentApiVersion } from '@freightwright/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Accounts, startAccounts } from './owner.ts';
-import { sampleKey } from './sample-key.ts';
+import { keyToAdd } from './sample-key.ts';
 
 let accounts: Accounts;
 beforeAll(async () => {
@@ -105,9 +105,9 @@ describe('a key that somebody makes', () => {
 
   it('has a place only while there are fewer than 20 in force', async () => {
     const { make, userId, revoke } = await owner();
-    for (let n = 1; n < apiKeyLimits.keys; n += 1) await accounts.apiKeys.add(sampleKey({ userId }).key);
-    await accounts.apiKeys.add(sampleKey({ userId, revokedAt: new Date() }).key);
-    await accounts.apiKeys.add(sampleKey({ userId, expiresAt: new Date() }).key);
+    for (let n = 1; n < apiKeyLimits.keys; n += 1) await accounts.apiKeys.add(...keyToAdd({ userId }));
+    await accounts.apiKeys.add(...keyToAdd({ userId, revokedAt: new Date() }));
+    await accounts.apiKeys.add(...keyToAdd({ userId, expiresAt: new Date() }));
     const { key } = (await make()).body;
     expect(await make()).toMatchObject({ status: 409, body: { code: 'account.too-many-keys' } });
     await revoke(key?.id ?? '');

@@ -85,7 +85,8 @@ export async function startAccounts() {
       const { userId } = await identity.register(email);
       const signedIn = await identity.provider.signIn(email, password);
       const session = sidOf(signedIn.access_token ?? '');
-      const principal = { tier: 'registered', userId, email, session, clientAddress: '203.0.113.7' };
+      const tier = 'registered' as const;
+      const principal = { tier, userId, email, session, clientAddress: '203.0.113.7' };
       const call = (method: string, path: string, body?: object): Promise<AccountAnswer> =>
         ask(principal, method, `/api/account${path}`, body);
       return {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { currentApiVersion } from '@freightwright/contracts';
+import type { OutboxEntry } from '@freightwright/service-kit';
 import { type ApiKey, hashOfKey, newSecret } from '../src/keys/api-key.ts';
+import { keyActed } from '../src/keys/key-acted.ts';
 
 /** A key that is in force unless its terms say otherwise, and the secret that opens with it. */
 export function sampleKey(terms: Partial<ApiKey> = {}): { secret: string; key: ApiKey } {
@@ -15,4 +17,10 @@ export function sampleKey(terms: Partial<ApiKey> = {}): { secret: string; key: A
     ...terms,
   };
   return { secret, key };
+}
+
+/** A sample key as the store takes it, with what the audit log is told of it. */
+export function keyToAdd(terms: Partial<ApiKey> = {}): [key: ApiKey, told: OutboxEntry] {
+  const { key } = sampleKey(terms);
+  return [key, keyActed('key-made', key, key.createdAt)];
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { billForm, calculation, crate } from '@freightwright/samples';
 import { expect, vi } from 'vitest';
-import { sampleKey } from './sample-key.ts';
+import { keyToAdd } from './sample-key.ts';
 import type { WholeSite } from './whole-site.ts';
 
 export const password = 'correct-horse-44';
@@ -81,7 +81,7 @@ export async function useEverything({ site, browser, mailbox, sandbox, apiKeys, 
   }, 60_000);
 
   // Made as somebody has it who was on the Enterprise plan before.
-  await apiKeys.add(sampleKey({ userId: user.id, name: `Key of ${person.name}` }).key);
+  await apiKeys.add(...keyToAdd({ userId: user.id, name: `Key of ${person.name}` }));
 
   // Asked for as the gateway asks for somebody on the Enterprise plan.
   const apiKey = { id: 'key_0123456789abcdef', mode: 'live' as const };

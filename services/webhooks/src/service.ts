@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { webhookLimits } from '@freightwright/contracts';
 import {
+  createActStore,
   createSeal,
   defineService,
   natsAccess,
@@ -49,6 +50,7 @@ export const webhooksService = ({
         webhooks: createWebhookStore(connection),
         deliveries: createDeliveryStore(connection, { nowMs }),
         plans: createPlanStore(connection),
+        acts: createActStore(connection),
         keyed: createKeyedStore(connection),
         seal: createSeal(config.WEBHOOK_SECRET, 'webhook secrets'),
         bus,
@@ -70,6 +72,8 @@ export const webhooksService = ({
       await subscribe(bus, { ...deps, erasures, answers }, config.WEBHOOK_ATTEMPTS_AT_A_TIME);
       const relay = deps.webhooks.relayTo({ bus, log });
       shutdown.add('outbox', () => relay.stop());
+      const actRelay = deps.acts.relayTo({ bus, log });
+      shutdown.add('outbox of acts', () => actRelay.stop());
       const pass = enqueuing(deps);
       shutdown.add('due deliveries', () => pass.stop());
       const readiness = { mongo: ready, nats: bus.ready };

@@ -1,4 +1,4 @@
-import type { Bus, Log, Seal } from '@freightwright/service-kit';
+import type { ActStore, Bus, Log, Seal } from '@freightwright/service-kit';
 import type { DeliveryStore } from './delivery/delivery-store.ts';
 import type { PlanStore } from './plan/plan-store.ts';
 import type { Places } from './send/places.ts';
@@ -12,6 +12,7 @@ export interface WebhookDeps {
   webhooks: WebhookStore;
   deliveries: DeliveryStore;
   plans: PlanStore;
+  acts: ActStore;
   keyed: KeyedStore;
   seal: Seal;
   bus: Pick<Bus, 'enqueue'>;

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { type Principal, Problem } from '@freightwright/contracts';
-import { type Log, runWithoutDeadline } from '@freightwright/service-kit';
+import { identityActed, type Principal, Problem } from '@freightwright/contracts';
+import { type Log, outboxEntry, runWithoutDeadline } from '@freightwright/service-kit';
+import type { AccountStore } from '../account/account-store.ts';
 import { personOf } from '../account/person.ts';
 import { type ExportQuotaStore, exportAtMostMs, exportsADay } from './export-quota-store.ts';
 import { type ReadPartsDeps, readParts } from './read-parts.ts';
@@ -8,6 +10,7 @@ import { readFirstPages, writeExport } from './write-export.ts';
 
 export interface ExportAccountDeps extends ReadPartsDeps {
   exportQuotas: ExportQuotaStore;
+  accounts: Pick<AccountStore, 'publish'> & ReadPartsDeps['accounts'];
   nowMs: () => number;
   log: Log;
 }
@@ -24,7 +27,7 @@ export interface Export {
  * day, 'service.unavailable' when a part does not answer.
  */
 export async function exportAccount(deps: ExportAccountDeps, principal: Principal): Promise<Export> {
-  const { exportQuotas, nowMs, log } = deps;
+  const { exportQuotas, accounts, nowMs, log } = deps;
   const { userId } = personOf(principal);
   const at = new Date(nowMs());
   const place = await exportQuotas.take(userId, at);
@@ -36,6 +39,8 @@ export async function exportAccount(deps: ExportAccountDeps, principal: Principa
   const read = readParts(deps);
   try {
     const firstPages = await readFirstPages(read, userId);
+    const made = { act: 'copy-made', userId, at: at.toISOString() } as const;
+    await accounts.publish(userId, [outboxEntry(identityActed, made, { id: `${randomUUID()}/copy`, at })]);
     const body = Readable.from(writeExport({ userId, at, read, firstPages }), { objectMode: false });
     const limit = setTimeout(() => body.destroy(new Error('an export took too long')), exportAtMostMs);
     body.once('close', () => {

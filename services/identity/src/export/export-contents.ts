@@ -3,6 +3,7 @@ export const exportContents = {
   identity: {
     account: 'Your account: email address, name, company, plan, and when you signed up.',
     apiKeys: 'Your API keys, without the keys themselves, which we do not keep.',
+    activity: 'Who did what with your account in the last year, when and from where, newest first.',
   },
   gateway: {
     sessions: 'Where you are signed in: when it began, when it was last used, device and network address.',

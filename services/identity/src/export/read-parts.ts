@@ -15,7 +15,7 @@ import type { ExportingPart } from './export-contents.ts';
 
 export type ExportPage = ReplyOf<typeof exportFromUsage>;
 
-export interface ReadPartsDeps extends Pick<OwnDataDeps, 'profiles' | 'accounts' | 'apiKeys'> {
+export interface ReadPartsDeps extends Pick<OwnDataDeps, 'profiles' | 'accounts' | 'apiKeys' | 'audit'> {
   bus: Pick<Bus, 'request'>;
 }
 

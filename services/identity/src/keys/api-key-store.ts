@@ -1,23 +1,36 @@
 import { apiKeyModes, apiVersions } from '@freightwright/contracts';
-import { deleteInBatches } from '@freightwright/service-kit';
+import {
+  deleteInBatches,
+  type OutboxEntry,
+  type OutboxRelay,
+  outboxSchema,
+  type RelayOptions,
+  relayOutbox,
+} from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import type { ApiKey } from './api-key.ts';
 
-type StoredKey = Omit<ApiKey, 'hash' | 'apiVersion'> & { _id: string; apiVersion?: string };
+type StoredKey = Omit<ApiKey, 'hash' | 'apiVersion'> & {
+  _id: string;
+  apiVersion?: string;
+  outbox?: OutboxEntry[];
+};
 
 export interface ApiKeyStore {
   find(hash: string): Promise<ApiKey | undefined>;
-  add(key: ApiKey): Promise<void>;
+  /** `told` tells it to the audit log. */
+  add(key: ApiKey, told: OutboxEntry): Promise<void>;
   /** Newest first, ended ones too. */
   ofUser(userId: string): Promise<ApiKey[]>;
   /** How many are in force. */
   inForceOf(userId: string, now: Date): Promise<number>;
   /** Revokes a key of this user. The first time counts. Undefined when the user has no such key. */
-  revoke(userId: string, id: string, at: Date): Promise<ApiKey | undefined>;
+  revoke(userId: string, id: string, at: Date, told: OutboxEntry): Promise<ApiKey | undefined>;
   /** Notes a use, unless one was noted since `unlessSince`. */
   noteUse(hash: string, at: Date, unlessSince: Date): Promise<void>;
   countOf(userId: string): Promise<number>;
   eraseOf(userId: string): Promise<void>;
+  relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay;
 }
 
 export function createApiKeyStore(connection: Connection): ApiKeyStore {
@@ -36,6 +49,7 @@ export function createApiKeyStore(connection: Connection): ApiKeyStore {
       expiresAt: { type: Date, default: null },
       lastUsedAt: { type: Date, default: null },
       revokedAt: { type: Date, default: null },
+      outbox: outboxSchema,
     },
     { versionKey: false, id: false },
   );
@@ -46,8 +60,8 @@ export function createApiKeyStore(connection: Connection): ApiKeyStore {
       const stored = await keys.findById(wanted).lean();
       return stored ? keyOf(stored) : undefined;
     },
-    async add({ hash, ...key }) {
-      await keys.create({ _id: hash, ...key });
+    async add({ hash, ...key }, told) {
+      await keys.create({ _id: hash, ...key, outbox: [told] });
     },
     async ofUser(userId) {
       return (await keys.find({ userId }).sort({ createdAt: -1, _id: 1 }).lean()).map(keyOf);
@@ -58,8 +72,11 @@ export function createApiKeyStore(connection: Connection): ApiKeyStore {
         revokedAt: null,
         $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }],
       }),
-    async revoke(userId, id, at) {
-      await keys.updateOne({ userId, id, revokedAt: null }, { $set: { revokedAt: at } });
+    async revoke(userId, id, at, told) {
+      await keys.updateOne(
+        { userId, id, revokedAt: null },
+        { $set: { revokedAt: at }, $push: { outbox: told } },
+      );
       const stored = await keys.findOne({ userId, id }).lean();
       return stored ? keyOf(stored) : undefined;
     },
@@ -69,10 +86,15 @@ export function createApiKeyStore(connection: Connection): ApiKeyStore {
     },
     countOf: (userId) => keys.countDocuments({ userId }),
     eraseOf: (userId) => deleteInBatches(keys, { userId }),
+    relayTo: (options) => relayOutbox({ ...options, model: keys }),
   };
 }
 
-const keyOf = ({ _id: hash, ...key }: StoredKey): ApiKey => ({ apiVersion: firstVersion, hash, ...key });
+const keyOf = ({ _id: hash, outbox: _, ...key }: StoredKey): ApiKey => ({
+  apiVersion: firstVersion,
+  hash,
+  ...key,
+});
 
 /** Of keys that were made before keys had a version. */
 const firstVersion = apiVersions[0].date;

@@ -12,6 +12,7 @@ import { personOf, readPerson } from '../account/person.ts';
 import type { Sightings } from '../sightings.ts';
 import { hashOfKey, newSecret, shownKey } from './api-key.ts';
 import type { ApiKeyStore } from './api-key-store.ts';
+import { keyActed } from './key-acted.ts';
 
 export interface CreateApiKeyDeps extends Pick<AccountDeps, 'registrar' | 'nowMs'> {
   apiKeys: Pick<ApiKeyStore, 'add' | 'inForceOf'>;
@@ -56,6 +57,6 @@ export async function createApiKey(
   };
   // A key is valid for a known owner alone, and nobody may have seen this one before.
   await deps.sightings.keep(principal);
-  await apiKeys.add(key);
+  await apiKeys.add(key, keyActed('key-made', key, createdAt));
   return { key: shownKey(key), secret };
 }

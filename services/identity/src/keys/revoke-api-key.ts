@@ -2,6 +2,7 @@ import { Problem, type ResponseOf, type revokeApiKey as revokeApiKeyRoute } from
 import type { Person } from '../account/person.ts';
 import { shownKey } from './api-key.ts';
 import type { ApiKeyStore } from './api-key-store.ts';
+import { keyActed } from './key-acted.ts';
 
 export interface RevokeApiKeyDeps {
   apiKeys: Pick<ApiKeyStore, 'revoke'>;
@@ -14,7 +15,8 @@ export async function revokeApiKey(
   { userId }: Person,
   id: string,
 ): Promise<ResponseOf<typeof revokeApiKeyRoute>> {
-  const key = await apiKeys.revoke(userId, id, new Date(nowMs()));
+  const at = new Date(nowMs());
+  const key = await apiKeys.revoke(userId, id, at, keyActed('key-revoked', { userId, id }, at));
   if (!key) throw new Problem('account.key-not-found');
   return { key: shownKey(key) };
 }

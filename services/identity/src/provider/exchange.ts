@@ -1,3 +1,5 @@
+import { callOf, inSpan } from '@freightwright/service-kit';
+
 /** What the provider answered, as far as we read it. */
 export interface Answer {
   status: number;
@@ -14,13 +16,15 @@ const timeoutMs = 3_000;
  * following it would send the credentials elsewhere.
  */
 export async function exchange(url: string, init: RequestInit): Promise<Answer> {
-  const response = await fetch(url, {
-    ...init,
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
+  return inSpan(callOf('identity-provider'), async () => {
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await response.text();
+    return { status: response.status, body: parsed(text), location: response.headers.get('location') };
   });
-  const text = await response.text();
-  return { status: response.status, body: parsed(text), location: response.headers.get('location') };
 }
 
 function parsed(text: string): unknown {

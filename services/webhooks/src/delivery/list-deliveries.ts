@@ -5,7 +5,7 @@ import {
   type ResponseOf,
   webhookLimits,
 } from '@freightwright/contracts';
-import { cursorOf, readCursor } from '@freightwright/service-kit';
+import { cursorOf, pageOf, readCursor } from '@freightwright/service-kit';
 import { ownerOf } from '../policy.ts';
 import { findWebhook } from '../webhook/find-webhook.ts';
 import type { WebhookDeps } from '../webhook-deps.ts';
@@ -21,12 +21,7 @@ export async function listDeliveries(
   await findWebhook(deps, ownerOf(principal), id);
   const atMost = Number(limit ?? webhookLimits.deliveriesOnPage);
   const after = cursor === undefined ? undefined : readCursor(cursor);
-  // One more tells whether there is another page.
   const found = await deps.deliveries.list({ webhookId: id, state, after, limit: atMost + 1 });
-  const shown = found.slice(0, atMost);
-  const last = shown.at(-1);
-  return {
-    deliveries: shown.map(presentDelivery),
-    nextCursor: found.length > atMost && last ? cursorOf(last) : null,
-  };
+  const { shown, nextCursor } = pageOf(found, atMost, cursorOf);
+  return { deliveries: shown.map(presentDelivery), nextCursor };
 }

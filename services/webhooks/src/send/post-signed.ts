@@ -2,6 +2,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { type WebhookFailure, webhookLimits } from '@freightwright/contracts';
+import { callOf, inSpan } from '@freightwright/service-kit';
 import { RefusedAddress, type ResolveDeps, resolveHost, UnknownHost } from './resolve-host.ts';
 
 export interface Letter {
@@ -45,7 +46,9 @@ export function createPoster(deps: PostDeps): PostSigned {
     const timeout = AbortSignal.timeout(deps.timeoutMs);
     const over = AbortSignal.any([signal, timeout]);
     try {
-      const response = await send(deps, new URL(url), { headers, body, signal: over });
+      const response = await inSpan(callOf('webhook'), () =>
+        send(deps, new URL(url), { headers, body, signal: over }),
+      );
       const status = response.statusCode ?? 0;
       const answer = await beginningOf(response);
       return { status, failure: status >= 200 && status < 300 ? null : 'status', answer };

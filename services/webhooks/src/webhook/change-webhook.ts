@@ -9,6 +9,7 @@ import { ownerOf } from '../policy.ts';
 import type { WebhookDeps } from '../webhook-deps.ts';
 import { checkAddress } from './check-address.ts';
 import type { Webhook } from './webhook.ts';
+import { webhookActed } from './webhook-acted.ts';
 import type { WebhookChange } from './webhook-store.ts';
 
 /**
@@ -29,8 +30,14 @@ export async function changeWebhook(
     ...(active === true && { state: 'active' as const, failingSince: null }),
     ...(active === false && { state: 'paused' as const }),
   };
-  const changed = await webhooks.change(userId, id, change);
+  const now = new Date(nowMs());
+  const changed = await webhooks.change(
+    userId,
+    id,
+    change,
+    webhookActed('webhook-changed', { id, userId }, now),
+  );
   if (!changed) throw new Problem('webhook.not-found');
-  await plans.note(accountOf(userId), principal.tier, new Date(nowMs()));
+  await plans.note(accountOf(userId), principal.tier, now);
   return changed;
 }

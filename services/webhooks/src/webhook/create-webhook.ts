@@ -12,7 +12,8 @@ import type { WebhookDeps } from '../webhook-deps.ts';
 import { checkAddress } from './check-address.ts';
 import { findWebhook } from './find-webhook.ts';
 import { newSecret, openSecret } from './secret.ts';
-import { presentWebhook } from './webhook.ts';
+import { presentWebhook, type Webhook } from './webhook.ts';
+import { webhookActed } from './webhook-acted.ts';
 import type { WithSecret } from './with-secret.ts';
 
 /**
@@ -31,7 +32,7 @@ export async function createWebhook(
   const now = new Date(deps.nowMs());
   const { seed, isRepeat } = await deps.keyed.seedOf(userId, markByKey(userId, identity, now.getTime()), now);
   const id = `whk_${seed.slice(0, 16)}`;
-  const added = await deps.webhooks.add({
+  const webhook: Webhook = {
     id,
     userId,
     name,
@@ -41,19 +42,20 @@ export async function createWebhook(
     createdAt: now,
     failingSince: null,
     secrets: [newSecret(deps.seal, id, seed)],
-  });
+  };
+  const added = await deps.webhooks.add(webhook, webhookActed('webhook-made', webhook, now));
   if (added === 'full') {
     throw new Problem('webhook.too-many', {
       detail: `An account may have ${webhookLimits.webhooks} webhooks. Delete one that you no longer need.`,
     });
   }
   await deps.plans.note(accountOf(userId), principal.tier, now);
-  const webhook = await findWebhook(deps, userId, id);
-  const [present] = webhook.secrets;
+  const kept = await findWebhook(deps, userId, id);
+  const [present] = kept.secrets;
   if (!present) throw new Error('a webhook without a secret');
   return {
     answer: {
-      webhook: presentWebhook(webhook, now.getTime()),
+      webhook: presentWebhook(kept, now.getTime()),
       secret: openSecret(deps.seal, id, present),
     },
     isRepeat,

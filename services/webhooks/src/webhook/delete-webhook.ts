@@ -1,6 +1,7 @@
-import { type Principal, Problem } from '@freightwright/contracts';
+import { type Principal, Problem, webhooksActed } from '@freightwright/contracts';
 import { ownerOf } from '../policy.ts';
 import type { WebhookDeps } from '../webhook-deps.ts';
+import { findWebhook } from './find-webhook.ts';
 
 /**
  * Deletes a webhook with its deliveries. Those that are left by a crash between the two end by themselves, because
@@ -8,11 +9,16 @@ import type { WebhookDeps } from '../webhook-deps.ts';
  * @throws Problem 'webhook.not-found'.
  */
 export async function deleteWebhook(
-  { webhooks, deliveries }: Pick<WebhookDeps, 'webhooks' | 'deliveries'>,
+  deps: Pick<WebhookDeps, 'webhooks' | 'deliveries' | 'acts' | 'nowMs'>,
   principal: Principal,
   id: string,
 ): Promise<undefined> {
-  if (!(await webhooks.remove(ownerOf(principal), id))) throw new Problem('webhook.not-found');
-  await deliveries.eraseOfWebhook(id);
+  const userId = ownerOf(principal);
+  await findWebhook(deps, userId, id);
+  const at = new Date(deps.nowMs());
+  const data = { act: 'webhook-deleted', userId, on: id, at: at.toISOString() } as const;
+  await deps.acts.note(webhooksActed, data, at);
+  if (!(await deps.webhooks.remove(userId, id))) throw new Problem('webhook.not-found');
+  await deps.deliveries.eraseOfWebhook(id);
   return undefined;
 }

@@ -11,6 +11,7 @@ import type { WebhookDeps } from '../webhook-deps.ts';
 import { findWebhook } from './find-webhook.ts';
 import { newSecret, openSecret } from './secret.ts';
 import { presentWebhook } from './webhook.ts';
+import { webhookActed } from './webhook-acted.ts';
 import type { WithSecret } from './with-secret.ts';
 
 const hourMs = 3_600_000;
@@ -33,11 +34,13 @@ export async function rotateSecret(
   const { seed, isRepeat } = await deps.keyed.seedOf(userId, markByKey(userId, identity, now.getTime()), now);
   const [replaced] = before.secrets;
   if (replaced && replaced.id !== seed) {
-    await deps.webhooks.putSecret(id, newSecret(deps.seal, id, seed), {
-      presentId: replaced.id,
-      sealed: replaced.sealed,
-      until: new Date(now.getTime() + overlapHours * hourMs),
-    });
+    const until = new Date(now.getTime() + overlapHours * hourMs);
+    await deps.webhooks.putSecret(
+      id,
+      newSecret(deps.seal, id, seed),
+      { presentId: replaced.id, sealed: replaced.sealed, until },
+      webhookActed('webhook-secret-rotated', { id, userId }, now),
+    );
   }
   const webhook = await findWebhook(deps, userId, id);
   const made = webhook.secrets.find((secret) => secret.id === seed);

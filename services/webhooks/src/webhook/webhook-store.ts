@@ -13,10 +13,10 @@ import type { Webhook } from './webhook.ts';
 
 export type WebhookChange = Partial<Pick<Webhook, 'name' | 'url' | 'events' | 'state' | 'failingSince'>>;
 
-/** The webhooks. Nobody finds or changes another user's. */
+/** The webhooks. Nobody finds or changes another user's. `told` tells the audit log what was done. */
 export interface WebhookStore {
   /** 'there': a webhook with this id exists already. 'full': the owner has as many as an account may have. */
-  add(webhook: Webhook): Promise<'added' | 'there' | 'full'>;
+  add(webhook: Webhook, told: OutboxEntry): Promise<'added' | 'there' | 'full'>;
   find(id: string): Promise<Webhook | undefined>;
   findOf(userId: string, id: string): Promise<Webhook | undefined>;
   /** Oldest first. */
@@ -24,7 +24,7 @@ export interface WebhookStore {
   /** Those of the user that are active and want to be told of this. */
   wanting(userId: string, type: WebhookType): Promise<Webhook[]>;
   /** @returns the webhook as it is now; undefined when the user has none with this id. */
-  change(userId: string, id: string, change: WebhookChange): Promise<Webhook | undefined>;
+  change(userId: string, id: string, change: WebhookChange, told: OutboxEntry): Promise<Webhook | undefined>;
   /**
    * Puts a new secret before the present one, which signs until `previousUntil`. Does nothing when the secret is
    * there already, or when the present one is no longer `presentId`.
@@ -33,6 +33,7 @@ export interface WebhookStore {
     id: string,
     secret: Secret,
     previous: { presentId: string; until: Date; sealed: string },
+    told: OutboxEntry,
   ): Promise<void>;
   remove(userId: string, id: string): Promise<boolean>;
   noteSuccess(id: string): Promise<void>;
@@ -84,13 +85,13 @@ export function createWebhookStore(connection: Connection): WebhookStore {
   }
 
   return {
-    async add({ id, ...webhook }) {
+    async add({ id, ...webhook }, told) {
       for (;;) {
         if (await webhooks.exists({ _id: id })) return 'there';
         const slot = await freeSlot(webhook.userId);
         if (slot === undefined) return 'full';
         try {
-          await webhooks.create({ _id: id, ...webhook, slot });
+          await webhooks.create({ _id: id, ...webhook, slot, outbox: [told] });
           return 'added';
         } catch (error) {
           // Another one took the slot or the id. Each round finds fewer free slots.
@@ -109,15 +110,22 @@ export function createWebhookStore(connection: Connection): WebhookStore {
     list: async (userId) => (await webhooks.find({ userId }, hidden).sort(oldestFirst).lean()).map(webhookOf),
     wanting: async (userId, type) =>
       (await webhooks.find({ userId, state: 'active', events: type }, hidden).lean()).map(webhookOf),
-    async change(userId, id, change) {
+    async change(userId, id, change, told) {
       const found = await webhooks
-        .findOneAndUpdate({ _id: id, userId }, { $set: change }, { returnDocument: 'after' })
+        .findOneAndUpdate(
+          { _id: id, userId },
+          { $set: change, $push: { outbox: told } },
+          { returnDocument: 'after', projection: hidden },
+        )
         .lean();
       return found ? webhookOf(found) : undefined;
     },
-    async putSecret(id, secretNow, { presentId, until, sealed }) {
+    async putSecret(id, secretNow, { presentId, until, sealed }, told) {
       const secrets = [secretNow, { id: presentId, sealed, until }];
-      await webhooks.updateOne({ _id: id, 'secrets.0.id': presentId }, { $set: { secrets } });
+      await webhooks.updateOne(
+        { _id: id, 'secrets.0.id': presentId },
+        { $set: { secrets }, $push: { outbox: told } },
+      );
     },
     remove: async (userId, id) => (await webhooks.deleteOne({ _id: id, userId })).deletedCount === 1,
     async noteSuccess(id) {

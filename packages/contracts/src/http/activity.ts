@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { activityActs, activityKinds, type OwnAct } from '../facts/activity.ts';
+import * as addresses from '../facts/addresses.ts';
+import { defineRoute } from '../route.ts';
+import { list, moment, text } from '../text.ts';
+
+const common = { service: 'identity', access: 'registered' } as const;
+
+const acts = activityKinds.flatMap((kind): readonly OwnAct[] => activityActs[kind]);
+
+/** One line of the audit log, as the owner of the account sees it. */
+export const Activity = z.strictObject({
+  id: text(16),
+  act: z.enum(acts),
+  at: moment,
+  /** The site itself, when no request of anybody was behind it, such as a payment that the provider tells of. */
+  by: z.enum(['person', 'key', 'machine', 'visitor', 'site']),
+  /** The API key that called. */
+  key: z.nullable(text(64)),
+  /** What was acted on: the number of a bill, the id of a key or of a webhook, a plan. */
+  on: z.nullable(text(200)),
+  /** It was about test data. */
+  test: z.boolean(),
+  /** Of the network address all but the last part: '203.0.113.0/24'. */
+  network: z.nullable(text(64)),
+  /** 'Chrome on Windows', as far as the caller said. */
+  device: z.nullable(text(100)),
+  requestId: text(128),
+});
+export type Activity = z.infer<typeof Activity>;
+
+const kind = z.optional(z.enum(activityKinds));
+
+/** Newest first, for a year. `nextCursor` is null on the last page. */
+export const listActivity = defineRoute({
+  ...common,
+  ...addresses.listActivityAddress,
+  summary: 'Who did what with the account, when and from where',
+  query: z.object({
+    cursor: z.optional(text(16, z.regex(/^[1-9]\d{0,15}$/))),
+    /** Lines on one page: 1 to 100. */
+    limit: z.optional(text(3, z.regex(/^([1-9]\d?|100)$/))),
+    kind,
+  }),
+  response: z.strictObject({ activity: list(Activity, 100), nextCursor: z.nullable(text(16)) }),
+});
+
+/** The same in one file, at most the newest 10,000 lines. */
+export const activityFile = defineRoute({
+  ...common,
+  ...addresses.activityFileAddress,
+  summary: 'Who did what with the account, as a CSV file',
+  query: z.object({ kind }),
+  response: z.unknown(),
+  timeoutMs: 60_000,
+});

@@ -1,0 +1,122 @@
+import type { ActivityAct } from '@freightwright/contracts';
+import { isDuplicateKey } from '@freightwright/service-kit';
+import { type Connection, Schema } from 'mongoose';
+import { type Act, type AuditLine, lineAfter, lineLivesMs } from './audit-line.ts';
+
+export interface OwnLines {
+  /** A hash of the user's id. */
+  subject: string;
+  /** Only these. Left out, all. */
+  acts?: readonly ActivityAct[] | undefined;
+  /** Only lines before this one. */
+  before?: number | undefined;
+  limit: number;
+}
+
+/**
+ * The audit log: lines are added and read. Nothing changes one, except that the details of somebody who has left are
+ * taken off; the server deletes each after a year.
+ */
+export interface AuditStore {
+  /** Adds the act as the last line. False when a line tells of the same event already. */
+  append(act: Act, now: Date): Promise<boolean>;
+  /** Newest first. */
+  linesOf(wanted: OwnLines): Promise<AuditLine[]>;
+  /** All lines in their order, read in batches. */
+  lines(): AsyncIterable<AuditLine>;
+  /** Lines of somebody that still say who it was. */
+  countOf(subject: string): Promise<number>;
+  eraseDetailsOf(subject: string): Promise<void>;
+}
+
+interface StoredLine extends Omit<AuditLine, 'seq'> {
+  _id: number;
+  expiresAt: Date;
+}
+
+const linesAtOnce = 500;
+
+export function createAuditStore(connection: Connection): AuditStore {
+  const text = { type: String, required: true } as const;
+  const moment = { type: Date, required: true } as const;
+  const schema = new Schema<StoredLine>(
+    {
+      _id: { type: Number, required: true },
+      event: { ...text, unique: true },
+      act: text,
+      at: moment,
+      writtenAt: moment,
+      subject: { type: String, default: null },
+      details: { type: String, default: null },
+      salt: { type: String, default: null },
+      detailsHash: text,
+      previous: { type: String, default: null },
+      previousAt: { type: Date, default: null },
+      hash: text,
+      expiresAt: moment,
+    },
+    { versionKey: false },
+  );
+  schema.index({ subject: 1, _id: -1 });
+  schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+  const lines = connection.model('AuditLine', schema);
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /** Replicas that write at the same moment want the same number: one gets it, the other looks again. */
+  async function append(act: Act, now: Date): Promise<boolean> {
+    for (;;) {
+      if (await lines.exists({ event: act.event })) return false;
+      const last = await lines.findOne().sort({ _id: -1 }).lean();
+      const { seq, ...line } = lineAfter(last ? lineOf(last) : undefined, act, now);
+      const expiresAt = new Date(line.writtenAt.getTime() + lineLivesMs);
+      try {
+        await lines.create({ _id: seq, ...line, expiresAt });
+        return true;
+      } catch (error) {
+        if (!isDuplicateKey(error) && !isDuplicateKey(error, 'event')) throw error;
+      }
+    }
+  }
+
+  return {
+    append(act, now) {
+      const done = turn.then(() => append(act, now));
+      turn = done.catch(() => undefined);
+      return done;
+    },
+    async linesOf({ subject, acts, before, limit }) {
+      const found = await lines
+        .find({
+          subject,
+          ...(acts && { act: { $in: [...acts] } }),
+          ...(before !== undefined && { _id: { $lt: before } }),
+        })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .lean();
+      return found.map(lineOf);
+    },
+    async *lines() {
+      let after = 0;
+      for (;;) {
+        const found = await lines
+          .find({ _id: { $gt: after } })
+          .sort({ _id: 1 })
+          .limit(linesAtOnce)
+          .lean();
+        yield* found.map(lineOf);
+        const last = found.at(-1);
+        if (!last) return;
+        after = last._id;
+      }
+    },
+    countOf: (subject) => lines.countDocuments({ subject, details: { $ne: null } }),
+    async eraseDetailsOf(subject) {
+      await lines.updateMany({ subject, details: { $ne: null } }, { $set: { details: null, salt: null } });
+    },
+  };
+}
+
+function lineOf({ _id: seq, expiresAt: _, ...line }: StoredLine): AuditLine {
+  return { seq, ...line };
+}

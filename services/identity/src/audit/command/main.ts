@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { connectMongo, createLog, type Mongo, natsAccess, natsAdmin } from '@freightwright/service-kit';
+import { createAuditStore } from '../audit-store.ts';
+import { readDatabaseConfig, readMessagesConfig } from './config.ts';
+import { readDeployments } from './read-deployments.ts';
+import { runCommand, UsageError } from './run-command.ts';
+
+// Exports and verifies the audit log. `npm run audit-log` starts it with the settings of the site that `npm start`
+// runs.
+const log = createLog({ name: 'audit-log', level: 'error' });
+let mongo: Mongo | undefined;
+
+async function audit() {
+  const { MONGODB_URI: uri, MONGODB_PREFIX: prefix } = readDatabaseConfig();
+  mongo = await connectMongo({ uri, database: `${prefix}identity`, log, connectTimeoutMs: 30_000 });
+  return createAuditStore(mongo.connection);
+}
+
+async function deployments() {
+  const access = natsAccess(readMessagesConfig());
+  return readDeployments(access, { user: access.user ?? natsAdmin, log });
+}
+
+async function print(line: string): Promise<void> {
+  if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
+}
+
+try {
+  const isWell = await runCommand(process.argv.slice(2), { audit, deployments, nowMs: Date.now, print });
+  process.exitCode = isWell ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+} finally {
+  await mongo?.close();
+}

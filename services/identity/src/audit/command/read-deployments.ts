@@ -1,0 +1,23 @@
+import { type RemoteChange, RemoteRecord, remoteBucket } from '@freightwright/contracts';
+import { type Log, type NatsAccess, openKv } from '@freightwright/service-kit';
+
+const connectTimeoutMs = 30_000;
+
+/** Every deployment and rollback of every remote, from the archive of the registry's bucket. */
+export async function readDeployments(
+  access: NatsAccess,
+  { user, log }: { user: string; log: Log },
+): Promise<RemoteChange[]> {
+  const bucket = { bucket: remoteBucket, value: RemoteRecord };
+  const remotes = await openKv({ ...access, ...bucket, name: user, log, connectTimeoutMs });
+  try {
+    const { values } = await remotes.snapshot();
+    const changes: RemoteChange[] = [];
+    for (const name of values.keys()) {
+      for (const { value } of await remotes.history(name)) changes.push(value.change);
+    }
+    return changes;
+  } finally {
+    await remotes.close();
+  }
+}

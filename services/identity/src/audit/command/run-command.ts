@@ -1,0 +1,122 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { RemoteChange } from '@freightwright/contracts';
+import type { AuditLine } from '../audit-line.ts';
+import type { AuditStore } from '../audit-store.ts';
+import { checkChain, faultsTold, type KeptHash } from '../check-chain.ts';
+import { detailsOf } from '../present-line.ts';
+
+export const usage = `npm run audit-log -- export [--from <day>] [--to <day>] | verify [<file>]
+
+  export   every line as JSON, and every deployment of a remote, the oldest first
+  verify   whether a line was changed or taken out, and whether what a file was exported with is still there
+
+Days such as 2026-11-23 begin at midnight UTC; --to is the first day that is left out.
+docs/audit.md says what each line has, and what to do about a fault.`;
+
+export interface CommandDeps {
+  /** Opened only by commands that need it. */
+  readonly audit: () => Promise<Pick<AuditStore, 'lines'>>;
+  /** Every deployment and rollback of every remote, in any order. */
+  readonly deployments: () => Promise<RemoteChange[]>;
+  readonly nowMs: () => number;
+  /** Resolves when there is room for more. */
+  readonly print: (line: string) => Promise<void>;
+}
+
+/** Words on the command line that are none of the commands. */
+export class UsageError extends Error {}
+
+/**
+ * Carries out one command of `npm run audit-log`.
+ * @returns whether all is well. @throws UsageError for words that are no command; Error for a file that is no export.
+ */
+export async function runCommand(words: readonly string[], deps: CommandDeps): Promise<boolean> {
+  const [command, ...rest] = words;
+  if (command === 'export') return exportLog(readSpan(rest), deps);
+  if (command === 'verify' && rest.length <= 1) return verify(rest[0], deps);
+  throw new UsageError(usage);
+}
+
+interface Span {
+  from: number;
+  before: number;
+}
+
+function readSpan(words: readonly string[]): Span {
+  const span: Span = { from: Number.NEGATIVE_INFINITY, before: Number.POSITIVE_INFINITY };
+  for (let at = 0; at < words.length; at += 2) {
+    const [name, day = ''] = words.slice(at);
+    const ms = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+    if (name !== '--from' && name !== '--to') throw new UsageError(usage);
+    if (Number.isNaN(ms)) throw new UsageError(`${name} needs a day, such as 2026-11-23.`);
+    span[name === '--from' ? 'from' : 'before'] = ms;
+  }
+  return span;
+}
+
+async function exportLog({ from, before }: Span, deps: CommandDeps): Promise<boolean> {
+  const isIn = (ms: number) => ms >= from && ms < before;
+  const moved = (await deps.deployments())
+    .filter(({ at }) => isIn(Date.parse(at)))
+    .toSorted((a, b) => a.at.localeCompare(b.at));
+  const printMovedUntil = async (ms: number) => {
+    while (moved[0] && Date.parse(moved[0].at) <= ms) {
+      const [change] = moved.splice(0, 1);
+      if (change) await deps.print(JSON.stringify(exportedChange(change)));
+    }
+  };
+  for await (const line of (await deps.audit()).lines()) {
+    const writtenMs = line.writtenAt.getTime();
+    if (writtenMs >= before) break;
+    if (!isIn(writtenMs)) continue;
+    await printMovedUntil(writtenMs);
+    await deps.print(JSON.stringify(exportedLine(line)));
+  }
+  await printMovedUntil(Number.POSITIVE_INFINITY);
+  return true;
+}
+
+function exportedLine({ seq, act, at, writtenAt, subject, details, hash }: AuditLine) {
+  return { seq, at, act, ...detailsOf(details), subject, writtenAt, hash };
+}
+
+const exportedChange = ({ action, at, name, from, to, by }: RemoteChange) => ({
+  ...{ at, act: action === 'deploy' ? 'remote-deployed' : 'remote-rolled-back', by: 'team', team: by },
+  ...{ on: name, from, to },
+});
+
+async function verify(file: string | undefined, { audit, nowMs, print }: CommandDeps): Promise<boolean> {
+  const earlier = file === undefined ? new Map<number, KeptHash>() : await readExport(file);
+  const { lines, faults } = await checkChain((await audit()).lines(), { nowMs: nowMs(), earlier });
+  for (const fault of faults) await print(fault);
+  if (faults.length === faultsTold) await print('There may be more faults.');
+  const beside = file === undefined ? '' : ` and ${earlier.size} exported ones`;
+  if (faults.length === 0)
+    await print(`Looked at ${lines} lines${beside}: nothing was changed or taken out.`);
+  return faults.length === 0;
+}
+
+/** @throws Error that names the line that is none of an export. */
+async function readExport(file: string): Promise<Map<number, KeptHash>> {
+  const kept = new Map<number, KeptHash>();
+  let row = 0;
+  for await (const text of createInterface({ input: createReadStream(file, 'utf8') })) {
+    row += 1;
+    const line = parsed(text);
+    if (line === undefined) throw new Error(`Line ${row} of ${file} is not one of an export.`);
+    if (line.seq !== undefined) kept.set(line.seq, { hash: line.hash, writtenAt: new Date(line.writtenAt) });
+  }
+  return kept;
+}
+
+function parsed(text: string): { seq?: number; hash: string; writtenAt: string } | undefined {
+  try {
+    const line = JSON.parse(text);
+    // A deployment has no number: NATS keeps it, and lets nobody delete it.
+    if (typeof line.act === 'string' && line.seq === undefined) return line;
+    return typeof line.seq === 'number' && typeof line.hash === 'string' && line.writtenAt ? line : undefined;
+  } catch {
+    return undefined;
+  }
+}

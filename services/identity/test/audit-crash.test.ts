@@ -1,0 +1,42 @@
+import { gatewayActed } from '@freightwright/contracts';
+import { startTestSite } from '@freightwright/stack-test-site';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createAuditStore } from '../src/audit/audit-store.ts';
+import { checkChain } from '../src/audit/check-chain.ts';
+import { markOf } from '../src/closure/closure.ts';
+import { startProvider } from './provider.ts';
+
+const soon = { timeout: 120_000, interval: 50 };
+const acts = 120;
+
+it('no act is lost or written twice when the process is killed while events flow', async () => {
+  const site = await startTestSite();
+  onTestFinished(site.stop);
+  const provider = await startProvider(site.dataDir);
+  onTestFinished(provider.stop);
+  const gateway = await site.connect('gateway');
+  const audit = createAuditStore(await site.openDatabase('identity'));
+  const subject = markOf('u-1');
+  const written = async () => (await audit.linesOf({ subject, limit: 10 * acts })).length;
+
+  let service = await site.startProcess('identity', provider.settings);
+  const flowing = (async () => {
+    for (let n = 0; n < acts; n += 1) {
+      const told = { act: 'signed-in', userId: 'u-1', on: String(n), at: new Date().toISOString() } as const;
+      await gateway.publish(gatewayActed, told, { id: `act-${n}` });
+    }
+  })();
+  for (const least of [1, acts / 3, (2 * acts) / 3]) {
+    await vi.waitFor(async () => expect(await written()).toBeGreaterThanOrEqual(least), soon);
+    await service.kill();
+    service = await site.startProcess('identity', provider.settings);
+  }
+  await flowing;
+  await vi.waitFor(async () => expect(await written()).toBeGreaterThanOrEqual(acts), soon);
+  expect(await service.stop()).toBe(0);
+
+  const lines = await audit.linesOf({ subject, limit: 10 * acts });
+  const told = lines.map(({ details }) => Number(JSON.parse(details ?? '{}').on));
+  expect(told.toSorted((a, b) => a - b)).toEqual(Array.from({ length: acts }, (_, n) => n));
+  expect((await checkChain(audit.lines(), { nowMs: Date.now() })).faults).toEqual([]);
+}, 300_000);
