@@ -16,6 +16,9 @@ const PortalPage = lazyComponent(() =>
 const AccountPage = lazyComponent(() =>
   import('./account/account-page.tsx').then(({ AccountPage }) => AccountPage),
 );
+const ActivityPage = lazyComponent(() =>
+  import('./activity/activity-page.tsx').then(({ ActivityPage }) => ActivityPage),
+);
 const KeysPage = lazyComponent(() => import('./keys/keys-page.tsx').then(({ KeysPage }) => KeysPage));
 const WebhooksPage = lazyComponent(() =>
   import('./webhooks/webhooks-page.tsx').then(({ WebhooksPage }) => WebhooksPage),
@@ -50,6 +53,7 @@ function Pages() {
         <Route path="/success" element={<SuccessPage />} />
         <Route path="/billing" element={<PortalPage />} />
         <Route path="/account" element={<AccountPage />} />
+        <Route path="/account/activity" element={<ActivityPage />} />
         <Route path="/account/keys" element={<KeysPage />} />
         <Route path="/account/webhooks" element={<WebhooksPage />} />
         <Route path="/bulk" element={<BulkPage />} />

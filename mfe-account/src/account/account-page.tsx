@@ -9,6 +9,7 @@ import {
 } from '@freightwright/mfe-kit';
 import { OwnQueries } from '../own-queries.tsx';
 import { useAccount } from './account-queries.ts';
+import { ActivityLink } from './activity-link.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { ExportSection } from './export-section.tsx';
@@ -59,6 +60,7 @@ function Sections() {
       <EmailSection account={account} />
       <PasswordSection email={account.email} />
       <SessionsSection />
+      <ActivityLink />
       <KeysLink />
       <ExportSection />
       <DeleteSection />

@@ -110,11 +110,15 @@ function ResultRow({
   const cells = result ? resultCells(result) : heads.map(() => '');
   return (
     <tr>
-      <th scope="row">Row {formatNumber(row)}</th>
+      <th scope="row" className={looks.unbroken}>
+        Row {formatNumber(row)}
+      </th>
       <td data-label="Description" className={looks.breaking}>
         {values.description ?? ''}
       </td>
-      <td data-label="State">{rowStates[state]}</td>
+      <td data-label="State" className={looks.unbroken}>
+        {rowStates[state]}
+      </td>
       {heads.map((head, at) => (
         <td key={head} data-label={head}>
           {cells[at]}

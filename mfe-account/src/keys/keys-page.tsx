@@ -31,6 +31,7 @@ export function KeysPage() {
               {tierIsAtLeast(tier, 'enterprise') ? <NewKey /> : <NeedsEnterprise />}
             </Section>
             <Section
+              isWide
               title="Your keys"
               about="A key that you revoke stops working at once. It stays in this list for 30 days."
             >

@@ -12,6 +12,7 @@ import {
 import { useQueryClient } from '@freightwright/mfe-routing';
 import { useRef, useState } from 'react';
 import { momentInWords } from '../account/moments.ts';
+import styles from '../account/own-table.module.css';
 import { dayInWords } from '../billing/billing-words.ts';
 import { useNow } from '../kept/use-now.ts';
 import { keyInPart, modeWords, scopesInWords, standingOf } from './key-words.ts';
@@ -50,7 +51,7 @@ export function KeysTable() {
       {keys.length === 0 ? (
         <p className={looks.quiet}>You have no keys.</p>
       ) : (
-        <Table stacks aria-label="Your keys">
+        <Table stacks aria-label="Your keys" className={styles.table}>
           <thead>
             <tr>
               <th scope="col">Name</th>
@@ -107,7 +108,8 @@ function KeyRow({ apiKey, nowMs, onRevoke }: KeyRowProps) {
         {name}
       </th>
       <td data-label="Key">
-        <span className={looks.code}>{keyInPart(apiKey)}</span> <Tag>{modeWords[mode]}</Tag>
+        <span className={`${looks.code} ${looks.unbroken}`}>{keyInPart(apiKey)}</span>{' '}
+        <Tag>{modeWords[mode]}</Tag>
       </td>
       <td data-label="May do">{scopesInWords(scopes).join('; ')}</td>
       <td data-label="Last used">{lastUsedAt === null ? 'Never' : momentInWords(lastUsedAt)}</td>

@@ -15,6 +15,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Refusal } from '../account/refusal.tsx';
 import { useStep } from '../account/use-step.ts';
 import { lifetimes } from './key-words.ts';
+import styles from './new-key-form.module.css';
 import { keysKey } from './use-keys.ts';
 
 interface NewKeyFormProps {
@@ -73,7 +74,13 @@ export function NewKeyForm({ onMade }: NewKeyFormProps) {
       />
       <div className={looks.wrap16}>
         <SegmentedControl legend="Works on" options={modes} value={mode} onValue={setMode} />
-        <SelectField label="Expires" options={lifetimes} value={lifetime} onValue={setLifetime} />
+        <SelectField
+          label="Expires"
+          options={lifetimes}
+          value={lifetime}
+          className={styles.lifetime}
+          onValue={setLifetime}
+        />
       </div>
       <p className={looks.note}>
         {mode === 'live'

@@ -2,6 +2,7 @@ import type { Webhook, WebhookDelivery } from '@freightwright/contracts';
 import { Button, DidNotLoad, looks, routes, Table, Tag, usePlatform } from '@freightwright/mfe-kit';
 import { useState } from 'react';
 import { momentInWords } from '../account/moments.ts';
+import styles from '../account/own-table.module.css';
 import { Refusal } from '../account/refusal.tsx';
 import { useStep } from '../account/use-step.ts';
 import { Pager, usePages } from '../bulk/pager.tsx';
@@ -45,7 +46,7 @@ export function Deliveries({ webhook: { id, name }, mayResend }: DeliveriesProps
       {data.deliveries.length === 0 ? (
         <p className={looks.quiet}>No delivery in the last 30 days.</p>
       ) : (
-        <Table stacks aria-label={`Deliveries to ${name}`}>
+        <Table stacks aria-label={`Deliveries to ${name}`} className={styles.table}>
           <thead>
             <tr>
               <th scope="col">Event</th>

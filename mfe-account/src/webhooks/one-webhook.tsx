@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { Refusal } from '../account/refusal.tsx';
 import { Section } from '../account/section.tsx';
 import { useStep } from '../account/use-step.ts';
+import { ChangeWebhook } from './change-webhook.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { type Made, MadeSecret } from './made-secret.tsx';
 import { useForget, useReadAgain } from './use-webhooks.ts';
@@ -26,6 +27,7 @@ export function OneWebhook({ webhook, mayChange }: OneWebhookProps) {
   const { isPending, error, take } = useStep();
   const [made, setMade] = useState<Made>();
   const [said, setSaid] = useState('');
+  const [isChanging, setChanging] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const announced = useRef<HTMLParagraphElement>(null);
   const params = { id };
@@ -49,7 +51,7 @@ export function OneWebhook({ webhook, mayChange }: OneWebhookProps) {
   }, '');
   const standing = standingInWords(webhook);
   return (
-    <Section title={name} about={<span className={looks.breaking}>{webhook.url}</span>}>
+    <Section isWide title={name} about={<span className={looks.breaking}>{webhook.url}</span>}>
       <div className={looks.stack16}>
         {standing !== '' && <p className={looks.text}>{standing}</p>}
         {made && <MadeSecret made={made} onClose={() => setMade(undefined)} />}
@@ -70,9 +72,14 @@ export function OneWebhook({ webhook, mayChange }: OneWebhookProps) {
             </Button>
           )}
           {mayChange && (
-            <Button disabled={isPending} onClick={() => void renew()}>
-              Make a new secret
-            </Button>
+            <>
+              <Button disabled={isPending} onClick={() => setChanging(true)}>
+                Change
+              </Button>
+              <Button disabled={isPending} onClick={() => void renew()}>
+                Make a new secret
+              </Button>
+            </>
           )}
           <Button onClick={() => setDeleting(true)}>Delete</Button>
         </div>
@@ -82,6 +89,16 @@ export function OneWebhook({ webhook, mayChange }: OneWebhookProps) {
         </p>
         <Deliveries webhook={webhook} mayResend={mayChange && state === 'active'} />
       </div>
+      {isChanging && (
+        <ChangeWebhook
+          webhook={webhook}
+          onChanged={() => {
+            setChanging(false);
+            setSaid('The webhook is changed.');
+          }}
+          onClose={() => setChanging(false)}
+        />
+      )}
       <ConfirmDelete
         open={isDeleting}
         title={`Delete ${name}?`}

@@ -2,7 +2,7 @@
 import type { Webhook, WebhookDelivery } from '@freightwright/contracts';
 import { ApiError, routes } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { freshPlatform, platform, region, showAt } from '../../test/fixture/account-on-platform.tsx';
@@ -107,6 +107,7 @@ describe('a new webhook', () => {
     expect(link.getAttribute('href')).toBe('/pricing?plan=enterprise');
     await (await one()).findByRole('button', { name: 'Delete' });
     expect((await one()).queryByRole('button', { name: 'Pause' })).toBeNull();
+    expect((await one()).queryByRole('button', { name: 'Change' })).toBeNull();
     expect((await one()).queryByRole('button', { name: 'Make a new secret' })).toBeNull();
   });
 });
@@ -180,6 +181,84 @@ describe('one webhook', () => {
     await press('Start again');
     expect(await (await one()).findByText('Warehouse is active.')).toBeTruthy();
     expect(asked).toEqual([{ active: false }, { active: true }]);
+  });
+
+  describe('that is changed', () => {
+    /** Opens the dialog. What is sent is listed, and the answer has it. */
+    const openChange = async () => {
+      const sent: unknown[] = [];
+      platform.answer(routes.changeWebhook, ({ params, body }) => {
+        sent.push([params, body]);
+        const webhook = webhookOf(body as Partial<Webhook>);
+        platform.answer(routes.listWebhooks, { webhooks: [webhook] });
+        return { webhook };
+      });
+      openOne();
+      await press('Change');
+      return { sent, dialog: within(await screen.findByRole('dialog', { name: 'Change the webhook' })) };
+    };
+    const save = (dialog: ReturnType<typeof within>) =>
+      userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+
+    test('begins with what it has, and has its new name, address and events afterwards', async () => {
+      const { sent, dialog } = await openChange();
+      const field = (label: RegExp) => dialog.getByLabelText<HTMLInputElement>(label);
+      expect([field(/Name/).value, field(/Address/).value]).toEqual([
+        'Warehouse',
+        'https://hooks.mill.example/in',
+      ]);
+      expect(dialog.getByLabelText<HTMLInputElement>('A bill of lading was issued').checked).toBe(true);
+      await userEvent.type(field(/Name/), ' 2 ');
+      await userEvent.type(field(/Address/), '/bills');
+      await userEvent.click(dialog.getByLabelText('A bill of lading was voided'));
+      await save(dialog);
+      const changed = within(await screen.findByRole('region', { name: 'Warehouse 2' }));
+      expect(await changed.findByText('The webhook is changed.')).toBeTruthy();
+      expect(changed.getByText('https://hooks.mill.example/in/bills')).toBeTruthy();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      const events = ['bill.issued', 'bill.voided'];
+      expect(sent).toEqual([
+        [{ id }, { name: 'Warehouse 2', url: 'https://hooks.mill.example/in/bills', events }],
+      ]);
+    });
+
+    test('sends what differs alone, and nothing when nothing does', async () => {
+      const { sent, dialog } = await openChange();
+      await save(dialog);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await press('Change');
+      const again = within(await screen.findByRole('dialog'));
+      await userEvent.click(again.getByLabelText('A bulk job is over'));
+      await save(again);
+      expect(await (await one()).findByText('The webhook is changed.')).toBeTruthy();
+      expect(sent).toEqual([[{ id }, { events: ['bill.issued', 'bulk.finished'] }]]);
+    });
+
+    test('keeps what was typed when its address is refused, and says so under the field', async () => {
+      const message = 'The address must be one on the public internet';
+      const errors = [{ field: 'url', rule: 'public-address', message }];
+      const { dialog } = await openChange();
+      platform.answer(
+        routes.changeWebhook,
+        new ApiError({ code: 'request.invalid', status: 400, serverMessage: message, errors }),
+      );
+      await userEvent.type(dialog.getByLabelText(/Address/), '?x');
+      await save(dialog);
+      expect(await dialog.findByText(message)).toBeTruthy();
+      expect(dialog.getByLabelText<HTMLInputElement>(/Address/).value).toBe(
+        'https://hooks.mill.example/in?x',
+      );
+    });
+
+    test('needs an event, and is left as it was when its owner cancels', async () => {
+      const { sent, dialog } = await openChange();
+      await userEvent.click(dialog.getByLabelText('A bill of lading was issued'));
+      await save(dialog);
+      expect(dialog.getByText('Choose at least one event')).toBeTruthy();
+      await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(sent).toEqual([]);
+    });
   });
 
   test('that we disabled says why', async () => {

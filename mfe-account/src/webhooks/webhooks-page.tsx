@@ -55,6 +55,7 @@ function Webhooks({ mayChange }: { readonly mayChange: boolean }) {
   return (
     <>
       <Section
+        isWide
         title="Your webhooks"
         about="They hear of live data. A webhook that a test key adds hears of test data and is not in this list."
       >

@@ -2,6 +2,7 @@ import type { Webhook } from '@freightwright/contracts';
 import { webhookTypeWords } from '@freightwright/contracts/facts';
 import { DidNotLoad, looks, Table, Tag } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
+import styles from '../account/own-table.module.css';
 import { useWebhooks } from './use-webhooks.ts';
 import { stateWords } from './webhook-words.ts';
 
@@ -21,7 +22,7 @@ export function WebhooksTable({ current }: { readonly current: string | null }) 
   }
   if (loading.data.length === 0) return <p className={looks.quiet}>You have no webhooks.</p>;
   return (
-    <Table stacks aria-label="Your webhooks">
+    <Table stacks aria-label="Your webhooks" className={styles.table}>
       <thead>
         <tr>
           <th scope="col">Name</th>
