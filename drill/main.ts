@@ -8,7 +8,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DEMO_USERS } from '@freightwright/stack-idp';
 import { startPlatform } from '@freightwright/stack-launcher';
 import { FAULTS } from './faults.ts';
 import { newLedger } from './ledger.ts';
@@ -17,7 +16,7 @@ import { startLoad } from './load.ts';
 import { runDrill } from './run-drill.ts';
 import { mountSmallDisk } from './small-disk.ts';
 import { heading, lines as linesOf } from './table.ts';
-import { newVisitor, type Visitor } from './visitor.ts';
+import { loadEnvironment, signInUsers } from './users.ts';
 
 const { values } = parseArgs({
   options: { short: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
@@ -28,28 +27,6 @@ const faults = FAULTS.filter(({ name, short }) =>
 
 /** Enough for the platform's data, and small enough to be filled quickly. */
 const DISK_BYTES = 256 * 1024 ** 2;
-/** Keeps the limits that protect the platform from strangers from refusing the load. */
-const NO_QUOTA = '10000';
-const LIMITS = [
-  ...['MAIL_LIMIT_PER_ADDRESS', 'MAIL_LIMIT_PER_CALLER'],
-  ...['RATE_LIMIT_API_PER_ADDRESS', 'RATE_LIMIT_API_PER_PRINCIPAL'],
-];
-
-/** The environment that the platform inherits: nothing of the developer's settings. */
-const surroundings = Object.fromEntries(
-  ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_COMPILE_CACHE'].flatMap((name) =>
-    process.env[name] ? [[name, process.env[name]]] : [],
-  ),
-);
-
-async function signIn(site: string, tier: string): Promise<Visitor> {
-  const { email, password } = DEMO_USERS.find((user) => user.tier === tier) ?? { email: '', password: '' };
-  const visitor = newVisitor(site);
-  const { status } = await visitor.call('POST', '/api/auth/login', { email, password });
-  if (status !== 200) throw new Error(`signing in as ${email} answered ${status}`);
-  return visitor;
-}
-
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
 
@@ -61,7 +38,7 @@ try {
   const platform = await startPlatform({
     ports: 'ephemeral',
     dataDir: join(disk?.folder ?? folder, 'data'),
-    env: { ...surroundings, ...Object.fromEntries(LIMITS.map((name) => [name, NO_QUOTA])) },
+    env: loadEnvironment(),
     quiet: true,
     signal: stopping.signal,
     through: async (name, port) => {
@@ -74,11 +51,7 @@ try {
     const { mongo, nats } = lines;
     if (mongo === undefined || nats === undefined)
       throw new Error('The drill breaks parts of its own: unset MONGODB_URI and NATS_URL.');
-    const users = {
-      pro: await signIn(platform.siteUrl, 'pro'),
-      free: await signIn(platform.siteUrl, 'registered'),
-      stranger: newVisitor(platform.siteUrl),
-    };
+    const users = await signInUsers(platform.siteUrl);
     const ledger = newLedger();
     const load = startLoad(users, ledger);
     console.log(heading());

@@ -5,6 +5,7 @@ import {
   type ErasureRecordStore,
   type Link,
   type Metrics,
+  sayContract,
 } from '@freightwright/service-kit';
 import type { AccountNotices } from '../account-events/account-notices.ts';
 import { followAccountChanges } from '../session/follow-account-changes.ts';
@@ -13,13 +14,15 @@ import type { Sessions } from '../session/sessions.ts';
 import { type CheckPasswordDeps, createCheckPassword } from '../sign-in/check-password.ts';
 import { type InBackground, openInBackground } from './open-in-background.ts';
 
-export interface OpenBus extends Pick<Bus, 'request'> {
+export interface OpenBus extends Pick<Bus, 'request' | 'publish'> {
+  /** @throws Problem 'service.unavailable' until there is a connection that follows everything. */
+  assertOpen(): void;
   close(): Promise<void>;
 }
 
 /**
- * Asks the services, answers what the gateway is asked, and follows what changes about
- * accounts. Until NATS is there, a question throws Problem 'service.unavailable'.
+ * Asks the services, tells them what happened, answers what the gateway is asked, and follows what changes about
+ * accounts. Until NATS is there, asking and telling throw Problem 'service.unavailable'.
  */
 export function openBus(
   deps: CheckPasswordDeps & {
@@ -42,7 +45,14 @@ export function openBus(
         await bus.respond(checkPassword, (asked) => checked(bus, asked));
         await followAccountChanges(bus, deps);
         await followClosedAccounts({ ...deps, bus });
-        return bus;
+        const saying = sayContract({ name: 'gateway', bus, log });
+        return {
+          ...bus,
+          close() {
+            saying.stop();
+            return bus.close();
+          },
+        };
       } catch (error) {
         await bus.close();
         throw error;
@@ -51,6 +61,8 @@ export function openBus(
   });
   return {
     request: async (spec, data, options) => opened.current().request(spec, data, options),
+    publish: async (spec, data, options) => opened.current().publish(spec, data, options),
+    assertOpen: () => void opened.current(),
     close: opened.close,
   };
 }

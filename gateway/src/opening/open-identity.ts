@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Link, Log, Metrics } from '@freightwright/service-kit';
+import type { Link, Log, Metrics, OutboxRelay } from '@freightwright/service-kit';
 import { type AccountNotices, openAccountNotices } from '../account-events/account-notices.ts';
 import { type AccountStreams, createAccountStreams } from '../account-events/account-streams.ts';
 import { createIdentityProvider } from '../identity-provider/create-identity-provider.ts';
 import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
 import { createSessions } from '../session/create-sessions.ts';
 import type { Sessions } from '../session/sessions.ts';
+import { createSignInActs, type SignInActs } from '../sign-in/sign-in-acts.ts';
 import { createSignInThrottle, type SignInThrottle } from '../sign-in/sign-in-throttle.ts';
 import { type OpenBus, openBus } from './open-bus.ts';
 import type { InBackground } from './open-in-background.ts';
@@ -38,6 +39,8 @@ export interface OpenIdentity {
   identityProvider: IdentityProvider;
   sessions: Sessions;
   throttle: SignInThrottle;
+  /** Tells the audit log who signs in and out. */
+  acts: SignInActs;
   stores: OpenStores;
   bus: OpenBus;
   /** The pages that listen to what changes about their account. */
@@ -68,7 +71,9 @@ export function openIdentity(options: OpenIdentityOptions): OpenIdentity {
     log,
   });
   const notices = openAccountNotices({ link: options.link, streams, log });
+  const acts = createSignInActs({ acts: stores.acts, now });
   const sessions = createSessions({
+    acts,
     store: stores.sessions,
     provider: identityProvider,
     secret: sessionSecret,
@@ -82,19 +87,27 @@ export function openIdentity(options: OpenIdentityOptions): OpenIdentity {
   const throttle = createSignInThrottle({ failures, sessionSecret, now, newId: randomUUID });
   const { link } = options;
   const bus = openBus({
-    ...{ link, sessions, notices, identityProvider, throttle, now, log, metrics },
+    ...{ link, sessions, notices, identityProvider, throttle, acts, now, log, metrics },
     erasures: stores.erasures,
+  });
+  let relay: OutboxRelay | undefined;
+  let isClosed = false;
+  void stores.actsOpened.then((store) => {
+    if (!isClosed) relay = store.relayTo({ bus, log });
   });
   return {
     identityProvider,
     sessions,
     throttle,
+    acts,
     stores,
     bus,
     streams,
     notices,
     async close() {
       streams.close();
+      isClosed = true;
+      await relay?.stop();
       await bus.close();
       await notices.close();
       await stores.close();

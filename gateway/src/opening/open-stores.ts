@@ -1,5 +1,7 @@
 import {
+  type ActStore,
   connectMongo,
+  createActStore,
   type ErasureRecordStore,
   type Log,
   openErasureRecords,
@@ -20,6 +22,9 @@ export interface OpenStores {
   logoutTokens(): LogoutTokensStore;
   erasures(): ErasureRecordStore;
   statusDays(): StatusDaysStore;
+  acts(): ActStore;
+  /** Resolves with the store of acts once there is a connection. */
+  actsOpened: Promise<ActStore>;
   /** Rejects while the database does not answer. */
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -47,6 +52,7 @@ export function openStores({
         logoutTokens: createLogoutTokensStore(connection),
         erasures: await openErasureRecords(connection),
         statusDays: createStatusDaysStore(connection),
+        acts: createActStore(connection),
         ready,
         close,
       };
@@ -58,6 +64,8 @@ export function openStores({
     logoutTokens: () => opened.current().logoutTokens,
     erasures: () => opened.current().erasures,
     statusDays: () => opened.current().statusDays,
+    acts: () => opened.current().acts,
+    actsOpened: opened.opened.then(({ acts }) => acts),
     ready: async () => opened.current().ready(),
     close: opened.close,
   };

@@ -1,3 +1,4 @@
+import { setImmediate as afterWaitingInput } from 'node:timers/promises';
 import {
   apiVersionHeader,
   type Principal,
@@ -6,7 +7,16 @@ import {
   type Route,
   type ServiceName,
 } from '@freightwright/contracts';
-import { type Log, requestIdHeader, timeLeftHeader, traceparentHeader } from '@freightwright/service-kit';
+import {
+  callOf,
+  currentContext,
+  deviceHeader,
+  inSpan,
+  type Log,
+  requestIdHeader,
+  timeLeftHeader,
+  traceparentHeader,
+} from '@freightwright/service-kit';
 import type { Dispatcher } from 'undici';
 import { isRead } from '../edge/read-method.ts';
 import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
@@ -17,7 +27,7 @@ import { checkBodyHeaders, forwardedBody, hasBody } from './request-body.ts';
 import type { RouteTable } from './route-table.ts';
 import { timeLeftFor } from './time-left.ts';
 import type { Upstream } from './upstream.ts';
-import { type ExchangeEnd, type ExchangeRequest, UpstreamExchange } from './upstream-exchange.ts';
+import { type ExchangeEnd, type ExchangeRequest, NotBegun, UpstreamExchange } from './upstream-exchange.ts';
 
 /** The status in the log when the caller leaves before there is an answer. It is never sent. */
 const clientClosedRequest = 499;
@@ -48,11 +58,14 @@ export function proxy({ table, upstreams, tokenFor, intake, log }: ProxyDeps): G
     }
     const { clientAddress, principal } = ctx.state;
     const token = tokenFor(principal);
-    const request = upstreamRequest(ctx, route, typeof token === 'string' ? token : await token, body);
+    const principalToken = typeof token === 'string' ? token : await token;
     const leave = upstream.places.take({ clientAddress, userId: principal.userId });
     ctx.res.statusCode = clientClosedRequest;
     try {
-      await exchange(() => new UpstreamExchange(upstream, ctx, log).start(request), request.method);
+      await inSpan(callOf(route.service), () => {
+        const request = upstreamRequest(ctx, route, principalToken, body);
+        return exchange(() => new UpstreamExchange(upstream, ctx, log).start(request), request);
+      });
     } finally {
       leave();
     }
@@ -94,11 +107,13 @@ function upstreamRequest(
   token: string,
   body: ExchangeRequest['body'],
 ): ExchangeRequest {
-  const { requestId, traceparent } = ctx.state.requestContext;
+  // Inside the span of the call, if it has one.
+  const { requestId, traceparent } = currentContext() ?? ctx.state.requestContext;
   const headers = forwardedRequestHeaders(ctx.req.headers, route);
   headers.push(principalHeader, token, requestIdHeader, requestId, traceparentHeader, traceparent);
   headers.push(timeLeftHeader, String(timeLeftFor(route)));
-  const { apiVersion } = ctx.state;
+  const { apiVersion, device } = ctx.state;
+  if (device !== undefined) headers.push(deviceHeader, device);
   if (apiVersion !== undefined) headers.push(apiVersionHeader, apiVersion);
   return {
     path: ctx.req.url ?? '/',
@@ -109,22 +124,35 @@ function upstreamRequest(
   };
 }
 
+/** More replicas than leave at a time. */
+const mostRepeats = 5;
+
 /**
- * Repeats a request that only reads, once, when the service closed a kept connection just as the request was
- * sent. Nothing else is ever repeated, because the service may have carried it out.
+ * Repeats a request that a leaving replica has not begun, whatever it asks for, and once a request that only reads,
+ * when the service closed a kept connection just as the request was sent. Nothing else is ever repeated, because the
+ * service may have carried it out.
  */
-async function exchange(attempt: () => Promise<ExchangeEnd>, method: string): Promise<ExchangeEnd> {
-  try {
-    return await attempt();
-  } catch (error) {
-    if (!isRead(method) || !wasReset(error)) throw error;
-    return attempt();
+async function exchange(
+  attempt: () => Promise<ExchangeEnd>,
+  { method, body }: ExchangeRequest,
+): Promise<ExchangeEnd> {
+  const isWhole = body === null || Buffer.isBuffer(body);
+  let wasRepeated = false;
+  for (let repeats = 0; ; repeats += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const cause = error instanceof Problem ? error.cause : undefined;
+      const mayRepeat =
+        cause instanceof NotBegun ? isWhole : isRead(method) && wasReset(cause) && !wasRepeated;
+      if (!mayRepeat || repeats === mostRepeats) throw error;
+      wasRepeated ||= !(cause instanceof NotBegun);
+      // The other connections to that replica have the same words waiting. Once those are read, none is used again.
+      await afterWaitingInput();
+    }
   }
 }
 
 const resets: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
-function wasReset(error: unknown): boolean {
-  const cause = error instanceof Problem ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause && resets.has(cause.code);
-}
+const wasReset = (cause: unknown) => cause instanceof Error && 'code' in cause && resets.has(cause.code);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Readable, Writable } from 'node:stream';
 import { Problem } from '@freightwright/contracts';
-import type { Log } from '@freightwright/service-kit';
+import { type Log, notBegunHeader } from '@freightwright/service-kit';
 import type { Dispatcher } from 'undici';
 import { acceptedEncoding, compressor, isCompressible } from '../files/compression.ts';
 import type { GatewayContext } from '../gateway-context.ts';
@@ -25,6 +25,11 @@ export interface ExchangeRequest {
 export type ExchangeEnd = 'answered' | 'broken' | 'client-gone';
 
 const clientGone = new Error('The client went away');
+
+/** The cause of a problem when a replica that leaves said that it has not begun the request. */
+export class NotBegun extends Error {
+  override readonly name = 'NotBegun';
+}
 
 /** Whole seconds after which a caller may try again when a service is down: about one restart. */
 const retryAfterS = 5;
@@ -59,7 +64,7 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
 
   /**
    * Resolves when the answer is handed over. While nothing has been sent, rejects with Problem
-   * `service.unavailable` or with the problem of the body.
+   * `service.unavailable` (its cause is NotBegun when another replica may be asked) or with the problem of the body.
    */
   async start(request: ExchangeRequest): Promise<ExchangeEnd> {
     const { pool, health } = this.#upstream;
@@ -86,6 +91,10 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
     if (status < 200 || this.#over) return;
     this.#started = true;
     this.#upstream.health.heard();
+    if (headers[notBegunHeader] !== undefined) {
+      this.#refuse(new NotBegun());
+      return;
+    }
     const response = this.#response;
     response.statusCode = status;
     copyResponseHeaders(headers, response);
@@ -118,10 +127,7 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
       this.#response.destroy();
     } else {
       if (isSilence(error)) this.#upstream.health.suspect();
-      this.#leave();
-      this.#settle.reject(
-        error instanceof Problem ? error : new Problem('service.unavailable', { retryAfterS, cause: error }),
-      );
+      this.#refuse(error);
     }
   }
 
@@ -131,6 +137,13 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler {
     this.#controller?.abort(clientGone);
     this.#out.destroy();
   };
+
+  #refuse(error: Error): void {
+    this.#leave();
+    this.#settle.reject(
+      error instanceof Problem ? error : new Problem('service.unavailable', { retryAfterS, cause: error }),
+    );
+  }
 
   #finish(end: ExchangeEnd): void {
     this.#leave();

@@ -28,6 +28,10 @@ export interface AppDeps {
   answers?: KeptAnswers | undefined;
   /** The versions of the API. Left out, those that there are. */
   versions?: ApiVersions;
+  /** Whether the process was told to stop. It is then no longer ready. */
+  isStopping?: () => boolean;
+  /** What an operator should know although the service works. */
+  notes?: () => readonly string[];
 }
 
 /**
@@ -43,6 +47,8 @@ export function createApp({
   readiness,
   answers,
   versions = createApiVersions(),
+  isStopping = () => false,
+  notes = () => [],
 }: AppDeps): KitApp {
   const app: KitApp = new Koa<KitState>();
   app.on('error', (err: unknown) => log.debug({ err, app: name }, 'connection failed'));
@@ -51,7 +57,7 @@ export function createApp({
   app.use(metering({ log, metrics }));
   app.use(apiVersion({ versions }));
   app.use(problemRenderer({ log, metrics, versions }));
-  app.use(operations({ log, metrics, readiness }));
+  app.use(operations({ log, metrics, readiness, isStopping, notes }));
   const router = routes(handlers, principal({ verifyPrincipal }), { log, answers, versions });
   app.use(router.routes());
   app.use(notRouted());

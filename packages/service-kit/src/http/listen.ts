@@ -1,7 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import {
+  type AddressInfo,
+  createServer as createTcpServer,
+  type Socket,
+  type Server as TcpServer,
+} from 'node:net';
 import { Problem } from '@freightwright/contracts';
 import { serverKeepAliveMs } from './keep-alive.ts';
+import { type OpenConnections, openConnections } from './open-connections.ts';
 import {
   type ConnectionError,
   problemOfConnection,
@@ -21,6 +27,13 @@ export interface ListenOptions {
    * After this time `close` breaks off the requests that are still being answered, milliseconds. Default 4 s.
    */
   closeTimeoutMs?: number;
+  /**
+   * How long `close` keeps a connection between two requests open for the next one, milliseconds. Its answer tells
+   * the caller to connect elsewhere. Default 0.
+   */
+  idleMs?: number;
+  /** Whether callers know `notBegunHeader`, by which a leaving server says that it has not begun a request. */
+  farewell?: boolean;
   /** Headers of a refusal that is made before the app is asked. */
   standingHeaders?: StandingHeaders;
   /**
@@ -36,10 +49,16 @@ export interface Listening {
   port: number;
   server: Server;
   /**
-   * Stops accepting connections, lets the requests that are being answered finish, then closes the idle
-   * connections. One on which nothing has come yet is closed after half a second.
+   * Stops accepting connections, lets the requests that are being answered finish, and closes the connections
+   * between two requests. One on which nothing has come yet is closed after half a second.
    */
   close(): Promise<void>;
+  /** What accepts the connections: the listener that was taken over last, or the server itself. */
+  listener(): TcpServer;
+  /** Accepts connections from a listener of another process as well. */
+  take(listener: TcpServer): void;
+  /** Serves a connection that another process has accepted. */
+  serve(socket: Socket): void;
 }
 
 /**
@@ -48,18 +67,39 @@ export interface Listening {
  */
 export function listen(
   app: { callback(): RequestListener },
-  { port, host, closeTimeoutMs = 4_000, ...options }: ListenOptions,
+  { port, host, closeTimeoutMs = 4_000, idleMs = 0, farewell = false, ...options }: ListenOptions,
 ): Promise<Listening> {
-  const server = serverOf(app, options);
-  const connections = openConnections(server);
+  const { server, connections } = serverOf(app, options);
+  const { standingHeaders = {} } = options;
+  const how = { timeoutMs: closeTimeoutMs, idleMs, farewell, standingHeaders };
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
       server.off('error', reject);
       const { port: bound } = server.address() as AddressInfo;
-      resolve({ port: bound, server, close: () => close(server, connections, closeTimeoutMs) });
+      const listeners: TcpServer[] = [server];
+      const serve = (socket: Socket) => {
+        socket.allowHalfOpen = true;
+        server.emit('connection', socket);
+      };
+      resolve({
+        port: bound,
+        server,
+        close: () => connections.leave(listeners, how),
+        listener: () => listeners.at(-1) ?? server,
+        take: (listener) => void listeners.push(listenTo(listener, server, serve)),
+        serve,
+      });
     });
   });
+}
+
+/** Accepts connections in the way of an HTTP server from what another process listens to. */
+function listenTo(handle: TcpServer, server: Server, serve: (socket: Socket) => void): TcpServer {
+  const listener = createTcpServer({ allowHalfOpen: true, noDelay: true });
+  listener.maxConnections = server.maxConnections;
+  listener.on('connection', serve).on('drop', (dropped) => server.emit('drop', dropped));
+  return listener.listen(handle);
 }
 
 function serverOf(
@@ -69,8 +109,8 @@ function serverOf(
     standingHeaders = {},
     appContinues = false,
     onRefusal,
-  }: Omit<ListenOptions, 'port' | 'host' | 'closeTimeoutMs'>,
-): Server {
+  }: Omit<ListenOptions, 'port' | 'host' | 'closeTimeoutMs' | 'idleMs' | 'farewell'>,
+): { server: Server; connections: OpenConnections } {
   const answer = app.callback();
   const refuse = (
     request: Parameters<RequestListener>[0],
@@ -85,6 +125,7 @@ function serverOf(
     refuseOnSocket(socket, problem, standingHeaders);
   };
   const answerReadable: RequestListener = (request, response) => {
+    if (!connections.admit(request, response)) return;
     const fault = headFault(request);
     if (fault) refuse(request, response, fault);
     else answer(request, response);
@@ -102,6 +143,7 @@ function serverOf(
     },
     answerReadable,
   );
+  const connections = openConnections(server);
   if (appContinues) server.on('checkContinue', answerReadable);
   server.on('checkExpectation', (request, response) => {
     refuse(request, response, headFault(request) ?? new Problem('request.expectation-failed'));
@@ -115,7 +157,7 @@ function serverOf(
     if (isPastAnswering(error, socket)) socket.destroy();
     else refuseSocket(socket, problemOfConnection(error));
   });
-  return server;
+  return { server, connections };
 }
 
 /**
@@ -133,37 +175,4 @@ function isPastAnswering(
     socket.bytesRead === 0 ||
     socket._httpMessage?.headersSent === true
   );
-}
-
-/** The connections that are open, as they come and go. */
-function openConnections(server: Server): ReadonlySet<Socket> {
-  const connections = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    connections.add(socket);
-    socket.once('close', () => connections.delete(socket));
-  });
-  return connections;
-}
-
-/** How long the first request of a connection that was just accepted may be on its way, milliseconds. */
-const firstBytesMs = 500;
-
-function close(server: Server, connections: ReadonlySet<Socket>, timeoutMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    // A kept-alive socket becomes idle only after its answer is sent, so idle sockets are closed again and
-    // again.
-    const sweep = setInterval(() => server.closeIdleConnections(), 50);
-    // To Node a connection without a request yet is not idle, and one that never asks would hold up the end.
-    const silent = setTimeout(() => {
-      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
-    }, firstBytesMs);
-    const force = setTimeout(() => server.closeAllConnections(), timeoutMs);
-    server.close(() => {
-      clearInterval(sweep);
-      clearTimeout(silent);
-      clearTimeout(force);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 }

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks';
+import { runOutsideContext } from '../context.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { sharedProbe } from '../shared-probe.ts';
@@ -11,13 +12,23 @@ export interface Operations {
   log: Log;
   metrics: Metrics;
   readiness: Readiness;
+  /** Whether the process was told to stop. */
+  isStopping?: () => boolean;
+  /** What an operator should know although the service works. Left out of the answer when there is nothing. */
+  notes?: () => readonly string[];
 }
 
 /**
- * GET /healthz (the process lives), GET /readyz (each part by name, 503 when one is down) and GET /metrics
- * (Prometheus text).
+ * GET /healthz (the process lives), GET /readyz (each part by name, 503 when one is down or the process stops) and
+ * GET /metrics (Prometheus text).
  */
-export function operations({ log, metrics, readiness }: Operations): KitMiddleware {
+export function operations({
+  log,
+  metrics,
+  readiness,
+  isStopping = () => false,
+  notes = () => [],
+}: Operations): KitMiddleware {
   const probes: Readiness = Object.fromEntries(
     Object.entries(readiness).map(([name, check]) => [name, sharedProbe(check, () => performance.now())]),
   );
@@ -27,9 +38,15 @@ export function operations({ log, metrics, readiness }: Operations): KitMiddlewa
     },
     '/readyz': async (ctx) => {
       const parts = await probe(probes, log);
-      const ready = Object.values(parts).every((state) => state === 'ok');
+      const well = Object.values(parts).every((state) => state === 'ok');
+      const ready = well && !isStopping();
+      const told = notes();
       ctx.status = ready ? 200 : 503;
-      ctx.body = { status: ready ? 'ok' : 'down', parts };
+      ctx.body = {
+        status: ready ? 'ok' : well ? 'stopping' : 'down',
+        parts,
+        ...(told.length > 0 && { notes: told }),
+      };
     },
     '/metrics': async (ctx) => {
       ctx.type = metrics.registry.contentType;
@@ -42,7 +59,8 @@ export function operations({ log, metrics, readiness }: Operations): KitMiddlewa
     ctx.state.quiet = true;
     ctx.state.route = ctx.path;
     ctx.set('cache-control', 'no-store');
-    return answer(ctx);
+    // What a probe asks of the database belongs to no trace.
+    return runOutsideContext(() => answer(ctx));
   };
 }
 

@@ -1,4 +1,5 @@
 import { Problem, principalHeader } from '@freightwright/contracts';
+import { actorText, deviceHeader } from '../actor.ts';
 import type { VerifyPrincipal } from '../principal.ts';
 import type { KitMiddleware } from './kit-context.ts';
 
@@ -14,6 +15,11 @@ export function principal({ verifyPrincipal }: { verifyPrincipal: VerifyPrincipa
       throw new Problem('principal.invalid', { cause: 'no principal header' });
     }
     ctx.state.principal = await verifyPrincipal(header);
+    const device = ctx.req.headers[deviceHeader];
+    ctx.state.requestContext.actor = actorText(
+      ctx.state.principal,
+      typeof device === 'string' ? device : undefined,
+    );
     return next();
   };
 }
