@@ -59,6 +59,7 @@ async function startSite(options: Parameters<typeof startGateway>[0] = {}) {
       const text = await readFile(join(folder, reportFileName), 'utf8').catch(() => '');
       return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
     },
+    metricsText: () => metrics.text(),
     /** Each series of the metric as '<kind> <remote> <count>'. */
     async counts(): Promise<string[]> {
       const series = (await metrics.text())
@@ -135,6 +136,45 @@ test('reports are counted by kind and remote; what was never in the registry cou
   ]);
 });
 
+test('uncaught errors are counted for each version that the registry has had', async () => {
+  const site = await startSite();
+  const uncaught = (remote?: string) => ({ kind: 'uncaught', path: '/bol', ...(remote && { remote }) });
+  await site.send(
+    uncaught('mfe-bol@1.0.0'),
+    uncaught('mfe-bol@1.0.0'),
+    uncaught('mfe-made-up@1'),
+    uncaught(),
+  );
+  expect((await site.counts()).sort()).toEqual([
+    'uncaught mfe-bol@1.0.0 2',
+    'uncaught none 1',
+    'uncaught other 1',
+  ]);
+});
+
+test('how long pages took is told by remote and kind, of those that were shown and of no others', async () => {
+  const site = await startSite();
+  const bol = { ...view, remote: 'mfe-bol@1.0.0' };
+  await site.send(
+    { ...bol, durationMs: 300 },
+    { ...bol, durationMs: 1_700 },
+    { ...bol, kind: 'navigation', durationMs: 40 },
+    { ...bol, kind: 'load-failed', durationMs: 6_000 },
+    { ...view, remote: 'mfe-made-up@1', durationMs: 10 },
+    bol,
+  );
+  const lines = (await site.metricsText()).split('\n');
+  const told = lines.filter((line) => /^client_page_duration_seconds_(sum|count)/.test(line));
+  expect(told.map((line) => line.replace(/client_page_duration_seconds_|service="[^"]*",/g, ''))).toEqual([
+    'sum{kind="page-view",remote="mfe-bol@1.0.0"} 2',
+    'count{kind="page-view",remote="mfe-bol@1.0.0"} 2',
+    'sum{kind="navigation",remote="mfe-bol@1.0.0"} 0.04',
+    'count{kind="navigation",remote="mfe-bol@1.0.0"} 1',
+    'sum{kind="page-view",remote="other"} 0.01',
+    'count{kind="page-view",remote="other"} 1',
+  ]);
+});
+
 test('a version that was current before keeps its name', async () => {
   const site = await startSite();
   site.registry.update([entry('mfe-bol', '2.0.0')]);
@@ -146,12 +186,17 @@ test('however many versions there come to be, a hundred have a series', async ()
   const site = await startSite();
   for (let n = 0; n < 130; n++) site.registry.update([entry('mfe-bol', `1.0.${n}`)]);
   for (let n = 0; n < 130; n += 10) {
-    const reports = Array.from({ length: 10 }, (_, i) => ({ ...view, remote: `mfe-bol@1.0.${n + i}` }));
+    const reports = Array.from({ length: 10 }, (_, i) => ({
+      ...{ ...view, remote: `mfe-bol@1.0.${n + i}` },
+      durationMs: 100,
+    }));
     await site.send(...reports);
   }
   const counts = await site.counts();
   expect(counts).toHaveLength(100);
   expect(counts.at(-1)).toBe('page-view mfe-bol@1.0.129 1');
+  const durations = (await site.metricsText()).match(/^client_page_duration_seconds_count/gm);
+  expect(durations).toHaveLength(100);
 });
 
 test.each([

@@ -76,7 +76,7 @@ test('at most four at once', async () => {
 });
 
 test.each([
-  ['a remote that is not there', mf('mfe-none', local)],
+  ['a remote that is not there, on the page of another', mf('mfe-none', local)],
   ['no name', 'mf=@http://localhost/'],
   ['no address', 'mf=mfe-one'],
   ['another scheme', mf('mfe-one', 'data:text/javascript,alert(1)')],
@@ -84,6 +84,7 @@ test.each([
   ['a host that would write into the policy', mf('mfe-one', 'http://a;script-src/x')],
   ['a host that would stand for many', mf('mfe-one', 'http://*.example.com/x')],
   ['a user in the address', mf('mfe-one', 'http://me@localhost/x')],
+  ['a version that this site stores', mf('mfe-one', 'http://localhost:8080/mfe/mfe-one/1/mf-manifest.json')],
   ['too long an address', mf('mfe-one', `http://localhost/${'x'.repeat(400)}`)],
 ])('%s is request.invalid', async (_, query) => {
   const site = await startOverrideSite();
@@ -128,4 +129,50 @@ test('only a page takes overrides: a file and the API do not', async () => {
     const answer = await site.ask(`${path}?${mf('mfe-one', local)}`);
     expect(answer.headers.get('set-cookie')).toBeNull();
   }
+});
+
+test('a remote that was never deployed is shown on the page on which it was asked for, to this visitor alone', async () => {
+  const site = await startOverrideSite();
+  const path = `/hello?${mf('mfe-hello', local)}&mf-route=/hello/more`;
+  expect((await site.ask('/hello')).status).toBe(404);
+  expect(await (await site.ask(path)).text()).toContain(
+    '<dt>mfe-hello</dt><dd>from http://localhost:3101/mf-manifest.json, at /hello, /hello/more</dd>',
+  );
+  const answer = await site.confirm(path);
+  expect(answer.headers.get('location')).toBe('/hello');
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  expect((await site.remotes(cookie)).find(({ name }) => name === 'mfe-hello')).toEqual({
+    name: 'mfe-hello',
+    version: 'override',
+    contract: 1,
+    routes: ['/hello', '/hello/more'],
+    manifest: local,
+    override: true,
+  });
+  for (const route of ['/hello', '/hello/more']) expect((await site.ask(route, { cookie })).status).toBe(200);
+  expect(await site.policy(cookie)).toContain("script-src 'self' http://localhost:3101");
+  expect((await site.ask('/hello')).status).toBe(404);
+});
+
+test.each([
+  ["another remote's page", '/mfe-one', ''],
+  ['a page that the platform granted to another', '/bol/new', ''],
+  ['a path of the platform', '/login', ''],
+  ['a path in capitals', '/Hello', ''],
+  ['a long path', `/${'x'.repeat(100)}`, ''],
+  ["another remote's page as one more", '/hello', '&mf-route=/mfe-two'],
+  ['more than five pages', '/hello', '&mf-route=/a&mf-route=/b&mf-route=/c&mf-route=/d&mf-route=/e'],
+])('a remote that was never deployed does not get %s', async (_, path, more) => {
+  const site = await startOverrideSite();
+  const answer = await site.ask(`${path}?${mf('mfe-hello', local)}${more}`, { accept: 'application/json' });
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, 'request.invalid']);
+});
+
+test('a page that somebody deploys meanwhile is no longer that of a remote that was not deployed', async () => {
+  const site = await startOverrideSite();
+  const answer = await site.confirm(`/hello?${mf('mfe-hello', local)}`);
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  site.registry.update([entry('mfe-other', '/hello')]);
+  expect(await site.remotes(cookie)).toEqual([entry('mfe-other', '/hello')]);
+  expect(await site.policy(cookie)).toBe(strictPolicy);
 });

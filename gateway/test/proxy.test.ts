@@ -84,6 +84,9 @@ test('what a caller claims about itself, and its credentials, stay outside', asy
       'x-forwarded-proto': 'https',
       'x-real-ip': '6.6.6.6',
       'x-anything-else': '1',
+      'x-actor': '{"as":"person"}',
+      'x-device': 'forged',
+      'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36',
       te: 'trailers',
       'accept-language': 'en',
     },
@@ -99,11 +102,14 @@ test('what a caller claims about itself, and its credentials, stay outside', asy
     'freightwright-version',
     'host',
     'traceparent',
+    // The gateway's own words for the user agent.
+    'x-device',
     'x-principal',
     'x-request-id',
     'x-time-left-ms',
   ]);
   expect(headers['freightwright-version']).toBe(currentApiVersion);
+  expect(headers['x-device']).toBe('Chrome on Windows');
 });
 
 test('what a service says beside its answer stays inside', async () => {

@@ -50,7 +50,17 @@ test('readyz is 200 when every part is ready and names them all, the services wi
       'notification.mongo': 'ok',
       'notification.nats': 'ok',
     },
+    registryAgeS: expect.any(Number),
   });
+});
+
+test('readyz says how many seconds ago the registry was known to be the one in NATS', async () => {
+  const { shellDir, registry } = await builtSite();
+  const nowMs = Date.UTC(2026, 0, 2);
+  registry.update([calculator], { confirmedAtMs: nowMs - 3_600_000 });
+  const gateway = await startGateway({ shellDir, registry, now: () => nowMs });
+  const answer = await (await fetch(`${gateway.url}/readyz`)).json();
+  expect(answer).toMatchObject({ parts: { registry: 'ok' }, registryAgeS: 3_600 });
 });
 
 test('readyz is 503 while no remote is deployed, since every page is missing', async () => {

@@ -70,6 +70,7 @@ test('the site without its sessions is still a site: readyz names them and stays
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({
     status: 'degraded',
+    registryAgeS: expect.any(Number),
     parts: { shell: 'ok', registry: 'ok', notification: 'ok', sessions: 'down' },
   });
 });

@@ -15,7 +15,13 @@ export interface OverrideCookie {
 }
 
 const Stored = z.array(
-  z.strictObject({ name: z.string(), manifest: z.string(), permitted: z.boolean(), untilMs: z.number() }),
+  z.strictObject({
+    name: z.string(),
+    manifest: z.string(),
+    permitted: z.boolean(),
+    untilMs: z.number(),
+    routes: z.optional(z.array(z.string())),
+  }),
 );
 
 /**

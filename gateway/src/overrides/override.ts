@@ -2,9 +2,15 @@ import {
   checkSchema,
   declarationOf,
   type FieldError,
+  grantedTo,
   Problem,
+  plainRoute,
+  platformSections,
+  type RemoteDeclaration,
   type RemoteEntry,
+  remoteContract,
   remoteName,
+  sectionOf,
 } from '@freightwright/contracts';
 import { type RegistrySnapshot, snapshotOf } from '../remotes/registry.ts';
 
@@ -17,6 +23,8 @@ export interface Override {
   permitted: boolean;
   /** Milliseconds since the epoch. */
   untilMs: number;
+  /** Where a remote is shown that is not in the registry. */
+  routes?: readonly string[] | undefined;
 }
 
 /** The registry as one visitor gets it, and the origins from which their pages may load files. */
@@ -34,6 +42,9 @@ export type OverrideWish = { name: string; manifest: string } | { name: string; 
  */
 export const overridesAtMost = 4;
 const manifestLengthAtMost = 400;
+/** Routes of a remote that is not in the registry, and the characters of each. */
+const routesAtMost = 5;
+const routeLengthAtMost = 100;
 
 /** Names and IPv4 addresses. The host is written into a header, where ';' or '*' would have a meaning. */
 const plainHost = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/;
@@ -78,8 +89,8 @@ export function isLoopback(manifest: string): boolean {
 }
 
 /**
- * The registry as a visitor with these overrides gets it. Undefined when none of them is for a remote that is
- * there.
+ * The registry as a visitor with these overrides gets it. A remote that is not in the registry is shown at the
+ * routes of its override that nobody else answers. Undefined when nothing is overridden.
  */
 export function applyOverrides(
   { registry }: RegistrySnapshot,
@@ -93,10 +104,50 @@ export function applyOverrides(
     origins.add(new URL(manifest).origin);
     return overridden(entry, manifest);
   });
+  const answered = new Set(registry.remotes.flatMap(({ routes }) => routes));
+  for (const { name, manifest, routes = [] } of overrides) {
+    const free = routes.filter((route) => !answered.has(route));
+    if (free.length === 0 || remotes.some((entry) => entry.name === name)) continue;
+    for (const route of free) answered.add(route);
+    origins.add(new URL(manifest).origin);
+    remotes.push(overridden({ name, contract: remoteContract, routes: free }, manifest));
+  }
   return origins.size > 0 ? { snapshot: snapshotOf({ remotes }), origins: [...origins] } : undefined;
 }
 
-function overridden(entry: RemoteEntry, manifest: string): RemoteEntry {
+/**
+ * Where a remote is shown that is not in the registry: at the page on which the override was asked for, and at
+ * those of `mf-route`.
+ * @throws Problem `request.invalid` when a route is not plain, is the platform's or another remote's.
+ */
+export function routesOfUnknown(
+  name: string,
+  wanted: readonly string[],
+  { registry }: RegistrySnapshot,
+): string[] {
+  if (wanted.length > routesAtMost) throw invalid('count', `at most ${routesAtMost} routes`);
+  for (const route of wanted) {
+    const owner = grantedTo(sectionOf(route)) ?? name;
+    const isTaken = owner !== name || registry.remotes.some(({ routes }) => routes.includes(route));
+    if (
+      route.length > routeLengthAtMost ||
+      !plainRoute.test(route) ||
+      platformSections.has(sectionOf(route))
+    ) {
+      throw invalid('route', `nobody has deployed ${name}, and it cannot have ${route}: take a plain path`);
+    }
+    if (isTaken) {
+      const words = `nobody has deployed ${name}, and another remote has ${route}: open a path that is free`;
+      throw invalid('route', words);
+    }
+  }
+  return [...new Set(wanted)];
+}
+
+function overridden(
+  entry: Pick<RemoteEntry, 'name' | keyof RemoteDeclaration>,
+  manifest: string,
+): RemoteEntry {
   return { name: entry.name, version: 'override', ...declarationOf(entry), manifest, override: true };
 }
 

@@ -5,6 +5,7 @@ import { pagePolicy } from '../edge/security-headers.ts';
 import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
 import { zoneOf } from '../limits/rate-limits.ts';
 import type { Analytics } from '../pages/analytics.ts';
+import { withoutTrailingSlash } from '../pages/page-routes.ts';
 import type { RegistrySource } from '../remotes/registry.ts';
 import { isSameOrigin } from '../session/same-origin.ts';
 import { confirmPage } from './confirm-page.ts';
@@ -16,6 +17,7 @@ import {
   type OverrideWish,
   overridesAtMost,
   readWish,
+  routesOfUnknown,
 } from './override.ts';
 import { createOverrideCookie, overrideLifetimeS } from './override-cookie.ts';
 
@@ -41,6 +43,11 @@ export interface OverridesDeps {
   now: () => number;
 }
 
+/** What every browser keeps of a cookie, with its name and attributes. */
+const cookieLengthAtMost = 4_096;
+/** Seconds after which a caller may ask again for a registry that has not been read yet. */
+const retryAfterS = 2;
+
 /** What an address changes: the overrides that stay and those that it adds. */
 interface Change {
   left: Override[];
@@ -49,11 +56,12 @@ interface Change {
 
 /**
  * Takes `?mf=<remote>@<manifest URL>` on a page. After the visitor has agreed on a page that asks, that
- * remote comes from that address, for this visitor alone. The override is kept in a cookie, and the visitor
+ * remote comes from that address, for this visitor alone. One that was never deployed is shown at the page on
+ * which it was asked for, and at each `mf-route`. The override is kept in a cookie, and the visitor
  * is redirected to the address without it. `?mf=<remote>@` takes one override back and `?mf=clear` takes back
  * all, without asking. Pages with an override may load from its origin; all other pages stay as strict as
  * before. ADR 0005 says why it is a cookie.
- * @throws Problem `request.invalid`, `access.denied`, `principal.invalid`.
+ * @throws Problem `request.invalid`, `access.denied`, `principal.invalid`, `service.unavailable`.
  */
 export function overrides(deps: OverridesDeps): GatewayMiddleware {
   const { registry, now, overrides: settings } = deps;
@@ -73,7 +81,8 @@ export function overrides(deps: OverridesDeps): GatewayMiddleware {
     if (set.length === 0) return { left, added: [] };
     refuseFromElsewhere(ctx);
     const permit = await permitOf(params);
-    const added = set.map((wish) => allowed(wish, permit));
+    const routes = [withoutTrailingSlash(plainPath(ctx)), ...params.getAll('mf-route')];
+    const added = set.map((wish) => allowed(wish, permit, routes));
     if (left.length + added.length > overridesAtMost) {
       throw invalid('count', `at most ${overridesAtMost} at once; clear some first`);
     }
@@ -86,7 +95,11 @@ export function overrides(deps: OverridesDeps): GatewayMiddleware {
     return settings.verifyPermit(jwt);
   }
 
-  function allowed({ name, manifest }: OverrideWish, permit: ScopedToken | undefined): Override {
+  function allowed(
+    { name, manifest }: OverrideWish,
+    permit: ScopedToken | undefined,
+    routes: readonly string[],
+  ): Override {
     const permitted = permit?.scopes.includes(overrideScope(name)) ?? false;
     if (!permitted && !settings.open) {
       throw new Problem('access.denied', { detail: `Nothing permits you to override ${name}.` });
@@ -96,12 +109,17 @@ export function overrides(deps: OverridesDeps): GatewayMiddleware {
         detail: 'Without a permit a remote is loaded from this machine alone: localhost or 127.0.0.1.',
       });
     }
-    if (!registry.current()?.registry.remotes.some((entry) => entry.name === name)) {
-      throw invalid('unknown', `there is no remote ${name}`);
+    // What the registry removes from the store must not be what an override names.
+    if (manifest !== undefined && new URL(manifest).origin === deps.publicOrigin) {
+      throw invalid('origin', 'the address is of this site itself; deploy or roll back instead');
     }
+    const snapshot = registry.current();
+    if (!snapshot) throw new Problem('service.unavailable', { retryAfterS, cause: 'No registry yet' });
+    const isThere = snapshot.registry.remotes.some((entry) => entry.name === name);
     const longestMs = now() + overrideLifetimeS * 1000;
     const untilMs = permitted ? Math.min(longestMs, permit?.expiresAtMs ?? 0) : longestMs;
-    return { name, manifest: manifest ?? '', permitted, untilMs };
+    const shownAt = isThere ? {} : { routes: routesOfUnknown(name, routes, snapshot) };
+    return { name, manifest: manifest ?? '', permitted, untilMs, ...shownAt };
   }
 
   return async function overrides(ctx, next) {
@@ -113,7 +131,9 @@ export function overrides(deps: OverridesDeps): GatewayMiddleware {
         ctx.state.route = 'override';
         const { left, added } = await changed(ctx, params);
         if (added.length > 0 && !isConfirmed(ctx, deps.publicOrigin)) return ask(ctx, params, added);
-        ctx.append('set-cookie', cookie.write([...left, ...added]));
+        const kept = cookie.write([...left, ...added]);
+        if (kept.length > cookieLengthAtMost) throw invalid('length', 'they are too long; clear some first');
+        ctx.append('set-cookie', kept);
         return redirectTo(ctx, without(ctx, params));
       }
     }
@@ -167,6 +187,7 @@ function without(ctx: GatewayContext, params: URLSearchParams): string {
   const rest = new URLSearchParams(params);
   rest.delete('mf');
   rest.delete('mf-permit');
+  rest.delete('mf-route');
   return rest.size > 0 ? `${plainPath(ctx)}?${rest}` : plainPath(ctx);
 }
 

@@ -85,10 +85,13 @@ function linksOf({ manifest, integrity }: RemoteEntry, content: FederationManife
   const entryIntegrity = integrity === undefined ? '' : attribute('integrity', integrity);
   return [
     link('fetch', manifest, ' crossorigin'),
-    link('script', folder + entry, entryIntegrity),
+    link('script', folder + entry, later + entryIntegrity),
     ...startFiles(parts, 'css').map((file) => link('style', folder + file)),
-    ...scripts.map((file) => link('script', folder + file)),
+    ...scripts.map((file) => link('script', folder + file, later)),
   ];
 }
+
+/** What scripts draw comes after what stands in the page, so they leave the line to what the page is painted with. */
+const later = ' fetchpriority="low"';
 
 const attribute = (name: string, value: string) => ` ${name}="${htmlText(value)}"`;

@@ -9,6 +9,15 @@ export interface RegistrySnapshot {
   content: Content;
 }
 
+/** What the registry held when it was last known to be what NATS holds. */
+export interface RegistryState {
+  entries: readonly RemoteEntry[];
+  /** Paths that a retired remote answered last. */
+  retiredRoutes: readonly string[];
+  /** Milliseconds since the epoch. */
+  confirmedAtMs: number;
+}
+
 /** Where the gateway learns which remotes there are. */
 export interface RegistrySource {
   /** The registry that was read last. Undefined until one has been read. */
@@ -18,10 +27,17 @@ export interface RegistrySource {
    * this gateway ran.
    */
   hasSeen(name: string, version: string): boolean;
+  /** Whether a remote answered this path until it was retired. Another one may answer it by now. */
+  isRetired(path: string): boolean;
+  /** When the current one was last known to be what NATS holds, milliseconds since the epoch. */
+  confirmedAtMs(): number | undefined;
 }
 
 export interface Registry extends RegistrySource {
-  update(entries: readonly RemoteEntry[]): void;
+  /** Takes what NATS holds now or, with a time, what it held then. */
+  update(entries: readonly RemoteEntry[], more?: Partial<Omit<RegistryState, 'entries'>>): void;
+  /** The current one is still what NATS holds. */
+  confirm(): void;
 }
 
 /** How many versions are remembered. Beyond that the oldest one is forgotten. */
@@ -31,9 +47,12 @@ const maxSeen = 1_000;
  * Keeps in memory what the gateway knows of the remotes. Entries are sorted by name, so that the same entries
  * always give the same JSON. A remote of another contract stays in: the shell says so in its place, and the
  * rest of the site works.
+ * @param options.now milliseconds since the epoch.
  */
-export function createRegistry(): Registry {
+export function createRegistry({ now = Date.now }: { now?: () => number } = {}): Registry {
   let snapshot: RegistrySnapshot | undefined;
+  let confirmedAt: number | undefined;
+  let retired: ReadonlySet<string> = new Set();
   const seen = new Set<string>();
 
   function see({ name, version }: RemoteEntry): void {
@@ -47,9 +66,16 @@ export function createRegistry(): Registry {
   return {
     current: () => snapshot,
     hasSeen: (name, version) => seen.has(`${name}@${version}`),
-    update(entries) {
+    isRetired: (path) => retired.has(path),
+    confirmedAtMs: () => confirmedAt,
+    update(entries, { confirmedAtMs = now(), retiredRoutes = [] } = {}) {
+      confirmedAt = confirmedAtMs;
+      retired = new Set(retiredRoutes);
       snapshot = snapshotOf({ remotes: entries.toSorted((a, b) => (a.name < b.name ? -1 : 1)) });
       for (const entry of entries) see(entry);
+    },
+    confirm() {
+      confirmedAt = now();
     },
   };
 }

@@ -8,7 +8,7 @@ const maxVersions = 500;
 /**
  * The files of all versions of all remotes, by '<name>/<version>/<file>'. Nothing in a version ever changes.
  */
-export function remoteSource(store: AssetStore): FileSource {
+export function remoteSource(store: Pick<AssetStore, 'list' | 'get'>): FileSource {
   /**
    * A version appears as a whole, so a list with files in it is complete for good. An empty one is not kept.
    */

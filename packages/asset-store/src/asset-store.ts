@@ -6,16 +6,16 @@ export interface Asset {
 
 /**
  * Where versions of remotes are kept. A folder is stored once and never changes: readers see all of it or
- * nothing, and nothing in it is ever overwritten or removed. An S3-compatible bucket could provide this:
- * `putFolder` would write the objects and then a marker object with `If-None-Match: *`, and `get`, `list` and
- * `exists` would ignore a folder without its marker. Every path consists of plain names: letters, digits,
- * '_', '-', and '.' except at the beginning.
+ * nothing, and it is only removed as a whole. An S3-compatible bucket could provide this: `putFolder` would
+ * write the objects and then a marker object with `If-None-Match: *`, `renew` would write the marker again,
+ * `removeFolder` would delete the marker first, and the others would ignore a folder without its marker. Every
+ * path consists of plain names: letters, digits, '_', '-', and '.' except at the beginning.
  */
 export interface AssetStore {
   /**
    * Stores all files (paths under `folder`) in one step. Returns false, and changes nothing, when the folder
-   * already exists.
-   * @throws TypeError when a path does not consist of plain names, a path occurs twice, or there is no file.
+   * already exists; the time at which that one was stored is then now.
+   * @throws StoreMissing when there is no store, as when its disk is not mounted. TypeError when a path does not consist of plain names, a path occurs twice, or there is no file.
    */
   putFolder(folder: string, files: readonly Asset[]): Promise<boolean>;
   /** The file, or null when it does not exist. @throws TypeError on a bad path. */
@@ -27,6 +27,25 @@ export interface AssetStore {
   list(folder: string): Promise<string[]>;
   /** Whether a file or folder exists. @throws TypeError on a bad path. */
   exists(path: string): Promise<boolean>;
+  /**
+   * Makes now the time at which the folder was stored, so that nobody removes it for its age. Returns false when
+   * there is no such folder.
+   */
+  renew(folder: string): Promise<boolean>;
+  /** When the folder was stored, in milliseconds since the epoch; undefined when there is no such folder. */
+  storedAtMs(folder: string): Promise<number | undefined>;
+  /** Names of the folders in a folder, or of those at the top, sorted. */
+  folders(folder?: string): Promise<string[]>;
+  /**
+   * Removes a folder in one step, unless it was stored or renewed since `storedBeforeMs`, also while it is being
+   * removed. Returns whether it was removed.
+   */
+  removeFolder(folder: string, options: { storedBeforeMs: number }): Promise<boolean>;
+}
+
+/** There is no store where one should be. Writing into a new one would be seen by nobody. */
+export class StoreMissing extends Error {
+  override readonly name = 'StoreMissing';
 }
 
 const name = /^[\w-][\w.-]*$/;

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { type Asset, type AssetStore, plainPath } from './asset-store.ts';
+import { type Asset, type AssetStore, plainPath, StoreMissing } from './asset-store.ts';
 
 /**
  * Folders that are still being written have names with this beginning. No path of the store can name one, and
  * our web servers do not serve hidden folders.
  */
 const underWay = '.incoming-';
-/** After this time, a folder that a crashed writer left behind is removed. */
+/** The beginning of the names of folders that are being removed. */
+const onTheWayOut = '.outgoing-';
+/** After this time, a folder that a crashed process left behind is removed. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
 export interface DirectoryStoreOptions {
@@ -18,8 +20,8 @@ export interface DirectoryStoreOptions {
 }
 
 /**
- * An asset store in a directory, which is created if it is missing. A folder is written under another name on
- * the same disk, flushed to the disk and then renamed, so that neither a crash nor a power cut leaves half a
+ * An asset store in a directory, which must be there: a disk that is not mounted must not be taken for an empty
+ * store. A folder is written under another name on the same disk, flushed to the disk and then renamed, so that neither a crash nor a power cut leaves half a
  * folder. Several processes may write to one directory.
  */
 export function directoryAssetStore({ dir, now = Date.now }: DirectoryStoreOptions): AssetStore {
@@ -29,6 +31,18 @@ export function directoryAssetStore({ dir, now = Date.now }: DirectoryStoreOptio
       stat(file).then(() => true),
       false,
     );
+  const timeOf = (folder: string) =>
+    found(
+      stat(folder).then(({ mtimeMs }) => mtimeMs),
+      undefined,
+    );
+  const renew = (folder: string) => {
+    const at = new Date(now());
+    return found(
+      utimes(folder, at, at).then(() => true),
+      false,
+    );
+  };
 
   return {
     async putFolder(folder, files) {
@@ -37,7 +51,8 @@ export function directoryAssetStore({ dir, now = Date.now }: DirectoryStoreOptio
       if (paths.length === 0 || new Set(paths).size < paths.length) {
         throw new TypeError(`${folder} must have files, each once`);
       }
-      if (await isThere(target)) return false;
+      if (await renew(target)) return false;
+      if (!(await isThere(dir))) throw new StoreMissing('The folder of the asset store is missing');
       await removeAbandoned(dir, now());
       const fresh = join(dir, `${underWay}${randomUUID()}`);
       try {
@@ -46,6 +61,7 @@ export function directoryAssetStore({ dir, now = Date.now }: DirectoryStoreOptio
         for (const { path, bytes } of files) await writeThrough(join(fresh, ...path.split('/')), bytes, at);
         for (const made of await foldersIn(fresh)) await sync(made);
         await mkdir(dirname(target), { recursive: true });
+        await utimes(fresh, at, at);
         return await moveInto(fresh, target);
       } finally {
         await rm(fresh, { recursive: true, force: true });
@@ -67,6 +83,26 @@ export function directoryAssetStore({ dir, now = Date.now }: DirectoryStoreOptio
         .sort();
     },
     exists: async (path) => isThere(place(path)),
+    renew: async (folder) => renew(place(folder)),
+    storedAtMs: async (folder) => timeOf(place(folder)),
+    async folders(folder) {
+      const root = folder === undefined ? dir : place(folder);
+      const entries = await found(readdir(root, { withFileTypes: true }), []);
+      const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+      return names.filter((name) => !name.startsWith('.')).sort();
+    },
+    async removeFolder(folder, { storedBeforeMs }) {
+      const target = place(folder);
+      const isOld = async (path: string) => ((await timeOf(path)) ?? storedBeforeMs) < storedBeforeMs;
+      if (!(await isOld(target))) return false;
+      const leaving = join(dir, `${onTheWayOut}${randomUUID()}`);
+      const isOut = rename(target, leaving).then(() => true);
+      if (!(await found(isOut, false))) return false;
+      // Somebody may have renewed it since it was looked at, and then counts on it.
+      if (!(await isOld(leaving)) && (await moveInto(leaving, target))) return false;
+      await rm(leaving, { recursive: true, force: true });
+      return true;
+    },
   };
 }
 
@@ -123,7 +159,7 @@ async function moveInto(fresh: string, target: string): Promise<boolean> {
 
 async function removeAbandoned(dir: string, nowMs: number): Promise<void> {
   for (const name of await found(readdir(dir), [])) {
-    if (!name.startsWith(underWay)) continue;
+    if (!name.startsWith(underWay) && !name.startsWith(onTheWayOut)) continue;
     const folder = join(dir, name);
     const touchedMs = await found(
       stat(folder).then(({ mtimeMs }) => mtimeMs),

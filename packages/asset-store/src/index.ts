@@ -1,2 +1,2 @@
-export { type Asset, type AssetStore, plainPath } from './asset-store.ts';
+export { type Asset, type AssetStore, plainPath, StoreMissing } from './asset-store.ts';
 export { type DirectoryStoreOptions, directoryAssetStore } from './directory-asset-store.ts';

@@ -4,13 +4,16 @@ import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AssetStore, directoryAssetStore } from '../src/index.ts';
+import { type AssetStore, directoryAssetStore, StoreMissing } from '../src/index.ts';
 
 let dir: string;
 let store: AssetStore;
+let nowMs: number;
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'assets-'));
-  store = directoryAssetStore({ dir: join(dir, 'store') });
+  await mkdir(join(dir, 'store'));
+  nowMs = Date.now();
+  store = directoryAssetStore({ dir: join(dir, 'store'), now: () => nowMs });
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
@@ -74,7 +77,7 @@ describe('a folder', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await once(child.stdout, 'data');
-    await expect.poll(() => readdir(join(dir, 'store')).catch(() => [])).not.toEqual([]);
+    await expect.poll(() => readdir(join(dir, 'store'))).not.toEqual([]);
     child.kill('SIGKILL');
     await once(child, 'close');
     expect(await store.exists('mfe-a/1.0.0')).toBe(false);
@@ -91,6 +94,62 @@ describe('a folder', () => {
     await utimes(old, twoHoursAgo, twoHoursAgo);
     await store.putFolder('mfe-a/1.0.0', [file('a.js')]);
     expect((await readdir(join(dir, 'store'))).sort()).toEqual(['.incoming-young', 'mfe-a']);
+  });
+});
+
+describe('a store', () => {
+  it('whose folder is missing takes nothing, and is not made', async () => {
+    await rm(join(dir, 'store'), { recursive: true });
+    await expect(store.putFolder('mfe-a/1.0.0', [file('a.js')])).rejects.toBeInstanceOf(StoreMissing);
+    expect(await readdir(dir)).toEqual([]);
+    expect(await store.folders()).toEqual([]);
+  });
+
+  it('names its folders and none that is under way', async () => {
+    for (const folder of ['mfe-b/1', 'mfe-a/2', 'mfe-a/1']) await store.putFolder(folder, [file('a.js')]);
+    await mkdir(join(dir, 'store/.incoming-young'));
+    expect(await store.folders()).toEqual(['mfe-a', 'mfe-b']);
+    expect(await store.folders('mfe-a')).toEqual(['1', '2']);
+    expect(await store.folders('mfe-c')).toEqual([]);
+  });
+});
+
+describe('removing a folder', () => {
+  const hourMs = 3_600_000;
+  beforeEach(() => store.putFolder('mfe-a/1', [file('a.js'), file('img/b.svg')]));
+
+  it('takes away all of it and nothing beside it', async () => {
+    await store.putFolder('mfe-a/2', [file('a.js')]);
+    expect(await store.removeFolder('mfe-a/1', { storedBeforeMs: nowMs + 1_000 })).toBe(true);
+    expect(await store.list('mfe-a')).toEqual(['mfe-a/2/a.js']);
+    expect(await readdir(join(dir, 'store'))).toEqual(['mfe-a']);
+    expect(await store.removeFolder('mfe-a/1', { storedBeforeMs: nowMs + 1_000 })).toBe(false);
+  });
+
+  it('leaves one that was stored, put again or renewed since', async () => {
+    const storedBeforeMs = nowMs + hourMs;
+    expect(await store.removeFolder('mfe-a/1', { storedBeforeMs: nowMs - 1_000 })).toBe(false);
+    nowMs += 2 * hourMs;
+    expect(await store.renew('mfe-a/1')).toBe(true);
+    expect(await store.removeFolder('mfe-a/1', { storedBeforeMs })).toBe(false);
+    expect(await store.storedAtMs('mfe-a/1')).toBe(nowMs);
+    nowMs += 2 * hourMs;
+    expect(await store.putFolder('mfe-a/1', [file('a.js')])).toBe(false);
+    expect(await store.removeFolder('mfe-a/1', { storedBeforeMs: nowMs - hourMs })).toBe(false);
+    expect(await store.list('mfe-a/1')).toEqual(['mfe-a/1/a.js', 'mfe-a/1/img/b.svg']);
+  });
+
+  it('by two at once removes it once', async () => {
+    const remove = () => store.removeFolder('mfe-a/1', { storedBeforeMs: nowMs + 1_000 });
+    expect((await Promise.all([remove(), remove()])).filter(Boolean)).toHaveLength(1);
+    expect(await store.exists('mfe-a/1')).toBe(false);
+  });
+
+  it('a folder that was removed cannot be renewed, and can be put again', async () => {
+    await store.removeFolder('mfe-a/1', { storedBeforeMs: nowMs + 1_000 });
+    expect(await store.renew('mfe-a/1')).toBe(false);
+    expect(await store.storedAtMs('mfe-a/1')).toBeUndefined();
+    expect(await store.putFolder('mfe-a/1', [file('a.js')])).toBe(true);
   });
 });
 
@@ -117,7 +176,11 @@ describe('a path', () => {
     await expect(store.exists(path)).rejects.toBeInstanceOf(TypeError);
     await expect(store.putFolder(path, [file('a.js')])).rejects.toBeInstanceOf(TypeError);
     await expect(store.putFolder('mfe-a/1', [file(path)])).rejects.toBeInstanceOf(TypeError);
-    expect(await readdir(dir)).toEqual([]);
+    await expect(store.renew(path)).rejects.toBeInstanceOf(TypeError);
+    await expect(store.storedAtMs(path)).rejects.toBeInstanceOf(TypeError);
+    await expect(store.folders(path)).rejects.toBeInstanceOf(TypeError);
+    await expect(store.removeFolder(path, { storedBeforeMs: nowMs })).rejects.toBeInstanceOf(TypeError);
+    expect(await readdir(dir, { recursive: true })).toEqual(['store']);
   });
 
   it('twice in one folder, or no file at all, is refused', async () => {

@@ -19,8 +19,14 @@ export const partName = text(40, z.regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/));
  */
 export const partScript = (part: string) => `part-${part}`;
 
-/** The most pages, menu entries and parts of one remote, each. */
-export const pagesAtMost = 100;
+/** The most routes, pages and titles of one remote, each. */
+export const pagesAtMost = 50;
+/** The most parts that one remote lends. */
+export const partsAtMost = 20;
+/** The most links of any remote. What one may have without a grant is `linksAtMost` of remote-grants.ts. */
+const grantedLinksAtMost = 20;
+/** What a page is called in a menu, and over the panel that stands in for it. */
+const Label = text(40);
 export const PagePath = text(200, z.startsWith('/'));
 const Address = text(2_000);
 
@@ -38,7 +44,7 @@ const DeclaredPage = z.strictObject({
 export type DeclaredPage = z.infer<typeof DeclaredPage>;
 
 const NavigationLink = z.strictObject({
-  label: text(80),
+  label: Label,
   path: text(200),
   order: z.number(),
   /** Only visitors of these tiers see the link. Everybody does when it is left out. */
@@ -63,11 +69,11 @@ export const RemoteEntry = z.strictObject({
    * words. A page that is not among them begins with an outline.
    */
   pages: z.optional(list(DeclaredPage, pagesAtMost)),
-  navigation: z.optional(list(NavigationLink, pagesAtMost)),
+  navigation: z.optional(list(NavigationLink, grantedLinksAtMost)),
   /** What its pages without a link are called, where the shell stands in for one that it cannot show. */
-  titles: z.optional(list(z.strictObject({ label: text(80), path: PagePath }), pagesAtMost)),
+  titles: z.optional(list(z.strictObject({ label: Label, path: PagePath }), pagesAtMost)),
   /** Its components that other remotes may show on their pages. */
-  parts: z.optional(list(partName, pagesAtMost)),
+  parts: z.optional(list(partName, partsAtMost)),
   manifest: Address,
   integrity: z.optional(integrity),
   /** Only this visitor gets the remote from another address, as version 'override'. Never stored. */

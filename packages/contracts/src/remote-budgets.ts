@@ -20,6 +20,12 @@ export const jsBudgetsKiB = {
   wholeRemote: 600,
 } as const;
 
+/** The most that one style sheet may have after gzip, in KiB. The largest of ours has 6. */
+export const sheetBudgetKiB = 60;
+/** The most bytes of one style sheet, and of one script, as they are: what the gate reads of either. */
+export const sheetBytesAtMost = 512 * 1024;
+export const scriptBytesAtMost = 4 * 1024 * 1024;
+
 /**
  * What a remote's entry and the chunks that its lifecycle needs at once may weigh together, in KiB after
  * gzip: what is left of the page's budget.

@@ -4,6 +4,7 @@ import {
   readSettings,
   setting,
   sharedSettings,
+  telemetrySettings,
 } from '@freightwright/service-kit';
 import * as z from 'zod';
 
@@ -12,6 +13,7 @@ const { HOST, LOG_LEVEL, PRINCIPAL_PUBLIC_KEY } = sharedSettings;
 export const settings = defineSettings({
   HOST,
   LOG_LEVEL,
+  ...telemetrySettings,
   ...natsSettings,
   PRINCIPAL_PUBLIC_KEY,
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(8106), {

@@ -1,4 +1,10 @@
-import { deployScope, isDeployScope, type Principal, Problem } from '@freightwright/contracts';
+import {
+  deployEveryScope,
+  deployScope,
+  isDeployScope,
+  type Principal,
+  Problem,
+} from '@freightwright/contracts';
 
 /**
  * The caller's name for the history, if the caller may move the pointer of this remote. No tier gives this
@@ -8,7 +14,8 @@ import { deployScope, isDeployScope, type Principal, Problem } from '@freightwri
  */
 export function deployerOf(principal: Principal, remote: string): string {
   const who = requireDeployer(principal);
-  if (principal.scopes.includes(deployScope(remote))) return who;
+  const enough = [deployScope(remote), deployEveryScope];
+  if (principal.scopes.some((scope) => enough.includes(scope))) return who;
   throw new Problem('access.denied', { detail: `The deploy token is not for ${remote}` });
 }
 

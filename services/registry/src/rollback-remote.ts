@@ -12,10 +12,10 @@ import { checkContract } from './gate/check-declaration.ts';
 import { type MovePointerDeps, movePointer } from './move-pointer.ts';
 import { deployerOf } from './policy.ts';
 import { versionFolder } from './store-version.ts';
-import { versionBefore } from './version-trail.ts';
+import { stepsOf, versionBefore } from './version-trail.ts';
 
 export interface RollbackRemoteDeps extends MovePointerDeps {
-  assets: Pick<AssetStore, 'exists'>;
+  assets: Pick<AssetStore, 'renew'>;
   remotes: Pick<Kv<RemoteRecord>, 'snapshot' | 'put' | 'history'>;
 }
 
@@ -36,7 +36,7 @@ export async function rollbackRemote(
   const basis = await deps.remotes.snapshot();
   if (!basis.values.has(name)) throw new Problem('remote.not-found');
   const records = (await deps.remotes.history(name)).map(({ value }) => value);
-  const to = body.to ?? versionBefore(records.map(({ change }) => change));
+  const to = body.to ?? versionBefore(stepsOf(records));
   if (to === undefined) {
     throw new Problem('remote.no-such-version', { detail: `${name} has no version before the current one.` });
   }
@@ -47,7 +47,7 @@ export async function rollbackRemote(
 }
 
 async function refuseUnusable(
-  assets: Pick<AssetStore, 'exists'>,
+  assets: Pick<AssetStore, 'renew'>,
   { name, version, contract }: RemoteEntry,
 ): Promise<void> {
   const [mismatch] = checkContract(contract);
@@ -55,7 +55,8 @@ async function refuseUnusable(
     const detail = `${name}@${version} was ${mismatch.message}.`;
     throw new Problem('remote.no-such-version', { detail });
   }
-  if (!(await assets.exists(versionFolder(name, version)))) {
+  // Renewed, because an old version must not be pruned on its way back.
+  if (!(await assets.renew(versionFolder(name, version)))) {
     throw new Problem('remote.no-such-version', { detail: `The files of ${name}@${version} are gone.` });
   }
 }

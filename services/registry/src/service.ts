@@ -1,36 +1,64 @@
 import { directoryAssetStore } from '@freightwright/asset-store';
-import { RemoteRecord, remoteBucket } from '@freightwright/contracts';
+import {
+  contractBucket,
+  hearContract as hearContractRequest,
+  isLive,
+  RemoteRecord,
+  remoteBucket,
+  ServedContract,
+} from '@freightwright/contracts';
 import { defineService, type NatsOptions, natsAccess, openKv } from '@freightwright/service-kit';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { createVersionReader } from './gate/reading/version-reader.ts';
+import { hearContract } from './hear-contract.ts';
+import { keepPruning } from './prune-versions.ts';
+import { versionFolder } from './store-version.ts';
 
 /** The bucket in which the registry keeps every remote. */
 export const openRemotes = (access: NatsOptions) =>
   openKv({ ...access, bucket: remoteBucket, value: RemoteRecord });
+
+/** The bucket in which the registry keeps what each service serves. */
+export const openContracts = (access: NatsOptions) =>
+  openKv({ ...access, bucket: contractBucket, value: ServedContract });
 
 /** Clock, bucket and asset store can be replaced in tests. */
 export const registryService = ({
   nowMs = Date.now,
   remotesAt = openRemotes,
   assetsIn = directoryAssetStore,
+  /** Between two passes that remove old versions, milliseconds; a day when it is left out. */
+  pruneEveryMs = undefined as number | undefined,
 } = {}) =>
   defineService({
     name: 'registry',
     readConfig,
-    async build({ config, base, shutdown }) {
+    async build({ config, base, openBus, shutdown }) {
       const remotes = await remotesAt({ ...natsAccess(config), name: 'registry', log: base.log });
       shutdown.add('nats', () => remotes.close());
-      const assets = assetsIn({ dir: config.REMOTES_DIR });
+      const contracts = await openContracts({ ...natsAccess(config), name: 'registry', log: base.log });
+      shutdown.add('contracts', () => contracts.close());
+      const assets = assetsIn({ dir: config.REMOTES_DIR, now: nowMs });
+      const bus = await openBus(natsAccess(config));
+      await bus.respond(hearContractRequest, (said) =>
+        hearContract({ contracts, remotes, assets, nowMs }, said),
+      );
       const readiness = {
         nats: remotes.ready,
         // A store that is missing, or was replaced by another, lacks the files to which the registry points.
         assets: async () => {
-          const [first] = (await remotes.snapshot()).values.values();
-          if (!first) return;
-          const folder = `${first.value.entry.name}/${first.value.entry.version}`;
+          const records = [...(await remotes.snapshot()).values.values()];
+          const entry = records.find(({ value }) => isLive(value))?.value.entry;
+          if (!entry) return;
+          const folder = versionFolder(entry.name, entry.version);
           if (!(await assets.exists(folder))) throw new Error(`The store has no ${folder}`);
         },
       };
-      return { app: createApp({ ...base, readiness, remotes, assets, nowMs }) };
+      const pruning = keepPruning({ assets, remotes, nowMs, log: base.log }, { intervalMs: pruneEveryMs });
+      shutdown.add('pruning', () => pruning.stop());
+      const reader = createVersionReader();
+      shutdown.add('reader', () => reader.close());
+      return { app: createApp({ ...base, readiness, remotes, contracts, assets, reader, nowMs }) };
     },
   });

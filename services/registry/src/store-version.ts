@@ -1,4 +1,4 @@
-import { type AssetStore, plainPath } from '@freightwright/asset-store';
+import { type AssetStore, plainPath, StoreMissing } from '@freightwright/asset-store';
 import { Problem } from '@freightwright/contracts';
 import type { SubmittedVersion } from './gate/version.ts';
 
@@ -7,14 +7,15 @@ export const versionFolder = (name: string, version: string): string => plainPat
 
 /**
  * Stores the files of a version. Storing the same files again is allowed.
- * @throws Problem 'remote.version-taken' when the version is stored with other files.
+ * @throws Problem 'remote.version-taken' when the version is stored with other files, 'service.unavailable' when
+ * there is no store.
  */
 export async function storeVersion(
   assets: AssetStore,
   { name, version, files }: SubmittedVersion,
 ): Promise<void> {
   const folder = versionFolder(name, version);
-  if (await assets.putFolder(folder, files)) return;
+  if (await assets.putFolder(folder, files).catch(refuseWithoutStore)) return;
   const kept = await assets.list(folder);
   const same = await Promise.all(
     files.map(async ({ path, bytes }) => {
@@ -24,4 +25,13 @@ export async function storeVersion(
   );
   if (kept.length === files.length && same.every(Boolean)) return;
   throw new Problem('remote.version-taken', { detail: `${name}@${version} exists with other files.` });
+}
+
+function refuseWithoutStore(error: unknown): never {
+  if (!(error instanceof StoreMissing)) throw error;
+  throw new Problem('service.unavailable', {
+    detail:
+      'The store of remotes is missing on the server. Its disk may not be mounted. Nothing has changed.',
+    cause: error,
+  });
 }

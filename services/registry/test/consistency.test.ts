@@ -1,5 +1,6 @@
 import type { RemoteRecord } from '@freightwright/contracts';
 import { KvConflict, type KvSnapshot } from '@freightwright/service-kit';
+import { isNatsGiven } from '@freightwright/stack-test-site';
 import { expect, it, vi } from 'vitest';
 import { type Registry, startRegistry } from './service.ts';
 import { deployment } from './submission.ts';
@@ -161,7 +162,7 @@ it('who watches the bucket sees deployment and rollback within 2 s', () =>
     await gateway.close();
   }));
 
-it('without its message server it says so, and nothing changes', () =>
+it.skipIf(isNatsGiven)('without its message server it says so, and nothing changes', () =>
   withRegistry(async (registry) => {
     await registry.site.haltNats();
     await vi.waitFor(
@@ -173,4 +174,5 @@ it('without its message server it says so, and nothing changes', () =>
     );
     expect((await fetch(`${registry.url}/readyz`)).status).toBe(503);
     expect(await registry.versions('mfe-aa')).toEqual([]);
-  }));
+  }),
+);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { access, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { remoteBytesAtMost, remoteContract } from '@freightwright/contracts';
 import { createPrincipalKeys, principalSigner } from '@freightwright/service-kit';
@@ -63,6 +63,21 @@ describe('POST /api/remotes/:name/deployments', () => {
     expect(change).toMatchObject({ action: 'deploy', from: '2.0.0', to: '1.0.0' });
   });
 
+  it('without the store it is refused with the reason, and nothing has changed', async () => {
+    const own = await startRegistry();
+    try {
+      await own.deployAll('mfe-aa', '1.0.0');
+      await rm(own.remotesDir, { recursive: true });
+      const { status, body } = await own.deploy('mfe-aa', deployment('mfe-aa', '2.0.0'));
+      expect([status, body.code]).toEqual([503, 'service.unavailable']);
+      expect(body.detail).toContain('The store of remotes is missing on the server.');
+      expect(await own.pointer('mfe-aa')).toBe('1.0.0');
+      await expect(access(own.remotesDir)).rejects.toThrow('ENOENT');
+    } finally {
+      await own.stop();
+    }
+  });
+
   it('a version never changes: other files under its name are refused', async () => {
     await registry.deployAll('mfe-ee', '1.0.0', '2.0.0');
     const files = filesOf('mfe-ee', '1.0.0');
@@ -89,7 +104,7 @@ describe('POST /api/remotes/:name/deployments', () => {
     const body = deployment('mfe-ff', '2.0.0', { files, declaration: { contract: remoteContract + 1 } });
     const answer = await registry.deploy('mfe-ff', body);
     expect([answer.status, answer.body.code]).toEqual([422, 'remote.gate-failed']);
-    expect(answer.body.errors?.map(({ rule }) => rule)).toEqual(['contract', 'whole-budget', 'type']);
+    expect(answer.body.errors?.map(({ rule }) => rule)).toEqual(['contract', 'whole-budget', 'type', 'text']);
     expect(await registry.pointer('mfe-ff')).toBe('1.0.0');
     expect(await registry.versions('mfe-ff')).toEqual(['1.0.0']);
   });
@@ -186,6 +201,22 @@ describe('what cannot be a deployment', () => {
     const many = Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`f${n}.js`, '']));
     await invalid('mfe-qq', deployment('mfe-qq', '1', { files: many }));
     await invalid('mfe-qq', deployment('mfe-qq', '1', { files: {} }));
+  });
+
+  it.each<[string, Partial<ReturnType<typeof deployment>['declaration']>]>([
+    ['declaration.routes', { routes: Array.from({ length: 5_000 }, (_, n) => `/qq/${n}`) }],
+    ['declaration.routes', { routes: Array.from({ length: 51 }, (_, n) => `/qq/${n}`) }],
+    ['declaration.parts', { parts: Array.from({ length: 21 }, (_, n) => `part-${n}`) }],
+    ['declaration.navigation.0.label', { navigation: [{ label: 'x'.repeat(41), path: '/qq', order: 1 }] }],
+    ['declaration.titles.0.label', { titles: [{ label: 'x'.repeat(41), path: '/qq' }] }],
+  ])('a declaration beyond its limits is refused, and %s is named', async (field, declaration) => {
+    const answer = await registry.deploy(
+      'mfe-qq',
+      deployment('mfe-qq', '1', { declaration }),
+      deployer('mfe-qq'),
+    );
+    expect([answer.status, answer.body.code]).toEqual([400, 'request.invalid']);
+    expect(answer.body.errors?.map((error) => error.field)).toEqual([field]);
   });
 
   it('a file that is not base64, or a field nobody knows, is refused', async () => {

@@ -1,16 +1,25 @@
 import type { RemoteEntry } from '@freightwright/contracts';
+import type { ServedContracts } from '../src/gate/check-calls.ts';
 import { gateErrors } from '../src/gate/gate.ts';
+import { createVersionReader } from '../src/gate/reading/version-reader.ts';
 import { inspectVersion } from '../src/gate/version.ts';
 import { deployment, type Files, filesOf, manifestOf, type TestManifest } from './submission.ts';
 
 export const name = 'mfe-bol';
+/** Its thread ends by itself, because several files of tests may share it. */
+const reader = createVersionReader({ idleMs: 1_000 });
 export type Change = Parameters<typeof deployment>[2];
 
 /** What the gate has against a version of a remote that is in order but for the change. */
-export async function errorsOf(change: Change = {}, others: RemoteEntry[] = []) {
+export async function errorsOf(
+  change: Change = {},
+  others: RemoteEntry[] = [],
+  served: ServedContracts = new Map(),
+) {
   const { version, declaration, files } = deployment(name, '1.0.0', change);
   const assets = files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') }));
-  return gateErrors(await inspectVersion({ name, version, declaration, files: assets }), others);
+  const inspected = await inspectVersion({ name, version, declaration, files: assets }, reader);
+  return gateErrors(inspected, others, served);
 }
 
 /** The same, as `field rule`. */

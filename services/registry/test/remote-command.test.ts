@@ -65,12 +65,13 @@ async function built(name: string, version: string, change: Parameters<typeof de
 }
 
 describe('npm run remote', () => {
-  it('deploys, lists, rolls back and tells the history, in aligned lines', async () => {
+  // Seven commands, each a process of its own.
+  it('deploys, lists, rolls back and tells the history, in aligned lines', { timeout: 240_000 }, async () => {
     await built('mfe-bol', '1.0.0');
     const first = await remote('deploy mfe-bol');
     expect(first).toMatchObject({
       code: 0,
-      out: ['mfe-bol is at 1.0.0', expect.stringMatching(/the first$/)],
+      out: ['mfe-bol is at 1.0.0', expect.stringMatching(/, before that none$/)],
     });
     await built('mfe-bol', '1.1.0-abcdef12');
     expect((await remote('deploy mfe-bol')).out).toEqual([
@@ -108,6 +109,17 @@ describe('npm run remote', () => {
         '  files.page.html         type      a file of this kind is not served',
       ],
     });
+  });
+
+  it('retires a remote, and lists it as retired', async () => {
+    await registry.deployAll('mfe-bol', '3.0.0');
+    expect((await remote('retire mfe-bol')).out).toEqual([
+      'mfe-bol is retired',
+      expect.stringMatching(/^retire by deploy:ci-bol at 2026-.*, before that 3\.0\.0$/),
+    ]);
+    expect((await remote('list')).out[1]).toMatch(/^mfe-bol {2}retired /);
+    expect((await remote('history mfe-bol')).out[1]).toMatch(/ retire +3\.0\.0 +- +deploy:ci-bol$/);
+    await registry.rollback('mfe-bol');
   });
 
   it('a token for one remote cannot deploy another', async () => {
@@ -188,6 +200,7 @@ describe('npm run remote', () => {
     'deploy a b',
     'list x',
     'rollback',
+    'retire',
     'token mfe-bol',
     'list --x',
   ])('exits 2 with its usage on "%s"', async (args) => {

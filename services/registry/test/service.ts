@@ -1,8 +1,8 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AssetStore, directoryAssetStore } from '@freightwright/asset-store';
 import { deployScope, type Principal, type RemoteChange, type RemoteRecord } from '@freightwright/contracts';
-import type { Kv } from '@freightwright/service-kit';
+import type { Kv, Log } from '@freightwright/service-kit';
 import { startTestSite } from '@freightwright/stack-test-site';
 import { openRemotes, registryService } from '../src/service.ts';
 import { deployment } from './submission.ts';
@@ -23,6 +23,7 @@ export interface Answer {
       errors?: { field: string; rule: string }[];
       remotes?: RemoteRecord[];
       changes?: RemoteChange[];
+      retirements?: { from: string; by: string; at: string }[];
     };
 }
 
@@ -30,21 +31,33 @@ export interface Answer {
 interface Options {
   assets?: (assets: AssetStore) => AssetStore;
   remotes?: (remotes: Kv<RemoteRecord>) => Kv<RemoteRecord>;
+  /** What is added to the clock. */
+  shiftMs?: () => number;
+  pruneEveryMs?: number;
+  log?: Log;
 }
 
 /**
  * The whole service on a real message server and a folder of its own, under a clock that moves by a second
  * each time it is read.
  */
-export async function startRegistry({ assets = (all) => all, remotes = (all) => all }: Options = {}) {
-  const site = await startTestSite({ mongo: 'none' });
+export async function startRegistry({
+  assets = (all) => all,
+  remotes = (all) => all,
+  shiftMs = () => 0,
+  pruneEveryMs,
+  log,
+}: Options = {}) {
+  const site = await startTestSite({ mongo: 'none', ...(log && { log }) });
   const remotesDir = join(site.dataDir, 'remotes');
+  await mkdir(remotesDir);
   let nowMs = Date.UTC(2026, 0, 1);
   const service = registryService({
     nowMs() {
       nowMs += 1_000;
-      return nowMs;
+      return nowMs + shiftMs();
     },
+    pruneEveryMs,
     remotesAt: async (access) => remotes(await openRemotes(access)),
     assetsIn: (options) => assets(directoryAssetStore(options)),
   });

@@ -45,13 +45,14 @@ export type TestManifest = ReturnType<typeof manifestOf>;
 
 /** The files of a valid version. `text` becomes part of the entry, so another text makes other files. */
 export function filesOf(name: string, text = name, manifest: unknown = manifestOf(name)): Files {
-  const script = `export const lifecycle = ${JSON.stringify(text)};`;
+  const script = `var lifecycle = ${JSON.stringify(text)};`;
   return {
     'mf-manifest.json': typeof manifest === 'string' ? manifest : JSON.stringify(manifest),
     'remoteEntry.1.js': `var entry = ${JSON.stringify(text)};`,
     'lifecycle.1.js': script,
     'lifecycle.1.js.gz': gzipSync(script),
-    'lifecycle.1.css': 'p{margin:0}',
+    'lifecycle.1.css': `.${name}-text p{margin:0}`,
+    'calls.json': '{}',
     'img/mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   };
 }

@@ -16,6 +16,8 @@ export const clientReportKinds = [
   'load-failed',
   'mount-failed',
   'render-failed',
+  /** An error that no code caught. The remote is the one whose file threw it. */
+  'uncaught',
   'registry-failed',
 ] as const;
 

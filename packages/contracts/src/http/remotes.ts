@@ -5,7 +5,10 @@ import { list, moment, text } from '../text.ts';
 
 /** Scope of a principal that may deploy and roll back one remote. */
 export const deployScope = (remote: string) => `remote.deploy:${remote}`;
-export const isDeployScope = (scope: string) => /^remote\.deploy:mfe-[a-z0-9-]+$/.test(scope);
+/** Scope of a principal that may do so with every remote, also one that was never deployed. */
+export const deployEveryScope = 'remote.deploy:*';
+export const isDeployScope = (scope: string) =>
+  scope === deployEveryScope || /^remote\.deploy:mfe-[a-z0-9-]+$/.test(scope);
 
 /** Scope of a permit to try another build of one remote in the running shell. */
 export const overrideScope = (remote: string) => `remote.override:${remote}`;
@@ -59,7 +62,10 @@ export function declarationOf({
   };
 }
 
-/** One change of a remote's pointer: who moved it and when, from which version to which. */
+/**
+ * One change of a remote's pointer: who moved it and when, from which version to which. `from` is null when none
+ * was live.
+ */
 export const RemoteChange = z.strictObject({
   name: remoteName,
   action: z.enum(['deploy', 'rollback']),
@@ -72,10 +78,18 @@ export type RemoteChange = z.infer<typeof RemoteChange>;
 
 /**
  * What the registry's bucket holds under the name of a remote: the version that is pointed to, and the change
- * that set it.
+ * that set it. Of a remote that was retired it is the version that was live last.
  */
-export const RemoteRecord = z.strictObject({ entry: RemoteEntry, change: RemoteChange });
+export const RemoteRecord = z.strictObject({
+  entry: RemoteEntry,
+  change: RemoteChange,
+  /** Who took it out of the site, and when. */
+  retired: z.optional(z.strictObject({ by: text(128), at: moment })),
+});
 export type RemoteRecord = z.infer<typeof RemoteRecord>;
+
+/** Whether a remote is served. One that was retired is not. */
+export const isLive = ({ retired }: RemoteRecord): boolean => retired === undefined;
 
 /** The NATS KV bucket of the registry. The key is the name of a remote, the value its RemoteRecord. */
 export const remoteBucket = 'REMOTES';
@@ -100,7 +114,8 @@ export const deployRemote = defineRoute({
   problems: ['remote.gate-failed', 'remote.version-taken', 'remote.changed-meanwhile'],
   // Base64 makes the bytes a third longer.
   bodyLimitBytes: Math.ceil(remoteBytesAtMost * 1.4),
-  timeoutMs: 30_000,
+  // At most 20 to read what it brings, and 30 before its turn to be read comes.
+  timeoutMs: 60_000,
 });
 
 /**
@@ -119,6 +134,35 @@ export const rollbackRemote = defineRoute({
   problems: ['remote.not-found', 'remote.no-such-version', 'remote.gate-failed', 'remote.changed-meanwhile'],
 });
 
+/**
+ * Takes a remote out of the site. Its pages answer 410, its files and its history stay, and a deployment or a
+ * rollback brings it back.
+ */
+export const retireRemote = defineRoute({
+  method: 'POST',
+  path: '/api/remotes/:name/retirements',
+  service: 'registry',
+  summary: 'Retire a remote',
+  access: 'public',
+  params: RemoteParams,
+  response: RemoteRecord,
+  status: 201,
+  problems: ['remote.not-found', 'remote.changed-meanwhile'],
+});
+
+/** Removes the files of old versions of a remote, as the registry does by itself once a day. */
+export const pruneRemote = defineRoute({
+  method: 'POST',
+  path: '/api/remotes/:name/prunings',
+  service: 'registry',
+  summary: 'Remove the old versions of a remote',
+  access: 'public',
+  params: RemoteParams,
+  response: z.strictObject({ removed: z.array(remoteVersion) }),
+  status: 201,
+  problems: ['remote.not-found'],
+});
+
 export const listRemotes = defineRoute({
   method: 'GET',
   path: '/api/remotes',
@@ -135,6 +179,10 @@ export const remoteHistory = defineRoute({
   summary: 'Every change of a remote, newest first',
   access: 'public',
   params: RemoteParams,
-  response: z.strictObject({ changes: z.array(RemoteChange) }),
+  response: z.strictObject({
+    changes: z.array(RemoteChange),
+    /** When it was taken out of the site, newest first. */
+    retirements: z.array(z.strictObject({ from: remoteVersion, by: text(128), at: moment })),
+  }),
   problems: ['remote.not-found'],
 });

@@ -1,17 +1,18 @@
 import {
   type FieldError,
+  grantedTo,
+  linksAtMost,
+  plainRoute,
+  platformSections,
   type RemoteDeclaration,
   type RemoteEntry,
   remoteContract,
+  sectionOf,
 } from '@freightwright/contracts';
 import type { SubmittedVersion } from './version.ts';
 
-/** Addresses of the platform itself. A remote there would never be reached, or would hide them. */
-const reserved = /^\/(?:api|mfe|assets|docs|healthz|readyz|metrics)(?:\/|$)/;
 /** The platform answers it with a file, such as /robots.txt. */
 const isFile = (route: string) => route.includes('.', route.lastIndexOf('/'));
-/** '/', '/bol', '/guides/density': plain segments without a slash at the end. */
-const plainRoute = /^\/(?:[a-z0-9][a-z0-9._~-]*(?:\/[a-z0-9][a-z0-9._~-]*)*)?$/;
 
 export function checkContract(contract: number): FieldError[] {
   if (contract === remoteContract) return [];
@@ -25,7 +26,7 @@ export function checkContract(contract: number): FieldError[] {
 }
 
 /** The rules for a remote's routes, navigation and parts that do not depend on other remotes. */
-export function checkDeclaration({ declaration }: SubmittedVersion): FieldError[] {
+export function checkDeclaration({ name, declaration }: SubmittedVersion): FieldError[] {
   const { contract, routes, signedInRoutes = [], pages = [], navigation = [], parts = [] } = declaration;
   const { titles = [] } = declaration;
   const errors = checkContract(contract);
@@ -35,7 +36,7 @@ export function checkDeclaration({ declaration }: SubmittedVersion): FieldError[
   if (new Set(routes).size < routes.length) routeError('once', 'a route is listed twice');
   for (const route of routes) {
     if (!plainRoute.test(route)) routeError('plain', `${route} is not a plain path in lower case`);
-    else if (reserved.test(route) || isFile(route))
+    else if (platformSections.has(sectionOf(route)) || isFile(route))
       routeError('reserved', `${route} belongs to the platform`);
   }
   const signedInError = (rule: string, message: string) =>
@@ -50,6 +51,11 @@ export function checkDeclaration({ declaration }: SubmittedVersion): FieldError[
     pagesError('once', 'a page is listed twice');
   for (const { path } of pages) {
     if (!routes.includes(path)) pagesError('own-route', `${path} is not one of the remote's routes`);
+  }
+  const most = linksAtMost(name);
+  if (navigation.length > most) {
+    const message = `it has ${navigation.length} links; ${name} may have ${most} in header and footer together`;
+    errors.push({ field: 'declaration.navigation', rule: 'links', message });
   }
   for (const { label, path } of navigation) {
     if (routes.includes(path)) continue;
@@ -68,23 +74,41 @@ export function checkDeclaration({ declaration }: SubmittedVersion): FieldError[
 }
 
 /**
- * No two remotes may answer the same route or lend parts of the same name. `others` are the entries of all
- * other remotes.
+ * Sections have one owner each: the remote to which the platform has granted it, or else the one that answers a
+ * route in it now. No two remotes lend parts of the same name. `others` are the entries of all other remotes.
  */
 export function checkUnclaimed(
-  { routes, parts = [] }: Pick<RemoteDeclaration, 'routes' | 'parts'>,
+  { name, routes, parts = [] }: Pick<RemoteDeclaration, 'routes' | 'parts'> & Pick<RemoteEntry, 'name'>,
   others: readonly RemoteEntry[],
 ): FieldError[] {
+  return [
+    ...routes.flatMap((route) => routeOwnerErrors(name, route, others)),
+    ...others.flatMap((other) =>
+      parts
+        .filter((part) => other.parts?.includes(part))
+        .map((part) => taken('parts', `${part} is a part of ${versionOf(other)}`)),
+    ),
+  ];
+}
+
+function routeOwnerErrors(name: string, route: string, others: readonly RemoteEntry[]): FieldError[] {
+  const section = sectionOf(route);
+  const owner = grantedTo(section);
+  if (owner !== undefined && owner !== name) {
+    const message = `${route} is in ${section}, which the platform has granted to ${owner}`;
+    return [{ field: 'declaration.routes', rule: 'owner', message }];
+  }
   return others.flatMap((other) => {
-    const owner = `${other.name}@${other.version}`;
-    const takenRoutes = routes.filter((route) => other.routes.includes(route));
-    const takenParts = parts.filter((part) => other.parts?.includes(part));
-    return [
-      ...takenRoutes.map((route) => taken('routes', `${route} is answered by ${owner}`)),
-      ...takenParts.map((part) => taken('parts', `${part} is a part of ${owner}`)),
-    ];
+    if (other.routes.includes(route)) return [taken('routes', `${route} is answered by ${versionOf(other)}`)];
+    const claim = other.routes.find((each) => sectionOf(each) === section);
+    // A grant is stronger than a claim from before it.
+    if (claim === undefined || owner === name) return [];
+    const message = `${route} is in ${section}, of which ${versionOf(other)} answers ${claim}`;
+    return [{ field: 'declaration.routes', rule: 'owner', message }];
   });
 }
+
+const versionOf = ({ name, version }: RemoteEntry) => `${name}@${version}`;
 
 const taken = (field: 'routes' | 'parts', message: string): FieldError => ({
   field: `declaration.${field}`,

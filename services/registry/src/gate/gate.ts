@@ -1,10 +1,12 @@
 import { type FieldError, Problem, type RemoteEntry } from '@freightwright/contracts';
 import { checkBudgets } from './check-budgets.ts';
+import { checkCalls, type ServedContracts } from './check-calls.ts';
 import { checkDeclaration, checkUnclaimed } from './check-declaration.ts';
 import { checkFiles } from './check-files.ts';
 import { checkManifest } from './check-manifest.ts';
 import { checkMarkup } from './check-markup.ts';
 import { checkParts } from './check-parts.ts';
+import { checkReading } from './check-reading.ts';
 import { checkSearch } from './check-search.ts';
 import { checkSharedLibraries } from './check-shared-libraries.ts';
 import type { Version } from './version.ts';
@@ -13,17 +15,23 @@ import type { Version } from './version.ts';
  * Everything that keeps a version from being served in this shell together with the other remotes. Empty when
  * it may pass.
  */
-export function gateErrors(version: Version, others: readonly RemoteEntry[]): FieldError[] {
+export function gateErrors(
+  version: Version,
+  others: readonly RemoteEntry[],
+  served: ServedContracts,
+): FieldError[] {
   return [
     ...checkDeclaration(version),
-    ...checkUnclaimed(version.declaration, others),
+    ...checkUnclaimed({ name: version.name, ...version.declaration }, others),
     ...checkManifest(version),
     ...checkParts(version),
     ...checkSharedLibraries(version),
     ...checkBudgets(version),
     ...checkMarkup(version),
     ...checkSearch(version),
+    ...checkReading(version),
     ...checkFiles(version),
+    ...checkCalls(version, served),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { Asset } from '@freightwright/asset-store';
 import { manifestFile, pagesFile, type RemoteDeclaration } from '@freightwright/contracts';
 import { type ReadManifest, readManifest, statsFile } from './manifest.ts';
 import { type ReadPages, readPages } from './pages.ts';
+import type { Reading, VersionReader } from './reading/version-reader.ts';
 
 /** A version as a team submits it. */
 export interface SubmittedVersion {
@@ -25,6 +26,10 @@ export interface Version extends SubmittedVersion {
   pages: ReadPages | undefined;
   /** Bytes of each file of markup, measured in the same way. */
   markupGzipBytes: ReadonlyMap<string, number>;
+  /** Bytes of each style sheet, measured in the same way. */
+  sheetGzipBytes: ReadonlyMap<string, number>;
+  /** What its scripts and style sheets say. */
+  reading: Reading;
   /** Compressed copies that do not contain the file they are named after. */
   wrongCopies: readonly string[];
 }
@@ -32,12 +37,20 @@ export interface Version extends SubmittedVersion {
 const squeeze = promisify(gzip);
 const inflate = { '.gz': promisify(gunzip), '.br': promisify(brotliDecompress) };
 
-/** Measures a version. Nothing in it is trusted: sizes are measured and copies compared here. */
-export async function inspectVersion(submitted: SubmittedVersion): Promise<Version> {
+/**
+ * Measures and reads a version. Nothing in it is trusted: sizes are measured and copies compared here.
+ * @throws as the reader does.
+ */
+export async function inspectVersion(
+  submitted: SubmittedVersion,
+  reader: Pick<VersionReader, 'read'>,
+): Promise<Version> {
   const byPath = new Map(submitted.files.map(({ path, bytes }) => [path, bytes]));
-  const [scripts, markup, copies] = await Promise.all([
+  const [scripts, markup, sheets, reading, copies] = await Promise.all([
     gzipSizes(submitted, '.js'),
     gzipSizes(submitted, '.html'),
+    gzipSizes(submitted, '.css'),
+    reader.read(submitted.name, submitted.files),
     Promise.all(
       submitted.files.map(async ({ path, bytes }) => ((await isTrueCopy(path, bytes, byPath)) ? [] : [path])),
     ),
@@ -50,6 +63,8 @@ export async function inspectVersion(submitted: SubmittedVersion): Promise<Versi
     gzipBytes: scripts,
     pages: readPages(byPath.get(pagesFile)),
     markupGzipBytes: markup,
+    sheetGzipBytes: sheets,
+    reading,
     wrongCopies: copies.flat(),
   };
 }

@@ -1,0 +1,158 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { type AssetStore, directoryAssetStore } from '@freightwright/asset-store';
+import { checkSchema, RemoteEntry } from '@freightwright/contracts';
+import { type Log, withinMs } from '@freightwright/service-kit';
+import * as z from 'zod/mini';
+import type { RegistryState } from './registry.ts';
+
+/** The registry as it was last known, and the files of every version that it names, on the gateway's own disk. */
+export interface KeptRemotes {
+  /** What was kept here before. Undefined when there is nothing that can be read. */
+  read(): Promise<RegistryState | undefined>;
+  /** Keeps this state in the background. Of several that come at once the last one is kept. */
+  keep(state: RegistryState): void;
+  /** The files that are kept. */
+  files: AssetStore;
+  /** Resolves when nothing waits to be kept. */
+  settled(): Promise<void>;
+}
+
+const registryFile = 'registry.json';
+/** Milliseconds in which the files of one version must have arrived. */
+const copyWithinMs = 60_000;
+/** How old the time that stands with an unchanged registry may become, milliseconds. */
+const writeAgainAfterMs = 60_000;
+
+/** Entries are checked one by one, so that one that a newer gateway wrote does not take the others away. */
+const Kept = z.object({
+  /** When the registry was last known to be what NATS holds, milliseconds since the epoch. */
+  confirmedAtMs: z.number(),
+  remotes: z.array(z.unknown()),
+  retiredRoutes: z.optional(z.array(z.string())),
+});
+
+/**
+ * Keeps what a gateway needs to serve all pages without NATS and without the asset store. The registry is
+ * written after the files of its versions, so it never names a version whose files are not there: a remote
+ * whose files cannot be copied stays at the version that was kept before. Each gateway needs a folder for itself.
+ */
+export function keepRemotes({
+  folder,
+  store,
+  log,
+}: {
+  folder: string;
+  store: Pick<AssetStore, 'list' | 'get'>;
+  log: Log;
+}): KeptRemotes {
+  const file = join(folder, registryFile);
+  const filesDir = join(folder, 'versions');
+  const files = directoryAssetStore({ dir: filesDir });
+  let waiting: RegistryState | undefined;
+  let working: Promise<void> | undefined;
+  /** What the file holds, and whether that is all that was to be kept. */
+  let written: { state: RegistryState; isWhole: boolean } | undefined;
+
+  async function copy(entry: RemoteEntry): Promise<void> {
+    const version = folderOf(entry);
+    if (await files.exists(version)) return;
+    const paths = await store.list(version);
+    const assets = await Promise.all(paths.map((path) => store.get(path)));
+    const found = assets.flatMap((asset) =>
+      asset ? [{ path: asset.path.slice(version.length + 1), bytes: asset.bytes }] : [],
+    );
+    if (found.length === 0 || found.length < paths.length) throw new Error(`The store lacks ${version}`);
+    await files.putFolder(version, found);
+  }
+
+  /** The entry if its files are kept, else the one of its remote that was kept before. */
+  async function keepable(entry: RemoteEntry): Promise<RemoteEntry | undefined> {
+    try {
+      await withinMs(copyWithinMs, copy(entry));
+      return entry;
+    } catch (err) {
+      log.warn({ err, remote: `${entry.name}@${entry.version}` }, 'a version could not be kept on this disk');
+      return written?.state.entries.find(({ name }) => name === entry.name);
+    }
+  }
+
+  async function write(state: RegistryState): Promise<void> {
+    const { entries, retiredRoutes, confirmedAtMs } = state;
+    const kept: z.infer<typeof Kept> = {
+      confirmedAtMs,
+      remotes: [...entries],
+      retiredRoutes: [...retiredRoutes],
+    };
+    await writeFile(`${file}.new`, JSON.stringify(kept), { mode: 0o600 });
+    await rename(`${file}.new`, file);
+  }
+
+  async function forgetOthersThan(entries: readonly RemoteEntry[]): Promise<void> {
+    const named = new Set(entries.map(folderOf));
+    for (const name of await files.folders()) {
+      for (const version of await files.folders(name)) {
+        const old = `${name}/${version}`;
+        if (!named.has(old)) await files.removeFolder(old, { storedBeforeMs: Number.POSITIVE_INFINITY });
+      }
+    }
+  }
+
+  async function keepNow(state: RegistryState): Promise<void> {
+    const same = written?.isWhole && isSame(written.state, state) ? written : undefined;
+    if (same && state.confirmedAtMs - same.state.confirmedAtMs < writeAgainAfterMs) return;
+    await mkdir(filesDir, { recursive: true, mode: 0o700 });
+    const entries: RemoteEntry[] = [];
+    // One after the other: nobody waits for it, and a gateway has other work.
+    for (const entry of state.entries)
+      entries.push(...[await keepable(entry)].filter((one) => one !== undefined));
+    const kept = { ...state, entries };
+    await write(kept);
+    written = { state: kept, isWhole: isSame(kept, state) };
+    if (!same) await forgetOthersThan(entries);
+  }
+
+  async function work(): Promise<void> {
+    while (waiting) {
+      const state = waiting;
+      waiting = undefined;
+      await keepNow(state).catch((err: unknown) =>
+        log.warn({ err, folder }, 'the registry could not be kept'),
+      );
+    }
+    working = undefined;
+  }
+
+  return {
+    files,
+    async read() {
+      try {
+        const checked = checkSchema(Kept, JSON.parse(await readFile(file, 'utf8')), { root: registryFile });
+        if (!checked.ok) throw new Error(`${registryFile} holds no registry`, { cause: checked.errors });
+        const { confirmedAtMs, remotes, retiredRoutes = [] } = checked.data;
+        const entries = remotes.flatMap((remote) => {
+          const entry = checkSchema(RemoteEntry, remote);
+          return entry.ok ? [entry.data] : [];
+        });
+        const state = { entries, retiredRoutes, confirmedAtMs };
+        written = { state, isWhole: false };
+        return state;
+      } catch (err) {
+        if ((err as NodeJS.ErrnoException).code !== 'ENOENT')
+          log.warn({ err }, 'the kept registry is of no use');
+        return undefined;
+      }
+    },
+    keep(state) {
+      waiting = state;
+      working ??= work();
+    },
+    settled: async () => working,
+  };
+}
+
+const folderOf = ({ name, version }: RemoteEntry) => `${name}/${version}`;
+
+const isSame = (one: RegistryState, other: RegistryState): boolean =>
+  isDeepStrictEqual([one.entries, one.retiredRoutes], [other.entries, other.retiredRoutes]);

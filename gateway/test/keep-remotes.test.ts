@@ -1,0 +1,124 @@
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { directoryAssetStore } from '@freightwright/asset-store';
+import type { RemoteEntry } from '@freightwright/contracts';
+import { createLog } from '@freightwright/service-kit';
+import { expect, test } from 'vitest';
+import { keepRemotes } from '../src/remotes/keep-remotes.ts';
+import { keptFirst } from '../src/remotes/kept-first.ts';
+import { temporaryFolder } from './fixture/gateway.ts';
+
+const log = createLog({ name: 'gateway', level: 'silent' });
+
+const entry = (name: string, version: string): RemoteEntry => ({
+  name,
+  version,
+  contract: 1,
+  routes: [`/${name}`],
+  manifest: `/mfe/${name}/${version}/mf-manifest.json`,
+});
+const [one, two] = [entry('mfe-one', '1'), entry('mfe-two', '1')];
+
+async function startKeeping() {
+  const [folder, storeDir] = [await temporaryFolder(), await temporaryFolder()];
+  const store = directoryAssetStore({ dir: storeDir });
+  const put = ({ name, version }: RemoteEntry) =>
+    store.putFolder(`${name}/${version}`, [
+      { path: 'mf-manifest.json', bytes: Buffer.from(`{"of":"${name}@${version}"}`) },
+      { path: 'img/mark.svg', bytes: Buffer.from('<svg/>') },
+    ]);
+  for (const each of [one, two]) await put(each);
+  const open = () => keepRemotes({ folder, store, log });
+  const kept = open();
+  return {
+    folder,
+    store,
+    storeDir,
+    put,
+    open,
+    async keep(entries: RemoteEntry[], confirmedAtMs: number) {
+      kept.keep({ entries, retiredRoutes: ['/gone'], confirmedAtMs });
+      await kept.settled();
+    },
+    files: () => kept.files,
+  };
+}
+
+test('the registry, its time and every file of its versions are there for the next gateway', async () => {
+  const { keep, open, storeDir, store } = await startKeeping();
+  await keep([one, two], 1_000);
+  const next = open();
+  expect(await next.read()).toEqual({
+    entries: [one, two],
+    retiredRoutes: ['/gone'],
+    confirmedAtMs: 1_000,
+  });
+  await rm(storeDir, { recursive: true });
+  const files = keptFirst(next.files, store);
+  for (const { name } of [one, two]) {
+    expect(await files.list(`${name}/1`)).toEqual([`${name}/1/img/mark.svg`, `${name}/1/mf-manifest.json`]);
+    const manifest = await files.get(`${name}/1/mf-manifest.json`);
+    expect(Buffer.from(manifest?.bytes ?? []).toString()).toBe(`{"of":"${name}@1"}`);
+  }
+});
+
+test('what is not kept comes from the store', async () => {
+  const { keep, put, files, store } = await startKeeping();
+  await keep([one], 0);
+  await put(entry('mfe-one', '2'));
+  const both = keptFirst(files(), store);
+  expect(await both.list('mfe-one/2')).toHaveLength(2);
+  expect(await both.get('mfe-one/2/img/mark.svg')).not.toBeNull();
+  expect(await both.get('mfe-one/1/none.js')).toBeNull();
+});
+
+test('a version that is no longer live is kept no more', async () => {
+  const { keep, put, files } = await startKeeping();
+  await keep([one, two], 0);
+  await put(entry('mfe-one', '2'));
+  await keep([entry('mfe-one', '2')], 1);
+  expect(await files().folders('mfe-one')).toEqual(['2']);
+  expect(await files().folders('mfe-two')).toEqual([]);
+});
+
+test('a remote whose files cannot be copied stays at the version that was kept, the others move on', async () => {
+  const { keep, put, open, files } = await startKeeping();
+  await keep([one, two], 0);
+  const [lost, next] = [entry('mfe-one', '2'), entry('mfe-two', '2')];
+  await put(next);
+  await keep([lost, next], 1);
+  expect((await open().read())?.entries).toEqual([one, next]);
+  expect(await files().exists('mfe-one/1')).toBe(true);
+  await put(lost);
+  await keep([lost, next], 2);
+  expect((await open().read())?.entries).toEqual([lost, next]);
+});
+
+test('the time of an unchanged registry is written once a minute, not more often', async () => {
+  const { keep, open } = await startKeeping();
+  await keep([one], 0);
+  await keep([one], 59_999);
+  expect((await open().read())?.confirmedAtMs).toBe(0);
+  await keep([one], 60_000);
+  expect((await open().read())?.confirmedAtMs).toBe(60_000);
+});
+
+test('nothing, rubbish or a single bad entry stops nobody', async () => {
+  const { folder, open } = await startKeeping();
+  expect(await open().read()).toBeUndefined();
+  for (const text of ['', '{"remotes":7}', '[]', '{"confirmedAtMs":"1","remotes":[]}']) {
+    await writeFile(join(folder, 'registry.json'), text);
+    expect(await open().read()).toBeUndefined();
+  }
+  const remotes = [{ ...one, surprise: true }, two];
+  await writeFile(join(folder, 'registry.json'), JSON.stringify({ confirmedAtMs: 1, remotes }));
+  expect(await open().read()).toEqual({ entries: [two], retiredRoutes: [], confirmedAtMs: 1 });
+});
+
+test('a folder that cannot be written stops nobody', async () => {
+  const { folder, keep, open } = await startKeeping();
+  await writeFile(join(folder, 'versions'), 'in the way');
+  await keep([one], 0);
+  expect(await open().read()).toBeUndefined();
+  expect(await readdir(folder)).toEqual(['versions']);
+});

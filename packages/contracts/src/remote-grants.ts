@@ -1,0 +1,97 @@
+/**
+ * Who may answer which addresses of the site. A section is everything below the first segment of a path: '/account'
+ * has '/account/keys' in it, and '/' has only itself. See docs/adr/0045-sections-have-owners.md.
+ */
+
+/**
+ * Sections that no remote gets: those that the gateway and the shell answer, and those that people and programs
+ * expect to be the site's own. A last segment with a dot, such as '/robots.txt', is the platform's too.
+ */
+export const platformSections: ReadonlySet<string> = new Set([
+  // Answered by the gateway and the shell.
+  '/api',
+  '/assets',
+  '/auth',
+  '/docs',
+  '/healthz',
+  '/metrics',
+  '/mfe',
+  '/readyz',
+  // Kept for later, and from whoever would ask for passwords there.
+  '/admin',
+  '/callback',
+  '/login',
+  '/logout',
+  '/oauth',
+  '/register',
+  '/sign-in',
+  '/sign-out',
+  '/sign-up',
+  '/static',
+]);
+
+/** '/', '/bol', '/guides/density': plain segments without a slash at the end. */
+export const plainRoute = /^\/(?:[a-z0-9][a-z0-9._~-]*(?:\/[a-z0-9][a-z0-9._~-]*)*)?$/;
+
+interface Grant {
+  readonly sections: readonly string[];
+  /** The most links in header and footer. Left out, `linksAtMost`. */
+  readonly links?: number;
+}
+
+/** What the platform has given to a remote by name. A section that is not here goes to whoever deploys first. */
+export const remoteGrants: Readonly<Record<string, Grant>> = {
+  'mfe-account': {
+    sections: [
+      '/account',
+      '/account-deleted',
+      '/billing',
+      '/bulk',
+      '/confirm-email',
+      '/dashboard',
+      '/pricing',
+      '/subscribe',
+      '/success',
+    ],
+  },
+  'mfe-bol': { sections: ['/bol'] },
+  'mfe-calculator': { sections: ['/', '/freight-density-calculator', '/shipment'] },
+  'mfe-content': {
+    sections: [
+      '/about',
+      '/changes',
+      '/contact',
+      '/documentation',
+      '/freight-class-chart',
+      '/freight-classes',
+      '/hazmat-lookup',
+      '/how-to-calculate-freight-class',
+      '/nmfc-guide',
+      '/nmfc-lookup',
+      '/privacy',
+      '/search',
+      '/status',
+      '/support',
+      '/terms',
+    ],
+    // Most of the footer is its own.
+    links: 20,
+  },
+  'mfe-developers': { sections: ['/developers'] },
+  // Where operators will see what is live.
+  'mfe-platform': { sections: ['/platform'] },
+  'mfe-predictor': { sections: ['/cost-predictor'] },
+  'mfe-test': { sections: ['/test'] },
+};
+
+/** The most links in header and footer of a remote that was granted no other number. */
+const linksWithoutGrant = 5;
+
+export const linksAtMost = (remote: string): number => remoteGrants[remote]?.links ?? linksWithoutGrant;
+
+/** The section of a path: '/account/keys' is in '/account'. */
+export const sectionOf = (path: string): string => `/${path.split('/')[1] ?? ''}`;
+
+/** The remote to which the platform has granted a section. Undefined when it has granted it to nobody. */
+export const grantedTo = (section: string): string | undefined =>
+  Object.keys(remoteGrants).find((remote) => remoteGrants[remote]?.sections.includes(section));

@@ -1,0 +1,46 @@
+import { parentPort } from 'node:worker_threads';
+import type { ThreadNews } from '@freightwright/service-kit';
+import { faultsAtMost, faultsPerFile, type ReadFault, type ReadJob, type TextFile } from './read-job.ts';
+import { scriptFaults } from './script-faults.ts';
+import { sheetFaults } from './sheet-faults.ts';
+
+// Reads what strangers wrote, in a thread that may take too long or too much memory and is then ended.
+
+if (!parentPort) throw new Error('This file runs as a thread of the registry service');
+const port = parentPort;
+const tell = (news: ThreadNews<ReadFault[]>) => port.postMessage(news);
+
+port.on('message', (job: ReadJob) => {
+  try {
+    tell({ kind: 'done', result: readAll(job) });
+  } catch (error) {
+    tell({ kind: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+});
+tell({ kind: 'ready' });
+
+function readAll({ name, scripts, sheets }: ReadJob): ReadFault[] {
+  const faults: ReadFault[] = [];
+  const read = (files: readonly TextFile[], faultsOf: (path: string, text: string) => ReadFault[]) => {
+    for (const file of files) {
+      if (faults.length >= faultsAtMost) return;
+      faults.push(...faultsIn(file, faultsOf).slice(0, faultsPerFile));
+    }
+  };
+  read(scripts, scriptFaults);
+  read(sheets, (path, text) => sheetFaults(name, path, text));
+  return faults.slice(0, faultsAtMost);
+}
+
+function faultsIn(
+  { path, bytes }: TextFile,
+  faultsOf: (path: string, text: string) => ReadFault[],
+): ReadFault[] {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return [{ path, rule: 'text', message: 'it is not UTF-8' }];
+  }
+  return faultsOf(path, text);
+}

@@ -1,0 +1,121 @@
+import { type Atrule, type Block, type CssNode, generate, keyword, parse, type StyleSheet } from 'css-tree';
+import { type OwnNames, ownNames } from './own-names.ts';
+import type { ReadFault } from './read-job.ts';
+import { staysInside } from './selector-reach.ts';
+
+type Place = { readonly line: number; readonly column: number } | undefined;
+type Refuse = (rule: ReadFault['rule'], place: Place, message: string) => void;
+
+/** What is known where a rule stands. */
+interface Around {
+  readonly own: OwnNames;
+  readonly refuse: Refuse;
+  /** Whether it stands in another rule, all of whose elements are the remote's. */
+  readonly isNested: boolean;
+}
+
+/** Rules that hold other rules and name nothing. */
+const conditions = new Set(['media', 'supports', 'container', 'starting-style']);
+
+/** The names that a rule gives to the whole page, by the kind of rule. */
+const namesGiven = new Map<string, (prelude: string, block: Block | undefined) => string[]>([
+  ['layer', (prelude) => (prelude === '' ? [] : prelude.split(','))],
+  ['keyframes', (prelude) => [prelude]],
+  ['counter-style', (prelude) => [prelude]],
+  ['font-palette-values', (prelude) => [prelude]],
+  ['position-try', (prelude) => [prelude]],
+  ['property', (prelude) => [prelude]],
+  ['page', (prelude) => prelude.split(':').slice(0, 1)],
+  ['font-face', (_prelude, block) => [familyOf(block)]],
+]);
+
+/**
+ * What in a style sheet could reach beyond the remote. A page has one set of styles, so a name or a selector counts
+ * for all of it. Whatever cannot be read with certainty is refused, because a browser may read it otherwise.
+ */
+export function sheetFaults(remote: string, path: string, text: string): ReadFault[] {
+  const faults: ReadFault[] = [];
+  const refuse: Refuse = (rule, place, message) =>
+    faults.push({ path, rule, ...(place && { line: place.line, column: place.column }), message });
+  const around: Around = { own: ownNames(remote), refuse, isNested: false };
+  try {
+    const sheet = parse(text, {
+      positions: true,
+      parseValue: false,
+      parseAtrulePrelude: false,
+      onParseError: ({ line, column, message }) => refuse('sheet-form', { line, column }, message),
+    });
+    if (faults.length === 0) readRules(sheet as StyleSheet, around);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    refuse('sheet-form', undefined, 'it is nested too deeply to be read');
+  }
+  return faults;
+}
+
+function readRules({ children }: StyleSheet | Block, around: Around): void {
+  for (const node of children.toArray()) readRule(node, around);
+}
+
+function readRule(node: CssNode, around: Around): void {
+  const { refuse, isNested } = around;
+  if (node.type === 'Atrule') readAtRule(node, around);
+  else if (node.type === 'Rule') {
+    readSelectors(node.prelude, around);
+    readRules(node.block, { ...around, isNested: true });
+  } else if (node.type === 'Declaration' && isNested) {
+    // A browser would take this for a rule in a rule.
+    if (!node.property.startsWith('--') && generate(node.value).includes('{')) {
+      refuse('sheet-form', placeOf(node), `the value of ${node.property} has a block`);
+    }
+  } else if (node.type !== 'Comment') {
+    refuse('sheet-form', placeOf(node), 'it cannot be read');
+  }
+}
+
+function readSelectors(prelude: CssNode, { own, refuse, isNested }: Around): void {
+  const selectors = prelude.type === 'SelectorList' ? prelude.children.toArray() : [prelude];
+  for (const selector of selectors) {
+    if (selector.type === 'Selector' && staysInside(selector, own, isNested)) continue;
+    const message = `no class of the remote holds ${excerpt(generate(selector))}; such a class begins with ${own.inWords}`;
+    refuse('sheet-selector', placeOf(selector), message);
+  }
+}
+
+function readAtRule(node: Atrule, around: Around): void {
+  const { own, refuse } = around;
+  const { basename } = keyword(node.name.toLowerCase());
+  const prelude = node.prelude ? generate(node.prelude).trim() : '';
+  if (conditions.has(basename) || basename === 'layer') {
+    if (node.block) readRules(node.block, around);
+  }
+  if (basename === 'import') {
+    refuse('sheet-rule', placeOf(node), '@import brings a style sheet that the gate has not read');
+  } else if (basename === 'charset') {
+    if (!/^["']utf-8["']$/i.test(prelude))
+      refuse('sheet-rule', placeOf(node), 'the character set is not "utf-8"');
+  } else if (!conditions.has(basename)) {
+    const names = namesGiven.get(basename)?.(prelude, node.block ?? undefined);
+    const unknown = `@${excerpt(node.name)} is not among the rules that a remote may use`;
+    if (names === undefined) refuse('sheet-rule', placeOf(node), unknown);
+    for (const name of names ?? []) {
+      const bare = name.trim().replace(/^(["'])(.*)\1$/, '$2');
+      if (own.has(bare)) continue;
+      const message = `@${node.name} ${excerpt(bare)} names something for the whole page; a name of the remote begins with ${own.inWords}`;
+      refuse('sheet-name', placeOf(node), message);
+    }
+  }
+}
+
+/** The last family that a rule for a typeface gives, which is the one that counts. */
+function familyOf(block: Block | undefined): string {
+  const families = block?.children.toArray().flatMap((node) => {
+    if (node.type !== 'Declaration' || node.property.toLowerCase() !== 'font-family') return [];
+    return [generate(node.value)];
+  });
+  return families?.at(-1) ?? '';
+}
+
+const placeOf = ({ loc }: CssNode): Place => loc?.start;
+
+const excerpt = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}…` : text);

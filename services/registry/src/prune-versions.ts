@@ -1,0 +1,69 @@
+import type { AssetStore } from '@freightwright/asset-store';
+import { checkSchema, type RemoteRecord, remoteName } from '@freightwright/contracts';
+import { type Kv, type Log, type Passes, repeatPasses } from '@freightwright/service-kit';
+import { keptForMs, keptVersions } from './kept-versions.ts';
+import { stepsOf } from './version-trail.ts';
+
+export interface PruneVersionsDeps {
+  assets: Pick<AssetStore, 'folders' | 'storedAtMs' | 'removeFolder'>;
+  remotes: Pick<Kv<RemoteRecord>, 'history'>;
+  nowMs: () => number;
+  log: Log;
+}
+
+/** The most versions that one pass removes. The next pass goes on. */
+const removedAtMost = 500;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Removes old versions of one remote: all that are neither live, nor one of the two before, nor younger than 30
+ * days. Whoever deploys an old version again, or rolls back to it, renews its folder first, and a folder that was
+ * renewed is not removed.
+ * @returns the versions that were removed.
+ */
+export async function removeOldVersions(
+  { assets, remotes, nowMs, log }: PruneVersionsDeps,
+  name: string,
+  atMost = removedAtMost,
+): Promise<string[]> {
+  const removed: string[] = [];
+  const storedBeforeMs = nowMs() - keptForMs;
+  const versions: string[] = [];
+  for (const version of await assets.folders(name)) {
+    const storedAtMs = await assets.storedAtMs(`${name}/${version}`);
+    if (storedAtMs !== undefined && storedAtMs < storedBeforeMs) versions.push(version);
+  }
+  if (versions.length === 0) return removed;
+  const steps = stepsOf((await remotes.history(name)).map(({ value }) => value));
+  const kept = keptVersions(steps, storedBeforeMs);
+  for (const version of versions.filter((one) => !kept.has(one))) {
+    if (removed.length >= atMost) break;
+    if (await assets.removeFolder(`${name}/${version}`, { storedBeforeMs })) removed.push(version);
+  }
+  if (removed.length > 0) log.info({ remote: name, removed }, 'old versions removed');
+  return removed;
+}
+
+/** Prunes every remote of the store. One that fails does not keep the others from it. */
+async function pruneVersions(deps: PruneVersionsDeps, isStopped: () => boolean): Promise<void> {
+  let left = removedAtMost;
+  for (const name of await deps.assets.folders()) {
+    if (isStopped() || left <= 0) return;
+    if (!checkSchema(remoteName, name).ok) continue;
+    try {
+      left -= (await removeOldVersions(deps, name, left)).length;
+    } catch (err) {
+      deps.log.warn({ err, remote: name }, 'old versions could not be removed; the next pass tries again');
+    }
+  }
+}
+
+/** Prunes at the start and then once a day. Every replica may do it. */
+export const keepPruning = (
+  deps: PruneVersionsDeps,
+  { intervalMs = dayMs }: { intervalMs?: number | undefined } = {},
+): Passes =>
+  repeatPasses((isStopped) => pruneVersions(deps, isStopped), {
+    intervalMs,
+    onFailure: (err) => deps.log.warn({ err }, 'the store of remotes could not be pruned'),
+  });
