@@ -37,7 +37,7 @@ const watchForPage = `
 const readTimes = `({
   firstContentMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
   interactiveMs: window.interactiveMs,
-  styleElements: document.querySelectorAll('style').length,
+  styleElements: document.querySelectorAll('style:not([data-address])').length,
 })`;
 
 /**

@@ -4,6 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { allowInside } from '@freightwright/gateway/pages';
 import type { Site } from './sites.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -48,13 +49,20 @@ function pack(bytes: Buffer, isPacked: boolean): ServedFile {
  */
 export async function serve(site: Site): Promise<ServedSite> {
   const files = new Map<string, ServedFile>();
+  const pages = new Map<string, ServedFile>();
   let scriptBytes = 0;
 
   async function send(path: string, response: ServerResponse): Promise<void> {
     const extension = extname(path);
     if (extension === '') {
-      const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
-      response.writeHead(200, { ...headers, 'content-encoding': 'gzip' }).end(gzipSync(site.page(path)));
+      const { html, inside } = site.page(path);
+      const headers = {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': allowInside(policy, inside),
+      };
+      const page = pages.get(path) ?? pack(Buffer.from(html), true);
+      pages.set(path, page);
+      response.writeHead(200, { ...headers, 'content-encoding': 'br' }).end(page.body);
       return;
     }
     const isPacked = extension !== '.woff2';

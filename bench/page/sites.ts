@@ -1,39 +1,28 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Frames, framesFile, RemoteEntry, sharedLibraries } from '@freightwright/contracts';
+import { Frames, framesFile, RemoteEntry } from '@freightwright/contracts';
 import {
   composePage,
   createKeptFiles,
   createPagesMarkup,
+  createPreloadLinks,
   entryAt,
+  type PageWithFiles,
   type ShellFiles,
+  withFilesInside,
 } from '@freightwright/gateway/pages';
 import { createLog } from '@freightwright/service-kit';
 
 /** A site to load pages from: the HTML of each page, and the file of each address. */
 export interface Site {
   readonly name: string;
-  page(path: string): string;
+  page(path: string): Pick<PageWithFiles, 'html' | 'inside'>;
   fileOf(path: string): string;
 }
 
 const script = (href: string) => `<link rel="preload" as="script" href="${href}">`;
 const style = (href: string) => `<link rel="preload" as="style" href="${href}">`;
-
-interface Files {
-  readonly sync: readonly string[];
-}
-
-interface Assets {
-  readonly assets: { readonly js: Files; readonly css: Files };
-}
-
-interface Manifest {
-  readonly metaData: { readonly remoteEntry: { readonly name: string } };
-  readonly exposes: readonly Assets[];
-  readonly shared: readonly (Assets & { readonly name: string })[];
-}
 
 /** The remotes that `npm run build` has built. */
 export async function readRemotes(workspace: string): Promise<RemoteEntry[]> {
@@ -57,33 +46,25 @@ export async function federatedSite(workspace: string, remotes: readonly RemoteE
     const [, name = '', version = '', file = ''] = /^\/mfe\/([^/]+)\/([^/]+)\/(.+)$/.exec(path) ?? [];
     return name ? join(distOf(name, version), file) : join(workspace, 'shell/dist', path);
   };
-  const pagesMarkup = createPagesMarkup({
-    files: createKeptFiles({
-      find: async (path) => ({ changedAtMs: 0, read: () => readFile(fileOf(`/mfe/${path}`)) }),
-    }),
-    log: createLog({ name: 'bench', level: 'warn' }),
+  const files = createKeptFiles({
+    find: async (path) => ({ changedAtMs: 0, read: () => readFile(fileOf(`/mfe/${path}`)) }),
   });
-  const pages = new Map<string, string>();
+  const log = createLog({ name: 'bench', level: 'warn' });
+  const pagesMarkup = createPagesMarkup({ files, log });
+  const preloadLinks = createPreloadLinks({ files, log });
+  const pages = new Map<string, PageWithFiles>();
   for (const entry of remotes) {
-    const { name, version, manifest } = entry;
-    const file = join(distOf(name, version), 'mf-manifest.json');
-    const { metaData, exposes, shared }: Manifest = JSON.parse(await readFile(file, 'utf8'));
-    const brought = shared.filter((library) => sharedLibraries[library.name]?.everyRemote === false);
-    const parts = [...exposes, ...brought];
-    const at = (asset: string) => `/mfe/${name}/${version}/${asset}`;
     for (const path of entry.routes) {
       const markup = await pagesMarkup.of(entry, path);
-      const sheets = parts.flatMap(({ assets }) => assets.css.sync.map(at));
-      const head = [
-        `<link rel="preload" as="fetch" href="${manifest}" crossorigin>`,
-        script(at(metaData.remoteEntry.name)),
-        ...sheets.filter((sheet) => !markup?.sheets.some(({ address }) => address === sheet)).map(style),
-        ...parts.flatMap(({ assets }) => assets.js.sync.map(at).map(script)),
-      ].join('');
-      pages.set(path, composePage(shell, { ...partsAt(remotes, path), entry, markup, head }));
+      const head = await preloadLinks.of(
+        entry,
+        markup?.sheets.map(({ address }) => address),
+      );
+      const page = composePage(shell, { ...partsAt(remotes, path), entry, markup, head });
+      pages.set(path, await withFilesInside(page, (address) => readFile(fileOf(address), 'utf8')));
     }
   }
-  return { name: 'federated', page: (path) => pages.get(path) ?? '', fileOf };
+  return { name: 'federated', page: (path) => pages.get(path) ?? bare(''), fileOf };
 }
 
 /**
@@ -99,11 +80,14 @@ export async function monolithicSite(folder: string, remotes: readonly RemoteEnt
       const parts = partsAt(remotes, path);
       const files = (pages[parts.entry.name] ?? []).map((file) => `/${file}`);
       const head = files.map((file) => (file.endsWith('.css') ? style(file) : script(file))).join('');
-      return composePage(shell, { ...parts, markup: undefined, head });
+      return bare(composePage(shell, { ...parts, markup: undefined, head }));
     },
     fileOf: (path) => join(folder, path),
   };
 }
+
+/** A page that asks for each of its files. */
+const bare = (html: string) => ({ html, inside: { scripts: [], styles: [] } });
 
 function partsAt(remotes: readonly RemoteEntry[], path: string) {
   const registry = { remotes: [...remotes] };

@@ -41,6 +41,7 @@ import { ownRoutes } from './own-routes.ts';
 import type { Analytics } from './pages/analytics.ts';
 import { contactDeliveryHead } from './pages/contact-delivery.ts';
 import { errorPage } from './pages/error-page.ts';
+import { retiredPage } from './pages/retired-page.ts';
 import { shellPage, shellReady } from './pages/shell-page.ts';
 import { createBodyIntake, heldBodies } from './proxy/body-intake.ts';
 import { bodyPace, bodyPaceOfCallers, type Pace } from './proxy/body-pace.ts';
@@ -59,6 +60,7 @@ import { sessionHandlers } from './session/session-handlers.ts';
 import type { Sessions } from './session/sessions.ts';
 import { authHandlers } from './sign-in/auth-handlers.ts';
 import type { LogoutTokensStore } from './sign-in/logout-tokens-store.ts';
+import type { SignInActs } from './sign-in/sign-in-acts.ts';
 import type { SignInThrottle } from './sign-in/sign-in-throttle.ts';
 import { siteStatusHandler } from './status/site-status-handler.ts';
 import type { StatusDaysStore } from './status/status-days-store.ts';
@@ -74,7 +76,7 @@ export interface GatewayDeps {
   shellDir: string;
   registry: RegistrySource;
   /** Where the versions of remotes are kept. */
-  assetStore: AssetStore;
+  assetStore: Pick<AssetStore, 'list' | 'get'>;
   /** Left out, nobody can deploy. */
   verifyDeployToken?: VerifyDeployToken | undefined;
   overrides: OverrideSettings;
@@ -88,6 +90,7 @@ export interface GatewayDeps {
   /** The pages that listen to what changes about their account. */
   streams: Pick<AccountStreams, 'open'>;
   throttle: SignInThrottle;
+  acts: SignInActs;
   /** How the parts were. @throws Problem 'service.unavailable' while there is no connection. */
   statusDays: () => Pick<StatusDaysStore, 'since'>;
   /** @throws Problem 'service.unavailable' while there is none. */
@@ -182,7 +185,13 @@ export function createGateway(deps: GatewayDeps): Gateway {
   app.use(errorPage());
   app.use(askedVersion({ versions, now }));
   app.use(bodyPace(deps.pace ?? bodyPaceOfCallers));
-  app.use(probes({ askParts, isOptional: (part) => Object.hasOwn(deps.optionalReadiness, part) }));
+  app.use(
+    probes({
+      askParts,
+      isOptional: (part) => Object.hasOwn(deps.optionalReadiness, part),
+      registryAgeS: () => ageS(registry.confirmedAtMs(), now()),
+    }),
+  );
   app.use(callerAddress(deps));
   app.use(rateLimitByAddress({ limiters }));
   app.use(callerPrincipal({ identify, table }));
@@ -203,9 +212,11 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const searchPages = createSearchPages({ files: remotes, log });
   app.use(published({ registry, pagesMarkup, searchPages, publicOrigin: deps.publicOrigin }));
   app.use(files({ shell, remotes }));
+  app.use(retiredPage(registry));
   app.use(
     shellPage({
       shellDir,
+      files: { shell, remotes },
       registry,
       preloadLinks: createPreloadLinks({ files: remotes, log }),
       pagesMarkup,
@@ -226,6 +237,9 @@ export function createGateway(deps: GatewayDeps): Gateway {
     },
   };
 }
+
+const ageS = (atMs: number | undefined, nowMs: number) =>
+  atMs === undefined ? undefined : Math.max(0, Math.round((nowMs - atMs) / 1_000));
 
 /** The services that run as processes of their own. */
 const proxied = (services: readonly ServiceName[]) => services.filter((service) => service !== 'gateway');

@@ -42,6 +42,9 @@ it('a careful production is taken', () => expect(faultsOf(production)).toEqual([
 it.each([
   ['MF_OVERRIDES', 'on', 'must be off in production'],
   ['TEST_MODE', 'on', 'must be off in production'],
+  ['PORT', '10080', 'browsers refuse to open'],
+  ['PUBLIC_URL', 'https://site.example:6000', 'browsers refuse to open'],
+  ['OIDC_ISSUER', 'https://id.example:5060/realms/freightwright', 'browsers refuse to open'],
   ['MONGODB_URI', 'mongodb://db', 'names no user and password'],
   ['NATS_URL', 'nats://bus', 'names no user'],
   ['PUBLIC_URL', 'http://site.example', 'must begin with https://'],
@@ -56,7 +59,7 @@ it.each([
     'words',
   ],
   ['PRINCIPAL_PRIVATE_KEY', zeroKey, 'repeats itself'],
-])('production refuses %s=%s by its name and the rule', (name, value, rule) => {
+])('%s=%s is refused by its name and the rule', (name, value, rule) => {
   const faults = faultsOf({ ...production, [name]: value });
   expect(faults).toHaveLength(1);
   expect(faults[0]).toContain(`${name} `);

@@ -1,9 +1,11 @@
 import { httpRoutes, type ServiceName } from '@freightwright/contracts';
 import {
+  addressOpensInBrowsers,
   defineSettings,
   httpsInProduction,
   natsSettings,
   offInProduction,
+  opensInBrowsers,
   readSettings,
   SettingsError,
   type SettingValues,
@@ -11,6 +13,7 @@ import {
   seedOfPrivateKey,
   setting,
   sharedSettings,
+  telemetrySettings,
 } from '@freightwright/service-kit';
 import * as z from 'zod';
 import { analyticsFaults } from './pages/analytics.ts';
@@ -42,11 +45,15 @@ const serviceUrls = Object.fromEntries(
 export const settings = defineSettings({
   LOG_LEVEL,
   HOST,
+  ...telemetrySettings,
   ...natsSettings,
   MONGODB_URI,
   MONGODB_PREFIX,
   ...serviceUrls,
-  PORT: setting(port(8080), { description: 'TCP port of the site.' }),
+  PORT: setting(port(8080), {
+    description: 'TCP port of the site. Ports that browsers block, such as 10080, are refused.',
+    rules: [opensInBrowsers],
+  }),
   METRICS_HOST: setting(z.string().min(1).max(253).default('127.0.0.1'), {
     description: 'Address on which the gateway answers GET /metrics; never the public one.',
   }),
@@ -56,7 +63,7 @@ export const settings = defineSettings({
   PUBLIC_URL: setting(z.url({ protocol: /^https?$/ }).default('http://localhost:8080'), {
     description:
       'Address of the site as visitors type it. With https, the site tells browsers to use nothing else; production wants it.',
-    rules: [httpsInProduction],
+    rules: [httpsInProduction, addressOpensInBrowsers],
   }),
   TEAM_ORIGINS: setting(
     z
@@ -83,7 +90,7 @@ export const settings = defineSettings({
   }),
   OIDC_ISSUER: setting(z.url({ protocol: /^https?$/ }), {
     description: 'Issuer of the tokens, as browsers reach it: https://id.example/realms/freightwright.',
-    rules: [httpsInProduction],
+    rules: [httpsInProduction, addressOpensInBrowsers],
   }),
   OIDC_INTERNAL_URL: setting(z.optional(z.url({ protocol: /^https?$/ })), {
     description:
@@ -114,6 +121,10 @@ export const settings = defineSettings({
   SHELL_DIR: setting(z.string().min(1), { description: "Folder of the shell's build." }),
   REMOTES_DIR: setting(z.string().min(1), {
     description: 'Folder that holds the versions of remotes: <name>/<version>/.',
+  }),
+  KEPT_REMOTES_DIR: setting(z.optional(z.string().min(1)), {
+    description:
+      'Folder, one for each gateway, for the last known registry and the files of the versions it names: what the site serves when NATS or the store is away at the start. Unset: the gateway keeps none of them.',
   }),
   CLIENT_REPORTS_DIR: setting(z.optional(z.string().min(1)), {
     description:

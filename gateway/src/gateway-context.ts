@@ -8,6 +8,8 @@ export interface GatewayState extends KitState {
   /** The IP address of the caller, as `clientAddress` finds it. */
   clientAddress: string;
   principal: Principal;
+  /** What the caller calls itself: 'Chrome on Windows'. Only calls of the API have it. */
+  device?: string;
   /** Set for a visitor who gets remotes from other addresses. */
   overrides?: VisitorOverrides;
 }

@@ -1,16 +1,20 @@
+import { performance } from 'node:perf_hooks';
 import { directoryAssetStore } from '@freightwright/asset-store';
 import { httpRoutes } from '@freightwright/contracts';
 import {
+  answerWithinMs,
   createLog,
   createMetrics,
   createShutdown,
   deployTokenVerifier,
   listen,
   natsAccess,
+  offerListeners,
   overridePermitVerifier,
   portTaken,
   principalSigner,
   runPart,
+  startTelemetry,
 } from '@freightwright/service-kit';
 import { createGateway } from './app.ts';
 import { createReportFile } from './client-reports/report-file.ts';
@@ -20,10 +24,13 @@ import { serve } from './edge/server.ts';
 import { openRateLimitGossip } from './limits/rate-limit-gossip.ts';
 import { createRateLimiter } from './limits/rate-limiter.ts';
 import { rateLimitRules } from './limits/rate-limits.ts';
+import { hasStarted } from './opening/has-started.ts';
 import { openIdentity } from './opening/open-identity.ts';
 import { openLink } from './opening/open-link.ts';
 import { analyticsOf } from './pages/analytics.ts';
 import { followRegistry } from './remotes/follow-registry.ts';
+import { keepRemotes } from './remotes/keep-remotes.ts';
+import { keptFirst } from './remotes/kept-first.ts';
 import { createRegistry } from './remotes/registry.ts';
 import { keepStatus } from './status/keep-status.ts';
 
@@ -34,6 +41,11 @@ const maxKeysPerLimit = 20_000;
  * 0002 says by how much.
  */
 const gossipIntervalMs = 100;
+/**
+ * How long a connection between two requests is kept open when the gateway leaves, milliseconds. Whoever uses it
+ * within this time is told to connect again, and no request crosses the closing of a connection.
+ */
+const lastRequestMs = 1_000;
 /** How often the parts are asked for the history of the status page. */
 const statusIntervalMs = 60_000;
 
@@ -42,6 +54,7 @@ async function main(config: GatewayConfig): Promise<void> {
   const metrics = createMetrics('gateway');
   const shutdown = createShutdown({ log });
   shutdown.install();
+  await startTelemetry({ name: 'gateway', config, log, metrics, shutdown });
   const now = Date.now;
 
   const link = openLink({ access: natsAccess(config), log });
@@ -52,9 +65,17 @@ async function main(config: GatewayConfig): Promise<void> {
   const gossip = openRateLimitGossip({ link, limiters, intervalMs: gossipIntervalMs, log });
   shutdown.add('rate limit gossip', () => gossip.close());
 
-  const registry = createRegistry();
-  const following = followRegistry({ link, registry, log });
-  shutdown.add('registry', () => following.close());
+  const store = directoryAssetStore({ dir: config.REMOTES_DIR });
+  const keptDir = config.KEPT_REMOTES_DIR;
+  const kept = keptDir === undefined ? undefined : keepRemotes({ folder: keptDir, store, log });
+  const registry = createRegistry({ now });
+  const before = await kept?.read();
+  if (before) registry.update(before.entries, before);
+  const following = followRegistry({ link, registry, kept, log });
+  shutdown.add('registry', async () => {
+    await following.close();
+    await kept?.settled();
+  });
 
   const publicUrl = new URL(config.PUBLIC_URL);
   const https = publicUrl.protocol === 'https:';
@@ -90,8 +111,11 @@ async function main(config: GatewayConfig): Promise<void> {
     serviceUrls: config.serviceUrls,
     shellDir: config.SHELL_DIR,
     registry,
-    assetStore: directoryAssetStore({ dir: config.REMOTES_DIR }),
-    verifyDeployToken: deployKey === undefined ? undefined : deployTokenVerifier({ publicKey: deployKey }),
+    assetStore: kept ? keptFirst(kept.files, store) : store,
+    verifyDeployToken:
+      deployKey === undefined
+        ? undefined
+        : deployTokenVerifier({ publicKey: deployKey, everyName: !config.production }),
     overrides: {
       open: config.MF_OVERRIDES,
       httpsOnly: config.production,
@@ -102,6 +126,7 @@ async function main(config: GatewayConfig): Promise<void> {
     sessions: identity.sessions,
     streams: identity.streams,
     throttle: identity.throttle,
+    acts: identity.acts,
     statusDays: identity.stores.statusDays,
     logoutTokens: identity.stores.logoutTokens,
     bus: identity.bus,
@@ -131,7 +156,16 @@ async function main(config: GatewayConfig): Promise<void> {
   });
   shutdown.add('status', () => status.stop());
 
-  const metricsApp = createMetricsApp({ log, metrics });
+  const isOpen = {
+    nats: link.current,
+    messages: identity.bus.assertOpen,
+    sessions: identity.stores.sessions,
+    registry: () => {
+      if (!registry.current()) throw new Error('No registry has been read yet');
+    },
+  };
+  const readiness = hasStarted(isOpen, () => performance.now());
+  const metricsApp = createMetricsApp({ log, metrics, readiness, isStopping: shutdown.isStopping });
   const admin = await listen(metricsApp, { port: config.METRICS_PORT, host: config.METRICS_HOST }).catch(
     portTaken('METRICS_PORT'),
   );
@@ -143,10 +177,12 @@ async function main(config: GatewayConfig): Promise<void> {
     maxConnectionsPerAddress: config.MAX_CONNECTIONS_PER_ADDRESS,
     trustedProxyHops: config.TRUSTED_PROXY_HOPS,
     requestTimeoutMs: config.REQUEST_TIMEOUT_MS,
+    leave: { closeTimeoutMs: answerWithinMs, idleMs: lastRequestMs },
   }).catch(portTaken('PORT'));
   shutdown.add('site', () => site.close());
   // Before the site, which waits for the answers that are under way.
   shutdown.add('account streams', async () => identity.streams.close());
+  offerListeners({ site, metrics: admin });
   log.info({ port: site.port, metricsPort: admin.port }, 'gateway is listening');
 }
 

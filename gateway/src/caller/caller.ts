@@ -1,8 +1,10 @@
 import { isDeployScope, Problem, type Route } from '@freightwright/contracts';
+import { actorText } from '@freightwright/service-kit';
 import { clientAddress } from '../edge/client-address.ts';
 import type { GatewayMiddleware } from '../gateway-context.ts';
 import { isApi, zoneOf } from '../limits/rate-limits.ts';
 import type { RouteTable } from '../proxy/route-table.ts';
+import { deviceName, userAgentLength } from '../session/device-name.ts';
 import { anonymous, type IdentifyCaller, type SetCookies } from './identify-caller.ts';
 
 /** Notes where a request comes from. Whatever counts by address comes after this. */
@@ -33,6 +35,10 @@ export function callerPrincipal(deps: {
     else {
       const setCookies: SetCookies = (cookies) => ctx.append('set-cookie', [...cookies]);
       ctx.state.principal = await identify({ request: ctx.req, clientAddress, route, setCookies });
+    }
+    if (isApi(ctx.path)) {
+      ctx.state.device = deviceName((ctx.req.headers['user-agent'] ?? '').slice(0, userAgentLength));
+      ctx.state.requestContext.actor = actorText(ctx.state.principal, ctx.state.device);
     }
     return next();
   };

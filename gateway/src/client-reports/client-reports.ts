@@ -1,7 +1,7 @@
 import { type ClientReport, clientReports } from '@freightwright/contracts';
 import { type Handler, handle, type Metrics } from '@freightwright/service-kit';
 import { LRUCache } from 'lru-cache';
-import { Counter } from 'prom-client';
+import { Counter, Histogram } from 'prom-client';
 import type { RegistrySource } from '../remotes/registry.ts';
 import type { ReportFile } from './report-file.ts';
 import { reportText } from './report-text.ts';
@@ -21,6 +21,10 @@ export interface ClientReportsDeps {
  */
 const maxLabels = 100;
 
+/** A page that was shown; every other kind is a failure. */
+const visits: ReadonlySet<ClientReport['kind']> = new Set(['page-view', 'navigation']);
+const pageSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
 /**
  * Takes what pages report about themselves. Each report is counted, and written as one line to a file of its
  * own. Anybody may send reports, so none of their text reaches our log.
@@ -37,17 +41,30 @@ export function clientReportsHandler({
     labelNames: ['kind', 'remote'] as const,
     registers: [metrics.registry],
   });
+  const durations = new Histogram({
+    name: 'client_page_duration_seconds',
+    help: 'How long pages took to show, as browsers report it, by kind and remote.',
+    labelNames: ['kind', 'remote'] as const,
+    buckets: pageSeconds,
+    registers: [metrics.registry],
+  });
   const labels = new LRUCache<string, Set<ClientReport['kind']>>({
     max: maxLabels,
     dispose: (kinds, remote) => {
-      for (const kind of kinds) counter.remove({ kind, remote });
+      for (const kind of kinds) {
+        counter.remove({ kind, remote });
+        durations.remove({ kind, remote });
+      }
     },
   });
 
-  function count(kind: ClientReport['kind'], remote: string | undefined): void {
+  function count({ kind, remote, durationMs }: ClientReport): void {
     const known = remote !== undefined && isKnown(remote);
     if (known) labels.set(remote, (labels.get(remote) ?? new Set()).add(kind), { noDisposeOnSet: true });
-    counter.inc({ kind, remote: known ? remote : remote === undefined ? 'none' : 'other' });
+    const label = known ? remote : remote === undefined ? 'none' : 'other';
+    counter.inc({ kind, remote: label });
+    if (durationMs !== undefined && visits.has(kind))
+      durations.observe({ kind, remote: label }, durationMs / 1000);
   }
 
   function isKnown(remote: string): boolean {
@@ -71,7 +88,7 @@ export function clientReportsHandler({
   return handle(clientReports, ({ body: { reports } }) => {
     const time = new Date(now()).toISOString();
     for (const report of reports) {
-      count(report.kind, report.remote);
+      count(report);
       file?.add({ time, ...kept(report) });
     }
     return { accepted: reports.length };

@@ -71,15 +71,13 @@ function merged(all: readonly Parts[]): Parts {
 }
 
 /** Asks one service about itself and its parts. */
-async function askService({ service, pool }: Upstream, log: Log): Promise<Parts> {
+async function askService(upstream: Upstream, log: Log): Promise<Parts> {
+  const { service } = upstream;
   try {
     const signal = AbortSignal.timeout(probeTimeoutMs);
-    const { statusCode, body } = await pool.request({ path: '/readyz', method: 'GET', signal });
-    let text = '';
-    for await (const chunk of body.setEncoding('utf8')) {
-      text += chunk;
-      if (text.length > answerLimitBytes) throw new Error('The answer to /readyz is too long');
-    }
+    // One that leaves says nothing of the replica that follows it.
+    const first = await readyzOf(upstream, signal);
+    const { statusCode, text } = first.isLeaving ? await readyzOf(upstream, signal) : first;
     const answer: { parts?: Record<string, unknown> } = JSON.parse(text);
     const states: Record<string, PartState> = { [service]: statusCode === 200 ? 'ok' : 'down' };
     for (const [part, state] of Object.entries(answer.parts ?? {})) {
@@ -90,4 +88,15 @@ async function askService({ service, pool }: Upstream, log: Log): Promise<Parts>
     log.debug({ part: service, err }, 'not ready');
     return { [service]: 'down' };
   }
+}
+
+/** A replica that leaves closes the connection with its answer. */
+async function readyzOf({ pool }: Upstream, signal: AbortSignal) {
+  const { statusCode, headers, body } = await pool.request({ path: '/readyz', method: 'GET', signal });
+  let text = '';
+  for await (const chunk of body.setEncoding('utf8')) {
+    text += chunk;
+    if (text.length > answerLimitBytes) throw new Error('The answer to /readyz is too long');
+  }
+  return { statusCode, text, isLeaving: headers.connection === 'close' };
 }

@@ -4,7 +4,7 @@ import { isApi } from '../limits/rate-limits.ts';
 
 const allowed = {
   'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers': `authorization, content-type, ${apiVersionHeader}, ${idempotencyKeyHeader}, x-keycloak-user-id`,
+  'access-control-allow-headers': `authorization, content-type, ${apiVersionHeader}, ${idempotencyKeyHeader}, traceparent, x-keycloak-user-id`,
   /** Seconds for which a browser remembers the answer. */
   'access-control-max-age': '600',
 } as const;

@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa';
 import { isApi } from '../limits/rate-limits.ts';
 import type { Analytics } from '../pages/analytics.ts';
+import type { InsideHashes } from '../pages/files-inside.ts';
 
 interface PagePolicyOptions {
   https: boolean;
@@ -9,8 +10,8 @@ interface PagePolicyOptions {
 }
 
 /**
- * A page may load only what this origin serves, without inline script or style and without eval. `data:`
- * images are the icons in style sheets.
+ * A page may load only what this origin serves, without eval, and no script or style stands in it but what
+ * `allowInside` names. `data:` images are the icons in style sheets.
  * @param origins from which a visitor's overridden remotes come. Nobody else gets any.
  * @param analytics hosts that pages may reach besides our own.
  */
@@ -32,6 +33,12 @@ export function pagePolicy({ https, origins = [], analytics }: PagePolicyOptions
   ];
   return policy.join('; ');
 }
+
+/** The policy of a page in which these very scripts and style sheets stand. */
+export const allowInside = (policy: string, { scripts, styles }: InsideHashes): string =>
+  policy
+    .replace(/script-src [^;]*/, (sources) => [sources, ...scripts].join(' '))
+    .replace(/style-src [^;]*/, (sources) => [sources, ...styles].join(' '));
 
 /** For answers of the API, which are data. A browser that is made to show one may load and run nothing. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";

@@ -7,6 +7,8 @@ export interface ServerLimits extends ConnectionLimits {
   host: string;
   /** The longest time that a request may take to arrive, headers and body, milliseconds. */
   requestTimeoutMs: number;
+  /** How long the end waits for answers that were begun, and for callers to use their connections once more. */
+  leave?: { closeTimeoutMs: number; idleMs: number };
 }
 
 /**
@@ -24,8 +26,8 @@ export async function serve(
   { app, refusals }: Pick<Gateway, 'app' | 'refusals'>,
   limits: ServerLimits,
 ): Promise<Listening> {
-  const { port, host } = limits;
-  const listening = await listen(app, { port, host, ...refusals, appContinues: true });
+  const { port, host, leave } = limits;
+  const listening = await listen(app, { port, host, ...refusals, ...leave, appContinues: true });
   const { server } = listening;
   server.requestTimeout = limits.requestTimeoutMs;
   server.headersTimeout = Math.min(server.headersTimeout, limits.requestTimeoutMs);

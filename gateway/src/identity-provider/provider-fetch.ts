@@ -1,4 +1,4 @@
-import { createBreaker, isTimeout, type Log, type Metrics } from '@freightwright/service-kit';
+import { callOf, createBreaker, inSpan, isTimeout, type Log, type Metrics } from '@freightwright/service-kit';
 
 /** How the provider is asked. It is the part of the global fetch that we use. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -49,5 +49,6 @@ export function keepFromHanging(
     log,
     metrics,
   });
-  return (url, init) => health.run(() => fetch(url, init), isTimeout);
+  return (url, init) =>
+    health.run(() => inSpan(callOf('identity-provider'), () => fetch(url, init)), isTimeout);
 }

@@ -1,7 +1,7 @@
 import type { RemoteEntry, RemoteRegistry } from '@freightwright/contracts';
 
 /** The page to sign in is the shell's own. */
-const shellPages: ReadonlySet<string> = new Set(['/auth']);
+export const shellPages: ReadonlySet<string> = new Set(['/auth']);
 
 /** The remote for a path. A slash at the end makes no difference. */
 export function entryAt(path: string, registry: RemoteRegistry | undefined): RemoteEntry | undefined {

@@ -1,15 +1,31 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkSchema, Frames, framesFile, Problem, type RemoteEntry } from '@freightwright/contracts';
+import { withinMs } from '@freightwright/service-kit';
 import { isRead } from '../edge/read-method.ts';
+import { allowInside } from '../edge/security-headers.ts';
+import { type AssetRoot, assetPath } from '../files/asset-path.ts';
 import { type Content, contentOf } from '../files/content.ts';
+import type { KeptFiles } from '../files/kept-files.ts';
 import { askAgainCacheControl, privateCacheControl, sendContent } from '../files/send-content.ts';
 import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
 import type { PagesMarkup } from '../remotes/page-markup.ts';
 import type { PreloadLinks } from '../remotes/preload-links.ts';
 import type { RegistrySnapshot, RegistrySource } from '../remotes/registry.ts';
 import { composePage, type PageParts, type ShellFiles } from './compose-page.ts';
+import { type InsideHashes, withFilesInside } from './files-inside.ts';
 import { entryAt, isPage, withoutTrailingSlash } from './page-routes.ts';
+
+/** A page as it is sent, and what its policy must allow. */
+interface MadePage {
+  readonly content: Content;
+  readonly inside: InsideHashes;
+  /** False for one that misses something that could not be read in time. */
+  readonly isComplete: boolean;
+}
+
+/** Milliseconds. A page that must wait longer for a file asks for it. */
+const patienceMs = 300;
 
 /** Seconds after which a visitor may try again while the shell is not built: about one build. */
 const retryAfterS = 10;
@@ -21,7 +37,7 @@ export async function shellReady(shellDir: string): Promise<void> {
 
 /**
  * Answers every page with the shell: its frame, the markup of the remote's page, and in the head what the page
- * needs and is called, so that it can be read before any script has come. The registry is inside. The status is
+ * needs and is called, so that it can be read before anything else has come. The registry is inside. The status is
  * 200 where a deployed remote or the shell has a page and 404 elsewhere; the shell then draws its own page for
  * that. Without a registry its place stays empty, and the shell asks for it.
  * @throws Problem `service.unavailable` while the shell is not built, `route.method-not-allowed` for anything
@@ -29,6 +45,8 @@ export async function shellReady(shellDir: string): Promise<void> {
  */
 export function shellPage(deps: {
   shellDir: string;
+  /** The files of the site, by where they are. */
+  files: Readonly<Record<AssetRoot, KeptFiles>>;
   registry: RegistrySource;
   preloadLinks: PreloadLinks;
   pagesMarkup: PagesMarkup;
@@ -43,13 +61,23 @@ export function shellPage(deps: {
    * Pages by their path and what is put into them; those at addresses without a page are one. They are kept for
    * as long as the shell and the registry are those that `made` names.
    */
-  let pages = new Map<string, Content>();
+  let pages = new Map<string, MadePage>();
   let made = '';
 
-  const madePage = async (parts: PageParts) =>
-    contentOf(composePage(await readShell(deps.shellDir), parts), '.html');
+  async function textAt(address: string): Promise<string | undefined> {
+    const wanted = assetPath(address);
+    const reading = wanted && deps.files[wanted.root].get(wanted.file);
+    const content = reading && (await withinMs(patienceMs, reading).catch(() => undefined));
+    return content?.plain.bytes.toString('utf8');
+  }
 
-  async function keptPage(parts: PageParts, snapshot: RegistrySnapshot | undefined): Promise<Content> {
+  async function madePage(parts: PageParts): Promise<MadePage> {
+    const composed = composePage(await readShell(deps.shellDir), parts);
+    const { html, ...more } = await withFilesInside(composed, textAt);
+    return { content: contentOf(html, '.html'), ...more };
+  }
+
+  async function keptPage(parts: PageParts, snapshot: RegistrySnapshot | undefined): Promise<MadePage> {
     const { mtimeMs, size } = await stat(file);
     const wanted = `${mtimeMs} ${size} ${snapshot?.content.plain.tag}`;
     // Markup that could not be read in time is missing in one answer and there in the next.
@@ -59,7 +87,7 @@ export function shellPage(deps: {
     const page = await madePage(parts);
     if (wanted !== made) pages = new Map();
     made = wanted;
-    pages.set(key, page);
+    if (page.isComplete) pages.set(key, page);
     return page;
   }
 
@@ -99,7 +127,9 @@ export function shellPage(deps: {
     const page = await making.catch((cause: unknown) => {
       throw new Problem('service.unavailable', { retryAfterS, cause });
     });
-    await sendContent(ctx, page, {
+    const policy = ctx.response.get('content-security-policy');
+    ctx.set('content-security-policy', allowInside(policy, page.inside));
+    await sendContent(ctx, page.content, {
       // Until a registry has been read, nobody knows which pages there are.
       status: parts.path === nowhere && snapshot ? 404 : 200,
       cacheControl: overrides ? privateCacheControl : askAgainCacheControl,

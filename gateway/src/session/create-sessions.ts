@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { Log } from '@freightwright/service-kit';
 import { createSeal } from '@freightwright/service-kit';
 import type { IdentityProvider, ProviderSignIn } from '../identity-provider/identity-provider.ts';
+import type { SignInActs } from '../sign-in/sign-in-acts.ts';
+import { userAgentLength } from './device-name.ts';
 import { createRenewSession, factsOf } from './renew-session.ts';
 import { createSessionCookies } from './session-cookies.ts';
 import { endsAtMs, seenEveryMs } from './session-lifetime.ts';
 import type { SessionStore, StoredSession } from './session-store.ts';
 import type { ListedSession, Sessions, SignInPlace } from './sessions.ts';
 
-/** The longest name of a browser that is kept, in characters. Real ones have about 150. */
-const userAgentLength = 256;
 /** How many sessions one user may have at a time, on all devices together. One more ends the oldest. */
 const sessionsAtMost = 50;
 
@@ -17,6 +17,7 @@ export interface SessionsDeps {
   /** @throws Problem 'service.unavailable' while there is none. */
   store: () => SessionStore;
   provider: Pick<IdentityProvider, 'refresh' | 'signOut'>;
+  acts: SignInActs;
   /** SESSION_SECRET: base64, 32 bytes or more. */
   secret: string;
   /** Visitors come by https. */
@@ -30,7 +31,7 @@ export interface SessionsDeps {
 }
 
 export function createSessions(deps: SessionsDeps): Sessions {
-  const { store, provider, now, ended, log } = deps;
+  const { store, provider, acts, now, ended, log } = deps;
   const cookies = createSessionCookies(deps);
   const seal = createSeal(deps.secret, 'session tokens');
   const renewed = createRenewSession({ ...deps, seal });
@@ -65,6 +66,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     const times = { createdAtMs: now(), lastSeenAtMs: now() };
     const userAgent = (place.request.headers['user-agent'] ?? '').slice(0, userAgentLength);
     const from = { userAgent, address: place.clientAddress };
+    await acts.note('signed-in', { userId });
     await store().add({ key, userId, ...factsOf(signIn, key, seal), ...from, ...times });
     await store().removeOldest(userId, sessionsAtMost);
   }
@@ -97,6 +99,9 @@ export function createSessions(deps: SessionsDeps): Sessions {
       return { userId, email, tier, providerSid };
     },
     async end(request) {
+      const key = keyOf(request);
+      const open = key === undefined ? undefined : await store().read(key);
+      if (open) await acts.note('signed-out', { userId: open.userId });
       const session = await removed(request);
       if (session) await endAtProvider(session);
       return cookies.clearing;
@@ -110,6 +115,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
         .map(listed);
     },
     async endOne(userId, key) {
+      const open = await store().read(key);
+      if (open?.userId === userId) await acts.note('session-ended', { userId });
       const session = await store().remove(key, userId);
       if (!session) return false;
       ended(userId);
@@ -125,7 +132,10 @@ export function createSessions(deps: SessionsDeps): Sessions {
       ended(userId);
     },
     async endByProviderSid(providerSid) {
-      for (const userId of await store().removeByProviderSid(providerSid)) ended(userId);
+      for (const userId of await store().removeByProviderSid(providerSid)) {
+        await acts.noteOfProvider('session-ended', { userId });
+        ended(userId);
+      }
     },
     clearing: () => cookies.clearing,
     setTier: async (userId, tier, changedAtMs) => store().setTier(userId, tier, changedAtMs),

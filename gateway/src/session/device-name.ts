@@ -1,3 +1,6 @@
+/** The longest name of a browser that is looked at, in characters. Real ones have about 150. */
+export const userAgentLength = 256;
+
 type Sign = readonly [name: string, sign: RegExp];
 
 /** The first that fits counts: many browsers name those that they descend from as well. */

@@ -1,5 +1,5 @@
 import { remoteContract } from '@freightwright/contracts/facts';
-import { type ComponentType, type ReactNode, useLayoutEffect } from 'react';
+import { type ComponentType, type ReactNode, startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { newReference } from './failure-reference.ts';
@@ -77,8 +77,10 @@ export function createLifecycle(Page: ComponentType, { isPart = false } = {}): R
         onRecoverableError: (error: unknown) =>
           platform.report({ event: 'remote.render-failed', part, reference: newReference(), error }),
       };
-      if (place.firstChild) roots.set(place, hydrateRoot(place, page, options));
-      else {
+      if (place.firstChild) {
+        // In a transition the work is done in slices, and the page answers the reader in between.
+        startTransition(() => void roots.set(place, hydrateRoot(place, page, options)));
+      } else {
         const root = createRoot(place, options);
         roots.set(place, root);
         root.render(page);

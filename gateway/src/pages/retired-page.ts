@@ -1,0 +1,29 @@
+import { isRead } from '../edge/read-method.ts';
+import { askAgainCacheControl } from '../files/send-content.ts';
+import type { GatewayMiddleware } from '../gateway-context.ts';
+import type { RegistrySource } from '../remotes/registry.ts';
+import { isPage, withoutTrailingSlash } from './page-routes.ts';
+import { plainPage } from './plain-page.ts';
+
+const { html, contentSecurityPolicy } = plainPage({
+  title: 'We no longer offer this page',
+  sheet: `<h1>We no longer offer this page</h1>
+<p>We took it off the site on purpose. The rest of the site works as before.</p>
+<a class="cancel" href="/">Go to the start page</a>`,
+});
+
+/** Answers 410 at the paths of a remote that was retired, as long as no other remote answers there. */
+export function retiredPage(registry: RegistrySource): GatewayMiddleware {
+  return async function retiredPage(ctx, next) {
+    const snapshot = ctx.state.overrides?.snapshot ?? registry.current();
+    const isGone =
+      registry.isRetired(withoutTrailingSlash(ctx.path)) && !isPage(ctx.path, snapshot?.registry);
+    if (!isGone || !isRead(ctx.method)) return next();
+    ctx.state.route = 'page';
+    ctx.set('content-security-policy', contentSecurityPolicy);
+    ctx.set('cache-control', askAgainCacheControl);
+    ctx.type = 'text/html; charset=utf-8';
+    ctx.body = html;
+    ctx.status = 410;
+  };
+}
