@@ -1,7 +1,6 @@
 import type { RemoteEntry } from '@freightwright/contracts';
 import {
   createStore,
-  type FailureReport,
   newReference,
   normalPath,
   type Platform,
@@ -22,7 +21,7 @@ import type { RegistryState } from './remotes/registry-state.ts';
 import { createRemotes, type Remotes } from './remotes/remotes.ts';
 import { createAnalytics } from './reporting/analytics.ts';
 import { createClientReports } from './reporting/client-reports.ts';
-import { describeFailure } from './reporting/describe-failure.ts';
+import type { AnyFailure } from './reporting/failures.ts';
 import { createVisitReports } from './reporting/report-visits.ts';
 import { createSession, followSession } from './session/follow-session.ts';
 import { isFor } from './session/is-for.ts';
@@ -58,10 +57,14 @@ export function createShell({ window, load }: ShellDeps): Shell {
   const theme = createThemeChoice({ window });
   const now = () => window.performance.now();
   const reports = createClientReports({ window });
-  const onFailure = (failure: FailureReport) => {
-    window.console.error(`${failure.event} ${failure.part} ${failure.reference}`, failure.error);
-    reports.add(describeFailure(failure, window.location.pathname));
-  };
+  const onFailure = (failure: AnyFailure) =>
+    void import('./reporting/failures.ts').then(
+      ({ addFailure }) => addFailure(failure, reports.add),
+      // Thrown on, it would come here again as a rejection that nobody handled.
+      () => undefined,
+    );
+  window.addEventListener('error', onFailure);
+  window.addEventListener('unhandledrejection', onFailure);
   const session = createSession(window.document);
   const signIn = createSignInRequests({ session, document: window.document });
   const tabs = new window.BroadcastChannel('fw.session');

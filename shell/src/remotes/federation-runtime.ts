@@ -98,6 +98,5 @@ function withdrawLibraries(
   }
 }
 
-function isContainer(value: unknown): value is Container {
-  return typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
-}
+const isContainer = (value: unknown): value is Container =>
+  typeof (value as Partial<Container> | null | undefined)?.get === 'function';

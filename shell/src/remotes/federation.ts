@@ -69,9 +69,8 @@ async function load(container: string, entry: RemoteEntry, manifest: string, rou
   return exposed;
 }
 
-function isLifecycle(value: unknown): value is RemoteLifecycle {
-  return typeof value === 'object' && value !== null && 'contract' in value && 'mount' in value;
-}
+const isLifecycle = (exposed: unknown): exposed is RemoteLifecycle =>
+  typeof (exposed as Partial<RemoteLifecycle> | null)?.mount === 'function';
 
 /**
  * Removes everything that the last load left, including style sheets, because the next version may use the
@@ -80,7 +79,7 @@ function isLifecycle(value: unknown): value is RemoteLifecycle {
 function forget(container: string, { manifest }: Source, failed: boolean): void {
   leaveContainer(container, { failed });
   const folder = new URL('.', manifest).href;
-  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
-    if (sheet.href.startsWith(folder)) sheet.remove();
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"],[data-address]')) {
+    if ((sheet.href ?? location.origin + sheet.dataset.address).startsWith(folder)) sheet.remove();
   }
 }

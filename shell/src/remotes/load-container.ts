@@ -28,28 +28,32 @@ export async function loadContainer(source: ContainerSource, module: string): Pr
   const response = await fetch(manifest, { signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`${manifest} answered ${response.status}`);
   const content: FederationManifest = await response.json();
-  preload('script', startFiles(content.exposes, 'js'), manifest);
-  preload('style', startFiles(content.exposes, 'css'), manifest);
+  for (const [kind, as] of preloaded) {
+    for (const file of startFiles(content.exposes, kind)) preload(as, new URL(file, manifest));
+  }
   await runScript(new URL(entryScript(content) + source.query, manifest).href, source);
   const container = await joinContainer(name);
   return (await container.get(module))();
 }
 
-function preload(as: 'script' | 'style', files: readonly string[], manifest: string): void {
-  for (const file of files) {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'preload', as, href: new URL(file, manifest).href });
-    document.head.append(link);
-  }
+const preloaded = [
+  ['js', 'script'],
+  ['css', 'style'],
+] as const;
+
+function preload(as: string, { href, pathname }: URL): void {
+  // A style sheet that stands in the page is there already.
+  if (document.querySelector(`[data-address="${pathname}"]`)) return;
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', as, href }));
 }
 
 function runScript(url: string, { integrity, timeoutMs }: ContainerSource): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const script = document.createElement('script');
   const failed = (what: string) => () => reject(new Error(`${url} ${what}`));
-  const timer = setTimeout(failed(`did not come within ${timeoutMs} ms`), timeoutMs);
+  const timer = setTimeout(failed('timed out'), timeoutMs);
   script.onload = () => resolve();
-  script.onerror = failed('could not be loaded');
+  script.onerror = failed('failed to load');
   script.fetchPriority = 'high';
   if (integrity !== undefined) {
     script.integrity = integrity;

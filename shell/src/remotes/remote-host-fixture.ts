@@ -34,7 +34,7 @@ export function lifecycle(text: string, parts: Partial<RemoteLifecycle> = {}): R
 }
 
 /** A host of that remote in version 1. `load` stands for the network. */
-export function open(load = vi.fn(async (entry: RemoteEntry) => lifecycle(entry.version))) {
+export function open(load = vi.fn(async (entry: RemoteEntry) => lifecycle(entry.version)), remote = name) {
   const states = createRemoteStates();
   const slot = document.createElement('div');
   const report = vi.fn();
@@ -56,7 +56,7 @@ export function open(load = vi.fn(async (entry: RemoteEntry) => lifecycle(entry.
   };
   const freshen = vi.fn(async () => {});
   const deps = { platform, load, states, slot, freshen, now: () => performance.now(), onShown, noteEntries };
-  const host = createRemoteHost(version('1'), deps);
+  const host = createRemoteHost({ ...version('1'), name: remote }, deps);
   const settled = () => vi.advanceTimersByTimeAsync(0);
   const status = () => states.of(name).status;
   return {

@@ -5,6 +5,7 @@ import type { AppProps } from 'single-spa';
 import type { TakeUp } from '../later/take-up.ts';
 import type { LoadLifecycle } from './federation.ts';
 import type { RemoteStateStore } from './remote-states.ts';
+import { wearSheets } from './wear-sheets.ts';
 import { within } from './within.ts';
 
 /**
@@ -57,6 +58,8 @@ interface Visit {
   /** The latest attempt to show it. Earlier ones must not change the page any more. */
   attempt: AbortController;
   takeAway?: () => Promise<unknown>;
+  /** Whether its style sheets are in force for it. */
+  isWorn?: boolean;
 }
 
 export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): RemoteHost {
@@ -119,6 +122,8 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
     const entries = () =>
       point.querySelector('[data-early]') ? noteEntries(point).catch(() => undefined) : undefined;
     putInto(point);
+    wearSheets(name, current.isWorn ? 0 : 1);
+    current.isWorn = true;
     let takeUp = await entries();
     const props = {
       ...current.props,
@@ -171,9 +176,9 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
     visit = undefined;
     left?.attempt.abort();
     states.set(name, { status: 'waiting' });
-    if (left?.takeAway === undefined) return slot.replaceChildren();
     try {
-      await within(hideWithinMs, `Unmounting ${partOf(entry)}`, left.takeAway());
+      if (left?.takeAway === undefined) slot.replaceChildren();
+      else await within(hideWithinMs, partOf(entry), left.takeAway());
     } catch (error) {
       failed = true;
       slot.replaceChildren();
@@ -184,6 +189,8 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
         error,
       });
     }
+    // Also those of markup whose page never came.
+    wearSheets(name, left?.isWorn ? -1 : 0);
   }
 
   function enter(props: AppProps): void {

@@ -1,6 +1,6 @@
 import type { RemoteEntry } from '@freightwright/contracts';
-import { newReference, normalPath } from '@freightwright/mfe-kit';
-import { addErrorHandler, registerApplication, start, triggerAppChange } from 'single-spa';
+import { normalPath } from '@freightwright/mfe-kit';
+import { registerApplication, start, triggerAppChange } from 'single-spa';
 import { createRemoteHost, type RemoteHost, type RemoteHostDeps } from './remote-host.ts';
 import { createRemoteStates, type RemoteStateStore } from './remote-states.ts';
 
@@ -41,11 +41,6 @@ export function createRemotes({ document, isOpen, ...deps }: RemotesDeps): Remot
   const slot = document.querySelector<HTMLElement>('#page > div') ?? document.createElement('div');
   const hosts = new Map<string, RemoteHost>();
   let started = false;
-
-  addErrorHandler((error) => {
-    const reference = newReference();
-    deps.platform.report({ event: 'remote.mount-failed', part: error.appOrParcelName, reference, error });
-  });
 
   function register(entry: RemoteEntry): void {
     const host = createRemoteHost(entry, { ...deps, states, slot });

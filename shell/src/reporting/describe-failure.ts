@@ -1,10 +1,7 @@
 import type { ClientReport } from '@freightwright/contracts';
-import {
-  clientReportMessageLength,
-  clientReportPathLength,
-  reportedRemotePattern,
-} from '@freightwright/contracts/facts';
+import { clientReportMessageLength } from '@freightwright/contracts/facts';
 import type { FailureReport } from '@freightwright/mfe-kit';
+import { remoteOf, reportedPath } from './report-fields.ts';
 
 /** A failure, as it is reported to the site. */
 export function describeFailure(
@@ -25,17 +22,8 @@ export function describeFailure(
   };
 }
 
-/** @param part such as 'mfe-bol@0.1.0-1a2b3c4d'. Anything else means the shell. */
-export function remoteOf(part: string): Pick<ClientReport, 'remote'> {
-  return reportedRemotePattern.test(part) ? { remote: part } : {};
-}
-
-export function reportedPath(pathname: string): string {
-  return pathname.slice(0, clientReportPathLength);
-}
-
 /** 'TypeError at lifecycle.33ecf72a.js:1:2345': enough to find the line, without any text of the page. */
-function nameAndPlace(error: unknown): string {
+export function nameAndPlace(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const place = /((?<![\w.-])[\w.-]+\.js(?:\?r=\d+)?:\d+:\d+)/.exec(error.stack ?? '')?.[1];
   return place === undefined ? error.name : `${error.name} at ${place}`;

@@ -1,5 +1,5 @@
 import type { ClientReport, RemoteEntry } from '@freightwright/contracts';
-import { remoteOf, reportedPath } from './describe-failure.ts';
+import { remoteOf, reportedPath } from './report-fields.ts';
 
 export interface VisitReports {
   /** Called when the page of a remote is shown. */

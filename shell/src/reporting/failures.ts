@@ -1,0 +1,15 @@
+import type { ClientReport } from '@freightwright/contracts';
+import type { FailureReport } from '@freightwright/mfe-kit';
+import { describeFailure } from './describe-failure.ts';
+import { describeUncaught, type Uncaught } from './describe-uncaught.ts';
+
+export type AnyFailure = FailureReport | Uncaught;
+
+/** What only a page with a failure needs, in a file that is loaded then. @param add takes the report. */
+export function addFailure(failure: AnyFailure, add: (report: ClientReport) => void): void {
+  const { pathname } = window.location;
+  const isTold = 'part' in failure;
+  if (isTold) console.error(`${failure.event} ${failure.part} ${failure.reference}`, failure.error);
+  const report = isTold ? describeFailure(failure, pathname) : describeUncaught(failure, pathname);
+  if (report) add(report);
+}
