@@ -14,6 +14,18 @@ export function addressBlock(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
+/**
+ * The network that an address belongs to, for what is kept for long: an IPv4 address without its last number, an IPv6
+ * address without all but its first three groups. It tells a country and a provider, and no household.
+ */
+export function addressNetwork(address: string): string {
+  const block = addressBlock(address);
+  if (isIPv4(block)) return `${block.split('.').slice(0, 3).join('.')}.0/24`;
+  if (!isIPv6(address)) return 'unknown';
+  const network = groupsOf(address).slice(0, 3);
+  return `${network.map((group) => group.toString(16)).join(':')}::/48`;
+}
+
 /** The eight groups of an IPv6 address, 16 bits each. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = address.replace(/%.*/, '').split('::', 2);

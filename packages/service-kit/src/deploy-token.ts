@@ -1,4 +1,4 @@
-import { deployScope, isDeployScope, type Principal } from '@freightwright/contracts';
+import { deployEveryScope, deployScope, isDeployScope, type Principal } from '@freightwright/contracts';
 import { scopedTokenSigner, scopedTokenVerifier, type TokenKind } from './scoped-token.ts';
 
 /**
@@ -8,6 +8,7 @@ import { scopedTokenSigner, scopedTokenVerifier, type TokenKind } from './scoped
 const deployToken: TokenKind = {
   name: 'deploy token',
   scopeOf: deployScope,
+  everyScope: deployEveryScope,
   isScope: isDeployScope,
   defaultLifetimeDays: 90,
   longestLifetimeDays: 366,
@@ -25,9 +26,20 @@ export interface Deployer {
 export const deployTokenSigner = (options: { privateKey: string; now?: () => number }) =>
   scopedTokenSigner(deployToken, options);
 
-/** Verifies deploy tokens; see `scopedTokenVerifier`. */
-export function deployTokenVerifier(options: { publicKey: string; now?: () => number }) {
-  const verify = scopedTokenVerifier(deployToken, options);
+/**
+ * Verifies deploy tokens; see `scopedTokenVerifier`.
+ * @param options.everyName whether a token may be for every name. Only that of a developer's machine is.
+ */
+export function deployTokenVerifier({
+  everyName = false,
+  ...options
+}: {
+  publicKey: string;
+  everyName?: boolean;
+  now?: () => number;
+}) {
+  const isScope = (scope: string) => isDeployScope(scope) && (everyName || scope !== deployEveryScope);
+  const verify = scopedTokenVerifier({ ...deployToken, isScope }, options);
   return async (jwt: string): Promise<Deployer> => {
     const { who, ...token } = await verify(jwt);
     return { userId: `deploy:${who}`, ...token };

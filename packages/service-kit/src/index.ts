@@ -8,7 +8,9 @@ export type { ErasureRecordStore } from './account/erasure-record-store.ts';
 export { type ExportedRecord, type ExportSection, exportPage } from './account/export-page.ts';
 export { type FollowAccountClosedDeps, followAccountClosed } from './account/follow-account-closed.ts';
 export { openErasureRecords } from './account/open-erasure-records.ts';
+export { type Actor, actorText, deviceHeader, readActor } from './actor.ts';
 export { addressBlock } from './address-block.ts';
+export * from './blocked-ports.ts';
 export { type Breaker, createBreaker, isTimeout } from './breaker.ts';
 export { callerAsSubject } from './caller-as-subject.ts';
 export {
@@ -16,8 +18,10 @@ export {
   type RequestContext,
   requestIdHeader,
   runInContext,
+  runOutsideContext,
   traceparentHeader,
 } from './context.ts';
+export { csvLine } from './csv/csv-line.ts';
 export { type CsvLine, faultInWords, parseCsv, type TableFault, TableRefused } from './csv/parse-csv.ts';
 export { anyZoneSpan, countByDay, createDayCounter } from './days-of-month.ts';
 export { runWithoutDeadline, timeLeftHeader, timeLeftMs } from './deadline.ts';
@@ -25,12 +29,14 @@ export * from './deploy-token.ts';
 export { checkAccess } from './http/access.ts';
 export { type AppDeps, createApp } from './http/app.ts';
 export { guard } from './http/guard.ts';
+export { handListenersOver, offerListeners } from './http/hand-over.ts';
 export { type Call, type Caller, type Handler, handle } from './http/handle.ts';
 export { clientKeepAliveMs } from './http/keep-alive.ts';
 export type { KitApp, KitContext, KitMiddleware, KitState } from './http/kit-context.ts';
 export { type Listening, type ListenOptions, listen } from './http/listen.ts';
 export { metering } from './http/metering.ts';
 export { notRouted } from './http/not-routed.ts';
+export { notBegunHeader } from './http/open-connections.ts';
 export { operations, type Readiness } from './http/operations.ts';
 export { principal } from './http/principal.ts';
 export { problemHeaders, problemMediaType, problemRenderer, problemText } from './http/problem-renderer.ts';
@@ -51,6 +57,7 @@ export {
 export { createLog, flushLog, type Log } from './log.ts';
 export { mailboxKey } from './mailbox-key.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
+export { type ActStore, createActStore } from './mongo/act-store.ts';
 export type { Mongo, MongoOptions } from './mongo/connect-mongo.ts';
 export { deleteInBatches } from './mongo/delete-in-batches.ts';
 export { isDuplicateInBulk, isDuplicateKey } from './mongo/duplicate-key.ts';
@@ -91,7 +98,15 @@ export {
 export { streamConfigs } from './nats/streams.ts';
 export { obeyContract } from './obey-contract.ts';
 export { overridePermitSigner, overridePermitVerifier } from './override-permit.ts';
-export { cursorOf, type Place, readCursor } from './paging/cursor.ts';
+export {
+  cursorOf,
+  type NamePlace,
+  nameCursorOf,
+  type Place,
+  pageOf,
+  readCursor,
+  readNameCursor,
+} from './paging/cursor.ts';
 export * from './principal.ts';
 export { problemOf } from './problem-of-error.ts';
 export {
@@ -103,13 +118,20 @@ export {
 export { type Passes, repeatPasses } from './repeat-passes.ts';
 export { retryWithin } from './retry-within.ts';
 export { portTaken, runPart } from './run-part.ts';
+export { sayContract } from './say-contract.ts';
 export type { ScopedToken } from './scoped-token.ts';
 export { derivedKey } from './secrets/derived-key.ts';
 export { createSeal, type Seal } from './secrets/seal.ts';
 export { givenSetting } from './setting-source.ts';
 export * from './settings.ts';
 export { sharedSettings } from './shared-settings.ts';
-export { createShutdown, type Shutdown, type ShutdownOptions, stopWithinMs } from './shutdown.ts';
+export {
+  answerWithinMs,
+  createShutdown,
+  type Shutdown,
+  type ShutdownOptions,
+  stopWithinMs,
+} from './shutdown.ts';
 export {
   type BuiltService,
   defineService,
@@ -119,6 +141,9 @@ export {
   type ServiceConfig,
   startService,
 } from './start-service.ts';
+export { callOf, inSpan } from './telemetry/record-span.ts';
+export { startTelemetry } from './telemetry/start-telemetry.ts';
+export { telemetrySettings } from './telemetry/telemetry-settings.ts';
 export { createWorkQueue } from './threads/work-queue.ts';
 export { createWorkThread, type ThreadNews } from './threads/work-thread.ts';
 export { childTraceparent, parseTraceparent, randomHex } from './trace.ts';

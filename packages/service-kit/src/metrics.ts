@@ -5,6 +5,8 @@ const handlingSeconds = [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60, 300];
 /** Methods that have their own label. Anything else that a client invents is counted as OTHER. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
+export const knownMethod = (method: string): string => (methods.has(method) ? method : 'OTHER');
+
 export interface Metrics {
   registry: Registry;
   /** Answered requests and their duration in seconds, by method, route pattern and status. */
@@ -25,6 +27,8 @@ export interface Metrics {
    * part.
    */
   breakersOpen: Gauge<'part'>;
+  /** Spans by outcome: recorded, sent to the collector, lost because it did not take them. */
+  telemetrySpans: Counter<'outcome'>;
   /** The text of GET /metrics. */
   text(): Promise<string>;
 }
@@ -44,11 +48,18 @@ export function createMetrics(name: string): Metrics {
   // prom-client builds and checks a set of labels at every call, and the same route and status come up a
   // million times, so each set is kept.
   const children = new Map<string, { observe(seconds: number): void }>();
+  const telemetrySpans = new Counter({
+    name: 'telemetry_spans_total',
+    help: 'Spans that were recorded, and those that the collector took or did not take.',
+    labelNames: ['outcome'] as const,
+    registers: [registry],
+  });
+  for (const outcome of ['recorded', 'sent', 'lost']) telemetrySpans.inc({ outcome }, 0);
   return {
     registry,
     httpRequests,
     observeHttp(method, route, status, seconds) {
-      const known = methods.has(method) ? method : 'OTHER';
+      const known = knownMethod(method);
       const key = `${known} ${status} ${route}`;
       let child = children.get(key);
       if (!child) {
@@ -82,6 +93,7 @@ export function createMetrics(name: string): Metrics {
       labelNames: ['part'] as const,
       registers: [registry],
     }),
+    telemetrySpans,
     text: () => registry.metrics(),
   };
 }

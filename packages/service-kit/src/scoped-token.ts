@@ -16,6 +16,8 @@ export interface TokenKind {
   /** The name of the kind in messages: 'deploy token'. */
   name: string;
   scopeOf: (remote: string) => string;
+  /** The scope for every remote. Left out, there is none. */
+  everyScope?: string;
   isScope: (scope: string) => boolean;
   defaultLifetimeDays: number;
   longestLifetimeDays: number;
@@ -24,8 +26,8 @@ export interface TokenKind {
 export interface TokenGrant {
   /** The person or pipeline it is for: 'ci-bol'. Letters, digits and . _ @ + -. */
   who: string;
-  /** The remotes that it is valid for. */
-  remotes: readonly string[];
+  /** The remotes that it is valid for: their names, or 'every' for all that there are and will be. */
+  remotes: readonly string[] | 'every';
   lifetimeDays?: number;
 }
 
@@ -55,15 +57,12 @@ export function scopedTokenSigner(
   return async ({ who, remotes, lifetimeDays = kind.defaultLifetimeDays }: TokenGrant): Promise<string> => {
     if (!whoShape.test(who))
       throw new TypeError('Who it is for must be 1 to 100 letters, digits or . _ @ + -');
-    if (remotes.length === 0) throw new TypeError(`A ${kind.name} needs a remote`);
-    for (const remote of remotes) {
-      if (!checkSchema(remoteName, remote).ok) throw new TypeError(`Not the name of a remote: ${remote}`);
-    }
+    const scopes = scopesFor(kind, remotes);
     if (!(lifetimeDays > 0 && lifetimeDays <= kind.longestLifetimeDays)) {
       throw new TypeError(`A ${kind.name} lives more than 0 and at most ${kind.longestLifetimeDays} days`);
     }
     const issuedAtS = Math.floor(now() / 1000);
-    return new SignJWT({ scope: remotes.map(kind.scopeOf).join(' ') })
+    return new SignJWT({ scope: scopes.join(' ') })
       .setProtectedHeader({ alg: algorithm })
       .setIssuer(issuer)
       .setSubject(who)
@@ -71,6 +70,18 @@ export function scopedTokenSigner(
       .setExpirationTime(issuedAtS + Math.ceil(lifetimeDays * dayS))
       .sign(key);
   };
+}
+
+function scopesFor({ name, scopeOf, everyScope }: TokenKind, remotes: TokenGrant['remotes']): string[] {
+  if (remotes === 'every') {
+    if (everyScope === undefined) throw new TypeError(`A ${name} names its remotes`);
+    return [everyScope];
+  }
+  if (remotes.length === 0) throw new TypeError(`A ${name} needs a remote`);
+  for (const remote of remotes) {
+    if (!checkSchema(remoteName, remote).ok) throw new TypeError(`Not the name of a remote: ${remote}`);
+  }
+  return remotes.map(scopeOf);
 }
 
 /**

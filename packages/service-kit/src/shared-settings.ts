@@ -2,9 +2,11 @@ import * as z from 'zod';
 import { natsSettings } from './nats/nats-settings.ts';
 import { mongoSignIn } from './production-rules.ts';
 import { defineSettings, setting } from './settings.ts';
+import { telemetrySettings } from './telemetry/telemetry-settings.ts';
 
 /** The settings that most parts need. A part spreads those it uses into its own settings. */
 export const sharedSettings = defineSettings({
+  ...telemetrySettings,
   LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'), {
     description: 'Least severe log line that the part writes.',
   }),

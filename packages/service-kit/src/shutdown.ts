@@ -2,7 +2,12 @@ import { flushLog, type Log } from './log.ts';
 import { withinMs } from './within-ms.ts';
 
 /** How long a process may take to close everything, milliseconds. Whoever ends processes waits a little longer. */
-export const stopWithinMs = 9_000;
+export const stopWithinMs = 20_000;
+/**
+ * How long a process that stops waits for the answers that it has begun, milliseconds: as long as a bill of lading
+ * may take. A longer one, such as that to an upload, is broken off.
+ */
+export const answerWithinMs = 15_000;
 
 export interface ShutdownOptions {
   log: Log;

@@ -1,3 +1,4 @@
+import { offerListeners } from './http/hand-over.ts';
 import { type Listening, listen } from './http/listen.ts';
 import { recordRefusal } from './http/refusals.ts';
 import { createLog, type Log } from './log.ts';
@@ -9,14 +10,17 @@ import { connectNats } from './nats/connect-nats.ts';
 import type { NatsAccess } from './nats/nats-access.ts';
 import { principalVerifier, type VerifyPrincipal } from './principal.ts';
 import { portTaken, runPart } from './run-part.ts';
+import { type ContractSaying, sayContract } from './say-contract.ts';
 import type { SettingValues } from './settings.ts';
 import type { sharedSettings } from './shared-settings.ts';
-import { createShutdown, type Shutdown } from './shutdown.ts';
+import { answerWithinMs, createShutdown, type Shutdown } from './shutdown.ts';
+import { startTelemetry } from './telemetry/start-telemetry.ts';
+import type { telemetrySettings } from './telemetry/telemetry-settings.ts';
 
 /** The settings every service has. */
 export type ServiceConfig = Pick<
   SettingValues<typeof sharedSettings>,
-  'HOST' | 'LOG_LEVEL' | 'PORT' | 'PRINCIPAL_PUBLIC_KEY'
+  'HOST' | 'LOG_LEVEL' | 'PORT' | 'PRINCIPAL_PUBLIC_KEY' | keyof typeof telemetrySettings
 >;
 
 /**
@@ -25,7 +29,13 @@ export type ServiceConfig = Pick<
 export interface ServiceStart<C extends ServiceConfig> {
   config: C;
   /** What every app needs. */
-  base: { log: Log; metrics: Metrics; verifyPrincipal: VerifyPrincipal };
+  base: {
+    log: Log;
+    metrics: Metrics;
+    verifyPrincipal: VerifyPrincipal;
+    isStopping: () => boolean;
+    notes: () => readonly string[];
+  };
   /** Connects to the service's own database, which has the service's name after MONGODB_PREFIX. */
   openMongo(at: Pick<SettingValues<typeof sharedSettings>, 'MONGODB_URI' | 'MONGODB_PREFIX'>): Promise<Mongo>;
   openBus(access: NatsAccess): Promise<Bus>;
@@ -62,20 +72,39 @@ export const defineService = <C extends ServiceConfig, B extends BuiltService>(
 ): Service<C, B> => service;
 
 /** A service that listens. */
-export type OpenService<B extends BuiltService> = Omit<B, 'app'> & { readonly port: number };
+export type OpenService<B extends BuiltService> = Omit<B, 'app'> & {
+  readonly port: number;
+  readonly listening: Listening;
+};
+
+interface Opening<C extends ServiceConfig> {
+  config: C;
+  log: Log;
+  metrics?: Metrics;
+  shutdown: Pick<Shutdown, 'add'>;
+  /** How long a stop waits for the answers that were begun, milliseconds. Default 4 s. */
+  closeTimeoutMs?: number;
+}
 
 /**
  * Builds a service and lets it listen. `shutdown` closes what it opened, also when starting failed halfway.
  */
 export async function openService<C extends ServiceConfig, B extends BuiltService>(
   { name, build }: Service<C, B>,
-  { config, log, shutdown }: { config: C; log: Log; shutdown: Pick<Shutdown, 'add'> },
+  { config, log, metrics = createMetrics(name), shutdown, closeTimeoutMs }: Opening<C>,
 ): Promise<OpenService<B>> {
-  const metrics = createMetrics(name);
   const buses: Bus[] = [];
+  let stopping = false;
+  let saying: ContractSaying | undefined;
   const { app, ...parts } = await build({
     config,
-    base: { log, metrics, verifyPrincipal: principalVerifier({ publicKey: config.PRINCIPAL_PUBLIC_KEY }) },
+    base: {
+      log,
+      metrics,
+      verifyPrincipal: principalVerifier({ publicKey: config.PRINCIPAL_PUBLIC_KEY }),
+      isStopping: () => stopping,
+      notes: () => saying?.notes() ?? [],
+    },
     async openMongo({ MONGODB_URI: uri, MONGODB_PREFIX: prefix }) {
       const mongo = await connectMongo({ uri, database: prefix + name, log });
       shutdown.add('mongo', () => mongo.close());
@@ -93,14 +122,25 @@ export async function openService<C extends ServiceConfig, B extends BuiltServic
   const server: Listening = await listen(app, {
     port: config.PORT,
     host: config.HOST,
+    // The gateway alone asks services, and it knows what a leaving one says.
+    farewell: true,
+    ...(closeTimeoutMs !== undefined && { closeTimeoutMs }),
     ...(requestTimeoutMs !== undefined && { requestTimeoutMs }),
     onRefusal: recordRefusal({ log, metrics }),
   }).catch(portTaken('PORT'));
   // Requests and messages end at the same time: one after the other they could take all the time that there is.
-  shutdown.add('http', () => Promise.all([server.close(), ...buses.map((bus) => bus.finish())]));
+  shutdown.add('http', () => {
+    stopping = true;
+    return Promise.all([server.close(), ...buses.map((bus) => bus.finish())]);
+  });
+  const [bus] = buses;
+  if (bus) {
+    saying = sayContract({ name, bus, log });
+    shutdown.add('contract', async () => saying?.stop());
+  }
   if (endStreams) shutdown.add('streams', async () => endStreams());
   log.info({ port: server.port }, 'listening');
-  return { ...parts, port: server.port };
+  return { ...parts, port: server.port, listening: server };
 }
 
 /**
@@ -113,10 +153,15 @@ export function startService<C extends ServiceConfig>(service: Service<C>): Prom
     const log = createLog({ name: service.name, level: config.LOG_LEVEL });
     const shutdown = createShutdown({ log });
     shutdown.install();
-    await openService(service, { config, log, shutdown }).catch((error: unknown) => {
+    const { name } = service;
+    const metrics = createMetrics(name);
+    await startTelemetry({ name, config, log, metrics, shutdown });
+    const opening = { config, log, metrics, shutdown, closeTimeoutMs: answerWithinMs };
+    const open = await openService(service, opening).catch((error: unknown) => {
       // What it was about to use is closed already. The stop goes on, and ends the process.
       if (!shutdown.isStopping()) throw error;
       log.info({ err: error }, 'told to stop while starting');
     });
+    if (open) offerListeners({ site: open.listening });
   });
 }

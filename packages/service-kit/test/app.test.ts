@@ -3,13 +3,22 @@ import { connect } from 'node:net';
 import { Problem } from '@freightwright/contracts';
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { currentContext, handle, listen } from '../src/index.ts';
+import {
+  createApp,
+  createLog,
+  createMetrics,
+  currentContext,
+  handle,
+  listen,
+  principalVerifier,
+} from '../src/index.ts';
 import { judgeDatabaseError } from '../src/mongo/database-away.ts';
 import { judgeErrors } from '../src/problem-of-error.ts';
 import {
   caller,
   itemHandlers,
   json,
+  keys,
   listItems,
   problem,
   proOnly,
@@ -141,7 +150,11 @@ describe('context', () => {
     const answered = response.headers.get('traceparent') ?? '';
     expect(answered).toMatch(/^00-0af7651916cd43dd8448eb211c80319c-[0-9a-f]{16}-00$/);
     expect(answered).not.toBe(traceparent);
-    expect(seen).toEqual({ requestId: 'caller-id-1', traceparent: answered });
+    expect(seen).toEqual({
+      requestId: 'caller-id-1',
+      traceparent: answered,
+      actor: '{"as":"visitor","network":"127.0.0.0/24"}',
+    });
   });
 
   it.each([
@@ -184,6 +197,28 @@ describe('operations', () => {
       parts: { nats: 'ok', mongo: 'down', smtp: 'down' },
     });
     expect((await app.call('/readyz', {}, null)).status).toBe(200);
+  });
+
+  it('answers /readyz 503 from the moment it is told to stop, and /healthz 200', async () => {
+    let stopping = false;
+    const koa = createApp({
+      name: 'test',
+      log: createLog({ name: 'test', level: 'silent' }),
+      metrics: createMetrics('test'),
+      verifyPrincipal: principalVerifier(keys),
+      handlers: [],
+      readiness: { mongo: async () => {} },
+      isStopping: () => stopping,
+    });
+    const server = await listen(koa, { port: 0, host: '127.0.0.1' });
+    onTestFinished(() => server.close());
+    const origin = `http://127.0.0.1:${server.port}`;
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    stopping = true;
+    const response = await fetch(`${origin}/readyz`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ status: 'stopping', parts: { mongo: 'ok' } });
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   });
 
   it('counts requests by route pattern, never by address', async () => {

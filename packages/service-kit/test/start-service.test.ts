@@ -70,6 +70,7 @@ it.each([
   stop(service);
   expect(await service.exit).toBe(0);
   expect([...service.text().matchAll(/"part":"(\w+)"/g)].map(([, part]) => part)).toEqual([
+    'contract',
     'http',
     'lorry',
     'nats',

@@ -2,8 +2,10 @@ import mongoose, { type Connection } from 'mongoose';
 import type { Log } from '../log.ts';
 import { judgeErrors } from '../problem-of-error.ts';
 import { retryWithin } from '../retry-within.ts';
+import { recordsSpans } from '../telemetry/record-span.ts';
 import { boundedOperations } from './bounded-operations.ts';
 import { judgeDatabaseError } from './database-away.ts';
+import { recordCommands } from './record-commands.ts';
 import { signInDatabase } from './sign-in-database.ts';
 import { lookForServerMs, watchTopology } from './watch-topology.ts';
 
@@ -72,6 +74,7 @@ export async function connectMongo(options: MongoOptions): Promise<Mongo> {
     () => connectOnce({ ...options, connectTimeoutMs }),
     (err) => log.warn({ err }, 'MongoDB is not there yet'),
   );
+  if (recordsSpans()) recordCommands(connection);
   connection.plugin(boundedOperations(watchTopology(connection)));
   connection.on('disconnected', () => log.warn('lost MongoDB'));
   connection.on('reconnected', () => log.info('MongoDB is back'));
@@ -114,6 +117,7 @@ async function connectOnce({ uri, database, connectTimeoutMs }: Required<MongoOp
     autoIndex: true,
     bufferCommands: false,
     maxPoolSize: 20,
+    monitorCommands: recordsSpans(),
     ...patience,
     serverSelectionTimeoutMS: Math.min(patience.serverSelectionTimeoutMS, connectTimeoutMs),
     ...durability,

@@ -11,6 +11,8 @@ export interface OutboxEntry {
   body: string;
   requestId: string;
   traceparent: string;
+  /** Who began the request that caused it. */
+  actor?: string | undefined;
   at: Date;
 }
 
@@ -24,6 +26,7 @@ export const outboxSchema = {
       body: { type: String, required: true },
       requestId: { type: String, required: true },
       traceparent: { type: String, required: true },
+      actor: String,
       at: { type: Date, required: true },
     },
   ],

@@ -1,7 +1,7 @@
 import { type EventSpec, Problem } from '@freightwright/contracts';
 import type { Collection } from 'mongoose';
 import * as z from 'zod/mini';
-import { runInContext } from '../context.ts';
+import { runInContext, runOutsideContext } from '../context.ts';
 import type { Log } from '../log.ts';
 import type { Bus } from '../nats/bus.ts';
 import type { OutboxEntry } from './outbox.ts';
@@ -46,10 +46,11 @@ export function relayOutbox({ model, bus, intervalMs = 1_000, log }: RelayOption
   };
   const run = () => {
     clearTimeout(timer);
-    looking = look().finally(() => {
+    // A request may wake this, and must not have every later pass in its trace.
+    looking = runOutsideContext(look).finally(() => {
       looking = undefined;
       if (stopped) return;
-      timer = setTimeout(run, again ? 0 : intervalMs);
+      timer = runOutsideContext(() => setTimeout(run, again ? 0 : intervalMs));
       again = false;
     });
   };
@@ -100,11 +101,12 @@ async function publishInOrder(
   bus: RelayOptions['bus'],
 ): Promise<{ published: string[]; fault?: unknown }> {
   const published: string[] = [];
-  for (const { id, subject, body, requestId, traceparent } of entries) {
+  for (const { id, subject, body, requestId, traceparent, actor } of entries) {
     // The data was checked against its contract when it was written.
     const event: EventSpec = { kind: 'event', subject, data: z.unknown() };
     try {
-      await runInContext({ requestId, traceparent }, () => bus.publish(event, JSON.parse(body), { id }));
+      const context = { requestId, traceparent, actor };
+      await runInContext(context, () => bus.publish(event, JSON.parse(body), { id }));
     } catch (fault) {
       return { published, fault };
     }

@@ -93,7 +93,7 @@ export interface Bus {
   /** Rejects while NATS cannot be reached or JetStream does not store a message. */
   ready(): Promise<void>;
   /**
-   * Takes no new messages and lets the handlers that are running finish; after 3 s their signal aborts, and
+   * Takes no new messages and lets the handlers that are running finish; after 5 s their signal aborts, and
    * after one second more they are left behind. Sending and asking still work.
    */
   finish(): Promise<void>;

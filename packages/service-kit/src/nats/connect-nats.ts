@@ -23,8 +23,11 @@ export interface NatsOptions extends NatsAccess {
   connectTimeoutMs?: number;
 }
 
-/** How long `finish` waits for running handlers before it aborts their signals, milliseconds. */
-const graceMs = 3_000;
+/**
+ * How long `finish` waits for running handlers before it aborts their signals, milliseconds: as long as whoever
+ * asked a question waits for its answer.
+ */
+const graceMs = 5_000;
 /** How long aborted handlers have after that, milliseconds. */
 const lastGraceMs = 1_000;
 const defaultRequestTimeoutMs = 5_000;
@@ -56,24 +59,26 @@ export async function busOn(
   link: Link,
   { name, log, metrics, connectTimeoutMs = defaultConnectTimeoutMs }: Omit<NatsOptions, keyof NatsAccess>,
 ): Promise<Bus> {
-  const { nc } = link;
+  const { nc, streamReplicas: replicas } = link;
   const js = jetstream(nc);
   const jsm = await jetstreamManager(nc, { checkAPI: false });
   await retryWithin(
     connectTimeoutMs,
-    () => ensureStreams(jsm, log),
+    () => ensureStreams(jsm, { replicas, log }),
     (err) => log.warn({ err }, 'JetStream is not there yet'),
   );
   // A server that came back may have lost its data, so the streams are made again.
   const leaveLink = link.onReconnect(() => {
-    ensureStreams(jsm, log).catch((err: unknown) => log.warn({ err }, 'could not check the streams'));
+    ensureStreams(jsm, { replicas, log }).catch((err: unknown) =>
+      log.warn({ err }, 'could not check the streams'),
+    );
   });
 
   const stop = new AbortController();
   const cut = new AbortController();
   const loops: Promise<void>[] = [];
   const responders: Responder[] = [];
-  const probeStore = storeProbe({ js, jsm, name });
+  const probeStore = storeProbe({ js, jsm, name, replicas });
   const health = createResponderHealth({ link, log, metrics });
   const consumeDeps = { js, jsm, log, metrics, stopped: stop.signal, cut: cut.signal };
   const start = async (spec: Stored, consumption: Consumption<never>) => {

@@ -28,6 +28,9 @@ export async function consume(
   const terms: Terms = { ...defaults, ...consumption };
   if (!/^[\w-]{1,64}$/.test(terms.durable)) throw new TypeError(`Not a durable name: ${terms.durable}`);
   await ensureConsumer(deps.jsm, deps.js, spec, terms.durable);
+  // A rise can be told only of a series that is there: the first dead letter counts too.
+  for (const outcome of ['handled', 'retried', 'dead'] as const)
+    deps.metrics?.busMessages.inc({ subject: spec.subject, outcome }, 0);
   return Array.from({ length: terms.concurrency }, () => loop(deps, spec, terms));
 }
 

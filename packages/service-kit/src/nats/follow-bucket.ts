@@ -13,6 +13,8 @@ export interface FollowBucketDeps<S> {
   snapshot: () => Promise<S>;
   /** Yields something for every change from now on. */
   watch: () => Promise<QueuedIterator<unknown>>;
+  /** Told each time that the bucket was looked at, whether it had changed or not. */
+  looked?: (() => void) | undefined;
   log: Log;
 }
 
@@ -21,7 +23,7 @@ export interface FollowBucketDeps<S> {
  * first call.
  */
 export async function followBucket<S extends { revision: number }>(
-  { link, bucket, snapshot, watch, log }: FollowBucketDeps<S>,
+  { link, bucket, snapshot, watch, looked, log }: FollowBucketDeps<S>,
   stopped: AbortSignal,
   listener: (snapshot: S) => void,
 ): Promise<void> {
@@ -33,6 +35,7 @@ export async function followBucket<S extends { revision: number }>(
       const next = await snapshot();
       if (next.revision !== last.revision && !stopped.aborted) listener(next);
       last = next;
+      looked?.();
     } catch (err) {
       log.warn({ err, bucket }, 'could not look at the bucket; its last state stands');
     }

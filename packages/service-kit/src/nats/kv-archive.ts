@@ -26,6 +26,8 @@ export interface KvArchiveDeps {
   js: JetStreamClient;
   jsm: JetStreamManager;
   bucket: string;
+  /** How many servers keep an archive that is missing. */
+  replicas: number;
   log: Log;
 }
 
@@ -37,7 +39,7 @@ const lookPauseMs = 100;
 /** The server's code for a stream that exists with another configuration (JSStreamNameExistErr). */
 const nameTaken = 10058;
 
-export function kvArchive({ js, jsm, bucket, log }: KvArchiveDeps): KvArchive {
+export function kvArchive({ js, jsm, bucket, replicas, log }: KvArchiveDeps): KvArchive {
   const name = `${bucket}_ARCHIVE`;
 
   /**
@@ -62,6 +64,7 @@ export function kvArchive({ js, jsm, bucket, log }: KvArchiveDeps): KvArchive {
           sources: [{ name: `KV_${bucket}` }],
           retention: RetentionPolicy.Limits,
           storage: StorageType.File,
+          num_replicas: replicas,
           deny_delete: true,
           deny_purge: true,
         });

@@ -52,9 +52,11 @@ export interface Kv<V> {
   /**
    * Calls the listener with all values now, and again soon after every change; the listener must not throw.
    * Resolves after the first call. While NATS is away the listener is not called.
+   * @param looked is called each time that the bucket was looked at, at least every 30 s while NATS is there,
+   * whether it had changed or not.
    * @returns a function that stops it.
    */
-  follow(listener: (snapshot: KvSnapshot<V>) => void): Promise<() => void>;
+  follow(listener: (snapshot: KvSnapshot<V>) => void, looked?: () => void): Promise<() => void>;
   /** Rejects while the bucket cannot be read or JetStream does not store a message. */
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -95,16 +97,17 @@ export async function kvOn<T extends $ZodType>(
   link: Link,
   { name, log, bucket, value: schema }: Pick<KvOptions<T>, 'name' | 'log' | 'bucket' | 'value'>,
 ): Promise<Kv<output<T>>> {
-  const { nc } = link;
+  const { nc, streamReplicas: replicas } = link;
   const js = jetstream(nc);
   const jsm = await jetstreamManager(nc, { checkAPI: false });
   const stream = `KV_${bucket}`;
-  const archive = kvArchive({ js, jsm, bucket, log });
-  const probeStore = storeProbe({ js, jsm, name });
+  const archive = kvArchive({ js, jsm, bucket, replicas, log });
+  const probeStore = storeProbe({ js, jsm, name, replicas });
   const subjectOf = (key: string) => `$KV.${bucket}.${key}`;
 
   /** Turns direct reads off: a follower may answer them, and it may be behind. */
-  const openBucket = () => new Kvm(js).create(bucket, { history: bucketHistory, allow_direct: false });
+  const openBucket = () =>
+    new Kvm(js).create(bucket, { history: bucketHistory, replicas, allow_direct: false });
   const ensure = async () => {
     await openBucket();
     await archive.ensure();
@@ -189,11 +192,11 @@ export async function kvOn<T extends $ZodType>(
       });
     },
     history: (key) => reached(() => wholeHistory(key)),
-    async follow(listener) {
+    async follow(listener, looked) {
       const stop = new AbortController();
       followers.add(stop);
       const watch = () => kv.watch({ include: KvWatchInclude.UpdatesOnly });
-      await followBucket({ link, bucket, snapshot, watch, log }, stop.signal, listener);
+      await followBucket({ link, bucket, snapshot, watch, looked, log }, stop.signal, listener);
       return () => {
         followers.delete(stop);
         stop.abort();

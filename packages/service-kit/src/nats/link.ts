@@ -10,6 +10,8 @@ import type { NatsAccess } from './nats-access.ts';
 
 export interface Link {
   nc: NatsConnection;
+  /** How many servers keep each stream that is made here. */
+  streamReplicas: number;
   /**
    * @throws Problem 'service.unavailable' while the connection is down, so that the caller hears it now
    * instead of waiting for a timeout.
@@ -98,6 +100,7 @@ export async function openLink(link: LinkOptions): Promise<Link> {
 
   return {
     nc,
+    streamReplicas: access.streamReplicas ?? 1,
     connected: isConnected,
     assertConnected() {
       if (!isConnected()) throw unavailable('not connected to NATS');

@@ -27,6 +27,8 @@ export interface NatsAccess {
   tlsCaFile?: string | undefined;
   tlsCertFile?: string | undefined;
   tlsKeyFile?: string | undefined;
+  /** How many servers of a cluster keep each stream that is made on this connection. Default 1. */
+  streamReplicas?: number | undefined;
 }
 
 export interface NatsServer {

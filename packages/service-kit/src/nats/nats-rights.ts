@@ -1,3 +1,4 @@
+import { hearContract } from '@freightwright/contracts';
 import { consumerName, streamOf } from './consumer.ts';
 import { inboxPrefixOf } from './dial-nats.ts';
 import { type Speaker, type SpeakerName, speakers } from './speakers.ts';
@@ -58,6 +59,8 @@ const everybody = (name: string): string[] => [
   ...streamNames.map((stream) => `$JS.API.STREAM.CREATE.${stream}`),
   '$JS.API.STREAM.CREATE.PROBE',
   `probe.${name}`,
+  // Each says at its start which routes it serves.
+  hearContract.subject,
 ];
 
 /** One consumer by its full name, with the one subject it may filter. */

@@ -72,6 +72,10 @@ export const natsSettings = defineSettings({
     description: 'PEM file with the key of NATS_TLS_CERT_FILE.',
     rules: [needs('NATS_TLS_CERT_FILE')],
   }),
+  NATS_STREAM_REPLICAS: setting(z.optional(z.coerce.number().int().min(1).max(5)), {
+    description:
+      'How many servers of a NATS cluster keep each stream: 3 to lose no message with one of them. A part makes missing streams so, 1 without it; `npm run message-server -- streams` brings existing ones to it.',
+  }),
 });
 
 /** The settings in the form that a connection takes. */
@@ -84,4 +88,5 @@ export const natsAccess = (config: SettingValues<typeof natsSettings>): NatsAcce
   tlsCaFile: config.NATS_TLS_CA_FILE,
   tlsCertFile: config.NATS_TLS_CERT_FILE,
   tlsKeyFile: config.NATS_TLS_KEY_FILE,
+  streamReplicas: config.NATS_STREAM_REPLICAS,
 });

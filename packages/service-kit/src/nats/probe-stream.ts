@@ -19,7 +19,6 @@ const probeStream = {
   retention: RetentionPolicy.Limits,
   discard: DiscardPolicy.Old,
   storage: StorageType.File,
-  num_replicas: 1,
   max_msgs_per_subject: 1,
   max_bytes: 1024 * 1024,
   max_msg_size: 1024,
@@ -32,21 +31,24 @@ const storeTimeoutMs = 2_000;
  * that is missing.
  * @param name of the part: it writes `probe.<name>`. The probe rejects when the message was not stored in
  * time.
+ * @param replicas how many servers keep the stream where it is made.
  */
 export function storeProbe({
   js,
   jsm,
   name,
+  replicas,
 }: {
   js: JetStreamClient;
   jsm: JetStreamManager;
   name: string;
+  replicas: number;
 }): () => Promise<void> {
   let made: Promise<unknown> | undefined;
   return async () => {
     // An existing stream with other limits serves as well. When there is no stream, the write fails and says
     // so.
-    made ??= jsm.streams.add(probeStream).catch(() => {});
+    made ??= jsm.streams.add({ ...probeStream, num_replicas: replicas }).catch(() => {});
     await made;
     try {
       await js.publish(`probe.${name}`, '', { timeout: storeTimeoutMs });

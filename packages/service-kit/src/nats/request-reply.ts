@@ -8,17 +8,17 @@ import {
 } from '@freightwright/contracts';
 import { headers, type Msg } from '@nats-io/transport-node';
 import { isTimeout } from '../breaker.ts';
-import { runInContext } from '../context.ts';
 import { assertTimeLeft, runWithin, timeLeftHeader, timeLeftMs, timeLeftOf } from '../deadline.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { ContractError, obeyContract } from '../obey-contract.ts';
 import { problemOf } from '../problem-of-error.ts';
+import { errorTypeOf, inArrivedSpan, inSpan } from '../telemetry/record-span.ts';
 import { reportUndeclared } from '../undeclared-problem.ts';
 import type { Question } from './bus.ts';
 import { type Link, unavailable } from './link.ts';
 import { isPing, type ResponderHealth } from './responder-health.ts';
-import { contextOf, contextualHeaders, decode, encode } from './wire.ts';
+import { arrivedWith, contextualHeaders, decode, encode, messageWords } from './wire.ts';
 
 /** The header that carries the code of a Problem; the body then holds its words. */
 const problemHeader = 'x-problem';
@@ -38,9 +38,11 @@ export async function ask(
     assertTimeLeft();
     // The responder is told how long the caller waits.
     const timeout = Math.max(1, Math.round(Math.min(timeoutMs, timeLeftMs())));
-    const carried = contextualHeaders();
-    carried.set(timeLeftHeader, String(timeout));
-    return link.nc.request(spec.subject, bytes, { timeout, headers: carried });
+    return inSpan({ kind: 'client', ...messageWords('send', spec.subject) }, () => {
+      const carried = contextualHeaders();
+      carried.set(timeLeftHeader, String(timeout));
+      return link.nc.request(spec.subject, bytes, { timeout, headers: carried });
+    });
   };
   const reply = await responders
     .of(spec.subject)
@@ -78,7 +80,9 @@ export async function answerQuestions(
   spec: RequestSpec,
   answer: (data: unknown, question: Question) => unknown,
 ): Promise<Responder> {
-  const inFlight = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<unknown>>();
+  const words = { kind: 'server', ...messageWords('process', spec.subject) } as const;
+  /** @returns the kind of failure, when it is one of ours. */
   const reply = async (msg: Msg) => {
     try {
       if (inFlight.size >= maxInFlight) throw unavailable('too many questions at a time');
@@ -86,8 +90,10 @@ export async function answerQuestions(
       if (!checked.ok) throw new ContractError(spec.subject, checked.errors);
       const value = await answer(checked.data, { signal: cut, log });
       msg.respond(encode(obeyContract(spec.reply, value, `reply of ${spec.subject}`), spec.subject));
+      return undefined;
     } catch (error) {
       respondProblem(msg, error, spec, { log, metrics });
+      return errorTypeOf(error);
     }
   };
   let refused: Error | undefined;
@@ -103,9 +109,11 @@ export async function answerQuestions(
         msg.respond();
         return;
       }
-      const work = runInContext(contextOf(msg.headers), () =>
-        runWithin(timeLeftOf(msg.headers?.get(timeLeftHeader)), () => reply(msg)),
-      ).finally(() => inFlight.delete(work));
+      const work = inArrivedSpan(words, {
+        ...arrivedWith(msg.headers),
+        work: () => runWithin(timeLeftOf(msg.headers?.get(timeLeftHeader)), () => reply(msg)),
+        failureOf: (failure) => failure,
+      }).finally(() => inFlight.delete(work));
       inFlight.add(work);
     },
   });

@@ -1,14 +1,14 @@
 import { checkSchema } from '@freightwright/contracts';
 import type { JsMsg } from '@nats-io/jetstream';
-import { runInContext } from '../context.ts';
 import { redactText } from '../redaction.ts';
+import { inArrivedSpan } from '../telemetry/record-span.ts';
 import { attemptWithin } from './attempt.ts';
 import { bury } from './bury.ts';
 import { PermanentFailure } from './bus.ts';
 import { heartbeatMs } from './consumer.ts';
-import { idOf, type Stored } from './store-message.ts';
+import { idOf, type Stored, wireSubject } from './store-message.ts';
 import type { ConsumeDeps, Terms } from './terms.ts';
-import { contextOf, decode } from './wire.ts';
+import { arrivedWith, decode, messageWords } from './wire.ts';
 
 /** Pause after a dead letter could not be kept, milliseconds. */
 const buryAgainMs = 5_000;
@@ -17,23 +17,28 @@ const buryAgainMs = 5_000;
  * Brings one delivery to its end: done, another attempt after the backoff, or a dead letter. Rejects only
  * when the connection is closed.
  */
-export function settle(deps: ConsumeDeps, spec: Stored, terms: Terms, message: JsMsg): Promise<void> {
-  return runInContext(contextOf(message.headers), async () => {
+export async function settle(deps: ConsumeDeps, spec: Stored, terms: Terms, message: JsMsg): Promise<void> {
+  const words = { kind: 'consumer', ...messageWords('process', wireSubject(spec)) } as const;
+  const settled = async () => {
     // While a handler is working, the server must not think that we are gone.
     const heartbeat = setInterval(() => message.working(), heartbeatMs);
     const timer = deps.metrics?.busHandling.startTimer({ subject: spec.subject });
     try {
       const outcome = await deliver(deps, spec, terms, message);
       deps.metrics?.busMessages.inc({ subject: spec.subject, outcome });
+      return outcome;
     } catch (err) {
       // The message stays in its stream until its dead letter is kept.
       deps.log.error({ err, subject: spec.subject }, 'could not keep a dead letter');
       message.nak(buryAgainMs);
+      return 'not-buried';
     } finally {
       clearInterval(heartbeat);
       timer?.();
     }
-  });
+  };
+  const failureOf = (outcome: string) => (outcome === 'handled' ? undefined : outcome);
+  await inArrivedSpan(words, { ...arrivedWith(message.headers), work: settled, failureOf });
 }
 
 async function deliver(

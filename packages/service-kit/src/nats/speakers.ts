@@ -1,6 +1,7 @@
 import {
   accountClosed,
   accountLetterDue,
+  billingActed,
   billingErasedAccount,
   billingLetterDue,
   bolErasedAccount,
@@ -10,6 +11,7 @@ import {
   bulkJobFinished,
   checkPassword,
   commitUsage,
+  contractBucket,
   deliverContactMessage,
   deliverWebhook,
   type EventSpec,
@@ -23,10 +25,14 @@ import {
   exportFromUsage,
   exportFromWebhooks,
   forgetFailedSignIns,
+  gatewayActed,
   gatewayErasedAccount,
+  hearContract,
+  identityActed,
   issueBol,
   notificationErasedAccount,
   passwordChanged,
+  predictionActed,
   predictionErasedAccount,
   predictionMade,
   priceShipments,
@@ -47,6 +53,7 @@ import {
   userRegistered,
   verifyApiKey,
   webhookDisabled,
+  webhooksActed,
   webhooksErasedAccount,
 } from '@freightwright/contracts';
 
@@ -81,7 +88,7 @@ export interface Speaker {
 export const speakers = defineSpeakers({
   gateway: {
     asks: [registerUser, endProviderSessions, forgetFailedSignIns, verifyApiKey],
-    publishes: [gatewayErasedAccount],
+    publishes: [gatewayActed, gatewayErasedAccount],
     answers: [checkPassword, exportFromGateway],
     follows: [
       { spec: tierChanged, durable: 'gateway' },
@@ -94,7 +101,15 @@ export const speakers = defineSpeakers({
     gossips: [rateLimitGossip, accountNoticeGossip],
   },
   identity: {
-    publishes: [userRegistered, tierChanged, accountLetterDue, emailChanged, passwordChanged, accountClosed],
+    publishes: [
+      userRegistered,
+      tierChanged,
+      accountLetterDue,
+      emailChanged,
+      passwordChanged,
+      accountClosed,
+      identityActed,
+    ],
     asks: [
       checkPassword,
       exportFromBilling,
@@ -120,6 +135,20 @@ export const speakers = defineSpeakers({
         usageErasedAccount,
         webhooksErasedAccount,
       ].map((spec) => ({ spec, durable: 'identity-account-erased' })),
+      ...[
+        bolIssued,
+        bolVoided,
+        userRegistered,
+        emailChanged,
+        passwordChanged,
+        accountClosed,
+        webhookDisabled,
+        billingActed,
+        gatewayActed,
+        identityActed,
+        predictionActed,
+        webhooksActed,
+      ].map((spec) => ({ spec, durable: 'identity-audit' })),
     ],
     forgets: true,
   },
@@ -143,13 +172,13 @@ export const speakers = defineSpeakers({
     follows: [{ spec: accountClosed, durable: 'bulk-account-closed' }],
   },
   prediction: {
-    publishes: [predictionMade, predictionErasedAccount],
+    publishes: [predictionMade, predictionActed, predictionErasedAccount],
     asks: [reserveUsage, commitUsage, releaseUsage, takeUsage],
     answers: [exportFromPrediction, priceShipments],
     follows: [{ spec: accountClosed, durable: 'prediction-account-closed' }],
   },
   billing: {
-    publishes: [subscriptionChanged, billingLetterDue, billingErasedAccount],
+    publishes: [subscriptionChanged, billingLetterDue, billingActed, billingErasedAccount],
     answers: [exportFromBilling],
     follows: [
       { spec: accountClosed, durable: 'billing-account-closed' },
@@ -172,7 +201,7 @@ export const speakers = defineSpeakers({
     ],
   },
   webhooks: {
-    publishes: [webhookDisabled, webhooksErasedAccount],
+    publishes: [webhookDisabled, webhooksActed, webhooksErasedAccount],
     enqueues: [deliverWebhook],
     works: [{ spec: deliverWebhook, durable: 'webhooks-deliver' }],
     answers: [exportFromWebhooks],
@@ -185,7 +214,7 @@ export const speakers = defineSpeakers({
       { spec: accountClosed, durable: 'webhooks-account-closed' },
     ],
   },
-  registry: { keeps: [remoteBucket] },
+  registry: { keeps: [remoteBucket, contractBucket], answers: [hearContract] },
 });
 
 export type SpeakerName = keyof typeof speakers;

@@ -2,8 +2,9 @@ import type { EventSpec, TaskSpec } from '@freightwright/contracts';
 import type { JetStreamClient } from '@nats-io/jetstream';
 import type { Metrics } from '../metrics.ts';
 import { obeyContract } from '../obey-contract.ts';
+import { inSpan } from '../telemetry/record-span.ts';
 import { type Link, unavailable } from './link.ts';
-import { contextualHeaders, encode } from './wire.ts';
+import { contextualHeaders, encode, messageWords } from './wire.ts';
 
 export type Stored = EventSpec | TaskSpec;
 
@@ -45,11 +46,13 @@ export async function storeMessage(
   const bytes = encode(obeyContract(spec.data, data, spec.subject), spec.subject);
   link.assertConnected();
   try {
-    const { duplicate } = await js.publish(wireSubject(spec), bytes, {
-      msgID: messageId(spec, id),
-      headers: contextualHeaders(),
-      timeout: storeTimeoutMs,
-    });
+    const { duplicate } = await inSpan({ kind: 'producer', ...messageWords('send', wireSubject(spec)) }, () =>
+      js.publish(wireSubject(spec), bytes, {
+        msgID: messageId(spec, id),
+        headers: contextualHeaders(),
+        timeout: storeTimeoutMs,
+      }),
+    );
     metrics?.busMessages.inc({ subject: spec.subject, outcome: duplicate ? 'duplicate' : 'published' });
     return { duplicate };
   } catch (cause) {

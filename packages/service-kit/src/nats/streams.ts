@@ -72,11 +72,20 @@ export const streamConfigs = (): ({ name: StreamName; maxStoredBytes: number } &
 /** The server's error code for a stream that exists with other limits (JSStreamNameExistErr). */
 const existsDifferently = 10058;
 
+export interface EnsureStreamsOptions {
+  /** How many servers keep a stream that is missing. An existing one stays on as many as it is. */
+  replicas: number;
+  log?: Pick<Log, 'warn'>;
+}
+
 /**
  * Creates the three streams, or brings the limits of existing ones up to date. When a log is given, a user
  * who may not change them works with those that exist and logs that. Uses nothing newer than NATS 2.9.
  */
-export async function ensureStreams(jsm: JetStreamManager, log?: Pick<Log, 'warn'>): Promise<void> {
+export async function ensureStreams(
+  jsm: JetStreamManager,
+  { replicas, log }: EnsureStreamsOptions,
+): Promise<void> {
   for (const [name, limits] of Object.entries(streams)) {
     const changeable = {
       subjects: limits.subjects,
@@ -92,7 +101,7 @@ export async function ensureStreams(jsm: JetStreamManager, log?: Pick<Log, 'warn
         name,
         retention: limits.retention,
         storage: StorageType.File,
-        num_replicas: 1,
+        num_replicas: replicas,
         ...changeable,
       });
     } catch (error) {

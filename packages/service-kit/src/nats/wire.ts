@@ -1,11 +1,14 @@
 import { headers, type MsgHdrs } from '@nats-io/transport-node';
 import {
+  actorHeader,
   continueContext,
   currentContext,
+  newContext,
   type RequestContext,
   requestIdHeader,
   traceparentHeader,
 } from '../context.ts';
+import { parseTraceparent } from '../trace.ts';
 import { maxMessageBytes } from './streams.ts';
 
 /** @throws RangeError when the message has more than 512 KiB: send a reference to larger things. */
@@ -24,17 +27,34 @@ export function decode(bytes: Uint8Array): unknown {
   return JSON.parse(Buffer.from(bytes).toString('utf8'));
 }
 
-/** Headers that carry on the id and trace of the request. Work that no request began gets new ones. */
+/** Headers that carry on the id, trace and actor of the request. Work that no request began gets new ones. */
 export function contextualHeaders(): MsgHdrs {
-  const context = currentContext() ?? continueContext(undefined, undefined);
+  const context = currentContext() ?? newContext();
   const carried = headers();
   carried.set(requestIdHeader, context.requestId);
   carried.set(traceparentHeader, context.traceparent);
+  if (context.actor !== undefined) carried.set(actorHeader, context.actor);
   return carried;
 }
 
 export const contextOf = (carried: MsgHdrs | undefined): RequestContext =>
-  continueContext(carried?.get(requestIdHeader), carried?.get(traceparentHeader));
+  continueContext(carried?.get(requestIdHeader), carried?.get(traceparentHeader), carried?.get(actorHeader));
+
+/** The context of a message that arrived, and the span of whoever sent it. */
+export const arrivedWith = (carried: MsgHdrs | undefined) => ({
+  own: contextOf(carried),
+  parent: parseTraceparent(carried?.get(traceparentHeader)),
+});
+
+/** What every span of a message says: https://opentelemetry.io/docs/specs/semconv/messaging/. */
+export const messageWords = (operation: 'send' | 'process', subject: string) => ({
+  name: `${operation} ${subject}`,
+  attributes: {
+    'messaging.system': 'nats',
+    'messaging.operation.type': operation,
+    'messaging.destination.name': subject,
+  },
+});
 
 /** The text as one line of at most 500 characters, as a header value must be. */
 export const headerText = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 500);
