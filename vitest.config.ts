@@ -25,6 +25,9 @@ const workers = 2;
  */
 const waitingWorkers = 2 * workers;
 
+/** A message server that was given to the tests serves one file at a time. */
+const integrationWorkers = process.env.TEST_NATS_URL ? 1 : waitingWorkers;
+
 /** While one page waits for a quiet network or a limit of the shell, two others compute. */
 const browserWorkers = workers + 1;
 
@@ -107,10 +110,10 @@ export default defineConfig({
           include: [
             '{packages,services,stack}/*/test/**/*.test.ts',
             '{gateway,shell,mfe-*}/test/**/*.test.{ts,tsx}',
-            'deploy/test/**/*.test.ts',
+            '{deploy,drill}/test/**/*.test.ts',
           ],
           isolate,
-          maxWorkers: waitingWorkers,
+          maxWorkers: integrationWorkers,
           // Projects with other numbers of workers do not run at once.
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,

@@ -13,6 +13,9 @@ const usualPlaces = [
  */
 export const chromiumPath = process.env.CHROMIUM_PATH ?? usualPlaces.find((path) => existsSync(path));
 
+/** How many processes of each service and of the gateway the shared site has: SITE_REPLICAS, or one. */
+export const replicas = Number(process.env.SITE_REPLICAS ?? 1);
+
 /**
  * The environment that the platform under test inherits: nothing of the developer's settings, so that a test
  * does not pass on one machine only.

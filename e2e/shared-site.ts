@@ -1,5 +1,6 @@
 import { startTeamFrontEnd } from '@freightwright/stack-test-site';
 import type { TestProject } from 'vitest/node';
+import { replicas } from './config.ts';
 import { provider } from './identity/provider.ts';
 import { type RunningSite, startSite } from './start-site.ts';
 
@@ -33,7 +34,8 @@ declare module 'vitest' {
  */
 export default async function startSharedSite(project: TestProject): Promise<() => Promise<void>> {
   const team = await startTeamFrontEnd();
-  const { site, stop } = await startSite({ ...roomForAll, TEAM_URL: team.origin }, { provider });
+  const env = { ...roomForAll, TEAM_URL: team.origin };
+  const { site, stop } = await startSite(env, { provider, replicas });
   team.useIssuer(site.identity.issuer);
   project.provide('site', site);
   project.provide('teamOrigin', team.origin);

@@ -124,6 +124,29 @@ describe.each(['light', 'dark'] as const)("with the reader's own colors on a %s 
     await leave();
   });
 
+  it('the days of the status page show what failed apart from what worked', async () => {
+    const { page, leave } = await site.visit('/status', {
+      ...{ forcedColors: 'active', colorScheme },
+      prepare: (opened) =>
+        opened.route('**/api/status', async (route) => {
+          const response = await route.fetch();
+          const status = (await response.json()) as { at: string; parts: { days: object[] }[] };
+          for (const part of status.parts)
+            part.days = [{ day: status.at.slice(0, 10), asked: 1_440, failed: 700 }];
+          await route.fulfill({ response, json: status });
+        }),
+    });
+    await page.getByText('One day with trouble').first().waitFor();
+    const today = page.locator('svg > g').first().locator('rect');
+    const fillOf = async (at: number) => (await styleOf(today.nth(at), 'fill'))[0];
+    expect([await fillOf(0), await fillOf(1)]).toEqual([
+      await ownColor(page, 'CanvasText'),
+      await ownColor(page, 'Canvas'),
+    ]);
+    expect(await styleOf(today.nth(1), 'stroke')).toEqual([await ownColor(page, 'CanvasText')]);
+    await leave();
+  });
+
   it.each(['/cost-predictor', '/dashboard', '/freight-density-calculator'])(
     '%s shows where you are, and every text',
     async (path) => {

@@ -175,6 +175,7 @@ const walksAt = (width: (typeof widths)[number]): Record<string, () => Walk> => 
       ['notice', (page) => page.getByRole('link', { name: 'Go Home' }).waitFor()],
       // The notice is called as the page that it stands for.
       ['bulk', (page) => opened(page, '/bulk', 'Bulk files')],
+      ['activity', (page) => opened(page, '/account/activity', 'Activity')],
       ['API keys', (page) => opened(page, '/account/keys', 'API keys')],
       ['webhooks', (page) => opened(page, '/account/webhooks', 'Webhooks')],
     ],

@@ -68,6 +68,20 @@ describe.each(pages)('%s', (path) => {
   );
 });
 
+it.each(['/bulk', '/account/keys', '/dashboard', '/auth', '/no-such-page'])(
+  'the footer of %s stands still for a visitor who is not signed in',
+  async (path) => {
+    const { page, arrive, leave } = await openHeld(site, path);
+    const footer = page.getByRole('contentinfo');
+    await footer.waitFor();
+    arrive();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
+    await leave();
+  },
+);
+
 it('what is typed before the scripts come is there and known afterwards', async () => {
   const { page, arrive, leave } = await openHeld(site, '/freight-class-chart');
   const field = page.getByLabel('Find your row');

@@ -1,4 +1,5 @@
 import { dialNats, type Mongo } from '@freightwright/service-kit';
+import { testMarker } from './empty-server.ts';
 
 /** One stored thing: a document of a collection, or a message of a stream. */
 export interface Stored {
@@ -53,7 +54,7 @@ interface StoredMessage {
 
 type Ask = <T>(call: string, body?: object) => Promise<T>;
 
-/** Calls the API of JetStream as the admin, with the names of all streams. */
+/** Calls the API of JetStream as the admin, with the names of all streams that parts have made. */
 async function withStreams<T>(
   url: string,
   work: (ask: Ask, names: readonly string[]) => Promise<T>,
@@ -63,7 +64,10 @@ async function withStreams<T>(
     (await connection.request(`$JS.API.STREAM.${call}`, JSON.stringify(body))).json();
   try {
     const { streams } = await ask<{ streams: string[] | null }>('NAMES');
-    return await work(ask, streams ?? []);
+    return await work(
+      ask,
+      (streams ?? []).filter((name) => name !== testMarker),
+    );
   } finally {
     await connection.close();
   }

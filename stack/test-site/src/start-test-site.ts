@@ -11,16 +11,15 @@ import {
   createLog,
   createPrincipalKeys,
   type Log,
-  natsUsers,
   openService,
   principalSigner,
   type Service,
   type ServiceConfig,
 } from '@freightwright/service-kit';
 import { startTestDatabase, type TestDatabase } from '@freightwright/stack-mongo/for-tests';
-import { startNats } from '@freightwright/stack-nats';
 import { everyDocument, everyMessage, everyPlace, type Stored } from './everything-stored.ts';
 import { type ServiceProcess, startServiceProcess } from './service-process.ts';
+import { startTestMessages, type TestMessages } from './test-messages.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const mainOf = (name: string) => join(root, name === 'gateway' ? name : `services/${name}`, 'src/main.ts');
@@ -28,6 +27,8 @@ const mainOf = (name: string) => join(root, name === 'gateway' ? name : `service
 export interface TestSiteOptions {
   /** How to start the stand-in for MongoDB; 'none' for services that have no database. */
   mongo?: Parameters<typeof startTestDatabase>[0] | 'none';
+  /** The message server: the usual one by default, or what `startTestCluster` gives. */
+  messages?: TestMessages;
   /** Where the services in this process and the test's connections write their logs. */
   log?: Log;
 }
@@ -52,20 +53,17 @@ export interface Asking {
  * of production, and the keys of a gateway. Services are started on it with the wiring of their main.ts.
  * `stop` closes everything that was started or opened here, the last first.
  */
-export async function startTestSite({ mongo: mongoOptions, log: given }: TestSiteOptions = {}) {
+export async function startTestSite({
+  mongo: mongoOptions,
+  messages: givenMessages,
+  log: given,
+}: TestSiteOptions = {}) {
   const log = given ?? createLog({ name: 'test', level: 'silent' });
   const dataDir = await mkdtemp(join(tmpdir(), 'test-site-'));
-  const startMessages = (port?: number) =>
-    startNats({
-      dataDir: join(dataDir, 'nats'),
-      users: natsUsers((name) => `password-of-${name}`),
-      ...(port !== undefined && { port }),
-    });
   const [nats, database] = await Promise.all([
-    startMessages(),
+    givenMessages ?? startTestMessages(dataDir),
     mongoOptions === 'none' ? undefined : startTestDatabase(mongoOptions),
   ]);
-  let messages: typeof nats | undefined = nats;
   const keys = createPrincipalKeys();
   const sign = principalSigner(keys);
   const opened: (() => Promise<unknown>)[] = [];
@@ -90,12 +88,15 @@ export async function startTestSite({ mongo: mongoOptions, log: given }: TestSit
     PORT: '0',
     LOG_LEVEL: 'silent',
     NATS_URL: nats.urlOf(name),
+    NATS_STREAM_REPLICAS: String(nats.streamReplicas ?? ''),
     PRINCIPAL_PUBLIC_KEY: keys.publicKey,
     ...(database && { MONGODB_URI: database.uri, MONGODB_PREFIX: database.prefix }),
   });
   /** A connection that is closed with the site. `user` decides its rights. */
   const connect = async (user = 'admin'): Promise<Bus> => {
-    const bus = await connectNats({ url: nats.urlOf(user), name: user, log, connectTimeoutMs: 10_000 });
+    const { streamReplicas } = nats;
+    const url = nats.urlOf(user);
+    const bus = await connectNats({ url, streamReplicas, name: user, log, connectTimeoutMs: 30_000 });
     opened.push(() => bus.close());
     return bus;
   };
@@ -181,16 +182,11 @@ export async function startTestSite({ mongo: mongoOptions, log: given }: TestSit
       return (await admin.command({ configureFailPoint: 'failCommand', mode, data })).count;
     },
     /** Stops the message server; `resumeNats` starts it again with its data. */
-    async haltNats(): Promise<void> {
-      await messages?.stop();
-      messages = undefined;
-    },
-    async resumeNats(): Promise<void> {
-      messages = await startMessages(nats.port);
-    },
+    haltNats: (): Promise<void> => nats.halt(),
+    resumeNats: (): Promise<void> => nats.resume(),
     async stop(): Promise<void> {
       await closeAll(opened);
-      await messages?.stop();
+      await nats.stop();
       await database?.stop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -24,7 +24,10 @@ export interface Interference {
  */
 export async function startUsageOffice(site: TestSite) {
   const office = await startTestSite({ mongo: 'none' });
-  const usage = await site.startProcess('usage', { NATS_URL: office.nats.urlOf('usage') });
+  const usage = await site.startProcess('usage', {
+    NATS_URL: office.nats.urlOf('usage'),
+    NATS_STREAM_REPLICAS: '',
+  });
   const behind = await office.connect('prediction');
   const front = await site.connect('usage');
   let interference: Interference = {};

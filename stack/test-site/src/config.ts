@@ -1,0 +1,22 @@
+/** The message servers on which `npm run test:nats` runs the integration tests. */
+export interface GivenMessages {
+  /** Their addresses, separated by commas, without a user. */
+  readonly url: string;
+  /** How many of them keep each stream; undefined without NATS_STREAM_REPLICAS. */
+  readonly streamReplicas: number | undefined;
+  /** The password of a part there. A server without users takes any. */
+  passwordOf(name: string): string;
+}
+
+/** Undefined where each test file starts a server of its own. */
+export function readGivenMessages(
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): GivenMessages | undefined {
+  const url = env.TEST_NATS_URL;
+  if (!url) return undefined;
+  return {
+    url,
+    streamReplicas: Number(env.NATS_STREAM_REPLICAS) || undefined,
+    passwordOf: (name) => env[`NATS_PASSWORD_${name.toUpperCase()}`] ?? `password-of-${name}`,
+  };
+}
