@@ -11,6 +11,7 @@ import {
   type PagesFile,
   pagesFile,
   type RemoteDeclaration,
+  remoteMark,
   type SearchFile,
   type SearchPage,
   searchFile,
@@ -64,7 +65,7 @@ async function writeMarkup(
     paths,
   };
   const rendered: readonly RenderedPage[] = await inWorker(task);
-  const pages = await Promise.all(rendered.map((page) => writePage(folder, page)));
+  const pages = await Promise.all(rendered.map((page) => writePage(folder, page, remoteMark(name))));
   await writeJson<PagesFile>(join(folder, pagesFile), { pages });
   const hidden = new Set(
     declared.pages?.filter(({ indexable }) => indexable === false).map(({ path }) => path),
@@ -76,9 +77,13 @@ async function writeMarkup(
 
 const writeJson = <T>(file: string, content: T) => writeFile(file, `${JSON.stringify(content, null, 2)}\n`);
 
-async function writePage(folder: string, { path, html, sheets, head }: RenderedPage): Promise<PageMarkup> {
+async function writePage(
+  folder: string,
+  { path, html, sheets, head }: RenderedPage,
+  mark: string,
+): Promise<PageMarkup> {
   const markup = markupFile(path);
-  const { html: lifted, css } = liftStyles(html);
+  const { html: lifted, css } = liftStyles(html, mark);
   const sheet = markup.replace(/html$/, 'css');
   const picture = { file: markup.replace(/html$/, 'png'), alt: pictureAlt(head) };
   await mkdir(dirname(join(folder, markup)), { recursive: true });

@@ -9,6 +9,7 @@ import {
   type RemoteEntry,
 } from '@freightwright/contracts';
 import webpack, { type Configuration } from 'webpack';
+import { writeCalls } from './build-calls.ts';
 import { hashInputs } from './build-inputs.ts';
 import { type ForTheBuild, renderFrames, writePages } from './build-markup.ts';
 import { entryFile } from './remote-entry-file.ts';
@@ -88,6 +89,7 @@ async function placeVersion(root: string, dist: string, fresh: string): Promise<
     await readFile(join(root, 'remote.json'), 'utf8'),
   );
   await writePages(fresh, declared);
+  await writeCalls(fresh);
   const version = `${packageVersion}-${await hashFolder(fresh)}`;
   await clear(dist);
   await rename(fresh, join(dist, version));

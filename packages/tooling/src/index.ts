@@ -1,2 +1,3 @@
 export { type DeployBuildOptions, deployBuild } from './remote/deploy-build.ts';
-export { RemoteRefused } from './remote/remote-client.ts';
+export { readBuild } from './remote/read-build.ts';
+export { createRemoteClient, RemoteRefused } from './remote/remote-client.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { remoteMark } from '@freightwright/contracts';
 import postcss from 'postcss';
 import { takeSteps } from './webpack-roles-steps.ts';
 
@@ -9,10 +10,14 @@ export const looksFile = join(import.meta.dirname, '../../mfe-kit/src/theme/look
 
 /** The class that a look has in the part with this salt: the same in its style sheet and in its code. */
 export const classOfLook = (salt: string, look: string): string => {
-  const name = createHash('sha256').update(`${salt} ${look}`).digest('base64url').slice(0, 6);
-  // A class cannot begin with a digit or a hyphen.
-  return name.replace(/^[\d-]/, '_$&');
+  const mark = markOf(salt.split('@')[0] ?? '');
+  const hash = createHash('sha256').update(`${salt} ${look}`).digest('base64url');
+  // A class cannot begin with a digit or a hyphen. A mark does not.
+  return mark === '' ? hash.slice(0, 6).replace(/^[\d-]/, '_$&') : mark + hash.slice(0, 5);
 };
+
+/** With which every name begins that the style sheets of a remote give. The shell's own have nothing before them. */
+export const markOf = (part: string): string => (part.startsWith('mfe-') ? remoteMark(part) : '');
 
 /** Every look there is, by its name. */
 export function readLooks(): ReadonlySet<string> {

@@ -5,7 +5,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
-import { classOfLook, looksFile } from './webpack-looks.ts';
+import { classOfLook, looksFile, markOf } from './webpack-looks.ts';
 import { PrecompressPlugin } from './webpack-precompress.ts';
 
 /** Browsers with native dialog, popover, `:has`, `color-mix` and container queries. */
@@ -30,6 +30,7 @@ export interface PartOptions {
  */
 export function partConfig({ root, name, outputDir }: PartOptions): Configuration {
   const salt = `${name}@${sourceSalt(root)}`;
+  const mark = markOf(name);
   return {
     context: root,
     mode: 'production',
@@ -71,7 +72,7 @@ export function partConfig({ root, name, outputDir }: PartOptions): Configuratio
                   auto: true,
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
-                  localIdentName: '[hash:base64:6]',
+                  localIdentName: `${mark}[hash:base64:${mark === '' ? 6 : 5}]`,
                   // Shell and remotes each have their own copy of the kit in their own version, so no class
                   // may be shared.
                   localIdentHashSalt: salt,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { manifestFile, type RemoteDeclaration } from '@freightwright/contracts';
+import { blockedPorts } from '@freightwright/service-kit';
 import { devRemoteConfig, standaloneConfig, standaloneScript, standaloneStyles } from './dev-config.ts';
 import { startDevServer } from './dev-server.ts';
 import { watchBuild } from './watch-build.ts';
@@ -24,10 +25,11 @@ export interface ServeRemoteOptions {
 /**
  * Serves one remote from its source, with live reload. Resolves when the server listens; the link is printed
  * once there is a build.
- * @throws Error when there is no such remote or the port is taken.
+ * @throws Error when there is no such remote, browsers refuse to open the port, or it is taken.
  */
 export async function serveRemote(options: ServeRemoteOptions): Promise<{ close(): Promise<void> }> {
   const { workspace, remote, standalone, port, site, outputDir, print } = options;
+  if (blockedPorts.has(port)) throw new Error(`Browsers refuse to open port ${port}. Take another one.`);
   const root = join(workspace, remote);
   const part = { root, name: remote, outputDir };
   const routes = await routesOf(root, remote);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RemoteChange, RemoteRecord } from '@freightwright/contracts';
+import type { RemoteRecord } from '@freightwright/contracts';
 import { deployTokenSigner, overridePermitSigner } from '@freightwright/service-kit';
 import type { Config } from './config.ts';
 import { deployBuild } from './deploy-build.ts';
@@ -48,16 +48,26 @@ const rollback: Command = async ({ config, print }, { names }) => {
   printPointer(print, await (await clientOf(config)).rollback(remote, to));
 };
 
+const retire: Command = async ({ config, print }, { names }) => {
+  printPointer(print, await (await clientOf(config)).retire(one(names, 'retire mfe-name')));
+};
+
+const prune: Command = async ({ config, print }, { names }) => {
+  const { removed } = await (await clientOf(config)).prune(one(names, 'prune mfe-name'));
+  if (removed.length === 0) print('There is no old version to remove');
+  for (const version of removed) print(`${version} is removed`);
+};
+
 const list: Command = async ({ config, print }, { names }) => {
   if (names.length > 0) throw new UsageError('list');
   const { remotes } = await (await clientOf(config)).list();
-  const rows = remotes.map(({ entry, change }) => [
+  const rows = remotes.map(({ entry, change, retired }) => [
     entry.name,
-    entry.version,
+    retired ? 'retired' : entry.version,
     String(entry.contract),
     entry.routes.join(' '),
-    change.at,
-    change.by,
+    (retired ?? change).at,
+    (retired ?? change).by,
   ]);
   for (const line of alignedLines([['REMOTE', 'VERSION', 'CONTRACT', 'ROUTES', 'SINCE', 'BY'], ...rows])) {
     print(line);
@@ -65,8 +75,10 @@ const list: Command = async ({ config, print }, { names }) => {
 };
 
 const history: Command = async ({ config, print }, { names }) => {
-  const { changes } = await (await clientOf(config)).history(one(names, 'history mfe-name'));
-  const rows = changes.map(({ at, action, from, to, by }) => [at, action, from ?? '-', to, by]);
+  const { changes, retirements } = await (await clientOf(config)).history(one(names, 'history mfe-name'));
+  const moves = changes.map(({ at, action, from, to, by }) => [at, action, from ?? '-', to, by]);
+  const ends = retirements.map(({ at, from, by }) => [at, 'retire', from, '-', by]);
+  const rows = [...moves, ...ends].sort(([one = ''], [other = '']) => other.localeCompare(one));
   for (const line of alignedLines([['AT', 'ACTION', 'FROM', 'TO', 'BY'], ...rows])) print(line);
 };
 
@@ -84,6 +96,8 @@ export const commands: Readonly<Record<string, Command>> = {
   build,
   deploy,
   rollback,
+  retire,
+  prune,
   list,
   history,
   token,
@@ -119,13 +133,14 @@ async function tokenOf({ DEPLOY_TOKEN, DATA_DIR }: Config): Promise<string> {
   return kept.trim();
 }
 
-function printPointer(print: (line: string) => void, { entry, change }: RemoteRecord): void {
-  print(`${entry.name} is at ${entry.version}`);
-  print(sentenceOf(change));
+function printPointer(
+  print: (line: string) => void,
+  { entry: { name, version }, change: { action, from, by, at }, retired }: RemoteRecord,
+): void {
+  print(retired ? `${name} is retired` : `${name} is at ${version}`);
+  if (retired) print(`retire by ${retired.by} at ${retired.at}, before that ${version}`);
+  else print(`${action} by ${by} at ${at}, before that ${from ?? 'none'}`);
 }
-
-const sentenceOf = ({ action, from, by, at }: RemoteChange): string =>
-  `${action} by ${by} at ${at}${from === null ? ', the first' : `, before that ${from}`}`;
 
 /** What the reader of a refusal needs: each broken rule on its own line. */
 export function linesOfError(error: unknown): string[] {

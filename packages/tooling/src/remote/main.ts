@@ -10,6 +10,8 @@ const usage = `Usage: npm run remote -- <command>
   build mfe-name                      build it into mfe-name/dist
   deploy mfe-name                     upload the build, check it, point the registry at it
   rollback mfe-name [version]         point the registry back
+  retire mfe-name                     take it out of the site; deploy or roll back to have it again
+  prune mfe-name                      remove its old versions now instead of once a day
   list                                the remotes and where each stands
   history mfe-name                    every change, newest first
   token mfe-name ... --who name       sign a deploy token [--days 90]

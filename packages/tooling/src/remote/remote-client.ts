@@ -5,9 +5,11 @@ import {
   isProblemCode,
   listRemotes,
   type ProblemCode,
+  pruneRemote,
   type ResponseOf,
   type Route,
   remoteHistory,
+  retireRemote,
   rollbackRemote,
 } from '@freightwright/contracts';
 import { obeyContract } from '@freightwright/service-kit';
@@ -31,6 +33,8 @@ export class RemoteRefused extends Error {
 export interface RemoteClient {
   deploy(remote: string, body: BodyOf<typeof deployRemote>): Promise<ResponseOf<typeof deployRemote>>;
   rollback(remote: string, to?: string): Promise<ResponseOf<typeof rollbackRemote>>;
+  retire(remote: string): Promise<ResponseOf<typeof retireRemote>>;
+  prune(remote: string): Promise<ResponseOf<typeof pruneRemote>>;
   list(): Promise<ResponseOf<typeof listRemotes>>;
   history(remote: string): Promise<ResponseOf<typeof remoteHistory>>;
 }
@@ -71,6 +75,8 @@ export function createRemoteClient({ site, token }: RemoteClientOptions): Remote
   return {
     deploy: (remote, body) => call(deployRemote, remote, body),
     rollback: (remote, to) => call(rollbackRemote, remote, to === undefined ? {} : { to }),
+    retire: (remote) => call(retireRemote, remote),
+    prune: (remote) => call(pruneRemote, remote),
     list: () => call(listRemotes, ''),
     history: (remote) => call(remoteHistory, remote),
   };

@@ -4,10 +4,12 @@ import { describe } from './tally.ts';
 
 /** For each command, which stages it runs. */
 const commands: Readonly<Record<string, (stage: Stage) => boolean>> = {
-  test: ({ forMongodb = false }) => !forMongodb,
+  test: ({ alone }) => alone === undefined,
   check: ({ quick }) => quick,
   keycloak: ({ forKeycloak = false }) => forKeycloak,
-  mongodb: ({ forMongodb = false }) => forMongodb,
+  mongodb: ({ alone }) => alone === 'mongodb',
+  nats: ({ alone }) => alone === 'nats',
+  containers: ({ alone }) => alone === 'containers',
 };
 
 const isWanted = commands[process.argv[2] ?? 'test'];

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { linesPerFolder, lineTable, trackedFiles } from '../lines/count-lines.ts';
 import { findOrFetchChromium } from './find-chromium.ts';
+import { runOnContainers } from './run-on-containers.ts';
 import { keycloakTests, runOnKeycloak } from './run-on-keycloak.ts';
 import { runOnMongodb } from './run-on-mongodb.ts';
+import { runOnNats } from './run-on-nats.ts';
 import { endOfTool } from './run-tool.ts';
 import { runVitest } from './run-vitest.ts';
 import { FAILED, PASSED, SKIPPED, type Tally } from './tally.ts';
@@ -13,8 +15,8 @@ export interface Stage {
   readonly quick: boolean;
   /** Whether it is part of `npm run test:keycloak` as well. */
   readonly forKeycloak?: boolean;
-  /** Whether it is the stage of `npm run test:mongodb`, which `npm test` leaves out. */
-  readonly forMongodb?: boolean;
+  /** The command whose only stage it is, and which `npm test` leaves out. */
+  readonly alone?: 'mongodb' | 'nats' | 'containers';
   /**
    * Whether it keeps one core busy at most, so that another may run beside it. It prints next to nothing while
    * it runs.
@@ -90,6 +92,13 @@ export const STAGES: readonly Stage[] = [
     oneCore: true,
     run: check('packages/tooling/src/settings/main.ts', 'check'),
   },
+  // Today's contracts beside those that were released. See docs/api-versions.md.
+  {
+    name: 'contracts',
+    quick: true,
+    oneCore: true,
+    run: check('packages/openapi/src/released/main.ts', 'check'),
+  },
   // Compose file, Dockerfiles, and every variable that they set. See deploy/src/main.ts.
   { name: 'deployment', quick: true, oneCore: true, run: checkDeployment },
   {
@@ -129,6 +138,14 @@ export const STAGES: readonly Stage[] = [
     needs: ['build', 'chromium'],
     run: () => runVitest('browser', withChromium()),
   },
+  // No process may keep what the next request needs: each meets another one. See e2e/round-robin.ts.
+  {
+    name: 'two of each part',
+    quick: false,
+    needs: ['build', 'chromium'],
+    run: () =>
+      runVitest('browser', { folders: onReplicas, env: { ...withChromium().env, SITE_REPLICAS: '2' } }),
+  },
   // Every kind of request that a stranger could send, at the whole platform. See attack/main.ts.
   { name: 'attack', quick: false, needs: ['build'], run: check('attack/main.ts') },
   // Requests drawn from the API's document, by a program of its own that needs Python. See attack/schemathesis.
@@ -140,7 +157,22 @@ export const STAGES: readonly Stage[] = [
     needs: ['build', 'chromium'],
     run: () => runOnKeycloak(withChromium().env),
   },
-  { name: 'integration on MongoDB', quick: false, forMongodb: true, run: runOnMongodb },
+  { name: 'integration on MongoDB', quick: false, alone: 'mongodb', run: runOnMongodb },
+  { name: 'integration on NATS', quick: false, alone: 'nats', run: runOnNats },
+  { name: 'integration in containers', quick: false, alone: 'containers', run: runOnContainers },
+];
+
+/** Journeys through every service and what the gateway keeps for visitors. */
+const onReplicas = [
+  'e2e/api/api-walk',
+  'e2e/api/verify-webhook',
+  'e2e/identity/accounts',
+  'e2e/identity/hosted-sign-in',
+  'e2e/journeys/allowance',
+  'e2e/journeys/bulk.test',
+  'e2e/journeys/pallet-to-bill',
+  'e2e/journeys/subscribe',
+  'e2e/journeys/webhooks',
 ];
 
 const withChromium = () => ({ env: chromium ? { CHROMIUM_PATH: chromium } : {} });
