@@ -104,9 +104,7 @@ async function runMany(around: TestSite, workers: number): Promise<void> {
   };
   const receiver = await around.startProcess('bulk', { ...lifted, BULK_CHUNKS_AT_A_TIME: '0' });
   const who = customer();
-  const mibOf = (pid: number | undefined) => (memoryOfTree(pid ?? 0)[0]?.rssKib ?? 0) / 1024;
-  const receiving: number[] = [];
-  const looking = setInterval(() => receiving.push(mibOf(receiver.pid)), 500);
+  const receiving = watchMemory(receiver.pid);
   const beganUpload = performance.now();
   const { id } = await sendFile(
     `${receiver.url}/api/bulk/process`,
@@ -114,25 +112,37 @@ async function runMany(around: TestSite, workers: number): Promise<void> {
     rowsOfFile(manyRows),
   );
   const uploadS = (performance.now() - beganUpload) / 1000;
-  clearInterval(looking);
-  const working: number[][] = Array.from({ length: workers }, () => []);
+  const received = growth(receiving());
   const began = performance.now();
-  const running = await Promise.all(working.map(() => around.startProcess('bulk', lifted)));
-  const watch = setInterval(() => {
-    for (const [index, { pid }] of running.entries()) working[index]?.push(mibOf(pid));
-  }, 500);
+  const running = await Promise.all(
+    Array.from({ length: workers }, () => around.startProcess('bulk', lifted)),
+  );
+  const working = running.map(({ pid }) => watchMemory(pid));
   const job = await jobOver(receiver.url, who, id, 3_000);
-  clearInterval(watch);
+  const worked = working.map((each) => growth(each()));
   const runS = (performance.now() - began) / 1000;
   if (job.counts.done !== manyRows) throw new Error(`${job.counts.done} of ${manyRows} rows are done`);
   for (const each of [...running, receiver]) await each.stop();
   console.log(`${manyRows} rows, ${workers} working process${workers > 1 ? 'es' : ''}:`);
   console.log(
-    `  received in ${uploadS.toFixed(1)} s, ${(manyRows / uploadS).toFixed(0)} rows a second; ${growth(receiving)}`,
+    `  received in ${uploadS.toFixed(1)} s, ${(manyRows / uploadS).toFixed(0)} rows a second; ${received}`,
   );
   console.log(
-    `  run in ${runS.toFixed(1)} s with the start of the processes, ${(manyRows / runS).toFixed(0)} rows a second; ${working.map(growth).join('; ')}`,
+    `  run in ${runS.toFixed(1)} s with the start of the processes, ${(manyRows / runS).toFixed(0)} rows a second; ${worked.join('; ')}`,
   );
+}
+
+/** Looks at the memory of a process at once, every half second and at the end. @returns ends it and gives MiB. */
+function watchMemory(pid: number | undefined): () => number[] {
+  const mib: number[] = [];
+  const look = () => mib.push((memoryOfTree(pid ?? 0)[0]?.rssKib ?? 0) / 1024);
+  look();
+  const looking = setInterval(look, 500);
+  return () => {
+    clearInterval(looking);
+    look();
+    return mib;
+  };
 }
 
 /** How memory went, and whether it is flat: the highest of the last two thirds against that of the first. */

@@ -72,7 +72,7 @@ export async function startGateway(upstream: string, folder: string): Promise<Ta
       ...Object.fromEntries(httpRoutes.map(({ service }) => [`${service.toUpperCase()}_URL`, upstream])),
       // Nobody signs in during this benchmark, so neither database nor provider is used.
       MONGODB_URI: 'mongodb://gateway:secret@127.0.0.1:1/?directConnection=true',
-      OIDC_ISSUER: 'https://127.0.0.1:1/realms/freightwright',
+      OIDC_ISSUER: 'https://127.0.0.1:2/realms/freightwright',
       GATEWAY_CLIENT_SECRET: randomBytes(32).toString('base64'),
       SESSION_SECRET: randomBytes(32).toString('base64'),
       PRINCIPAL_PRIVATE_KEY: createPrincipalKeys().privateKey,

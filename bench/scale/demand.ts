@@ -1,0 +1,37 @@
+import { perUserAndDay } from '../queues/demand.ts';
+
+/** What a user asks the site for on a working day, on paper. A figure is a mean of all users; most do nothing. */
+export const demand = {
+  page: {
+    perDay: 1,
+    what: 'page, composed and compressed',
+    why: 'one visit on every other day, with two pages that the server sends; the others are drawn in the browser',
+  },
+  file: {
+    perDay: 3,
+    what: 'file of the shell or of a remote',
+    why: 'files never change and stay in the browser, so that only a new visitor or a new version asks for all',
+  },
+  class: {
+    perDay: 0.2,
+    what: '`POST /api/freight-class`',
+    why: 'programs of a few companies; on the pages a calculation runs in the browser and costs nothing',
+  },
+  list: {
+    perDay: 2,
+    what: '`GET /api/bol/list`, as an example of what is read',
+    why: 'the dashboard and the form read a few lists at each visit',
+  },
+  prediction: {
+    perDay: perUserAndDay.predictions,
+    what: '`POST /api/predict-shipping-cost`, kept',
+    why: 'somebody who ships asks for a few before each bill, and many only ask',
+  },
+  bill: {
+    perDay: perUserAndDay.bills,
+    what: '`POST /api/bol/generate`, with its page as PDF',
+    why: 'one user in ten ships on a day, three bills',
+  },
+} as const;
+export type RequestKind = keyof typeof demand;
+export const requestKinds = Object.keys(demand) as RequestKind[];

@@ -1,0 +1,31 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Measured } from './measure.ts';
+import { readJson } from './read-json.ts';
+import { scaleTables } from './scale-tables.ts';
+
+const docs = join(import.meta.dirname, '../../docs');
+const pageFile = join(docs, 'scale.md');
+/** The run that docs/scale.md shows. */
+export const keptFile = join(import.meta.dirname, 'measured.json');
+export const readKept = (): Promise<Measured> => readJson<Measured>(keptFile);
+export const readPage = (): Promise<string> => readFile(pageFile, 'utf8');
+/** How long each collection and stream is kept. */
+export const readRetention = (): Promise<string> => readFile(join(docs, 'retention.md'), 'utf8');
+
+/**
+ * The page with the tables of a run. Each stands between two marks with its name.
+ * @throws Error when the page has no place for one of them.
+ */
+export function withTables(page: string, tables: Readonly<Record<string, string>>): string {
+  return Object.entries(tables).reduce((text, [name, table]) => {
+    const [begin, end] = [`<!-- ${name}: written by the benchmark -->\n`, `\n<!-- end of ${name} -->`];
+    const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+    if (from === -1 || to < from) throw new Error(`docs/scale.md has no place for the table "${name}"`);
+    return text.slice(0, from + begin.length) + table + text.slice(to);
+  }, page);
+}
+
+export async function writePage(measured: Measured): Promise<void> {
+  await writeFile(pageFile, withTables(await readPage(), scaleTables(measured, await readRetention())));
+}

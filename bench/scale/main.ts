@@ -1,0 +1,55 @@
+/**
+ * What one request of each kind costs on the whole platform: processor time of every part, and what it leaves in every
+ * collection and stream. Then what ten thousand and ten million users come to with these figures, on paper. A busy
+ * machine changes the processor time little, since waiting is not counted.
+ * Usage: node scale/main.ts [--keep]. With --keep the figures and the tables made of them are written into docs/scale.md.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startPlatform } from '@freightwright/stack-launcher';
+import { describeMachine } from '../report.ts';
+import { customerOf } from './customer.ts';
+import { keptFile, readRetention, writePage } from './kept.ts';
+import { type Measured, measureCosts } from './measure.ts';
+import { scaleTables } from './scale-tables.ts';
+
+const { values } = parseArgs({ options: { keep: { type: 'boolean', default: false } } });
+const unlimited = '1000000000';
+
+const folder = await mkdtemp(join(tmpdir(), 'bench-scale-'));
+try {
+  const platform = await startPlatform({
+    ports: 'ephemeral',
+    env: {
+      ...process.env,
+      RATE_LIMIT_PAGES_PER_ADDRESS: unlimited,
+      RATE_LIMIT_ASSETS_PER_ADDRESS: unlimited,
+      RATE_LIMIT_API_PER_ADDRESS: unlimited,
+      RATE_LIMIT_API_PER_PRINCIPAL: unlimited,
+    },
+    dataDir: join(folder, 'data'),
+    quiet: true,
+  });
+  try {
+    const company = platform.identity.demoUsers.find(({ tier }) => tier === 'enterprise');
+    if (!company) throw new Error('there is no demo user on the Enterprise plan');
+    const costs = await measureCosts(platform, await customerOf(platform.siteUrl, company), console.log);
+    const measured: Measured = {
+      on: new Date().toISOString().slice(0, 10),
+      machine: describeMachine(),
+      costs,
+    };
+    for (const [name, table] of Object.entries(scaleTables(measured, await readRetention())))
+      console.log(`\n${name}\n${table}`);
+    if (values.keep) {
+      await writeFile(keptFile, `${JSON.stringify(measured, null, 2)}\n`);
+      await writePage(measured);
+    }
+  } finally {
+    await platform.stop();
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,117 @@
+import { streamConfigs } from '@freightwright/service-kit';
+import { peakPerS } from '../queues/demand.ts';
+import { demand, type RequestKind, requestKinds } from './demand.ts';
+import type { Costs } from './measure.ts';
+
+/** A process of Node works on one core. Above this share of it, answers wait for each other. */
+export const busyAtMost = 0.6;
+/** Replicas of each part, so that one may fail. */
+const replicasAtLeast = 2;
+/** Days of a year on which freight is shipped. */
+export const workingDays = 250;
+/** Bytes of documents and indexes on one database node, with their logs and copies, that are still handled in hours. */
+export const bytesOfNode = 1e12;
+/** Parts that are not ours to replicate: they grow as a cluster of their own. */
+export const clusters: ReadonlySet<string> = new Set(['mongo', 'nats']);
+
+/** Cores that a part is busy with at the busiest minute. */
+export function coresOf(part: string, users: number, costs: Costs): number {
+  return requestKinds.reduce(
+    (sum, kind) => sum + (peakPerS(users, demand[kind].perDay) * (costs[kind].partsMs[part] ?? 0)) / 1_000,
+    0,
+  );
+}
+
+/** What `npm start` runs in the place of somebody else's server: its cost says nothing of that. */
+const standIns: ReadonlySet<string> = new Set(['checkout', 'idp', 'mail']);
+/** The system counts in hundredths of a second, so that less than this for each of some hundred requests is chance. */
+const chanceMs = 0.1;
+
+/** The parts that work for a request of any kind. */
+export const partsOf = (costs: Costs): string[] => {
+  const all = new Set(requestKinds.flatMap((kind) => Object.keys(costs[kind].partsMs)));
+  return [...all]
+    .filter((part) => !standIns.has(part))
+    .filter((part) => requestKinds.some((kind) => (costs[kind].partsMs[part] ?? 0) >= chanceMs))
+    .toSorted();
+};
+
+/** Processes of a part of ours. */
+export const processesOf = (cores: number): number =>
+  Math.max(replicasAtLeast, Math.ceil(cores / busyAtMost));
+
+/** Bytes that all kinds of requests together leave in a place on a day. */
+export const bytesPerDay = (place: string, users: number, costs: Costs): number =>
+  requestKinds.reduce(
+    (sum, kind) => sum + users * demand[kind].perDay * (costs[kind].stored[place]?.bytes ?? 0),
+    0,
+  );
+
+/** What requests leave something in. The stream of probes is written to by the parts themselves, every few seconds. */
+export const placesOf = (costs: Costs, kinds: readonly RequestKind[] = requestKinds): string[] => {
+  const all = new Set(kinds.flatMap((kind) => Object.keys(costs[kind].stored)));
+  return [...all].filter((place) => place !== 'stream PROBE').toSorted();
+};
+
+/**
+ * How long a place keeps something at most, in days, by docs/retention.md; Infinity for as long as its account. A bill
+ * stays so long, too: the years on that page begin when its account has gone.
+ * @throws Error for a place that the page does not name.
+ */
+export function keptDays(place: string, retention: string): number {
+  if (place === 'bol.bills') return Number.POSITIVE_INFINITY;
+  const row = retention.split('\n').find((line) => line.startsWith('|') && line.includes(`\`${place}\``));
+  if (row === undefined) throw new Error(`docs/retention.md does not name ${place}`);
+  const [, count, unit] = /\| (\d+) (hour|day|year)s? \|/.exec(row) ?? [];
+  if (count === undefined) return Number.POSITIVE_INFINITY;
+  return (Number(count) * { hour: 1, day: 24, year: 8_760 }[unit as 'hour' | 'day' | 'year']) / 24;
+}
+
+/** Bytes in a place after a year of so many users. */
+export function bytesAfterYear(place: string, users: number, costs: Costs, retention: string): number {
+  const days = Math.min(workingDays, keptDays(place, retention));
+  return bytesPerDay(place, users, costs) * days;
+}
+
+/** Something that bears no more users as it is. */
+export interface Limit {
+  readonly what: string;
+  readonly users: number;
+  readonly remedy: string;
+}
+
+/** What gives way, the first first. Each grows in proportion to the users, so one of them is enough to tell at how many. */
+export function limitsOf(costs: Costs, retention: string): Limit[] {
+  const of1 = (each: number, most: number) => most / each;
+  const parts = partsOf(costs).map((part): Limit => {
+    const users = of1(coresOf(part, 1, costs), busyAtMost);
+    return clusters.has(part)
+      ? { what: `one core of ${part}`, users, remedy: remedyOf(part) }
+      : { what: `one process of ${part}`, users, remedy: 'more replicas: no part keeps a state of its own' };
+  });
+  const events = streamConfigs().find(({ name }) => name === 'EVENTS');
+  if (!events) throw new Error('there is no stream of events');
+  const eventsOfUser = bytesPerDay('stream EVENTS', 1, costs) * keptDays('stream EVENTS', retention);
+  const storedOfUser = placesOf(costs).reduce(
+    (sum, place) => sum + bytesAfterYear(place, 1, costs, retention),
+    0,
+  );
+  return [
+    ...parts,
+    {
+      what: `${events.maxBytes / 2 ** 20} MiB of the stream EVENTS hold its ${keptDays('stream EVENTS', retention)} days`,
+      users: of1(eventsOfUser, events.maxBytes),
+      remedy: 'a larger `max_bytes`; until then a follower that was away for long misses the oldest',
+    },
+    {
+      what: 'a terabyte of documents after a year',
+      users: of1(storedOfUser, bytesOfNode),
+      remedy: 'sharding by `userId`, which every query of a user has, and an archive for bills of years ago',
+    },
+  ].toSorted((a, b) => a.users - b.users);
+}
+
+const remedyOf = (part: string): string =>
+  part === 'mongo'
+    ? 'a database of more cores for each service, then sharding by `userId`'
+    : 'more cores, then a cluster of three with the streams placed apart';
