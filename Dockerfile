@@ -20,12 +20,12 @@ FROM sources AS site
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 RUN node_modules/node/bin/node packages/tooling/src/build.ts all
 
-# A service, or the gateway without the pages. The folder /assets gets its owner here, because a volume that is
-# mounted there the first time takes it over.
+# A service, or the gateway without the pages. The folders of volumes get their owner here, because a volume
+# that is mounted there the first time takes it over.
 FROM ${NODE_IMAGE} AS part
 ENV NODE_ENV=production HOST=0.0.0.0
 WORKDIR /app
-RUN install -d -o 1000 -g 1000 /assets
+RUN install -d -o 1000 -g 1000 /assets /kept-remotes
 COPY --from=packages /out ./
 USER node
 CMD ["node", "part/src/main.ts"]

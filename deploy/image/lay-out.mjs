@@ -13,7 +13,7 @@ if (existsSync(out) && readdirSync(out).length > 0) fail(`${out} is not empty`);
 for (const folder of neededBy(part)) {
   copy(folder);
   const { name } = manifestOf(folder);
-  if (!folder.startsWith('node_modules/')) link(name, folder);
+  if (!folder.split('/').includes('node_modules')) link(name, folder);
 }
 copy('package.json');
 copy('deploy/image/probe.mjs');

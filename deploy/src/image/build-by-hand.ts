@@ -91,7 +91,7 @@ type Copy = Extract<Stage['steps'][number], { kind: 'copy' }>;
  * not matter to anybody else who tries.
  */
 function inFolder(line: string, image: string): string {
-  const placed = line.replace(/(?<=\s)\/(?=out\b|assets\b|app\b)/g, `${image}/`);
+  const placed = line.replace(/(?<=\s)\/(?=out\b|assets\b|kept-remotes\b|app\b)/g, `${image}/`);
   return process.getuid?.() === 0 ? placed : placed.replace(/ -o \d+ -g \d+/, '');
 }
 

@@ -121,20 +121,22 @@ async function backing({
   };
   const compose = readCompose(join(root, 'docker-compose.yml'), publicEnv).services[name];
   if (!compose) throw new Error(`docker-compose.yml has no service ${name}`);
-  const [mounted, assets] = [join(folder, 'secrets'), join(folder, 'assets')];
-  for (const made of [mounted, assets]) {
+  const mounted = join(folder, 'secrets');
+  const stores = { '/assets': join(folder, 'assets'), '/kept-remotes': join(folder, 'kept-remotes') };
+  for (const made of [mounted, ...Object.values(stores)]) {
     await mkdir(made, { mode: 0o700 });
     if (imageUser.uid !== undefined) await chown(made, imageUser.uid, imageUser.gid);
   }
   for (const secret of compose.secrets ?? []) await writeFile(join(mounted, secret), `${secrets[secret]}\n`);
   const env = Object.entries(compose.environment ?? {}).map(([key, value]) => [
     key,
-    String(value)
-      .replace('/run/secrets', mounted)
-      .replace(/^\/assets$/, assets),
+    storeAt(stores, String(value)).replace('/run/secrets', mounted),
   ]);
   return { ...Object.fromEntries(env), NATS_URL: nats.url, HOST: '127.0.0.1', PORT: '0' };
 }
+
+/** The folder that stands for a volume. Any other value stays as it is. */
+const storeAt = (stores: Readonly<Record<string, string>>, value: string) => stores[value] ?? value;
 
 function listeningPort(child: ReturnType<typeof spawn>): Promise<number> {
   let text = '';

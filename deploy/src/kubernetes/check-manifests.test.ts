@@ -22,6 +22,8 @@ const site = {
   STRIPE_TAX: 'false',
   BOL_COMPANY_PREFIX: '04',
   LOG_LEVEL: 'info',
+  OTEL_EXPORTER_OTLP_ENDPOINT: '',
+  OTEL_TRACES_SAMPLER_ARG: '1',
 };
 let secretFolder: string;
 let parts: DeployedPart[];

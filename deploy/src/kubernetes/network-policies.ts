@@ -14,6 +14,8 @@ const outside: Readonly<Record<string, readonly number[]>> = {
 
 const natsPort = 4222;
 const mongoPort = 27_017;
+/** OTLP over HTTP. */
+const otlpPort = 4318;
 
 /** Private addresses and those of the machine itself: what is inside is named by its pods alone. */
 const inside = ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '100.64.0.0/10'];
@@ -24,7 +26,7 @@ const namespace = (label: string, value: string) => ({
 });
 const tcp = (...numbers: number[]) => numbers.map((port) => ({ protocol: 'TCP', port }));
 
-/** Where Prometheus runs, and where what implements the Gateway API does. */
+/** Where Prometheus and the collector of spans run, and where what implements the Gateway API does. */
 const monitoring = namespace('kubernetes.io/metadata.name', 'monitoring');
 const entrance = namespace('freightwright.example/entrance', 'true');
 
@@ -62,6 +64,7 @@ export function policyOf(part: DeployedPart): KubernetesObject {
     ],
     egress: [
       names,
+      { to: [monitoring], ports: tcp(otlpPort) },
       ...(speaks(part) ? [{ to: [pods('nats')], ports: tcp(natsPort) }] : []),
       ...(stores(part) ? [{ to: [mongoPods], ports: tcp(mongoPort) }] : []),
       ...(name === 'gateway' ? [{ to: [{ podSelector: { matchLabels: serviceLabel } }] }] : []),

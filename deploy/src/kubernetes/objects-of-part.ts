@@ -36,6 +36,7 @@ function deployment(part: DeployedPart, compose: ComposeService): KubernetesObje
     ...more,
   });
   const assets = (compose.volumes ?? []).find((volume) => volume.startsWith('assets:'));
+  const keeps = (compose.volumes ?? []).some((volume) => volume.startsWith('kept-remotes:'));
   const { volumes, mount } = secretMounts(part, compose);
   return named('apps/v1', 'Deployment', part.name, {
     // Replicas belong to the ScaledObject.
@@ -93,6 +94,7 @@ function deployment(part: DeployedPart, compose: ComposeService): KubernetesObje
               { name: 'tmp', mountPath: '/tmp' },
               mount,
               ...(assets ? [{ name: 'assets', mountPath: '/assets', readOnly: assets.endsWith(':ro') }] : []),
+              ...(keeps ? [{ name: 'kept-remotes', mountPath: '/kept-remotes' }] : []),
             ],
           },
         ],
@@ -100,6 +102,8 @@ function deployment(part: DeployedPart, compose: ComposeService): KubernetesObje
           { name: 'tmp', emptyDir: { sizeLimit: '64Mi' } },
           ...volumes,
           ...(assets ? [{ name: 'assets', persistentVolumeClaim: { claimName: 'assets' } }] : []),
+          // It stays when the container starts again, and ends with the pod.
+          ...(keeps ? [{ name: 'kept-remotes', emptyDir: { sizeLimit: '1Gi' } }] : []),
         ],
       },
     },

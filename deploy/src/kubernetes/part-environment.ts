@@ -1,5 +1,6 @@
 import type { ComposeService } from '../compose/read-compose.ts';
 import { type DeployedPart, stores } from '../parts/deployed-parts.ts';
+import { streamReplicas } from './stream-objects.ts';
 
 interface EnvVariable {
   readonly name: string;
@@ -22,6 +23,7 @@ export function partEnvironment({ environment = {} }: ComposeService): EnvVariab
   return Object.entries(environment).flatMap(([name, value]): EnvVariable[] => {
     if (ofComposeAlone.has(name)) return [];
     if (name === 'NATS_URL') return [{ name, value: natsAddress }];
+    if (name === 'NATS_STREAM_REPLICAS') return [{ name, value: String(streamReplicas) }];
     if (name === 'NODE_ENV') return [{ name, value: 'production' }];
     if (!String(value).includes('${')) return [{ name, value: String(value) }];
     return [{ name, valueFrom: { configMapKeyRef: { name: siteConfig, key: name } } }];

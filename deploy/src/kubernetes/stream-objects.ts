@@ -2,7 +2,8 @@ import { streamConfigs } from '@freightwright/service-kit';
 import { type KubernetesObject, named } from './kubernetes-object.ts';
 
 const account = 'freightwright';
-const replicas = 3;
+/** How many servers keep each stream. */
+export const streamReplicas = 3;
 
 /**
  * The streams with the limits of the code, on three servers, through NATS's own operator. It signs in as the admin,
@@ -22,7 +23,7 @@ export const streamObjects = (): KubernetesObject[] => [
         retention,
         discard,
         storage: 'file',
-        replicas,
+        replicas: streamReplicas,
         maxAge: `${maxAgeMs / 1000}s`,
         maxBytes,
         maxMsgSize: maxStoredBytes,

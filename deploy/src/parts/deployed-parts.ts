@@ -29,10 +29,10 @@ export async function deployedParts(root: string): Promise<DeployedPart[]> {
     [{ name: 'gateway' as const, folder: 'gateway' }, ...services].map(async ({ name, folder }) => {
       const { settings, readConfig } = await importConfig(join(root, folder, 'src/config.ts'));
       const port = defaultOf(settings, 'PORT');
-      // The gateway is ready only when its remotes are deployed, and they are deployed through it.
+      // On its public port the gateway is ready only when its remotes are deployed, and they are deployed through it.
       const probe =
         name === 'gateway'
-          ? { port: defaultOf(settings, 'METRICS_PORT'), alive: '/healthz', ready: '/healthz' }
+          ? { port: defaultOf(settings, 'METRICS_PORT'), alive: '/healthz', ready: '/readyz' }
           : { port, alive: '/healthz', ready: '/readyz' };
       return { name, folder, port, probe, settings, readConfig };
     }),

@@ -7,18 +7,19 @@ import type { PartLog } from './part-log.ts';
  * launcher, and stopping the part reaches all of its processes.
  */
 export function launchGroup(
-  { run, name }: Part & Required<Pick<Part, 'run'>>,
+  { run, name, copy }: Pick<Part, 'name' | 'copy'> & Required<Pick<Part, 'run'>>,
   log: PartLog,
   report: (line: string) => void,
 ): ChildProcess {
   const launched = spawn(run.command, run.args, {
     env: { ...run.env },
-    stdio: ['pipe', 'pipe', 'pipe'],
+    // A part that a copy can follow hands its listeners over on the fourth.
+    stdio: ['pipe', 'pipe', 'pipe', ...(copy ? (['ipc'] as const) : [])],
     detached: true,
   });
-  launched.stdin.on('error', () => {}); // it only tells the child that we are alive
-  log.follow(launched.stdout, false);
-  log.follow(launched.stderr, true);
+  launched.stdin?.on('error', () => {}); // it only tells the child that we are alive
+  if (launched.stdout) log.follow(launched.stdout, false);
+  if (launched.stderr) log.follow(launched.stderr, true);
   launched.on('error', (error) => report(`${name} cannot run: ${error.message}`));
   return launched;
 }

@@ -15,6 +15,15 @@ test('every bad variable is named at once', () => {
   expect(() => readConfig({ PORT: 'eighty', MONGODB_URI: 'localhost' })).toThrow(/PORT.*MONGODB_URI/s);
 });
 
+test.each(['PORT', 'IDP_PORT', 'CHECKOUT_PORT', 'MAIL_PORT'])(
+  '%s may be none that browsers block',
+  (name) => {
+    expect(() => readConfig({ [name]: '10080' })).toThrow(
+      `${name} leads to port 10080, which browsers refuse`,
+    );
+  },
+);
+
 test('production is refused', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('not for production');
 });

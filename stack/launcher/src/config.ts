@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import {
+  addressOpensInBrowsers,
   defineSettings,
   givenSetting,
   natsSettings,
+  opensInBrowsers,
   readSettings,
   SettingsError,
   setting,
@@ -23,18 +25,25 @@ const servicePorts = Object.fromEntries(
 
 /** The launcher's own variables. Everything else in its environment is passed to the parts unchanged. */
 export const settings = defineSettings({
-  PORT: setting(port(8080), { description: 'Port of the site.' }),
+  PORT: setting(port(8080), { description: 'Port of the site.', rules: [opensInBrowsers] }),
   DATA_DIR: setting(z.string().min(1).default('./data'), {
     description: 'Folder for everything the embedded parts keep; made when it is missing.',
   }),
   MONGO_PORT: setting(port(27_017), { description: 'Port of the database that the launcher starts.' }),
   NATS_PORT: setting(port(4222), { description: 'Port of the message server that the launcher starts.' }),
   SMTP_PORT: setting(port(1025), { description: 'Port on which the embedded mail server takes mail.' }),
-  MAIL_PORT: setting(port(1080), { description: 'Port of the web inbox of the embedded mail server.' }),
+  MAIL_PORT: setting(port(1080), {
+    description: 'Port of the web inbox of the embedded mail server.',
+    rules: [opensInBrowsers],
+  }),
   METRICS_PORT: setting(port(9464), { description: 'Port on which the gateway answers GET /metrics.' }),
-  IDP_PORT: setting(port(8180), { description: 'Port of the identity provider that the launcher starts.' }),
+  IDP_PORT: setting(port(8180), {
+    description: 'Port of the identity provider that the launcher starts.',
+    rules: [opensInBrowsers],
+  }),
   CHECKOUT_PORT: setting(port(8190), {
     description: 'Port of the payment sandbox that the launcher starts when there is no STRIPE_SECRET_KEY.',
+    rules: [opensInBrowsers],
   }),
   ...servicePorts,
   MONGODB_URI: setting(z.optional(z.string().regex(/^mongodb(\+srv)?:\/\//)), {
@@ -69,6 +78,7 @@ export const settings = defineSettings({
   TEAM_URL: setting(z.url({ protocol: /^https?$/ }).default('http://localhost:3000'), {
     description:
       'Where a front end of another team runs: it may sign users in at the provider and call the API with their tokens.',
+    rules: [addressOpensInBrowsers],
   }),
   TEST_MODE: setting(z.stringbool().default(true), {
     description: 'Serves /test and POST /api/test/enable-pro, which gives a plan without payment.',

@@ -12,6 +12,14 @@ export const STOP_ORDER = [
 ] as const;
 export type Role = (typeof STOP_ORDER)[number];
 
+type PartCommand = Command & { readonly env: Readonly<Record<string, string>> };
+
+export interface PartCopy {
+  readonly run: PartCommand;
+  /** Resolves when the copy itself is ready to serve; throws until then. */
+  readonly probe: () => Promise<void>;
+}
+
 /** One part of the platform, described as data. */
 export interface Part {
   readonly name: string;
@@ -19,7 +27,12 @@ export interface Part {
   /** The parts that must be ready before this one starts. */
   readonly after: readonly string[];
   /** The command that runs it. Without one, the part runs elsewhere and is only waited for. */
-  readonly run?: Command & { readonly env: Readonly<Record<string, string>> };
+  readonly run?: PartCommand;
+  /**
+   * A second copy to run beside the first, on ports of its own until it takes over. Left out for a part of which only
+   * one may work on its data.
+   */
+  readonly copy?: () => Promise<PartCopy>;
   /**
    * Resolves when the part is ready to serve, including what it needs from other parts; throws until then.
    */

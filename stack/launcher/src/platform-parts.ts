@@ -4,8 +4,10 @@ import type { Config } from './config.ts';
 import type { Environment } from './environment.ts';
 import { type IdentityPart, identityPart, type Provider } from './identity-part.ts';
 import { nodeProgram } from './node-program.ts';
+import { gatewayProbes, serviceProbes } from './own-probes.ts';
 import type { Part } from './part.ts';
 import { paymentsPart } from './payments-part.ts';
+import { freePorts } from './ports.ts';
 import { probeHttp } from './probes.ts';
 import { SERVICES } from './services.ts';
 
@@ -22,6 +24,8 @@ export interface PlatformPartsOptions extends PartOptions {
   readonly assetsDir: string;
   /** Folder for the reports of pages. */
   readonly reportsDir: string;
+  /** Folder in which the gateway keeps the registry and the live versions. */
+  readonly keptRemotesDir: string;
   /** Changes the port through which the parts reach the database or the message server. */
   readonly through?: Through;
 }
@@ -39,7 +43,7 @@ export interface PlatformParts {
  * gateway.
  */
 export async function platformParts(options: PlatformPartsOptions): Promise<PlatformParts> {
-  const { config, env, secrets, shellDir, assetsDir, reportsDir } = options;
+  const { config, env, secrets, shellDir, assetsDir, reportsDir, keptRemotesDir } = options;
   const { through = async (_name, port) => port } = options;
   const [database, messages, mail] = await Promise.all([
     databasePart(options),
@@ -83,29 +87,33 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
       HOST: '127.0.0.1',
       PORT: String(config[variable]),
     };
+    const program = `services/${name}/src/main.ts`;
     return {
       name,
       role: 'service',
       after,
-      run: nodeProgram(`services/${name}/src/main.ts`, childEnv(env, own)),
+      run: nodeProgram(program, childEnv(env, own)),
+      copy: async () => {
+        const { PORT } = await freePorts(['PORT']);
+        return {
+          run: nodeProgram(program, childEnv(env, { ...own, PORT: String(PORT) })),
+          probe: serviceProbes(PORT).probe,
+        };
+      },
       address,
-      probe: () => probeHttp(`${address}/readyz`),
-      alive: () => probeHttp(`${address}/healthz`),
+      ...serviceProbes(config[variable]),
     };
   });
-  const gateway: Part = {
-    name: 'gateway',
-    role: 'gateway',
-    after: [database.name, messages.name, idp.name],
-    run: nodeProgram(
+  const gatewayOn = (ports: Pick<Config, 'PORT' | 'METRICS_PORT'>) =>
+    nodeProgram(
       'gateway/src/main.ts',
       childEnv(env, {
         ...shared,
         ...natsEnvOf('gateway'),
         MONGODB_URI: toMongo(database.uriOf('gateway')),
         ...Object.fromEntries(services.map(({ name, address }) => [serviceUrlName(name), address])),
-        PORT: String(config.PORT),
-        METRICS_PORT: String(config.METRICS_PORT),
+        PORT: String(ports.PORT),
+        METRICS_PORT: String(ports.METRICS_PORT),
         PRINCIPAL_PRIVATE_KEY: secrets.PRINCIPAL_PRIVATE_KEY,
         DEPLOY_PUBLIC_KEY: secrets.DEPLOY_PUBLIC_KEY,
         GATEWAY_CLIENT_SECRET: secrets.GATEWAY_CLIENT_SECRET,
@@ -114,18 +122,25 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
         MF_OVERRIDES: env.MF_OVERRIDES || 'on',
         SHELL_DIR: shellDir,
         CLIENT_REPORTS_DIR: reportsDir,
+        KEPT_REMOTES_DIR: keptRemotesDir,
       }),
-    ),
-    address: siteUrl,
-    probe: async () => {
-      await probeHttp(`http://127.0.0.1:${config.PORT}/healthz`);
-      // This is not /readyz, because the site is ready only when its remotes are deployed, and they are
-      // deployed through the gateway.
-      await probeHttp(`http://127.0.0.1:${config.PORT}/mfe/registry.json`);
+    );
+  const gateway: Part = {
+    name: 'gateway',
+    role: 'gateway',
+    after: [database.name, messages.name, idp.name],
+    run: gatewayOn(config),
+    copy: async () => {
+      const ports = await freePorts(['PORT', 'METRICS_PORT']);
+      const { probe } = gatewayProbes(ports.PORT, ports.METRICS_PORT);
+      const isReady = async () => {
+        await probeHttp(`http://127.0.0.1:${ports.METRICS_PORT}/readyz`);
+        await probe();
+      };
+      return { run: gatewayOn(ports), probe: isReady };
     },
-    // This is not the public port: somebody who uses up all its connections could otherwise have the gateway
-    // restarted.
-    alive: () => probeHttp(`http://127.0.0.1:${config.METRICS_PORT}/healthz`),
+    address: siteUrl,
+    ...gatewayProbes(config.PORT, config.METRICS_PORT),
   };
   return {
     parts: [database, messages, mail, idp, payments, ...services, gateway],

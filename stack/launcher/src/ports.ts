@@ -40,10 +40,15 @@ const ATTEMPTS = 50;
 
 /**
  * Finds as many consecutive free ports as there are names. They stay free only while nobody else uses them.
+ * @param taken ports that nobody listens on yet, and that are not free all the same.
  */
-export async function freePorts<Name extends string>(names: readonly Name[]): Promise<Record<Name, number>> {
+export async function freePorts<Name extends string>(
+  names: readonly Name[],
+  taken: ReadonlySet<number> = new Set(),
+): Promise<Record<Name, number>> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const first = randomInt(FREE_FROM, FREE_BELOW - names.length);
+    if (names.some((_, index) => taken.has(first + index))) continue;
     const reasons = await Promise.all(names.map((_, index) => whyNot(first + index)));
     if (reasons.some((reason) => reason !== undefined)) continue;
     return Object.fromEntries(names.map((name, index) => [name, first + index])) as Record<Name, number>;

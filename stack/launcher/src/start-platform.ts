@@ -1,4 +1,5 @@
 import { type Config, PORT_NAMES, type PortName, readConfig } from './config.ts';
+import { openControl } from './control/control-socket.ts';
 import { openDataFolder } from './data-folder.ts';
 import { deployHouseRemotes } from './deploy-house-remotes.ts';
 import { writeDeployToken } from './deploy-token-file.ts';
@@ -10,6 +11,7 @@ import { platformParts, type Through } from './platform-parts.ts';
 import { checkPorts, freePorts, type WantedPort } from './ports.ts';
 import { prepareBuilds } from './prepare-builds.ts';
 import { probeHttp, probeUntil } from './probes.ts';
+import { type Replicas, withReplicas } from './replicas.ts';
 import { runParts } from './run-parts.ts';
 import { openSecrets } from './secrets.ts';
 import { SERVICES } from './services.ts';
@@ -36,6 +38,8 @@ export interface StartPlatformOptions {
   readonly fresh?: boolean;
   /** Only for parts that are started here. */
   readonly through?: Through;
+  /** One process of each part when it is left out. */
+  readonly replicas?: Replicas;
   /** Builds shell and remotes first, as far as they changed. */
   readonly build?: boolean;
   /** Prints nothing. */
@@ -83,12 +87,20 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Runn
       shellDir: `${ROOT}shell/dist`,
       assetsDir: await data.folder('assets'),
       reportsDir: await data.folder('client-reports'),
+      keptRemotesDir: await data.folder('kept-remotes'),
     };
-    const { parts, idp, ...urls } = await platformParts({
+    const {
+      parts: oneOfEach,
+      idp,
+      ...urls
+    } = await platformParts({
       ...{ config, data, env, provider, secrets, report },
       ...(options.through && { through: options.through }),
       ...folders,
     });
+    const parts = options.replicas
+      ? await withReplicas(oneOfEach, options.replicas, new Set(PORT_NAMES.map((name) => config[name])))
+      : oneOfEach;
     const { always, inTestMode } = await houseRemotes(ROOT);
     const [remotes, unwanted] = config.TEST_MODE ? [[...always, ...inTestMode], []] : [always, inTestMode];
     const token = await writeDeployToken({
@@ -109,11 +121,15 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Runn
         ...{ root: ROOT, remotes, unwanted, site, dataDir: data.path, report },
         token: token.own,
       });
-      await probeUntil(() => probeHttp(`${site}/readyz`), readyWithinMs);
+      const gateways = parts.filter(({ role }) => role === 'gateway');
+      await Promise.all(
+        gateways.map(({ address }) => probeUntil(() => probeHttp(`${address}/readyz`), readyWithinMs)),
+      );
     } catch (error) {
       await running.stop();
       throw error;
     }
+    const control = await openControl({ dataDir: data.path, parts: running.parts, report });
     const mailUrl = config.SMTP_URL === undefined ? `http://127.0.0.1:${config.MAIL_PORT}` : '';
     return {
       ...urls,
@@ -125,6 +141,7 @@ export async function startPlatform(options: StartPlatformOptions): Promise<Runn
       testMode: config.TEST_MODE,
       parts: running.parts,
       stop: async () => {
+        await control.close();
         await running.stop();
         await data.release();
       },

@@ -5,6 +5,7 @@ import { endGroup, isRunning, signalGroup, stopGroup } from '@freightwright/stac
 import { ended, launchGroup } from './child-group.ts';
 import type { Part } from './part.ts';
 import type { PartLog } from './part-log.ts';
+import { startCopy } from './start-copy.ts';
 import { reasonOf, untilHung } from './watch-part.ts';
 
 export interface SuperviseOptions {
@@ -15,6 +16,8 @@ export interface SuperviseOptions {
   readonly launched?: (pid: number) => void;
   readonly backoff?: Backoff;
   readonly startTimeoutMs?: number;
+  /** How long a second copy may take to become ready. When it is left out, as long as the first. */
+  readonly copyTimeoutMs?: number;
   readonly stopTimeoutMs?: number;
   readonly hang?: Hang;
 }
@@ -47,8 +50,21 @@ export interface SupervisedPart {
    * Resolves when the part is ready. @throws Error when it does not get there in time, with its last words.
    */
   start(): Promise<void>;
+  /**
+   * Lets a second copy take over from the first, which then ends in order.
+   * @throws Error that says why not. The first copy stays unless the second has taken over.
+   */
+  replace(): Promise<Replaced>;
   /** Ends it and everything it started: SIGTERM, then SIGKILL. Resolves when nothing is left. */
   stop(): Promise<void>;
+}
+
+export interface Replaced {
+  readonly oldPid: number | undefined;
+  readonly newPid: number | undefined;
+  /** From its start until the copy was ready, and from there until the first copy had ended, milliseconds. */
+  readonly readyMs: number;
+  readonly leftMs: number;
 }
 
 const BACKOFF: Backoff = { firstMs: 500, maxMs: 30_000, steadyMs: 60_000 };
@@ -68,21 +84,29 @@ const START_ATTEMPTS = 3;
 export function supervise(part: Part, options: SuperviseOptions): SupervisedPart {
   const { log, report, backoff = BACKOFF, hang = HANG } = options;
   const { startTimeoutMs = START_TIMEOUT_MS, stopTimeoutMs = STOP_TIMEOUT_MS } = options;
+  const { copyTimeoutMs = startTimeoutMs } = options;
   let child: ChildProcess | undefined;
   /** The process that was last seen ready. */
   let readyChild: ChildProcess | undefined;
   let wanted = new AbortController();
   let restarts = 0;
   let crashes = 0;
+  let replacing: Promise<Replaced> | undefined;
 
   /** Runs the part until it is no longer wanted, with growing pauses between crashes. */
-  async function keepRunning(run: NonNullable<Part['run']>, signal: AbortSignal): Promise<void> {
+  async function keepRunning(
+    run: NonNullable<Part['run']>,
+    signal: AbortSignal,
+    running?: ChildProcess,
+  ): Promise<void> {
+    let follower = running;
     while (!signal.aborted) {
       const startedAt = Date.now();
-      const launched = launchGroup({ ...part, run }, log, report);
+      const launched = follower ?? launchGroup({ ...part, run }, log, report);
       child = launched;
       if (launched.pid !== undefined) options.launched?.(launched.pid);
-      if (restarts > 0) void reportBack(launched, startedAt, signal);
+      if (restarts > 0 && follower === undefined) void reportBack(launched, startedAt, signal);
+      follower = undefined;
       const how = await endedOrHung(launched, signal);
       if (signal.aborted) return;
       signalGroup(launched, 'SIGKILL'); // whatever a killed process left of its group
@@ -150,6 +174,27 @@ export function supervise(part: Part, options: SuperviseOptions): SupervisedPart
     throw new Error(`${part.name} was stopped before it was ready`);
   }
 
+  async function replaceNow(run: NonNullable<Part['run']>): Promise<Replaced> {
+    const first = child;
+    if (!isRunning(first) || readyChild !== first) throw new Error(`${part.name} is not running just now`);
+    const { signal } = wanted;
+    const startedAt = Date.now();
+    const copy = await startCopy(part, { first, log, report, withinMs: copyTimeoutMs, signal });
+    const readyMs = Date.now() - startedAt;
+    wanted.abort(); // nobody starts the first copy again
+    wanted = new AbortController();
+    readyChild = copy;
+    crashes = 0;
+    void keepRunning(run, wanted.signal, copy);
+    await stopInTime(first);
+    return { oldPid: first.pid, newPid: copy.pid, readyMs, leftMs: Date.now() - startedAt - readyMs };
+  }
+
+  async function stopInTime(first: ChildProcess): Promise<void> {
+    const onKill = () => report(`${part.name} did not stop within ${stopTimeoutMs / 1000} s and is killed`);
+    await stopGroup(first, { graceMs: stopTimeoutMs, onKill });
+  }
+
   function didNotStart(how: string): string {
     if (part.run === undefined) return `${part.name} at ${part.address} does not answer`;
     return [`${part.name} ${how}. Its last words:`, ...log.tail.map((line) => `  ${line}`)].join('\n');
@@ -171,13 +216,23 @@ export function supervise(part: Part, options: SuperviseOptions): SupervisedPart
       await waitUntilReady(wanted.signal);
       crashes = 0;
     },
+    replace: () => {
+      if (part.run === undefined || part.copy === undefined)
+        return Promise.reject(new Error(`${part.name} has no second copy: only one may work on its data`));
+      if (replacing) return Promise.reject(new Error(`a second copy of ${part.name} is taking over already`));
+      replacing = replaceNow(part.run).finally(() => {
+        replacing = undefined;
+      });
+      return replacing;
+    },
     stop: async () => {
       wanted.abort();
+      await replacing?.catch(() => {});
+      wanted.abort(); // that of a copy that has just taken over
       if (child === undefined) return;
       const stopping = child;
       child = undefined;
-      const onKill = () => report(`${part.name} did not stop within ${stopTimeoutMs / 1000} s and is killed`);
-      await stopGroup(stopping, { graceMs: stopTimeoutMs, onKill });
+      await stopInTime(stopping);
     },
   };
 }

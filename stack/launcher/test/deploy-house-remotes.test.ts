@@ -10,13 +10,14 @@ let server: Server;
 let site: string;
 /** The versions to which the site points, what was deployed to it, and what it refuses. */
 let pointers: Record<string, string>;
+let retired: string[];
 let deployments: string[];
 let refused: Set<string>;
 let lines: string[];
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'house-'));
-  [pointers, deployments, refused, lines] = [{}, [], new Set(), []];
+  [pointers, retired, deployments, refused, lines] = [{}, [], [], new Set(), []];
   server = createServer(async (req, res) => {
     const { status, body } = await answer(req);
     res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -38,6 +39,10 @@ async function answer(req: IncomingMessage): Promise<{ status: number; body: unk
     const remotes = Object.entries(pointers).map(([name, version]) => entryOf(name, version));
     return { status: 200, body: { remotes } };
   }
+  if (req.url === '/api/remotes') {
+    const live = Object.entries(pointers).map(([name, version]) => recordOf(name, version));
+    return { status: 200, body: { remotes: [...live, ...retired.map((name) => recordOf(name, '1', true))] } };
+  }
   const name = /^\/api\/remotes\/([^/]+)\/deployments$/.exec(req.url ?? '')?.[1] ?? '';
   let text = '';
   for await (const chunk of req) text += chunk;
@@ -47,11 +52,13 @@ async function answer(req: IncomingMessage): Promise<{ status: number; body: unk
   }
   deployments.push(`${name}@${version} ${req.headers.authorization}`);
   pointers[name] = version;
-  const change = { name, action: 'deploy', from: null, to: version, by: 'deploy:npm-start' };
-  return {
-    status: 201,
-    body: { entry: entryOf(name, version), change: { ...change, at: '2026-01-01T00:00:00.000Z' } },
-  };
+  return { status: 201, body: recordOf(name, version) };
+}
+
+function recordOf(name: string, version: string, retired = false) {
+  const at = '2026-01-01T00:00:00.000Z';
+  const change = { name, action: 'deploy', from: null, to: version, by: 'deploy:npm-start', at };
+  return { entry: entryOf(name, version), change, ...(retired && { retired: { by: 'deploy:local', at } }) };
 }
 
 const entryOf = (name: string, version: string) => ({
@@ -106,6 +113,15 @@ test('what somebody deployed or rolled back by hand is not reverted', async () =
   expect(pointers).toEqual({ 'mfe-one': 'by-hand' });
 });
 
+test('what somebody retired stays away, and is named', async () => {
+  await build('mfe-one', '1');
+  await build('mfe-two', '1');
+  retired = ['mfe-one'];
+  await start('mfe-one', 'mfe-two');
+  expect(pointers).toEqual({ 'mfe-two': '1' });
+  expect(lines).toContain('mfe-one is retired. npm run remote -- deploy mfe-one brings it back.');
+});
+
 test('a registry that has lost a remote gets it again', async () => {
   await build('mfe-one', '1');
   await start('mfe-one');
@@ -139,6 +155,6 @@ test('a remote that should not be served any more is named', async () => {
   const where = { root, site, token: 'token', dataDir: root, report: (line: string) => lines.push(line) };
   await deployHouseRemotes({ ...where, remotes: [], unwanted: ['mfe-one', 'mfe-two'] });
   expect(lines.filter((line) => line.includes('still served'))).toEqual([
-    'mfe-one is still served: it was deployed in test mode. Start with --fresh to be rid of it.',
+    'mfe-one is still served: test mode deployed it. npm run remote -- retire mfe-one takes it out.',
   ]);
 });

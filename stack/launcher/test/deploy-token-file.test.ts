@@ -5,7 +5,7 @@ import { createPrincipalKeys, deployTokenVerifier } from '@freightwright/service
 import { expect, onTestFinished, test } from 'vitest';
 import { writeDeployToken } from '../src/deploy-token-file.ts';
 
-test('whoever works on this machine finds a token for every remote of the house, theirs alone to read', async () => {
+test('whoever works on this machine finds a token for every name, theirs alone to read; the launcher names its remotes', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'token-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const { privateKey, publicKey } = createPrincipalKeys();
@@ -14,11 +14,11 @@ test('whoever works on this machine finds a token for every remote of the house,
   const { own } = await writeDeployToken({ dataDir, privateKey, remotes });
   const file = join(dataDir, 'deploy-token');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  const verify = deployTokenVerifier({ publicKey });
+  const verify = deployTokenVerifier({ publicKey, everyName: true });
   const scopes = ['remote.deploy:mfe-one', 'remote.deploy:mfe-two'];
   expect(await verify((await readFile(file, 'utf8')).trim())).toMatchObject({
     userId: 'deploy:local',
-    scopes,
+    scopes: ['remote.deploy:*'],
   });
   expect(await verify(own)).toMatchObject({ userId: 'deploy:npm-start', scopes });
 });

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RemoteRegistry } from '@freightwright/contracts';
+import { calculation } from '@freightwright/samples';
 import { deployBuild } from '@freightwright/tooling';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PORT_NAMES, type PortName } from '../src/config.ts';
@@ -14,6 +15,7 @@ import { freePorts } from '../src/ports.ts';
 import { SERVICES } from '../src/services.ts';
 import { isAlive } from './fixture/part.ts';
 import { partFaults, readRunbook, seriesIn } from './runbook.ts';
+import { labelsServed, readQuestions, unserved } from './watching.ts';
 
 const START = { timeout: 170_000, interval: 100 };
 const POLL = { timeout: 20_000, interval: 50 };
@@ -132,17 +134,36 @@ async function expectReady(pids: readonly number[]): Promise<void> {
   expect(pids.length).toBeGreaterThan(5);
 }
 
-/** Compares docs/runbook.md with what the processes report and serve. */
+/** A page that reports its view, and a mail: series with labels appear with what they count. */
+async function causeSamples(): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`http://127.0.0.1:${ports.PORT}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: `http://localhost:${ports.PORT}` },
+      body: JSON.stringify(body),
+    });
+    expect([path, answer.status]).toEqual([path, 202]);
+  };
+  await post('/api/client-reports', { reports: [{ kind: 'page-view', path: '/', durationMs: 900 }] });
+  await post('/api/email-results', { email: 'dock@shipper.example', calculationResult: calculation() });
+}
+
+/** Compares docs/runbook.md, the alerts and the dashboard with what the processes report and serve. */
 async function expectRunbook(): Promise<void> {
   const runbook = readRunbook();
   const answer = await fetch(`http://127.0.0.1:${ports.PORT}/readyz`);
   const { parts } = (await answer.json()) as { parts: Record<string, string> };
   expect(partFaults(runbook, Object.keys(parts))).toEqual([]);
   const listeners = [ports.METRICS_PORT, ...SERVICES.map(({ variable }) => ports[variable])];
-  const texts = await Promise.all(
-    listeners.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()),
-  );
+  const metrics = () =>
+    Promise.all(listeners.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()));
+  await causeSamples();
+  await expect
+    .poll(async () => (await metrics()).join('\n'), POLL)
+    .toMatch(/^bus_handling_duration_seconds_bucket\{/m);
+  const texts = await metrics();
   const served = new Set(texts.flatMap(seriesIn));
+  expect(unserved(readQuestions(), labelsServed(texts))).toEqual([]);
   expect(runbook.metrics.length).toBeGreaterThan(5);
   expect(runbook.metrics.filter((name) => !served.has(name))).toEqual([]);
 }

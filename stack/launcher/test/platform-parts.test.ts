@@ -44,6 +44,7 @@ async function partsWith(env: Record<string, string> = {}) {
     shellDir: data.path,
     assetsDir: data.path,
     reportsDir: data.path,
+    keptRemotesDir: data.path,
   });
   const variables = Object.fromEntries(parts.map(({ name, run }) => [name, run?.env ?? {}]));
   return { variables, idp, parts };
@@ -121,6 +122,7 @@ test('each part signs in at the message server we start as itself, and sees no o
       shellDir: '',
       assetsDir: '',
       reportsDir: '',
+      keptRemotesDir: '',
     },
   });
   const speaking = ['gateway', ...SERVICES.map(({ name }) => name)] as const;
@@ -149,7 +151,13 @@ test('each part signs in at the database we start as the owner of its own databa
   const secrets = await openSecrets({ folder: data.path, env });
   const { parts, mongoUri } = await platformParts({
     ...{ config: readConfig(env), data, secrets, provider: 'embedded', report: () => {} },
-    ...{ env: { ...env, MONGO_PASSWORD_BOL: 'from outside' }, shellDir: '', assetsDir: '', reportsDir: '' },
+    ...{
+      env: { ...env, MONGO_PASSWORD_BOL: 'from outside' },
+      shellDir: '',
+      assetsDir: '',
+      reportsDir: '',
+      keptRemotesDir: '',
+    },
   });
   const address = (user: DatabaseUser) =>
     `mongodb://${user}:${secrets[databasePassword(user)]}@127.0.0.1:27999/?authSource=admin&directConnection=true`;

@@ -7,11 +7,18 @@ export interface Runbook {
   readonly parts: readonly string[];
   readonly tasks: readonly { readonly subject: string; readonly durable: string }[];
   readonly metrics: readonly string[];
+  /** The alerts that the row of a series names. */
+  readonly alertsOf: ReadonlyMap<string, readonly string[]>;
 }
 
 export function readRunbook(): Runbook {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/runbook.md'), 'utf8');
   const section = (title: string) => page.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
+  const watched = section('Metrics worth an alert');
+  const alertRows = [...watched.matchAll(/^\| `([^`]+)` \| ([^|]+)/gm)].map(([, series = '', cell = '']) => {
+    const alerts = [...cell.matchAll(/`([A-Z][A-Za-z]+)`/g)].map(([, name = '']) => name);
+    return [series, alerts] as const;
+  });
   const firstCells = (text: string) =>
     [...text.matchAll(/^\| `([^`]+)` \| (?:`([^`]+)`)?/gm)].map(([, first = '', second = '']) => ({
       first,
@@ -20,7 +27,8 @@ export function readRunbook(): Runbook {
   return {
     parts: firstCells(section('Parts of `/readyz`')).map(({ first }) => first),
     tasks: firstCells(section('Queues')).map(({ first, second }) => ({ subject: first, durable: second })),
-    metrics: firstCells(section('Metrics worth an alert')).map(({ first }) => first),
+    metrics: firstCells(watched).map(({ first }) => first),
+    alertsOf: new Map(alertRows),
   };
 }
 

@@ -68,17 +68,23 @@ async function ask<T>(nc: Connection, call: string, body: object = {}): Promise<
   return said as T;
 }
 
+/**
+ * Whether a stream holds something of the site. That of the readiness probes does not, and whoever watches the server
+ * makes it anew at any moment.
+ */
+const isKept = (name: string) => name !== 'PROBE';
+
 const unlessMissing = (error: unknown): undefined => {
   if (error instanceof Refused && error.code === notFound) return undefined;
   throw error;
 };
 
-/** Writes a snapshot of each stream of the site that exists, `<stream>.snapshot` and `<stream>.json`. */
+/** Writes a snapshot of each stream that holds something of the site, `<stream>.snapshot` and `<stream>.json`. */
 export async function keepStreams(access: NatsAccess, folder: string): Promise<KeptStream[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return withMessages(access, async (nc) => {
     const kept: KeptStream[] = [];
-    for (const name of streamsOfSite()) {
+    for (const name of streamsOfSite().filter(isKept)) {
       const snapshot = await keepStream(nc, name, filesOf(folder, name).messages);
       if (!snapshot) continue;
       const { config, state } = snapshot;
@@ -122,11 +128,11 @@ async function* readPieces(pieces: ReturnType<Connection['subscribe']>): AsyncGe
   }
 }
 
-/** The streams of the site that hold messages other than those of readiness probes. */
+/** The streams of the site that hold messages. */
 export async function filledStreams(access: NatsAccess): Promise<string[]> {
   return withMessages(access, async (nc) => {
     const filled: string[] = [];
-    for (const name of streamsOfSite().filter((stream) => stream !== 'PROBE')) {
+    for (const name of streamsOfSite().filter(isKept)) {
       const info = await ask<Snapshot>(nc, `INFO.${name}`).catch(unlessMissing);
       if (info && info.state.messages > 0) filled.push(`stream ${name}`);
     }
@@ -143,8 +149,9 @@ export async function bringStreams(
   { streams, folder }: { streams: readonly KeptStream[]; folder: string },
 ): Promise<void> {
   await withMessages(access, async (nc) => {
-    for (const { name } of streams.toReversed()) await ask(nc, `DELETE.${name}`).catch(unlessMissing);
-    for (const { name, messages } of streams) {
+    const kept = streams.filter(({ name }) => isKept(name));
+    for (const { name } of kept.toReversed()) await ask(nc, `DELETE.${name}`).catch(unlessMissing);
+    for (const { name, messages } of kept) {
       const { about, messages: file } = filesOf(folder, name);
       const { config, state } = JSON.parse(await readFile(about, 'utf8')) as Snapshot;
       // Replicas need a cluster.
