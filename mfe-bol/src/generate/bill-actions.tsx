@@ -35,7 +35,7 @@ export function BillActions({ keeper, isSignedIn, credit, onIssue }: BillActions
   if (status === 'unknown') return null;
   if (!isSignedIn) {
     return (
-      <div className={classNames(styles.actions, styles.phoneOnly)}>
+      <div className={classNames(styles.actions, styles.phoneOnly)} data-bottom-bar="61">
         <Button variant="primary" className={styles.signIn} onClick={() => void signIn()}>
           Sign in to issue
         </Button>
@@ -43,7 +43,7 @@ export function BillActions({ keeper, isSignedIn, credit, onIssue }: BillActions
     );
   }
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-bottom-bar={credit ? '83' : '61'}>
       <Button
         icon={<DownloadIcon />}
         pendingText={isFetching ? 'Fetching' : undefined}

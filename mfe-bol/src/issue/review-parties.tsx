@@ -11,7 +11,7 @@ interface ReviewPartiesProps {
 export function ReviewParties({ sheet: { shipFrom, shipTo, billTo }, terms }: ReviewPartiesProps) {
   const isThirdParty = billTo.company !== '';
   return (
-    <dl className={styles.parties}>
+    <dl className={styles.parties} data-wide>
       <PartyCell title="Ship from" party={shipFrom} />
       <PartyCell title="Ship to" party={shipTo} />
       {isThirdParty ? (

@@ -24,7 +24,7 @@ export function PrintPages({ bill, onDone }: PrintPagesProps) {
     return () => window.removeEventListener('afterprint', onDone);
   }, [onDone]);
   return createPortal(
-    <div className={styles.sheets} aria-hidden="true">
+    <div className={styles.sheets} data-printed aria-hidden="true">
       {paper.pages.map((page, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
         <div key={index} className={styles.sheet}>

@@ -3,9 +3,19 @@ import { Suspense } from 'react';
 import type { DocumentPreview } from './document-preview.tsx';
 import styles from './preview-place.module.css';
 
-const LazyPreview = lazyComponent(() =>
-  import('./document-preview.tsx').then(({ DocumentPreview }) => DocumentPreview),
-);
+/** When the page has nothing else to do, and after a second in any case. */
+const idle = () =>
+  new Promise<void>((resolve) => {
+    // Safari has no such call.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 1000 });
+    else setTimeout(resolve);
+  });
+
+/** The form comes first: laying out and drawing the pages takes as long as taking over the form. */
+const LazyPreview = lazyComponent(async () => {
+  await idle();
+  return (await import('./document-preview.tsx')).DocumentPreview;
+});
 
 /** In place of the pages until they can be drawn. */
 export const PreviewWaiting = () => (

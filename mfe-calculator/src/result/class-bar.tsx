@@ -44,7 +44,7 @@ export function ClassBar({ result, label, freightClass, figure }: ClassBarProps)
     scrollToResult(result.current);
   };
   return (
-    <button type="button" className={styles.bar} onClick={show}>
+    <button type="button" className={styles.bar} data-bottom-bar="57" onClick={show}>
       <span className={styles.label}>{label} </span>
       <strong className={styles.figure}>{freightClass} </strong>
       <span className={styles.label}>{figure} </span>

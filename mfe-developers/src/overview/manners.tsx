@@ -54,7 +54,8 @@ export const manners: readonly Manner[] = [
     text: (
       <>
         A list comes in pages. Send <code>nextCursor</code> back as <code>cursor</code> to get the next one.
-        It is null on the last page.
+        It is null on the last page. Webhooks, ten at most, come at once, and a search gives the first 50 it
+        finds.
       </>
     ),
   },

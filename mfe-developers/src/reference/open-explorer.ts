@@ -55,7 +55,7 @@ function callsAlone({ React }: SwaggerUISystem) {
   const draw = ({ getComponent }: LayoutProps) =>
     React.createElement(
       'div',
-      { className: 'swagger-ui' },
+      { className: 'swagger-ui mfe-developers-calls' },
       React.createElement(getComponent('operations', true)),
     );
   const nothing = () => null;

@@ -33,7 +33,7 @@ export function PrintedPrediction({ predicted }: { readonly predicted: Predicted
   const { prediction } = predicted;
   const { tariff, fuel, lane } = prediction.breakdown;
   return createPortal(
-    <article className={styles.paper} style={{ zoom: zoomFor(predicted) }} aria-hidden="true">
+    <article className={styles.paper} data-printed style={{ zoom: zoomFor(predicted) }} aria-hidden="true">
       <header className={styles.head}>
         <div>
           <h1 className={looks.h2}>Cost estimate</h1>

@@ -41,7 +41,7 @@ export function PrintedShipment({ worked, plans, mainScale, limits, system, now 
   if (!printing || figures === null) return null;
   const marks = figures.units.map(({ densityPcf }, index) => ({ letter: letters[index] ?? '', densityPcf }));
   return createPortal(
-    <article className={styles.paper} aria-hidden="true">
+    <article className={styles.paper} data-printed aria-hidden="true">
       <header className={styles.head}>
         <h1 className={looks.h2}>Shipment</h1>
         <p className={looks.quiet}>Worked out with Freightwright, {day.format(now())}</p>

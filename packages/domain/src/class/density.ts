@@ -40,13 +40,12 @@ export function roundForDisplay(value: number): number {
   return roundTo(value, 2);
 }
 
-const twoDecimals = /* @__PURE__ */ new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+/** Made when it is first used, because a page that shows no density starts without it. */
+let twoDecimals: Intl.NumberFormat | undefined;
 
 /** Volume or density as text with exactly two decimals: "9.38", "10.00". */
 export function formatTwoDecimals(value: number): string {
+  twoDecimals ??= new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return twoDecimals.format(value);
 }
 
