@@ -20,8 +20,24 @@ interface Call {
   cookie?: string;
 }
 
+/**
+ * A server that refuses a body closes the connection while the rest of it is still on its way, and its answer can get
+ * lost with that (RFC 9112, section 9.6). So a large body is sent again, and only what stays without an answer counts.
+ */
+const lostAnswer = /EPIPE|ECONNRESET/;
+const largeBytes = 64 * 1024;
+const tries = 3;
+
 /** Calls the site as one of its pages would. */
 export async function post(site: Target, call: Call): Promise<Answer> {
+  for (let count = 1; ; count += 1) {
+    const answer = await postOnce(site, call);
+    const isLost = lostAnswer.test(answer.fault ?? '') && Buffer.byteLength(call.body) > largeBytes;
+    if (!isLost || count === tries) return answer;
+  }
+}
+
+async function postOnce(site: Target, call: Call): Promise<Answer> {
   try {
     const { status } = await send(site, call);
     if (status >= 500) return { kind: String(status), fault: `it was answered ${status}` };
