@@ -12,6 +12,7 @@ import {
   readAccount,
   readClosure,
 } from './http/account.ts';
+import { activityFile, listActivity } from './http/activity.ts';
 import { createApiKey, listApiKeys, revokeApiKey } from './http/api-keys.ts';
 import {
   backchannelLogout,
@@ -94,7 +95,14 @@ import {
   readOwnTerms,
   readQuote,
 } from './http/predictions.ts';
-import { deployRemote, listRemotes, remoteHistory, rollbackRemote } from './http/remotes.ts';
+import {
+  deployRemote,
+  listRemotes,
+  pruneRemote,
+  remoteHistory,
+  retireRemote,
+  rollbackRemote,
+} from './http/remotes.ts';
 import { siteStatus } from './http/site-status.ts';
 import { enablePro } from './http/test-mode.ts';
 import { userStatus } from './http/user-status.ts';
@@ -131,6 +139,8 @@ export const httpRoutes: readonly Route[] = [
   confirmEmail,
   changePassword,
   exportAccount,
+  listActivity,
+  activityFile,
   closeAccount,
   readClosure,
   listSessions,
@@ -219,6 +229,8 @@ export const httpRoutes: readonly Route[] = [
   emailResults,
   sendContactMessage,
   deployRemote,
+  pruneRemote,
+  retireRemote,
   rollbackRemote,
   listRemotes,
   remoteHistory,

@@ -1,11 +1,13 @@
 import type { Metrics } from '@freightwright/service-kit';
 import { Counter, Gauge } from 'prom-client';
+import { usedTypes } from './provider/stripe-events.ts';
+import { giveBackReasons } from './standing/credited.ts';
 
 export type BillingMetrics = ReturnType<typeof createBillingMetrics>;
 
 export function createBillingMetrics({ registry }: Pick<Metrics, 'registry'>) {
   const registers = [registry];
-  return {
+  const metrics = {
     /** Outcomes: stored, repeated, done, ignored, unknown (nobody's customer), failed (will be tried again), given-up. */
     events: new Counter({
       name: 'billing_provider_events_total',
@@ -32,4 +34,10 @@ export function createBillingMetrics({ registry }: Pick<Metrics, 'registry'>) {
       registers,
     }),
   };
+  // A rise can be told only of a series that is there: the first one counts too.
+  for (const type of [...usedTypes, 'other'])
+    for (const outcome of ['failed', 'given-up']) metrics.events.inc({ type, outcome }, 0);
+  for (const reason of giveBackReasons) metrics.givenBack.inc({ reason }, 0);
+  for (const outcome of ['same', 'changed', 'failed']) metrics.reconciled.inc({ outcome }, 0);
+  return metrics;
 }

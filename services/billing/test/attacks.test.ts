@@ -208,5 +208,5 @@ it('nothing that was logged names a person or a card', async () => {
   await payer.change({ plan: 'enterprise', interval: 'year' });
   await payer.start(professional);
   expect(billing.log().length).toBeGreaterThan(1_000);
-  expect(billing.log()).not.toMatch(/Nora|Secret Freight|4242|shipper\.example/);
+  expect(billing.log()).not.toMatch(/Nora|Secret Freight|4242424242424242|\b4242\b|shipper\.example/);
 });

@@ -1,4 +1,11 @@
-import { createBreaker, type Log, type Metrics, PermanentFailure } from '@freightwright/service-kit';
+import {
+  callOf,
+  createBreaker,
+  inSpan,
+  type Log,
+  type Metrics,
+  PermanentFailure,
+} from '@freightwright/service-kit';
 import { createTransport } from 'nodemailer';
 
 export interface Mail {
@@ -66,7 +73,7 @@ export function createMailer({ smtpUrl, from, log, metrics }: MailerOptions): Ma
             headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
           }),
         };
-        await health.run(() => transport.sendMail(message), isSilence);
+        await health.run(() => inSpan(callOf('smtp'), () => transport.sendMail(message)), isSilence);
       } catch (error) {
         const { responseCode } = error as { responseCode?: number };
         if (responseCode !== undefined && responseCode >= 500) {

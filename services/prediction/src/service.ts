@@ -28,8 +28,9 @@ export const predictionService = ({ nowMs = Date.now, quotesAtMost, tariffEveryM
       const { log } = base;
       const mongo = await openMongo(config);
       const bus = await openBus(natsAccess(config));
+      const tariffStore = createTariffStore(mongo.connection);
       const tariffs = await openTariffs({
-        store: createTariffStore(mongo.connection),
+        store: tariffStore,
         log,
         everyMs: tariffEveryMs,
       });
@@ -55,6 +56,8 @@ export const predictionService = ({ nowMs = Date.now, quotesAtMost, tariffEveryM
       await subscribe(bus, deps);
       const relay = deps.quotes.relayTo({ bus, log });
       shutdown.add('outbox', () => relay.stop());
+      const actRelays = [deps.terms.relayTo({ bus, log }), tariffStore.relayTo({ bus, log })];
+      shutdown.add('outboxes of acts', () => Promise.all(actRelays.map((each) => each.stop())));
       const readiness = { mongo: mongo.ready, nats: bus.ready };
       return { app: createApp({ ...base, ...deps, readiness }) };
     },

@@ -1,6 +1,7 @@
 // The part of the contracts that the browser loads: figures, lists and rules, without schemas and therefore
 // without the schema library.
 export * from './account-events.ts';
+export * from './activity.ts';
 export * from './addresses.ts';
 export * from './allowances.ts';
 export * from './api-keys.ts';

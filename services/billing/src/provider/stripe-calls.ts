@@ -1,5 +1,5 @@
 import { Problem } from '@freightwright/contracts';
-import { createBreaker, type Log, type Metrics } from '@freightwright/service-kit';
+import { callOf, createBreaker, inSpan, type Log, type Metrics } from '@freightwright/service-kit';
 import { Counter } from 'prom-client';
 import Stripe from 'stripe';
 import { createCutOff } from './cut-off.ts';
@@ -90,7 +90,8 @@ export function createStripeCalls({
     close: () => calls.close(lastAnswersMs),
     async call(operation, ask) {
       try {
-        const answer = await calls.run(() => breaker.run(() => ask(client), isSilence));
+        const asked = () => inSpan(callOf('payment-provider'), () => ask(client));
+        const answer = await calls.run(() => breaker.run(asked, isSilence));
         outcomes.inc({ operation, outcome: 'answered' });
         return answer;
       } catch (error) {

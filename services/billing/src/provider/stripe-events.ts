@@ -8,7 +8,7 @@ import { isMissing, type StripeCalls } from './stripe-calls.ts';
 const toleranceS = 300;
 
 /** The messages that change something here. A reconciliation asks for these. */
-const usedTypes = [
+export const usedTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'checkout.session.expired',

@@ -8,7 +8,8 @@ export interface Sorted {
   giveBack: { subscription: SeenSubscription; reason: GiveBackReason }[];
 }
 
-export type GiveBackReason = 'second-subscription' | 'other-user' | 'account-closed';
+export const giveBackReasons = ['second-subscription', 'other-user', 'account-closed'] as const;
+export type GiveBackReason = (typeof giveBackReasons)[number];
 
 /**
  * Decides which subscription counts. Of several that go on, the oldest one does, so that every replica and every

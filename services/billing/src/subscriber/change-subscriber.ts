@@ -1,4 +1,11 @@
-import { type BillingLetter, billingLetterDue, Problem, subscriptionChanged } from '@freightwright/contracts';
+import {
+  type BillingLetter,
+  billingActed,
+  billingLetterDue,
+  type DataOf,
+  Problem,
+  subscriptionChanged,
+} from '@freightwright/contracts';
 import { type OutboxEntry, outboxEntry } from '@freightwright/service-kit';
 import type { BillingDeps } from '../billing-deps.ts';
 import { dueAtMs, newcomer, type Subscriber } from './subscriber.ts';
@@ -56,6 +63,11 @@ function carriedOut(
     const data = { userId, subscription: plan, changedAt: new Date(atMs).toISOString() };
     outbox.push(outboxEntry(subscriptionChanged, data, { id: `${id}/plan`, at }));
   }
+  for (const { kind, ...letter } of letters) {
+    const on = 'plan' in letter ? letter.plan : undefined;
+    const data = { act: actOf[kind], userId, ...(on && { on }), at: at.toISOString() };
+    outbox.push(outboxEntry(billingActed, data, { id: `${id}/${kind}`, at }));
+  }
   if (email !== null) {
     for (const letter of letters) {
       const data = { to: email, writtenAt: at.toISOString(), letter };
@@ -64,3 +76,15 @@ function carriedOut(
   }
   return { next, outbox };
 }
+
+/** What is worth a letter is worth a line of the audit log. */
+const actOf: Record<BillingLetter['kind'], DataOf<typeof billingActed>['act']> = {
+  'subscription-started': 'plan-bought',
+  'plan-changed': 'plan-changed',
+  'cancellation-noted': 'plan-cancelled',
+  'payment-failed': 'payment-failed',
+  'plan-suspended': 'plan-suspended',
+  'plan-recovered': 'plan-recovered',
+  'subscription-ended': 'plan-ended',
+  'payment-refunded': 'payment-refunded',
+};

@@ -1,3 +1,5 @@
+import { callOf, inSpan } from '@freightwright/service-kit';
+
 /** Far more than an answer of a model has. */
 const bytesAtMost = 256 * 1024;
 
@@ -6,7 +8,7 @@ const bytesAtMost = 256 * 1024;
  * reads no more than a limit of its answer.
  */
 export async function limitedFetch(url: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const response = await fetch(url, { ...init, redirect: 'error' });
+  const response = await inSpan(callOf('language-model'), () => fetch(url, { ...init, redirect: 'error' }));
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {

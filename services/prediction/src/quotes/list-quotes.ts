@@ -1,5 +1,5 @@
 import type { listQuotes as listQuotesRoute, Principal, ResponseOf } from '@freightwright/contracts';
-import { type Call, cursorOf, readCursor } from '@freightwright/service-kit';
+import { type Call, cursorOf, pageOf, readCursor } from '@freightwright/service-kit';
 import { ownerOf } from '../policy.ts';
 import { keptUntilOf } from './present-quote.ts';
 import type { QuoteStore } from './quote-store.ts';
@@ -19,12 +19,10 @@ export async function listQuotes(
   const userId = ownerOf(principal);
   const size = limit === undefined ? quotesPerPage : Number(limit);
   const after = cursor === undefined ? undefined : readCursor(cursor);
-  // One row more than the page shows, to know whether there is another page.
   const rows = await quotes.list({ userId, after, limit: size + 1 });
-  const shown = rows.slice(0, size);
-  const last = shown.at(-1);
+  const { shown, nextCursor } = pageOf(rows, size, cursorOf);
   return {
     quotes: shown.map(({ summary, createdAt }) => ({ ...summary, keptUntil: keptUntilOf(createdAt) })),
-    nextCursor: last && rows.length > size ? cursorOf(last) : null,
+    nextCursor,
   };
 }

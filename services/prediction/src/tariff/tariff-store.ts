@@ -1,4 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { predictionActed } from '@freightwright/contracts';
+import {
+  type OutboxEntry,
+  type OutboxRelay,
+  outboxEntry,
+  outboxSchema,
+  type RelayOptions,
+  relayOutbox,
+} from '@freightwright/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import { priceDay } from './price-day.ts';
 import { type TableKind, tableKinds } from './table-columns.ts';
@@ -26,9 +35,15 @@ export interface TariffStore {
   keep(version: Omit<TableVersion, 'id' | 'withdrawnAt'>, file: string): Promise<TableVersion>;
   /** Withdraws what takes effect after a day or was imported after it, and says what that was. */
   rollBack(day: string, now: Date): Promise<TableVersion[]>;
+  /** Tells the audit log what was imported and withdrawn. The service does, whoever wrote it. */
+  relayTo(options: Omit<RelayOptions, 'model'>): OutboxRelay;
 }
 
-type StoredVersion = Omit<TableVersion, 'id'> & { readonly _id: string; readonly file: string };
+type StoredVersion = Omit<TableVersion, 'id'> & {
+  readonly _id: string;
+  readonly file: string;
+  readonly outbox?: OutboxEntry[];
+};
 
 export function createTariffStore(connection: Connection): TariffStore {
   const text = { type: String, required: true } as const;
@@ -43,11 +58,12 @@ export function createTariffStore(connection: Connection): TariffStore {
       withdrawnAt: { type: Date, default: null },
       rows: { type: Number, required: true },
       file: text,
+      outbox: outboxSchema,
     },
     { versionKey: false },
   );
   const versions = connection.model('TariffTable', schema);
-  const about = { file: 0 } as const;
+  const about = { file: 0, outbox: 0 } as const;
 
   const list = async () => {
     const found = await versions.find({}, about).sort({ importedAt: 1, _id: 1 }).lean();
@@ -60,7 +76,8 @@ export function createTariffStore(connection: Connection): TariffStore {
     },
     async keep(version, file) {
       const stored = { ...version, _id: randomUUID(), withdrawnAt: null, file };
-      await versions.create(stored);
+      const told = acted('tariff-imported', stored._id, version.importedAt);
+      await versions.create({ ...stored, outbox: [told] });
       return versionOf(stored);
     },
     async rollBack(day, now) {
@@ -69,10 +86,15 @@ export function createTariffStore(connection: Connection): TariffStore {
           withdrawnAt === null && (effectiveOn > day || priceDay(importedAt) > day),
       );
       for (const { id } of later) {
-        await versions.updateOne({ _id: id, withdrawnAt: null }, { $set: { withdrawnAt: now } });
+        const told = acted('tariff-withdrawn', id, now);
+        await versions.updateOne(
+          { _id: id, withdrawnAt: null },
+          { $set: { withdrawnAt: now }, $push: { outbox: told } },
+        );
       }
       return later;
     },
+    relayTo: (options) => relayOutbox({ ...options, model: versions }),
   };
 }
 
@@ -80,3 +102,6 @@ const versionOf = ({ _id: id, kind, name, version, effectiveOn, ...rest }: Omit<
   const { importedAt, withdrawnAt, rows } = rest;
   return { id, kind, name, version, effectiveOn, importedAt, withdrawnAt, rows };
 };
+
+const acted = (act: 'tariff-imported' | 'tariff-withdrawn', id: string, at: Date): OutboxEntry =>
+  outboxEntry(predictionActed, { act, on: id, at: at.toISOString() }, { id: `${id}/${act}`, at });

@@ -1,4 +1,12 @@
-import { type FieldError, type OwnTerms, type Principal, requestProblem } from '@freightwright/contracts';
+import { randomUUID } from 'node:crypto';
+import {
+  type FieldError,
+  type OwnTerms,
+  type Principal,
+  predictionActed,
+  requestProblem,
+} from '@freightwright/contracts';
+import { outboxEntry } from '@freightwright/service-kit';
 import { ownerOf } from '../policy.ts';
 import type { TermsStore } from './terms-store.ts';
 
@@ -7,13 +15,16 @@ import type { TermsStore } from './terms-store.ts';
  * @throws Problem 'request.invalid' when a lane stands there twice, because only one of them could hold.
  */
 export async function keepTerms(
-  deps: { terms: Pick<TermsStore, 'keep'> },
+  deps: { terms: Pick<TermsStore, 'keep'>; nowMs: () => number },
   principal: Principal,
   terms: OwnTerms,
 ): Promise<{ terms: OwnTerms }> {
   const doubled = doubledLanes(terms);
   if (doubled.length > 0) throw requestProblem(doubled);
-  await deps.terms.keep(ownerOf(principal), terms);
+  const userId = ownerOf(principal);
+  const at = new Date(deps.nowMs());
+  const data = { act: 'terms-changed', userId, at: at.toISOString() } as const;
+  await deps.terms.keep(userId, terms, outboxEntry(predictionActed, data, { id: randomUUID(), at }));
   return { terms };
 }
 
