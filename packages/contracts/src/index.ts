@@ -51,6 +51,7 @@ export * from './principal.ts';
 export * from './problems.ts';
 export * from './registry.ts';
 export * from './remote-budgets.ts';
+export * from './remote-canary.ts';
 export * from './remote-grants.ts';
 export * from './remote-mark.ts';
 export * from './route.ts';

@@ -78,16 +78,6 @@ export const RemoteEntry = z.strictObject({
   integrity: z.optional(integrity),
   /** Only this visitor gets the remote from another address, as version 'override'. Never stored. */
   override: z.optional(z.literal(true)),
-  /** A second version for a share of the visitors. Nothing reads it yet; the field is reserved for it. */
-  canary: z.optional(
-    z.strictObject({
-      version: remoteVersion,
-      contract: z.int(),
-      manifest: Address,
-      integrity,
-      percent: z.number().check(z.gte(0), z.lte(100)),
-    }),
-  ),
 });
 export type RemoteEntry = z.infer<typeof RemoteEntry>;
 

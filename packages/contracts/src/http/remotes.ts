@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { RemoteEntry, remoteName, remoteVersion } from '../registry.ts';
+import { RemoteCanary } from '../remote-canary.ts';
 import { defineRoute } from '../route.ts';
 import { list, moment, text } from '../text.ts';
 
@@ -73,6 +74,10 @@ export const RemoteChange = z.strictObject({
   to: remoteVersion,
   by: text(128),
   at: moment,
+  /** How a version that was stored before became the live one. A deployment at once has none. */
+  through: z.optional(z.enum(['activation', 'promotion'])),
+  /** Why, when it was not a person who moved it. */
+  reason: z.optional(text(300)),
 });
 export type RemoteChange = z.infer<typeof RemoteChange>;
 
@@ -85,6 +90,12 @@ export const RemoteRecord = z.strictObject({
   change: RemoteChange,
   /** Who took it out of the site, and when. */
   retired: z.optional(z.strictObject({ by: text(128), at: moment })),
+  /** The version that some of the visitors get instead. */
+  canary: z.optional(RemoteCanary),
+  /** The canary that ended with this record, without having become the live version. */
+  canaryEnded: z.optional(
+    z.strictObject({ version: remoteVersion, by: text(128), at: moment, reason: z.optional(text(300)) }),
+  ),
 });
 export type RemoteRecord = z.infer<typeof RemoteRecord>;
 
@@ -94,7 +105,19 @@ export const isLive = ({ retired }: RemoteRecord): boolean => retired === undefi
 /** The NATS KV bucket of the registry. The key is the name of a remote, the value its RemoteRecord. */
 export const remoteBucket = 'REMOTES';
 
-const RemoteParams = z.strictObject({ name: remoteName });
+export const RemoteParams = z.strictObject({ name: remoteName });
+
+/** A version as it is uploaded. */
+export const VersionUpload = z.strictObject({
+  version: remoteVersion,
+  declaration: RemoteDeclaration,
+  files: list(RemoteFile, remoteFilesAtMost, { least: 1 }),
+});
+
+// Base64 makes the bytes a third longer.
+export const versionLimitBytes = Math.ceil(remoteBytesAtMost * 1.4);
+/** At most 20 s to read what a version brings, and 30 before its turn to be read comes. */
+export const versionTimeoutMs = 60_000;
 
 /** Uploads a version, checks it against the shell's contract, and only then points the registry to it. */
 export const deployRemote = defineRoute({
@@ -104,18 +127,12 @@ export const deployRemote = defineRoute({
   summary: 'Deploy a version of a remote',
   access: 'public',
   params: RemoteParams,
-  body: z.strictObject({
-    version: remoteVersion,
-    declaration: RemoteDeclaration,
-    files: list(RemoteFile, remoteFilesAtMost, { least: 1 }),
-  }),
+  body: VersionUpload,
   response: RemoteRecord,
   status: 201,
   problems: ['remote.gate-failed', 'remote.version-taken', 'remote.changed-meanwhile'],
-  // Base64 makes the bytes a third longer.
-  bodyLimitBytes: Math.ceil(remoteBytesAtMost * 1.4),
-  // At most 20 to read what it brings, and 30 before its turn to be read comes.
-  timeoutMs: 60_000,
+  bodyLimitBytes: versionLimitBytes,
+  timeoutMs: versionTimeoutMs,
 });
 
 /**
