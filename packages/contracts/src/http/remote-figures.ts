@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { remoteName, remoteVersion } from '../registry.ts';
+import { FailedByKind, figuresPointsAtMost } from '../remote-figures.ts';
+import { defineRoute } from '../route.ts';
+import { list, moment, text } from '../text.ts';
+import { RemoteParams } from './remotes.ts';
+
+const count = z.int().check(z.gte(0));
+/** Milliseconds. Null while no page load was timed. */
+const loadMs = z.nullable(count);
+
+/** The most versions of one remote of which figures are shown: those that were seen last. */
+export const figuresVersionsAtMost = 10;
+
+/** Ten minutes of a version, for a chart. */
+const ChartPoint = z.strictObject({
+  at: moment,
+  views: count,
+  visitors: count,
+  failedVisitors: count,
+  medianLoadMs: loadMs,
+});
+
+const FiguresOfVersion = z.strictObject({
+  version: remoteVersion,
+  /** 'before' is the version to which a rollback goes. */
+  role: z.enum(['live', 'canary', 'before', 'earlier']),
+  /** When a page reported it for the first and for the last time. */
+  since: moment,
+  lastSeen: moment,
+  /** Of the last days in which it was seen, four at most. About, above some hundred. An address counts once. */
+  visitors: count,
+  failedVisitors: count,
+  /** Of the last 24 hours. */
+  views: count,
+  failed: FailedByKind,
+  medianLoadMs: loadMs,
+  /** Nineteen of twenty page loads took no longer. */
+  p95LoadMs: loadMs,
+  /** Of the last 24 hours, oldest first. Ten minutes in which nothing was reported have none. */
+  points: list(ChartPoint, figuresPointsAtMost),
+});
+
+/** How the platform judges a new version: one that went live by a deployment, or a canary. */
+export const RemoteJudgement = z.strictObject({
+  version: remoteVersion,
+  role: z.enum(['live', 'canary']),
+  /** The version with which it is compared. Null when there is none. */
+  comparedWith: z.nullable(remoteVersion),
+  /**
+   * waiting: too few visitors so far. watching: it does not fail more than the other one. trouble-elsewhere: other remotes
+   * fail as well at this moment, so nothing is concluded. failing: it is being taken back. settled: it was watched for
+   * long enough. unwatched: there is nothing with which to compare it, or somebody set it live although it was taken back.
+   */
+  state: z.enum(['waiting', 'watching', 'trouble-elsewhere', 'failing', 'settled', 'unwatched']),
+  visitors: count,
+  failedVisitors: count,
+  visitorsNeeded: count,
+  failedVisitorsNeeded: count,
+  /** One sentence for a person: 'Seen by 120 of the 200 visitors it takes to judge it.' */
+  says: text(300),
+});
+export type RemoteJudgement = z.infer<typeof RemoteJudgement>;
+
+/** How the versions of a remote do at their visitors, by the reports of pages. */
+export const remoteFigures = defineRoute({
+  method: 'GET',
+  path: '/api/remotes/:name/figures',
+  service: 'registry',
+  summary: 'How the versions of a remote do at their visitors',
+  access: 'public',
+  params: RemoteParams,
+  response: z.strictObject({
+    name: remoteName,
+    /** The live one first, then its canary, then those that were seen last. */
+    versions: list(FiguresOfVersion, figuresVersionsAtMost),
+    /** Of the live version and of its canary, if there is one. None for a retired remote. */
+    judgements: list(RemoteJudgement, 2),
+  }),
+  problems: ['remote.not-found'],
+});
+export type RemoteFigures = z.infer<typeof remoteFigures.response>;

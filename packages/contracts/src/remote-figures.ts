@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { remoteName, remoteVersion } from './registry.ts';
+import { Day, list, moment, text } from './text.ts';
+
+const count = z.int().check(z.gte(0));
+
+/** The span of one point of a chart, minutes, and how many points are kept: those of a day. */
+export const figuresPointMinutes = 10;
+export const figuresPointsAtMost = (24 * 60) / figuresPointMinutes;
+
+/** What a page of a remote can fail at. The figures of a version count each for itself. */
+export const figureFailures = ['load-failed', 'mount-failed', 'render-failed', 'uncaught'] as const;
+export type FigureFailure = (typeof figureFailures)[number];
+
+/** Visitors by what failed for them. One for whom several things failed is in each. */
+export const FailedByKind = z.strictObject({
+  'load-failed': count,
+  'mount-failed': count,
+  'render-failed': count,
+  uncaught: count,
+});
+export type FailedByKind = z.infer<typeof FailedByKind>;
+
+/**
+ * Upper ends of the spans in which load times are counted, milliseconds. One more span holds what took longer than the
+ * last.
+ */
+export const loadSpansMs = [100, 200, 300, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000] as const;
+
+/** How many page loads took as long as each of the spans says. */
+export const LoadCounts = list(count, loadSpansMs.length + 1, { least: loadSpansMs.length + 1 });
+
+/** What happened with a version within the minutes of one point. `visitors` counts each address once. */
+export const FiguresPoint = z.strictObject({
+  /** When its minutes begin. */
+  at: moment,
+  views: count,
+  visitors: count,
+  failedVisitors: count,
+  failed: FailedByKind,
+  loads: LoadCounts,
+});
+export type FiguresPoint = z.infer<typeof FiguresPoint>;
+
+/**
+ * A set of visitors, without a name of any: each visitor has one of 8,192 places, by a keyed hash of the address, and many
+ * addresses share each place. So a set can be put together from the sets of several replicas, and a visitor who was told
+ * twice is in it once.
+ */
+export const visitorPlaces = 8_192;
+export const VisitorSet = text(1_368, z.base64());
+
+/** Who was there on a day of UTC, and for whom something failed. */
+export const VisitorsOfDay = z.strictObject({ day: Day, seen: VisitorSet, failed: VisitorSet });
+export type VisitorsOfDay = z.infer<typeof VisitorsOfDay>;
+
+/** The days of which the visitors of a version are kept. */
+export const visitorDaysAtMost = 4;
+
+/** What the bucket of figures holds of one version. */
+export const VersionFigures = z.strictObject({
+  name: remoteName,
+  version: remoteVersion,
+  /** When a page reported it for the first and for the last time. */
+  since: moment,
+  lastSeen: moment,
+  days: list(VisitorsOfDay, visitorDaysAtMost),
+  points: list(FiguresPoint, figuresPointsAtMost),
+  /** The last message of each gateway process that is in the figures, so that none is added twice. */
+  told: z.record(text(40), z.int()),
+  /** At how many visitors the version was last judged. */
+  judgedAt: z.optional(count),
+});
+export type VersionFigures = z.infer<typeof VersionFigures>;
+
+/** The NATS KV bucket of figures. The key is the name of a remote, a dot, and its version in base64url. */
+export const figuresBucket = 'FIGURES';
