@@ -36,6 +36,8 @@ export const problems = {
     status: 409,
     title: 'The remote was changed by somebody else at the same moment',
   },
+  'remote.canary-runs': { status: 409, title: 'A canary of the remote runs already' },
+  'remote.no-canary': { status: 409, title: 'The remote has no canary' },
   'hazmat.not-found': { status: 404, title: 'The table of hazardous materials has no such number' },
   'zip.not-found': { status: 404, title: 'There is no such ZIP code' },
   'bol.allowance-used': { status: 403, title: 'The free bill of lading is used' },

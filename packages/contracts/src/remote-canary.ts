@@ -9,6 +9,9 @@ export const cohortsAtMost = 5;
 /** Percent of the visitors who get a canary at most: those who get the live version are the measure. */
 export const canaryPercentAtMost = 50;
 
+/** Minutes after which a canary that nobody has ended becomes the live version by itself: at most a week. */
+export const quietMinutes = z.int().check(z.gte(1), z.lte(7 * 24 * 60));
+
 /** A second version of a remote, which some of the visitors get instead of the live one. */
 export const RemoteCanary = z.strictObject({
   entry: RemoteEntry,
@@ -20,6 +23,6 @@ export const RemoteCanary = z.strictObject({
   since: moment,
   by: text(128),
   /** After so many minutes from `since`, without having been ended, it becomes the live version by itself. */
-  promoteAfterMinutes: z.optional(z.int().check(z.gte(1), z.lte(7 * 24 * 60))),
+  promoteAfterMinutes: z.optional(quietMinutes),
 });
 export type RemoteCanary = z.infer<typeof RemoteCanary>;

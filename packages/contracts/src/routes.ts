@@ -95,6 +95,8 @@ import {
   readOwnTerms,
   readQuote,
 } from './http/predictions.ts';
+import { changeCanary, endCanary, promoteCanary, startCanary } from './http/remote-canaries.ts';
+import { activateVersion, listVersions, permitTrials, uploadVersion } from './http/remote-versions.ts';
 import {
   deployRemote,
   listRemotes,
@@ -232,6 +234,14 @@ export const httpRoutes: readonly Route[] = [
   pruneRemote,
   retireRemote,
   rollbackRemote,
+  uploadVersion,
+  listVersions,
+  activateVersion,
+  permitTrials,
+  startCanary,
+  changeCanary,
+  endCanary,
+  promoteCanary,
   listRemotes,
   remoteHistory,
   clientReports,

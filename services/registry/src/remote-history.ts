@@ -7,14 +7,17 @@ import {
   type remoteHistory as remoteHistoryRoute,
 } from '@freightwright/contracts';
 import type { Kv } from '@freightwright/service-kit';
+import { canarySteps } from './canary-steps.ts';
 import { requireDeployer } from './policy.ts';
+import { pointerMoves } from './version-trail.ts';
 
 export interface RemoteHistoryDeps {
   remotes: Pick<Kv<RemoteRecord>, 'history'>;
 }
 
 /**
- * Every change and retirement of a remote, newest first. @throws Problem 'remote.not-found', or that of `requireDeployer`.
+ * Every change, retirement and step of a canary of a remote, newest first.
+ * @throws Problem 'remote.not-found', or that of `requireDeployer`.
  */
 export async function remoteHistory(
   { remotes }: RemoteHistoryDeps,
@@ -24,11 +27,13 @@ export async function remoteHistory(
   requireDeployer(principal);
   const history = await remotes.history(name);
   if (history.length === 0) throw new Problem('remote.not-found');
-  const records = history.map(({ value }) => value).reverse();
+  const records = history.map(({ value }) => value);
+  const moves = pointerMoves(records).reverse();
   return {
-    changes: records.filter(isLive).map(({ change }) => change),
-    retirements: records.flatMap(({ entry, retired }) =>
+    changes: moves.filter(isLive).map(({ change }) => change),
+    retirements: moves.flatMap(({ entry, retired }) =>
       retired ? [{ from: entry.version, ...retired }] : [],
     ),
+    canaries: canarySteps(records).reverse(),
   };
 }

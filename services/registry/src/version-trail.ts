@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isLive, type RemoteChange, type RemoteRecord } from '@freightwright/contracts';
 
 /** What happened to a pointer: it moved to a version, or away from the one that was live. */
@@ -8,9 +9,16 @@ export interface PointerStep {
   at: string;
 }
 
+/** The records with which the pointer moved, and none that only began, changed or ended a canary. */
+export const pointerMoves = (records: readonly RemoteRecord[]): RemoteRecord[] =>
+  records.filter(
+    ({ change, retired }, index) =>
+      retired !== undefined || !isDeepStrictEqual(change, records[index - 1]?.change),
+  );
+
 /** @param records oldest first, as the steps are. */
 export const stepsOf = (records: readonly RemoteRecord[]): PointerStep[] =>
-  records.map((record) =>
+  pointerMoves(records).map((record) =>
     isLive(record)
       ? record.change
       : { action: 'retire', to: null, at: record.retired?.at ?? record.change.at },

@@ -92,7 +92,7 @@ export const RemoteRecord = z.strictObject({
   retired: z.optional(z.strictObject({ by: text(128), at: moment })),
   /** The version that some of the visitors get instead. */
   canary: z.optional(RemoteCanary),
-  /** The canary that ended with this record, without having become the live version. */
+  /** The canary that ended with this record, while the pointer stayed. Whatever moves the pointer ends it too. */
   canaryEnded: z.optional(
     z.strictObject({ version: remoteVersion, by: text(128), at: moment, reason: z.optional(text(300)) }),
   ),
@@ -189,6 +189,21 @@ export const listRemotes = defineRoute({
   response: z.strictObject({ remotes: z.array(RemoteRecord) }),
 });
 
+/** What happened to a canary. One that was promoted ends with a change to its version. */
+export const CanaryStep = z.strictObject({
+  action: z.enum(['start', 'change', 'end']),
+  version: remoteVersion,
+  by: text(128),
+  at: moment,
+  /** Who gets it from then on; nobody once it has ended. */
+  percent: z.optional(RemoteCanary.shape.percent),
+  cohorts: z.optional(RemoteCanary.shape.cohorts),
+  promoteAfterMinutes: RemoteCanary.shape.promoteAfterMinutes,
+  /** Why it ended. */
+  reason: z.optional(text(300)),
+});
+export type CanaryStep = z.infer<typeof CanaryStep>;
+
 export const remoteHistory = defineRoute({
   method: 'GET',
   path: '/api/remotes/:name/history',
@@ -200,6 +215,8 @@ export const remoteHistory = defineRoute({
     changes: z.array(RemoteChange),
     /** When it was taken out of the site, newest first. */
     retirements: z.array(z.strictObject({ from: remoteVersion, by: text(128), at: moment })),
+    /** How its canaries began, changed and ended, newest first. */
+    canaries: z.array(CanaryStep),
   }),
   problems: ['remote.not-found'],
 });

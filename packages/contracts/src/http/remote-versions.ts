@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import { RemoteEntry, remoteVersion } from '../registry.ts';
+import { defineRoute } from '../route.ts';
+import { moment, text } from '../text.ts';
+import { RemoteParams, RemoteRecord, VersionUpload, versionLimitBytes, versionTimeoutMs } from './remotes.ts';
+
+/** The most versions that are listed of one remote, newest first. */
+export const versionsAtMost = 200;
+
+/**
+ * Where a version stands: live, the canary, live before (a rollback goes back to it), or only stored, so that
+ * nobody gets it who does not ask for it.
+ */
+export const versionStates = ['live', 'canary', 'earlier', 'stored'] as const;
+
+/** A version whose files the store has. */
+export const StoredVersion = z.strictObject({
+  /** How it stands in the registry while it is live, or would. */
+  entry: RemoteEntry,
+  state: z.enum(versionStates),
+  /** When it was uploaded, or uploaded again. */
+  storedAt: moment,
+  /** Who uploaded it. Null for one that was stored before this was kept. */
+  by: z.nullable(text(128)),
+  /** When the store may remove its files. Null while it stays whatever its age. */
+  keptUntil: z.nullable(moment),
+});
+export type StoredVersion = z.infer<typeof StoredVersion>;
+
+/**
+ * The file beside those of a version in which the registry writes down what the version is, so that a gateway can
+ * show one that was never live. No upload may bring it, and no browser gets it.
+ */
+export const versionFile = 'stored-version.json';
+
+/** What the file holds. */
+export const VersionFile = z.strictObject({ entry: RemoteEntry, by: text(128), at: moment });
+export type VersionFile = z.infer<typeof VersionFile>;
+
+/** Uploads a version and checks it as a deployment does, but leaves what visitors get as it is. */
+export const uploadVersion = defineRoute({
+  method: 'POST',
+  path: '/api/remotes/:name/versions',
+  service: 'registry',
+  summary: 'Store a version of a remote without showing it',
+  access: 'public',
+  params: RemoteParams,
+  body: VersionUpload,
+  response: StoredVersion,
+  status: 201,
+  problems: ['remote.gate-failed', 'remote.version-taken'],
+  bodyLimitBytes: versionLimitBytes,
+  timeoutMs: versionTimeoutMs,
+});
+
+export const listVersions = defineRoute({
+  method: 'GET',
+  path: '/api/remotes/:name/versions',
+  service: 'registry',
+  summary: 'The versions of a remote that are stored, newest first',
+  access: 'public',
+  params: RemoteParams,
+  response: z.strictObject({ versions: z.array(StoredVersion) }),
+  problems: ['remote.not-found'],
+});
+
+/** Makes a stored version the live one, after the gate has looked at it once more. It ends a canary. */
+export const activateVersion = defineRoute({
+  method: 'POST',
+  path: '/api/remotes/:name/activations',
+  service: 'registry',
+  summary: 'Make a stored version of a remote the live one',
+  access: 'public',
+  params: RemoteParams,
+  body: z.strictObject({ version: remoteVersion }),
+  response: RemoteRecord,
+  status: 201,
+  problems: ['remote.no-such-version', 'remote.gate-failed', 'remote.changed-meanwhile'],
+  timeoutMs: versionTimeoutMs,
+});
+
+/** Seconds for which a trial permit is good. */
+export const trialPermitLifetimeS = 7 * 24 * 60 * 60;
+
+/** The address at which a browser tries a version, for itself alone. The page there asks first. */
+export function trialPath({ name, version, routes }: RemoteEntry, permit: string): string {
+  const query = new URLSearchParams({ mf: `${name}@${version}`, 'mf-permit': permit });
+  // '@' may stand in a query as it is, and is easier to read so.
+  return `${routes[0] ?? '/'}?${query.toString().replace('%40', '@')}`;
+}
+
+/**
+ * Signs a permit with which anybody may try the stored versions of a remote in their own browser. The gateway
+ * answers it, because it signs and checks such permits.
+ */
+export const permitTrials = defineRoute({
+  method: 'POST',
+  path: '/api/remotes/:name/trial-permits',
+  service: 'gateway',
+  summary: 'Let people try the stored versions of a remote',
+  access: 'public',
+  params: RemoteParams,
+  response: z.strictObject({ permit: text(100), until: moment }),
+  status: 201,
+});
