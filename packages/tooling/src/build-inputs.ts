@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, realpath } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 
 const notInputs = /(?:^|\/)(?:dist|node_modules|test|coverage)(?:\/|$)|\.test\.tsx?$/;
@@ -7,18 +8,20 @@ const notInputs = /(?:^|\/)(?:dist|node_modules|test|coverage)(?:\/|$)|\.test\.t
 /** How a module takes a file of another folder as a text. */
 const textImport = /from '(\.\.?\/[^']+)\?raw';/g;
 
+/** Where the versions of libraries stand, of whichever program installs them. */
+const lockFiles = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock'];
+
 /**
- * One hash over everything that goes into a part: its own files, those of the workspace packages that it
- * imports (directly or indirectly), the texts that it shows, the build itself and the lockfile. The same hash
- * means the same build.
+ * One hash over everything that goes into a part: its own files, those of our packages that it imports (directly or
+ * indirectly), the texts that it shows, the build itself and the lockfile. The same hash means the same build.
  */
 export async function hashInputs(workspace: string, part: string): Promise<string> {
-  const folders = await packageFolders(workspace, part);
+  const folders = await packageFolders(workspace, join(workspace, part));
   const files = (await Promise.all(folders.map(filesIn))).flat().sort();
   files.push(
     ...(await textsOf(files)),
-    ...(await buildFiles(join(workspace, 'packages/tooling/src'))),
-    join(workspace, 'package-lock.json'),
+    ...(await buildFiles(import.meta.dirname)),
+    ...lockFiles.map((name) => join(workspace, name)).filter(existsSync),
   );
   const hash = createHash('sha256');
   for (const file of files)
@@ -29,18 +32,33 @@ export async function hashInputs(workspace: string, part: string): Promise<strin
   return hash.digest('hex');
 }
 
-async function packageFolders(workspace: string, part: string, seen = new Set<string>()): Promise<string[]> {
-  const folder = join(workspace, part);
+async function packageFolders(
+  workspace: string,
+  folder: string,
+  seen = new Set<string>(),
+): Promise<string[]> {
   if (seen.has(folder)) return [];
   seen.add(folder);
   const manifest: { dependencies?: Record<string, string> } = JSON.parse(
     await readFile(join(folder, 'package.json'), 'utf8'),
   );
   for (const name of Object.keys(manifest.dependencies ?? {})) {
-    const ours = /^@freightwright\/(.+)$/.exec(name)?.[1];
-    if (ours !== undefined) await packageFolders(workspace, join('packages', ours), seen);
+    if (!name.startsWith('@freightwright/')) continue;
+    await packageFolders(workspace, await folderOfPackage(folder, name), seen);
   }
   return [...seen];
+}
+
+/**
+ * The folder of a package of ours, as whoever depends on it finds it. In this repository that is a link to its
+ * source. @throws Error when it is not installed.
+ */
+async function folderOfPackage(from: string, name: string): Promise<string> {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const found = join(folder, 'node_modules', name);
+    if (existsSync(join(found, 'package.json'))) return realpath(found);
+    if (folder === dirname(folder)) throw new Error(`${name} is not installed. Run npm install.`);
+  }
 }
 
 /** The files that modules take as texts. They may lie outside of every package, such as those of docs. */

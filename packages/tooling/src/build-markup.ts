@@ -18,6 +18,7 @@ import {
 } from '@freightwright/contracts';
 import { liftStyles } from './build-markup-styles.ts';
 import type { FrameTask, MarkupTask, RenderedPage } from './build-markup-worker.ts';
+import { moduleFile } from './build-module-file.ts';
 import { drawPicture, pictureAlt } from './build-picture.ts';
 import { sectionsOf } from './build-search.ts';
 import { federationName } from './webpack-remote.ts';
@@ -101,7 +102,7 @@ export const renderFrames = (frame: string): Promise<{ page: string; bare: strin
  * and its development build is slower and says more in its markup.
  */
 async function inWorker<T>(task: MarkupTask | FrameTask): Promise<T> {
-  const worker = new Worker(new URL('./build-markup-worker.ts', import.meta.url), {
+  const worker = new Worker(moduleFile('build-markup-worker'), {
     workerData: task,
     env: { NODE_ENV: 'production', TZ: 'UTC' },
   });

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
 import { remoteMark } from '@freightwright/contracts';
 import postcss from 'postcss';
 import { takeSteps } from './webpack-roles-steps.ts';
 
+const require = createRequire(import.meta.url);
+
 /** The looks of the kit, classes that every part uses: see docs/adr/0018. */
-export const looksFile = join(import.meta.dirname, '../../mfe-kit/src/theme/looks.module.css');
+export const looksFile = require.resolve('@freightwright/mfe-kit/sheets/theme/looks.module.css');
 
 /** The class that a look has in the part with this salt: the same in its style sheet and in its code. */
 export const classOfLook = (salt: string, look: string): string => {

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
+import { moduleFile } from './build-module-file.ts';
 import { classOfLook, looksFile, markOf } from './webpack-looks.ts';
 import { PrecompressPlugin } from './webpack-precompress.ts';
 
@@ -14,7 +16,10 @@ const target = { chrome: '120', edge: '120', firefox: '125', safari: '17.4' };
 /** `import page from './page.md?raw'` gives the text of the file, as it does in the tests. */
 const asText = /^\?raw$/;
 
-const adoptedStyles = join(import.meta.dirname, '../../mfe-ui/src/adopted-styles.ts');
+const require = createRequire(import.meta.url);
+
+/** The kit as a package has it: JavaScript that was compiled, in which only the looks are left to write out. */
+const installedKit = /node_modules[\\/]@freightwright[\\/]mfe-.*(?<!\.css)\.js$/;
 
 export interface PartOptions {
   /** The part's folder: /…/mfe-calculator */
@@ -51,14 +56,15 @@ export function partConfig({ root, name, outputDir }: PartOptions): Configuratio
           resourceQuery: { not: [asText] },
           use: [swcLoader(), looksLoader(salt)],
         },
+        { test: installedKit, use: [looksLoader(salt)] },
         { resourceQuery: asText, type: 'asset/source' },
-        { test: /\.made\.ts$/, use: [join(import.meta.dirname, 'webpack-made-loader.ts')] },
+        { test: /\.made\.ts$/, use: [moduleFile('webpack-made-loader')] },
         {
-          test: /\.css\.ts$/,
+          test: /\.css\.[jt]s$/,
           use: [
             MiniCssExtractPlugin.loader,
-            'css-loader',
-            join(import.meta.dirname, 'webpack-run-module-loader.ts'),
+            require.resolve('css-loader'),
+            moduleFile('webpack-run-module-loader'),
           ],
         },
         {
@@ -66,7 +72,7 @@ export function partConfig({ root, name, outputDir }: PartOptions): Configuratio
           use: [
             MiniCssExtractPlugin.loader,
             {
-              loader: 'css-loader',
+              loader: require.resolve('css-loader'),
               options: {
                 modules: {
                   auto: true,
@@ -84,7 +90,7 @@ export function partConfig({ root, name, outputDir }: PartOptions): Configuratio
                 },
               },
             },
-            join(import.meta.dirname, 'webpack-roles-loader.ts'),
+            moduleFile('webpack-roles-loader'),
           ],
         },
         // Importing our packages has no side effects, so unused modules can be left out. Style sheets are
@@ -92,11 +98,7 @@ export function partConfig({ root, name, outputDir }: PartOptions): Configuratio
         { test: /packages[\\/][^\\/]+[\\/]src[\\/].*(?<!\.css)\.tsx?$/, sideEffects: false },
       ],
     },
-    plugins: [
-      // antd's components write style elements while they run, which the content security policy refuses.
-      new webpack.NormalModuleReplacementPlugin(/(?:^|\/)Dom\/dynamicCSS$/, adoptedStyles),
-      new PrecompressPlugin(),
-    ],
+    plugins: [...adoptedStyles(), new PrecompressPlugin()],
     optimization: {
       splitChunks: false,
       runtimeChunk: false,
@@ -112,13 +114,27 @@ export function partConfig({ root, name, outputDir }: PartOptions): Configuratio
   };
 }
 
+/**
+ * antd's components write style elements while they run, which the content security policy refuses. A team that takes
+ * no antd has not installed what replaces that.
+ */
+function adoptedStyles() {
+  try {
+    const file = require.resolve('@freightwright/mfe-ui/adopted-styles');
+    return [new webpack.NormalModuleReplacementPlugin(/(?:^|\/)Dom\/dynamicCSS$/, file)];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND') return [];
+    throw error;
+  }
+}
+
 function looksLoader(salt: string) {
-  return { loader: join(import.meta.dirname, 'webpack-looks-loader.ts'), options: { salt } };
+  return { loader: moduleFile('webpack-looks-loader'), options: { salt } };
 }
 
 function swcLoader() {
   return {
-    loader: 'swc-loader',
+    loader: require.resolve('swc-loader'),
     options: {
       env: { targets: target },
       jsc: {

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
 import type { LoaderContext } from 'webpack';
 import { writeOut } from './webpack-roles.ts';
 import { readRoles } from './webpack-roles-known.ts';
 
-const rolesFile = join(import.meta.dirname, '../../mfe-kit/src/theme/roles.css');
+const require = createRequire(import.meta.url);
+const rolesFile = require.resolve('@freightwright/mfe-kit/sheets/theme/roles.css');
 
 /**
  * Expands the roles that one of our style sheets names (see `webpack-roles.ts`), before the css-loader reads

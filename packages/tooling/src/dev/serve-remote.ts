@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { manifestFile, type RemoteDeclaration } from '@freightwright/contracts';
-import { blockedPorts } from '@freightwright/service-kit';
+import { blockedPorts } from '@freightwright/service-kit/commands';
 import { devRemoteConfig, standaloneConfig, standaloneScript, standaloneStyles } from './dev-config.ts';
 import { startDevServer } from './dev-server.ts';
 import { watchBuild } from './watch-build.ts';

@@ -1,4 +1,4 @@
-import { defineSettings, readSettings, setting } from '@freightwright/service-kit';
+import { defineSettings, readSettings, setting } from '@freightwright/service-kit/commands';
 import * as z from 'zod';
 
 export const settings = defineSettings({

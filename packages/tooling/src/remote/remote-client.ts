@@ -12,7 +12,7 @@ import {
   retireRemote,
   rollbackRemote,
 } from '@freightwright/contracts';
-import { obeyContract } from '@freightwright/service-kit';
+import { obeyContract } from '@freightwright/service-kit/commands';
 
 /** A refusal by the site. */
 export class RemoteRefused extends Error {

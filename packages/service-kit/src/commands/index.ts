@@ -1,0 +1,17 @@
+/**
+ * What the commands of a remote's team need of the kit, without servers and databases: it is published with them
+ * (packages/tooling/src/pack).
+ */
+export * from '../blocked-ports.ts';
+export { deployTokenSigner } from '../deploy-token.ts';
+export { obeyContract } from '../obey-contract.ts';
+export { overridePermitSigner } from '../override-permit.ts';
+export {
+  defineSettings,
+  readSettings,
+  type Setting,
+  type SettingRule,
+  type Settings,
+  type SettingValues,
+  setting,
+} from '../settings.ts';
