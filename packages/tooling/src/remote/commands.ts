@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemoteRecord } from '@freightwright/contracts';
-import { deployTokenSigner, overridePermitSigner } from '@freightwright/service-kit';
+import { deployTokenSigner, overridePermitSigner } from '@freightwright/service-kit/commands';
 import type { Config } from './config.ts';
 import { deployBuild } from './deploy-build.ts';
 import { createRemoteClient, RemoteRefused } from './remote-client.ts';
@@ -18,6 +18,8 @@ export interface CommandInput {
   /** What follows the command: a remote and, for a rollback, the version. */
   names: string[];
   who?: string | undefined;
+  /** The address of a new remote's page: '/dock'. */
+  path?: string | undefined;
   days?: number | undefined;
 }
 
@@ -27,6 +29,13 @@ export class UsageError extends Error {
 }
 
 type Command = (deps: CommandDeps, input: CommandInput) => Promise<void>;
+
+const create: Command = async ({ workspace, print }, { names, path }) => {
+  const name = one(names, 'new mfe-name [--path /address]');
+  const { isPlatform, newRemote } = await import('./new-remote.ts');
+  const lines = await newRemote({ workspace, name, path, atHome: await isPlatform(workspace) });
+  for (const line of lines) print(line);
+};
 
 const build: Command = async ({ workspace, print }, { names }) => {
   const remote = one(names, 'build mfe-name');
@@ -93,6 +102,7 @@ const permit: Command = async (deps, input) => {
 };
 
 export const commands: Readonly<Record<string, Command>> = {
+  new: create,
   build,
   deploy,
   rollback,

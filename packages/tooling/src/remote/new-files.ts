@@ -1,0 +1,146 @@
+import { remoteContract, sharedLibraries } from '@freightwright/contracts';
+import { pinned } from './new-versions.ts';
+
+/** What a new remote is called, and where its page is. */
+export interface NewRemote {
+  /** 'mfe-dock-hours' */
+  name: string;
+  /** 'Dock hours', as its page and its link are called. */
+  label: string;
+  /** 'DockHoursPage' */
+  component: string;
+  /** 'dock-hours-page' */
+  module: string;
+  /** '/dock-hours' */
+  path: string;
+}
+
+/** The longest label of a link, in characters. Source: Label in packages/contracts/src/registry.ts. */
+const labelAtMost = 40;
+/** The longest line of code here, in characters. Source: biome.json. */
+const lineAtMost = 110;
+
+/** What follows from a name alone. */
+export function namesOf(name: string): Omit<NewRemote, 'path'> {
+  const words = name
+    .replace(/^mfe-/, '')
+    .split('-')
+    .filter((word) => word !== '');
+  const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+  return {
+    name,
+    label: capital(fitting(words, labelAtMost).join(' ')),
+    component: `${words.map(capital).join('')}Page`,
+    module: `${words.join('-')}-page`,
+  };
+}
+
+/** As many words from the first as stand together in so many characters, one at least. */
+const fitting = (words: readonly string[], atMost: number): readonly string[] =>
+  words.length > 1 && words.join(' ').length > atMost ? fitting(words.slice(0, -1), atMost) : words;
+
+/** The files of a remote of one page, by their path in its folder. */
+export function remoteFiles(remote: NewRemote, { atHome }: { atHome: boolean }): Record<string, string> {
+  return {
+    'package.json': json(manifestOf(remote, atHome)),
+    'remote.json': remoteJson(remote),
+    'src/index.ts': entry(remote),
+    [`src/${remote.module}.tsx`]: page(remote),
+    [`src/${remote.module}.test.tsx`]: test(remote),
+  };
+}
+
+export const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+function manifestOf({ name }: NewRemote, atHome: boolean) {
+  const shared = (library: string) => ({ [library]: sharedLibraries[library]?.version });
+  const pins = pinned();
+  const forTests = ['@testing-library/dom', '@testing-library/react', 'happy-dom'];
+  return {
+    name: atHome ? `@freightwright/${name}` : name,
+    version: '0.1.0',
+    private: true,
+    type: 'module',
+    exports: './src/index.ts',
+    dependencies: {
+      '@freightwright/mfe-kit': atHome ? '*' : pins['@freightwright/mfe-kit'],
+      ...shared('react'),
+      ...shared('react-dom'),
+    },
+    devDependencies: Object.fromEntries(forTests.map((library) => [library, pins[library]])),
+  };
+}
+
+/** As the formatter has it. The link is in the footer: a place in the header is agreed on. */
+const remoteJson = ({ name, label, path }: NewRemote): string => `{
+  "name": "${name}",
+  "contract": ${remoteContract},
+  "routes": ["${path}"],
+  "navigation": [
+    {
+      "label": "${label}",
+      "path": "${path}",
+      "order": 200
+    }
+  ]
+}
+`;
+
+function entry({ component, module }: NewRemote): string {
+  const start = 'export const { contract, bootstrap, mount, unmount } = createLifecycle(';
+  const whole = `${start}${component});`;
+  return `import { createLifecycle } from '@freightwright/mfe-kit';
+import { ${component} } from './${module}.tsx';
+
+${whole.length <= lineAtMost ? whole : `${start}\n  ${component},\n);`}
+`;
+}
+
+const page = ({
+  label,
+  component,
+  path,
+}: NewRemote): string => `import { looks, Sheet, SheetBody, usePageTitle, usePlatform, useReadable } from '@freightwright/mfe-kit';
+
+/** The page at ${path}. */
+export function ${component}() {
+  usePageTitle('${label}');
+  const { user } = useReadable(usePlatform().session);
+  return (
+    <>
+      <h1 className={looks.h1}>${label}</h1>
+      <Sheet title="Who is here">
+        <SheetBody>
+          <p>{user ? \`You are signed in as \${user.email}.\` : 'You are not signed in.'}</p>
+        </SheetBody>
+      </Sheet>
+    </>
+  );
+}
+`;
+
+const test = ({ component, module, label }: NewRemote): string => `// @vitest-environment happy-dom
+import { createFakePlatform, PlatformContext } from '@freightwright/mfe-kit';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { ${component} } from './${module}.tsx';
+
+afterEach(cleanup);
+
+test('says who is signed in', () => {
+  const platform = createFakePlatform();
+  render(
+    <PlatformContext value={platform}>
+      <${component} />
+    </PlatformContext>,
+  );
+  const heading = { level: 1, name: '${label}' };
+  expect(screen.getByRole('heading', heading)).toBeTruthy();
+  expect(screen.getByText('You are not signed in.')).toBeTruthy();
+  const user = { id: 'u1', email: 'dock@shipper.example' };
+  act(() =>
+    platform.session.set({ status: 'signed-in', tier: 'registered', subscriptionTier: 'free', user }),
+  );
+  expect(screen.getByText('You are signed in as dock@shipper.example.')).toBeTruthy();
+});
+`;

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { json } from './new-files.ts';
+import { pinned } from './new-versions.ts';
+
+type Manifest = Readonly<Record<string, unknown>>;
+
+/** What its root has for all remotes. */
+const atRoot = ['@freightwright/tooling', '@types/react', 'typescript', 'vitest'];
+
+/**
+ * The files that a repository of a team's own lacks around its remotes, by their names. A package.json that is there
+ * gets what it lacks and keeps what it has; any other file that is there stays as it is.
+ * @throws Error when its package.json is no JSON object.
+ */
+export async function repositoryFiles(workspace: string): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  const text = await readFile(join(workspace, 'package.json'), 'utf8').catch(() => '{}');
+  const completed = json(complete(parse(text)));
+  if (completed !== text) files['package.json'] = completed;
+  for (const [name, content] of Object.entries({
+    'tsconfig.json': tsconfig,
+    'vitest.config.ts': vitestConfig,
+    '.gitignore': 'node_modules/\ndist/\n',
+  })) {
+    if (!existsSync(join(workspace, name))) files[name] = content;
+  }
+  return files;
+}
+
+/** Each file is replaced whole. */
+export async function writeRepository(
+  workspace: string,
+  files: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    const fresh = join(workspace, `${name}.new`);
+    await writeFile(fresh, text);
+    await rename(fresh, join(workspace, name));
+  }
+}
+
+function parse(text: string): Manifest {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Manifest;
+  } catch {
+    // Said below, as of any other value.
+  }
+  throw new Error('The package.json of this folder is not a JSON object. Mend it first.');
+}
+
+function complete(manifest: Manifest): Manifest {
+  const { dependencies, devDependencies, workspaces, scripts } = manifest as Record<
+    string,
+    object | undefined
+  >;
+  const known = { ...dependencies, ...devDependencies };
+  const pins = pinned();
+  const missing = atRoot.filter((name) => !(name in known)).map((name) => [name, pins[name]]);
+  return {
+    ...{ private: true, type: 'module' },
+    ...manifest,
+    workspaces: withRemotes(workspaces),
+    scripts: { check: 'tsc -p .', test: 'vitest run', ...scripts },
+    devDependencies: { ...devDependencies, ...Object.fromEntries(missing) },
+  };
+}
+
+/** npm takes the folders of remotes for packages of this repository. */
+function withRemotes(workspaces: object | undefined): object {
+  if (workspaces === undefined) return ['mfe-*'];
+  if (!Array.isArray(workspaces) || workspaces.includes('mfe-*')) return workspaces;
+  return [...workspaces, 'mfe-*'];
+}
+
+const tsconfig = `{
+  "compilerOptions": {
+    "target": "ES2024",
+    "module": "ESNext",
+    "moduleResolution": "Bundler",
+    "jsx": "react-jsx",
+    "lib": ["ES2024", "DOM", "DOM.Iterable"],
+    "types": ["@freightwright/mfe-kit/css-modules"],
+    "noEmit": true,
+    "strict": true,
+    "verbatimModuleSyntax": true,
+    "allowImportingTsExtensions": true,
+    "isolatedModules": true,
+    "skipLibCheck": true
+  },
+  "include": ["mfe-*/src"]
+}
+`;
+
+/** Style sheets of the kit are read by the test runner, and not by Node. */
+const vitestConfig = `import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: { include: ['mfe-*/src/**/*.test.{ts,tsx}'], server: { deps: { inline: [/@freightwright/] } } },
+});
+`;
