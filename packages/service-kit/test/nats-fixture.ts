@@ -87,7 +87,7 @@ export const context = {
 
 /** Talks to the server without the kit. */
 export async function raw<T>(url: string, work: (nc: NatsConnection) => Promise<T>): Promise<T> {
-  const nc = await connect({ servers: url });
+  const nc = await connect({ servers: url.split(',') });
   try {
     return await work(nc);
   } finally {

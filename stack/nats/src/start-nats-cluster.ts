@@ -20,7 +20,7 @@ export interface RunningNatsCluster {
   readonly names: readonly string[];
   /** Kills one server at once, as a crash of its machine would. */
   kill(name: string): Promise<void>;
-  /** Starts a server that was killed, with the data it had and on the same port. */
+  /** Starts a server that was killed, with the data it had and on the same port. One that runs goes on. */
   revive(name: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -42,6 +42,7 @@ export async function startNatsCluster({
   const routes = ports.map((port) => `nats://127.0.0.1:${port}`);
   const running = new Map<string, RunningNats>();
   const portOf = new Map<string, number>();
+  const killed = new Set<string>();
   const start = async (name: string) => {
     const server = await startNats({
       ...{ name, users, dataDir: join(dataDir, name), port: portOf.get(name) ?? 0 },
@@ -72,9 +73,14 @@ export async function startNatsCluster({
     urlOf: (user) => [...running.values()].map((server) => server.urlOf(user)).join(','),
     names,
     async kill(name) {
+      killed.add(name);
       await running.get(name)?.kill();
     },
-    revive: start,
+    async revive(name) {
+      if (!killed.has(name)) return;
+      await start(name);
+      killed.delete(name);
+    },
     stop,
   };
 }
