@@ -58,6 +58,7 @@ export * from './remote-canary.ts';
 export * from './remote-figures.ts';
 export * from './remote-grants.ts';
 export * from './remote-mark.ts';
+export * from './remote-records.ts';
 export * from './route.ts';
 export * from './routes.ts';
 export * from './shared-libraries.ts';

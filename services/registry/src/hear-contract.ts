@@ -29,7 +29,7 @@ type Said = DataOf<typeof hearContractRequest>;
 const roundsAtMost = 50;
 
 /**
- * Keeps what a service serves for the gate, and tells it what live remotes need of it that it does not have.
+ * Keeps what a service serves for the gate, and tells it what live remotes and canaries need of it that it does not have.
  * @throws Problem 'service.unavailable' when other services were written down all the time.
  */
 export async function hearContract(
@@ -55,13 +55,16 @@ async function keep({ contracts, nowMs }: HearContractDeps, { service, routes }:
   throw new Problem('service.unavailable');
 }
 
-/** Of each live remote, what it needs of this service. One whose build recorded nothing is passed over. */
+/** What visitors get of a remote. */
+const shownBy = ({ entry, canary }: RemoteRecord) => (canary ? [entry, canary.entry] : [entry]);
+
+/** Of each live remote and canary, what it needs of this service. One whose build recorded nothing is passed over. */
 async function missedBy(
   { remotes, assets }: Pick<HearContractDeps, 'remotes' | 'assets'>,
   { service, routes }: Said,
 ): Promise<MissedByRemote[]> {
   const { values } = await remotes.snapshot();
-  const live = [...values.values()].flatMap(({ value }) => (isLive(value) ? [value.entry] : []));
+  const live = [...values.values()].flatMap(({ value }) => (isLive(value) ? shownBy(value) : []));
   const found = await Promise.all(
     live.map(async ({ name, version }) => {
       const file = await assets.get(`${versionFolder(name, version)}/${callsFile}`);

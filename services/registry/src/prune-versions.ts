@@ -2,7 +2,6 @@ import type { AssetStore } from '@freightwright/asset-store';
 import { checkSchema, type RemoteRecord, remoteName } from '@freightwright/contracts';
 import { type Kv, type Log, type Passes, repeatPasses } from '@freightwright/service-kit';
 import { keptForMs, keptVersions } from './kept-versions.ts';
-import { stepsOf } from './version-trail.ts';
 
 export interface PruneVersionsDeps {
   assets: Pick<AssetStore, 'folders' | 'storedAtMs' | 'removeFolder'>;
@@ -16,9 +15,8 @@ const removedAtMost = 500;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Removes old versions of one remote: all that are neither live, nor one of the two before, nor younger than 30
- * days. Whoever deploys an old version again, or rolls back to it, renews its folder first, and a folder that was
- * renewed is not removed.
+ * Removes old versions of one remote: all that are neither live or a canary, nor one of the two before, nor younger than
+ * 30 days. Whoever shows an old version again renews its folder first, and a folder that was renewed is not removed.
  * @returns the versions that were removed.
  */
 export async function removeOldVersions(
@@ -34,8 +32,8 @@ export async function removeOldVersions(
     if (storedAtMs !== undefined && storedAtMs < storedBeforeMs) versions.push(version);
   }
   if (versions.length === 0) return removed;
-  const steps = stepsOf((await remotes.history(name)).map(({ value }) => value));
-  const kept = keptVersions(steps, storedBeforeMs);
+  const records = (await remotes.history(name)).map(({ value }) => value);
+  const kept = keptVersions(records, storedBeforeMs);
   for (const version of versions.filter((one) => !kept.has(one))) {
     if (removed.length >= atMost) break;
     if (await assets.removeFolder(`${name}/${version}`, { storedBeforeMs })) removed.push(version);

@@ -1,6 +1,5 @@
 import {
   isLive,
-  type Principal,
   Problem,
   type RemoteRecord,
   type ResponseOf,
@@ -8,7 +7,6 @@ import {
 } from '@freightwright/contracts';
 import type { Kv } from '@freightwright/service-kit';
 import { canarySteps } from './canary-steps.ts';
-import { requireDeployer } from './policy.ts';
 import { pointerMoves } from './version-trail.ts';
 
 export interface RemoteHistoryDeps {
@@ -17,14 +15,12 @@ export interface RemoteHistoryDeps {
 
 /**
  * Every change, retirement and step of a canary of a remote, newest first.
- * @throws Problem 'remote.not-found', or that of `requireDeployer`.
+ * @throws Problem 'remote.not-found'.
  */
 export async function remoteHistory(
   { remotes }: RemoteHistoryDeps,
   { name }: { name: string },
-  principal: Principal,
 ): Promise<ResponseOf<typeof remoteHistoryRoute>> {
-  requireDeployer(principal);
   const history = await remotes.history(name);
   if (history.length === 0) throw new Problem('remote.not-found');
   const records = history.map(({ value }) => value);

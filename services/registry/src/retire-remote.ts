@@ -1,21 +1,23 @@
-import { isLive, type Principal, Problem, type RemoteRecord } from '@freightwright/contracts';
-import { type MovePointerDeps, movePointer } from './move-pointer.ts';
-import { deployerOf } from './policy.ts';
+import { isLive, Problem, type RemoteRecord } from '@freightwright/contracts';
+import { type ChangeRecordDeps, changeRecord } from './change-record.ts';
 
 /**
- * Takes a remote out of the registry. Its record stays, with its history and the version that was live last.
- * Retiring it again changes nothing.
- * @throws Problem 'remote.not-found', 'remote.changed-meanwhile', or that of `deployerOf`.
+ * Takes a remote out of the registry, and its canary with it. Its record stays, with its history and the version that was
+ * live last. Retiring it again changes nothing.
+ * @throws Problem 'remote.not-found' or 'remote.changed-meanwhile'.
  */
 export async function retireRemote(
-  deps: MovePointerDeps,
-  { name }: { name: string },
-  principal: Principal,
+  deps: ChangeRecordDeps,
+  { name, by }: { name: string; by: string },
 ): Promise<RemoteRecord> {
-  const by = deployerOf(principal, name);
   const basis = await deps.remotes.snapshot();
-  const current = basis.values.get(name);
-  if (!current) throw new Problem('remote.not-found');
-  if (!isLive(current.value)) return current.value;
-  return movePointer(deps, { entry: current.value.entry, action: 'retire', by, basis });
+  return changeRecord(deps, {
+    name,
+    basis,
+    next({ current, at }) {
+      if (!current) throw new Problem('remote.not-found');
+      const { entry, change } = current;
+      return isLive(current) ? { entry, change, retired: { by, at } } : current;
+    },
+  });
 }

@@ -1,27 +1,69 @@
 import {
+  activateVersion as activateRoute,
+  changeCanary as changeCanaryRoute,
   deployRemote as deployRoute,
+  endCanary as endCanaryRoute,
   remoteHistory as historyRoute,
   listRemotes as listRoute,
+  listVersions as listVersionsRoute,
+  type Principal,
+  promoteCanary as promoteRoute,
   pruneRemote as pruneRoute,
   retireRemote as retireRoute,
   rollbackRemote as rollbackRoute,
+  startCanary as startCanaryRoute,
+  uploadVersion as uploadRoute,
 } from '@freightwright/contracts';
 import { type Handler, handle } from '@freightwright/service-kit';
+import { activateVersion, type ShowStoredDeps } from './activate-version.ts';
+import { changeCanary } from './change-canary.ts';
 import { type DeployRemoteDeps, deployRemote } from './deploy-remote.ts';
+import { endCanary } from './end-canary.ts';
 import { listRemotes } from './list-remotes.ts';
+import { listVersions } from './list-versions.ts';
+import { deployerOf, requireDeployer } from './policy.ts';
+import { promoteCanary } from './promote-canary.ts';
 import { pruneRemote } from './prune-remote.ts';
 import type { PruneVersionsDeps } from './prune-versions.ts';
-import { type RemoteHistoryDeps, remoteHistory } from './remote-history.ts';
+import { remoteHistory } from './remote-history.ts';
 import { retireRemote } from './retire-remote.ts';
 import { type RollbackRemoteDeps, rollbackRemote } from './rollback-remote.ts';
+import { startCanary } from './start-canary.ts';
+import { type UploadVersionDeps, uploadVersion } from './upload-version.ts';
 
-export type RegistryDeps = DeployRemoteDeps & RollbackRemoteDeps & RemoteHistoryDeps & PruneVersionsDeps;
+export type RegistryDeps = DeployRemoteDeps &
+  UploadVersionDeps &
+  ShowStoredDeps &
+  RollbackRemoteDeps &
+  PruneVersionsDeps;
+
+/** Which remote a change is about, and who makes it, if that caller may. */
+const about = ({ params: { name }, principal }: { params: { name: string }; principal: Principal }) => ({
+  name,
+  by: deployerOf(principal, name),
+});
 
 export const routes = (deps: RegistryDeps): Handler[] => [
-  handle(deployRoute, ({ params, body, principal }) => deployRemote(deps, { params, body }, principal)),
-  handle(rollbackRoute, ({ params, body, principal }) => rollbackRemote(deps, { params, body }, principal)),
-  handle(retireRoute, ({ params, principal }) => retireRemote(deps, params, principal)),
-  handle(pruneRoute, ({ params, principal }) => pruneRemote(deps, params, principal)),
-  handle(listRoute, ({ principal }) => listRemotes(deps, principal)),
-  handle(historyRoute, ({ params, principal }) => remoteHistory(deps, params, principal)),
+  handle(deployRoute, (call) => deployRemote(deps, { ...about(call), body: call.body })),
+  handle(uploadRoute, (call) => uploadVersion(deps, { ...about(call), body: call.body })),
+  handle(activateRoute, (call) => activateVersion(deps, { ...about(call), ...call.body })),
+  handle(rollbackRoute, (call) => rollbackRemote(deps, { ...about(call), ...call.body })),
+  handle(startCanaryRoute, (call) => startCanary(deps, { ...about(call), ...call.body })),
+  handle(changeCanaryRoute, (call) => changeCanary(deps, { ...about(call), ...call.body })),
+  handle(endCanaryRoute, (call) => endCanary(deps, { ...about(call), ...call.body })),
+  handle(promoteRoute, (call) => promoteCanary(deps, { ...about(call), ...call.body })),
+  handle(retireRoute, (call) => retireRemote(deps, about(call))),
+  handle(pruneRoute, (call) => pruneRemote(deps, about(call))),
+  handle(listRoute, ({ principal }) => {
+    requireDeployer(principal);
+    return listRemotes(deps);
+  }),
+  handle(listVersionsRoute, ({ params, principal }) => {
+    requireDeployer(principal);
+    return listVersions(deps, params);
+  }),
+  handle(historyRoute, ({ params, principal }) => {
+    requireDeployer(principal);
+    return remoteHistory(deps, params);
+  }),
 ];

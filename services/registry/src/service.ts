@@ -12,12 +12,14 @@ import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { createVersionReader } from './gate/reading/version-reader.ts';
 import { hearContract } from './hear-contract.ts';
+import { keepPromoting } from './promote-due-canaries.ts';
 import { keepPruning } from './prune-versions.ts';
+import { remoteRecords } from './remote-records.ts';
 import { versionFolder } from './store-version.ts';
 
 /** The bucket in which the registry keeps every remote. */
-export const openRemotes = (access: NatsOptions) =>
-  openKv({ ...access, bucket: remoteBucket, value: RemoteRecord });
+export const openRemotes = async (access: NatsOptions) =>
+  remoteRecords(await openKv({ ...access, bucket: remoteBucket, value: RemoteRecord }));
 
 /** The bucket in which the registry keeps what each service serves. */
 export const openContracts = (access: NatsOptions) =>
@@ -30,6 +32,8 @@ export const registryService = ({
   assetsIn = directoryAssetStore,
   /** Between two passes that remove old versions, milliseconds; a day when it is left out. */
   pruneEveryMs = undefined as number | undefined,
+  /** Between two looks for canaries that are due, milliseconds; 15 s when it is left out. */
+  promoteEveryMs = undefined as number | undefined,
 } = {}) =>
   defineService({
     name: 'registry',
@@ -57,6 +61,11 @@ export const registryService = ({
       };
       const pruning = keepPruning({ assets, remotes, nowMs, log: base.log }, { intervalMs: pruneEveryMs });
       shutdown.add('pruning', () => pruning.stop());
+      const promoting = keepPromoting(
+        { assets, remotes, nowMs, log: base.log },
+        { intervalMs: promoteEveryMs },
+      );
+      shutdown.add('promoting', () => promoting.stop());
       const reader = createVersionReader();
       shutdown.add('reader', () => reader.close());
       return { app: createApp({ ...base, readiness, remotes, contracts, assets, reader, nowMs }) };

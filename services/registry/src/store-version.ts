@@ -1,22 +1,25 @@
 import { type AssetStore, plainPath, StoreMissing } from '@freightwright/asset-store';
-import { Problem } from '@freightwright/contracts';
+import { Problem, type VersionFile, versionFile } from '@freightwright/contracts';
 import type { SubmittedVersion } from './gate/version.ts';
 
 /** The folder of a version in the asset store. Its address is the same path below /mfe/. */
 export const versionFolder = (name: string, version: string): string => plainPath(`${name}/${version}`);
 
 /**
- * Stores the files of a version. Storing the same files again is allowed.
+ * Stores the files of a version, and beside them what the version is. Storing the same files again is allowed, and
+ * leaves what was written down the first time.
  * @throws Problem 'remote.version-taken' when the version is stored with other files, 'service.unavailable' when
  * there is no store.
  */
 export async function storeVersion(
-  assets: AssetStore,
+  assets: Pick<AssetStore, 'putFolder' | 'list' | 'get'>,
   { name, version, files }: SubmittedVersion,
+  about: VersionFile,
 ): Promise<void> {
   const folder = versionFolder(name, version);
-  if (await assets.putFolder(folder, files).catch(refuseWithoutStore)) return;
-  const kept = await assets.list(folder);
+  const note = { path: versionFile, bytes: Buffer.from(JSON.stringify(about)) };
+  if (await assets.putFolder(folder, [...files, note]).catch(refuseWithoutStore)) return;
+  const kept = (await assets.list(folder)).filter((path) => path !== `${folder}/${versionFile}`);
   const same = await Promise.all(
     files.map(async ({ path, bytes }) => {
       const asset = await assets.get(`${folder}/${path}`);

@@ -1,7 +1,14 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type AssetStore, directoryAssetStore } from '@freightwright/asset-store';
-import { deployScope, type Principal, type RemoteChange, type RemoteRecord } from '@freightwright/contracts';
+import {
+  type CanaryStep,
+  deployScope,
+  type Principal,
+  type RemoteChange,
+  type RemoteRecord,
+  type StoredVersion,
+} from '@freightwright/contracts';
 import type { Kv, Log } from '@freightwright/service-kit';
 import { startTestSite } from '@freightwright/stack-test-site';
 import { openRemotes, registryService } from '../src/service.ts';
@@ -23,9 +30,13 @@ export interface Answer {
       errors?: { field: string; rule: string }[];
       remotes?: RemoteRecord[];
       changes?: RemoteChange[];
+      canaries?: CanaryStep[];
+      versions?: StoredVersion[];
       retirements?: { from: string; by: string; at: string }[];
     };
 }
+
+const canaryPaths = { start: 'canary', change: 'canary', end: 'canary/endings', promote: 'promotions' };
 
 /** What stands between the service and what it keeps, to let parts of it fail. */
 interface Options {
@@ -34,6 +45,7 @@ interface Options {
   /** What is added to the clock. */
   shiftMs?: () => number;
   pruneEveryMs?: number;
+  promoteEveryMs?: number;
   log?: Log;
 }
 
@@ -46,6 +58,7 @@ export async function startRegistry({
   remotes = (all) => all,
   shiftMs = () => 0,
   pruneEveryMs,
+  promoteEveryMs,
   log,
 }: Options = {}) {
   const site = await startTestSite({ mongo: 'none', ...(log && { log }) });
@@ -58,6 +71,7 @@ export async function startRegistry({
       return nowMs + shiftMs();
     },
     pruneEveryMs,
+    promoteEveryMs,
     remotesAt: async (access) => remotes(await openRemotes(access)),
     assetsIn: (options) => assets(directoryAssetStore(options)),
   });
@@ -86,6 +100,19 @@ export async function startRegistry({
         const { status, body } = await this.deploy(name, deployment(name, version));
         if (status !== 201) throw new Error(`${version}: ${JSON.stringify(body)}`);
       }
+    },
+    upload: (name: string, version: string, body: unknown = deployment(name, version), as = deployer(name)) =>
+      send('POST', `/api/remotes/${name}/versions`, as, body),
+    /** Does something to the canary of a remote. */
+    canary: (name: string, act: 'start' | 'change' | 'end' | 'promote', body: unknown, as = deployer(name)) =>
+      send(act === 'change' ? 'PATCH' : 'POST', `/api/remotes/${name}/${canaryPaths[act]}`, as, body),
+    /** Deploys version 1 and gives version 2 to five percent. */
+    async withCanary(name: string, terms: object = {}) {
+      await this.deployAll(name, '1');
+      await this.upload(name, '2');
+      const { status, body } = await this.canary(name, 'start', { version: '2', percent: 5, ...terms });
+      if (status !== 201) throw new Error(JSON.stringify(body));
+      return body;
     },
     rollback: (name: string, body: { to?: string } = {}, as = deployer(name)) =>
       send('POST', `/api/remotes/${name}/rollbacks`, as, body),

@@ -1,4 +1,4 @@
-import { type FieldError, remoteBytesAtMost } from '@freightwright/contracts';
+import { type FieldError, remoteBytesAtMost, versionFile } from '@freightwright/contracts';
 import type { Version } from './version.ts';
 
 /**
@@ -22,6 +22,7 @@ export function checkFiles(version: Version): FieldError[] {
   for (const { path, bytes } of files) {
     totalBytes += bytes.length;
     if (!allowedType.test(path)) fileError(path, 'type', 'a file of this kind is not served');
+    if (path === versionFile) fileError(path, 'reserved', 'the registry writes a file of this name itself');
     if (seen.has(path)) fileError(path, 'once', 'the path is there twice');
     if (folders(path).some((folder) => byPath.has(folder))) {
       fileError(path, 'folder', 'a part of the path is itself a file');

@@ -1,4 +1,4 @@
-import { type RemoteChange, RemoteRecord, remoteBucket } from '@freightwright/contracts';
+import { newestRecords, type RemoteChange, RemoteRecord, remoteBucket } from '@freightwright/contracts';
 import { type Log, type NatsAccess, openKv } from '@freightwright/service-kit';
 
 const connectTimeoutMs = 30_000;
@@ -13,7 +13,7 @@ export async function readDeployments(
   try {
     const { values } = await remotes.snapshot();
     const changes: RemoteChange[] = [];
-    for (const name of values.keys()) {
+    for (const name of newestRecords(values).keys()) {
       for (const { value } of await remotes.history(name)) changes.push(value.change);
     }
     return changes;

@@ -1,0 +1,59 @@
+import { Problem, type RemoteRecord } from '@freightwright/contracts';
+import { type Kv, KvConflict, type KvSnapshot, type Log } from '@freightwright/service-kit';
+
+export interface ChangeRecordDeps {
+  remotes: Pick<Kv<RemoteRecord>, 'snapshot' | 'put'>;
+  nowMs: () => number;
+  log: Log;
+}
+
+export interface RecordChange {
+  name: string;
+  /** What the registry held when the request arrived. */
+  basis: KvSnapshot<RemoteRecord>;
+  /**
+   * The new record, or the current one to leave it as it is. It is asked again when another remote has changed
+   * meanwhile.
+   */
+  next(now: {
+    current: RemoteRecord | undefined;
+    snapshot: KvSnapshot<RemoteRecord>;
+    /** As it is written into the record. */
+    at: string;
+  }): RemoteRecord;
+}
+
+/** More rounds than other remotes can change in while this one tries. */
+const roundsAtMost = 50;
+
+/**
+ * Replaces the record of a remote in one atomic step.
+ * @throws Problem 'remote.changed-meanwhile' when somebody changed this remote since `basis`, and as `next` does.
+ */
+export async function changeRecord(
+  { remotes, nowMs, log }: ChangeRecordDeps,
+  { name, basis, next }: RecordChange,
+): Promise<RemoteRecord> {
+  let snapshot = basis;
+  for (let round = 0; round < roundsAtMost; round += 1) {
+    const current = snapshot.values.get(name);
+    if (current?.revision !== basis.values.get(name)?.revision) break;
+    const record = next({ current: current?.value, snapshot, at: new Date(nowMs()).toISOString() });
+    if (record === current?.value) return record;
+    try {
+      await remotes.put(name, record, { after: snapshot.revision });
+      log.info(logged(record), 'remote changed');
+      return record;
+    } catch (error) {
+      if (!(error instanceof KvConflict)) throw error;
+      snapshot = await remotes.snapshot();
+    }
+  }
+  throw new Problem('remote.changed-meanwhile');
+}
+
+/** What the log tells of a record: entries are long, and their versions say enough. */
+function logged({ change, retired, canary, canaryEnded }: RemoteRecord): object {
+  const { entry, ...terms } = canary ?? {};
+  return { change, retired, canary: entry && { version: entry.version, ...terms }, canaryEnded };
+}

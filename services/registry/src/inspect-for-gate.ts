@@ -1,0 +1,75 @@
+import type { AssetStore } from '@freightwright/asset-store';
+import {
+  declarationOf,
+  type RemoteEntry,
+  type RemoteRecord,
+  type ServedContract,
+  type VersionUpload,
+  versionFile,
+} from '@freightwright/contracts';
+import type { Kv, KvSnapshot } from '@freightwright/service-kit';
+import type * as z from 'zod';
+import { gateErrors, passGate } from './gate/gate.ts';
+import type { VersionReader } from './gate/reading/version-reader.ts';
+import { inspectVersion, type SubmittedVersion, type Version } from './gate/version.ts';
+import { othersThan } from './other-entries.ts';
+import { versionFolder } from './store-version.ts';
+
+export interface GateDeps {
+  reader: Pick<VersionReader, 'read'>;
+  /** What each service said that it serves. */
+  contracts: Pick<Kv<ServedContract>, 'snapshot'>;
+}
+
+/** A version as it was uploaded, with its bytes. */
+export const submittedOf = (
+  name: string,
+  { version, declaration, files }: z.output<typeof VersionUpload>,
+): SubmittedVersion => ({
+  name,
+  version,
+  declaration,
+  files: files.map(({ path, base64 }) => ({ path, bytes: Buffer.from(base64, 'base64') })),
+});
+
+/**
+ * Lets the gate look at a version.
+ * @param basis the registry whose other remotes the version must not disturb.
+ * @throws Problem 'remote.gate-failed' with every broken rule, or 'service.unavailable' when too many versions wait.
+ */
+export async function inspectForGate(
+  { reader, contracts }: GateDeps,
+  submitted: SubmittedVersion,
+  basis: KvSnapshot<RemoteRecord>,
+): Promise<Version> {
+  const { name } = submitted;
+  const version = await inspectVersion(submitted, reader);
+  const said = (await contracts.snapshot()).values;
+  const served = new Map([...said].map(([service, { value }]) => [service, value]));
+  passGate(`${name}@${version.version}`, gateErrors(version, othersThan(name, basis), served));
+  return version;
+}
+
+/**
+ * The same for a version that is stored: since it was uploaded, other services may run and other remotes may have
+ * taken its routes.
+ */
+export async function inspectStored(
+  deps: GateDeps & { assets: Pick<AssetStore, 'list' | 'get'> },
+  entry: RemoteEntry,
+  basis: KvSnapshot<RemoteRecord>,
+): Promise<void> {
+  const folder = versionFolder(entry.name, entry.version);
+  const paths = await deps.assets.list(folder);
+  const assets = await Promise.all(paths.map((path) => deps.assets.get(path)));
+  const files = assets.flatMap((asset) =>
+    asset ? [{ path: asset.path.slice(folder.length + 1), bytes: asset.bytes }] : [],
+  );
+  const submitted = {
+    name: entry.name,
+    version: entry.version,
+    declaration: declarationOf(entry),
+    files: files.filter(({ path }) => path !== versionFile),
+  };
+  await inspectForGate(deps, submitted, basis);
+}

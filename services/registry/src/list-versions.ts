@@ -1,0 +1,59 @@
+import type { AssetStore } from '@freightwright/asset-store';
+import {
+  isLive,
+  Problem,
+  type RemoteRecord,
+  type StoredVersion,
+  versionsAtMost,
+} from '@freightwright/contracts';
+import type { Kv } from '@freightwright/service-kit';
+import { keptForMs, lifeOfVersions } from './kept-versions.ts';
+import { entryInHistory, readVersionFile } from './stored-version.ts';
+
+export interface ListVersionsDeps {
+  assets: Pick<AssetStore, 'folders' | 'storedAtMs' | 'get'>;
+  remotes: Pick<Kv<RemoteRecord>, 'history'>;
+}
+
+/**
+ * The versions of a remote whose files are stored, newest first, at most `versionsAtMost`.
+ * @throws Problem 'remote.not-found' when nothing of it was ever stored.
+ */
+export async function listVersions(
+  { assets, remotes }: ListVersionsDeps,
+  { name }: { name: string },
+): Promise<{ versions: StoredVersion[] }> {
+  const records = (await remotes.history(name)).map(({ value }) => value);
+  const stored: { version: string; storedAtMs: number }[] = [];
+  for (const version of await assets.folders(name)) {
+    const storedAtMs = await assets.storedAtMs(`${name}/${version}`);
+    if (storedAtMs !== undefined) stored.push({ version, storedAtMs });
+  }
+  if (records.length === 0 && stored.length === 0) throw new Problem('remote.not-found');
+  const { stays, shownUntilMs } = lifeOfVersions(records);
+  const newest = stored.sort((one, other) => other.storedAtMs - one.storedAtMs).slice(0, versionsAtMost);
+  const versions: StoredVersion[] = [];
+  for (const { version, storedAtMs } of newest) {
+    const file = await readVersionFile(assets, name, version);
+    const entry = entryInHistory(records, version) ?? file?.entry;
+    if (!entry) continue;
+    const keptUntilMs = Math.max(storedAtMs, shownUntilMs.get(version) ?? 0) + keptForMs;
+    versions.push({
+      entry,
+      state: stateOf(version, records),
+      storedAt: iso(storedAtMs),
+      by: file?.by ?? null,
+      keptUntil: stays.has(version) ? null : iso(keptUntilMs),
+    });
+  }
+  return { versions };
+}
+
+function stateOf(version: string, records: readonly RemoteRecord[]): StoredVersion['state'] {
+  const now = records.at(-1);
+  if (now && isLive(now) && now.entry.version === version) return 'live';
+  if (now?.canary?.entry.version === version) return 'canary';
+  return records.some(({ entry }) => entry.version === version) ? 'earlier' : 'stored';
+}
+
+const iso = (atMs: number) => new Date(atMs).toISOString();
