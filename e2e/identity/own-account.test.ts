@@ -150,7 +150,7 @@ describe(`an account on the ${provider} provider`, () => {
     const { client } = await signedInNewcomer();
     const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
     const leaving = new AbortController();
-    const answer = await fetch(`${site.platform.siteUrl}/api/account/events`, {
+    const answer = await fetch(`${site.platform.siteUrl}/api/events`, {
       headers: { cookie },
       signal: leaving.signal,
     });

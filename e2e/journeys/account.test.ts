@@ -8,7 +8,7 @@ import { accountOn, registered, signedInShipper } from './account.ts';
 import { calculatorOn, pallet } from './calculator.ts';
 
 /** A page that the server tells nothing, as behind a proxy that holds everything back. */
-const hearsNothing = (page: Page) => page.route('**/api/account/events', (route) => route.abort());
+const hearsNothing = (page: Page) => page.route('**/api/events', (route) => route.abort());
 
 /** What the dashboard of a newcomer asks for. Some of it is asked only after the page is drawn. */
 const readByDashboard = [
@@ -141,7 +141,7 @@ describe('somebody with an account', () => {
       signedIn: client,
       prepare: async (fresh) => {
         fresh.on('response', (response) => {
-          if (response.url().endsWith('/api/account/events')) listens.resolve();
+          if (response.url().endsWith('/api/events')) listens.resolve();
         });
       },
     });

@@ -116,6 +116,23 @@ describe('a team ships its remote alone', () => {
     await leave();
   });
 
+  it('a page that stays open hears of a deployment by itself, with nobody signed in', async () => {
+    const listens = Promise.withResolvers<void>();
+    const { page, leave } = await site.visit('/cost-predictor', {
+      prepare: async (fresh) => {
+        fresh.on('response', (response) => {
+          if (response.url().endsWith('/api/events')) listens.resolve();
+        });
+      },
+    });
+    await page.getByRole('heading', { level: 1, name: first }).waitFor();
+    await listens.promise;
+    expect(await ship(`deploy ${remote}`)).toMatchObject({ code: 0, err: '' });
+    await page.getByText('A newer version of this page is ready.').waitFor();
+    await ship(`rollback ${remote}`);
+    await leave();
+  });
+
   it('a token for one remote cannot deploy another', async () => {
     const other = await tokenFor(team, 'mfe-bol');
     const { code, err } = await team.remote(`deploy ${remote}`, { DEPLOY_TOKEN: other });

@@ -14,8 +14,6 @@ import {
   type SignPrincipal,
 } from '@freightwright/service-kit';
 import Koa from 'koa';
-import { accountEventsRoute } from './account-events/account-events-route.ts';
-import type { AccountStreams } from './account-events/account-streams.ts';
 import { askedVersion, settledVersion } from './api/call-version.ts';
 import { openApiFile } from './api/openapi-file.ts';
 import { createAnonymousIds } from './caller/anonymous-id.ts';
@@ -38,6 +36,8 @@ import { rateLimitByAddress, rateLimitByPrincipal } from './limits/rate-limit.ts
 import type { RateLimiter } from './limits/rate-limiter.ts';
 import { type OverrideSettings, overrides } from './overrides/overrides.ts';
 import { ownRoutes } from './own-routes.ts';
+import { pageEventsRoutes } from './page-events/page-events-routes.ts';
+import type { PageStreams } from './page-events/page-streams.ts';
 import type { Analytics } from './pages/analytics.ts';
 import { contactDeliveryHead } from './pages/contact-delivery.ts';
 import { errorPage } from './pages/error-page.ts';
@@ -87,8 +87,8 @@ export interface GatewayDeps {
   /** The slowest speed at which a body may come. Left out, `bodyPaceOfCallers`. */
   pace?: Pace | undefined;
   sessions: Sessions;
-  /** The pages that listen to what changes about their account. */
-  streams: Pick<AccountStreams, 'open'>;
+  /** The pages that listen to what changes. */
+  streams: Pick<PageStreams, 'open'>;
   throttle: SignInThrottle;
   acts: SignInActs;
   /** How the parts were. @throws Problem 'service.unavailable' while there is no connection. */
@@ -204,7 +204,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     ...authHandlers({ ...deps, https }),
     ...sessionHandlers(deps),
   ];
-  app.use(ownRoutes({ handlers, streams: [accountEventsRoute(deps)], log }));
+  app.use(ownRoutes({ handlers, streams: pageEventsRoutes(deps), log }));
   app.use(openApiFile(deps));
   app.use(proxy({ table, upstreams, tokenFor: createPrincipalTokens(deps), intake, log }));
   app.use(overrides({ ...deps, https }));

@@ -162,9 +162,12 @@ export const settings = defineSettings({
     description:
       'Open connections of one address (IPv6: one /64) at once, at most a quarter of MAX_CONNECTIONS. Not counted behind proxies of ours (TRUSTED_PROXY_HOPS).',
   }),
-  MAX_ACCOUNT_STREAMS: setting(count(4_000), {
+  MAX_PAGE_STREAMS: setting(count(4_000), {
     description:
-      'Pages that may listen to changes of their account at once (server-sent events), at most half of MAX_CONNECTIONS. One more asks when its reader comes back to it.',
+      'Pages that may listen to changes at once (server-sent events), at most half of MAX_CONNECTIONS; a quarter is kept for those who are signed in. One more asks every five minutes, and when its reader comes back to it.',
+  }),
+  MAX_PAGE_STREAMS_PER_ADDRESS: setting(count(128), {
+    description: 'Of these, pages of one address (IPv6: one /64), which may be a whole office.',
   }),
   MAX_REQUESTS_PER_ADDRESS: setting(count(128), {
     description: 'Requests of one address (IPv6: one /64) under way at one service, of its 512.',

@@ -88,13 +88,17 @@ async function main(config: GatewayConfig): Promise<void> {
     clientSecret: config.GATEWAY_CLIENT_SECRET,
     sessionSecret: config.SESSION_SECRET,
     https,
-    accountStreams: Math.min(config.MAX_ACCOUNT_STREAMS, Math.floor(config.MAX_CONNECTIONS / 2)),
+    pageStreams: {
+      streams: Math.min(config.MAX_PAGE_STREAMS, Math.floor(config.MAX_CONNECTIONS / 2)),
+      perAddress: config.MAX_PAGE_STREAMS_PER_ADDRESS,
+    },
     now,
     providerNow: now,
     log,
     metrics,
   });
   shutdown.add('identity', () => identity.close());
+  registry.subscribe(identity.streams.remotesChanged);
 
   const reportsDir = config.CLIENT_REPORTS_DIR;
   const clientReports = reportsDir === undefined ? undefined : createReportFile({ folder: reportsDir, log });
@@ -181,7 +185,7 @@ async function main(config: GatewayConfig): Promise<void> {
   }).catch(portTaken('PORT'));
   shutdown.add('site', () => site.close());
   // Before the site, which waits for the answers that are under way.
-  shutdown.add('account streams', async () => identity.streams.close());
+  shutdown.add('page streams', async () => identity.streams.close());
   offerListeners({ site, metrics: admin });
   log.info({ port: site.port, metricsPort: admin.port }, 'gateway is listening');
 }

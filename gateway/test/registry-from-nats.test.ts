@@ -51,6 +51,8 @@ async function startSite(url = nats.urlOf('gateway')) {
   const marker = '<script type="application/json" id="mfe-registry"></script>';
   await writeFile(join(shellDir, 'index.html'), `<html><head></head>${marker}</html>`);
   const registry = createRegistry();
+  const heard = vi.fn();
+  registry.subscribe(heard);
   const link = openLink({ access: { url }, log });
   onTestFinished(() => link.close());
   const following = followRegistry({ link, registry, log });
@@ -59,6 +61,7 @@ async function startSite(url = nats.urlOf('gateway')) {
   const file = () => fetch(`${gateway.url}/mfe/registry.json`);
   return {
     ...gateway,
+    heard,
     /** The version of the one remote in registry.json. Undefined while there is none. */
     async version(): Promise<string | undefined> {
       const answer = await file();
@@ -82,6 +85,19 @@ test('a moved pointer is in registry.json and in the page without being asked', 
   await vi.waitFor(async () => expect(await site.version()).toBe('1'), { interval: 20 });
   await point('2');
   await vi.waitFor(async () => expect(await site.page()).toContain('"version":"2"'), { interval: 20 });
+});
+
+test('whoever subscribed hears of each change, once it can be asked for, and of nothing else', async () => {
+  await point('1');
+  const site = await startSite();
+  await until(async () => (await site.version()) === '1');
+  site.heard.mockClear();
+  const seen: Promise<string | undefined>[] = [];
+  site.heard.mockImplementation(() => void seen.push(site.version()));
+  await point('1');
+  await point('2');
+  await until(() => seen.length > 0);
+  expect(await Promise.all(seen)).toEqual(['2']);
 });
 
 test('an entry of another contract stays in: the shell has words for it', async () => {

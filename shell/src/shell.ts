@@ -30,6 +30,12 @@ import type { Visitor } from './session/visitor.ts';
 import { createThemeChoice, type ThemeChoice } from './theme/theme-choice.ts';
 import type { ToastQueue } from './toasts/toast-queue.ts';
 
+/**
+ * A page that has been open for this long loads the rest, and with it what listens to the server. Most visits are
+ * shorter. A rest that did not load is asked for again as often.
+ */
+const visitBeginsMs = 10_000;
+
 /** Everything that a first visit does not need. */
 export type Parts = typeof Modules & { readonly visitor: Visitor; readonly toasts: ToastQueue };
 
@@ -71,7 +77,13 @@ export function createShell({ window, load }: ShellDeps): Shell {
   const parts = createLater<Parts>({
     async load() {
       const modules = await import('./later/parts.ts');
-      const visitor = modules.createVisitor({ session, signIn: signIn.ask, tabs, window });
+      const visitor = modules.createVisitor({
+        session,
+        signIn: signIn.ask,
+        tabs,
+        window,
+        registry: follower,
+      });
       // It was this script that was missing to ask.
       if (session.get().status === 'unknown') void visitor.look();
       return { ...modules, visitor, toasts: modules.createToastQueue(window) };
@@ -162,6 +174,7 @@ export function createShell({ window, load }: ShellDeps): Shell {
   followSession(session, { window, tabs, look });
   // A reader who begins to do something may soon need the rest, and should not have to wait for it.
   window.addEventListener('focusin', parts.want, { once: true });
+  window.setInterval(parts.want, visitBeginsMs);
   // Ctrl+K, or Cmd+K. A key without one of these would get in the way of those who speak their words.
   window.addEventListener('keydown', (event) => {
     if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;

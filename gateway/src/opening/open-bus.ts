@@ -7,7 +7,7 @@ import {
   type Metrics,
   sayContract,
 } from '@freightwright/service-kit';
-import type { AccountNotices } from '../account-events/account-notices.ts';
+import type { AccountNotices } from '../page-events/account-notices.ts';
 import { followAccountChanges } from '../session/follow-account-changes.ts';
 import { followClosedAccounts } from '../session/follow-closed-accounts.ts';
 import type { Sessions } from '../session/sessions.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Link, Log, Metrics, OutboxRelay } from '@freightwright/service-kit';
-import { type AccountNotices, openAccountNotices } from '../account-events/account-notices.ts';
-import { type AccountStreams, createAccountStreams } from '../account-events/account-streams.ts';
 import { createIdentityProvider } from '../identity-provider/create-identity-provider.ts';
 import type { IdentityProvider } from '../identity-provider/identity-provider.ts';
+import { type AccountNotices, openAccountNotices } from '../page-events/account-notices.ts';
+import { createPageStreams, type PageStreams } from '../page-events/page-streams.ts';
 import { createSessions } from '../session/create-sessions.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { createSignInActs, type SignInActs } from '../sign-in/sign-in-acts.ts';
@@ -24,8 +24,8 @@ export interface OpenIdentityOptions {
   sessionSecret: string;
   /** Visitors come by https. */
   https: boolean;
-  /** How many pages may listen to events at a time. */
-  accountStreams: number;
+  /** How many pages may listen to events at a time, in all and from one address. */
+  pageStreams: { streams: number; perAddress: number };
   /** Milliseconds since the epoch. */
   now: () => number;
   /** The provider's clock, by which its tokens end. Milliseconds since the epoch. */
@@ -43,8 +43,8 @@ export interface OpenIdentity {
   acts: SignInActs;
   stores: OpenStores;
   bus: OpenBus;
-  /** The pages that listen to what changes about their account. */
-  streams: AccountStreams;
+  /** The pages that listen to what changes. */
+  streams: PageStreams;
   notices: AccountNotices;
   close(): Promise<void>;
 }
@@ -64,8 +64,8 @@ export function openIdentity(options: OpenIdentityOptions): OpenIdentity {
     log,
     metrics,
   });
-  const streams = createAccountStreams({
-    limits: { streams: options.accountStreams, perSession: streamsPerSession },
+  const streams = createPageStreams({
+    limits: { ...options.pageStreams, perSession: streamsPerSession },
     ownersOf: async (keys) => stores.sessions().ownersOf(keys, now()),
     now,
     log,

@@ -36,6 +36,8 @@ export interface RegistrySource {
 export interface Registry extends RegistrySource {
   /** Takes what NATS holds now or, with a time, what it held then. */
   update(entries: readonly RemoteEntry[], more?: Partial<Omit<RegistryState, 'entries'>>): void;
+  /** Calls back after each change of what the registry holds, as long as the process runs. */
+  subscribe(heard: () => void): void;
   /** The current one is still what NATS holds. */
   confirm(): void;
 }
@@ -54,6 +56,7 @@ export function createRegistry({ now = Date.now }: { now?: () => number } = {}):
   let confirmedAt: number | undefined;
   let retired: ReadonlySet<string> = new Set();
   const seen = new Set<string>();
+  const listeners: (() => void)[] = [];
 
   function see({ name, version }: RemoteEntry): void {
     const part = `${name}@${version}`;
@@ -71,9 +74,12 @@ export function createRegistry({ now = Date.now }: { now?: () => number } = {}):
     update(entries, { confirmedAtMs = now(), retiredRoutes = [] } = {}) {
       confirmedAt = confirmedAtMs;
       retired = new Set(retiredRoutes);
+      const before = snapshot;
       snapshot = snapshotOf({ remotes: entries.toSorted((a, b) => (a.name < b.name ? -1 : 1)) });
       for (const entry of entries) see(entry);
+      if (snapshot.json !== before?.json) for (const heard of listeners) heard();
     },
+    subscribe: (heard) => void listeners.push(heard),
     confirm() {
       confirmedAt = now();
     },

@@ -1,6 +1,6 @@
 import { emailChanged, passwordChanged, subscriptionChanged, tierChanged } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
-import type { AccountNotices } from '../account-events/account-notices.ts';
+import type { AccountNotices } from '../page-events/account-notices.ts';
 import type { Sessions } from './sessions.ts';
 
 /**

@@ -18,6 +18,7 @@ export * from './http/email-results.ts';
 export * from './http/freight-class.ts';
 export * from './http/hazmat.ts';
 export * from './http/nmfc.ts';
+export * from './http/page-events.ts';
 export * from './http/predictions.ts';
 export * from './http/remote-canaries.ts';
 export * from './http/remote-figures.ts';

@@ -87,6 +87,7 @@ import { emailResults } from './http/email-results.ts';
 import { workOutClass, workOutClasses, workOutShipment } from './http/freight-class.ts';
 import { readHazmat, searchHazmat } from './http/hazmat.ts';
 import { searchNmfc } from './http/nmfc.ts';
+import { followPageEvents } from './http/page-events.ts';
 import {
   deleteQuote,
   keepOwnTerms,
@@ -148,6 +149,7 @@ export const httpRoutes: readonly Route[] = [
   listSessions,
   endSession,
   followAccountEvents,
+  followPageEvents,
   listApiKeys,
   createApiKey,
   revokeApiKey,

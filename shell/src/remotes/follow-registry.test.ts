@@ -12,7 +12,7 @@ function open(fetch: () => Promise<Response>) {
   const onFailure = vi.fn();
   let nowMs = 0;
   const page = Object.create(window, { fetch: { value: answer } }) as typeof window;
-  for (const name of ['addEventListener', 'setTimeout', 'setInterval'] as const) {
+  for (const name of ['addEventListener', 'setTimeout'] as const) {
     Object.defineProperty(page, name, { value: window[name].bind(window) });
   }
   const deps = { window: page, now: () => nowMs, readAtMs: 0, onRead, onFailure };

@@ -8,8 +8,6 @@ const freshForMs = 2_000;
  * registry.
  */
 const patienceMs = 1_000;
-/** How often a visible page requests the registry by itself. */
-const askEveryMs = 5 * 60_000;
 
 export interface RegistryFollower {
   /** Resolves when the registry is at most 2 s old, or a newer one does not arrive quickly. Never rejects. */
@@ -28,7 +26,10 @@ interface RegistryFollowerDeps {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Keeps the list of remotes up to date: when pages are opened, and when the reader comes back to the tab. */
+/**
+ * Keeps the list of remotes up to date: when pages are opened, and when the reader comes back to the tab.
+ * `page-events/registry-news.ts` asks when the server tells of a change.
+ */
 export function followRegistry(deps: RegistryFollowerDeps): RegistryFollower {
   const { window, now, onRead, onFailure } = deps;
   let readAtMs = deps.readAtMs ?? Number.NEGATIVE_INFINITY;
@@ -62,6 +63,5 @@ export function followRegistry(deps: RegistryFollowerDeps): RegistryFollower {
   window.document.addEventListener('visibilitychange', () => isSeen() && void fresh());
   // The page was restored from the browser's memory, where it may have been for days.
   window.addEventListener('pageshow', ({ persisted }) => persisted && void fresh());
-  window.setInterval(() => isSeen() && void fresh(), askEveryMs);
   return { fresh, ask };
 }

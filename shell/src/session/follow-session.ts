@@ -2,7 +2,7 @@ import { createStore, type Session, signedOut, type Writable } from '@freightwri
 
 interface SessionDeps {
   readonly window: Pick<Window, 'addEventListener'> & { readonly document: Document };
-  /** The other tabs of the browser. */
+  /** The other tabs of the browser. What has no text concerns the session. */
   readonly tabs: BroadcastChannel;
   /** Asks the server who is signed in. Never rejects. */
   readonly look: () => Promise<void>;
@@ -41,7 +41,7 @@ export function followSession(session: Writable<Session>, { window, tabs, look }
     const { status } = session.get();
     if (status === 'unknown' || isHinted(document) !== (status !== 'signed-out')) void look();
   };
-  tabs.onmessage = () => void look();
+  tabs.onmessage = ({ data }) => data === '' && void look();
   window.addEventListener('focus', compare);
   window.addEventListener('pageshow', compare);
   if (isHinted(document)) void look();

@@ -1,12 +1,11 @@
-import { followAccountEvents } from './follow-account-events.ts';
+import { followPageEvents, type PageEventsDeps } from '../page-events/follow-page-events.ts';
 import { createVisitor, type Visitor, type VisitorDeps } from './visitor.ts';
 
-/** The visitor of a page, who learns at once of what changes elsewhere. */
+/** The visitor of a page, which learns at once of what changes elsewhere. */
 export function startVisitor(
-  deps: VisitorDeps & Pick<Parameters<typeof followAccountEvents>[0], 'window'>,
+  deps: VisitorDeps & Pick<PageEventsDeps, 'registry' | 'tabs' | 'window'>,
 ): Visitor {
   const visitor = createVisitor(deps);
-  const { session, tabs, window } = deps;
-  followAccountEvents({ session, tabs, window, follow: visitor.follow });
+  followPageEvents({ ...deps, follow: visitor.follow, random: Math.random });
   return visitor;
 }

@@ -259,4 +259,18 @@ describe('two tabs', () => {
     one.visitor.accept(statusOf('bob'));
     await vi.waitFor(() => expect(other.session.get().user?.id).toBe('bob'));
   });
+
+  test('what one says of the registry has the other ask nobody who is signed in', async () => {
+    hint(true);
+    fetch.mockResolvedValueOnce(Response.json(statusOf('ann')));
+    const other = openTab();
+    const listening = new BroadcastChannel('fw.session');
+    channels.push(listening);
+    await vi.waitFor(() => expect(other.status()).toBe('signed-in'));
+    fetch.mockImplementation(async () => Response.json(statusOf('bob')));
+    listening.postMessage('remotes');
+    listening.postMessage('');
+    await vi.waitFor(() => expect(other.session.get().user?.id).toBe('bob'));
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
 });

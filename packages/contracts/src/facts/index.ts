@@ -1,6 +1,5 @@
 // The part of the contracts that the browser loads: figures, lists and rules, without schemas and therefore
 // without the schema library.
-export * from './account-events.ts';
 export * from './activity.ts';
 export * from './addresses.ts';
 export * from './allowances.ts';
@@ -37,6 +36,7 @@ export * from './idempotency-key.ts';
 export * from './lookup-limits.ts';
 export * from './navigation.ts';
 export * from './nmfc-item.ts';
+export * from './page-events.ts';
 export * from './page-title.ts';
 export * from './password-length.ts';
 export * from './plan-prices.ts';

@@ -161,9 +161,8 @@ export const listSessions = defineRoute({
 });
 
 /**
- * Server-sent events for a page that stays open: lines `data: <word>` with a word of `accountEvents`, and nothing
- * else. It is for a session of a browser. One session may hold a few; a page without a place asks when its reader
- * comes back to it.
+ * Server-sent events about the account alone, for pages that were opened before `/api/events` was there: lines
+ * `data: <word>` with 'account' or 'signed-out'. It is for a session of a browser.
  */
 export const followAccountEvents = defineRoute({
   ...addresses.accountEventsAddress,

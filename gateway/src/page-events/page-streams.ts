@@ -1,32 +1,39 @@
 import type { Writable } from 'node:stream';
-import { type AccountEvent, Problem } from '@freightwright/contracts';
-import type { Log } from '@freightwright/service-kit';
+import { type PageEvent, Problem } from '@freightwright/contracts';
+import { addressBlock, type Log } from '@freightwright/service-kit';
 
-/** Whose page listens, and in which session. */
+/** A page that listens. */
 export interface Listener {
-  userId: string;
-  /** The key of the session in the store. */
-  sessionKey: string;
+  /** Who is signed in on it; undefined when nobody is. */
+  owner: { userId: string /** The key of the session in the store. */; sessionKey: string } | undefined;
+  /** The IP address that it listens from. */
+  address: string;
   /** The page has listened before and may have missed something. */
   again: boolean;
+  /** Whether it wants to know when the registry changes. */
+  hearsRemotes: boolean;
 }
 
 export interface StreamLimits {
-  /** Open streams of this replica. */
+  /** Open streams of this replica. A quarter of them is kept for pages on which somebody is signed in. */
   streams: number;
   /**
    * Open streams of one session. A browser that speaks HTTP/1.1 opens six connections to a site, and the pages
    * need some of them for everything else.
    */
   perSession: number;
+  /** Open streams of one address (IPv6: one /64), which may be a whole office. */
+  perAddress: number;
 }
 
 /** The streams of server-sent events of this replica, one for each page that listens. */
-export interface AccountStreams {
+export interface PageStreams {
   /** @throws Problem 'rate.limited' when there are too many, 'service.unavailable' while the gateway stops. */
   open(listener: Listener, response: Writable): void;
   /** Tells the pages of the user that something about the account has changed. */
   changed(userId: string): void;
+  /** Tells every page that the registry has changed. */
+  remotesChanged(): void;
   /** Tells the pages of the user whose session has ended, and ends their streams. */
   recheck(userId: string): Promise<void>;
   /** Does what is done every `heartbeatMs`: a sign of life to each page, and a look at all sessions. */
@@ -53,6 +60,9 @@ const keysPerLook = 500;
 /** Seconds after which a page that found no place may ask again. */
 const retryAfterS = 60;
 
+/** The part of all streams that pages without a session leave free. */
+const keptForSessions = 1 / 4;
+
 interface OpenStream extends Omit<Listener, 'again'> {
   response: Writable;
   endsAtMs: number;
@@ -61,22 +71,47 @@ interface OpenStream extends Omit<Listener, 'again'> {
 /**
  * @param deps.ownersOf tells the users of those sessions that are open, by key.
  */
-export function createAccountStreams(deps: {
+export function createPageStreams(deps: {
   limits: StreamLimits;
   ownersOf: (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   now: () => number;
   log: Log;
-}): AccountStreams {
+}): PageStreams {
   const { limits, ownersOf, now, log } = deps;
   const streams = new Set<OpenStream>();
   const byUser = new Map<string, Set<OpenStream>>();
+  const byAddress = new Map<string, number>();
+  const atMostWithoutSession = Math.floor(limits.streams * (1 - keptForSessions));
+  let withoutSession = 0;
   let closed = false;
 
+  function keep(stream: OpenStream): void {
+    const { owner, address } = stream;
+    streams.add(stream);
+    byAddress.set(address, (byAddress.get(address) ?? 0) + 1);
+    if (!owner) withoutSession += 1;
+    else byUser.set(owner.userId, (byUser.get(owner.userId) ?? new Set()).add(stream));
+  }
+
   function forget(stream: OpenStream): void {
-    streams.delete(stream);
-    const mine = byUser.get(stream.userId);
-    mine?.delete(stream);
-    if (mine?.size === 0) byUser.delete(stream.userId);
+    if (!streams.delete(stream)) return;
+    const { owner, address } = stream;
+    const left = (byAddress.get(address) ?? 1) - 1;
+    if (left === 0) byAddress.delete(address);
+    else byAddress.set(address, left);
+    if (!owner) withoutSession -= 1;
+    else {
+      const mine = byUser.get(owner.userId);
+      mine?.delete(stream);
+      if (mine?.size === 0) byUser.delete(owner.userId);
+    }
+  }
+
+  function hasPlace({ owner }: Listener, address: string): boolean {
+    if (streams.size >= limits.streams || (byAddress.get(address) ?? 0) >= limits.perAddress) return false;
+    if (!owner) return withoutSession < atMostWithoutSession;
+    const mine = [...(byUser.get(owner.userId) ?? [])];
+    return mine.filter((one) => one.owner?.sessionKey === owner.sessionKey).length < limits.perSession;
   }
 
   function write(stream: OpenStream, text: string): void {
@@ -85,7 +120,7 @@ export function createAccountStreams(deps: {
       stream.response.destroy();
     } else stream.response.write(text);
   }
-  const say = (stream: OpenStream, event: AccountEvent) => write(stream, `data: ${event}\n\n`);
+  const say = (stream: OpenStream, event: PageEvent) => write(stream, `data: ${event}\n\n`);
 
   function end(stream: OpenStream): void {
     forget(stream);
@@ -94,12 +129,13 @@ export function createAccountStreams(deps: {
 
   /** A store that cannot be asked ends no stream: the next beat looks again. */
   async function check(some: readonly OpenStream[]): Promise<void> {
-    for (let from = 0; from < some.length; from += keysPerLook) {
-      const looked = some.slice(from, from + keysPerLook);
+    const owned = some.flatMap((stream) => (stream.owner ? [{ stream, ...stream.owner }] : []));
+    for (let from = 0; from < owned.length; from += keysPerLook) {
+      const looked = owned.slice(from, from + keysPerLook);
       try {
         const owners = await ownersOf([...new Set(looked.map(({ sessionKey }) => sessionKey))]);
-        for (const stream of looked) {
-          if (!streams.has(stream) || owners.get(stream.sessionKey) === stream.userId) continue;
+        for (const { stream, sessionKey, userId } of looked) {
+          if (!streams.has(stream) || owners.get(sessionKey) === userId) continue;
           say(stream, 'signed-out');
           end(stream);
         }
@@ -121,28 +157,30 @@ export function createAccountStreams(deps: {
   timer.unref();
 
   return {
-    open({ userId, sessionKey, again }, response) {
+    open({ again, ...listener }, response) {
       if (closed) throw new Problem('service.unavailable', { retryAfterS: 1, cause: 'the gateway stops' });
-      const mine = byUser.get(userId) ?? new Set();
-      const ofSession = [...mine].filter((stream) => stream.sessionKey === sessionKey).length;
-      if (streams.size >= limits.streams || ofSession >= limits.perSession) {
+      const address = addressBlock(listener.address);
+      if (!hasPlace({ again, ...listener }, address)) {
         throw new Problem('rate.limited', {
           detail: 'Too many pages are listening already. This one asks when you come back to it.',
           retryAfterS,
         });
       }
-      const stream: OpenStream = { userId, sessionKey, response, endsAtMs: now() + livesMs };
-      streams.add(stream);
-      byUser.set(userId, mine.add(stream));
+      const stream: OpenStream = { ...listener, address, response, endsAtMs: now() + livesMs };
+      keep(stream);
       response.once('close', () => forget(stream));
       // The id comes back with the request for the next stream, and says that there was one before.
       response.write(`retry: ${retryMs()}\nid: 1\n\n`);
-      if (again) say(stream, 'account');
+      if (again && stream.owner) say(stream, 'account');
+      if (again && stream.hearsRemotes) say(stream, 'remotes');
       // The session may have ended since the request was let in.
       void check([stream]);
     },
     changed(userId) {
       for (const stream of [...(byUser.get(userId) ?? [])]) say(stream, 'account');
+    },
+    remotesChanged() {
+      for (const stream of [...streams]) if (stream.hearsRemotes) say(stream, 'remotes');
     },
     recheck: (userId) => check([...(byUser.get(userId) ?? [])]),
     beat,

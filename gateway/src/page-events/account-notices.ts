@@ -1,6 +1,6 @@
 import { accountNoticeGossip, type Gossip, gossipOn, type Link, type Log } from '@freightwright/service-kit';
 import { type InBackground, openInBackground } from '../opening/open-in-background.ts';
-import type { AccountStreams } from './account-streams.ts';
+import type { PageStreams } from './page-streams.ts';
 
 /** Tells the pages of a user that are open, at whichever replica, what they should ask for again. */
 export interface AccountNotices {
@@ -24,7 +24,7 @@ interface Notice {
  */
 export function openAccountNotices(deps: {
   link: Pick<InBackground<Link>, 'opened'>;
-  streams: Pick<AccountStreams, 'changed' | 'recheck'>;
+  streams: Pick<PageStreams, 'changed' | 'recheck'>;
   log: Log;
 }): AccountNotices {
   const { link, streams, log } = deps;

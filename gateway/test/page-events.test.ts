@@ -125,15 +125,17 @@ test('a page that comes back after a break is told to ask, because it may have m
   const { cookie } = await signIn();
   const first = await openEventStream(url, { cookie });
   const again = await openEventStream(url, { cookie, 'last-event-id': '1' });
-  await until(() => again.words().length > 0);
-  expect([first.words(), again.words()]).toEqual([[], ['account']]);
+  await until(() => again.words().length > 1);
+  expect([first.words(), again.words()]).toEqual([[], ['account', 'remotes']]);
 });
 
-test('it is for pages with a session: no visitor, no token, no HEAD', async () => {
+test('it is for pages of this site: no token, no key, no other site, no HEAD', async () => {
   const { url, signIn, idp } = await startIdentity();
   const { cookie } = await signIn();
-  const visitor = await openEventStream(url, {});
-  expect([visitor.status, (await visitor.body()).code]).toEqual([401, 'principal.invalid']);
+  const foreign = await openEventStream(url, { cookie, 'sec-fetch-site': 'cross-site' });
+  expect([foreign.status, (await foreign.body()).code]).toEqual([403, 'access.denied']);
+  const key = await openEventStream(url, { 'x-api-key': 'some-key', cookie });
+  expect([key.status, (await key.body()).code]).toEqual([403, 'access.denied']);
   const token = await fetch(`${idp.issuer}/protocol/openid-connect/token`, {
     method: 'POST',
     body: new URLSearchParams({
@@ -149,8 +151,38 @@ test('it is for pages with a session: no visitor, no token, no HEAD', async () =
   const bearer = await openEventStream(url, { authorization: `Bearer ${access_token}`, cookie });
   expect([bearer.status, (await bearer.body()).code]).toEqual([403, 'access.denied']);
   expect(bearer.headers['content-type']).toContain('application/problem+json');
-  const head = await fetch(`${url}/api/account/events`, { method: 'HEAD', headers: { cookie } });
+  const head = await fetch(`${url}/api/events`, { method: 'HEAD', headers: { cookie } });
   expect(head.status).toBe(405);
+});
+
+test('a visitor without a session listens too; one whose session is over is told so', async () => {
+  const { url, signIn, stored } = await startIdentity();
+  expect((await openEventStream(url, {})).status).toBe(200);
+  const { cookie } = await signIn();
+  await stored().deleteMany({});
+  const ended = await openEventStream(url, { cookie });
+  expect([ended.status, (await ended.body()).code]).toEqual([401, 'session.expired']);
+  expect(ended.headers['set-cookie']?.join()).toContain('sid=;');
+});
+
+test('a page of before hears at the address of before, of its account alone and with a session alone', async () => {
+  const { url, signIn, streams } = await startIdentity();
+  const { cookie } = await signIn();
+  const older = '/api/account/events';
+  const page = await openEventStream(url, { cookie, 'last-event-id': '1' }, older);
+  streams.remotesChanged();
+  await until(() => page.words().length > 0);
+  expect(page.words()).toEqual(['account']);
+  const visitor = await openEventStream(url, {}, older);
+  expect([visitor.status, (await visitor.body()).code]).toEqual([401, 'principal.invalid']);
+});
+
+test('pages of one address listen up to its share', async () => {
+  const { url } = await startIdentity({ pageStreams: { streams: 50, perAddress: 3 } });
+  const open = await Promise.all(Array.from({ length: 3 }, () => openEventStream(url, {})));
+  expect(open.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const refused = await openEventStream(url, {});
+  expect([refused.status, (await refused.body()).code]).toEqual([429, 'rate.limited']);
 });
 
 test('one session listens with four pages; a fifth is refused until one is closed', async () => {
@@ -168,13 +200,15 @@ test('one session listens with four pages; a fifth is refused until one is close
 });
 
 test('a thousand idle streams leave room for everything else, and one more is refused', async () => {
-  const accountStreams = 1_000;
-  const { url, signIn, stored, streams, secret } = await startIdentity({ accountStreams });
+  const places = 1_000;
+  const { url, signIn, stored, streams, secret } = await startIdentity({
+    pageStreams: { streams: places, perAddress: places + 1 },
+  });
   const { cookie } = await signIn();
   const seal = createSeal(secret, 'session tokens');
   const [like] = await stored().find().toArray();
   // Sessions like the one above. Signing in as often would take longer than everything else here.
-  const ids = Array.from({ length: accountStreams / 4 }, () => randomBytes(32).toString('base64url'));
+  const ids = Array.from({ length: places / 4 }, () => randomBytes(32).toString('base64url'));
   await stored().insertMany(
     ids.map((id) => {
       const key = createHash('sha256').update(id).digest('base64url');
@@ -185,7 +219,7 @@ test('a thousand idle streams leave room for everything else, and one more is re
     ids.flatMap((id) => Array.from({ length: 4 }, () => openEventStream(url, { cookie: `sid=${id}` }))),
   );
   expect(pages.every(({ status }) => status === 200)).toBe(true);
-  expect(streams.count()).toBe(accountStreams);
+  expect(streams.count()).toBe(places);
   expect((await openEventStream(url, { cookie })).status).toBe(429);
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => call(url, '/api/mine', { headers: { cookie } })),

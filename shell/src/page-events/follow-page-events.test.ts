@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createStore, type Session, signedOut } from '@freightwright/mfe-kit';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followAccountEvents } from './follow-account-events.ts';
+import { followPageEvents } from './follow-page-events.ts';
 
 const ann: Session = {
   status: 'signed-in',
@@ -64,20 +64,28 @@ function createLocks() {
 
 function openTab(session = createStore<Session>(ann), locks: unknown = createLocks()) {
   const follow = vi.fn(async (_isNews: boolean) => {});
-  const tabs = { postMessage: vi.fn() };
+  const tabs = Object.assign(new EventTarget(), { postMessage: vi.fn() });
+  const registry = { ask: vi.fn(async () => {}), fresh: vi.fn(async () => {}) };
+  let drawn = 0;
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   const window = Object.assign(new EventTarget(), {
     document: page,
     navigator: { locks },
     EventSource: FakeSource,
     setTimeout: globalThis.setTimeout,
+    setInterval: globalThis.setInterval,
     clearTimeout: globalThis.clearTimeout,
   });
-  followAccountEvents({ session, follow, tabs, window: window as never });
+  const random = () => drawn;
+  followPageEvents({ session, follow, registry, tabs: tabs as never, random, window: window as never });
   return {
     session,
     follow,
     tabs,
+    registry,
+    draws: (number: number) => {
+      drawn = number;
+    },
     show(visibilityState: 'visible' | 'hidden') {
       page.visibilityState = visibilityState;
       page.dispatchEvent(new Event('visibilitychange'));
@@ -96,7 +104,7 @@ afterEach(() => void vi.useRealTimers());
 test('a signed-in page listens, asks once for what was missed, and asks at every word with all other tabs', async () => {
   const { follow, tabs } = openTab();
   await settle();
-  expect(streams().map(({ url }) => url)).toEqual(['/api/account/events']);
+  expect(streams().map(({ url }) => url)).toEqual(['/api/events']);
   newest().opens();
   expect(follow.mock.calls).toEqual([[false]]);
   newest().says('account');
@@ -104,16 +112,78 @@ test('a signed-in page listens, asks once for what was missed, and asks at every
   expect(tabs.postMessage).toHaveBeenCalledTimes(1);
 });
 
-test('a page that nobody is signed in on listens as soon as somebody is, and stops at the sign-out', async () => {
-  const { session } = openTab(createStore<Session>(signedOut));
+test('a page that nobody is signed in on listens too, anew when somebody is, and anew after the sign-out', async () => {
+  const { session, follow } = openTab(createStore<Session>(signedOut));
+  await settle();
+  const ofNobody = newest();
+  ofNobody.opens();
+  expect(follow).not.toHaveBeenCalled();
+  session.set(ann);
+  await settle();
+  const ofAnn = newest();
+  ofAnn.opens();
+  expect(follow).toHaveBeenCalledTimes(1);
+  session.set(signedOut);
+  await settle();
+  expect(streams()).toEqual([newest()]);
+  expect(FakeSource.all).toHaveLength(3);
+  expect([ofNobody, ofAnn].map(({ readyState }) => readyState)).toEqual([2, 2]);
+});
+
+test('nobody listens while it is asked who is signed in', async () => {
+  const { session } = openTab(createStore<Session>({ ...signedOut, status: 'pending' }));
   await settle();
   expect(streams()).toEqual([]);
   session.set(ann);
   await settle();
   expect(streams()).toHaveLength(1);
-  session.set(signedOut);
+});
+
+test('a change of the registry is asked about here and in all other tabs, and nobody asks who is signed in', async () => {
+  const { follow, tabs, registry } = openTab(createStore<Session>(signedOut));
   await settle();
-  expect(streams()).toEqual([]);
+  newest().opens();
+  expect(registry.fresh).toHaveBeenCalledTimes(1);
+  newest().says('remotes');
+  expect(tabs.postMessage.mock.calls).toEqual([['remotes']]);
+  await vi.advanceTimersByTimeAsync(minuteMs);
+  expect(registry.ask).toHaveBeenCalledTimes(1);
+  tabs.dispatchEvent(new MessageEvent('message', { data: '' }));
+  tabs.dispatchEvent(new MessageEvent('message', { data: 'remotes' }));
+  await vi.advanceTimersByTimeAsync(minuteMs);
+  expect(registry.ask).toHaveBeenCalledTimes(2);
+  expect(follow).not.toHaveBeenCalled();
+});
+
+test('a word of a newer server is nothing to this page', async () => {
+  const { follow, tabs, registry } = openTab();
+  await settle();
+  newest().says('something-new');
+  await vi.advanceTimersByTimeAsync(minuteMs);
+  expect([follow, tabs.postMessage, registry.ask].map((heard) => heard.mock.calls)).toEqual([[], [], []]);
+});
+
+test('a page that hears nothing asks every 5 minutes, and one that does never', async () => {
+  const { registry } = openTab(createStore<Session>(signedOut));
+  await settle();
+  newest().opens();
+  registry.fresh.mockClear();
+  await vi.advanceTimersByTimeAsync(10 * minuteMs);
+  expect(registry.fresh).not.toHaveBeenCalled();
+  newest().fails(0);
+  await vi.advanceTimersByTimeAsync(10 * minuteMs);
+  expect(registry.fresh).toHaveBeenCalledTimes(2);
+});
+
+test('pages that were refused in the same moment do not come back in the same moment', async () => {
+  const { draws } = openTab(createStore<Session>(signedOut));
+  await settle();
+  draws(0.5);
+  newest().fails(2);
+  await vi.advanceTimersByTimeAsync(7_499);
+  expect(FakeSource.all).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(FakeSource.all).toHaveLength(2);
 });
 
 test('the stream of one user is not kept for the next', async () => {
@@ -132,14 +202,15 @@ test('of several tabs one listens, and another goes on when it is gone', async (
   openTab(createStore<Session>(ann), locks);
   await settle();
   expect(FakeSource.all).toHaveLength(1);
-  first.session.set(signedOut);
-  await settle();
+  first.show('hidden');
+  await vi.advanceTimersByTimeAsync(5 * minuteMs);
   expect(FakeSource.all).toHaveLength(2);
   expect(streams()).toHaveLength(1);
 });
 
-test('where the browser has no locks, each tab listens', async () => {
-  openTab(createStore<Session>(ann), undefined);
+test('where the browser has no locks, each tab of somebody who is signed in listens, and no other', async () => {
+  openTab(createStore<Session>(ann), null);
+  openTab(createStore<Session>(signedOut), null);
   await settle();
   expect(streams()).toHaveLength(1);
 });
@@ -199,13 +270,20 @@ test('a stream that was cut off is left to the browser, a refused one is asked f
   }
 });
 
-test('a refused stream is not asked for again once nobody is signed in', async () => {
+test('once nobody is signed in, a refused stream is not asked for again, but one without a session is', async () => {
   const { session } = openTab();
   await settle();
   newest().fails(2);
   session.set(signedOut);
   await vi.advanceTimersByTimeAsync(10 * minuteMs);
-  expect(FakeSource.all).toHaveLength(1);
+  expect(FakeSource.all).toHaveLength(2);
+});
+
+test('a refusal of a stream without a session asks nobody who is signed in', async () => {
+  const { follow } = openTab(createStore<Session>(signedOut));
+  await settle();
+  newest().fails(2);
+  expect(follow).not.toHaveBeenCalled();
 });
 
 test('the end of the session is asked about once a sign-out elsewhere would be known, and no stream is left', async () => {

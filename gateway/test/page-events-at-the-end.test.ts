@@ -28,7 +28,7 @@ async function startBeside() {
 async function deafPage(port: number, cookie: string): Promise<void> {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   onTestFinished(() => void socket.destroy());
-  socket.write(`GET /api/account/events HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`);
+  socket.write(`GET /api/events HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`);
   const [first] = await once(socket, 'data');
   expect(String(first)).toMatch(/^HTTP\/1\.1 200 /);
   socket.pause();
@@ -59,13 +59,13 @@ test('a gateway that is told to stop ends its streams first, and the pages go on
   // Nobody was signed out.
   expect(pages.flatMap((page) => page.words())).toEqual([]);
   const closed = [...run.output.text.matchAll(/"part":"([^"]+)","msg":"closed"/g)].map(([, part]) => part);
-  expect(closed.slice(0, 2)).toEqual(['account streams', 'site']);
+  expect(closed.slice(0, 2)).toEqual(['page streams', 'site']);
   expect(closed.at(-1)).toBe('nats');
   expect(run.output.text).not.toContain('did not close');
 
   // A browser comes back with the id that it was given, and is told to ask for what it missed.
   const again = await openEventStream(url, { cookie: one.cookie, 'last-event-id': '1' });
   expect(again.status).toBe(200);
-  await until(() => again.words().length > 0);
-  expect(again.words()).toEqual(['account']);
+  await until(() => again.words().length > 1);
+  expect(again.words()).toEqual(['account', 'remotes']);
 });
