@@ -164,7 +164,7 @@ export const settings = defineSettings({
   }),
   MAX_PAGE_STREAMS: setting(count(4_000), {
     description:
-      'Pages that may listen to changes at once (server-sent events), at most half of MAX_CONNECTIONS; a quarter is kept for those who are signed in. One more asks every five minutes, and when its reader comes back to it.',
+      'Pages that may listen to changes at once (server-sent events), at most half of MAX_CONNECTIONS. Visitors who are not signed in take three quarters of them at most. One more asks every five minutes, and when its reader comes back to it.',
   }),
   MAX_PAGE_STREAMS_PER_ADDRESS: setting(count(128), {
     description: 'Of these, pages of one address (IPv6: one /64), which may be a whole office.',

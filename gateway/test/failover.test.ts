@@ -55,12 +55,13 @@ async function threeSessions() {
   const store = createSessionStore(database.connection);
   const session = {
     email: '',
-    tier: 'registered',
+    tier: 'registered' as const,
     sealedToken: 'sealed',
     accessExpiresAtMs: 0,
     userAgent: '',
     address: '',
-  } as const;
+    teamScopes: [],
+  };
   for (const [key, userId, providerSid] of [
     ['a1', 'a', 's1'],
     ['a2', 'a', 's1'],

@@ -48,14 +48,19 @@ export function callerPrincipal(deps: {
 const asksNobody = ({ service, access }: Route) => service === 'gateway' && access === 'public';
 
 /**
- * Refuses the registry's routes to whoever shows no deploy token. The registry service decides who may do
- * what; this only keeps strangers from sending it the large bodies that it takes.
- * @throws Problem `principal.invalid`.
+ * Refuses the registry's routes to whoever has no right to deploy anything, by a deploy token or a role. The
+ * registry service decides who may do what; this only keeps strangers from sending it the large bodies that it takes.
+ * @throws Problem `principal.invalid`, `access.denied` for somebody who is signed in.
  */
 export function deployersAlone(): GatewayMiddleware {
   return function deployersAlone(ctx, next) {
-    if (zoneOf(ctx.path) === 'deployment' && !ctx.state.principal.scopes.some(isDeployScope)) {
-      throw new Problem('principal.invalid', { detail: 'This needs a deploy token' });
+    const { tier, scopes } = ctx.state.principal;
+    if (zoneOf(ctx.path) === 'deployment' && !scopes.some(isDeployScope)) {
+      if (tier !== 'anonymous')
+        throw new Problem('access.denied', { detail: 'You are in no team of a remote' });
+      throw new Problem('principal.invalid', {
+        detail: 'This needs a deploy token, or a sign-in of its team',
+      });
     }
     return next();
   };

@@ -83,7 +83,7 @@ export function createIdentifyCaller(deps: IdentifyCallerDeps): IdentifyCaller {
     if (found === 'none') return byNothing(caller);
     if (found !== 'ended') {
       refuseOtherUser(claimedUser(caller), found.userId);
-      return principalOf(found, clientAddress);
+      return { ...principalOf(found, clientAddress), scopes: [...found.teamScopes] };
     }
     setCookies(sessions.clearing());
     if (route !== undefined && route.access !== 'public') throw new Problem('session.expired');
@@ -118,7 +118,14 @@ function refuseOtherUser(claimed: unknown, userId: string | undefined): void {
   if (claimed !== undefined && claimed !== userId) throw new Problem('session.other-user');
 }
 
-const principalOf = ({ tier, userId, email, providerSid }: Session, clientAddress: string): Principal => ({
+/**
+ * Somebody who is known to the provider. Rights to deploy come with a session of this site alone: a bearer token is
+ * held by a front end of another team, and a machine is in no team.
+ */
+const principalOf = (
+  { tier, userId, email, providerSid }: Omit<Session, 'teamScopes'>,
+  clientAddress: string,
+): Principal => ({
   tier,
   userId,
   email,
@@ -131,7 +138,7 @@ async function byApiKey({ bus }: IdentifyCallerDeps, key: string, clientAddress:
   const answer = await bus.request(verifyApiKey, { key });
   if (!answer.valid) throw invalidKey();
   const { userId, email, tier, keyId, mode, apiVersion } = answer;
-  // Only a deploy token lets anybody deploy, whatever the scopes of a customer's API key say.
+  // No API key lets anybody deploy, whatever its scopes say.
   const scopes = answer.scopes.filter((scope) => !isDeployScope(scope));
   return {
     ...{ tier, email, scopes, clientAddress, apiKey: { id: keyId, mode, apiVersion } },

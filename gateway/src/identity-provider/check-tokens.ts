@@ -2,6 +2,7 @@ import { Problem, tiers } from '@freightwright/contracts';
 import { type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose';
 import type { ProviderConnection } from './connect-provider.ts';
 import type { ProviderUser, SignedInTier } from './identity-provider.ts';
+import { teamScopesOf } from './team-scopes.ts';
 
 /** The audience of access tokens. A mapper of the realm puts it into them. */
 const accessAudience = 'gateway';
@@ -85,18 +86,25 @@ export function createTokenChecks({ issuer, clientId, connection, now }: TokenCh
 function userOf(claims: JWTPayload): ProviderUser {
   const userId = text(claims.sub, textMaxLength.userId);
   if (userId === undefined) throw new Error('The token names nobody');
+  const roles = rolesOf(claims.realm_access);
   return {
     userId,
     email: text(claims.email, textMaxLength.email) ?? '',
-    tier: tierOf(claims.realm_access),
+    tier: tierOf(roles),
+    teamScopes: teamScopesOf(roles),
     providerSid: text(claims.sid, textMaxLength.id),
   };
 }
 
-/** The highest tier among the roles of the token. The provider lists other roles there as well. */
-function tierOf(access: unknown): SignedInTier {
+/** The roles of the realm that a token lists. */
+function rolesOf(access: unknown): readonly unknown[] {
   const roles: unknown = access instanceof Object && 'roles' in access ? access.roles : undefined;
-  const known = tiers.filter((tier) => Array.isArray(roles) && roles.includes(tier)).at(-1);
+  return Array.isArray(roles) ? roles : [];
+}
+
+/** The highest tier among the roles of the token. The provider lists other roles there as well. */
+function tierOf(roles: readonly unknown[]): SignedInTier {
+  const known = tiers.filter((tier) => roles.includes(tier)).at(-1);
   return known === undefined || known === 'anonymous' ? 'registered' : known;
 }
 

@@ -9,6 +9,8 @@ export interface ProviderUser {
   readonly email: string;
   /** The highest tier among the roles of the token. */
   readonly tier: SignedInTier;
+  /** What the roles of the token let them do with remotes; see `teamScopesOf`. */
+  readonly teamScopes: readonly string[];
   /** The provider's id of its session, which back-channel logout names. */
   readonly providerSid?: string | undefined;
 }

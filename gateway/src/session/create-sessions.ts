@@ -95,8 +95,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
       const session = await renewed(kept);
       if (session === 'ended') return 'ended';
       await noteUse(session);
-      const { userId, email, tier, providerSid } = session;
-      return { userId, email, tier, providerSid };
+      const { userId, email, tier, teamScopes, providerSid } = session;
+      return { userId, email, tier, teamScopes, providerSid };
     },
     async end(request) {
       const key = keyOf(request);

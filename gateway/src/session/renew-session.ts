@@ -121,6 +121,7 @@ export function createRenewSession({ store, provider, seal, now, newId, log }: R
 export const factsOf = ({ user, tokens }: ProviderSignIn, key: string, seal: Seal): SessionFacts => ({
   email: user.email,
   tier: user.tier,
+  teamScopes: [...user.teamScopes],
   providerSid: user.providerSid,
   sealedToken: seal.seal(tokens.refreshToken, key),
   accessExpiresAtMs: tokens.accessExpiresAtMs,

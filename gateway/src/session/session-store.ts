@@ -7,6 +7,8 @@ import { endsAtMs, type SessionTimes } from './session-lifetime.ts';
 export interface SessionFacts {
   email: string;
   tier: SignedInTier;
+  /** What the user's roles let them do with remotes. */
+  teamScopes: string[];
   providerSid?: string | undefined;
   /** The provider's refresh token, encrypted. The access token is not kept, because nobody needs it. */
   sealedToken: string;
@@ -90,6 +92,7 @@ export function createSessionStore(connection: Connection): SessionStore {
       address: { type: String, default: '' },
       email: { type: String, default: '' },
       tier: { type: String, ...required },
+      teamScopes: { type: [String], default: [] },
       providerSid: { type: String, index: true },
       sealedToken: { type: String, ...required },
       accessExpiresAtMs: { type: Number, ...required },
@@ -185,6 +188,14 @@ export function createSessionStore(connection: Connection): SessionStore {
 
 const given = (kept: Kept | null): StoredSession | undefined => (kept === null ? undefined : present(kept));
 
-function present({ _id: key, endsAt: _, userAgent = '', address = '', ...session }: Kept): StoredSession {
-  return { key, userAgent, address, ...session };
+function present({
+  _id: key,
+  endsAt: _,
+  userAgent = '',
+  address = '',
+  // A session from before these were kept has none until its tokens are renewed.
+  teamScopes = [],
+  ...session
+}: Kept): StoredSession {
+  return { key, userAgent, address, teamScopes, ...session };
 }

@@ -8,6 +8,8 @@ export interface Session {
   readonly userId: string;
   readonly email: string;
   readonly tier: SignedInTier;
+  /** What the user's roles let them do with remotes, as of the last renewal. */
+  readonly teamScopes: readonly string[];
   /** The provider's id of the session behind it. */
   readonly providerSid?: string | undefined;
 }

@@ -27,6 +27,7 @@ beforeAll(async () => {
   const remotes = await openKv({ url, name: 'registry', log, bucket: remoteBucket, value: RemoteRecord });
   const { revision } = await remotes.snapshot();
   await remotes.put('mfe-bol', deployed, { after: revision });
+  await remotes.put('mfe-bol', takenBack, { after: (await remotes.snapshot()).revision });
   await remotes.close();
 }, 120_000);
 afterAll(() => site?.stop());
@@ -46,6 +47,14 @@ const deployed: RemoteRecord = {
   change: {
     ...{ name: 'mfe-bol', action: 'deploy', from: '1.0.0', to: '2.0.0', by: 'team-bol' },
     at: new Date(startMs + 2.5 * dayMs).toISOString(),
+  },
+};
+
+const takenBack: RemoteRecord = {
+  ...deployed,
+  change: {
+    ...{ name: 'mfe-bol', action: 'rollback', from: '2.0.0', to: '1.0.0', by: 'person:u-7' },
+    at: new Date(startMs + 2.6 * dayMs).toISOString(),
   },
 };
 
@@ -75,7 +84,7 @@ describe('audit-log export', () => {
   it('has every line with who did it, and every deployment in its place', async () => {
     const lines = await exported();
     expect(lines.map(({ on }) => on)).toEqual([
-      ...['key_0', 'key_1', 'key_2', 'mfe-bol', 'key_3', 'key_4', 'key_5'],
+      ...['key_0', 'key_1', 'key_2', 'mfe-bol', 'mfe-bol', 'key_3', 'key_4', 'key_5'],
     ]);
     expect(lines[0]).toMatchObject({
       seq: 1,
@@ -85,11 +94,12 @@ describe('audit-log export', () => {
       subject: 'somebody',
     });
     expect(lines[3]).toMatchObject({ act: 'remote-deployed', by: 'team', team: 'team-bol', from: '1.0.0' });
+    expect(lines[4]).toMatchObject({ act: 'remote-rolled-back', by: 'person', userId: 'u-7', to: '1.0.0' });
   });
 
   it('is cut to the days that are asked for', async () => {
     const lines = await exported('--from', dayOf(2), '--to', dayOf(4));
-    expect(lines.map(({ on }) => on)).toEqual(['key_2', 'mfe-bol', 'key_3']);
+    expect(lines.map(({ on }) => on)).toEqual(['key_2', 'mfe-bol', 'mfe-bol', 'key_3']);
   });
 
   it.each([[['--from', 'today']], [['--since', '2026-01-01']], [['--from']]])('refuses %j', async (words) => {

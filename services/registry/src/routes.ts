@@ -21,7 +21,7 @@ import { type DeployRemoteDeps, deployRemote } from './deploy-remote.ts';
 import { endCanary } from './end-canary.ts';
 import { listRemotes } from './list-remotes.ts';
 import { listVersions } from './list-versions.ts';
-import { deployerOf, requireDeployer } from './policy.ts';
+import { deployerOf, requireDeployer, uploaderOf } from './policy.ts';
 import { promoteCanary } from './promote-canary.ts';
 import { pruneRemote } from './prune-remote.ts';
 import type { PruneVersionsDeps } from './prune-versions.ts';
@@ -37,15 +37,18 @@ export type RegistryDeps = DeployRemoteDeps &
   RollbackRemoteDeps &
   PruneVersionsDeps;
 
-/** Which remote a change is about, and who makes it, if that caller may. */
-const about = ({ params: { name }, principal }: { params: { name: string }; principal: Principal }) => ({
-  name,
-  by: deployerOf(principal, name),
-});
+interface Change {
+  params: { name: string };
+  principal: Principal;
+}
+
+/** Which remote a change is about, and who makes it, if that caller may; the next one, if the caller may bring files. */
+const about = ({ params: { name }, principal }: Change) => ({ name, by: deployerOf(principal, name) });
+const broughtTo = ({ params: { name }, principal }: Change) => ({ name, by: uploaderOf(principal, name) });
 
 export const routes = (deps: RegistryDeps): Handler[] => [
-  handle(deployRoute, (call) => deployRemote(deps, { ...about(call), body: call.body })),
-  handle(uploadRoute, (call) => uploadVersion(deps, { ...about(call), body: call.body })),
+  handle(deployRoute, (call) => deployRemote(deps, { ...broughtTo(call), body: call.body })),
+  handle(uploadRoute, (call) => uploadVersion(deps, { ...broughtTo(call), body: call.body })),
   handle(activateRoute, (call) => activateVersion(deps, { ...about(call), ...call.body })),
   handle(rollbackRoute, (call) => rollbackRemote(deps, { ...about(call), ...call.body })),
   handle(startCanaryRoute, (call) => startCanary(deps, { ...about(call), ...call.body })),

@@ -109,7 +109,9 @@ test('maps roles by id and name, repeatably; a refresh shows them', async () => 
   const path = `/users/${id}/role-mappings/realm`;
   const { id: roleId, name } = (await idp.admin<Role>('GET', '/roles/pro')).body;
   const rolesAt = async (at: string) => (await idp.admin<Role[]>('GET', at)).body.map((role) => role.name);
-  expect(await rolesAt(`${path}/available`)).toEqual(['pro', 'enterprise']);
+  expect(await rolesAt(`${path}/available`)).toEqual([
+    ...['pro', 'enterprise', 'platform-operator', 'remote-team:mfe-bol'],
+  ]);
   expect(await idp.admin('POST', path, [{ name }])).toMatchObject({
     status: 404,
     body: { error: 'Role not found' },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { passwordFault } from '../src/accounts/passwords.ts';
-import { TIER_ROLES } from '../src/accounts/users.ts';
+import { REALM_ROLES } from '../src/accounts/users.ts';
 import { listClients } from '../src/oidc/clients.ts';
 
 const realm = JSON.parse(
@@ -23,7 +23,7 @@ interface RealmClient {
 
 test('the realm import and the embedded provider know the same roles and clients', () => {
   expect(realm.realm).toBe('freightwright');
-  expect(realm.roles.realm.map(({ name }: { name: string }) => name)).toEqual([...TIER_ROLES]);
+  expect(realm.roles.realm.map(({ name }: { name: string }) => name)).toEqual([...REALM_ROLES]);
   expect(realm.defaultRoles).toEqual(['registered']);
   const summary = (realm.clients as RealmClient[]).map((client) => ({
     clientId: client.clientId,

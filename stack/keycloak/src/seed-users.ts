@@ -5,6 +5,8 @@ export interface SeedUser {
   readonly password: string;
   /** The realm role that the user has in addition to `registered`, which everybody has. */
   readonly tier: string;
+  /** Another role of the realm. */
+  readonly team?: string | undefined;
 }
 
 export interface SeedUsersOptions {
@@ -33,7 +35,7 @@ export async function seedUsers({ url, registrarSecret, users }: SeedUsersOption
     const found = await admin(`/users?${new URLSearchParams({ email, exact: 'true' })}`);
     return ((await found.json()) as { id: string }[])[0]?.id;
   };
-  for (const { email, password, tier } of users) {
+  for (const { email, password, tier, team } of users) {
     if ((await find(email)) !== undefined) continue;
     const credentials = [{ type: 'password', value: password, temporary: false }];
     await admin('/users', {
@@ -41,8 +43,10 @@ export async function seedUsers({ url, registrarSecret, users }: SeedUsersOption
       body: { email, enabled: true, emailVerified: true, credentials },
     });
     const id = await find(email);
-    const role: unknown = await (await admin(`/roles/${tier}`)).json();
-    await admin(`/users/${id}/role-mappings/realm`, { method: 'POST', body: [role] });
+    const names = [tier, ...(team === undefined ? [] : [team])];
+    const found = await Promise.all(names.map((name) => admin(`/roles/${encodeURIComponent(name)}`)));
+    const roles: unknown[] = await Promise.all(found.map((role) => role.json()));
+    await admin(`/users/${id}/role-mappings/realm`, { method: 'POST', body: roles });
   }
 }
 

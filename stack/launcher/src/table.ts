@@ -16,8 +16,13 @@ export function table(platform: RunningPlatform): string {
   const embedded = parts.flatMap(({ part: { name, address, standsInFor } }): [string, string, string][] =>
     standsInFor ? [[name, address, `stands in for ${standsInFor}`]] : [],
   );
-  const people = identity.demoUsers.map(({ email, password, tier }) => [email, password, tier]);
-  const signIn = people.length === 0 ? [] : columns([['Sign in as', 'with password', 'tier'], ...people]);
+  const people = identity.demoUsers.map(({ email, password, tier, team }) => [
+    email,
+    password,
+    team === undefined ? tier : `${tier}, ${team}`,
+  ]);
+  const signIn =
+    people.length === 0 ? [] : columns([['Sign in as', 'with password', 'tier and role'], ...people]);
   return [columns(places), columns(embedded), signIn]
     .filter((block) => block.length > 0)
     .map((block) => `\n${block.join('\n')}\n`)

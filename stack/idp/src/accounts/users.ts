@@ -3,6 +3,12 @@ import type { Data } from '../storage/open-data.ts';
 /** Lowest first. A user's tier is the highest of these roles that the user has. */
 export const TIER_ROLES = ['registered', 'pro', 'enterprise'] as const;
 export type TierRole = (typeof TIER_ROLES)[number];
+/** Those of operators and, as a sample, of the team of one remote. docs/identity-provider.md says how to add others. */
+export const TEAM_ROLES = ['platform-operator', 'remote-team:mfe-bol'] as const;
+export type TeamRole = (typeof TEAM_ROLES)[number];
+/** Every role of the realm. */
+export const REALM_ROLES = [...TIER_ROLES, ...TEAM_ROLES] as const;
+export type RealmRole = (typeof REALM_ROLES)[number];
 
 export interface User {
   readonly id: string;
@@ -16,7 +22,7 @@ export interface User {
   readonly passwordChangedAtMs: number;
   /** True for a user who must choose a new password before anything else. */
   readonly mustUpdatePassword: boolean;
-  readonly roles: readonly TierRole[];
+  readonly roles: readonly RealmRole[];
   readonly createdAtMs: number;
 }
 

@@ -1,5 +1,5 @@
 import type Router from '@koa/router';
-import { TIER_ROLES, type TierRole, type Users } from '../accounts/users.ts';
+import { REALM_ROLES, type RealmRole, type Users } from '../accounts/users.ts';
 import { readJson } from '../http/read-body.ts';
 import { ADMIN_PATH, REALM } from '../oidc/paths.ts';
 import { stableId } from '../oidc/token-claims.ts';
@@ -7,7 +7,7 @@ import { answer } from './admin-access.ts';
 import { RoleList } from './user-body.ts';
 import { withUser } from './user-routes.ts';
 
-const represent = (name: TierRole) => ({
+const represent = (name: RealmRole) => ({
   id: stableId(`role:${name}`),
   name,
   composite: false,
@@ -25,10 +25,10 @@ export function addRoleRoutes(router: Router, users: Users): void {
   const MAPPINGS = `${ADMIN_PATH}/users/:id/role-mappings/realm`;
 
   router.get(`${ADMIN_PATH}/roles`, (ctx) => {
-    ctx.body = TIER_ROLES.map(represent);
+    ctx.body = REALM_ROLES.map(represent);
   });
   router.get(`${ADMIN_PATH}/roles/:name`, (ctx) => {
-    const name = TIER_ROLES.find((role) => role === ctx.params.name);
+    const name = REALM_ROLES.find((role) => role === ctx.params.name);
     if (name) answer(ctx, 200, represent(name));
     else answer(ctx, 404, { error: 'Could not find role' });
   });
@@ -40,15 +40,15 @@ export function addRoleRoutes(router: Router, users: Users): void {
   router.get(
     `${MAPPINGS}/available`,
     withUser(users, (ctx, { roles }) =>
-      answer(ctx, 200, TIER_ROLES.filter((name) => !roles.includes(name)).map(represent)),
+      answer(ctx, 200, REALM_ROLES.filter((name) => !roles.includes(name)).map(represent)),
     ),
   );
 
-  const change = (apply: (held: readonly TierRole[], named: TierRole[]) => TierRole[]) =>
+  const change = (apply: (held: readonly RealmRole[], named: RealmRole[]) => RealmRole[]) =>
     withUser(users, async (ctx, { id }) => {
       const body = RoleList.safeParse(await readJson(ctx));
       const named = (body.data ?? []).map((given) =>
-        TIER_ROLES.find((name) => represent(name).id === given.id && name === given.name),
+        REALM_ROLES.find((name) => represent(name).id === given.id && name === given.name),
       );
       const known = named.filter((name) => name !== undefined);
       if (!body.success || known.length < named.length) return answer(ctx, 404, NOT_FOUND);

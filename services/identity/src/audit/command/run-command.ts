@@ -82,9 +82,18 @@ function exportedLine({ seq, act, at, writtenAt, subject, details, hash }: Audit
 }
 
 const exportedChange = ({ action, at, name, from, to, by }: RemoteChange) => ({
-  ...{ at, act: action === 'deploy' ? 'remote-deployed' : 'remote-rolled-back', by: 'team', team: by },
+  ...{ at, act: action === 'deploy' ? 'remote-deployed' : 'remote-rolled-back', ...moverOf(by) },
   ...{ on: name, from, to },
 });
+
+/** What the registry calls a person who is signed in, in front of the user id. */
+const personPrefix = 'person:';
+
+/** Who moved a pointer: a team's deploy token, or a person with a role for it. */
+const moverOf = (by: string) =>
+  by.startsWith(personPrefix)
+    ? { by: 'person', userId: by.slice(personPrefix.length) }
+    : { by: 'team', team: by };
 
 async function verify(file: string | undefined, { audit, nowMs, print }: CommandDeps): Promise<boolean> {
   const earlier = file === undefined ? new Map<number, KeptHash>() : await readExport(file);

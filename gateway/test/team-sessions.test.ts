@@ -1,0 +1,149 @@
+import { verifyApiKey } from '@freightwright/contracts';
+import { connectNats, createLog, natsUsers } from '@freightwright/service-kit';
+import { DEMO_USERS } from '@freightwright/stack-idp';
+import { startNats } from '@freightwright/stack-nats';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder, until } from './fixture/gateway.ts';
+import { call, cookiesOf, fromOurPage, shareProvider, startIdentity } from './fixture/identity.ts';
+
+shareProvider();
+
+type Team = 'platform-operator' | 'remote-team:mfe-bol';
+const personOf = (team: Team | undefined) => {
+  const person = DEMO_USERS.find((user) => user.team === team);
+  return person ?? expect.fail(`nobody has the role ${team}`);
+};
+
+/** Signs the demo user with that role in, as the dialog does. */
+async function signInAs(url: string, team: Team | undefined) {
+  const { email, password } = personOf(team);
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { ...fromOurPage, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(answer.status).toBe(200);
+  const cookie = Object.entries(cookiesOf(answer))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
+  return {
+    cookie,
+    scopes: async () => (await call(url, '/api/mine', { headers: { cookie } })).principal?.scopes,
+  };
+}
+
+test.each([
+  ['platform-operator', ['remote.deploy:*']],
+  ['remote-team:mfe-bol', ['remote.deploy:mfe-bol']],
+  [undefined, []],
+] as const)('a session of somebody with the role %s has the scopes %j', async (team, scopes) => {
+  const { url } = await startIdentity();
+  expect(await (await signInAs(url, team)).scopes()).toEqual(scopes);
+});
+
+test('whoever is in no team is told so, and whoever is in one is let through to the registry', async () => {
+  const { url } = await startIdentity();
+  const ask = async (team: Team | undefined) => {
+    const { cookie } = await signInAs(url, team);
+    return (await call(url, '/api/remotes', { headers: { cookie } })).code;
+  };
+  expect(await ask(undefined)).toBe('access.denied');
+  // This gateway has no route to the registry.
+  expect(await ask('remote-team:mfe-bol')).toBe('route.not-found');
+  expect((await call(url, '/api/remotes')).code).toBe('principal.invalid');
+});
+
+test('a role that is given or taken away counts from the next renewal on', async () => {
+  const site = await startIdentity();
+  const { url, idp } = site;
+  const { cookie, scopes } = await signInAs(url, undefined);
+  const { principal } = await call(url, '/api/mine', { headers: { cookie } });
+  const admin = await providerAdmin(idp.issuer);
+  const path = `/users/${principal?.userId}/role-mappings/realm`;
+  const role = await admin('GET', '/roles/platform-operator');
+  await admin('POST', path, [role]);
+  onTestFinished(async () => void (await admin('DELETE', path, [role])));
+  expect(await scopes()).toEqual([]);
+  await site.accessTokensEndIn(0);
+  expect(await scopes()).toEqual(['remote.deploy:*']);
+  await admin('DELETE', path, [role]);
+  await site.accessTokensEndIn(0);
+  expect(await scopes()).toEqual([]);
+});
+
+test('a session from before roles were kept has no scopes until its tokens are renewed', async () => {
+  const site = await startIdentity();
+  const { url, stored } = site;
+  const { scopes } = await signInAs(url, 'platform-operator');
+  await stored().updateMany({}, { $unset: { teamScopes: 1 } });
+  expect(await scopes()).toEqual([]);
+  await site.accessTokensEndIn(0);
+  expect(await scopes()).toEqual(['remote.deploy:*']);
+});
+
+test('from another site an operator is a visitor without a session, and moves nothing', async () => {
+  const { url } = await startIdentity();
+  const { cookie } = await signInAs(url, 'platform-operator');
+  const rollBack = (headers: Record<string, string>) =>
+    call(url, '/api/remotes/mfe-bol/rollbacks', { method: 'POST', headers: { cookie, ...headers } });
+  for (const headers of [{}, { origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+    expect(await rollBack(headers)).toMatchObject({ status: 401, code: 'principal.invalid' });
+  }
+  expect((await rollBack(fromOurPage)).code).toBe('route.not-found');
+});
+
+test('a bearer token and an API key of the same person carry none of their roles', async () => {
+  const nats = await startNats({
+    dataDir: await temporaryFolder(),
+    users: natsUsers((name) => `password-of-${name}`),
+  });
+  onTestFinished(() => nats.stop());
+  const log = createLog({ name: 'gateway', level: 'silent' });
+  const identity = await connectNats({ url: nats.urlOf('identity'), name: 'identity', log });
+  onTestFinished(() => identity.close());
+  const { email } = personOf('platform-operator');
+  await identity.respond(verifyApiKey, () => ({
+    ...{ valid: true as const, keyId: 'key_0123456789abcdef', mode: 'live' as const },
+    ...{ userId: 'operator', email, tier: 'enterprise' as const },
+    scopes: ['bills:read', 'remote.deploy:*', 'remote.deploy:mfe-bol'],
+    apiVersion: '2026-11-23',
+  }));
+  const { url, idp } = await startIdentity({ natsUrl: nats.urlOf('gateway') });
+  const withKey = () => call(url, '/api/mine', { headers: { 'x-api-key': 'some-key' } });
+  await until(async () => (await withKey()).status === 200);
+  const byKey = await withKey();
+  expect(byKey.principal?.scopes).toEqual(['bills:read']);
+  const authorization = `Bearer ${await passwordToken(idp.issuer, 'platform-operator')}`;
+  const byToken = await call(url, '/api/mine', { headers: { authorization } });
+  expect(byToken.principal).toMatchObject({ email, scopes: [] });
+  expect((await call(url, '/api/remotes', { headers: { authorization } })).code).toBe('access.denied');
+});
+
+const tokenOf = async (issuer: string, form: Record<string, string>) => {
+  const answer = await fetch(`${issuer}/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
+};
+
+function passwordToken(issuer: string, team: Team): Promise<string> {
+  const { email, password } = personOf(team);
+  const client = { client_id: 'freightwright-gateway', client_secret: 'gateway-secret', scope: 'openid' };
+  return tokenOf(issuer, { grant_type: 'password', ...client, username: email, password });
+}
+
+/** The provider's Admin API, by which an administrator gives roles. */
+async function providerAdmin(issuer: string) {
+  const client = { client_id: 'freightwright-registrar', client_secret: 'registrar-secret' };
+  const token = await tokenOf(issuer, { grant_type: 'client_credentials', ...client });
+  return async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const answer = await fetch(`${new URL(issuer).origin}/admin/realms/freightwright${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) expect.fail(`${method} ${path}: ${answer.status}`);
+    return answer.status === 204 ? undefined : answer.json();
+  };
+}
