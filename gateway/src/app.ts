@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { AssetStore } from '@freightwright/asset-store';
 import { createApiVersions, type Route, type ServiceName } from '@freightwright/contracts';
 import {
@@ -20,6 +21,10 @@ import { createAnonymousIds } from './caller/anonymous-id.ts';
 import { callerAddress, callerPrincipal, deployersAlone } from './caller/caller.ts';
 import { createIdentifyCaller, type VerifyDeployToken } from './caller/identify-caller.ts';
 import { createPrincipalTokens } from './caller/principal.ts';
+import { canaries } from './canaries/canaries.ts';
+import { lots } from './canaries/choose-canaries.ts';
+import { joinCohort } from './canaries/join-cohort.ts';
+import { createVisitorCookies } from './canaries/visitor-cookies.ts';
 import { clientReportsHandler } from './client-reports/client-reports.ts';
 import type { ReportFile } from './client-reports/report-file.ts';
 import { createAskParts, type Parts } from './edge/ask-parts.ts';
@@ -35,6 +40,9 @@ import type { IdentityProvider } from './identity-provider/identity-provider.ts'
 import { rateLimitByAddress, rateLimitByPrincipal } from './limits/rate-limit.ts';
 import type { RateLimiter } from './limits/rate-limiter.ts';
 import { type OverrideSettings, overrides } from './overrides/overrides.ts';
+import { createStoredEntries } from './overrides/stored-entries.ts';
+import { createTrialPermits } from './overrides/trial-permit.ts';
+import { trialPermitHandler } from './overrides/trial-permit-handler.ts';
 import { ownRoutes } from './own-routes.ts';
 import { pageEventsRoutes } from './page-events/page-events-routes.ts';
 import type { PageStreams } from './page-events/page-streams.ts';
@@ -80,6 +88,8 @@ export interface GatewayDeps {
   /** Left out, nobody can deploy. */
   verifyDeployToken?: VerifyDeployToken | undefined;
   overrides: OverrideSettings;
+  /** Draws what decides the canaries of a browser, below `lots`. Left out, chance does. */
+  drawLot?: (() => number) | undefined;
   /** How many proxies of ours stand before the gateway. */
   trustedProxyHops: number;
   /** How many requests one address and one user may have under way at one service. */
@@ -198,7 +208,9 @@ export function createGateway(deps: GatewayDeps): Gateway {
   app.use(settledVersion({ versions, now }));
   app.use(rateLimitByPrincipal({ limiters }));
   app.use(deployersAlone());
+  const trialPermits = createTrialPermits({ secret: deps.overrides.secret, now });
   const handlers = [
+    trialPermitHandler(trialPermits),
     clientReportsHandler(deps),
     siteStatusHandler({ ...deps, askParts }),
     ...authHandlers({ ...deps, https }),
@@ -207,7 +219,10 @@ export function createGateway(deps: GatewayDeps): Gateway {
   app.use(ownRoutes({ handlers, streams: pageEventsRoutes(deps), log }));
   app.use(openApiFile(deps));
   app.use(proxy({ table, upstreams, tokenFor: createPrincipalTokens(deps), intake, log }));
-  app.use(overrides({ ...deps, https }));
+  const visitorCookies = createVisitorCookies({ https });
+  app.use(joinCohort({ cookies: visitorCookies, publicOrigin: deps.publicOrigin }));
+  app.use(canaries({ registry, cookies: visitorCookies, draw: deps.drawLot ?? (() => randomInt(lots)) }));
+  app.use(overrides({ ...deps, https, trialPermits, storedEntries: createStoredEntries(remotes) }));
   app.use(registryFile(registry));
   const searchPages = createSearchPages({ files: remotes, log });
   app.use(published({ registry, pagesMarkup, searchPages, publicOrigin: deps.publicOrigin }));

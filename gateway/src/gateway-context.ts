@@ -1,7 +1,7 @@
 import type { Principal } from '@freightwright/contracts';
 import type { KitState } from '@freightwright/service-kit';
 import type Koa from 'koa';
-import type { VisitorOverrides } from './overrides/override.ts';
+import type { VisitorRegistry } from './remotes/registry.ts';
 
 /** What middleware leave in the context for those that come after them. */
 export interface GatewayState extends KitState {
@@ -10,8 +10,8 @@ export interface GatewayState extends KitState {
   principal: Principal;
   /** What the caller calls itself: 'Chrome on Windows'. Only calls of the API have it. */
   device?: string;
-  /** Set for a visitor who gets remotes from other addresses. */
-  overrides?: VisitorOverrides;
+  /** Set while canaries run, and for a visitor with overrides. */
+  visitorRegistry?: VisitorRegistry;
 }
 
 export type GatewayContext = Koa.ParameterizedContext<GatewayState>;

@@ -6,6 +6,7 @@ import { createLog } from '@freightwright/service-kit';
 import { expect, test } from 'vitest';
 import { keepRemotes } from '../src/remotes/keep-remotes.ts';
 import { keptFirst } from '../src/remotes/kept-first.ts';
+import type { Canary } from '../src/remotes/registry.ts';
 import { temporaryFolder } from './fixture/gateway.ts';
 
 const log = createLog({ name: 'gateway', level: 'silent' });
@@ -18,6 +19,7 @@ const entry = (name: string, version: string): RemoteEntry => ({
   manifest: `/mfe/${name}/${version}/mf-manifest.json`,
 });
 const [one, two] = [entry('mfe-one', '1'), entry('mfe-two', '1')];
+const canary: Canary = { entry: entry('mfe-one', '2'), percent: 5, cohorts: ['early'] };
 
 async function startKeeping() {
   const [folder, storeDir] = [await temporaryFolder(), await temporaryFolder()];
@@ -36,8 +38,8 @@ async function startKeeping() {
     storeDir,
     put,
     open,
-    async keep(entries: RemoteEntry[], confirmedAtMs: number) {
-      kept.keep({ entries, retiredRoutes: ['/gone'], confirmedAtMs });
+    async keep(entries: RemoteEntry[], confirmedAtMs: number, canaries: Canary[] = []) {
+      kept.keep({ entries, canaries, retiredRoutes: ['/gone'], confirmedAtMs });
       await kept.settled();
     },
     files: () => kept.files,
@@ -50,6 +52,7 @@ test('the registry, its time and every file of its versions are there for the ne
   const next = open();
   expect(await next.read()).toEqual({
     entries: [one, two],
+    canaries: [],
     retiredRoutes: ['/gone'],
     confirmedAtMs: 1_000,
   });
@@ -103,6 +106,23 @@ test('the time of an unchanged registry is written once a minute, not more often
   expect((await open().read())?.confirmedAtMs).toBe(60_000);
 });
 
+test('a canary and its files are kept as long as it runs', async () => {
+  const { keep, put, files, open } = await startKeeping();
+  await put(canary.entry);
+  await keep([one, two], 0, [canary]);
+  expect((await open().read())?.canaries).toEqual([canary]);
+  expect(await files().folders('mfe-one')).toEqual(['1', '2']);
+  await keep([one, two], 0);
+  expect((await open().read())?.canaries).toEqual([]);
+  expect(await files().folders('mfe-one')).toEqual(['1']);
+});
+
+test('a canary whose files the store lacks is not kept, so that everybody gets the live version', async () => {
+  const { keep, open } = await startKeeping();
+  await keep([one, two], 0, [canary]);
+  expect(await open().read()).toMatchObject({ entries: [one, two], canaries: [] });
+});
+
 test('nothing, rubbish or a single bad entry stops nobody', async () => {
   const { folder, open } = await startKeeping();
   expect(await open().read()).toBeUndefined();
@@ -111,8 +131,10 @@ test('nothing, rubbish or a single bad entry stops nobody', async () => {
     expect(await open().read()).toBeUndefined();
   }
   const remotes = [{ ...one, surprise: true }, two];
-  await writeFile(join(folder, 'registry.json'), JSON.stringify({ confirmedAtMs: 1, remotes }));
-  expect(await open().read()).toEqual({ entries: [two], retiredRoutes: [], confirmedAtMs: 1 });
+  const canaries = [{ ...canary, percent: 'many' }, canary];
+  await writeFile(join(folder, 'registry.json'), JSON.stringify({ confirmedAtMs: 1, remotes, canaries }));
+  const kept = { entries: [two], canaries: [canary], retiredRoutes: [], confirmedAtMs: 1 };
+  expect(await open().read()).toEqual(kept);
 });
 
 test('a folder that cannot be written stops nobody', async () => {

@@ -4,6 +4,7 @@ import { type RemoteEntry, RemoteRecord, remoteBucket } from '@freightwright/con
 import { createLog, type Kv, natsUsers, openKv } from '@freightwright/service-kit';
 import { type RunningNats, startNats } from '@freightwright/stack-nats';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { openLink } from '../src/opening/open-link.ts';
 import { followRegistry } from '../src/remotes/follow-registry.ts';
 import { createRegistry } from '../src/remotes/registry.ts';
@@ -15,16 +16,12 @@ let nats: RunningNats;
 let dataDir: string;
 let remotes: Kv<RemoteRecord>;
 
+const access = () => ({ url: nats.urlOf('registry'), name: 'registry', log });
+
 beforeEach(async () => {
   dataDir = await temporaryFolder();
   nats = await startNats({ dataDir, users: natsUsers((name) => `password-of-${name}`) });
-  remotes = await openKv({
-    url: nats.urlOf('registry'),
-    name: 'registry',
-    log,
-    bucket: remoteBucket,
-    value: RemoteRecord,
-  });
+  remotes = await openKv({ ...access(), bucket: remoteBucket, value: RemoteRecord });
 });
 afterEach(async () => {
   await remotes.close();
@@ -98,6 +95,38 @@ test('whoever subscribed hears of each change, once it can be asked for, and of 
   await point('2');
   await until(() => seen.length > 0);
   expect(await Promise.all(seen)).toEqual(['2']);
+});
+
+test('a canary under its own key is served to whom it is for, and what cannot be read there hides no live version', async () => {
+  await point('1');
+  const put = async (percent: number) => {
+    const { revision, values } = await remotes.snapshot();
+    const live = values.get('mfe-bol')?.value;
+    if (!live) throw new Error('nothing is live');
+    const terms = { percent, cohorts: ['early'], since: live.change.at, by: 'deploy:ci' };
+    const canary = { entry: entry('2'), ...terms };
+    await remotes.put('mfe-bol.canary', { ...live, canary }, { after: revision });
+  };
+  const site = await startSite();
+  await until(async () => (await site.version()) === '1');
+  site.heard.mockClear();
+  await put(5);
+  const early = async () => {
+    const answer = await fetch(`${site.url}/mfe/registry.json`, { headers: { cookie: 'cohorts=early' } });
+    return answer.ok ? ((await answer.json()) as { remotes: RemoteEntry[] }).remotes[0]?.version : undefined;
+  };
+  await until(async () => (await early()) === '2');
+  // So that open pages of those who get it are offered it at once.
+  expect(site.heard).toHaveBeenCalledOnce();
+  expect(await site.version()).toBe('1');
+  // As a later version of the registry might write it.
+  const anything = await openKv({ ...access(), bucket: remoteBucket, value: z.unknown() });
+  const { revision } = await anything.snapshot();
+  await anything.put('mfe-bol.canary', { entry: 'of a kind that is not known' }, { after: revision });
+  await anything.close();
+  await until(async () => (await early()) === '1');
+  await point('3');
+  await until(async () => (await site.version()) === '3');
 });
 
 test('an entry of another contract stays in: the shell has words for it', async () => {

@@ -44,8 +44,9 @@ export function callerPrincipal(deps: {
   };
 }
 
-/** The gateway's own public routes look at the session by themselves where they need it. */
-const asksNobody = ({ service, access }: Route) => service === 'gateway' && access === 'public';
+/** The gateway's own public routes look at the session by themselves where they need it, but for those of deployers. */
+const asksNobody = ({ service, access, path }: Route) =>
+  service === 'gateway' && access === 'public' && zoneOf(path) !== 'deployment';
 
 /**
  * Refuses the registry's routes to whoever has no right to deploy anything, by a deploy token or a role. The

@@ -1,4 +1,4 @@
-import { RemoteEntry, remoteName } from '@freightwright/contracts';
+import { RemoteEntry, remoteName, versionFile } from '@freightwright/contracts';
 import * as z from 'zod/mini';
 
 export type AssetRoot = 'shell' | 'remotes';
@@ -32,8 +32,8 @@ function remotePath(segments: string[]): AssetPath | undefined {
   const [name, version, ...rest] = segments;
   if (rest.length === 0 || !z.safeParse(remoteName, name).success) return undefined;
   if (!z.safeParse(RemoteEntry.shape.version, version).success) return undefined;
-  // Markup is part of a page and no document of its own.
-  if (/\.html$/i.test(segments.at(-1) ?? '')) return undefined;
+  // Markup is part of a page and no document of its own. What a version is was written down for gateways.
+  if (/\.html$/i.test(segments.at(-1) ?? '') || rest.join('/') === versionFile) return undefined;
   return { root: 'remotes', file: segments.join('/'), immutable: true };
 }
 

@@ -17,7 +17,8 @@ export interface OverrideCookie {
 const Stored = z.array(
   z.strictObject({
     name: z.string(),
-    manifest: z.string(),
+    manifest: z.optional(z.string()),
+    version: z.optional(z.string()),
     permitted: z.boolean(),
     untilMs: z.number(),
     routes: z.optional(z.array(z.string())),

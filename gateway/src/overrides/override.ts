@@ -10,15 +10,18 @@ import {
   type RemoteEntry,
   remoteContract,
   remoteName,
+  remoteVersion,
   sectionOf,
 } from '@freightwright/contracts';
 import { type RegistrySnapshot, snapshotOf } from '../remotes/registry.ts';
 
-/** One remote that one visitor gets from another address. */
+/** One remote that one visitor gets from another address, or in another version. */
 export interface Override {
   name: string;
-  /** The address of its mf-manifest.json. */
-  manifest: string;
+  /** The address of its mf-manifest.json. Left out for a version that is stored. */
+  manifest?: string | undefined;
+  /** The stored version. */
+  version?: string | undefined;
   /** A permit allowed it, and not the setting MF_OVERRIDES. */
   permitted: boolean;
   /** Milliseconds since the epoch. */
@@ -27,14 +30,14 @@ export interface Override {
   routes?: readonly string[] | undefined;
 }
 
-/** The registry as one visitor gets it, and the origins from which their pages may load files. */
+/** The registry as one visitor gets it, and the other origins from which their pages may load files. */
 export interface VisitorOverrides {
   snapshot: RegistrySnapshot;
   origins: readonly string[];
 }
 
-/** What one `mf` parameter asks for: a remote from an address, or from the registry again. */
-export type OverrideWish = { name: string; manifest: string } | { name: string; manifest?: undefined };
+/** What one `mf` parameter asks for: a remote from an address, in a stored version, or from the registry again. */
+export type OverrideWish = Pick<Override, 'name' | 'manifest' | 'version'>;
 
 /**
  * How many overrides may hold at a time, and how long an address may be: together they must fit a cookie (4
@@ -50,16 +53,18 @@ const routeLengthAtMost = 100;
 const plainHost = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/;
 
 /**
- * Reads '<remote>@<manifest URL>'. Without an address the override is taken back.
+ * Reads '<remote>@<manifest URL>' or '<remote>@<version>', of which only an address has a colon. With neither the override is
+ * taken back.
  * @throws Problem `request.invalid`.
  */
 export function readWish(text: string, { httpsOnly }: { httpsOnly: boolean }): OverrideWish {
   const at = text.indexOf('@');
   const [name, manifest] = [text.slice(0, at), text.slice(at + 1)];
   if (at === -1 || !checkSchema(remoteName, name).ok) {
-    throw invalid('format', 'write it as <remote>@<manifest URL>, <remote>@ or clear');
+    throw invalid('format', 'write it as <remote>@<manifest URL>, <remote>@<version>, <remote>@ or clear');
   }
   if (manifest === '') return { name };
+  if (checkSchema(remoteVersion, manifest).ok) return { name, version: manifest };
   if (manifest.length > manifestLengthAtMost) {
     throw invalid('length', `the address may have at most ${manifestLengthAtMost} characters`);
   }
@@ -90,30 +95,35 @@ export function isLoopback(manifest: string): boolean {
 
 /**
  * The registry as a visitor with these overrides gets it. A remote that is not in the registry is shown at the
- * routes of its override that nobody else answers. Undefined when nothing is overridden.
+ * routes of its override that nobody else answers, and a stored version has no route of another remote. Undefined when
+ * nothing is overridden.
+ * @param stored the entries of the overrides that name a stored version. One whose version is gone has none, and the
+ * visitor gets the remote as everybody does.
  */
 export function applyOverrides(
   { registry }: RegistrySnapshot,
   overrides: readonly Override[],
+  stored: ReadonlyMap<string, RemoteEntry>,
 ): VisitorOverrides | undefined {
-  const wanted = new Map(overrides.map((override) => [override.name, override.manifest]));
   const origins = new Set<string>();
-  const remotes = registry.remotes.map((entry) => {
-    const manifest = wanted.get(entry.name);
-    if (manifest === undefined) return entry;
-    origins.add(new URL(manifest).origin);
-    return overridden(entry, manifest);
-  });
-  const answered = new Set(registry.remotes.flatMap(({ routes }) => routes));
+  let remotes = registry.remotes;
   for (const { name, manifest, routes = [] } of overrides) {
-    const free = routes.filter((route) => !answered.has(route));
-    if (free.length === 0 || remotes.some((entry) => entry.name === name)) continue;
-    for (const route of free) answered.add(route);
-    origins.add(new URL(manifest).origin);
-    remotes.push(overridden({ name, contract: remoteContract, routes: free }, manifest));
+    const others = remotes.filter((entry) => entry.name !== name);
+    const current = remotes.find((entry) => entry.name === name);
+    const declared = current ?? { name, contract: remoteContract, routes: [...routes] };
+    const entry = manifest === undefined ? tried(stored.get(name)) : overridden(declared, manifest);
+    const free = entry?.routes.filter((route) => !others.some((other) => other.routes.includes(route)));
+    if (!entry || !free || free.length === 0) continue;
+    if (manifest !== undefined) origins.add(new URL(manifest).origin);
+    const mine = { ...entry, routes: free };
+    remotes = current ? remotes.map((one) => (one === current ? mine : one)) : [...remotes, mine];
   }
-  return origins.size > 0 ? { snapshot: snapshotOf({ remotes }), origins: [...origins] } : undefined;
+  if (remotes === registry.remotes) return undefined;
+  return { snapshot: snapshotOf({ remotes }), origins: [...origins] };
 }
+
+const tried = (entry: RemoteEntry | undefined): RemoteEntry | undefined =>
+  entry && { ...entry, override: true };
 
 /**
  * Where a remote is shown that is not in the registry: at the page on which the override was asked for, and at

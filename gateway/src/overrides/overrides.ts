@@ -1,13 +1,14 @@
-import { overrideScope, Problem } from '@freightwright/contracts';
+import { overrideScope, Problem, type RemoteEntry } from '@freightwright/contracts';
 import type { ScopedToken } from '@freightwright/service-kit';
 import { isRead } from '../edge/read-method.ts';
 import { pagePolicy } from '../edge/security-headers.ts';
 import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
 import { zoneOf } from '../limits/rate-limits.ts';
 import type { Analytics } from '../pages/analytics.ts';
+import { addressWithout, askFirst, isConfirmed, plainPath, redirectTo } from '../pages/asking-page.ts';
 import { withoutTrailingSlash } from '../pages/page-routes.ts';
 import type { RegistrySource } from '../remotes/registry.ts';
-import { isSameOrigin } from '../session/same-origin.ts';
+import { registryFor } from '../remotes/visitor-registry.ts';
 import { confirmPage } from './confirm-page.ts';
 import {
   applyOverrides,
@@ -20,6 +21,8 @@ import {
   routesOfUnknown,
 } from './override.ts';
 import { createOverrideCookie, overrideLifetimeS } from './override-cookie.ts';
+import type { StoredEntries } from './stored-entries.ts';
+import type { TrialPermits } from './trial-permit.ts';
 
 export interface OverrideSettings {
   /** Everybody may override remotes from their own machine: for development. */
@@ -35,6 +38,8 @@ export interface OverrideSettings {
 export interface OverridesDeps {
   overrides: OverrideSettings;
   registry: RegistrySource;
+  storedEntries: StoredEntries;
+  trialPermits: TrialPermits;
   https: boolean;
   /** Origin of the site as visitors type it. */
   publicOrigin: string;
@@ -54,9 +59,18 @@ interface Change {
   added: Override[];
 }
 
+/** What permits an override: a permit by the deploy key, or one of ours for stored versions. */
+interface Permission {
+  token?: ScopedToken | undefined;
+  text: string;
+}
+
+/** The parameters that are about overrides. */
+const own = ['mf', 'mf-permit', 'mf-route'];
+
 /**
- * Takes `?mf=<remote>@<manifest URL>` on a page. After the visitor has agreed on a page that asks, that
- * remote comes from that address, for this visitor alone. One that was never deployed is shown at the page on
+ * Takes `?mf=<remote>@<manifest URL>` or `?mf=<remote>@<version>` on a page. After the visitor has agreed on a page that
+ * asks, that remote comes from that address, or in that stored version, for this visitor alone. One that was never deployed is shown at the page on
  * which it was asked for, and at each `mf-route`. The override is kept in a cookie, and the visitor
  * is redirected to the address without it. `?mf=<remote>@` takes one override back and `?mf=clear` takes back
  * all, without asking. Pages with an override may load from its origin; all other pages stay as strict as
@@ -64,12 +78,12 @@ interface Change {
  * @throws Problem `request.invalid`, `access.denied`, `principal.invalid`, `service.unavailable`.
  */
 export function overrides(deps: OverridesDeps): GatewayMiddleware {
-  const { registry, now, overrides: settings } = deps;
+  const { registry, storedEntries, trialPermits, now, overrides: settings } = deps;
   const cookie = createOverrideCookie({ secret: settings.secret, https: deps.https, now });
   const held = (ctx: GatewayContext) =>
     cookie
       .read(ctx.cookies.get(cookie.name))
-      .filter(({ permitted, manifest }) => permitted || (settings.open && isLoopback(manifest)));
+      .filter(({ permitted, manifest }) => permitted || (settings.open && isNear(manifest)));
 
   async function changed(ctx: GatewayContext, params: URLSearchParams): Promise<Change> {
     const texts = params.getAll('mf');
@@ -77,22 +91,69 @@ export function overrides(deps: OverridesDeps): GatewayMiddleware {
     if (texts.length > overridesAtMost) throw invalid('count', `at most ${overridesAtMost} at once`);
     const wishes = texts.map((text) => readWish(text, settings));
     const left = held(ctx).filter(({ name }) => !wishes.some((wish) => wish.name === name));
-    const set = wishes.filter((wish) => wish.manifest !== undefined);
+    const set = wishes.filter(({ manifest, version }) => manifest !== undefined || version !== undefined);
     if (set.length === 0) return { left, added: [] };
-    refuseFromElsewhere(ctx);
-    const permit = await permitOf(params);
+    // A stored version has passed the gate, so its link may stand anywhere: the page asks in any case.
+    if (set.some(({ manifest }) => manifest !== undefined)) refuseFromElsewhere(ctx);
+    const permission = await permissionOf(params);
     const routes = [withoutTrailingSlash(plainPath(ctx)), ...params.getAll('mf-route')];
-    const added = set.map((wish) => allowed(wish, permit, routes));
+    const added: Override[] = [];
+    for (const wish of set) {
+      added.push(
+        wish.version === undefined
+          ? allowed(wish, permission.token, routes)
+          : await allowedTrial(wish, wish.version, permission),
+      );
+    }
     if (left.length + added.length > overridesAtMost) {
       throw invalid('count', `at most ${overridesAtMost} at once; clear some first`);
     }
     return { left, added };
   }
 
-  async function permitOf(params: URLSearchParams): Promise<ScopedToken | undefined> {
-    const jwt = params.get('mf-permit');
-    if (jwt === null || !settings.verifyPermit) return undefined;
-    return settings.verifyPermit(jwt);
+  async function permissionOf(params: URLSearchParams): Promise<Permission> {
+    const text = params.get('mf-permit');
+    if (text === null) return { text: '' };
+    const names = params.getAll('mf').map((wish) => wish.split('@', 1)[0] ?? '');
+    const isTrial = names.some((name) => trialPermits.goodUntilMs(name, text) !== undefined);
+    if (isTrial || !settings.verifyPermit) return { text };
+    return { text, token: await settings.verifyPermit(text) };
+  }
+
+  /** Whoever has a link that a deployer gave away may try a stored version; in development everybody. */
+  async function allowedTrial(
+    { name }: OverrideWish,
+    version: string,
+    { token, text }: Permission,
+  ): Promise<Override> {
+    const byToken = token?.scopes.includes(overrideScope(name)) ? token.expiresAtMs : undefined;
+    const permittedUntilMs = byToken ?? trialPermits.goodUntilMs(name, text);
+    const permitted = permittedUntilMs !== undefined;
+    if (!permitted && !settings.open) {
+      const detail = `Nothing permits you to try ${name}, or the link is too old. Ask for a new one.`;
+      throw new Problem('access.denied', { detail });
+    }
+    const entry = await storedEntries.of(name, version).catch((cause: unknown) => {
+      throw new Problem('service.unavailable', { retryAfterS, cause });
+    });
+    if (!entry) {
+      const words = `no ${name}@${version} is stored: it was never uploaded, or its files were removed`;
+      throw invalid('version', words);
+    }
+    const untilMs = Math.min(now() + overrideLifetimeS * 1000, permittedUntilMs ?? Number.POSITIVE_INFINITY);
+    return { name, version, permitted, untilMs };
+  }
+
+  /** The entries of the stored versions among these. One that cannot be read is left out. */
+  async function entriesOf(overrides: readonly Override[]): Promise<ReadonlyMap<string, RemoteEntry>> {
+    const found = await Promise.all(
+      overrides.map(async ({ name, version }) => {
+        const entry =
+          version === undefined ? undefined : await storedEntries.of(name, version).catch(() => undefined);
+        return entry ? [[name, entry] as const] : [];
+      }),
+    );
+    return new Map(found.flat());
   }
 
   function allowed(
@@ -111,7 +172,7 @@ export function overrides(deps: OverridesDeps): GatewayMiddleware {
     }
     // What the registry removes from the store must not be what an override names.
     if (manifest !== undefined && new URL(manifest).origin === deps.publicOrigin) {
-      throw invalid('origin', 'the address is of this site itself; deploy or roll back instead');
+      throw invalid('origin', 'the address is of this site itself; name the version instead');
     }
     const snapshot = registry.current();
     if (!snapshot) throw new Problem('service.unavailable', { retryAfterS, cause: 'No registry yet' });
@@ -130,19 +191,28 @@ export function overrides(deps: OverridesDeps): GatewayMiddleware {
       if (params.has('mf')) {
         ctx.state.route = 'override';
         const { left, added } = await changed(ctx, params);
-        if (added.length > 0 && !isConfirmed(ctx, deps.publicOrigin)) return ask(ctx, params, added);
+        if (added.length > 0 && !isConfirmed(ctx, deps.publicOrigin))
+          return askFirst(
+            ctx,
+            confirmPage({
+              remotes: added,
+              action: `${plainPath(ctx)}${ctx.search}`,
+              cancel: addressWithout(ctx, params, own),
+            }),
+          );
         const kept = cookie.write([...left, ...added]);
         if (kept.length > cookieLengthAtMost) throw invalid('length', 'they are too long; clear some first');
         ctx.append('set-cookie', kept);
-        return redirectTo(ctx, without(ctx, params));
+        return redirectTo(ctx, addressWithout(ctx, params, own));
       }
     }
     if (!reads || (!isPage && ctx.path !== '/mfe/registry.json')) return next();
-    const snapshot = registry.current();
+    const snapshot = registryFor(ctx, registry);
     const mine = snapshot && ctx.headers.cookie?.includes(`${cookie.name}=`) ? held(ctx) : [];
-    const visitor = snapshot && mine.length > 0 ? applyOverrides(snapshot, mine) : undefined;
+    if (!snapshot || mine.length === 0) return next();
+    const visitor = applyOverrides(snapshot, mine, await entriesOf(mine));
     if (visitor) {
-      ctx.state.overrides = visitor;
+      ctx.state.visitorRegistry = { snapshot: visitor.snapshot, isOwn: true };
       ctx.set('content-security-policy', pagePolicy({ ...deps, origins: visitor.origins }));
     }
     return next();
@@ -159,42 +229,5 @@ function refuseFromElsewhere(ctx: GatewayContext): void {
   throw new Problem('access.denied', { detail: 'An override is not taken from a link on another site.' });
 }
 
-/** Whether the form of our own page was sent. A page of another site cannot send a request that says so. */
-function isConfirmed(ctx: GatewayContext, publicOrigin: string): boolean {
-  return ctx.method === 'POST' && isSameOrigin(ctx.req, publicOrigin);
-}
-
-function ask(ctx: GatewayContext, params: URLSearchParams, remotes: readonly Override[]): void {
-  const { html, contentSecurityPolicy } = confirmPage({
-    remotes,
-    action: `${plainPath(ctx)}${ctx.search}`,
-    cancel: without(ctx, params),
-  });
-  ctx.set('content-security-policy', contentSecurityPolicy);
-  ctx.set('cache-control', 'no-store');
-  ctx.type = 'text/html; charset=utf-8';
-  ctx.body = html;
-}
-
-/**
- * With exactly one slash in front, because browsers take '//' or '/\' for the start of another site's
- * address.
- */
-const plainPath = (ctx: GatewayContext) => `/${ctx.path.replace(/^[/\\]+/, '')}`;
-
-/** The address without its parameters for overrides. */
-function without(ctx: GatewayContext, params: URLSearchParams): string {
-  const rest = new URLSearchParams(params);
-  rest.delete('mf');
-  rest.delete('mf-permit');
-  rest.delete('mf-route');
-  return rest.size > 0 ? `${plainPath(ctx)}?${rest}` : plainPath(ctx);
-}
-
-function redirectTo(ctx: GatewayContext, location: string): void {
-  ctx.set('cache-control', 'no-store');
-  ctx.set('location', location);
-  ctx.body = null;
-  // Set after the body, because an empty body makes the status 204.
-  ctx.status = 303;
-}
+/** Whether an override needs no permit in development. A stored version has no address. */
+const isNear = (manifest: string | undefined) => manifest === undefined || isLoopback(manifest);

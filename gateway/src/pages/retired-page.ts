@@ -1,7 +1,7 @@
 import { isRead } from '../edge/read-method.ts';
-import { askAgainCacheControl } from '../files/send-content.ts';
 import type { GatewayMiddleware } from '../gateway-context.ts';
 import type { RegistrySource } from '../remotes/registry.ts';
+import { keepingFor, registryFor } from '../remotes/visitor-registry.ts';
 import { isPage, withoutTrailingSlash } from './page-routes.ts';
 import { plainPage } from './plain-page.ts';
 
@@ -15,13 +15,13 @@ const { html, contentSecurityPolicy } = plainPage({
 /** Answers 410 at the paths of a remote that was retired, as long as no other remote answers there. */
 export function retiredPage(registry: RegistrySource): GatewayMiddleware {
   return async function retiredPage(ctx, next) {
-    const snapshot = ctx.state.overrides?.snapshot ?? registry.current();
+    const snapshot = registryFor(ctx, registry);
     const isGone =
       registry.isRetired(withoutTrailingSlash(ctx.path)) && !isPage(ctx.path, snapshot?.registry);
     if (!isGone || !isRead(ctx.method)) return next();
     ctx.state.route = 'page';
     ctx.set('content-security-policy', contentSecurityPolicy);
-    ctx.set('cache-control', askAgainCacheControl);
+    ctx.set('cache-control', keepingFor(ctx));
     ctx.type = 'text/html; charset=utf-8';
     ctx.body = html;
     ctx.status = 410;

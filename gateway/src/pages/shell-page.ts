@@ -2,16 +2,18 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkSchema, Frames, framesFile, Problem, type RemoteEntry } from '@freightwright/contracts';
 import { withinMs } from '@freightwright/service-kit';
+import { LRUCache } from 'lru-cache';
 import { isRead } from '../edge/read-method.ts';
 import { allowInside } from '../edge/security-headers.ts';
 import { type AssetRoot, assetPath } from '../files/asset-path.ts';
 import { type Content, contentOf } from '../files/content.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
-import { askAgainCacheControl, privateCacheControl, sendContent } from '../files/send-content.ts';
+import { sendContent } from '../files/send-content.ts';
 import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
 import type { PagesMarkup } from '../remotes/page-markup.ts';
 import type { PreloadLinks } from '../remotes/preload-links.ts';
 import type { RegistrySnapshot, RegistrySource } from '../remotes/registry.ts';
+import { keepingFor, registryFor } from '../remotes/visitor-registry.ts';
 import { composePage, type PageParts, type ShellFiles } from './compose-page.ts';
 import { type InsideHashes, withFilesInside } from './files-inside.ts';
 import { entryAt, isPage, withoutTrailingSlash } from './page-routes.ts';
@@ -26,6 +28,12 @@ interface MadePage {
 
 /** Milliseconds. A page that must wait longer for a file asks for it. */
 const patienceMs = 300;
+
+/**
+ * How many combinations of live versions and canaries have their pages kept: all, with four canaries at a time. Pages of the
+ * rarer ones are made when they are asked for.
+ */
+const variantsAtMost = 16;
 
 /** Seconds after which a visitor may try again while the shell is not built: about one build. */
 const retryAfterS = 10;
@@ -58,10 +66,11 @@ export function shellPage(deps: {
   const { registry, preloadLinks, pagesMarkup, publicOrigin, settingsHead } = deps;
   const file = join(deps.shellDir, 'index.html');
   /**
-   * Pages by their path and what is put into them; those at addresses without a page are one. They are kept for
-   * as long as the shell and the registry are those that `made` names.
+   * Pages by what a visitor gets of the remotes, live versions and canaries; then by their path and what is put into
+   * them, where those at addresses without a page are one. They are kept for as long as the shell and the live versions
+   * are those that `made` names.
    */
-  let pages = new Map<string, MadePage>();
+  const variants = new LRUCache<string, Map<string, MadePage>>({ max: variantsAtMost });
   let made = '';
 
   async function textAt(address: string): Promise<string | undefined> {
@@ -79,15 +88,18 @@ export function shellPage(deps: {
 
   async function keptPage(parts: PageParts, snapshot: RegistrySnapshot | undefined): Promise<MadePage> {
     const { mtimeMs, size } = await stat(file);
-    const wanted = `${mtimeMs} ${size} ${snapshot?.content.plain.tag}`;
+    const wanted = `${mtimeMs} ${size} ${registry.current()?.content.plain.tag}`;
+    const variant = snapshot?.content.plain.tag ?? '';
     // Markup that could not be read in time is missing in one answer and there in the next.
     const key = `${parts.path} ${parts.markup === undefined} ${parts.head}`;
-    const kept = wanted === made ? pages.get(key) : undefined;
+    const kept = wanted === made ? variants.get(variant)?.get(key) : undefined;
     if (kept) return kept;
     const page = await madePage(parts);
-    if (wanted !== made) pages = new Map();
+    if (wanted !== made) variants.clear();
     made = wanted;
-    if (page.isComplete) pages.set(key, page);
+    if (!page.isComplete) return page;
+    const pages = variants.get(variant) ?? new Map<string, MadePage>();
+    variants.set(variant, pages.set(key, page));
     return page;
   }
 
@@ -120,10 +132,9 @@ export function shellPage(deps: {
     }
     if (!ctx.accepts('html')) throw new Problem('route.not-found');
     ctx.state.route = 'page';
-    const { overrides } = ctx.state;
-    const snapshot = overrides?.snapshot ?? registry.current();
+    const snapshot = registryFor(ctx, registry);
     const parts = await partsOf(ctx, snapshot);
-    const making = overrides ? madePage(parts) : keptPage(parts, snapshot);
+    const making = ctx.state.visitorRegistry?.isOwn ? madePage(parts) : keptPage(parts, snapshot);
     const page = await making.catch((cause: unknown) => {
       throw new Problem('service.unavailable', { retryAfterS, cause });
     });
@@ -132,7 +143,7 @@ export function shellPage(deps: {
     await sendContent(ctx, page.content, {
       // Until a registry has been read, nobody knows which pages there are.
       status: parts.path === nowhere && snapshot ? 404 : 200,
-      cacheControl: overrides ? privateCacheControl : askAgainCacheControl,
+      cacheControl: keepingFor(ctx),
     });
   };
 }

@@ -1,8 +1,15 @@
-import { isLive, RemoteRecord, remoteBucket } from '@freightwright/contracts';
+import {
+  isLive,
+  newestRecords,
+  type RemoteCanary,
+  type RemoteEntry,
+  RemoteRecord,
+  remoteBucket,
+} from '@freightwright/contracts';
 import { type KvSnapshot, kvOn, type Link, type Log } from '@freightwright/service-kit';
 import { type InBackground, openInBackground } from '../opening/open-in-background.ts';
 import type { KeptRemotes } from './keep-remotes.ts';
-import type { Registry, RegistryState } from './registry.ts';
+import type { Canary, Registry, RegistryState } from './registry.ts';
 
 export interface FollowRegistryDeps {
   link: Pick<InBackground<Link>, 'opened'>;
@@ -30,18 +37,21 @@ export function followRegistry({ link, registry, kept, log }: FollowRegistryDeps
         value: RemoteRecord,
       });
       try {
-        let held: Omit<RegistryState, 'confirmedAtMs'> = { entries: [], retiredRoutes: [] };
+        let held: Omit<RegistryState, 'confirmedAtMs'> = { entries: [], canaries: [], retiredRoutes: [] };
         const keep = () => kept?.keep({ ...held, confirmedAtMs: registry.confirmedAtMs() ?? 0 });
         const update = ({ values }: KvSnapshot<RemoteRecord>) => {
-          const records = [...values.values()].map(({ value }) => value);
+          const records = [...newestRecords(values).values()].map(({ value }) => value);
+          const live = records.filter(isLive);
           held = {
-            entries: records.filter(isLive).map(({ entry }) => entry),
+            entries: live.map(({ entry }) => entry),
+            canaries: live.flatMap(({ canary }) => (canary ? [canaryOf(canary)] : [])),
             retiredRoutes: records.flatMap((record) => (isLive(record) ? [] : record.entry.routes)),
           };
           registry.update(held.entries, held);
           keep();
           const remotes = registry.current()?.registry.remotes ?? [];
-          log.info({ remotes: remotes.map(({ name, version }) => `${name}@${version}`) }, 'Registry read');
+          const canaries = held.canaries.map(({ entry }) => entry);
+          log.info({ remotes: remotes.map(partOf), canaries: canaries.map(partOf) }, 'Registry read');
         };
         const looked = () => {
           registry.confirm();
@@ -56,3 +66,8 @@ export function followRegistry({ link, registry, kept, log }: FollowRegistryDeps
     },
   });
 }
+
+/** What decides who gets a canary. Who began it and when makes no page another one. */
+const canaryOf = ({ entry, percent, cohorts }: RemoteCanary): Canary => ({ entry, percent, cohorts });
+
+const partOf = ({ name, version }: RemoteEntry) => `${name}@${version}`;

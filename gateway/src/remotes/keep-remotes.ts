@@ -2,10 +2,10 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type AssetStore, directoryAssetStore } from '@freightwright/asset-store';
-import { checkSchema, RemoteEntry } from '@freightwright/contracts';
+import { checkSchema, RemoteCanary, RemoteEntry } from '@freightwright/contracts';
 import { type Log, withinMs } from '@freightwright/service-kit';
 import * as z from 'zod/mini';
-import type { RegistryState } from './registry.ts';
+import type { Canary, RegistryState } from './registry.ts';
 
 /** The registry as it was last known, and the files of every version that it names, on the gateway's own disk. */
 export interface KeptRemotes {
@@ -31,7 +31,10 @@ const Kept = z.object({
   confirmedAtMs: z.number(),
   remotes: z.array(z.unknown()),
   retiredRoutes: z.optional(z.array(z.string())),
+  canaries: z.optional(z.array(z.unknown())),
 });
+
+const KeptCanary = z.pick(RemoteCanary, { entry: true, percent: true, cohorts: true });
 
 /**
  * Keeps what a gateway needs to serve all pages without NATS and without the asset store. The registry is
@@ -67,23 +70,28 @@ export function keepRemotes({
     await files.putFolder(version, found);
   }
 
-  /** The entry if its files are kept, else the one of its remote that was kept before. */
-  async function keepable(entry: RemoteEntry): Promise<RemoteEntry | undefined> {
+  /** Whether the files of a version are kept. Without those of a canary everybody gets the live version. */
+  async function isKeepable(entry: RemoteEntry): Promise<boolean> {
     try {
       await withinMs(copyWithinMs, copy(entry));
-      return entry;
+      return true;
     } catch (err) {
       log.warn({ err, remote: `${entry.name}@${entry.version}` }, 'a version could not be kept on this disk');
-      return written?.state.entries.find(({ name }) => name === entry.name);
+      return false;
     }
   }
 
+  /** The entry if its files are kept, else the one of its remote that was kept before. */
+  const keepable = async (entry: RemoteEntry): Promise<RemoteEntry | undefined> =>
+    (await isKeepable(entry)) ? entry : written?.state.entries.find(({ name }) => name === entry.name);
+
   async function write(state: RegistryState): Promise<void> {
-    const { entries, retiredRoutes, confirmedAtMs } = state;
+    const { entries, canaries, retiredRoutes, confirmedAtMs } = state;
     const kept: z.infer<typeof Kept> = {
       confirmedAtMs,
       remotes: [...entries],
       retiredRoutes: [...retiredRoutes],
+      canaries: [...canaries],
     };
     await writeFile(`${file}.new`, JSON.stringify(kept), { mode: 0o600 });
     await rename(`${file}.new`, file);
@@ -107,10 +115,12 @@ export function keepRemotes({
     // One after the other: nobody waits for it, and a gateway has other work.
     for (const entry of state.entries)
       entries.push(...[await keepable(entry)].filter((one) => one !== undefined));
-    const kept = { ...state, entries };
+    const canaries: Canary[] = [];
+    for (const canary of state.canaries) if (await isKeepable(canary.entry)) canaries.push(canary);
+    const kept = { ...state, entries, canaries };
     await write(kept);
     written = { state: kept, isWhole: isSame(kept, state) };
-    if (!same) await forgetOthersThan(entries);
+    if (!same) await forgetOthersThan([...entries, ...canaries.map(({ entry }) => entry)]);
   }
 
   async function work(): Promise<void> {
@@ -130,12 +140,16 @@ export function keepRemotes({
       try {
         const checked = checkSchema(Kept, JSON.parse(await readFile(file, 'utf8')), { root: registryFile });
         if (!checked.ok) throw new Error(`${registryFile} holds no registry`, { cause: checked.errors });
-        const { confirmedAtMs, remotes, retiredRoutes = [] } = checked.data;
+        const { confirmedAtMs, remotes, retiredRoutes = [], canaries: running = [] } = checked.data;
         const entries = remotes.flatMap((remote) => {
           const entry = checkSchema(RemoteEntry, remote);
           return entry.ok ? [entry.data] : [];
         });
-        const state = { entries, retiredRoutes, confirmedAtMs };
+        const canaries = running.flatMap((one) => {
+          const canary = checkSchema(KeptCanary, one);
+          return canary.ok ? [canary.data] : [];
+        });
+        const state = { entries, canaries, retiredRoutes, confirmedAtMs };
         written = { state, isWhole: false };
         return state;
       } catch (err) {
@@ -155,4 +169,7 @@ export function keepRemotes({
 const folderOf = ({ name, version }: RemoteEntry) => `${name}/${version}`;
 
 const isSame = (one: RegistryState, other: RegistryState): boolean =>
-  isDeepStrictEqual([one.entries, one.retiredRoutes], [other.entries, other.retiredRoutes]);
+  isDeepStrictEqual(
+    [one.entries, one.canaries, one.retiredRoutes],
+    [other.entries, other.canaries, other.retiredRoutes],
+  );

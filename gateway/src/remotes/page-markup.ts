@@ -10,6 +10,7 @@ import { type Log, withinMs } from '@freightwright/service-kit';
 import { LRUCache } from 'lru-cache';
 import { assetPath } from '../files/asset-path.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
+import { isElsewhere } from './visitor-registry.ts';
 
 /** The markup with which a page of a remote begins. */
 export interface Markup extends Omit<PageMarkup, 'markup' | 'sheets' | 'picture'> {
@@ -48,9 +49,9 @@ export function createPagesMarkup({ files, log }: { files: KeptFiles; log: Log }
 
   return {
     async of(entry, path) {
-      // The shell refuses a remote of another contract. The markup of an override would have to come from its own
-      // address, which only the visitor's browser may ask.
-      if (entry.contract !== remoteContract || entry.override) return undefined;
+      // The shell refuses a remote of another contract. Markup from another address would have to come from there,
+      // which only the visitor's browser may ask.
+      if (entry.contract !== remoteContract || isElsewhere(entry)) return undefined;
       if (!entry.pages?.some((page) => page.path === path && page.heading === undefined)) return undefined;
       try {
         return (await withinMs(patienceMs, kept.fetch(entry.manifest)))?.get(path);

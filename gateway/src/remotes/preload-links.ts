@@ -12,6 +12,7 @@ import { LRUCache } from 'lru-cache';
 import { htmlText } from '../edge/html-text.ts';
 import { assetPath } from '../files/asset-path.ts';
 import type { KeptFiles } from '../files/kept-files.ts';
+import { isElsewhere } from './visitor-registry.ts';
 
 /** What the head of a page tells the browser to fetch before the shell asks for it. */
 export interface PreloadLinks {
@@ -56,7 +57,7 @@ export function createPreloadLinks({ files, log }: { files: KeptFiles; log: Log 
     async of(entry, there = []) {
       // The shell refuses a remote of another contract. An overridden remote comes from elsewhere and may
       // change.
-      if (entry.contract !== remoteContract || entry.override) return '';
+      if (entry.contract !== remoteContract || isElsewhere(entry)) return '';
       try {
         const links = (await withinMs(patienceMs, kept.fetch(entry.manifest, { context: entry }))) ?? [];
         return links.map(({ address, html }) => (there.includes(address) ? '' : html)).join('');

@@ -1,4 +1,5 @@
-import type { RemoteEntry, RemoteRegistry } from '@freightwright/contracts';
+import type { RemoteCanary, RemoteEntry, RemoteRegistry } from '@freightwright/contracts';
+import { LRUCache } from 'lru-cache';
 import { type Content, contentOf } from '../files/content.ts';
 
 /** The registry at one moment. */
@@ -9,9 +10,21 @@ export interface RegistrySnapshot {
   content: Content;
 }
 
+/** The registry as one visitor gets it, while not all get the same. */
+export interface VisitorRegistry {
+  snapshot: RegistrySnapshot;
+  /** Whether it has an override, so that what is made of it is this visitor's alone. */
+  isOwn: boolean;
+}
+
+/** A canary and who gets it. */
+export type Canary = Pick<RemoteCanary, 'entry' | 'percent' | 'cohorts'>;
+
 /** What the registry held when it was last known to be what NATS holds. */
 export interface RegistryState {
   entries: readonly RemoteEntry[];
+  /** The canaries of these remotes. */
+  canaries: readonly Canary[];
   /** Paths that a retired remote answered last. */
   retiredRoutes: readonly string[];
   /** Milliseconds since the epoch. */
@@ -20,11 +33,14 @@ export interface RegistryState {
 
 /** Where the gateway learns which remotes there are. */
 export interface RegistrySource {
-  /** The registry that was read last. Undefined until one has been read. */
+  /** The registry that was read last, with live versions alone. Undefined until one has been read. */
   current(): RegistrySnapshot | undefined;
+  canaries(): readonly Canary[];
+  /** The same with the canaries of these remotes in place of their live versions. */
+  withCanaries(names: readonly string[]): RegistrySnapshot | undefined;
   /**
    * Whether this version of this remote ('mfe-bol', '0.1.0-1a2b3c4d') is in the registry, or was there while
-   * this gateway ran.
+   * this gateway ran, live or as a canary.
    */
   hasSeen(name: string, version: string): boolean;
   /** Whether a remote answered this path until it was retired. Another one may answer it by now. */
@@ -44,6 +60,8 @@ export interface Registry extends RegistrySource {
 
 /** How many versions are remembered. Beyond that the oldest one is forgotten. */
 const maxSeen = 1_000;
+/** How many combinations of canaries are kept. Others are put together for each visitor. */
+const maxCombinations = 64;
 
 /**
  * Keeps in memory what the gateway knows of the remotes. Entries are sorted by name, so that the same entries
@@ -53,6 +71,8 @@ const maxSeen = 1_000;
  */
 export function createRegistry({ now = Date.now }: { now?: () => number } = {}): Registry {
   let snapshot: RegistrySnapshot | undefined;
+  let canaries: readonly Canary[] = [];
+  const combinations = new LRUCache<string, RegistrySnapshot>({ max: maxCombinations });
   let confirmedAt: number | undefined;
   let retired: ReadonlySet<string> = new Set();
   const seen = new Set<string>();
@@ -68,16 +88,32 @@ export function createRegistry({ now = Date.now }: { now?: () => number } = {}):
 
   return {
     current: () => snapshot,
+    canaries: () => canaries,
+    withCanaries(names) {
+      const chosen = canaries.filter(({ entry }) => names.includes(entry.name)).map(({ entry }) => entry);
+      if (!snapshot || chosen.length === 0) return snapshot;
+      const key = chosen.map(({ name }) => name).join(' ');
+      const kept = combinations.get(key);
+      if (kept) return kept;
+      const inPlace = new Map(chosen.map((entry) => [entry.name, entry]));
+      const remotes = snapshot.registry.remotes.map((entry) => inPlace.get(entry.name) ?? entry);
+      const made = snapshotOf({ remotes });
+      combinations.set(key, made);
+      return made;
+    },
     hasSeen: (name, version) => seen.has(`${name}@${version}`),
     isRetired: (path) => retired.has(path),
     confirmedAtMs: () => confirmedAt,
-    update(entries, { confirmedAtMs = now(), retiredRoutes = [] } = {}) {
+    update(entries, { confirmedAtMs = now(), retiredRoutes = [], canaries: running = [] } = {}) {
       confirmedAt = confirmedAtMs;
       retired = new Set(retiredRoutes);
-      const before = snapshot;
-      snapshot = snapshotOf({ remotes: entries.toSorted((a, b) => (a.name < b.name ? -1 : 1)) });
-      for (const entry of entries) see(entry);
-      if (snapshot.json !== before?.json) for (const heard of listeners) heard();
+      const before = JSON.stringify([snapshot?.registry, canaries]);
+      snapshot = snapshotOf({ remotes: entries.toSorted(byName) });
+      canaries = running.toSorted((a, b) => byName(a.entry, b.entry));
+      combinations.clear();
+      for (const entry of [...entries, ...running.map((canary) => canary.entry)]) see(entry);
+      if (JSON.stringify([snapshot.registry, canaries]) === before) return;
+      for (const heard of listeners) heard();
     },
     subscribe: (heard) => void listeners.push(heard),
     confirm() {
@@ -85,6 +121,8 @@ export function createRegistry({ now = Date.now }: { now?: () => number } = {}):
     },
   };
 }
+
+const byName = (a: RemoteEntry, b: RemoteEntry) => (a.name < b.name ? -1 : 1);
 
 export function snapshotOf(registry: RemoteRegistry): RegistrySnapshot {
   const json = JSON.stringify(registry);

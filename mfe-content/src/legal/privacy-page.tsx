@@ -32,6 +32,7 @@ const sections: readonly LegalSection[] = [
     paragraphs: [
       'One cookie keeps you signed in. Another has the random visitor id that counts free cost predictions, for 180 days.',
       'A third lets us recognize a browser you signed in from before, so that wrong passwords typed by somebody else do not lock you out. It stays for up to 180 days and opens nothing by itself.',
+      'While we try a new version of a page on some visitors, a cookie keeps you at the version you got. It holds a number that you share with many others, for 30 days. If you choose to get new versions early, another cookie says so, for as long.',
     ],
   },
   {

@@ -86,7 +86,7 @@ describe('npm run remote', () => {
     expect((await remote('rollback mfe-bol 1.1.0-abcdef12')).out[0]).toBe('mfe-bol is at 1.1.0-abcdef12');
     const history = await remote('history mfe-bol');
     expect(history.out.map((line) => line.split(/ +/).slice(1).join(' '))).toEqual([
-      'ACTION FROM TO BY',
+      'ACTION FROM TO BY WHY',
       'rollback 1.0.0 1.1.0-abcdef12 deploy:ci-bol',
       'rollback 1.1.0-abcdef12 1.0.0 deploy:ci-bol',
       'deploy 1.0.0 1.1.0-abcdef12 deploy:ci-bol',
@@ -109,6 +109,48 @@ describe('npm run remote', () => {
         '  files.page.html         type      a file of this kind is not served',
       ],
     });
+  });
+
+  it('uploads, lists, tries on some, promotes and activates', { timeout: 240_000 }, async () => {
+    await registry.deployAll('mfe-bol', '4.0.0');
+    await built('mfe-bol', '4.1.0');
+    const link = `${gateway.site}/bol?mf=mfe-bol@4.1.0&mf-permit=trial.permit`;
+    expect((await remote('upload mfe-bol')).out).toEqual([
+      'mfe-bol@4.1.0 is stored, and nobody gets it yet',
+      `Try it until 2026-01-08T00:00:00.000Z: ${link}`,
+      expect.stringMatching(/^Its files stay until 2026-/),
+    ]);
+    const [head, first] = (await remote('versions mfe-bol')).out;
+    expect(head).toMatch(/^VERSION +STATE +STORED +BY +KEPT UNTIL +LINK TO TRY IT, UNTIL 2026-01-08/);
+    expect(first).toMatch(/^4\.1\.0 +stored +2026-\S+ +deploy:ci-bol +2026-\S+ +http/);
+    expect(first?.endsWith(link)).toBe(true);
+    const started = await remote('canary mfe-bol 4.1.0 --percent 5 --cohort early --promote-after 60');
+    expect(started.out[2]).toBe('4.1.0 is its canary: 5 %, cohort early, live after 60 minutes');
+    expect((await remote('canary mfe-bol --percent 20')).out[2]).toMatch(/^4\.1\.0 is its canary: 20 %, /);
+    expect((await remote('end-canary mfe-bol --reason wrong')).out).toHaveLength(2);
+    await remote('canary mfe-bol 4.1.0 --cohort early');
+    expect((await remote('promote mfe-bol')).out[0]).toBe('mfe-bol is at 4.1.0');
+    expect((await remote('activate mfe-bol 4.0.0')).out[0]).toBe('mfe-bol is at 4.0.0');
+    const told = (await remote('history mfe-bol')).out.slice(1, 8);
+    expect(told.map((line) => line.split(/ {2,}/).slice(1).join('; '))).toEqual([
+      'activate; 4.1.0; 4.0.0; deploy:ci-bol',
+      expect.stringMatching(/^(promote; 4\.0\.0; 4\.1\.0|canary end; 4\.1\.0; -; deploy:ci-bol; It became)/),
+      expect.stringMatching(/^(promote; 4\.0\.0; 4\.1\.0|canary end; 4\.1\.0; -; deploy:ci-bol; It became)/),
+      'canary start; -; 4.1.0; deploy:ci-bol; 0 %, cohort early',
+      'canary end; 4.1.0; -; deploy:ci-bol; wrong',
+      expect.stringMatching(/^canary change; -; 4\.1\.0; deploy:ci-bol; 20 %, /),
+      'canary start; -; 4.1.0; deploy:ci-bol; 5 %, cohort early, live after 60 minutes',
+    ]);
+  });
+
+  it.each([
+    ['canary', 'canary mfe-name'],
+    ['canary mfe-bol 1', 'canary mfe-name'],
+    ['activate mfe-bol', 'activate mfe-name version'],
+    ['upload', 'upload mfe-name'],
+  ])('%s alone is not understood', async (args, usage) => {
+    const { code, err } = await remote(args);
+    expect([code, err[0]]).toEqual([2, expect.stringContaining(usage)]);
   });
 
   it('retires a remote, and lists it as retired', async () => {

@@ -12,11 +12,13 @@ export function Overrides({ entries }: { readonly entries: readonly RemoteEntry[
     <aside aria-label="Overrides" className={styles.strip}>
       <div className={styles.bar}>
         <ul>
-          {overridden.map(({ name, manifest }) => (
+          {overridden.map(({ name, manifest, version }) => (
             <li key={name}>
               <span className={styles.tag}>Override</span>
               <strong>{name}</strong>
-              <span className={styles.address}>{manifest}</span>
+              <span className={styles.address}>
+                {manifest.startsWith('/') ? `version ${version}` : manifest}
+              </span>
             </li>
           ))}
         </ul>

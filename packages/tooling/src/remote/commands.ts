@@ -1,34 +1,21 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RemoteRecord } from '@freightwright/contracts';
 import { deployTokenSigner, overridePermitSigner } from '@freightwright/service-kit/commands';
-import type { Config } from './config.ts';
+import { canaryCommands } from './canary-commands.ts';
+import {
+  type Command,
+  type CommandDeps,
+  type CommandInput,
+  clientOf,
+  one,
+  printPointer,
+  termsOf,
+  tokenOf,
+  UsageError,
+} from './command.ts';
 import { deployBuild } from './deploy-build.ts';
-import { createRemoteClient, RemoteRefused } from './remote-client.ts';
+import { RemoteRefused } from './remote-client.ts';
 import { alignedLines } from './table.ts';
-
-export interface CommandDeps {
-  config: Config;
-  /** The folder that contains the remotes' folders. */
-  workspace: string;
-  print: (line: string) => void;
-}
-
-export interface CommandInput {
-  /** What follows the command: a remote and, for a rollback, the version. */
-  names: string[];
-  who?: string | undefined;
-  /** The address of a new remote's page: '/dock'. */
-  path?: string | undefined;
-  days?: number | undefined;
-}
-
-/** The command was not understood. The message says what it expects. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
-type Command = (deps: CommandDeps, input: CommandInput) => Promise<void>;
+import { versionCommands } from './version-commands.ts';
 
 const create: Command = async ({ workspace, print }, { names, path }) => {
   const name = one(names, 'new mfe-name [--path /address]');
@@ -84,12 +71,24 @@ const list: Command = async ({ config, print }, { names }) => {
 };
 
 const history: Command = async ({ config, print }, { names }) => {
-  const { changes, retirements } = await (await clientOf(config)).history(one(names, 'history mfe-name'));
-  const moves = changes.map(({ at, action, from, to, by }) => [at, action, from ?? '-', to, by]);
-  const ends = retirements.map(({ at, from, by }) => [at, 'retire', from, '-', by]);
-  const rows = [...moves, ...ends].sort(([one = ''], [other = '']) => other.localeCompare(one));
-  for (const line of alignedLines([['AT', 'ACTION', 'FROM', 'TO', 'BY'], ...rows])) print(line);
+  const client = await clientOf(config);
+  const { changes, retirements, canaries } = await client.history(one(names, 'history mfe-name'));
+  const moves = changes.map(({ at, action, from, to, by, through, reason = '' }) => {
+    const how = through === undefined ? action : hows[through];
+    return [at, how, from ?? '-', to, by, reason];
+  });
+  const ends = retirements.map(({ at, from, by }) => [at, 'retire', from, '-', by, '']);
+  const tries = canaries.map(({ at, action, version, by, reason = '', ...terms }) =>
+    action === 'end'
+      ? [at, 'canary end', version, '-', by, reason]
+      : [at, `canary ${action}`, '-', version, by, termsOf(terms)],
+  );
+  const rows = [...moves, ...ends, ...tries].sort(([one = ''], [other = '']) => other.localeCompare(one));
+  for (const line of alignedLines([['AT', 'ACTION', 'FROM', 'TO', 'BY', 'WHY'], ...rows])) print(line);
 };
+
+/** How a version that was stored before became the live one. */
+const hows = { activation: 'activate', promotion: 'promote' };
 
 const token: Command = async (deps, input) => {
   deps.print(
@@ -108,6 +107,8 @@ export const commands: Readonly<Record<string, Command>> = {
   rollback,
   retire,
   prune,
+  ...versionCommands,
+  ...canaryCommands,
   list,
   history,
   token,
@@ -124,32 +125,6 @@ async function signed(
   if (!config.DEPLOY_PRIVATE_KEY) throw new Error('Set DEPLOY_PRIVATE_KEY: it signs tokens and permits.');
   const sign = signer({ privateKey: config.DEPLOY_PRIVATE_KEY });
   return sign({ who, remotes: names, ...(days !== undefined && { lifetimeDays: days }) });
-}
-
-function one(names: readonly string[], usage: string): string {
-  const [name, ...more] = names;
-  if (name === undefined || more.length > 0) throw new UsageError(usage);
-  return name;
-}
-
-const clientOf = async (config: Config) =>
-  createRemoteClient({ site: config.FREIGHTWRIGHT_URL, token: await tokenOf(config) });
-
-/** The team's token, otherwise the one that the launcher keeps for developers on this machine. */
-async function tokenOf({ DEPLOY_TOKEN, DATA_DIR }: Config): Promise<string> {
-  if (DEPLOY_TOKEN) return DEPLOY_TOKEN;
-  const kept = await readFile(join(DATA_DIR, 'deploy-token'), 'utf8').catch(() => '');
-  if (kept.trim() === '') throw new Error('Set DEPLOY_TOKEN: deploying needs a token for the remote.');
-  return kept.trim();
-}
-
-function printPointer(
-  print: (line: string) => void,
-  { entry: { name, version }, change: { action, from, by, at }, retired }: RemoteRecord,
-): void {
-  print(retired ? `${name} is retired` : `${name} is at ${version}`);
-  if (retired) print(`retire by ${retired.by} at ${retired.at}, before that ${version}`);
-  else print(`${action} by ${by} at ${at}, before that ${from ?? 'none'}`);
 }
 
 /** What the reader of a refusal needs: each broken rule on its own line. */

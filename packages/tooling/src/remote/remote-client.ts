@@ -1,16 +1,24 @@
 import {
+  activateVersion,
   type BodyOf,
+  changeCanary,
   deployRemote,
+  endCanary,
   type FieldError,
   isProblemCode,
   listRemotes,
+  listVersions,
   type ProblemCode,
+  permitTrials,
+  promoteCanary,
   pruneRemote,
   type ResponseOf,
   type Route,
   remoteHistory,
   retireRemote,
   rollbackRemote,
+  startCanary,
+  uploadVersion,
 } from '@freightwright/contracts';
 import { obeyContract } from '@freightwright/service-kit/commands';
 
@@ -33,6 +41,17 @@ export class RemoteRefused extends Error {
 export interface RemoteClient {
   deploy(remote: string, body: BodyOf<typeof deployRemote>): Promise<ResponseOf<typeof deployRemote>>;
   rollback(remote: string, to?: string): Promise<ResponseOf<typeof rollbackRemote>>;
+  upload(remote: string, body: BodyOf<typeof uploadVersion>): Promise<ResponseOf<typeof uploadVersion>>;
+  versions(remote: string): Promise<ResponseOf<typeof listVersions>>;
+  activate(remote: string, body: BodyOf<typeof activateVersion>): Promise<ResponseOf<typeof activateVersion>>;
+  permitTrials(remote: string): Promise<ResponseOf<typeof permitTrials>>;
+  startCanary(remote: string, body: BodyOf<typeof startCanary>): Promise<ResponseOf<typeof startCanary>>;
+  changeCanary(remote: string, body: BodyOf<typeof changeCanary>): Promise<ResponseOf<typeof changeCanary>>;
+  endCanary(remote: string, body: BodyOf<typeof endCanary>): Promise<ResponseOf<typeof endCanary>>;
+  promoteCanary(
+    remote: string,
+    body: BodyOf<typeof promoteCanary>,
+  ): Promise<ResponseOf<typeof promoteCanary>>;
   retire(remote: string): Promise<ResponseOf<typeof retireRemote>>;
   prune(remote: string): Promise<ResponseOf<typeof pruneRemote>>;
   list(): Promise<ResponseOf<typeof listRemotes>>;
@@ -75,6 +94,14 @@ export function createRemoteClient({ site, token }: RemoteClientOptions): Remote
   return {
     deploy: (remote, body) => call(deployRemote, remote, body),
     rollback: (remote, to) => call(rollbackRemote, remote, to === undefined ? {} : { to }),
+    upload: (remote, body) => call(uploadVersion, remote, body),
+    versions: (remote) => call(listVersions, remote),
+    activate: (remote, body) => call(activateVersion, remote, body),
+    permitTrials: (remote) => call(permitTrials, remote),
+    startCanary: (remote, body) => call(startCanary, remote, body),
+    changeCanary: (remote, body) => call(changeCanary, remote, body),
+    endCanary: (remote, body) => call(endCanary, remote, body),
+    promoteCanary: (remote, body) => call(promoteCanary, remote, body),
     retire: (remote) => call(retireRemote, remote),
     prune: (remote) => call(pruneRemote, remote),
     list: () => call(listRemotes, ''),
