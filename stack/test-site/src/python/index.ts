@@ -1,0 +1,1 @@
+export { installPythonPackages, type PythonPackages } from './install-python-packages.ts';

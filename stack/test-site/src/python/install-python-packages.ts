@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const cache = join(import.meta.dirname, '../../../../node_modules/.cache/freightwright');
+
+const quickMs = 20_000;
+const installMs = 180_000;
+
+/** The folder with the programs of the packages, or in words why there is none. */
+export type PythonPackages = { bin: string } | { why: string };
+
+/**
+ * Installs the packages that a file of pip's requirements names, in their very versions, into a folder that is kept
+ * for the next time. They come from PyPI, by the settings of the machine's own pip.
+ * @param name what the folder is called. @param requirements the file.
+ */
+export async function installPythonPackages(name: string, requirements: string): Promise<PythonPackages> {
+  const python = await findPython();
+  if (python === undefined) return { why: 'there is no Python 3.10 or newer' };
+  const wanted = createHash('sha256')
+    .update(await readFile(requirements))
+    .update(python.version)
+    .digest('hex');
+  const folder = join(cache, `${name}-${wanted.slice(0, 12)}`);
+  const bin = join(folder, process.platform === 'win32' ? 'Scripts' : 'bin');
+  const complete = join(folder, 'complete');
+  if (!existsSync(complete)) {
+    await rm(folder, { recursive: true, force: true });
+    const made = await succeeds(python.command, ['-m', 'venv', folder], installMs);
+    if (!made) return { why: `${python.command} cannot make a virtual environment` };
+    const options = ['--quiet', '--disable-pip-version-check', '--requirement', requirements];
+    const had = await succeeds(join(bin, 'python'), ['-m', 'pip', 'install', ...options], installMs);
+    if (!had) return { why: `PyPI does not answer, or lacks a package of ${name}` };
+    await writeFile(complete, '');
+  }
+  return { bin };
+}
+
+async function findPython(): Promise<{ command: string; version: string } | undefined> {
+  const script = 'import sys; print(sys.version) if sys.version_info >= (3, 10) else sys.exit(1)';
+  for (const command of ['python3', 'python']) {
+    try {
+      const { stdout } = await run(command, ['-c', script], { timeout: quickMs });
+      return { command, version: stdout };
+    } catch {
+      // It is not there, or older: the next one may be.
+    }
+  }
+  return undefined;
+}
+
+async function succeeds(command: string, args: readonly string[], timeout: number): Promise<boolean> {
+  try {
+    await run(command, args, { timeout });
+    return true;
+  } catch {
+    return false;
+  }
+}
