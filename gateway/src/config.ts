@@ -1,3 +1,4 @@
+import { assetStoreSettings } from '@freightwright/asset-store';
 import { httpRoutes, type ServiceName } from '@freightwright/contracts';
 import {
   addressOpensInBrowsers,
@@ -119,9 +120,7 @@ export const settings = defineSettings({
     rules: [offInProduction('anybody could have a paid plan for nothing')],
   }),
   SHELL_DIR: setting(z.string().min(1), { description: "Folder of the shell's build." }),
-  REMOTES_DIR: setting(z.string().min(1), {
-    description: 'Folder that holds the versions of remotes: <name>/<version>/.',
-  }),
+  ...assetStoreSettings,
   KEPT_REMOTES_DIR: setting(z.optional(z.string().min(1)), {
     description:
       'Folder, one for each gateway, for the last known registry and the files of the versions it names: what the site serves when NATS or the store is away at the start. Unset: the gateway keeps none of them.',

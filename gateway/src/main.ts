@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { directoryAssetStore } from '@freightwright/asset-store';
+import { openAssetStore } from '@freightwright/asset-store';
 import { httpRoutes } from '@freightwright/contracts';
 import {
   answerWithinMs,
@@ -65,7 +65,7 @@ async function main(config: GatewayConfig): Promise<void> {
   const gossip = openRateLimitGossip({ link, limiters, intervalMs: gossipIntervalMs, log });
   shutdown.add('rate limit gossip', () => gossip.close());
 
-  const store = directoryAssetStore({ dir: config.REMOTES_DIR });
+  const store = await openAssetStore(config);
   const keptDir = config.KEPT_REMOTES_DIR;
   const kept = keptDir === undefined ? undefined : keepRemotes({ folder: keptDir, store, log });
   const registry = createRegistry({ now });
@@ -147,7 +147,7 @@ async function main(config: GatewayConfig): Promise<void> {
     readiness: {
       nats: async () => link.current().assertConnected(),
     },
-    optionalReadiness: { sessions: identity.stores.ready },
+    optionalReadiness: { sessions: identity.stores.ready, assets: () => store.ready() },
   });
   shutdown.add('connections to services', () => gateway.close());
 

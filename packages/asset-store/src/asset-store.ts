@@ -5,17 +5,16 @@ export interface Asset {
 }
 
 /**
- * Where versions of remotes are kept. A folder is stored once and never changes: readers see all of it or
- * nothing, and it is only removed as a whole. An S3-compatible bucket could provide this: `putFolder` would
- * write the objects and then a marker object with `If-None-Match: *`, `renew` would write the marker again,
- * `removeFolder` would delete the marker first, and the others would ignore a folder without its marker. Every
- * path consists of plain names: letters, digits, '_', '-', and '.' except at the beginning.
+ * Where versions of remotes are kept. A folder has two names, as 'mfe-bol/0.1.0-1a2b3c4d' has. It is stored once and
+ * never changes: readers see all of it or nothing, and it is only removed as a whole. Every path consists of plain
+ * names: letters, digits, '_', '-', and '.' except at the beginning. Whoever reads finds a store that is missing empty.
  */
 export interface AssetStore {
   /**
    * Stores all files (paths under `folder`) in one step. Returns false, and changes nothing, when the folder
    * already exists; the time at which that one was stored is then now.
-   * @throws StoreMissing when there is no store, as when its disk is not mounted. TypeError when a path does not consist of plain names, a path occurs twice, or there is no file.
+   * @throws StoreMissing when there is no store, as when its disk is not mounted. TypeError when a path does not
+   * consist of plain names, the folder has not two, a path occurs twice, or there is no file.
    */
   putFolder(folder: string, files: readonly Asset[]): Promise<boolean>;
   /** The file, or null when it does not exist. @throws TypeError on a bad path. */
@@ -41,6 +40,8 @@ export interface AssetStore {
    * removed. Returns whether it was removed.
    */
   removeFolder(folder: string, options: { storedBeforeMs: number }): Promise<boolean>;
+  /** Resolves when the store is there. @throws StoreMissing when there is none, or what keeps one from asking. */
+  ready(): Promise<void>;
 }
 
 /** There is no store where one should be. Writing into a new one would be seen by nobody. */
@@ -59,4 +60,20 @@ export function plainPath(path: string): string {
     throw new TypeError(`Not a path of the asset store: ${JSON.stringify(path.slice(0, 100))}`);
   }
   return path;
+}
+
+/** @throws TypeError unless it is a path of two names. */
+export function folderPath(path: string): string {
+  if (plainPath(path).split('/').length !== 2) {
+    throw new TypeError(`A folder of the asset store has two names: ${JSON.stringify(path.slice(0, 100))}`);
+  }
+  return path;
+}
+
+/** @throws TypeError unless there are files, each once and under a plain path. */
+export function plainFiles(folder: string, files: readonly Asset[]): void {
+  const paths = files.map(({ path }) => plainPath(path));
+  if (paths.length === 0 || new Set(paths).size < paths.length) {
+    throw new TypeError(`${folder} must have files, each once`);
+  }
 }

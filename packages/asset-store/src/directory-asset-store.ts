@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { type Asset, type AssetStore, plainPath, StoreMissing } from './asset-store.ts';
+import {
+  type Asset,
+  type AssetStore,
+  folderPath,
+  plainFiles,
+  plainPath,
+  StoreMissing,
+} from './asset-store.ts';
 
 /**
  * Folders that are still being written have names with this beginning. No path of the store can name one, and
@@ -43,16 +50,16 @@ export function directoryAssetStore({ dir, now = Date.now }: DirectoryStoreOptio
       false,
     );
   };
+  const ready = async () => {
+    if (!(await isThere(dir))) throw new StoreMissing('The folder of the asset store is missing');
+  };
 
   return {
     async putFolder(folder, files) {
-      const target = place(folder);
-      const paths = files.map(({ path }) => plainPath(path));
-      if (paths.length === 0 || new Set(paths).size < paths.length) {
-        throw new TypeError(`${folder} must have files, each once`);
-      }
+      const target = place(folderPath(folder));
+      plainFiles(folder, files);
       if (await renew(target)) return false;
-      if (!(await isThere(dir))) throw new StoreMissing('The folder of the asset store is missing');
+      await ready();
       await removeAbandoned(dir, now());
       const fresh = join(dir, `${underWay}${randomUUID()}`);
       try {
@@ -83,8 +90,8 @@ export function directoryAssetStore({ dir, now = Date.now }: DirectoryStoreOptio
         .sort();
     },
     exists: async (path) => isThere(place(path)),
-    renew: async (folder) => renew(place(folder)),
-    storedAtMs: async (folder) => timeOf(place(folder)),
+    renew: async (folder) => renew(place(folderPath(folder))),
+    storedAtMs: async (folder) => timeOf(place(folderPath(folder))),
     async folders(folder) {
       const root = folder === undefined ? dir : place(folder);
       const entries = await found(readdir(root, { withFileTypes: true }), []);
@@ -92,7 +99,7 @@ export function directoryAssetStore({ dir, now = Date.now }: DirectoryStoreOptio
       return names.filter((name) => !name.startsWith('.')).sort();
     },
     async removeFolder(folder, { storedBeforeMs }) {
-      const target = place(folder);
+      const target = place(folderPath(folder));
       const isOld = async (path: string) => ((await timeOf(path)) ?? storedBeforeMs) < storedBeforeMs;
       if (!(await isOld(target))) return false;
       const leaving = join(dir, `${onTheWayOut}${randomUUID()}`);
@@ -103,6 +110,7 @@ export function directoryAssetStore({ dir, now = Date.now }: DirectoryStoreOptio
       await rm(leaving, { recursive: true, force: true });
       return true;
     },
+    ready,
   };
 }
 

@@ -1,3 +1,4 @@
+import { assetStoreSettings } from '@freightwright/asset-store';
 import {
   defineSettings,
   natsSettings,
@@ -16,11 +17,9 @@ export const settings = defineSettings({
   ...telemetrySettings,
   ...natsSettings,
   PRINCIPAL_PUBLIC_KEY,
+  ...assetStoreSettings,
   PORT: setting(z.coerce.number().int().min(0).max(65_535).default(8106), {
     description: 'Port the registry service listens on.',
-  }),
-  REMOTES_DIR: setting(z.string().min(1), {
-    description: 'Folder that holds the versions of remotes; the gateway serves it.',
   }),
 });
 

@@ -1,4 +1,4 @@
-import { directoryAssetStore } from '@freightwright/asset-store';
+import { openAssetStore } from '@freightwright/asset-store';
 import {
   contractBucket,
   hearContract as hearContractRequest,
@@ -29,7 +29,7 @@ export const openContracts = (access: NatsOptions) =>
 export const registryService = ({
   nowMs = Date.now,
   remotesAt = openRemotes,
-  assetsIn = directoryAssetStore,
+  assetsIn = openAssetStore,
   /** Between two passes that remove old versions, milliseconds; a day when it is left out. */
   pruneEveryMs = undefined as number | undefined,
   /** Between two looks for canaries that are due, milliseconds; 15 s when it is left out. */
@@ -43,7 +43,7 @@ export const registryService = ({
       shutdown.add('nats', () => remotes.close());
       const contracts = await openContracts({ ...natsAccess(config), name: 'registry', log: base.log });
       shutdown.add('contracts', () => contracts.close());
-      const assets = assetsIn({ dir: config.REMOTES_DIR, now: nowMs });
+      const assets = await assetsIn(config, { now: nowMs });
       const bus = await openBus(natsAccess(config));
       await bus.respond(hearContractRequest, (said) =>
         hearContract({ contracts, remotes, assets, nowMs }, said),
@@ -52,6 +52,7 @@ export const registryService = ({
         nats: remotes.ready,
         // A store that is missing, or was replaced by another, lacks the files to which the registry points.
         assets: async () => {
+          await assets.ready();
           const records = [...(await remotes.snapshot()).values.values()];
           const entry = records.find(({ value }) => isLive(value))?.value.entry;
           if (!entry) return;

@@ -1,6 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type AssetStore, directoryAssetStore } from '@freightwright/asset-store';
+import { type AssetStore, openAssetStore } from '@freightwright/asset-store';
 import {
   type CanaryStep,
   deployScope,
@@ -47,6 +47,8 @@ interface Options {
   pruneEveryMs?: number;
   promoteEveryMs?: number;
   log?: Log;
+  /** Settings of a store that is not a folder. */
+  store?: Record<string, string>;
 }
 
 /**
@@ -60,6 +62,7 @@ export async function startRegistry({
   pruneEveryMs,
   promoteEveryMs,
   log,
+  store,
 }: Options = {}) {
   const site = await startTestSite({ mongo: 'none', ...(log && { log }) });
   const remotesDir = join(site.dataDir, 'remotes');
@@ -73,9 +76,9 @@ export async function startRegistry({
     pruneEveryMs,
     promoteEveryMs,
     remotesAt: async (access) => remotes(await openRemotes(access)),
-    assetsIn: (options) => assets(directoryAssetStore(options)),
+    assetsIn: async (config, options) => assets(await openAssetStore(config, options)),
   });
-  const { url } = await site.start(service, { REMOTES_DIR: remotesDir });
+  const { url } = await site.start(service, store ?? { REMOTES_DIR: remotesDir });
   /** Past the service. */
   const kv = () => openRemotes({ url: site.nats.urlOf('registry'), name: 'registry', log: site.log });
   const kept = await kv();

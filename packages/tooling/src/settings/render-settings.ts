@@ -57,7 +57,9 @@ export function renderExample(settings: readonly CollectedSetting[]): string {
   const byName = new Map<string, CollectedSetting>();
   for (const row of settings) {
     const decided =
-      DECIDED.has(row.name) || /^(?!MONGODB|NATS|SMTP|KEYCLOAK|SITE|PUBLIC)\w+_URL$/.test(row.name);
+      DECIDED.has(row.name) ||
+      row.name.startsWith('REMOTES_S3_') ||
+      /^(?!MONGODB|NATS|SMTP|KEYCLOAK|SITE|PUBLIC)\w+_URL$/.test(row.name);
     if (!decided && (!byName.has(row.name) || row.usedBy.includes('npm start'))) byName.set(row.name, row);
   }
   const entries = [...byName.values()].map(

@@ -1,0 +1,178 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import { StoreMissing } from '../asset-store.ts';
+
+/** What is read of one object. Its tag changes with every write. */
+export interface StoredObject {
+  bytes: Uint8Array;
+  tag: string;
+}
+
+export interface ListedObject {
+  key: string;
+  /** Zero for an object that only marks something. */
+  bytes: number;
+}
+
+/**
+ * A bucket of a server that speaks S3, as far as the store needs it. Every call ends within `callWithinMs`, with its
+ * retries. @throws StoreMissing from each of them when there is no such bucket.
+ */
+export interface Bucket {
+  get(key: string): Promise<StoredObject | undefined>;
+  /**
+   * @param after the tag that the object must still have, or 'nothing' when there must be none.
+   * @returns false when that is not so, or somebody else writes it at this moment.
+   */
+  put(key: string, bytes: Uint8Array, options?: { after?: string | undefined }): Promise<boolean>;
+  delete(key: string): Promise<void>;
+  /** All objects below a prefix, in the order of their keys. */
+  list(prefix: string): Promise<ListedObject[]>;
+  /** The names that follow a prefix up to the next slash, sorted. */
+  namesBelow(prefix: string): Promise<string[]>;
+  /** Resolves when the bucket answers. */
+  ready(): Promise<void>;
+}
+
+export interface BucketOptions {
+  /** 'https://s3.example:9000'; undefined for Amazon's own. */
+  endpoint?: string | undefined;
+  region: string;
+  bucket: string;
+  /** Stands before every key, such as 'freightwright/'. */
+  prefix: string;
+  /** Undefined for what the machine has, such as a role. */
+  credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
+  /** Milliseconds for one call with its retries, and for one try of it. */
+  limits?: { callMs: number; tryMs: number } | undefined;
+  /** Keys in one page of a list. */
+  pageSize?: number;
+}
+
+const usualLimits = { callMs: 30_000, tryMs: 10_000 };
+const triesAtMost = 3;
+const connectMs = 2_000;
+/** Pages of one list: a hundred thousand keys. */
+const pagesAtMost = 100;
+/** The largest object that is read: more than the gate lets into a whole version. */
+const objectAtMostBytes = 32 * 1024 * 1024;
+
+/** Loads the client, which nothing else does, and connects nothing yet. */
+export async function openBucket(options: BucketOptions): Promise<Bucket> {
+  const s3 = await import('@aws-sdk/client-s3');
+  const {
+    endpoint,
+    region,
+    bucket: Bucket,
+    prefix,
+    credentials,
+    limits = usualLimits,
+    pageSize = 1_000,
+  } = options;
+  const client: S3Client = new s3.S3Client({
+    region,
+    maxAttempts: triesAtMost,
+    ...(credentials && { credentials }),
+    // Names of buckets are no names of hosts at other servers than Amazon's.
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    // Checksums that Amazon adds are refused by servers that do not know them.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: connectMs,
+      requestTimeout: limits.tryMs,
+      throwOnRequestTimeout: true,
+    },
+  });
+
+  /** Also ends a body that stops arriving, of which the client's own limits know nothing. */
+  async function bounded<T>(work: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+    const abortSignal = AbortSignal.timeout(limits.callMs);
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const onLate = () =>
+      reject(new Error('The bucket did not answer in time', { cause: abortSignal.reason }));
+    abortSignal.addEventListener('abort', onLate);
+    try {
+      return await Promise.race([work({ abortSignal }), late]);
+    } catch (error) {
+      if (nameOf(error) === 'NoSuchBucket') {
+        throw new StoreMissing(`There is no bucket ${Bucket}`, { cause: error });
+      }
+      throw error;
+    } finally {
+      abortSignal.removeEventListener('abort', onLate);
+    }
+  }
+
+  async function pages(Prefix: string, more: { Delimiter?: string } = {}) {
+    const found = [];
+    let ContinuationToken: string | undefined;
+    for (let page = 0; page < pagesAtMost; page += 1) {
+      const input = {
+        Bucket,
+        Prefix: prefix + Prefix,
+        MaxKeys: pageSize,
+        ...more,
+        ...(ContinuationToken && { ContinuationToken }),
+      };
+      const answer = await bounded((how) => client.send(new s3.ListObjectsV2Command(input), how));
+      found.push(answer);
+      if (!answer.IsTruncated) return found;
+      ContinuationToken = answer.NextContinuationToken;
+    }
+    throw new Error(`The bucket has more than ${pagesAtMost * pageSize} keys below ${Prefix}`);
+  }
+
+  return {
+    get: (key) =>
+      bounded(async (how) => {
+        try {
+          const input = { Bucket, Key: prefix + key };
+          const {
+            Body,
+            ContentLength = 0,
+            ETag = '',
+          } = await client.send(new s3.GetObjectCommand(input), how);
+          if (ContentLength > objectAtMostBytes) throw new Error(`${key} is larger than any file of ours`);
+          return { bytes: (await Body?.transformToByteArray()) ?? new Uint8Array(), tag: ETag };
+        } catch (error) {
+          if (nameOf(error) === 'NoSuchKey') return undefined;
+          throw error;
+        }
+      }),
+    put: (key, bytes, { after } = {}) =>
+      bounded(async (how) => {
+        const condition =
+          after === 'nothing' ? { IfNoneMatch: '*' } : after !== undefined && { IfMatch: after };
+        try {
+          const input = { Bucket, Key: prefix + key, Body: bytes, ...condition };
+          await client.send(new s3.PutObjectCommand(input), how);
+          return true;
+        } catch (error) {
+          if (after !== undefined && lost.has(nameOf(error))) return false;
+          throw error;
+        }
+      }),
+    async delete(key) {
+      await bounded((how) => client.send(new s3.DeleteObjectCommand({ Bucket, Key: prefix + key }), how));
+    },
+    async list(below) {
+      const objects = (await pages(below)).flatMap(({ Contents = [] }) => Contents);
+      return objects.map(({ Key = '', Size = 0 }) => ({ key: Key.slice(prefix.length), bytes: Size }));
+    },
+    async namesBelow(below) {
+      const folders = (await pages(below, { Delimiter: '/' })).flatMap(
+        ({ CommonPrefixes = [] }) => CommonPrefixes,
+      );
+      return folders.map(({ Prefix = '' }) => Prefix.slice(prefix.length + below.length, -1)).sort();
+    },
+    async ready() {
+      const input = { Bucket, Prefix: prefix, MaxKeys: 1 };
+      await bounded((how) => client.send(new s3.ListObjectsV2Command(input), how));
+    },
+  };
+}
+
+/** What a server says when the condition of a write does not hold, or two writes meet. */
+const lost = new Set(['PreconditionFailed', 'ConditionalRequestConflict', 'NoSuchKey']);
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');

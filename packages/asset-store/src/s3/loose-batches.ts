@@ -1,0 +1,48 @@
+import { checkSchema } from '@freightwright/contracts';
+import * as z from 'zod';
+import type { Bucket } from './bucket.ts';
+import { inParallel } from './in-parallel.ts';
+import { fileKey, readVersion } from './version-record.ts';
+
+/** A batch of files whose folder may not name it: not yet, or no longer. */
+const Loose = z.strictObject({
+  folder: z.string(),
+  /** When that began, milliseconds since the epoch. */
+  atMs: z.number(),
+});
+
+const below = 'loose/';
+/** A process that has not finished after this time never will. Uploads are given up long before. */
+const abandonedAfterMs = 60 * 60 * 1000;
+/** Batches of dead processes that one pass looks at. */
+const sweptAtMost = 100;
+
+/** Notes the batch before its files are written or removed, so that they are found if the process dies meanwhile. */
+export async function noteLoose(bucket: Bucket, batch: string, loose: z.infer<typeof Loose>): Promise<void> {
+  await bucket.put(below + batch, Buffer.from(JSON.stringify(loose)));
+}
+
+export const forgetLoose = (bucket: Bucket, batch: string): Promise<void> => bucket.delete(below + batch);
+
+/** Removes the files of a batch, and then the note of it. */
+export async function removeBatch(bucket: Bucket, folder: string, batch: string): Promise<void> {
+  const files = await bucket.list(fileKey(folder, batch, ''));
+  await inParallel(files, ({ key }) => bucket.delete(key));
+  await forgetLoose(bucket, batch);
+}
+
+/** Removes what dead processes have left. A batch that its folder names stays, and only the note of it goes. */
+export async function sweepLoose(bucket: Bucket, nowMs: number): Promise<void> {
+  for (const { key } of (await bucket.list(below)).slice(0, sweptAtMost)) {
+    const note = await bucket.get(key);
+    if (!note) continue;
+    const checked = checkSchema(Loose, JSON.parse(Buffer.from(note.bytes).toString('utf8')), { root: key });
+    if (!checked.ok) throw new Error(`${key} cannot be read`, { cause: checked.errors });
+    const { folder, atMs } = checked.data;
+    if (nowMs - atMs <= abandonedAfterMs) continue;
+    const batch = key.slice(below.length);
+    const there = await readVersion(bucket, folder);
+    if (there?.version?.batch === batch) await forgetLoose(bucket, batch);
+    else await removeBatch(bucket, folder, batch);
+  }
+}
