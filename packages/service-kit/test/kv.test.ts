@@ -1,3 +1,4 @@
+import { jetstreamManager } from '@nats-io/jetstream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type Kv, KvConflict, type KvSnapshot, openKv } from '../src/index.ts';
@@ -95,4 +96,17 @@ it('while NATS is away every call says so; a follower goes on once it is back', 
   await kv.put('a', { n: 2 }, { after: 1 });
   await vi.waitFor(() => expect(seen.at(-1)).toEqual({ a: 2 }), soon);
   stop();
+});
+
+it('reading a history many times leaves nothing behind at the server', async () => {
+  const kv = await opened('READ');
+  await kv.put('key', { n: 1 }, { after: 0 });
+  for (let n = 0; n < 30; n += 1) expect(await kv.history('key')).toHaveLength(1);
+  const counts = () =>
+    raw(server.url, async (nc) => {
+      const jsm = await jetstreamManager(nc);
+      const infos = ['KV_READ', 'READ_ARCHIVE'].map((name) => jsm.streams.info(name));
+      return (await Promise.all(infos)).map(({ state }) => state.consumer_count);
+    });
+  await expect.poll(counts, soon).toEqual([0, 0]);
 });

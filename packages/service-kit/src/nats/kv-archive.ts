@@ -8,6 +8,7 @@ import {
   StorageType,
 } from '@nats-io/jetstream';
 import type { Log } from '../log.ts';
+import { isPut, readStream } from './read-stream.ts';
 
 /**
  * The stream into which NATS itself copies every value of a bucket, and from which nothing can be deleted.
@@ -74,28 +75,18 @@ export function kvArchive({ js, jsm, bucket, replicas, log }: KvArchiveDeps): Kv
       await untilItCopies();
     },
     async values(subject) {
-      const { state } = await jsm.streams.info(name, { subjects_filter: subject });
-      const count = state.subjects?.[subject] ?? 0;
-      if (count === 0) return [];
-      const consumer = await js.consumers.get(name, { filter_subjects: subject });
-      const messages = await consumer.fetch({ max_messages: count, expires: 5_000 });
       // By revision and value: a server that was restored from a backup takes the bucket for another one, and
       // copies what it still has once more.
       const values = new Map<string, { revision: number; data: Uint8Array }>();
-      let seen = 0;
-      for await (const message of messages) {
-        seen += 1;
+      for (const message of await readStream({ js, log }, name, subject)) {
         if (!isPut(message)) continue;
         const value = { revision: originOf(message), data: message.data };
         values.set(`${value.revision} ${Buffer.from(value.data).toString('base64')}`, value);
       }
-      if (seen < count) throw new Error(`${name} gave ${seen} of ${count} values of ${subject}`);
       return [...values.values()];
     },
   };
 }
-
-const isPut = (message: JsMsg): boolean => !message.headers?.has('KV-Operation');
 
 /**
  * The revision that an archived value had in its bucket, from '<stream> <sequence> ...' as the server notes

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkSchema } from '@freightwright/contracts';
 import { JetStreamApiCodes, JetStreamApiError, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { type KvEntry, Kvm, KvWatchInclude } from '@nats-io/kv';
+import { Kvm, KvWatchInclude } from '@nats-io/kv';
 import type { $ZodType, output } from 'zod/v4/core';
 import { obeyContract } from '../obey-contract.ts';
 import type { NatsOptions } from './connect-nats.ts';
@@ -9,6 +9,7 @@ import { followBucket } from './follow-bucket.ts';
 import { kvArchive } from './kv-archive.ts';
 import { type Link, openLink, unavailable } from './link.ts';
 import { storeProbe } from './probe-stream.ts';
+import { isPut, readStream } from './read-stream.ts';
 import { decode, encode } from './wire.ts';
 
 export interface KvOptions<T extends $ZodType> extends NatsOptions {
@@ -168,12 +169,11 @@ export async function kvOn<T extends $ZodType>(
         read(key, revision, data),
       );
       const newest = old.at(-1)?.revision ?? 0;
-      const kept: KvEntry[] = [];
-      for await (const entry of await kv.history({ key })) kept.push(entry);
-      const isWhole = kept.length < bucketHistory || newest >= (kept[0]?.revision ?? 0);
+      const kept = await readStream({ js, log }, stream, subjectOf(key));
+      const isWhole = kept.length < bucketHistory || newest >= (kept[0]?.seq ?? 0);
       if (isWhole) {
-        const fresh = kept.filter(({ operation, revision }) => operation === 'PUT' && revision > newest);
-        return [...old, ...fresh.flatMap(({ revision, value }) => read(key, revision, value))];
+        const fresh = kept.filter((message) => isPut(message) && message.seq > newest);
+        return [...old, ...fresh.flatMap(({ seq, data }) => read(key, seq, data))];
       }
       await pause(archivePauseMs);
     }
