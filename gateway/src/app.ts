@@ -72,6 +72,8 @@ import type { SignInActs } from './sign-in/sign-in-acts.ts';
 import type { SignInThrottle } from './sign-in/sign-in-throttle.ts';
 import { siteStatusHandler } from './status/site-status-handler.ts';
 import type { StatusDaysStore } from './status/status-days-store.ts';
+import { noteServed } from './watch/note-served.ts';
+import { createVisits, type Visits } from './watch/visits.ts';
 
 export interface GatewayDeps {
   log: Log;
@@ -141,6 +143,8 @@ export interface Gateway {
   refusals: Required<Pick<ListenOptions, 'standingHeaders' | 'onRefusal'>>;
   /** How every part is at this moment. */
   askParts(): Promise<Parts>;
+  /** What pages reported and the registry was not told yet. */
+  visits: Pick<Visits, 'take'>;
   /** Lets go of the connections to the services. */
   close(): Promise<void>;
 }
@@ -179,6 +183,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     log,
   });
 
+  const visits = createVisits({ secret: deps.sessionSecret, registry, now });
   const versions = createApiVersions();
   const anonymousIds = createAnonymousIds({ secret: deps.sessionSecret, https });
   const identify = createIdentifyCaller({ ...deps, anonymousIds });
@@ -211,7 +216,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const trialPermits = createTrialPermits({ secret: deps.overrides.secret, now });
   const handlers = [
     trialPermitHandler(trialPermits),
-    clientReportsHandler(deps),
+    clientReportsHandler({ ...deps, visits }),
     siteStatusHandler({ ...deps, askParts }),
     ...authHandlers({ ...deps, https }),
     ...sessionHandlers(deps),
@@ -223,6 +228,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   app.use(joinCohort({ cookies: visitorCookies, publicOrigin: deps.publicOrigin }));
   app.use(canaries({ registry, cookies: visitorCookies, draw: deps.drawLot ?? (() => randomInt(lots)) }));
   app.use(overrides({ ...deps, https, trialPermits, storedEntries: createStoredEntries(remotes) }));
+  app.use(noteServed(visits));
   app.use(registryFile(registry));
   const searchPages = createSearchPages({ files: remotes, log });
   app.use(published({ registry, pagesMarkup, searchPages, publicOrigin: deps.publicOrigin }));
@@ -247,6 +253,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
       onRefusal: recordRefusal({ log, metrics }),
     },
     askParts,
+    visits,
     async close() {
       await Promise.all([...upstreams.values()].map(({ pool }) => pool.close()));
     },

@@ -1,4 +1,4 @@
-import type { Principal } from '@freightwright/contracts';
+import type { Principal, RemoteEntry } from '@freightwright/contracts';
 import type { KitState } from '@freightwright/service-kit';
 import type Koa from 'koa';
 import type { VisitorRegistry } from './remotes/registry.ts';
@@ -12,6 +12,8 @@ export interface GatewayState extends KitState {
   device?: string;
   /** Set while canaries run, and for a visitor with overrides. */
   visitorRegistry?: VisitorRegistry;
+  /** The remote whose page is the answer. */
+  shown?: RemoteEntry;
 }
 
 export type GatewayContext = Koa.ParameterizedContext<GatewayState>;

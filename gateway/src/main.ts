@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { openAssetStore } from '@freightwright/asset-store';
 import { httpRoutes } from '@freightwright/contracts';
@@ -33,6 +34,7 @@ import { keepRemotes } from './remotes/keep-remotes.ts';
 import { keptFirst } from './remotes/kept-first.ts';
 import { createRegistry } from './remotes/registry.ts';
 import { keepStatus } from './status/keep-status.ts';
+import { tellFigures } from './watch/tell-figures.ts';
 
 /** How many keys each limit keeps per window. All limits together take some 20 MB at most. */
 const maxKeysPerLimit = 20_000;
@@ -48,6 +50,8 @@ const gossipIntervalMs = 100;
 const lastRequestMs = 1_000;
 /** How often the parts are asked for the history of the status page. */
 const statusIntervalMs = 60_000;
+/** How often the registry is told what pages reported. */
+const figuresIntervalMs = 10_000;
 
 async function main(config: GatewayConfig): Promise<void> {
   const log = createLog({ name: 'gateway', level: config.LOG_LEVEL });
@@ -159,6 +163,16 @@ async function main(config: GatewayConfig): Promise<void> {
     log,
   });
   shutdown.add('status', () => status.stop());
+
+  const figures = tellFigures({
+    bus: identity.bus,
+    visits: gateway.visits,
+    processId: randomUUID(),
+    now,
+    log,
+    intervalMs: figuresIntervalMs,
+  });
+  shutdown.add('figures', () => figures.close());
 
   const isOpen = {
     nats: link.current,

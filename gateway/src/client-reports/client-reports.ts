@@ -3,12 +3,14 @@ import { type Handler, handle, type Metrics } from '@freightwright/service-kit';
 import { LRUCache } from 'lru-cache';
 import { Counter, Histogram } from 'prom-client';
 import type { RegistrySource } from '../remotes/registry.ts';
+import type { Visits } from '../watch/visits.ts';
 import type { ReportFile } from './report-file.ts';
 import { reportText } from './report-text.ts';
 
 export interface ClientReportsDeps {
   registry: Pick<RegistrySource, 'hasSeen'>;
   metrics: Metrics;
+  visits: Pick<Visits, 'reported'>;
   /** Where reports are kept. Left out, they are only counted. */
   clientReports?: ReportFile | undefined;
   /** Milliseconds since the epoch. */
@@ -22,7 +24,7 @@ export interface ClientReportsDeps {
 const maxLabels = 100;
 
 /** A page that was shown; every other kind is a failure. */
-const visits: ReadonlySet<ClientReport['kind']> = new Set(['page-view', 'navigation']);
+const pagesShown: ReadonlySet<ClientReport['kind']> = new Set(['page-view', 'navigation']);
 const pageSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
@@ -32,6 +34,7 @@ const pageSeconds = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 export function clientReportsHandler({
   registry,
   metrics,
+  visits,
   clientReports: file,
   now,
 }: ClientReportsDeps): Handler {
@@ -63,7 +66,7 @@ export function clientReportsHandler({
     if (known) labels.set(remote, (labels.get(remote) ?? new Set()).add(kind), { noDisposeOnSet: true });
     const label = known ? remote : remote === undefined ? 'none' : 'other';
     counter.inc({ kind, remote: label });
-    if (durationMs !== undefined && visits.has(kind))
+    if (durationMs !== undefined && pagesShown.has(kind))
       durations.observe({ kind, remote: label }, durationMs / 1000);
   }
 
@@ -85,10 +88,11 @@ export function clientReportsHandler({
     };
   }
 
-  return handle(clientReports, ({ body: { reports } }) => {
+  return handle(clientReports, ({ body: { reports }, principal: { clientAddress } }) => {
     const time = new Date(now()).toISOString();
     for (const report of reports) {
       count(report);
+      visits.reported(clientAddress, report);
       file?.add({ time, ...kept(report) });
     }
     return { accepted: reports.length };

@@ -134,6 +134,7 @@ export function shellPage(deps: {
     ctx.state.route = 'page';
     const snapshot = registryFor(ctx, registry);
     const parts = await partsOf(ctx, snapshot);
+    if (parts.entry) ctx.state.shown = parts.entry;
     const making = ctx.state.visitorRegistry?.isOwn ? madePage(parts) : keptPage(parts, snapshot);
     const page = await making.catch((cause: unknown) => {
       throw new Problem('service.unavailable', { retryAfterS, cause });

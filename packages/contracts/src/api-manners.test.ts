@@ -40,6 +40,7 @@ const whole: Readonly<Record<string, string>> = {
   '/api/status': 'one for each part of the site',
   '/api/remotes': 'one for each remote that is deployed',
   '/api/remotes/:name/history': 'the registry keeps the latest alone',
+  '/api/remotes/:name/figures': 'the ten versions that were seen last',
   '/api/remotes/:name/versions': 'a remote has 200 at most that are listed',
 };
 

@@ -48,7 +48,7 @@ export type FiguresPoint = z.infer<typeof FiguresPoint>;
  * twice is in it once.
  */
 export const visitorPlaces = 8_192;
-export const VisitorSet = text(1_368, z.base64());
+export const VisitorSet = text(1_368, z.minLength(1_368), z.base64());
 
 /** Who was there on a day of UTC, and for whom something failed. */
 export const VisitorsOfDay = z.strictObject({ day: Day, seen: VisitorSet, failed: VisitorSet });

@@ -96,8 +96,11 @@ import {
   readOwnTerms,
   readQuote,
 } from './http/predictions.ts';
+
 import { changeCanary, endCanary, promoteCanary, startCanary } from './http/remote-canaries.ts';
+import { remoteFigures } from './http/remote-figures.ts';
 import { activateVersion, listVersions, permitTrials, uploadVersion } from './http/remote-versions.ts';
+
 import {
   deployRemote,
   listRemotes,
@@ -246,6 +249,7 @@ export const httpRoutes: readonly Route[] = [
   promoteCanary,
   listRemotes,
   remoteHistory,
+  remoteFigures,
   clientReports,
   siteStatus,
 ];

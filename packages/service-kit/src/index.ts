@@ -9,7 +9,7 @@ export { type ExportedRecord, type ExportSection, exportPage } from './account/e
 export { type FollowAccountClosedDeps, followAccountClosed } from './account/follow-account-closed.ts';
 export { openErasureRecords } from './account/open-erasure-records.ts';
 export { type Actor, actorText, deviceHeader, readActor } from './actor.ts';
-export { addressBlock } from './address-block.ts';
+export { addressBlock, addressNetwork } from './address-block.ts';
 export * from './blocked-ports.ts';
 export { type Breaker, createBreaker, isTimeout } from './breaker.ts';
 export { callerAsSubject } from './caller-as-subject.ts';
@@ -81,6 +81,11 @@ export {
   kvOn,
   openKv,
 } from './nats/kv.ts';
+export {
+  type LatestBucket,
+  type LatestBucketOptions,
+  openLatestBucket,
+} from './nats/latest-bucket.ts';
 export { type Link, openLink } from './nats/link.ts';
 export { makeStreams } from './nats/make-streams.ts';
 export { type NatsAccess, parseNatsUrl } from './nats/nats-access.ts';

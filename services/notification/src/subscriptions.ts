@@ -7,6 +7,7 @@ import {
   queueBillEmail as queueBillEmailRequest,
   sendBillEmail as sendBillEmailTask,
   sendResultEmail as sendResultEmailTask,
+  teamLetterDue,
 } from '@freightwright/contracts';
 import { type Bus, type ErasureRecordStore, followAccountClosed } from '@freightwright/service-kit';
 import type { AcceptMailDeps } from './accept-mail.ts';
@@ -15,6 +16,7 @@ import { renderContactLetter } from './contact-letter.ts';
 import { accountLetterWords } from './letters/account-letter.ts';
 import { billingLetterWords } from './letters/billing-letter.ts';
 import { sendLetter } from './letters/send-letter.ts';
+import { teamLetterWords } from './letters/team-letter.ts';
 import { queueBillEmail } from './queue-bill-email.ts';
 import { renderResultEmail } from './result-email.ts';
 import { type SendMailDeps, sendMail } from './send-mail.ts';
@@ -67,6 +69,14 @@ export async function subscribe(
     handle: ({ letter, ...due }, { id, log }) =>
       sendLetter({ ...deps, log }, { ...due, subject: accountLetterDue.subject, id }, () =>
         accountLetterWords(letter),
+      ),
+    ...tries,
+  });
+  await bus.follow(teamLetterDue, {
+    durable: 'notification-registry-letter-due',
+    handle: ({ letter, ...due }, { id, log }) =>
+      sendLetter({ ...deps, log }, { ...due, subject: teamLetterDue.subject, id }, () =>
+        teamLetterWords(letter),
       ),
     ...tries,
   });

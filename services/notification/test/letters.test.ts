@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accountLetterDue, billingLetterDue, type DataOf } from '@freightwright/contracts';
+import { accountLetterDue, billingLetterDue, type DataOf, teamLetterDue } from '@freightwright/contracts';
 import type { Bus } from '@freightwright/service-kit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { letterDeliveryIdOf } from '../src/delivery.ts';
@@ -48,6 +48,18 @@ describe('a letter', () => {
     await identity.publish(accountLetterDue, verify('owner2@mill.example', link), { id: randomUUID() });
     await arrived('owner2@mill.example');
     expect(service.mailbox.mailsTo('owner2@mill.example')[0]?.text).toContain(link);
+  });
+
+  it('of the registry is mailed to a team', async () => {
+    const registry = await service.site.connect('registry');
+    const [to, at] = ['bills@mill.example', new Date().toISOString()];
+    const letter = {
+      ...({ kind: 'version-rolled-back', remote: 'mfe-bol', version: '2.0.0', live: '1.0.0', at } as const),
+      reason: 'Failed for 31 of 400 visitors, the version before for 2 of 5,000 visitors.',
+    };
+    await registry.publish(teamLetterDue, { to, writtenAt: at, letter }, { id: randomUUID() });
+    await arrived(to);
+    expect(service.mailbox.mailsTo(to)[0]?.text).toContain(letter.reason);
   });
 
   it('whose event is delivered again, after the hour in which the stream recognizes it, is mailed once', async () => {

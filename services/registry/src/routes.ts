@@ -3,6 +3,7 @@ import {
   changeCanary as changeCanaryRoute,
   deployRemote as deployRoute,
   endCanary as endCanaryRoute,
+  remoteFigures as figuresRoute,
   remoteHistory as historyRoute,
   listRemotes as listRoute,
   listVersions as listVersionsRoute,
@@ -30,12 +31,14 @@ import { retireRemote } from './retire-remote.ts';
 import { type RollbackRemoteDeps, rollbackRemote } from './rollback-remote.ts';
 import { startCanary } from './start-canary.ts';
 import { type UploadVersionDeps, uploadVersion } from './upload-version.ts';
+import { type RemoteFiguresDeps, remoteFigures } from './watch/remote-figures.ts';
 
 export type RegistryDeps = DeployRemoteDeps &
   UploadVersionDeps &
   ShowStoredDeps &
   RollbackRemoteDeps &
-  PruneVersionsDeps;
+  PruneVersionsDeps &
+  RemoteFiguresDeps;
 
 interface Change {
   params: { name: string };
@@ -68,5 +71,9 @@ export const routes = (deps: RegistryDeps): Handler[] => [
   handle(historyRoute, ({ params, principal }) => {
     requireDeployer(principal);
     return remoteHistory(deps, params);
+  }),
+  handle(figuresRoute, ({ params, principal }) => {
+    requireDeployer(principal);
+    return remoteFigures(deps, params);
   }),
 ];

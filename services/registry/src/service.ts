@@ -2,6 +2,7 @@ import { openAssetStore } from '@freightwright/asset-store';
 import {
   contractBucket,
   hearContract as hearContractRequest,
+  hearFigures as hearFiguresRequest,
   isLive,
   RemoteRecord,
   remoteBucket,
@@ -16,6 +17,11 @@ import { keepPromoting } from './promote-due-canaries.ts';
 import { keepPruning } from './prune-versions.ts';
 import { remoteRecords } from './remote-records.ts';
 import { versionFolder } from './store-version.ts';
+import { openFigures } from './watch/figures.ts';
+import { hearFigures } from './watch/hear-figures.ts';
+import { teamAddresses } from './watch/team-addresses.ts';
+import { createTellTeam } from './watch/tell-team.ts';
+import { keepWatching } from './watch/watch-remotes.ts';
 
 /** The bucket in which the registry keeps every remote. */
 export const openRemotes = async (access: NatsOptions) =>
@@ -34,6 +40,8 @@ export const registryService = ({
   pruneEveryMs = undefined as number | undefined,
   /** Between two looks for canaries that are due, milliseconds; 15 s when it is left out. */
   promoteEveryMs = undefined as number | undefined,
+  /** Between two looks at the figures, milliseconds; ten seconds when it is left out. */
+  watchEveryMs = undefined as number | undefined,
 } = {}) =>
   defineService({
     name: 'registry',
@@ -43,11 +51,14 @@ export const registryService = ({
       shutdown.add('nats', () => remotes.close());
       const contracts = await openContracts({ ...natsAccess(config), name: 'registry', log: base.log });
       shutdown.add('contracts', () => contracts.close());
+      const figures = await openFigures({ ...natsAccess(config), name: 'registry', log: base.log });
+      shutdown.add('figures', () => figures.close());
       const assets = await assetsIn(config, { now: nowMs });
       const bus = await openBus(natsAccess(config));
       await bus.respond(hearContractRequest, (said) =>
         hearContract({ contracts, remotes, assets, nowMs }, said),
       );
+      await bus.respond(hearFiguresRequest, (told) => hearFigures({ figures }, told));
       const readiness = {
         nats: remotes.ready,
         // A store that is missing, or was replaced by another, lacks the files to which the registry points.
@@ -67,8 +78,14 @@ export const registryService = ({
         { intervalMs: promoteEveryMs },
       );
       shutdown.add('promoting', () => promoting.stop());
+      const teams = teamAddresses(config.REMOTE_TEAM_EMAILS);
+      const watching = keepWatching(
+        { remotes, figures, assets, tellTeam: createTellTeam({ bus, teams, nowMs }), nowMs, log: base.log },
+        { intervalMs: watchEveryMs },
+      );
+      shutdown.add('watching', () => watching.stop());
       const reader = createVersionReader();
       shutdown.add('reader', () => reader.close());
-      return { app: createApp({ ...base, readiness, remotes, contracts, assets, reader, nowMs }) };
+      return { app: createApp({ ...base, readiness, remotes, contracts, figures, assets, reader, nowMs }) };
     },
   });

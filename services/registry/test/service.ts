@@ -46,6 +46,9 @@ interface Options {
   shiftMs?: () => number;
   pruneEveryMs?: number;
   promoteEveryMs?: number;
+  watchEveryMs?: number;
+  /** REMOTE_TEAM_EMAILS. */
+  teams?: string;
   log?: Log;
   /** Settings of a store that is not a folder. */
   store?: Record<string, string>;
@@ -61,6 +64,8 @@ export async function startRegistry({
   shiftMs = () => 0,
   pruneEveryMs,
   promoteEveryMs,
+  watchEveryMs,
+  teams = '',
   log,
   store,
 }: Options = {}) {
@@ -75,10 +80,12 @@ export async function startRegistry({
     },
     pruneEveryMs,
     promoteEveryMs,
+    watchEveryMs,
     remotesAt: async (access) => remotes(await openRemotes(access)),
     assetsIn: async (config, options) => assets(await openAssetStore(config, options)),
   });
-  const { url } = await site.start(service, store ?? { REMOTES_DIR: remotesDir });
+  const settings = { ...(store ?? { REMOTES_DIR: remotesDir }), REMOTE_TEAM_EMAILS: teams };
+  const { url, stop: stopService } = await site.start(service, settings);
   /** Past the service. */
   const kv = () => openRemotes({ url: site.nats.urlOf('registry'), name: 'registry', log: site.log });
   const kept = await kv();
@@ -95,6 +102,10 @@ export async function startRegistry({
     remotes: kept,
     remotesDir,
     send,
+    /** Another replica, with the same clock. */
+    startReplica: () => site.start(service, settings),
+    /** Stops the service; NATS and what it keeps stay. */
+    stopService,
     deploy: (name: string, body: unknown, as = deployer(name)) =>
       send('POST', `/api/remotes/${name}/deployments`, as, body),
     /** Deploys valid versions one after the other. */

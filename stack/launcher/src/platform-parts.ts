@@ -38,6 +38,9 @@ export interface PlatformParts {
   readonly siteUrl: string;
 }
 
+/** Who hears of a version that was taken back, in the embedded inbox. */
+const remoteTeam = 'team@freightwright.example';
+
 /**
  * Every part of the platform, as data: the parts of the infrastructure, the services of services.ts, and the
  * gateway.
@@ -84,6 +87,7 @@ export async function platformParts(options: PlatformPartsOptions): Promise<Plat
       ...Object.fromEntries(wanted.map((secret) => [secret, secrets[secret]])),
       ...(name === 'prediction' && env.OPENAI_API_KEY && { OPENAI_API_KEY: env.OPENAI_API_KEY }),
       ...(name === 'billing' && sandboxOf(config, env)),
+      ...(name === 'registry' && { REMOTE_TEAM_EMAILS: env.REMOTE_TEAM_EMAILS || remoteTeam }),
       HOST: '127.0.0.1',
       PORT: String(config[variable]),
     };

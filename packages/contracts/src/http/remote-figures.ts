@@ -79,4 +79,3 @@ export const remoteFigures = defineRoute({
   }),
   problems: ['remote.not-found'],
 });
-export type RemoteFigures = z.infer<typeof remoteFigures.response>;

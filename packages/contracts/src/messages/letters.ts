@@ -3,6 +3,7 @@ import { emailMaxLength } from '../facts/email-length.ts';
 import { paidPlans } from '../facts/plan-prices.ts';
 import { webhookLimits } from '../facts/webhooks.ts';
 import { defineEvent } from '../message.ts';
+import { remoteName, remoteVersion } from '../registry.ts';
 import { moment, text } from '../text.ts';
 
 const plan = z.enum(paidPlans);
@@ -39,6 +40,19 @@ export const AccountLetter = z.discriminatedUnion('kind', [
 ]);
 export type AccountLetter = z.infer<typeof AccountLetter>;
 
+/** What the platform writes to the team of a remote whose version it took back. */
+export const TeamLetter = z.strictObject({
+  kind: z.enum(['version-rolled-back', 'canary-ended']),
+  remote: remoteName,
+  /** The version that was taken back, and the one that everybody has now. */
+  version: remoteVersion,
+  live: remoteVersion,
+  /** Sentences for a person, as they stand in the history. */
+  reason: text(300),
+  at: moment,
+});
+export type TeamLetter = z.infer<typeof TeamLetter>;
+
 /** The event's id is also the letter's: one letter is mailed once. */
 const due = {
   to: text(emailMaxLength),
@@ -54,4 +68,9 @@ export const billingLetterDue = defineEvent({
 export const accountLetterDue = defineEvent({
   subject: 'identity.letter-due.v1',
   data: z.strictObject({ ...due, letter: AccountLetter }),
+});
+
+export const teamLetterDue = defineEvent({
+  subject: 'registry.letter-due.v1',
+  data: z.strictObject({ ...due, letter: TeamLetter }),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineRequest } from '../message.ts';
 import { RouteOutlines } from '../outline/outline.ts';
 import { remoteName, remoteVersion } from '../registry.ts';
+import { FiguresPoint, figuresPointsAtMost, VisitorsOfDay } from '../remote-figures.ts';
 import { list, moment, text } from '../text.ts';
 
 /** The most faults that a service is told of at once. */
@@ -33,3 +34,34 @@ export type ServedContract = z.infer<typeof ServedContract>;
 
 /** The NATS KV bucket of what the services serve. The key is the name of a service. */
 export const contractBucket = 'CONTRACTS';
+
+/** What pages reported of one version since the last message. */
+export const ToldFigures = z.strictObject({
+  name: remoteName,
+  version: remoteVersion,
+  /** The visitors of today and, about midnight, of yesterday. */
+  days: list(VisitorsOfDay, 2),
+  /** What is added to each point. */
+  points: list(FiguresPoint, figuresPointsAtMost),
+});
+export type ToldFigures = z.infer<typeof ToldFigures>;
+
+/** The most versions in one message, which then stays below what NATS takes. */
+export const toldVersionsAtMost = 12;
+
+/**
+ * A gateway tells what pages reported to it, every ten seconds. A message that was not answered is told again with the
+ * same sequence, so that it is added once.
+ */
+export const hearFigures = defineRequest({
+  subject: 'registry.hear-figures.v1',
+  data: z.strictObject({
+    /** Names one process of the gateway, from its start to its end. */
+    gateway: text(36, z.uuid()),
+    /** Rises with each message of the process. */
+    sequence: z.int().check(z.gte(1)),
+    at: moment,
+    versions: list(ToldFigures, toldVersionsAtMost, { least: 1 }),
+  }),
+  reply: z.strictObject({ heard: z.literal(true) }),
+});

@@ -34,9 +34,9 @@ function importedBy(part: string): Set<string> {
 
 function granted(speaker: Speaker): Set<string> {
   const { publishes = [], enqueues = [], asks = [], answers = [] } = speaker;
-  const { follows = [], works = [], keeps = [], reads = [] } = speaker;
+  const { follows = [], works = [], keeps = [], keepsLatest = [], reads = [] } = speaker;
   const all: unknown[] = [
-    ...[...publishes, ...enqueues, ...asks, ...answers, ...keeps, ...reads],
+    ...[...publishes, ...enqueues, ...asks, ...answers, ...keeps, ...keepsLatest, ...reads],
     ...[...follows, ...works].map(({ spec }) => spec),
   ];
   return new Set([...named].filter(([, value]) => all.includes(value)).map(([name]) => name));

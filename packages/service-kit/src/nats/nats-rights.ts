@@ -27,7 +27,15 @@ export function natsRights(name: SpeakerName): NatsRights {
 
 export function rightsOf(name: string, speaker: Speaker): NatsRights {
   const { publishes = [], enqueues = [], asks = [], answers = [] } = speaker;
-  const { follows = [], works = [], keeps = [], reads = [], gossips = [], forgets } = speaker;
+  const {
+    follows = [],
+    works = [],
+    keeps = [],
+    keepsLatest = [],
+    reads = [],
+    gossips = [],
+    forgets,
+  } = speaker;
   const publish = [
     ...everybody(name),
     ...[...publishes, ...enqueues].map(wireSubject),
@@ -36,8 +44,9 @@ export function rightsOf(name: string, speaker: Speaker): NatsRights {
     // A service that answers may publish to inboxes only. So a question cannot name another subject as its
     // inbox and have the answer published there.
     ...(answers.length > 0 ? ['_INBOX.>'] : []),
-    ...[...keeps, ...reads].flatMap(readingBucket),
-    ...keeps.map((bucket) => `$KV.${bucket}.>`),
+    ...[...keeps, ...reads].flatMap((bucket) => [`KV_${bucket}`, `${bucket}_ARCHIVE`]).flatMap(readingStream),
+    ...keepsLatest.flatMap((bucket) => readingStream(`KV_${bucket}`)),
+    ...[...keeps, ...keepsLatest].map((bucket) => `$KV.${bucket}.>`),
     ...gossips,
     ...(forgets ? streamNames.flatMap(forgetting) : []),
   ];
@@ -82,21 +91,19 @@ const forgetting = (stream: string): string[] =>
   ['INFO', 'MSG.GET', 'MSG.DELETE'].map((call) => `$JS.API.STREAM.${call}.${stream}`);
 
 /**
- * Rights for reading a bucket. A bucket is a stream; its readers make ordered consumers, with names that the
- * client chooses, on it and on its archive.
+ * Rights for reading the stream of a bucket, or its archive. Readers make ordered consumers on it, with names that the
+ * client chooses.
  */
-function readingBucket(bucket: string): string[] {
-  return [`KV_${bucket}`, `${bucket}_ARCHIVE`].flatMap((stream) => [
-    `$JS.API.STREAM.INFO.${stream}`,
-    `$JS.API.STREAM.CREATE.${stream}`,
-    `$JS.API.STREAM.MSG.GET.${stream}`,
-    `$JS.API.CONSUMER.CREATE.${stream}.>`,
-    `$JS.API.CONSUMER.INFO.${stream}.*`,
-    `$JS.API.CONSUMER.DELETE.${stream}.*`,
-    `$JS.API.CONSUMER.MSG.NEXT.${stream}.*`,
-    `$JS.FC.${stream}.>`,
-  ]);
-}
+const readingStream = (stream: string): string[] => [
+  `$JS.API.STREAM.INFO.${stream}`,
+  `$JS.API.STREAM.CREATE.${stream}`,
+  `$JS.API.STREAM.MSG.GET.${stream}`,
+  `$JS.API.CONSUMER.CREATE.${stream}.>`,
+  `$JS.API.CONSUMER.INFO.${stream}.*`,
+  `$JS.API.CONSUMER.DELETE.${stream}.*`,
+  `$JS.API.CONSUMER.MSG.NEXT.${stream}.*`,
+  `$JS.FC.${stream}.>`,
+];
 
 /**
  * Every user of the message server with the rights of that user: the parts and the admin. `passwordOf` gives

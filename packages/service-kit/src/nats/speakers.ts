@@ -24,10 +24,12 @@ import {
   exportFromPrediction,
   exportFromUsage,
   exportFromWebhooks,
+  figuresBucket,
   forgetFailedSignIns,
   gatewayActed,
   gatewayErasedAccount,
   hearContract,
+  hearFigures,
   identityActed,
   issueBol,
   notificationErasedAccount,
@@ -48,6 +50,7 @@ import {
   subscriptionChanged,
   type TaskSpec,
   takeUsage,
+  teamLetterDue,
   tierChanged,
   usageErasedAccount,
   userRegistered,
@@ -74,6 +77,8 @@ export interface Speaker {
   /** The buckets that it writes, and those that it reads. */
   keeps?: readonly string[];
   reads?: readonly string[];
+  /** The buckets of last values that it writes: without what they held before. */
+  keepsLatest?: readonly string[];
   /** Subjects without a contract, on which its replicas talk to each other. */
   gossips?: readonly string[];
   /** It reads and deletes stored messages of all parts, to erase what they say of somebody who has left. */
@@ -87,7 +92,7 @@ export interface Speaker {
  */
 export const speakers = defineSpeakers({
   gateway: {
-    asks: [registerUser, endProviderSessions, forgetFailedSignIns, verifyApiKey],
+    asks: [registerUser, endProviderSessions, forgetFailedSignIns, verifyApiKey, hearFigures],
     publishes: [gatewayActed, gatewayErasedAccount],
     answers: [checkPassword, exportFromGateway],
     follows: [
@@ -192,6 +197,7 @@ export const speakers = defineSpeakers({
     follows: [
       { spec: billingLetterDue, durable: 'notification-billing-letter-due' },
       { spec: accountLetterDue, durable: 'notification-identity-letter-due' },
+      { spec: teamLetterDue, durable: 'notification-registry-letter-due' },
       { spec: accountClosed, durable: 'notification-account-closed' },
     ],
     works: [
@@ -214,7 +220,12 @@ export const speakers = defineSpeakers({
       { spec: accountClosed, durable: 'webhooks-account-closed' },
     ],
   },
-  registry: { keeps: [remoteBucket, contractBucket], answers: [hearContract] },
+  registry: {
+    publishes: [teamLetterDue],
+    keeps: [remoteBucket, contractBucket],
+    keepsLatest: [figuresBucket],
+    answers: [hearContract, hearFigures],
+  },
 });
 
 export type SpeakerName = keyof typeof speakers;

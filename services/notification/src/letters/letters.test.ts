@@ -1,9 +1,10 @@
-import type { AccountLetter, BillingLetter } from '@freightwright/contracts';
+import type { AccountLetter, BillingLetter, TeamLetter } from '@freightwright/contracts';
 import { PermanentFailure } from '@freightwright/service-kit';
 import { describe, expect, it } from 'vitest';
 import { accountLetterWords } from './account-letter.ts';
 import { billingLetterWords } from './billing-letter.ts';
 import { type LetterWords, renderLetter } from './letter.ts';
+import { teamLetterWords } from './team-letter.ts';
 
 const siteUrl = 'https://freightwright.example';
 const writtenAt = '2026-11-23T10:00:00.000Z';
@@ -58,7 +59,27 @@ const account: [AccountLetter, subject: string, says: string][] = [
     'failed for 5 days',
   ],
 ];
+const takenBack = {
+  remote: 'mfe-bol',
+  version: '2.0.0',
+  live: '1.0.0',
+  reason: 'Failed for 31 of 400 visitors, the version before for 2 of 5,000 visitors.',
+  at: writtenAt,
+};
+const team: [TeamLetter, subject: string, says: string][] = [
+  [
+    { kind: 'version-rolled-back', ...takenBack },
+    'mfe-bol was rolled back from 2.0.0 to 1.0.0',
+    'Failed for 31 of 400 visitors',
+  ],
+  [
+    { kind: 'canary-ended', ...takenBack },
+    'The canary of mfe-bol was ended: 2.0.0',
+    'Everybody has 1.0.0 now.',
+  ],
+];
 const letters = [
+  ...team.map(([letter, ...rest]) => [teamLetterWords(letter), ...rest] as const),
   ...billing.map(([letter, ...rest]) => [billingLetterWords(letter, writtenAt), ...rest] as const),
   ...account.map(([letter, ...rest]) => [accountLetterWords(letter), ...rest] as const),
 ];

@@ -1,0 +1,125 @@
+import { isLive, Problem, type RemoteRecord } from '@freightwright/contracts';
+import { type Kv, KvConflict, type KvSnapshot, type Passes, repeatPasses } from '@freightwright/service-kit';
+import { type Figures, figuresKey } from './figures.ts';
+import { judgeRemote } from './judge-remote.ts';
+import { isDue } from './judge-version.ts';
+import { reasonOf } from './say-judgement.ts';
+import { seenBy } from './seen-by.ts';
+import { type TakeBack, type TakeBackDeps, takeBack } from './take-back.ts';
+import type { TellTeam } from './tell-team.ts';
+import { type Watched, watchedForMs, watchedVersions } from './watched-versions.ts';
+
+export interface WatchRemotesDeps extends TakeBackDeps {
+  remotes: Pick<Kv<RemoteRecord>, 'snapshot' | 'put' | 'history'>;
+  figures: Pick<Figures, 'get' | 'put'>;
+  tellTeam: TellTeam;
+}
+
+/** The figures come as often. */
+const everyMs = 10_000;
+
+/**
+ * Judges the versions that are new to their visitors, takes back what fails, and tells the teams. Every replica does it,
+ * and the pointer moves for one of them. One remote that cannot be judged does not keep the others from it.
+ */
+export async function watchRemotes(deps: WatchRemotesDeps, isStopped = () => false): Promise<void> {
+  const basis = await deps.remotes.snapshot();
+  for (const [name, { value }] of basis.values) {
+    if (isStopped()) return;
+    try {
+      await deps.tellTeam(value);
+      if (await isAnyDue(deps, name, value)) await watchRemote(deps, name, basis);
+    } catch (err) {
+      deps.log.warn({ err, remote: name }, 'the versions of a remote could not be judged');
+    }
+  }
+}
+
+/**
+ * Whether enough visitors came to a version that may be watched. It spares reading the history, in which the rest stands,
+ * every few seconds.
+ */
+async function isAnyDue(
+  { figures, nowMs }: WatchRemotesDeps,
+  name: string,
+  record: RemoteRecord,
+): Promise<boolean> {
+  if (!isLive(record)) return false;
+  const { change, canary } = record;
+  const isNew = change.action === 'deploy' && nowMs() - Date.parse(change.at) <= watchedForMs;
+  const versions = [...(isNew ? [record.entry.version] : []), ...(canary ? [canary.entry.version] : [])];
+  for (const version of versions) {
+    const known = (await figures.get(figuresKey(name, version)))?.value;
+    if (known && isDue(seenBy(known).visitors, known.judgedAt)) return true;
+  }
+  return false;
+}
+
+async function watchRemote(
+  deps: WatchRemotesDeps,
+  name: string,
+  basis: KvSnapshot<RemoteRecord>,
+): Promise<void> {
+  const records = (await deps.remotes.history(name)).map(({ value }) => value);
+  for (const watched of watchedVersions(records, deps.nowMs())) {
+    const key = figuresKey(name, watched.version);
+    const known = (await deps.figures.get(key))?.value;
+    if (!known || !canBeTakenBack(watched) || !isDue(seenBy(known).visitors, known.judgedAt)) continue;
+    const { judgement, version, other } = await judgeRemote(deps, name, watched, basis);
+    // Nothing was concluded, so it is judged again as soon as the trouble is over.
+    if (judgement.state === 'trouble-elsewhere') continue;
+    if (judgement.state === 'failing') {
+      const reason = reasonOf(watched.role, version, other);
+      if (await takenBack(deps, { name, watched, reason, basis })) return;
+    }
+    await noteJudged(deps.figures, key, version.visitors);
+  }
+}
+
+const canBeTakenBack = ({ isWatched, other }: Watched): boolean => isWatched && other !== null;
+
+/** @returns false when it cannot be taken back, as when the files of the version before are gone. */
+async function takenBack(deps: WatchRemotesDeps, act: TakeBack): Promise<boolean> {
+  const { name: remote, reason } = act;
+  const { version } = act.watched;
+  try {
+    const record = await takeBack(deps, act);
+    if (record) await deps.tellTeam(record);
+    return true;
+  } catch (err) {
+    if (!(err instanceof Problem) || err.code === 'service.unavailable') throw err;
+    deps.log.error({ err, remote, version, reason }, 'a version fails and cannot be taken back');
+    return false;
+  }
+}
+
+/** More rounds than gateways tell of one version meanwhile. */
+const roundsAtMost = 20;
+
+/** Notes at how many visitors a version was judged, so that it is not judged again before more have come. */
+async function noteJudged(
+  figures: WatchRemotesDeps['figures'],
+  key: string,
+  judgedAt: number,
+): Promise<void> {
+  for (let round = 0; round < roundsAtMost; round += 1) {
+    const known = await figures.get(key);
+    if (!known || (known.value.judgedAt ?? 0) >= judgedAt) return;
+    try {
+      await figures.put(key, { ...known.value, judgedAt }, { after: known.revision });
+      return;
+    } catch (error) {
+      if (!(error instanceof KvConflict)) throw error;
+    }
+  }
+}
+
+/** Watches from the start on. */
+export const keepWatching = (
+  deps: WatchRemotesDeps,
+  { intervalMs = everyMs }: { intervalMs?: number | undefined } = {},
+): Passes =>
+  repeatPasses((isStopped) => watchRemotes(deps, isStopped), {
+    intervalMs,
+    onFailure: (err) => deps.log.warn({ err }, 'remotes could not be watched'),
+  });

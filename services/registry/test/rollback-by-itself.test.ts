@@ -1,0 +1,191 @@
+import {
+  type DataOf,
+  isLive,
+  type ResponseOf,
+  type remoteFigures,
+  teamLetterDue,
+} from '@freightwright/contracts';
+import type { Bus } from '@freightwright/service-kit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deployer, type Registry, startRegistry } from './service.ts';
+import { deployment } from './submission.ts';
+import { tell } from './told-figures.ts';
+
+const soon = { timeout: 20_000, interval: 20 };
+let registry: Registry;
+let gateway: Bus;
+let letters: DataOf<typeof teamLetterDue>[];
+beforeAll(async () => {
+  registry = await startRegistry({
+    watchEveryMs: 20,
+    teams: 'platform@mill.example, mfe-letters=one@mill.example, mfe-letters=two@mill.example',
+  });
+  gateway = await registry.site.connect('gateway');
+  letters = await registry.site.published(teamLetterDue);
+}, 30_000);
+afterAll(() => registry?.stop());
+
+const changesOf = async (name: string) => (await registry.history(name)).body.changes ?? [];
+async function judgementsOf(name: string) {
+  const { body } = await registry.send('GET', `/api/remotes/${name}/figures`, deployer('mfe-any'));
+  if (!('judgements' in body)) throw new Error(JSON.stringify(body));
+  return (body as unknown as ResponseOf<typeof remoteFigures>).judgements;
+}
+const stateOf = async (name: string) => (await judgementsOf(name))[0]?.state;
+
+/** A version that 5,000 have seen, and the next one. */
+async function deployTwo(name: string): Promise<void> {
+  await registry.deployAll(name, '1');
+  await tell(gateway, `${name}@1`, 2, 5_000);
+  await registry.deployAll(name, '2');
+}
+
+const recordOf = async (name: string) => (await registry.remotes.snapshot()).values.get(name)?.value;
+
+it('a version that fails is rolled back, with its reason in the history', async () => {
+  await deployTwo('mfe-broken');
+  await tell(gateway, 'mfe-broken@2', 31, 400);
+  await expect.poll(() => registry.pointer('mfe-broken'), soon).toBe('1');
+  expect((await changesOf('mfe-broken'))[0]).toMatchObject({
+    ...{ action: 'rollback', from: '2', to: '1', by: 'platform' },
+    reason: 'Failed for 31 of 400 visitors, the version before for 2 of 4,999 visitors.',
+  });
+});
+
+it('each address of its team is written to once', async () => {
+  await deployTwo('mfe-letters');
+  await tell(gateway, 'mfe-letters@2', 40, 400);
+  await expect.poll(() => registry.pointer('mfe-letters'), soon).toBe('1');
+  const own = () => letters.filter(({ letter }) => letter.remote === 'mfe-letters');
+  await expect.poll(() => own().length, soon).toBe(2);
+  expect(
+    own()
+      .map(({ to }) => to)
+      .sort(),
+  ).toEqual(['one@mill.example', 'two@mill.example']);
+  expect(own()[0]?.letter).toMatchObject({ kind: 'version-rolled-back', version: '2', live: '1' });
+});
+
+it.each([
+  ['99 visitors', 99, 99, 'waiting'],
+  ['nine of them', 9, 100, 'watching'],
+  ['as many as before', 3, 5_000, 'watching'],
+])('a version that failed for %s stays', async (_, failed, visitors, state) => {
+  const name = `mfe-stays-${visitors}`;
+  await deployTwo(name);
+  await tell(gateway, `${name}@2`, failed, visitors);
+  await expect.poll(() => stateOf(name), soon).toBe(state);
+  // Another one is judged after it.
+  await deployTwo(`${name}-after`);
+  await tell(gateway, `${name}-after@2`, 400, 400);
+  await expect.poll(() => registry.pointer(`${name}-after`), soon).toBe('1');
+  expect(await registry.pointer(name)).toBe('2');
+});
+
+it('what was taken back stays when somebody deploys it again, and is never gone back to', async () => {
+  const name = 'mfe-again';
+  await deployTwo(name);
+  await tell(gateway, `${name}@2`, 100, 200);
+  await expect.poll(() => registry.pointer(name), soon).toBe('1');
+  await registry.deployAll(name, '2');
+  await tell(gateway, `${name}@2`, 100, 400);
+  expect(await stateOf(name)).toBe('unwatched');
+  await registry.deployAll(name, '3');
+  await tell(gateway, `${name}@3`, 200, 200);
+  await expect.poll(() => registry.pointer(name), soon).toBe('1');
+  expect((await changesOf(name))[0]).toMatchObject({ from: '3', to: '1', by: 'platform' });
+});
+
+it('a rollback is not watched, so one never leads to another', async () => {
+  const name = 'mfe-loop';
+  await deployTwo(name);
+  await registry.deployAll(name, '3');
+  await tell(gateway, `${name}@2`, 300, 300);
+  await tell(gateway, `${name}@3`, 300, 300);
+  await registry.rollback(name);
+  expect(await registry.pointer(name)).toBe('2');
+  expect(await stateOf(name)).toBe('unwatched');
+});
+
+it('the first version of a remote has nothing to which to go back', async () => {
+  await registry.deployAll('mfe-first', '1');
+  await tell(gateway, 'mfe-first@1', 400, 400);
+  const [judgement] = await judgementsOf('mfe-first');
+  expect(judgement).toMatchObject({ state: 'unwatched', comparedWith: null, visitors: 400 });
+  expect(judgement?.says).toContain('no version before');
+});
+
+it('a canary that fails ends, and the live version stays', async () => {
+  const name = 'mfe-canary';
+  await registry.withCanary(name);
+  await tell(gateway, `${name}@1`, 2, 2_000);
+  await tell(gateway, `${name}@2`, 60, 300);
+  await expect
+    .poll(async () => (await recordOf(name))?.canaryEnded, soon)
+    .toMatchObject({
+      ...{ version: '2', by: 'platform' },
+      reason: 'Failed for 60 of 300 visitors, the live version for 2 of 2,001 visitors.',
+    });
+  const record = await recordOf(name);
+  expect([record?.canary, record?.entry.version, record && isLive(record)]).toEqual([undefined, '1', true]);
+  await expect.poll(() => letters.filter(({ letter }) => letter.remote === name).length, soon).toBe(1);
+  expect(letters.find(({ letter }) => letter.remote === name)).toMatchObject({
+    ...{ to: 'platform@mill.example', letter: { kind: 'canary-ended', version: '2', live: '1' } },
+  });
+});
+
+it('while other remotes fail as well, no version is taken back; when they are well again it is', async () => {
+  const name = 'mfe-network';
+  await deployTwo(name);
+  // The clock of these tests runs fast, so what happens now lasts for hours.
+  const at = new Date(Date.parse((await changesOf(name))[0]?.at ?? '') + 6 * 3_600_000).toISOString();
+  await registry.deployAll('mfe-elsewhere', '1');
+  await tell(gateway, 'mfe-elsewhere@1', 200_000, 200_000, { at });
+  await tell(gateway, `${name}@2`, 100, 400);
+  await expect.poll(() => stateOf(name), soon).toBe('trouble-elsewhere');
+  expect(await registry.pointer(name)).toBe('2');
+  await registry.send('POST', '/api/remotes/mfe-elsewhere/retirements', deployer('mfe-elsewhere'));
+  await expect.poll(() => registry.pointer(name), soon).toBe('1');
+});
+
+it('somebody who deploys in between is not overtaken', async () => {
+  const name = 'mfe-between';
+  await deployTwo(name);
+  expect((await registry.deploy(name, deployment(name, '3'))).status).toBe(201);
+  await tell(gateway, `${name}@2`, 400, 400);
+  expect(await stateOf(name)).toBe('waiting');
+  expect(await registry.pointer(name)).toBe('3');
+});
+
+it('a canary that was ended for failing is not watched when somebody starts it again', async () => {
+  const name = 'mfe-once-more';
+  await registry.withCanary(name);
+  await tell(gateway, `${name}@1`, 2, 2_000);
+  await tell(gateway, `${name}@2`, 60, 300);
+  await expect.poll(async () => (await recordOf(name))?.canaryEnded?.by, soon).toBe('platform');
+  await registry.canary(name, 'start', { version: '2', percent: 5 });
+  expect((await judgementsOf(name)).map(({ role, state }) => `${role} ${state}`)).toEqual([
+    'live unwatched',
+    'canary unwatched',
+  ]);
+});
+
+it('of two replicas one takes a version back, and its team hears of it once', async () => {
+  const replica = await registry.startReplica();
+  const names = Array.from({ length: 5 }, (_, n) => `mfe-two${n}`);
+  for (const name of names) await deployTwo(name);
+  await Promise.all(names.map((name) => tell(gateway, `${name}@2`, 200, 200)));
+  for (const name of names) await expect.poll(() => registry.pointer(name), soon).toBe('1');
+  const ours = () => letters.filter(({ letter }) => names.includes(letter.remote));
+  await expect.poll(() => ours().length, soon).toBe(names.length);
+  await replica.stop();
+  for (const name of names) {
+    const changes = await changesOf(name);
+    expect(changes.map(({ action, to }) => `${action} ${to}`)).toEqual([
+      'rollback 1',
+      'deploy 2',
+      'deploy 1',
+    ]);
+  }
+  expect(ours()).toHaveLength(names.length);
+});

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type DataOf,
+  type FiguresPoint,
+  hearFigures,
+  loadSpansMs,
+  visitorPlaces,
+} from '@freightwright/contracts';
+import type { Bus } from '@freightwright/service-kit';
+
+/** The set of a day in which so many visitors are counted. */
+export function setOf(visitors: number): string {
+  const places = Math.round(visitorPlaces * (1 - Math.exp(-visitors / visitorPlaces)));
+  const set = Buffer.alloc(visitorPlaces / 8);
+  for (let place = 0; place < places; place += 1)
+    set[place >> 3] = (set[place >> 3] ?? 0) | (1 << (place & 7));
+  return set.toString('base64');
+}
+
+export const at = '2026-01-01T00:10:00.000Z';
+
+export const pointOf = (point: Partial<FiguresPoint> = {}): FiguresPoint => ({
+  at,
+  views: 0,
+  visitors: 0,
+  failedVisitors: 0,
+  failed: { 'load-failed': 0, 'mount-failed': 0, 'render-failed': 0, uncaught: 0 },
+  loads: Array.from({ length: loadSpansMs.length + 1 }, () => 0),
+  ...point,
+});
+
+type Told = DataOf<typeof hearFigures>;
+
+/** What a gateway tells of a version that failed for so many of its visitors. */
+export const toldOf = (
+  part: string,
+  failedVisitors: number,
+  visitors: number,
+  more: Partial<Told> = {},
+): Told => {
+  const [name = '', version = ''] = part.split('@');
+  const when = more.at ?? at;
+  const failed = { 'load-failed': 0, 'mount-failed': failedVisitors, 'render-failed': 0, uncaught: 0 };
+  return {
+    gateway: randomUUID(),
+    sequence: 1,
+    at,
+    versions: [
+      {
+        name,
+        version,
+        days: [{ day: when.slice(0, 10), seen: setOf(visitors), failed: setOf(failedVisitors) }],
+        points: [pointOf({ at: when, visitors, failedVisitors, failed, views: visitors })],
+      },
+    ],
+    ...more,
+  };
+};
+
+export const tell = (gateway: Bus, ...told: Parameters<typeof toldOf>) =>
+  gateway.request(hearFigures, toldOf(...told));
