@@ -30,6 +30,25 @@ function faultsAfter(change: (compose: Changeable<ComposeFile>) => void, env = p
 
 it('finds nothing in our own file', () => expect(faultsAfter(() => {})).toEqual([]));
 
+it('finds nothing in one whose remotes are in a bucket', () => {
+  const bucket = {
+    REMOTES_DIR: '',
+    REMOTES_S3_BUCKET: 'remotes',
+    REMOTES_S3_ENDPOINT: 'https://s3.example',
+    REMOTES_S3_ACCESS_KEY_ID: 'site',
+    REMOTES_S3_SECRET_ACCESS_KEY_FILE: '/run/secrets/remotes_s3_key',
+  };
+  const faults = faultsAfter((compose) => {
+    compose.secrets = { ...compose.secrets, remotes_s3_key: { file: './deploy/secrets/remotes_s3_key' } };
+    for (const name of ['gateway', 'registry']) {
+      const service = compose.services[name];
+      Object.assign(service?.environment ?? {}, bucket);
+      service?.secrets?.push('remotes_s3_key');
+    }
+  });
+  expect(faults).toEqual([]);
+});
+
 const changes: [
   string,
   (services: Record<string, Changeable<ComposeFile['services'][string]>>) => void,

@@ -13,6 +13,7 @@ export const byHand: Readonly<Record<string, string>> = {
   stripe_secret_key: `sk_live_${'ThisIsTheFormOfAKey'}`,
   stripe_webhook_secret: `whsec_${'ThisIsTheFormOfASecret'}`,
   openai_api_key: 'ThisIsTheFormOfAKey',
+  remotes_s3_key: randomBytes(30).toString('base64'),
 };
 
 const mongoMembers = ['mongo-1', 'mongo-2', 'mongo-3'];

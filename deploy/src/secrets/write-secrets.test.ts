@@ -14,7 +14,12 @@ it('makes every secret once, and keeps what was made or filled in', async () => 
   const read = (name: string) => readFile(join(folder, name), 'utf8');
 
   const first = await writeSecrets(folder, root);
-  expect(first.empty).toEqual(['stripe_secret_key', 'stripe_webhook_secret', 'openai_api_key']);
+  expect(first.empty).toEqual([
+    'stripe_secret_key',
+    'stripe_webhook_secret',
+    'openai_api_key',
+    'remotes_s3_key',
+  ]);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   expect((await stat(join(folder, 'session_secret'))).mode & 0o777).toBe(0o444);
   const names = (await readdir(folder)).filter((name) => name !== 'deploy_token');
@@ -23,7 +28,7 @@ it('makes every secret once, and keeps what was made or filled in', async () => 
   await rm(join(folder, 'stripe_secret_key'));
   await writeFile(join(folder, 'stripe_secret_key'), 'sk_test_filledInByHand\n');
   const second = await writeSecrets(folder, root);
-  expect(second).toEqual({ made: [], empty: ['stripe_webhook_secret', 'openai_api_key'] });
+  expect(second).toEqual({ made: [], empty: ['stripe_webhook_secret', 'openai_api_key', 'remotes_s3_key'] });
   const kept = names.map((name, index) =>
     name === 'stripe_secret_key' ? 'sk_test_filledInByHand\n' : texts[index],
   );
