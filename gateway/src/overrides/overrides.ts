@@ -1,68 +1,22 @@
-import { overrideScope, Problem, type RemoteEntry } from '@freightwright/contracts';
-import type { ScopedToken } from '@freightwright/service-kit';
+import { Problem, type RemoteEntry } from '@freightwright/contracts';
 import { isRead } from '../edge/read-method.ts';
 import { pagePolicy } from '../edge/security-headers.ts';
 import type { GatewayContext, GatewayMiddleware } from '../gateway-context.ts';
 import { zoneOf } from '../limits/rate-limits.ts';
-import type { Analytics } from '../pages/analytics.ts';
 import { addressWithout, askFirst, isConfirmed, plainPath, redirectTo } from '../pages/asking-page.ts';
 import { withoutTrailingSlash } from '../pages/page-routes.ts';
-import type { RegistrySource } from '../remotes/registry.ts';
 import { registryFor } from '../remotes/visitor-registry.ts';
 import { confirmPage } from './confirm-page.ts';
-import {
-  applyOverrides,
-  invalid,
-  isLoopback,
-  type Override,
-  type OverrideWish,
-  overridesAtMost,
-  readWish,
-  routesOfUnknown,
-} from './override.ts';
-import { createOverrideCookie, overrideLifetimeS } from './override-cookie.ts';
-import type { StoredEntries } from './stored-entries.ts';
-import type { TrialPermits } from './trial-permit.ts';
-
-export interface OverrideSettings {
-  /** Everybody may override remotes from their own machine: for development. */
-  open: boolean;
-  /** Only addresses with https are allowed. */
-  httpsOnly: boolean;
-  /** What the cookie is signed with: base64, 32 bytes or more, the same in all replicas. */
-  secret: string;
-  /** Left out, permits are not accepted. */
-  verifyPermit?: ((jwt: string) => Promise<ScopedToken>) | undefined;
-}
-
-export interface OverridesDeps {
-  overrides: OverrideSettings;
-  registry: RegistrySource;
-  storedEntries: StoredEntries;
-  trialPermits: TrialPermits;
-  https: boolean;
-  /** Origin of the site as visitors type it. */
-  publicOrigin: string;
-  /** The service that counts visits. Left out, none does. */
-  analytics?: Analytics | undefined;
-  now: () => number;
-}
+import { applyOverrides, invalid, isLoopback, type Override, overridesAtMost, readWish } from './override.ts';
+import { createOverrideCookie } from './override-cookie.ts';
+import { createPermissions, type OverridesDeps } from './permissions.ts';
 
 /** What every browser keeps of a cookie, with its name and attributes. */
 const cookieLengthAtMost = 4_096;
-/** Seconds after which a caller may ask again for a registry that has not been read yet. */
-const retryAfterS = 2;
-
 /** What an address changes: the overrides that stay and those that it adds. */
 interface Change {
   left: Override[];
   added: Override[];
-}
-
-/** What permits an override: a permit by the deploy key, or one of ours for stored versions. */
-interface Permission {
-  token?: ScopedToken | undefined;
-  text: string;
 }
 
 /** The parameters that are about overrides. */
@@ -78,7 +32,8 @@ const own = ['mf', 'mf-permit', 'mf-route'];
  * @throws Problem `request.invalid`, `access.denied`, `principal.invalid`, `service.unavailable`.
  */
 export function overrides(deps: OverridesDeps): GatewayMiddleware {
-  const { registry, storedEntries, trialPermits, now, overrides: settings } = deps;
+  const { registry, storedEntries, now, overrides: settings } = deps;
+  const permissions = createPermissions(deps);
   const cookie = createOverrideCookie({ secret: settings.secret, https: deps.https, now });
   const held = (ctx: GatewayContext) =>
     cookie
@@ -95,53 +50,14 @@ export function overrides(deps: OverridesDeps): GatewayMiddleware {
     if (set.length === 0) return { left, added: [] };
     // A stored version has passed the gate, so its link may stand anywhere: the page asks in any case.
     if (set.some(({ manifest }) => manifest !== undefined)) refuseFromElsewhere(ctx);
-    const permission = await permissionOf(params);
+    const permission = await permissions.of(params.get('mf-permit'));
     const routes = [withoutTrailingSlash(plainPath(ctx)), ...params.getAll('mf-route')];
     const added: Override[] = [];
-    for (const wish of set) {
-      added.push(
-        wish.version === undefined
-          ? allowed(wish, permission.token, routes)
-          : await allowedTrial(wish, wish.version, permission),
-      );
-    }
+    for (const wish of set) added.push(await permissions.allowed(wish, permission, routes));
     if (left.length + added.length > overridesAtMost) {
       throw invalid('count', `at most ${overridesAtMost} at once; clear some first`);
     }
     return { left, added };
-  }
-
-  async function permissionOf(params: URLSearchParams): Promise<Permission> {
-    const text = params.get('mf-permit');
-    if (text === null) return { text: '' };
-    const names = params.getAll('mf').map((wish) => wish.split('@', 1)[0] ?? '');
-    const isTrial = names.some((name) => trialPermits.goodUntilMs(name, text) !== undefined);
-    if (isTrial || !settings.verifyPermit) return { text };
-    return { text, token: await settings.verifyPermit(text) };
-  }
-
-  /** Whoever has a link that a deployer gave away may try a stored version; in development everybody. */
-  async function allowedTrial(
-    { name }: OverrideWish,
-    version: string,
-    { token, text }: Permission,
-  ): Promise<Override> {
-    const byToken = token?.scopes.includes(overrideScope(name)) ? token.expiresAtMs : undefined;
-    const permittedUntilMs = byToken ?? trialPermits.goodUntilMs(name, text);
-    const permitted = permittedUntilMs !== undefined;
-    if (!permitted && !settings.open) {
-      const detail = `Nothing permits you to try ${name}, or the link is too old. Ask for a new one.`;
-      throw new Problem('access.denied', { detail });
-    }
-    const entry = await storedEntries.of(name, version).catch((cause: unknown) => {
-      throw new Problem('service.unavailable', { retryAfterS, cause });
-    });
-    if (!entry) {
-      const words = `no ${name}@${version} is stored: it was never uploaded, or its files were removed`;
-      throw invalid('version', words);
-    }
-    const untilMs = Math.min(now() + overrideLifetimeS * 1000, permittedUntilMs ?? Number.POSITIVE_INFINITY);
-    return { name, version, permitted, untilMs };
   }
 
   /** The entries of the stored versions among these. One that cannot be read is left out. */
@@ -154,33 +70,6 @@ export function overrides(deps: OverridesDeps): GatewayMiddleware {
       }),
     );
     return new Map(found.flat());
-  }
-
-  function allowed(
-    { name, manifest }: OverrideWish,
-    permit: ScopedToken | undefined,
-    routes: readonly string[],
-  ): Override {
-    const permitted = permit?.scopes.includes(overrideScope(name)) ?? false;
-    if (!permitted && !settings.open) {
-      throw new Problem('access.denied', { detail: `Nothing permits you to override ${name}.` });
-    }
-    if (!permitted && manifest !== undefined && !isLoopback(manifest)) {
-      throw new Problem('access.denied', {
-        detail: 'Without a permit a remote is loaded from this machine alone: localhost or 127.0.0.1.',
-      });
-    }
-    // What the registry removes from the store must not be what an override names.
-    if (manifest !== undefined && new URL(manifest).origin === deps.publicOrigin) {
-      throw invalid('origin', 'the address is of this site itself; name the version instead');
-    }
-    const snapshot = registry.current();
-    if (!snapshot) throw new Problem('service.unavailable', { retryAfterS, cause: 'No registry yet' });
-    const isThere = snapshot.registry.remotes.some((entry) => entry.name === name);
-    const longestMs = now() + overrideLifetimeS * 1000;
-    const untilMs = permitted ? Math.min(longestMs, permit?.expiresAtMs ?? 0) : longestMs;
-    const shownAt = isThere ? {} : { routes: routesOfUnknown(name, routes, snapshot) };
-    return { name, manifest: manifest ?? '', permitted, untilMs, ...shownAt };
   }
 
   return async function overrides(ctx, next) {

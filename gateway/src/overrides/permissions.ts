@@ -1,0 +1,115 @@
+import { overrideScope, Problem } from '@freightwright/contracts';
+import type { ScopedToken } from '@freightwright/service-kit';
+import type { Analytics } from '../pages/analytics.ts';
+import type { RegistrySource } from '../remotes/registry.ts';
+import { invalid, isLoopback, type Override, type OverrideWish, routesOfUnknown } from './override.ts';
+import { overrideLifetimeS } from './override-cookie.ts';
+import type { StoredEntries } from './stored-entries.ts';
+import type { TrialPermits } from './trial-permit.ts';
+
+export interface OverrideSettings {
+  /** Everybody may override remotes from their own machine: for development. */
+  open: boolean;
+  /** Only addresses with https are allowed. */
+  httpsOnly: boolean;
+  /** What the cookie is signed with: base64, 32 bytes or more, the same in all replicas. */
+  secret: string;
+  /** Left out, permits are not accepted. */
+  verifyPermit?: ((jwt: string) => Promise<ScopedToken>) | undefined;
+}
+
+export interface OverridesDeps {
+  overrides: OverrideSettings;
+  registry: RegistrySource;
+  storedEntries: StoredEntries;
+  trialPermits: TrialPermits;
+  https: boolean;
+  /** Origin of the site as visitors type it. */
+  publicOrigin: string;
+  /** The service that counts visits. Left out, none does. */
+  analytics?: Analytics | undefined;
+  now: () => number;
+}
+
+/** Seconds after which a caller may ask again for what cannot be read yet. */
+const retryAfterS = 2;
+
+/** What a link brings to permit its overrides: a permit by the deploy key, or one of ours for stored versions. */
+export interface Permission {
+  token?: ScopedToken | undefined;
+  trial?: string | undefined;
+}
+
+/** Decides which overrides a link may set. */
+export function createPermissions(deps: OverridesDeps) {
+  const { registry, storedEntries, trialPermits, now, overrides: settings, publicOrigin } = deps;
+  const longestMs = () => now() + overrideLifetimeS * 1000;
+  const tokenUntilMs = (name: string, { token }: Permission) =>
+    token?.scopes.includes(overrideScope(name)) ? token.expiresAtMs : undefined;
+
+  /** Whoever has a link that a deployer gave away may try a stored version; in development everybody. */
+  async function allowedTrial(name: string, version: string, permission: Permission): Promise<Override> {
+    const permittedUntilMs =
+      tokenUntilMs(name, permission) ?? trialPermits.goodUntilMs(name, permission.trial ?? '');
+    const permitted = permittedUntilMs !== undefined;
+    if (!permitted && !settings.open) {
+      const detail = `Nothing permits you to try ${name}, or the link is too old. Ask for a new one.`;
+      throw new Problem('access.denied', { detail });
+    }
+    const entry = await storedEntries.of(name, version).catch((cause: unknown) => {
+      throw new Problem('service.unavailable', { retryAfterS, cause });
+    });
+    if (!entry) {
+      const words = `no ${name}@${version} is stored: it was never uploaded, or its files were removed`;
+      throw invalid('version', words);
+    }
+    return { name, version, permitted, untilMs: Math.min(longestMs(), permittedUntilMs ?? longestMs()) };
+  }
+
+  function allowedAddress(
+    { name, manifest = '' }: OverrideWish,
+    permission: Permission,
+    routes: readonly string[],
+  ): Override {
+    const permittedUntilMs = tokenUntilMs(name, permission);
+    const permitted = permittedUntilMs !== undefined;
+    if (!permitted && !settings.open) {
+      throw new Problem('access.denied', { detail: `Nothing permits you to override ${name}.` });
+    }
+    if (!permitted && !isLoopback(manifest)) {
+      throw new Problem('access.denied', {
+        detail: 'Without a permit a remote is loaded from this machine alone: localhost or 127.0.0.1.',
+      });
+    }
+    // What the registry removes from the store must not be what an override names.
+    if (new URL(manifest).origin === publicOrigin) {
+      throw invalid('origin', 'the address is of this site itself; name the version instead');
+    }
+    const snapshot = registry.current();
+    if (!snapshot) throw new Problem('service.unavailable', { retryAfterS, cause: 'No registry yet' });
+    const isThere = snapshot.registry.remotes.some((entry) => entry.name === name);
+    const untilMs = Math.min(longestMs(), permittedUntilMs ?? longestMs());
+    const shownAt = isThere ? {} : { routes: routesOfUnknown(name, routes, snapshot) };
+    return { name, manifest, permitted, untilMs, ...shownAt };
+  }
+
+  return {
+    /** @throws Problem `principal.invalid` for a permit that nobody signed, or whose time is over. */
+    async of(permit: string | null): Promise<Permission> {
+      if (permit === null || !settings.verifyPermit) return {};
+      if (trialPermits.looksLikeOne(permit)) return { trial: permit };
+      return { token: await settings.verifyPermit(permit) };
+    },
+    /**
+     * The override that is wished for, with its end.
+     * @param routes where a remote is to be shown that is not in the registry.
+     * @throws Problem `request.invalid`, `access.denied`, `service.unavailable`.
+     */
+    async allowed(wish: OverrideWish, permission: Permission, routes: readonly string[]): Promise<Override> {
+      const { name, version } = wish;
+      return version === undefined
+        ? allowedAddress(wish, permission, routes)
+        : allowedTrial(name, version, permission);
+    },
+  };
+}
