@@ -146,3 +146,15 @@ export const resendWebhookDeliveryAddress = {
   method: 'POST',
   path: '/api/webhooks/:id/deliveries/:deliveryId/resend',
 } as const;
+export const listRemotesAddress = { method: 'GET', path: '/api/remotes' } as const;
+export const remoteHistoryAddress = { method: 'GET', path: '/api/remotes/:name/history' } as const;
+export const rollbackRemoteAddress = { method: 'POST', path: '/api/remotes/:name/rollbacks' } as const;
+export const retireRemoteAddress = { method: 'POST', path: '/api/remotes/:name/retirements' } as const;
+export const listVersionsAddress = { method: 'GET', path: '/api/remotes/:name/versions' } as const;
+export const activateVersionAddress = { method: 'POST', path: '/api/remotes/:name/activations' } as const;
+export const permitTrialsAddress = { method: 'POST', path: '/api/remotes/:name/trial-permits' } as const;
+export const startCanaryAddress = { method: 'POST', path: '/api/remotes/:name/canary' } as const;
+export const changeCanaryAddress = { method: 'PATCH', path: '/api/remotes/:name/canary' } as const;
+export const endCanaryAddress = { method: 'POST', path: '/api/remotes/:name/canary/endings' } as const;
+export const promoteCanaryAddress = { method: 'POST', path: '/api/remotes/:name/promotions' } as const;
+export const remoteFiguresAddress = { method: 'GET', path: '/api/remotes/:name/figures' } as const;

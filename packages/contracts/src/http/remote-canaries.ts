@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as addresses from '../facts/addresses.ts';
 import { remoteVersion } from '../registry.ts';
 import { quietMinutes, RemoteCanary } from '../remote-canary.ts';
 import { defineRoute } from '../route.ts';
@@ -18,8 +19,7 @@ const version = z.optional(remoteVersion);
  * already on the same terms changes nothing.
  */
 export const startCanary = defineRoute({
-  method: 'POST',
-  path: '/api/remotes/:name/canary',
+  ...addresses.startCanaryAddress,
   service: 'registry',
   summary: 'Give a stored version of a remote to some of the visitors',
   access: 'public',
@@ -47,8 +47,7 @@ export const startCanary = defineRoute({
  * takes the quiet time away. A quiet time begins anew.
  */
 export const changeCanary = defineRoute({
-  method: 'PATCH',
-  path: '/api/remotes/:name/canary',
+  ...addresses.changeCanaryAddress,
   service: 'registry',
   summary: 'Change who gets the canary of a remote',
   access: 'public',
@@ -65,8 +64,7 @@ export const changeCanary = defineRoute({
 
 /** Gives everybody the live version again. */
 export const endCanary = defineRoute({
-  method: 'POST',
-  path: '/api/remotes/:name/canary/endings',
+  ...addresses.endCanaryAddress,
   service: 'registry',
   summary: 'End the canary of a remote',
   access: 'public',
@@ -79,8 +77,7 @@ export const endCanary = defineRoute({
 
 /** Gives everybody the canary: it becomes the live version. */
 export const promoteCanary = defineRoute({
-  method: 'POST',
-  path: '/api/remotes/:name/promotions',
+  ...addresses.promoteCanaryAddress,
   service: 'registry',
   summary: 'Make the canary of a remote its live version',
   access: 'public',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import * as addresses from '../facts/addresses.ts';
 import { remoteName, remoteVersion } from '../registry.ts';
 import { FailedByKind, figuresPointsAtMost } from '../remote-figures.ts';
-import { defineRoute } from '../route.ts';
+import { defineRoute, type ResponseOf } from '../route.ts';
 import { list, moment, text } from '../text.ts';
 import { RemoteParams } from './remotes.ts';
 
@@ -64,8 +65,7 @@ export type RemoteJudgement = z.infer<typeof RemoteJudgement>;
 
 /** How the versions of a remote do at their visitors, by the reports of pages. */
 export const remoteFigures = defineRoute({
-  method: 'GET',
-  path: '/api/remotes/:name/figures',
+  ...addresses.remoteFiguresAddress,
   service: 'registry',
   summary: 'How the versions of a remote do at their visitors',
   access: 'public',
@@ -79,3 +79,4 @@ export const remoteFigures = defineRoute({
   }),
   problems: ['remote.not-found'],
 });
+export type RemoteFigures = ResponseOf<typeof remoteFigures>;

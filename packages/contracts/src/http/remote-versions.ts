@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as addresses from '../facts/addresses.ts';
 import { RemoteEntry, remoteVersion } from '../registry.ts';
 import { defineRoute } from '../route.ts';
 import { moment, text } from '../text.ts';
@@ -54,8 +55,7 @@ export const uploadVersion = defineRoute({
 });
 
 export const listVersions = defineRoute({
-  method: 'GET',
-  path: '/api/remotes/:name/versions',
+  ...addresses.listVersionsAddress,
   service: 'registry',
   summary: 'The versions of a remote that are stored, newest first',
   access: 'public',
@@ -66,8 +66,7 @@ export const listVersions = defineRoute({
 
 /** Makes a stored version the live one, after the gate has looked at it once more. It ends a canary. */
 export const activateVersion = defineRoute({
-  method: 'POST',
-  path: '/api/remotes/:name/activations',
+  ...addresses.activateVersionAddress,
   service: 'registry',
   summary: 'Make a stored version of a remote the live one',
   access: 'public',
@@ -94,8 +93,7 @@ export function trialPath({ name, version, routes }: RemoteEntry, permit: string
  * answers it, because it signs and checks such permits.
  */
 export const permitTrials = defineRoute({
-  method: 'POST',
-  path: '/api/remotes/:name/trial-permits',
+  ...addresses.permitTrialsAddress,
   service: 'gateway',
   summary: 'Let people try the stored versions of a remote',
   access: 'public',

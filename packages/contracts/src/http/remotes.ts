@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as addresses from '../facts/addresses.ts';
 import { RemoteEntry, remoteName, remoteVersion } from '../registry.ts';
 import { RemoteCanary } from '../remote-canary.ts';
 import { defineRoute } from '../route.ts';
@@ -139,8 +140,7 @@ export const deployRemote = defineRoute({
  * Points the registry back to the version before the current one, or to any earlier version that is named.
  */
 export const rollbackRemote = defineRoute({
-  method: 'POST',
-  path: '/api/remotes/:name/rollbacks',
+  ...addresses.rollbackRemoteAddress,
   service: 'registry',
   summary: 'Roll a remote back',
   access: 'public',
@@ -156,8 +156,7 @@ export const rollbackRemote = defineRoute({
  * rollback brings it back.
  */
 export const retireRemote = defineRoute({
-  method: 'POST',
-  path: '/api/remotes/:name/retirements',
+  ...addresses.retireRemoteAddress,
   service: 'registry',
   summary: 'Retire a remote',
   access: 'public',
@@ -181,8 +180,7 @@ export const pruneRemote = defineRoute({
 });
 
 export const listRemotes = defineRoute({
-  method: 'GET',
-  path: '/api/remotes',
+  ...addresses.listRemotesAddress,
   service: 'registry',
   summary: 'The remotes and the version each is at',
   access: 'public',
@@ -205,8 +203,7 @@ export const CanaryStep = z.strictObject({
 export type CanaryStep = z.infer<typeof CanaryStep>;
 
 export const remoteHistory = defineRoute({
-  method: 'GET',
-  path: '/api/remotes/:name/history',
+  ...addresses.remoteHistoryAddress,
   service: 'registry',
   summary: 'Every change of a remote, newest first',
   access: 'public',

@@ -1,5 +1,6 @@
 import type * as contract from '@freightwright/contracts';
 import {
+  activateVersionAddress,
   activityFileAddress,
   askForVerificationAddress,
   bolDaysAddress,
@@ -19,6 +20,7 @@ import {
   changeBolProductAddress,
   changeBolTemplateAddress,
   changeBulkRowsAddress,
+  changeCanaryAddress,
   changeEmailAddress,
   changePasswordAddress,
   changePlanAddress,
@@ -35,6 +37,7 @@ import {
   emailBolAddress,
   emailResultsAddress,
   enableProAddress,
+  endCanaryAddress,
   endSessionAddress,
   exportAccountAddress,
   generateBolAddress,
@@ -53,15 +56,19 @@ import {
   listBulkJobsAddress,
   listInvoicesAddress,
   listQuotesAddress,
+  listRemotesAddress,
   listSessionsAddress,
+  listVersionsAddress,
   listWebhookDeliveriesAddress,
   listWebhooksAddress,
   openBillingPortalAddress,
+  permitTrialsAddress,
   predictionDaysAddress,
   predictionUsageAddress,
   predictShippingCostAddress,
   previewPlanChangeAddress,
   processBulkAddress,
+  promoteCanaryAddress,
   readAccountAddress,
   readBolAddress,
   readBolTemplateAddress,
@@ -74,11 +81,15 @@ import {
   readSubscriptionAddress,
   readZipAddress,
   registerAddress,
+  remoteFiguresAddress,
+  remoteHistoryAddress,
   removeBolAddressAddress,
   removeBolProductAddress,
   removeBolTemplateAddress,
   resendWebhookDeliveryAddress,
+  retireRemoteAddress,
   revokeApiKeyAddress,
+  rollbackRemoteAddress,
   rotateWebhookSecretAddress,
   runBulkJobAddress,
   searchHazmatAddress,
@@ -88,6 +99,7 @@ import {
   signOutAddress,
   signOutEverywhereAddress,
   siteStatusAddress,
+  startCanaryAddress,
   startCheckoutAddress,
   testWebhookAddress,
   userStatusAddress,
@@ -193,3 +205,15 @@ export const listWebhookDeliveries: ClientRoute<typeof contract.listWebhookDeliv
   listWebhookDeliveriesAddress;
 export const resendWebhookDelivery: ClientRoute<typeof contract.resendWebhookDelivery> =
   resendWebhookDeliveryAddress;
+export const listRemotes: ClientRoute<typeof contract.listRemotes> = listRemotesAddress;
+export const remoteHistory: ClientRoute<typeof contract.remoteHistory> = remoteHistoryAddress;
+export const rollbackRemote: ClientRoute<typeof contract.rollbackRemote> = rollbackRemoteAddress;
+export const retireRemote: ClientRoute<typeof contract.retireRemote> = retireRemoteAddress;
+export const listVersions: ClientRoute<typeof contract.listVersions> = listVersionsAddress;
+export const activateVersion: ClientRoute<typeof contract.activateVersion> = activateVersionAddress;
+export const permitTrials: ClientRoute<typeof contract.permitTrials> = permitTrialsAddress;
+export const startCanary: ClientRoute<typeof contract.startCanary> = startCanaryAddress;
+export const changeCanary: ClientRoute<typeof contract.changeCanary> = changeCanaryAddress;
+export const endCanary: ClientRoute<typeof contract.endCanary> = endCanaryAddress;
+export const promoteCanary: ClientRoute<typeof contract.promoteCanary> = promoteCanaryAddress;
+export const remoteFigures: ClientRoute<typeof contract.remoteFigures> = remoteFiguresAddress;

@@ -1,0 +1,96 @@
+import { ApiError, Button, Dialog, looks, usePlatform } from '@freightwright/mfe-kit';
+import { useState } from 'react';
+import type { Move } from './moves.ts';
+import { useReadAgain } from './use-remotes.ts';
+
+interface ConfirmMoveProps {
+  /** Undefined while nothing is asked. */
+  readonly move: Move | undefined;
+  readonly onDone: (said: string) => void;
+  readonly onClose: () => void;
+  /** What the focus goes to afterwards: the place that says what happened. */
+  readonly returnTo: () => HTMLElement | null | undefined;
+}
+
+/** Asks before visitors get something else, says what will happen, and why when it did not. */
+export function ConfirmMove({ move, onDone, onClose, returnTo }: ConfirmMoveProps) {
+  return (
+    <Dialog open={move !== undefined} title={move?.title ?? ''} onClose={onClose} returnTo={returnTo}>
+      {move && <Question move={move} onDone={onDone} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+/** A component of its own, so that each opening begins without the refusal of the one before. */
+function Question({ move, onDone, onClose }: Omit<ConfirmMoveProps, 'returnTo'> & { readonly move: Move }) {
+  const { call } = usePlatform();
+  const { isPending, refusal, take } = useTaking(
+    () => move.run(call),
+    () => onDone(move.done),
+  );
+  return (
+    <>
+      <p className={`${looks.below16} ${looks.ink2} ${looks.breaking}`}>{move.says}</p>
+      <Refusal title={move.notDone}>{refusal}</Refusal>
+      <div className={looks.buttons}>
+        <Button
+          variant="primary"
+          data-first
+          pendingText={isPending ? move.pending : undefined}
+          onClick={() => void take()}
+        >
+          {move.confirm}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Does something once, and reads everything again, also when it was refused: somebody else may have been faster. */
+export function useTaking(run: () => Promise<unknown>, onDone: () => void) {
+  const readAgain = useReadAgain();
+  const [isPending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const take = async () => {
+    setPending(true);
+    setRefusal(undefined);
+    try {
+      await run();
+      await readAgain();
+      setPending(false);
+      onDone();
+    } catch (error) {
+      setPending(false);
+      setRefusal(refusalInWords(error));
+      void readAgain();
+    }
+  };
+  return { isPending, refusal, take };
+}
+
+function refusalInWords(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'The service did not answer. Try again.';
+  const rules = error.errors.map(({ message }) => message).filter((message) => message !== undefined);
+  return [error.serverMessage ?? 'The service did not answer. Try again.', ...rules].join(' ');
+}
+
+export function Refusal({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: string | undefined;
+}) {
+  return (
+    <div role="alert">
+      {children !== undefined && (
+        <p className={`${looks.below16} ${looks.refusal}`}>
+          <strong>{title}</strong> {children}
+        </p>
+      )}
+    </div>
+  );
+}

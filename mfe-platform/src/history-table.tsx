@@ -1,0 +1,94 @@
+import type { CanaryStep, RemoteChange } from '@freightwright/contracts';
+import { looks, SheetBody, Table, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { actionInWords, momentInWords, stepInWords, whoInWords } from './remote-words.ts';
+
+interface HistoryTableProps {
+  readonly changes: readonly RemoteChange[];
+  readonly retirements: readonly { readonly from: string; readonly by: string; readonly at: string }[];
+  readonly canaries: readonly CanaryStep[];
+}
+
+/** The newest that are shown. The command line has them all. */
+const shown = 20;
+
+interface Line {
+  readonly at: string;
+  readonly what: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly by: string;
+  readonly reason: string | undefined;
+}
+
+/** What was moved when, from which version to which, and by whom. */
+export function HistoryTable({ changes, retirements, canaries }: HistoryTableProps) {
+  const { user } = useReadable(usePlatform().session);
+  const lines: Line[] = [
+    ...changes.map((change) => ({ ...change, what: actionInWords(change), reason: change.reason })),
+    ...canaries.map((step) => ({
+      ...step,
+      from: null,
+      to: step.version,
+      what: stepInWords(step),
+      reason: step.reason,
+    })),
+    ...retirements.map(({ at, by, from }) => ({
+      at,
+      by,
+      from,
+      to: null,
+      what: 'Retired',
+      reason: undefined,
+    })),
+  ].sort((a, b) => b.at.localeCompare(a.at));
+  if (lines.length === 0) {
+    return (
+      <SheetBody>
+        <p className={looks.quiet}>Nothing yet. The first deployment shows here.</p>
+      </SheetBody>
+    );
+  }
+  return (
+    <div className={looks.tabled}>
+      <Table stacks aria-label="History">
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">When</th>
+            <th scope="col">From</th>
+            <th scope="col">To</th>
+            <th scope="col">By</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.slice(0, shown).map(({ at, what, from, to, by, reason }) => (
+            <tr key={`${at} ${what}`}>
+              <th scope="row">
+                {what}
+                {reason !== undefined && <span className={`${looks.note} ${looks.breaking}`}> {reason}</span>}
+              </th>
+              <td data-label="When">{momentInWords(at)}</td>
+              <td data-label="From" className={`${looks.code} ${looks.breaking}`}>
+                {from ?? 'Nothing'}
+              </td>
+              <td data-label="To" className={`${looks.code} ${looks.breaking}`}>
+                {to ?? 'Nothing'}
+              </td>
+              <td data-label="By" className={looks.breaking}>
+                {whoInWords(by, user?.id)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {lines.length > shown && (
+        <SheetBody>
+          <p className={looks.note}>
+            The latest {shown} of {lines.length}. The command{' '}
+            <code className={looks.code}>npm run remote -- history</code> lists all.
+          </p>
+        </SheetBody>
+      )}
+    </div>
+  );
+}

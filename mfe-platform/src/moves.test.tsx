@@ -1,0 +1,172 @@
+// @vitest-environment happy-dom
+import { ApiError, routes } from '@freightwright/mfe-kit';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { canary, entryOf, freshPlatform, open, platform, recordOf } from '../test/platform-on-page.tsx';
+
+freshPlatform();
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function showModal() {
+    this.open = true;
+  };
+});
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const asked = () => within(screen.getByRole('dialog'));
+const confirm = async (name: string) => userEvent.click(asked().getByRole('button', { name }));
+const outcome = (words: string) => vi.waitFor(() => expect(screen.getByText(words)).toBeTruthy());
+
+/** Notes what a route was sent, and answers it. */
+function heard(route: Parameters<typeof platform.answer>[0]) {
+  const sent: unknown[] = [];
+  platform.answer(route, (({ params, body }: { params: unknown; body: unknown }) => {
+    sent.push({ params, body });
+    return recordOf('mfe-bol');
+  }) as never);
+  return sent;
+}
+const onBol = { name: 'mfe-bol' };
+
+describe('before visitors get something else', () => {
+  test('a rollback says what will happen, goes to the version that it named, and says what happened', async () => {
+    const sent = heard(routes.rollbackRemote as never);
+    open();
+    await press('Roll back to 1.4.0');
+    expect(asked().getByText(/Everybody gets 1.4.0 instead of 1.5.0/)).toBeTruthy();
+    expect(sent).toEqual([]);
+    await confirm('Roll back');
+    await outcome('mfe-bol is back at 1.4.0.');
+    expect(sent).toEqual([{ params: onBol, body: { to: '1.4.0' } }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('Cancel changes nothing', async () => {
+    const sent = heard(routes.rollbackRemote as never);
+    open();
+    await press('Roll back to 1.4.0');
+    await confirm('Cancel');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  test('a refusal stays in the dialog with its reason', async () => {
+    const detail = 'Your role is not for mfe-bol';
+    platform.answer(
+      routes.rollbackRemote,
+      new ApiError({ code: 'access.denied', status: 403, serverMessage: detail } as never),
+    );
+    open();
+    await press('Roll back to 1.4.0');
+    await confirm('Roll back');
+    expect((await asked().findByRole('alert')).textContent).toContain('Not rolled back.');
+  });
+
+  test('a stored version is made live, and a remote is retired', async () => {
+    const live = heard(routes.activateVersion as never);
+    const retired = heard(routes.retireRemote as never);
+    open();
+    await press('Make 1.6.0 live');
+    await confirm('Make it live');
+    await outcome('mfe-bol is at 1.6.0.');
+    expect(live).toEqual([{ params: onBol, body: { version: '1.6.0' } }]);
+    await press('Retire mfe-bol');
+    expect(asked().getByText(/Nobody gets its pages any more: \/bol/)).toBeTruthy();
+    await confirm('Retire');
+    await outcome('mfe-bol is retired.');
+    expect(retired).toHaveLength(1);
+  });
+});
+
+describe('a canary', () => {
+  test('is started for a share and groups, after what is typed is right', async () => {
+    const sent = heard(routes.startCanary as never);
+    open();
+    await press('Start a canary of 1.6.0');
+    const share = asked().getByLabelText('Share of visitors');
+    await userEvent.clear(share);
+    await userEvent.type(share, '51');
+    await confirm('Start the canary');
+    expect(asked().getByText('Enter 0 to 50 percent.')).toBeTruthy();
+    expect(sent).toEqual([]);
+    await userEvent.clear(share);
+    await userEvent.type(share, '10');
+    await userEvent.type(asked().getByLabelText(/^Groups/), 'early, staff early');
+    await userEvent.type(asked().getByLabelText(/^Promote after/), '60');
+    await confirm('Start the canary');
+    await outcome('1.6.0 of mfe-bol goes to 10% of visitors and those in early, staff.');
+    expect(sent).toEqual([
+      {
+        params: onBol,
+        body: { version: '1.6.0', percent: 10, cohorts: ['early', 'staff'], promoteAfterMinutes: 60 },
+      },
+    ]);
+  });
+
+  test('that runs is changed, promoted and ended, each for the version on show', async () => {
+    platform.answer(routes.listRemotes, { remotes: [recordOf('mfe-bol', { canary: canary() })] });
+    const changed = heard(routes.changeCanary as never);
+    const promoted = heard(routes.promoteCanary as never);
+    const ended = heard(routes.endCanary as never);
+    open();
+    await press('Change its share');
+    await confirm('Change the canary');
+    await outcome('1.6.0 of mfe-bol goes to 5% of visitors and those in early.');
+    expect(changed).toEqual([
+      {
+        params: onBol,
+        body: { version: '1.6.0', percent: 5, cohorts: ['early'], promoteAfterMinutes: null },
+      },
+    ]);
+    await press('Promote the canary');
+    await confirm('Promote');
+    await outcome('mfe-bol is at 1.6.0, which was its canary.');
+    await press('End the canary');
+    await confirm('End the canary');
+    await outcome('The canary of mfe-bol ended. Everybody gets 1.5.0.');
+    expect([promoted, ended]).toEqual([
+      [{ params: onBol, body: { version: '1.6.0' } }],
+      [{ params: onBol, body: { version: '1.6.0' } }],
+    ]);
+    expect(screen.queryByRole('button', { name: 'Start a canary of 1.6.0' })).toBeNull();
+  });
+
+  test('needs somebody who gets it', async () => {
+    open();
+    await press('Start a canary of 1.6.0');
+    const share = asked().getByLabelText('Share of visitors');
+    await userEvent.clear(share);
+    await userEvent.type(share, '0');
+    await confirm('Start the canary');
+    expect(asked().getByText('Enter a group, or a share of the visitors.')).toBeTruthy();
+  });
+});
+
+test('a retired remote offers no rollback and no second end, and each version brings it back', async () => {
+  const retired = { by: 'deploy:ci', at: '2026-11-21T12:00:00.000Z' };
+  platform.answer(routes.listRemotes, {
+    remotes: [recordOf('mfe-bol', { retired, entry: entryOf('mfe-bol', '1.5.0') })],
+  });
+  open();
+  expect(await screen.findByRole('button', { name: 'Make 1.5.0 live' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Roll back/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Retire/ })).toBeNull();
+});
+
+describe('a stored version', () => {
+  test('is tried by a link that says for how long and for whom', async () => {
+    platform.answer(routes.permitTrials, { permit: 'a-permit', until: '2026-11-27T12:00:00.000Z' });
+    open();
+    await press('Link to try 1.6.0');
+    const link = await screen.findByRole('link', { name: 'this link to 1.6.0' });
+    expect(link.getAttribute('href')).toBe('/bol?mf=mfe-bol%401.6.0&mf-permit=a-permit');
+    expect(screen.getByText(/until Nov 27, 2026/)).toBeTruthy();
+  });
+
+  test('whose link could not be made says so', async () => {
+    platform.answer(routes.permitTrials, new ApiError({ code: 'service.unavailable', status: 503 }));
+    open();
+    await press('Link to try 1.6.0');
+    await outcome("We couldn't make a link to try 1.6.0. Try again.");
+  });
+});

@@ -1,0 +1,102 @@
+import {
+  ButtonLink,
+  DidNotLoad,
+  looks,
+  Sheet,
+  SheetBody,
+  usePageTitle,
+  usePlatform,
+  useReadable,
+} from '@freightwright/mfe-kit';
+import { QueryClientProvider, useSearchParams } from '@freightwright/mfe-routing';
+import { useState } from 'react';
+import { RemoteDetail } from './remote-detail.tsx';
+import { RemotesTable } from './remotes-table.tsx';
+import { createRemoteQueries, isRefused, useRemotes } from './use-remotes.ts';
+
+/** The shell shows this page only to signed-in visitors, but for the moment after a sign-out. */
+export function PlatformPage() {
+  usePageTitle('Platform');
+  const { user, status } = useReadable(usePlatform().session);
+  return (
+    <>
+      <header className={looks.below20}>
+        <h1 className={looks.h1}>Platform</h1>
+        <p className={`${looks.above8} ${looks.intro}`}>
+          Which version of each remote visitors get, how it does, and what you can do about it.
+        </p>
+      </header>
+      {user && <Remotes key={user.id} />}
+      {status === 'signed-out' && <p className={looks.ink2}>You are signed out.</p>}
+    </>
+  );
+}
+
+/** Nothing that was read for one account is shown to the next. */
+function Remotes() {
+  const [queries] = useState(createRemoteQueries);
+  return (
+    <QueryClientProvider client={queries}>
+      <OwnRemotes />
+    </QueryClientProvider>
+  );
+}
+
+function OwnRemotes() {
+  const loading = useRemotes();
+  const [search] = useSearchParams();
+  if (loading.isPending) {
+    return (
+      <div role="status" aria-label="Loading: Remotes" className={looks.blanks61}>
+        <span />
+        <span />
+        <span />
+      </div>
+    );
+  }
+  if (isRefused(loading.error)) return <NotForYou />;
+  const remotes = loading.data;
+  if (!remotes) {
+    return (
+      <DidNotLoad loading={loading}>
+        The list of remotes did not load. The site goes on serving them.
+      </DidNotLoad>
+    );
+  }
+  if (remotes.length === 0) return <NoRemotes />;
+  const chosen = remotes.find(({ entry }) => entry.name === search.get('remote')) ?? remotes[0];
+  return (
+    <div className={looks.sheets}>
+      <RemotesTable remotes={remotes} chosen={chosen?.entry.name} />
+      {/* Another remote begins without the outcome of the one before. */}
+      {chosen && <RemoteDetail key={chosen.entry.name} record={chosen} />}
+    </div>
+  );
+}
+
+function NotForYou() {
+  return (
+    <Sheet title="This page is for operators and teams">
+      <SheetBody className={`${looks.stack16} ${looks.left}`}>
+        <p className={looks.text}>
+          Your account runs no part of this site. If it should, ask whoever runs the site for the role of your
+          team, and sign in again.
+        </p>
+        <ButtonLink href="/dashboard">Go to the dashboard</ButtonLink>
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+function NoRemotes() {
+  return (
+    <Sheet title="Remotes">
+      <SheetBody>
+        <p className={looks.text}>
+          No remote has been deployed. Each one shows here with its versions after its first deployment:{' '}
+          <code className={looks.code}>npm run remote -- deploy mfe-bol</code>
+        </p>
+      </SheetBody>
+    </Sheet>
+  );
+}

@@ -1,0 +1,202 @@
+import type { RemoteRecord } from '@freightwright/contracts';
+import {
+  Button,
+  DidNotLoad,
+  looks,
+  Sheet,
+  SheetBody,
+  usePlatform,
+  useReadable,
+} from '@freightwright/mfe-kit';
+import { type ReactNode, useRef, useState } from 'react';
+import { CanaryForm } from './canary-form.tsx';
+import { ConfirmMove } from './confirm-move.tsx';
+import { HistoryTable } from './history-table.tsx';
+import { endCanary, type Move, makeLive, promote, retire, rollBack } from './moves.ts';
+import { momentInWords, shareInWords, versionBefore, whoInWords } from './remote-words.ts';
+import { linkToTry, TrialLink } from './trial-link.tsx';
+import { useFigures, useHistory, useVersions } from './use-remotes.ts';
+import { VersionsTable } from './versions-table.tsx';
+
+/** One remote: how its versions do, what happened with it, and what can be done. */
+export function RemoteDetail({ record }: { readonly record: RemoteRecord }) {
+  const { entry, retired, canary } = record;
+  const { name } = entry;
+  const figures = useFigures(name);
+  const history = useHistory(name);
+  const [move, setMove] = useState<Move>();
+  const [canaryOf, setCanaryOf] = useState<string>();
+  const { call } = usePlatform();
+  const [said, setSaid] = useState<ReactNode>('');
+  const announced = useRef<HTMLParagraphElement>(null);
+  const before = retired ? undefined : versionBefore(history.data?.changes ?? [], entry.version);
+  const done = (words: string) => {
+    setSaid(words);
+    setMove(undefined);
+    setCanaryOf(undefined);
+  };
+  const returnTo = () => announced.current;
+  const tryOut = (stored: RemoteRecord['entry']) =>
+    linkToTry(call, stored).then(
+      (trial) => setSaid(<TrialLink {...trial} />),
+      () => setSaid(`We couldn't make a link to try ${stored.version}. Try again.`),
+    );
+  const judgements = figures.data?.judgements ?? [];
+  return (
+    <>
+      <Sheet title={name} aside={<p className={looks.note}>{entry.routes.slice(0, 3).join(', ')}</p>}>
+        <SheetBody className={looks.stack16}>
+          {retired && (
+            <p className={looks.text}>
+              Retired. Its pages say that they are gone. Make a version live to bring it back.
+            </p>
+          )}
+          {canary && <CanaryFacts canary={canary} />}
+          {judgements.map(({ version, role, says }) => (
+            <p key={version} className={looks.text}>
+              <strong>{role === 'canary' ? 'Canary' : 'Live version'}.</strong> {says}
+            </p>
+          ))}
+          <div className={looks.buttons}>
+            {canary && (
+              <>
+                <Button variant="primary" onClick={() => setMove(promote(record, canary.entry.version))}>
+                  Promote the canary
+                </Button>
+                <Button onClick={() => setCanaryOf(canary.entry.version)}>Change its share</Button>
+                <Button onClick={() => setMove(endCanary(record, canary.entry.version))}>
+                  End the canary
+                </Button>
+              </>
+            )}
+            {before !== undefined && (
+              <Button onClick={() => setMove(rollBack(record, before))}>Roll back to {before}</Button>
+            )}
+            {!retired && (
+              <Button variant="quiet" onClick={() => setMove(retire(record))}>
+                Retire {name}
+              </Button>
+            )}
+          </div>
+          <p ref={announced} tabIndex={-1} role="status" className={looks.text}>
+            {said}
+          </p>
+        </SheetBody>
+      </Sheet>
+      <Versions
+        record={record}
+        figures={figures}
+        onLive={(version) => setMove(makeLive(record, version))}
+        onCanary={setCanaryOf}
+        onTry={(stored) => void tryOut(stored)}
+      />
+      <Sheet title={`History of ${name}`}>
+        {history.data ? (
+          <HistoryTable {...history.data} />
+        ) : (
+          <SheetBody>
+            {history.isPending ? (
+              <Loading what="History" />
+            ) : (
+              <DidNotLoad loading={history}>The history did not load. It keeps every change.</DidNotLoad>
+            )}
+          </SheetBody>
+        )}
+      </Sheet>
+      <ConfirmMove move={move} onDone={done} onClose={() => setMove(undefined)} returnTo={returnTo} />
+      <CanaryForm
+        record={record}
+        version={canaryOf}
+        onDone={done}
+        onClose={() => setCanaryOf(undefined)}
+        returnTo={returnTo}
+      />
+    </>
+  );
+}
+
+function CanaryFacts({ canary }: { readonly canary: NonNullable<RemoteRecord['canary']> }) {
+  const { user } = useReadable(usePlatform().session);
+  const { entry, since, by, promoteAfterMinutes } = canary;
+  return (
+    <dl className={looks.facts}>
+      <div>
+        <dt>Canary</dt>
+        <dd className={looks.code}>{entry.version}</dd>
+      </div>
+      <div>
+        <dt>Goes to</dt>
+        <dd>{shareInWords(canary)}</dd>
+      </div>
+      <div>
+        <dt>Since</dt>
+        <dd>
+          {momentInWords(since)}, {whoInWords(by, user?.id)}
+        </dd>
+      </div>
+      <div>
+        <dt>Becomes live</dt>
+        <dd>
+          {promoteAfterMinutes === undefined
+            ? 'When somebody promotes it'
+            : `After ${promoteAfterMinutes} quiet minutes`}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+interface VersionsProps {
+  readonly record: RemoteRecord;
+  readonly figures: ReturnType<typeof useFigures>;
+  readonly onLive: (version: string) => void;
+  readonly onCanary: (version: string) => void;
+  readonly onTry: (entry: RemoteRecord['entry']) => void;
+}
+
+function Versions({ record, figures, onLive, onCanary, onTry }: VersionsProps) {
+  const versions = useVersions(record.entry.name);
+  return (
+    <Sheet
+      title={`Versions of ${record.entry.name}`}
+      aside={<p className={looks.note}>Figures of the last 24 hours</p>}
+    >
+      {versions.data && versions.data.length > 0 ? (
+        <>
+          <VersionsTable
+            record={record}
+            versions={versions.data}
+            figures={figures.data?.versions ?? []}
+            onLive={onLive}
+            onCanary={onCanary}
+            onTry={onTry}
+          />
+          {!figures.data && !figures.isPending && (
+            <SheetBody>
+              <DidNotLoad loading={figures}>The figures did not load. Visitors are not affected.</DidNotLoad>
+            </SheetBody>
+          )}
+        </>
+      ) : (
+        <SheetBody>
+          {versions.isPending ? (
+            <Loading what="Versions" />
+          ) : versions.data ? (
+            <p className={looks.quiet}>No version is stored. A deployment stores one.</p>
+          ) : (
+            <DidNotLoad loading={versions}>The versions did not load. They stay stored.</DidNotLoad>
+          )}
+        </SheetBody>
+      )}
+    </Sheet>
+  );
+}
+
+function Loading({ what }: { readonly what: string }) {
+  return (
+    <div role="status" aria-label={`Loading: ${what}`} className={looks.blanks45}>
+      <span />
+      <span />
+    </div>
+  );
+}

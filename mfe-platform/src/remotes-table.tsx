@@ -1,0 +1,83 @@
+import type { RemoteRecord } from '@freightwright/contracts';
+import { looks, Sheet, Table, Tag, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { Link } from '@freightwright/mfe-routing';
+import { momentInWords, ofInWords, shareInWords, whoInWords } from './remote-words.ts';
+import { useFigures } from './use-remotes.ts';
+
+interface RemotesTableProps {
+  readonly remotes: readonly RemoteRecord[];
+  /** The one whose versions stand below. */
+  readonly chosen: string | undefined;
+}
+
+/** What is live of each remote, since when and by whom. */
+export function RemotesTable({ remotes, chosen }: RemotesTableProps) {
+  return (
+    <Sheet title="Remotes" aside={<p className={looks.note}>Figures of the last 24 hours</p>}>
+      <div className={looks.tabled}>
+        <Table stacks aria-label="Remotes">
+          <thead>
+            <tr>
+              <th scope="col">Remote</th>
+              <th scope="col">Live version</th>
+              <th scope="col">Since</th>
+              <th scope="col">By</th>
+              <th scope="col">Canary</th>
+              <th scope="col">Views</th>
+              <th scope="col">Failing visitors</th>
+            </tr>
+          </thead>
+          <tbody>
+            {remotes.map((record) => (
+              <RemoteRow key={record.entry.name} record={record} isChosen={record.entry.name === chosen} />
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </Sheet>
+  );
+}
+
+function RemoteRow({ record, isChosen }: { readonly record: RemoteRecord; readonly isChosen: boolean }) {
+  const { user } = useReadable(usePlatform().session);
+  const { entry, change, retired, canary } = record;
+  return (
+    <tr aria-current={isChosen ? 'true' : undefined}>
+      <th scope="row">
+        <Link
+          to={`/platform?remote=${entry.name}`}
+          className={looks.text}
+          aria-current={isChosen ? 'true' : undefined}
+        >
+          {entry.name}
+        </Link>
+      </th>
+      <td data-label="Live version">
+        {retired ? (
+          <Tag>Retired</Tag>
+        ) : (
+          <span className={`${looks.code} ${looks.breaking}`}>{entry.version}</span>
+        )}
+      </td>
+      <td data-label="Since">{momentInWords(retired?.at ?? change.at)}</td>
+      <td data-label="By" className={looks.breaking}>
+        {whoInWords(retired?.by ?? change.by, user?.id)}
+      </td>
+      <td data-label="Canary">{canary ? shareInWords(canary) : 'None'}</td>
+      <LiveFigures name={entry.name} version={entry.version} />
+    </tr>
+  );
+}
+
+/** Two cells. The figures of one remote may be missing while those of the others are there. */
+function LiveFigures({ name, version }: { readonly name: string; readonly version: string }) {
+  const loading = useFigures(name);
+  const live = loading.data?.versions.find((one) => one.version === version);
+  const missing = loading.isPending ? 'Loading' : loading.data ? 'None yet' : 'Did not load';
+  return (
+    <>
+      <td data-label="Views">{live ? live.views.toLocaleString('en-US') : missing}</td>
+      <td data-label="Failing visitors">{live ? ofInWords(live.failedVisitors, live.visitors) : missing}</td>
+    </>
+  );
+}

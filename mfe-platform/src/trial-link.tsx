@@ -1,0 +1,32 @@
+import type { RemoteEntry } from '@freightwright/contracts';
+import { looks, type Platform, routes } from '@freightwright/mfe-kit';
+import { momentInWords } from './remote-words.ts';
+
+/** A link with which anybody tries a stored version in their own browser, and nowhere else. */
+export interface Trial {
+  readonly version: string;
+  readonly href: string;
+  readonly until: string;
+}
+
+/** Asks for such a link. The page behind it asks before it loads the version. */
+export async function linkToTry(
+  call: Platform['call'],
+  { name, version, routes: paths }: RemoteEntry,
+): Promise<Trial> {
+  const { permit, until } = await call(routes.permitTrials, { params: { name } });
+  const query = new URLSearchParams({ mf: `${name}@${version}`, 'mf-permit': permit });
+  return { version, href: `${paths[0] ?? '/'}?${query}`, until };
+}
+
+export function TrialLink({ version, href, until }: Trial) {
+  return (
+    <>
+      Whoever has{' '}
+      <a href={href} target="_blank" rel="noreferrer" className={looks.text}>
+        this link to {version}
+      </a>{' '}
+      can try it in their own browser until {momentInWords(until)}. Nobody else gets it.
+    </>
+  );
+}
