@@ -126,6 +126,7 @@ export function PredictorPage() {
           The cost predictor needs JavaScript. Turn it on to continue.
         </p>
       </noscript>
+      {!isMember && <div className={styles.asking} />}
       <Tabs
         label="Cost predictor"
         tabs={isMember ? forMembers : forEverybody}

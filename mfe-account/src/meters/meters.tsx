@@ -1,5 +1,5 @@
 import type { SubscriptionTier } from '@freightwright/contracts';
-import { Sheet } from '@freightwright/mfe-kit';
+import { classNames, Sheet } from '@freightwright/mfe-kit';
 import { useBolDays, useBolUsage, usePredictionDays, usePredictionUsage } from '../account-queries.ts';
 import { useNow } from '../kept/use-now.ts';
 import { CalculationsOfMonth, FreeCalculations } from './calculations-meter.tsx';
@@ -16,7 +16,7 @@ import { bolSentence, predictionSentence } from './usage-sentences.ts';
 export function Meters({ plan }: { readonly plan: SubscriptionTier }) {
   const now = useNow();
   return (
-    <Sheet className={styles.meters} aria-label="Allowances">
+    <Sheet className={classNames(styles.meters, plan !== 'free' && styles.months)} aria-label="Allowances">
       {plan === 'free' ? <FreeMeters now={now} /> : <MonthMeters now={now} />}
     </Sheet>
   );

@@ -1,5 +1,5 @@
 import { remoteContract } from '@freightwright/contracts/facts';
-import { type ComponentType, type ReactNode, startTransition, useLayoutEffect } from 'react';
+import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { newReference } from './failure-reference.ts';
@@ -95,8 +95,11 @@ export function createLifecycle(Page: ComponentType, { isPart = false } = {}): R
   };
 }
 
-/** Calls `onArrival` once the tree around it is in the document. */
+/**
+ * Calls `onArrival` once the tree around it is in the document and drawn from what the browser knows: React draws
+ * markup that it takes over as the build did first, and again in the effects of that.
+ */
 function Arrival({ onArrival }: { readonly onArrival: () => void }): null {
-  useLayoutEffect(onArrival, [onArrival]);
+  useEffect(onArrival, [onArrival]);
   return null;
 }

@@ -25,9 +25,11 @@ describe('the markup with which the page began', () => {
   test('is where the remote of its version mounts, and stays in the document', async () => {
     const { host, slot, markup, settled, takeUp, status } = begin('mfe-bol@1 /bol');
     const moved = vi.spyOn(slot, 'replaceChildren');
+    markup.dataset.visitor = 'pending';
     host.show(props);
     await settled();
-    expect([status(), slot.firstChild, markup.dataset.part]).toEqual(['mounted', markup, undefined]);
+    expect([status(), slot.firstChild]).toEqual(['mounted', markup]);
+    expect([markup.dataset.part, markup.dataset.visitor]).toEqual([undefined, undefined]);
     expect(moved).not.toHaveBeenCalled();
     expect(takeUp).not.toHaveBeenCalled();
   });

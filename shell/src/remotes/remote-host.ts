@@ -145,6 +145,7 @@ export function createRemoteHost(first: RemoteEntry, deps: RemoteHostDeps): Remo
     putInto(point);
     // The markup is a page like any other now, and hears itself what is done to it.
     delete point.dataset.part;
+    delete point.dataset.visitor;
     takeUp ??= await entries();
     takeUp?.();
     // The server's words for this page, which the style sheet has hidden as it was drawn.

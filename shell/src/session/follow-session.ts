@@ -18,7 +18,8 @@ export function isHinted({ cookie }: Document): boolean {
 
 /**
  * The session when the page opens: signed out, or pending while the server is asked. The style sheet reads from
- * the root element whether it is known; `first-paint.ts` has said so first.
+ * the root element whether it is known; `first-paint.ts` has said so first. Markup that its page has not taken over
+ * yet is drawn for a visitor, so it keeps the mark of a pending session until then (`remote-host.ts`).
  */
 export function createSession(document: Document): Writable<Session> {
   const session = createStore<Session>(
@@ -26,7 +27,10 @@ export function createSession(document: Document): Writable<Session> {
     () => signedOut,
   );
   session.subscribe(() => {
-    document.documentElement.dataset.visitor = session.get().status;
+    const { dataset } = document.documentElement;
+    const markup = document.querySelector<HTMLElement>('[data-part]');
+    if (markup && dataset.visitor === 'pending') markup.dataset.visitor = 'pending';
+    dataset.visitor = session.get().status;
   });
   return session;
 }

@@ -61,6 +61,22 @@ describe('as the page opens', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
+  test('markup that no page has taken over keeps the mark of a pending session when that is known', async () => {
+    hint(true);
+    document.documentElement.dataset.visitor = 'pending';
+    const markup = document.createElement('div');
+    markup.dataset.part = 'mfe-bol@1 /bol';
+    document.body.append(markup);
+    fetch.mockResolvedValue(Response.json(statusOf('ann')));
+    const { status } = openTab();
+    await vi.waitFor(() => expect(status()).toBe('signed-in'));
+    expect([document.documentElement.dataset.visitor, markup.dataset.visitor]).toEqual([
+      'signed-in',
+      'pending',
+    ]);
+    markup.remove();
+  });
+
   test('one with it is pending, which is no user and no tier, until the server has said who it is', async () => {
     hint(true);
     fetch.mockResolvedValue(Response.json(statusOf('ann', 'professional')));
