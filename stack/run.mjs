@@ -35,6 +35,7 @@ const commands = {
   drill: ['drill/main.ts'],
   deploy: ['deploy/src/main.ts'],
   'api-client': ['packages/api-client/src/main.ts'],
+  kit: ['packages/tooling/src/pack/main.ts'],
   contracts: ['packages/openapi/src/released/main.ts'],
   'audit:dependencies': ['packages/tooling/src/audit/main.ts'],
   licenses: ['packages/tooling/src/licenses/main.ts'],

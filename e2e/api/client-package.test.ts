@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildPackage, methodsByOperation } from '@freightwright/api-client';
 import { billForm } from '@freightwright/samples';
+import { npmPack } from '@freightwright/tooling/pack';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSharedSite, type Site } from '../site.ts';
 import { company, keyOf } from './api-user.ts';
@@ -23,10 +24,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'freightwright-client-'));
   built = await mkdtemp(join(tmpdir(), 'freightwright-built-'));
   const made = await buildPackage(built);
-  const { stdout } = await run('npm', ['pack', made.folder, '--json', '--pack-destination', built], npm);
-  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
+  const [packed] = await npmPack([made.folder], built);
   await writeFile(join(folder, 'package.json'), '{ "type": "module", "private": true }');
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', join(built, filename)], {
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', packed?.file ?? ''], {
     ...npm,
     cwd: folder,
   });

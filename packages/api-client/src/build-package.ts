@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
 import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { compileTypescript } from '@freightwright/tooling/pack';
 import { clientFiles } from './generate/client-text.ts';
 
-const run = promisify(execFile);
 const here = join(import.meta.dirname, '..');
-const tsc = join(here, '../../node_modules/typescript/bin/tsc');
 
 /** Bytes of all JavaScript of the package after gzip, at most: what it adds to a page. */
 const gzipBytesAtMost = 12 * 1024;
@@ -48,21 +45,14 @@ export async function buildPackage(outDir: string): Promise<BuiltPackage> {
 
 /** With the types of browsers alone, so that nothing of Node gets into it. */
 async function compile(source: string, folder: string): Promise<void> {
-  const options = {
-    ...{ target: 'ES2022', module: 'NodeNext', lib: 'ES2022,DOM,DOM.Iterable,DOM.AsyncIterable' },
-    ...{ strict: 'true', exactOptionalPropertyTypes: 'true', noUncheckedIndexedAccess: 'true' },
-    ...{ declaration: 'true', rewriteRelativeImportExtensions: 'true', verbatimModuleSyntax: 'true' },
-    ...{ rootDir: source, outDir: folder, types: '' },
-  };
   await writeFile(join(source, 'package.json'), '{ "type": "module" }');
-  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
-  try {
-    await run(process.execPath, [tsc, ...args, '--ignoreConfig', join(source, 'index.ts')]);
-  } catch (error) {
-    throw new Error(`The package does not compile\n${(error as { stdout?: string }).stdout ?? ''}`, {
-      cause: error,
-    });
-  }
+  const lib = 'ES2022,DOM,DOM.Iterable,DOM.AsyncIterable';
+  await compileTypescript({
+    entries: [join(source, 'index.ts')],
+    rootDir: source,
+    outDir: folder,
+    options: { module: 'NodeNext', lib, types: '' },
+  });
 }
 
 /** What npm is told of the package: no dependency, and nothing that runs at its install. */

@@ -82,7 +82,7 @@ const tsconfig = `{
     "moduleResolution": "Bundler",
     "jsx": "react-jsx",
     "lib": ["ES2024", "DOM", "DOM.Iterable"],
-    "types": ["@freightwright/mfe-kit/css-modules"],
+    "types": ["@freightwright/mfe-kit/file-types"],
     "noEmit": true,
     "strict": true,
     "verbatimModuleSyntax": true,

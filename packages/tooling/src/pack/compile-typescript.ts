@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const workspace = join(import.meta.dirname, '../../../..');
+const tsc = join(workspace, 'node_modules/typescript/bin/tsc');
+const timeoutMs = 120_000;
+const outputBytesAtMost = 16 * 1024 * 1024;
+
+export interface TypescriptOptions {
+  /** Modules whose JavaScript is wanted. What they import of our own comes along. */
+  entries: readonly string[];
+  /** The folder under which all of them are; their places below it are kept. */
+  rootDir: string;
+  outDir: string;
+  /** More options of tsc, by their names. */
+  options: Readonly<Record<string, string>>;
+}
+
+/** What every package is compiled with: imports of modules lead to the JavaScript that comes of them. */
+const forEveryPackage = {
+  ...{
+    target: 'ES2022',
+    strict: 'true',
+    exactOptionalPropertyTypes: 'true',
+    noUncheckedIndexedAccess: 'true',
+  },
+  ...{ declaration: 'true', rewriteRelativeImportExtensions: 'true', verbatimModuleSyntax: 'true' },
+};
+
+/**
+ * Makes JavaScript and declarations of TypeScript, because Node strips no types below node_modules.
+ * @throws Error with the compiler's words when the modules do not compile.
+ */
+export async function compileTypescript(asked: TypescriptOptions): Promise<void> {
+  const { entries, rootDir, outDir, options } = asked;
+  const all = { ...forEveryPackage, rootDir, outDir, ...options };
+  const args = Object.entries(all).flatMap(([name, value]) => [`--${name}`, value]);
+  try {
+    await promisify(execFile)(process.execPath, [tsc, ...args, '--ignoreConfig', ...entries], {
+      cwd: workspace,
+      timeout: timeoutMs,
+      maxBuffer: outputBytesAtMost,
+    });
+  } catch (error) {
+    const { stdout, message } = error as Error & { stdout?: string };
+    throw new Error(`The package does not compile\n${stdout || message}`, { cause: error });
+  }
+}

@@ -1,0 +1,37 @@
+import { parseSync } from 'oxc-parser';
+
+/** What is no import statement: a type of another module in a declaration, and a file of another package. */
+const otherWays = {
+  declarations: /\bimport\(["']([^"']+)["']\)/g,
+  modules: /\brequire(?:\.resolve)?\(["']([^"']+)["']\)/g,
+};
+
+/**
+ * The packages whose modules a compiled module imports or resolves, each once, without those of Node.
+ * @param file its name, which tells declarations from JavaScript.
+ * @throws Error when it cannot be parsed.
+ */
+export function importsOf(file: string, text: string): string[] {
+  const others = file.endsWith('.d.ts') ? otherWays.declarations : otherWays.modules;
+  const resolved = [...text.matchAll(others)].map(([, specifier = '']) => specifier);
+  const packages = [...parsedImports(file, text), ...resolved].flatMap((specifier) => {
+    if (/^(?:node:|\.|\/)/.test(specifier)) return [];
+    const [scope = '', name = ''] = specifier.split('/');
+    return [scope.startsWith('@') ? `${scope}/${name}` : scope];
+  });
+  return [...new Set(packages)];
+}
+
+/** A text in a program may look like an import, so the program is parsed. */
+function parsedImports(file: string, text: string): string[] {
+  const { module, errors } = parseSync(file, text);
+  const [fault] = errors;
+  if (fault) throw new Error(`${file}: ${fault.message}`);
+  const from = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest }) => (moduleRequest ? [moduleRequest.value] : [])),
+  );
+  const dynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) =>
+    [...text.slice(start, end).matchAll(/^["']([^"']+)["']$/g)].map(([, specifier = '']) => specifier),
+  );
+  return [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...from, ...dynamic];
+}

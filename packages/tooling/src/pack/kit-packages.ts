@@ -1,0 +1,80 @@
+/** One of our packages as the teams of remotes elsewhere get it. */
+export interface KitPackage {
+  /** Its folder in packages. */
+  readonly folder: string;
+  /** What it is, for who finds it in a registry. */
+  readonly description: string;
+  /** Entries of its package.json that stay here: nobody needs them at a remote. */
+  readonly withoutDoors?: readonly string[];
+  /** Modules without a door that are loaded by their file, below its src. */
+  readonly loadedByFile?: readonly string[];
+  /** Libraries that it takes when they are there, and does without otherwise. */
+  readonly optional?: readonly string[];
+  /** Whether its doors are commands alone, which nobody imports and which need no types. */
+  readonly isCommands?: boolean;
+  /** Bytes that it may have unpacked, and files, at most. */
+  readonly atMost: { readonly unpackedBytes: number; readonly files: number };
+}
+
+const KiB = 1024;
+
+/** In the order in which one needs the other. The limits are a quarter above what each holds today. */
+export const kitPackages: readonly KitPackage[] = [
+  {
+    folder: 'domain',
+    description: 'Freightwright: the rules of freight',
+    atMost: { unpackedBytes: 340 * KiB, files: 200 },
+  },
+  {
+    folder: 'hazmat',
+    description: 'Freightwright: what an entry for hazardous materials must say',
+    // The table of the regulation is large, and only the platform's own pages look into it.
+    withoutDoors: ['./columns', './table'],
+    atMost: { unpackedBytes: 110 * KiB, files: 80 },
+  },
+  {
+    folder: 'contracts',
+    description: 'Freightwright: routes, messages, problems and limits of the platform',
+    atMost: { unpackedBytes: 1_900 * KiB, files: 390 },
+  },
+  {
+    folder: 'service-kit',
+    description: 'Freightwright: settings and tokens of the commands for remotes',
+    withoutDoors: ['.'],
+    isCommands: true,
+    atMost: { unpackedBytes: 17 * KiB, files: 12 },
+  },
+  {
+    folder: 'mfe-kit',
+    description: 'Freightwright: lifecycle, platform, theme and form parts of remotes',
+    // The search is the shell's.
+    withoutDoors: ['./search'],
+    atMost: { unpackedBytes: 262 * KiB, files: 252 },
+  },
+  {
+    folder: 'mfe-routing',
+    description: 'Freightwright: the router and the query cache that remotes share',
+    atMost: { unpackedBytes: 3 * KiB, files: 9 },
+  },
+  {
+    folder: 'mfe-ui',
+    description: 'Freightwright: the components of antd that remotes share',
+    atMost: { unpackedBytes: 466 * KiB, files: 16 },
+  },
+  {
+    folder: 'tooling',
+    description: 'Freightwright: new, dev, build, deploy and rollback of a remote, from any repository',
+    withoutDoors: ['.', './pack', './sheets'],
+    isCommands: true,
+    loadedByFile: [
+      'remote/bin.ts',
+      'build-markup-worker.ts',
+      'webpack-looks-loader.ts',
+      'webpack-made-loader.ts',
+      'webpack-roles-loader.ts',
+      'webpack-run-module-loader.ts',
+    ],
+    optional: ['@freightwright/mfe-ui'],
+    atMost: { unpackedBytes: 150 * KiB, files: 66 },
+  },
+];
