@@ -1,0 +1,85 @@
+/**
+ * How long a remote's team waits for each command, from its start to its end, and until a reader sees a deployment or a
+ * rollback: seconds, and how many times what a named peer takes in the same round. Rounds alternate between both.
+ * Usage: node remote/main.ts [--rounds 3]. Exits 1 beyond a target.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startPlatform } from '@freightwright/stack-launcher';
+import { openReader } from './reader.ts';
+import { makeTeamFolder, remote } from './team-folder.ts';
+
+/** The most that a build and a start of the development server may take, in plain builds. */
+const targetRatio = 3;
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
+const rounds = Number(values.rounds);
+const median = (figures: readonly number[]) =>
+  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
+
+/** What a round measured: seconds of the command and of its peer. */
+const rows = new Map<string, { peer: string; pairs: [number, number][]; target?: number }>();
+function keep(name: string, ours: number, peer: string, theirs: number, target?: number): void {
+  const row = rows.get(name) ?? { peer, pairs: [], ...(target !== undefined && { target }) };
+  row.pairs.push([ours, theirs]);
+  rows.set(name, row);
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'bench-remote-data-'));
+const platform = await startPlatform({ ports: 'ephemeral', env: process.env, dataDir, quiet: true });
+const reader = await openReader(platform.siteUrl);
+const team = { FREIGHTWRIGHT_URL: platform.siteUrl, DATA_DIR: dataDir };
+try {
+  for (let round = 0; round < rounds; round++) await measure(round);
+} finally {
+  await reader.leave();
+  await platform.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+print();
+
+async function measure(round: number): Promise<void> {
+  const folder = await makeTeamFolder(team);
+  const output = await mkdtemp(join(tmpdir(), 'bench-remote-plain-'));
+  try {
+    const plain = () => folder.run('bench/remote/plain-webpack.ts', remote, output);
+    keep('new', await folder.command('new', remote), 'npm init', await folder.npmInit());
+    await folder.write(`First words ${round}`);
+    const build = 'plain webpack build';
+    keep('build, first', await folder.command('build', remote), build, await plain(), targetRatio);
+    await folder.command('deploy', remote);
+    await folder.write(`Other words ${round}`);
+    keep('build, one line changed', await folder.command('build', remote), build, await plain(), targetRatio);
+    keep('build, nothing changed', await folder.command('build', remote), build, await plain());
+    const test = await folder.run('node_modules/vitest/vitest.mjs', 'run');
+    keep('test', test, build, await plain());
+    const [words, before] = [`Other words ${round}`, `First words ${round}`];
+    const navigation = 'a navigation';
+    const deploy = () => folder.command('deploy', remote);
+    const rollback = () => folder.command('rollback', remote);
+    const deployed = await reader.untilSeen(deploy, '/hello', words);
+    keep('deploy until it is seen', deployed, navigation, await reader.navigate());
+    const back = await reader.untilSeen(rollback, '/hello', before);
+    keep('rollback until it is seen', back, navigation, await reader.navigate());
+    keep('dev, first start', await folder.startDev(), build, await plain(), targetRatio);
+    keep('dev, next start', await folder.startDev(), build, await plain(), targetRatio);
+  } finally {
+    await folder.remove();
+    await rm(output, { recursive: true, force: true });
+  }
+}
+
+function print(): void {
+  console.log(`${rounds} rounds, medians`);
+  for (const [name, { peer, pairs, target }] of rows) {
+    const [ours, theirs] = [median(pairs.map(([one]) => one)), median(pairs.map(([, other]) => other))];
+    const ratio = median(pairs.map(([one, other]) => one / other));
+    const goal = target === undefined ? '' : ` (target ${target})`;
+    console.log(
+      `${name.padEnd(26)}${ours.toFixed(2).padStart(7)} s  ${ratio.toFixed(2).padStart(6)} x ${peer}, ${theirs.toFixed(2)} s${goal}`,
+    );
+    if (target !== undefined && !(ratio <= target)) process.exitCode = 1;
+  }
+}

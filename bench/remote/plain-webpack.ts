@@ -1,0 +1,58 @@
+/**
+ * A plain build of a remote by webpack: the same modules, compiler and minimizer, without federation, written-out style
+ * sheets, compressed copies, markup or the record of calls. Usage: node remote/plain-webpack.ts folder output.
+ */
+import { createRequire } from 'node:module';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import webpack from 'webpack';
+
+const require = createRequire(import.meta.url);
+const [context = '', path = ''] = process.argv.slice(2);
+const compiler = webpack({
+  context,
+  mode: 'production',
+  target: ['web', 'es2022'],
+  devtool: false,
+  entry: './src/index.ts',
+  output: { path, library: { type: 'global', name: 'remote' } },
+  module: {
+    rules: [
+      {
+        test: /\.tsx?$/,
+        exclude: /node_modules/,
+        loader: require.resolve('swc-loader'),
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic' } },
+          },
+        },
+      },
+      {
+        test: /\.css$/,
+        use: [
+          MiniCssExtractPlugin.loader,
+          {
+            loader: require.resolve('css-loader'),
+            options: { modules: { auto: true, namedExport: false } },
+          },
+        ],
+      },
+      // As in ours, so that unused modules are left out.
+      { test: /packages[\\/][^\\/]+[\\/]src[\\/].*(?<!\.css)\.tsx?$/, sideEffects: false },
+    ],
+  },
+  plugins: [new MiniCssExtractPlugin()],
+  optimization: {
+    minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })],
+  },
+  performance: { hints: false },
+});
+compiler.run((error, stats) => {
+  if (error || stats?.hasErrors()) {
+    console.error(error ?? stats?.toString({ preset: 'errors-only' }));
+    process.exitCode = 1;
+  }
+  compiler.close(() => undefined);
+});

@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { launchChromium } from '../launch-chromium.ts';
+import { secondsSince } from './team-folder.ts';
+
+/** How often the registry is read until it names another version, milliseconds. */
+const askEveryMs = 10;
+const patienceMs = 30_000;
+
+/** Somebody who has the site open. All times are seconds. */
+export interface Reader {
+  /** From a press on a link to the heading of the page: one that the shell shows anyway. */
+  navigate(): Promise<number>;
+  /** Runs what changes the live version, and times it until a reader who comes then sees these words. */
+  untilSeen(change: () => Promise<unknown>, path: string, words: string): Promise<number>;
+  leave(): Promise<void>;
+}
+
+/** @param site its address. */
+export async function openReader(site: string): Promise<Reader> {
+  const browser = await launchChromium();
+  const page = await browser.newPage();
+  await page.goto(site);
+  const shows = (heading: string) => page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
+
+  return {
+    async navigate() {
+      await page.goto(site);
+      await shows('Freight class from four numbers');
+      const startMs = performance.now();
+      await follow('Cost predictor');
+      await shows('Cost predictor');
+      return secondsSince(startMs);
+    },
+    async untilSeen(change, path, words) {
+      const startMs = performance.now();
+      await change();
+      await appears(page, new URL(path, site).href, words);
+      return secondsSince(startMs);
+    },
+    leave: () => browser.close(),
+  };
+}
+
+/** Visits until the page says it: a version may be a moment away from the process that serves the page. */
+async function appears(page: Page, address: string, words: string): Promise<void> {
+  for (const endMs = performance.now() + patienceMs; performance.now() < endMs; await wait(askEveryMs)) {
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    if ((await page.getByText(words, { exact: true }).count()) > 0) return;
+  }
+  throw new Error(`${address} does not say ${words}`);
+}

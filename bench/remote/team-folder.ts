@@ -1,0 +1,82 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+
+const workspace = join(import.meta.dirname, '../..');
+const commandTimeoutMs = 300_000;
+const npmTimeoutMs = 60_000;
+
+export const remote = 'mfe-hello';
+
+/** A team's own folder, in which it runs the commands as processes. All times are seconds. */
+export interface TeamFolder {
+  /** A program of Node with these arguments. @throws Error with what it printed when it fails. */
+  run(script: string, ...args: string[]): Promise<number>;
+  /** A command of `npm run remote`. */
+  command(...args: string[]): Promise<number>;
+  /** What npm takes to write a package.json, the smallest thing that begins a project. */
+  npmInit(): Promise<number>;
+  /** From the start of the development server until it says where to look; it is stopped then. */
+  startDev(): Promise<number>;
+  /** Changes a line that readers see, as a person at work does. */
+  write(words: string): Promise<void>;
+  /** The build is made anew the next time, although nothing has changed. */
+  forgetBuild(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** @param env what the commands find in their environment besides the path. */
+export async function makeTeamFolder(env: Readonly<Record<string, string>>): Promise<TeamFolder> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-remote-'));
+  await symlink(join(workspace, 'node_modules'), join(folder, 'node_modules'));
+  const source = (script: string) => join(workspace, script);
+  const environment = { ...process.env, ...env };
+  const options = { cwd: folder, env: environment, timeout: commandTimeoutMs };
+
+  async function run(script: string, ...args: string[]): Promise<number> {
+    const startMs = performance.now();
+    await promisify(execFile)(process.execPath, [source(script), ...args], options);
+    return secondsSince(startMs);
+  }
+  const page = join(folder, remote, 'src/hello-page.tsx');
+
+  return {
+    run,
+    command: (...args) => run('packages/tooling/src/remote/main.ts', ...args),
+    async npmInit() {
+      const empty = await mkdtemp(join(tmpdir(), 'bench-remote-empty-'));
+      const startMs = performance.now();
+      await promisify(execFile)('npm', ['init', '-y'], { cwd: empty, timeout: npmTimeoutMs });
+      const seconds = secondsSince(startMs);
+      await rm(empty, { recursive: true });
+      return seconds;
+    },
+    async startDev() {
+      const startMs = performance.now();
+      const args = [source('packages/tooling/src/dev/main.ts'), remote, '--standalone'];
+      const child = spawn(process.execPath, args, {
+        cwd: folder,
+        env: environment,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const ended = once(child, 'exit');
+      for await (const line of createInterface(child.stdout)) if (line.startsWith('Open ')) break;
+      const seconds = secondsSince(startMs);
+      child.kill('SIGTERM');
+      await ended;
+      return seconds;
+    },
+    async write(words) {
+      const text = await readFile(page, 'utf8');
+      await writeFile(page, text.replace(/<Sheet title="[^"]*">/, `<Sheet title="${words}">`));
+    },
+    forgetBuild: () => rm(join(folder, remote, 'dist'), { recursive: true, force: true }),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+export const secondsSince = (startMs: number): number => (performance.now() - startMs) / 1_000;
