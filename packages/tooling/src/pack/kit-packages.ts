@@ -18,7 +18,7 @@ export interface KitPackage {
 
 const KiB = 1024;
 
-/** In the order in which one needs the other. The limits are a quarter above what each holds today. */
+/** In the order in which one needs the other. The limits leave room for a quarter or so more than each holds today. */
 export const kitPackages: readonly KitPackage[] = [
   {
     folder: 'domain',
@@ -75,6 +75,6 @@ export const kitPackages: readonly KitPackage[] = [
       'webpack-run-module-loader.ts',
     ],
     optional: ['@freightwright/mfe-ui'],
-    atMost: { unpackedBytes: 150 * KiB, files: 66 },
+    atMost: { unpackedBytes: 190 * KiB, files: 80 },
   },
 ];
