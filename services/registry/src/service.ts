@@ -21,6 +21,7 @@ import { openFigures } from './watch/figures.ts';
 import { hearFigures } from './watch/hear-figures.ts';
 import { teamAddresses } from './watch/team-addresses.ts';
 import { createTellTeam } from './watch/tell-team.ts';
+import { createWatchMetrics } from './watch/watch-metrics.ts';
 import { keepWatching } from './watch/watch-remotes.ts';
 
 /** The bucket in which the registry keeps every remote. */
@@ -79,8 +80,10 @@ export const registryService = ({
       );
       shutdown.add('promoting', () => promoting.stop());
       const teams = teamAddresses(config.REMOTE_TEAM_EMAILS);
+      const tellTeam = createTellTeam({ bus, teams, nowMs });
+      const watchMetrics = createWatchMetrics(base.metrics);
       const watching = keepWatching(
-        { remotes, figures, assets, tellTeam: createTellTeam({ bus, teams, nowMs }), nowMs, log: base.log },
+        { remotes, figures, assets, tellTeam, watchMetrics, nowMs, log: base.log },
         { intervalMs: watchEveryMs },
       );
       shutdown.add('watching', () => watching.stop());

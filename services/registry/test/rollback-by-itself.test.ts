@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   type DataOf,
   isLive,
@@ -188,4 +190,17 @@ it('of two replicas one takes a version back, and its team hears of it once', as
     ]);
   }
   expect(ours()).toHaveLength(names.length);
+});
+
+it('a version that cannot be taken back is told to whoever runs the site, and stays', async () => {
+  const name = 'mfe-gone';
+  await deployTwo(name);
+  await rm(join(registry.remotesDir, name, '1'), { recursive: true });
+  await tell(gateway, `${name}@2`, 300, 300);
+  const metrics = async () => (await fetch(`${registry.url}/metrics`)).text();
+  await expect
+    .poll(metrics, soon)
+    .toMatch(/remote_versions_taken_back_total\{[^}]*remote="mfe-gone",outcome="impossible"[^}]*\} 1/);
+  expect(await registry.pointer(name)).toBe('2');
+  expect(await metrics()).toMatch(/taken_back_total\{[^}]*remote="mfe-broken",outcome="done"[^}]*\} 1/);
 });

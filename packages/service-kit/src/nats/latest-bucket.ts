@@ -113,7 +113,7 @@ async function bucketOn<T extends $ZodType>(
         const { state } = await jsm.streams.info(stream, { subjects_filter: subjectOf('>') });
         return Object.keys(state.subjects ?? {}).map((subject) => subject.slice(subjectOf('').length));
       }),
-    put: (key, value, { after }) => {
+    async put(key, value, { after }) {
       const bytes = encode(obeyContract(schema, value, `${bucket} ${key}`), `${bucket} ${key}`);
       return reached(async () => {
         await js.publish(subjectOf(key), bytes, { expect: { lastSubjectSequence: after } });

@@ -7,12 +7,14 @@ import { reasonOf } from './say-judgement.ts';
 import { seenBy } from './seen-by.ts';
 import { type TakeBack, type TakeBackDeps, takeBack } from './take-back.ts';
 import type { TellTeam } from './tell-team.ts';
+import type { WatchMetrics } from './watch-metrics.ts';
 import { type Watched, watchedForMs, watchedVersions } from './watched-versions.ts';
 
 export interface WatchRemotesDeps extends TakeBackDeps {
   remotes: Pick<Kv<RemoteRecord>, 'snapshot' | 'put' | 'history'>;
   figures: Pick<Figures, 'get' | 'put'>;
   tellTeam: TellTeam;
+  watchMetrics: WatchMetrics;
 }
 
 /** The figures come as often. */
@@ -84,10 +86,13 @@ async function takenBack(deps: WatchRemotesDeps, act: TakeBack): Promise<boolean
   const { version } = act.watched;
   try {
     const record = await takeBack(deps, act);
-    if (record) await deps.tellTeam(record);
+    if (!record) return true;
+    deps.watchMetrics.takenBack.inc({ remote, outcome: 'done' });
+    await deps.tellTeam(record);
     return true;
   } catch (err) {
     if (!(err instanceof Problem) || err.code === 'service.unavailable') throw err;
+    deps.watchMetrics.takenBack.inc({ remote, outcome: 'impossible' });
     deps.log.error({ err, remote, version, reason }, 'a version fails and cannot be taken back');
     return false;
   }
