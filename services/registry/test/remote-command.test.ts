@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { versionFile } from '@freightwright/contracts';
 import { deployTokenSigner, overridePermitVerifier } from '@freightwright/service-kit';
 import { compileCacheEnv } from '@freightwright/stack-guard';
 import { deployBuild } from '@freightwright/tooling';
@@ -124,6 +125,9 @@ describe('npm run remote', () => {
     expect(head).toMatch(/^VERSION +STATE +STORED +BY +KEPT UNTIL +LINK TO TRY IT, UNTIL 2026-01-08/);
     expect(first).toMatch(/^4\.1\.0 +stored +2026-\S+ +deploy:ci-bol +2026-\S+ +http/);
     expect(first?.endsWith(link)).toBe(true);
+    await rm(join(registry.remotesDir, 'mfe-bol/4.0.0', versionFile));
+    const older = (await remote('versions mfe-bol')).out.find((line) => line.startsWith('4.0.0 '));
+    expect(older).toMatch(/ live +2026-\S+ +- +stays +-$/);
     const started = await remote('canary mfe-bol 4.1.0 --percent 5 --cohort early --promote-after 60');
     expect(started.out[2]).toBe('4.1.0 is its canary: 5 %, cohort early, live after 60 minutes');
     expect((await remote('canary mfe-bol --percent 20')).out[2]).toMatch(/^4\.1\.0 is its canary: 20 %, /);

@@ -26,7 +26,8 @@ const versions: Command = async ({ config, print }, { names }) => {
     storedAt,
     by ?? '-',
     keptUntil ?? 'stays',
-    new URL(trialPath(entry, permit), config.FREIGHTWRIGHT_URL).href,
+    // Of a version that was stored before its uploader was written down, a gateway cannot tell what it is.
+    by === null ? '-' : new URL(trialPath(entry, permit), config.FREIGHTWRIGHT_URL).href,
   ]);
   const head = ['VERSION', 'STATE', 'STORED', 'BY', 'KEPT UNTIL', `LINK TO TRY IT, UNTIL ${until}`];
   for (const line of alignedLines([head, ...rows])) print(line);
