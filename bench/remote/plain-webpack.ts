@@ -3,14 +3,15 @@
  * sheets, compressed copies, markup or the record of calls. Usage: node remote/plain-webpack.ts folder output.
  */
 import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 
 const require = createRequire(import.meta.url);
-const [context = '', path = ''] = process.argv.slice(2);
+const [folder = '', path = ''] = process.argv.slice(2);
 const compiler = webpack({
-  context,
+  context: resolve(folder),
   mode: 'production',
   target: ['web', 'es2022'],
   devtool: false,

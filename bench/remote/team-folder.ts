@@ -24,8 +24,6 @@ export interface TeamFolder {
   startDev(): Promise<number>;
   /** Changes a line that readers see, as a person at work does. */
   write(words: string): Promise<void>;
-  /** The build is made anew the next time, although nothing has changed. */
-  forgetBuild(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -39,7 +37,11 @@ export async function makeTeamFolder(env: Readonly<Record<string, string>>): Pro
 
   async function run(script: string, ...args: string[]): Promise<number> {
     const startMs = performance.now();
-    await promisify(execFile)(process.execPath, [source(script), ...args], options);
+    await promisify(execFile)(process.execPath, [source(script), ...args], options).catch((error) => {
+      throw new Error(
+        `${script} ${args.join(' ')}\n${String(error.stderr || error.message).slice(0, 2_000)}`,
+      );
+    });
     return secondsSince(startMs);
   }
   const page = join(folder, remote, 'src/hello-page.tsx');
@@ -74,7 +76,6 @@ export async function makeTeamFolder(env: Readonly<Record<string, string>>): Pro
       const text = await readFile(page, 'utf8');
       await writeFile(page, text.replace(/<Sheet title="[^"]*">/, `<Sheet title="${words}">`));
     },
-    forgetBuild: () => rm(join(folder, remote, 'dist'), { recursive: true, force: true }),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
