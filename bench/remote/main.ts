@@ -12,7 +12,7 @@ import { openReader } from './reader.ts';
 import { makeTeamFolder, remote } from './team-folder.ts';
 
 /**
- * The most that a build and a start of the development server may take, in plain builds. Measured on a quiet machine: 2.8
+ * The most that a build and a start of the development server may take, in plain builds. Measured: 2.8
  * and 4.2 for a build, which federates, writes sheets out and compresses each file twice; 1.4 for the server.
  */
 const target = { build: 5, dev: 2 };
