@@ -1,6 +1,7 @@
 import type { CanaryStep, RemoteChange } from '@freightwright/contracts';
 import { looks, SheetBody, Table, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { actionInWords, momentInWords, stepInWords, whoInWords } from './remote-words.ts';
+import styles from './tables.module.css';
 
 interface HistoryTableProps {
   readonly changes: readonly RemoteChange[];
@@ -49,7 +50,7 @@ export function HistoryTable({ changes, retirements, canaries }: HistoryTablePro
     );
   }
   return (
-    <div className={looks.tabled}>
+    <div className={styles.rows}>
       <Table stacks aria-label="History">
         <thead>
           <tr>

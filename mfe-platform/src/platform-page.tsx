@@ -12,6 +12,7 @@ import { QueryClientProvider, useSearchParams } from '@freightwright/mfe-routing
 import { useState } from 'react';
 import { RemoteDetail } from './remote-detail.tsx';
 import { RemotesTable } from './remotes-table.tsx';
+import styles from './tables.module.css';
 import { createRemoteQueries, isRefused, useRemotes } from './use-remotes.ts';
 
 /** The shell shows this page only to signed-in visitors, but for the moment after a sign-out. */
@@ -37,7 +38,9 @@ function Remotes() {
   const [queries] = useState(createRemoteQueries);
   return (
     <QueryClientProvider client={queries}>
-      <OwnRemotes />
+      <div className={styles.place}>
+        <OwnRemotes />
+      </div>
     </QueryClientProvider>
   );
 }

@@ -119,7 +119,7 @@ function CanaryFacts({ canary }: { readonly canary: NonNullable<RemoteRecord['ca
   const { user } = useReadable(usePlatform().session);
   const { entry, since, by, promoteAfterMinutes } = canary;
   return (
-    <dl className={looks.facts}>
+    <dl className={`${looks.facts} ${looks.measure480}`}>
       <div>
         <dt>Canary</dt>
         <dd className={looks.code}>{entry.version}</dd>

@@ -2,6 +2,7 @@ import type { RemoteRecord } from '@freightwright/contracts';
 import { looks, Sheet, Table, Tag, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { Link } from '@freightwright/mfe-routing';
 import { momentInWords, ofInWords, shareInWords, whoInWords } from './remote-words.ts';
+import styles from './tables.module.css';
 import { useFigures } from './use-remotes.ts';
 
 interface RemotesTableProps {
@@ -14,7 +15,7 @@ interface RemotesTableProps {
 export function RemotesTable({ remotes, chosen }: RemotesTableProps) {
   return (
     <Sheet title="Remotes" aside={<p className={looks.note}>Figures of the last 24 hours</p>}>
-      <div className={looks.tabled}>
+      <div className={styles.rows}>
         <Table stacks aria-label="Remotes">
           <thead>
             <tr>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { byHour } from './by-hour.ts';
 import { HourChart } from './hour-chart.tsx';
 import { loadInWords, momentInWords, ofInWords, stateWords } from './remote-words.ts';
+import styles from './tables.module.css';
 
 interface VersionsTableProps {
   readonly record: RemoteRecord;
@@ -21,7 +22,7 @@ const shown = 12;
 export function VersionsTable({ record, versions, figures, ...acts }: VersionsTableProps) {
   const [nowMs] = useState(Date.now);
   return (
-    <div className={looks.tabled}>
+    <div className={`${styles.rows} ${styles.roomy}`}>
       <Table stacks aria-label="Versions">
         <thead>
           <tr>

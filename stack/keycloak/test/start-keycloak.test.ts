@@ -18,6 +18,8 @@ const TIMEOUT_MS = 5 * 60_000;
 const USERS = [
   { email: 'registered@shipper.example', password: 'of-registered', tier: 'registered' },
   { email: 'pro@shipper.example', password: 'of-pro', tier: 'pro' },
+  { email: 'team@shipper.example', password: 'of-team', tier: 'registered', team: 'remote-team:mfe-bol' },
+  { email: 'runs@shipper.example', password: 'of-runs', tier: 'registered', team: 'platform-operator' },
 ];
 
 const isPossible = await findMeans(process.env).then(
@@ -84,6 +86,15 @@ describe.skipIf(!isPossible)(
         email: 'pro@shipper.example',
         realm_access: { roles: expect.arrayContaining(['registered', 'pro']) },
       });
+    });
+
+    test('tokens carry the role of a team and that of an operator', async () => {
+      for (const user of USERS.filter(({ team }) => team !== undefined)) {
+        const { access_token } = await signIn(user);
+        expect(claimsOf(access_token)).toMatchObject({
+          realm_access: { roles: expect.arrayContaining(['registered', user.team]) },
+        });
+      }
     });
 
     test('a customer of its own client gets a token of the Enterprise tier', async () => {
