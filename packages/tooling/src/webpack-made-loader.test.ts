@@ -8,7 +8,7 @@ import writeMade from './webpack-made-loader.ts';
 async function madeOf(source: string): Promise<string> {
   const resourcePath = join(await mkdtemp(join(tmpdir(), 'made-')), 'list.made.ts');
   await writeFile(resourcePath, source);
-  return writeMade.call({ resourcePath } as LoaderContext<object>);
+  return writeMade.call({ resourcePath, cacheable() {} } as unknown as LoaderContext<object>);
 }
 
 it('what a module exports is in the code as data', async () => {

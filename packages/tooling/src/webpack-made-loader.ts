@@ -5,6 +5,8 @@ import type { LoaderContext } from 'webpack';
  * which reads the contracts, the browser gets a list without a schema.
  */
 export default async function writeMade(this: LoaderContext<object>): Promise<string> {
+  // What it imports is not known here, so no build keeps its text.
+  this.cacheable(false);
   const made: Record<string, unknown> = await import(this.resourcePath);
   return Object.entries(made)
     .map(([name, value]) => `export const ${name} = ${textOf(value, `${name} of ${this.resourcePath}`)};\n`)

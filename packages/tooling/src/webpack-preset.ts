@@ -27,18 +27,18 @@ export interface PartOptions {
   /** Unique on a page, because it names the chunk registry and salts class names. */
   readonly name: string;
   readonly outputDir: string;
+  /** For the development server: React's development build, and code that can be replaced in an open page. */
+  readonly isHot?: boolean;
 }
 
-/**
- * The configuration with which the shell and every remote are built. It is always a production build, because
- * a development build of a remote crashes in a production shell.
- */
-export function partConfig({ root, name, outputDir }: PartOptions): Configuration {
+/** The configuration with which the shell and every remote are built. */
+export function partConfig({ root, name, outputDir, isHot = false }: PartOptions): Configuration {
+  const sheets = [...(isHot ? [moduleFile('webpack-keep-styles-loader')] : []), MiniCssExtractPlugin.loader];
   const salt = `${name}@${sourceSalt(root)}`;
   const mark = markOf(name);
   return {
     context: root,
-    mode: 'production',
+    mode: isHot ? 'development' : 'production',
     target: ['web', 'es2022'],
     devtool: false,
     output: {
@@ -54,23 +54,23 @@ export function partConfig({ root, name, outputDir }: PartOptions): Configuratio
           test: /\.tsx?$/,
           exclude: /node_modules|\.(?:css|made)\.ts$/,
           resourceQuery: { not: [asText] },
-          use: [swcLoader(), looksLoader(salt)],
+          use: [
+            ...(isHot ? [moduleFile('webpack-refresh-loader')] : []),
+            swcLoader(isHot),
+            looksLoader(salt),
+          ],
         },
         { test: installedKit, use: [looksLoader(salt)] },
         { resourceQuery: asText, type: 'asset/source' },
         { test: /\.made\.ts$/, use: [moduleFile('webpack-made-loader')] },
         {
           test: /\.css\.[jt]s$/,
-          use: [
-            MiniCssExtractPlugin.loader,
-            require.resolve('css-loader'),
-            moduleFile('webpack-run-module-loader'),
-          ],
+          use: [...sheets, require.resolve('css-loader'), moduleFile('webpack-run-module-loader')],
         },
         {
           test: /\.css$/,
           use: [
-            MiniCssExtractPlugin.loader,
+            ...sheets,
             {
               loader: require.resolve('css-loader'),
               options: {
@@ -102,7 +102,7 @@ export function partConfig({ root, name, outputDir }: PartOptions): Configuratio
     optimization: {
       splitChunks: false,
       runtimeChunk: false,
-      moduleIds: 'deterministic',
+      moduleIds: isHot ? 'named' : 'deterministic',
       minimizer: [
         new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false }),
         new CssMinimizerPlugin(),
@@ -132,14 +132,14 @@ function looksLoader(salt: string) {
   return { loader: moduleFile('webpack-looks-loader'), options: { salt } };
 }
 
-function swcLoader() {
+function swcLoader(isHot: boolean) {
   return {
     loader: require.resolve('swc-loader'),
     options: {
       env: { targets: target },
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic' } },
+        transform: { react: { runtime: 'automatic', development: isHot, refresh: isHot } },
       },
     },
   };

@@ -1,30 +1,71 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type FederationManifest, manifestFile } from '@freightwright/contracts';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
+import { moduleFile } from '../build-module-file.ts';
 import { PrecompressPlugin } from '../webpack-precompress.ts';
 import { type PartOptions, partConfig } from '../webpack-preset.ts';
-import { remoteConfig } from '../webpack-remote.ts';
-import { liveReloadScript } from './live-reload.ts';
+import { federationName } from '../webpack-remote.ts';
+
+export interface DevOptions extends PartOptions {
+  /** Where what was compiled is kept for the next start. */
+  readonly cacheDir: string;
+}
+
+const entryFile = 'remoteEntry.js';
 
 /**
- * The remote as it is deployed, but readable and quick to build. React is still the production build, because
- * a development build of a remote crashes in a production shell (`getOwner is not a function`).
+ * The remote as the site's shell loads it: a container with its lifecycle. It shares no library with the page. The
+ * page has the production build of React, which can replace no component, and elements made with one build crash in
+ * the other; but a remote is a root of its own, and only the platform object passes between it and the shell. So it
+ * brings a development build, and the page around it stays as it is for everybody else.
  */
-export function devRemoteConfig(part: PartOptions): Configuration {
-  const config = readable(remoteConfig(part));
-  return { ...config, plugins: [...(config.plugins ?? []), liveReload(/^remoteEntry\./)] };
+export function devRemoteConfig(part: DevOptions): Configuration {
+  const config = hotConfig(part, 'site');
+  const container = federationName(part.name);
+  return {
+    ...config,
+    entry: {},
+    output: { ...config.output, publicPath: 'auto' },
+    plugins: [
+      new webpack.container.ContainerPlugin({
+        name: container,
+        filename: entryFile,
+        library: { type: 'var', name: container },
+        exposes: { './lifecycle': { import: [startOf(part.name), './src/index.ts'] } },
+      }),
+      ...(config.plugins ?? []),
+    ],
+  };
+}
+
+/** The file by which the shell finds the container. Nothing is preloaded from this machine. */
+export function devManifest(name: string): { readonly file: string; readonly text: string } {
+  const none = { js: { sync: [], async: [] }, css: { sync: [], async: [] } };
+  const globalName = federationName(name);
+  const manifest: FederationManifest = {
+    metaData: {
+      name: globalName,
+      globalName,
+      publicPath: 'auto',
+      remoteEntry: { name: entryFile, path: '', type: 'global' },
+    },
+    shared: [],
+    remotes: [],
+    exposes: [{ path: './lifecycle', assets: none }],
+  };
+  return { file: manifestFile, text: JSON.stringify(manifest) };
 }
 
 /** Names of the files of a standalone page. */
 export const standaloneScript = 'standalone.js';
 export const standaloneStyles = 'standalone.css';
 
-/**
- * The remote alone on a page, with a platform object that only keeps a log. There is no federation, so React
- * can be the development build.
- */
-export function standaloneConfig(part: PartOptions): Configuration {
-  const config = readable(partConfig(part));
+/** The remote alone on a page, with a platform object that only keeps a log. */
+export function standaloneConfig(part: DevOptions): Configuration {
+  const config = hotConfig(part, 'standalone');
   const start = `
     import '@freightwright/mfe-kit/theme.css';
     import '@freightwright/mfe-kit/base.css';
@@ -33,33 +74,43 @@ export function standaloneConfig(part: PartOptions): Configuration {
     mountStandalone(remote, ${JSON.stringify(part.name)});`;
   return {
     ...config,
-    mode: 'development',
-    entry: { standalone: `data:text/javascript,${encodeURIComponent(start)}` },
-    output: {
-      ...config.output,
-      publicPath: '/',
-      filename: standaloneScript,
-      chunkFilename: '[name].[contenthash:8].js',
-    },
-    plugins: [
-      new MiniCssExtractPlugin({ filename: standaloneStyles, chunkFilename: '[name].[contenthash:8].css' }),
-      ...(config.plugins ?? []),
-      liveReload(/^standalone\.js$/),
-    ],
+    entry: { standalone: [startOf(part.name), `data:text/javascript,${encodeURIComponent(start)}`] },
+    output: { ...config.output, publicPath: '/' },
   };
 }
 
-/** Source maps are separate files, because the page's policy allows no eval. */
-function readable(config: Configuration): Configuration {
+/** A module that begins to follow the builds, before React DOM is loaded. */
+function startOf(name: string): string {
+  const page = moduleFile('dev/page/index');
+  const start = `import { startHot } from ${JSON.stringify(page)}; startHot(${JSON.stringify(name)});`;
+  return `data:text/javascript,${encodeURIComponent(start)}`;
+}
+
+/**
+ * Files keep their names from build to build. Source maps are separate files, because the page's policy allows no
+ * eval, and map lines alone, which takes half the time.
+ */
+function hotConfig(part: DevOptions, name: 'site' | 'standalone'): Configuration {
+  const config = partConfig({ ...part, isHot: true });
   return {
     ...config,
-    devtool: 'source-map',
-    output: { ...config.output, clean: true },
-    optimization: { ...config.optimization, minimize: false },
-    plugins: (config.plugins ?? []).filter((plugin) => !(plugin instanceof PrecompressPlugin)),
+    devtool: 'cheap-module-source-map',
+    output: { ...config.output, filename: '[name].js', chunkFilename: '[name].js' },
+    optimization: { ...config.optimization, minimize: false, chunkIds: 'named', emitOnErrors: false },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
+      new webpack.HotModuleReplacementPlugin(),
+      ...(config.plugins ?? []).filter((plugin) => !(plugin instanceof PrecompressPlugin)),
+    ],
+    cache: { type: 'filesystem', cacheDirectory: part.cacheDir, name, version: buildHash(part.root) },
   };
 }
 
-function liveReload(script: RegExp) {
-  return new webpack.BannerPlugin({ banner: liveReloadScript, raw: true, test: script });
+/** Changes with what the build itself is made of and webpack does not follow: this package and what it asks for. */
+function buildHash(root: string): string {
+  const hash = createHash('sha256').update(root);
+  const tooling = join(import.meta.dirname, '../..');
+  const files = globSync('{package.json,src/*.[jt]s,src/dev/*.[jt]s}', { cwd: tooling }).sort();
+  for (const file of files) hash.update(readFileSync(join(tooling, file)));
+  return hash.digest('hex');
 }

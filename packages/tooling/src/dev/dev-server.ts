@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { eventsPath } from './live-reload.ts';
+import { type BuildState, eventsPath } from './build-state.ts';
 
 export interface DevServer {
   readonly port: number;
-  /** Tells every open page which build is current. */
-  built(hash: string): void;
+  /** Tells every open page how the last build went. */
+  tell(state: BuildState): void;
   close(): Promise<void>;
 }
 
@@ -40,21 +40,23 @@ const reconnectMs = 500;
 
 /**
  * Serves a folder to pages on this machine, and tells them of each build.
- * @param options.page the answer for addresses without a file. When it is left out, they are not found.
+ * @param options.files further files, by name. @param options.page the answer for addresses without a file. When
+ * it is left out, they are not found.
  */
 export async function startDevServer(options: {
   folder: string;
   port: number;
+  files?: Readonly<Record<string, string>>;
   page?: string | undefined;
 }): Promise<DevServer> {
-  const { folder, port, page } = options;
+  const { folder, port, files = {}, page } = options;
   const listeners = new Set<ServerResponse>();
-  let hash: string | undefined;
+  let state: BuildState | undefined;
 
   function listen(response: ServerResponse): void {
     response.writeHead(200, { ...fileHeaders, 'content-type': 'text/event-stream' });
     response.write(`retry: ${reconnectMs}\n\n`);
-    if (hash !== undefined) response.write(`data: ${hash}\n\n`);
+    if (state !== undefined) response.write(eventOf(state));
     listeners.add(response);
     response.on('close', () => listeners.delete(response));
   }
@@ -65,7 +67,8 @@ export async function startDevServer(options: {
     const type = mediaTypes[extname(path)];
     const plain = path.split('/').every((segment) => segment !== '..');
     const bytes =
-      type !== undefined && plain ? await readFile(join(folder, path)).catch(() => undefined) : undefined;
+      files[path.slice(1)] ??
+      (type !== undefined && plain ? await readFile(join(folder, path)).catch(() => undefined) : undefined);
     if (bytes !== undefined) {
       response.writeHead(200, { ...fileHeaders, 'content-type': type }).end(bytes);
     } else if (page !== undefined && extname(path) === '') {
@@ -86,9 +89,9 @@ export async function startDevServer(options: {
 
   return {
     port: (server.address() as AddressInfo).port,
-    built(next) {
-      hash = next;
-      for (const response of listeners) response.write(`data: ${next}\n\n`);
+    tell(next) {
+      state = next;
+      for (const response of listeners) response.write(eventOf(next));
     },
     async close() {
       server.closeAllConnections();
@@ -97,3 +100,6 @@ export async function startDevServer(options: {
     },
   };
 }
+
+/** JSON has no line breaks, which would end the event. */
+const eventOf = (state: BuildState) => `data: ${JSON.stringify(state)}\n\n`;

@@ -11,7 +11,7 @@ const failed = 1;
 const misunderstood = 2;
 
 const usage = `Usage: npm run dev -- mfe-name [--standalone] [--port 5173]
-  serves the remote from its source, with live reload, inside the running site
+  serves the remote from its source inside the running site; pages take each change as it is saved
   --standalone   alone on a page, without the site
   --port         a fixed port; otherwise a free one`;
 
@@ -28,7 +28,9 @@ try {
     workspace: process.cwd(),
     site: readConfig().FREIGHTWRIGHT_URL.replace(/\/$/, ''),
     outputDir,
+    cacheDir: join(process.cwd(), asked.remote, 'node_modules/.cache/dev'),
     print: console.log,
+    nowMs: () => performance.now(),
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void close().finally(cleanUp));

@@ -1,4 +1,4 @@
-import webpack, { type Configuration } from 'webpack';
+import webpack, { type Configuration, type StatsError } from 'webpack';
 
 export interface BuildWatch {
   close(): Promise<void>;
@@ -10,22 +10,28 @@ const gatherMs = 50;
 /**
  * Builds, and builds again after each change.
  * @param options.onBuilt gets the hash of each successful build.
- * @param options.onFailed gets webpack's words for a failed one. The previous build stays.
+ * @param options.onFailed gets webpack's words for a failed one, and its errors. The previous build stays.
  */
 export function watchBuild(
   config: Configuration,
-  options: { onBuilt: (hash: string, tookMs: number) => void; onFailed: (words: string) => void },
+  options: {
+    onBuilt: (hash: string, tookMs: number) => void;
+    onFailed: (words: string, errors: readonly StatsError[]) => void;
+  },
 ): BuildWatch {
-  const compiler = webpack({ ...config, optimization: { ...config.optimization, emitOnErrors: false } });
+  const compiler = webpack(config);
   const watching = compiler.watch({ aggregateTimeout: gatherMs }, (error, stats) => {
-    if (error) options.onFailed(error.message);
-    else if (stats?.hasErrors()) options.onFailed(stats.toString({ preset: 'errors-only' }));
-    else if (stats?.hash) options.onBuilt(stats.hash, (stats.endTime ?? 0) - (stats.startTime ?? 0));
+    if (error) options.onFailed(error.message, [{ message: error.message }]);
+    else if (stats?.hasErrors()) {
+      const { errors = [] } = stats.toJson({ all: false, errors: true, ids: true, errorStack: false });
+      options.onFailed(stats.toString({ preset: 'errors-only' }), errors);
+    } else if (stats?.hash) options.onBuilt(stats.hash, (stats.endTime ?? 0) - (stats.startTime ?? 0));
   });
   return {
     close: () =>
       new Promise((resolve, reject) => {
-        watching?.close((error) => (error ? reject(error) : resolve()));
+        // The compiler writes what it keeps for the next start when it is closed.
+        watching?.close(() => compiler.close((error) => (error ? reject(error) : resolve())));
       }),
   };
 }

@@ -1,0 +1,51 @@
+import type { BuildProblem, BuildState } from '../build-state.ts';
+
+export interface FollowBuildsDeps {
+  readonly events: Pick<EventSource, 'addEventListener' | 'close'>;
+  /** The build that the page runs now. */
+  readonly hash: () => string;
+  /** Puts the next build in place. Resolves to false when there is none that follows the page's own. */
+  readonly update: () => Promise<boolean>;
+  readonly reload: () => void;
+  /** Shows why a build failed. With no problem, what was shown goes away. */
+  readonly show: (problems: readonly BuildProblem[]) => void;
+}
+
+/** How many builds a page may be behind. One that is further behind is loaded anew. */
+const behindAtMost = 50;
+
+/**
+ * Brings the page to each build as it comes, without a reload where that can be done. Problems are shown at once
+ * and taken away by the next good build.
+ */
+export function followBuilds({ events, hash, update, reload, show }: FollowBuildsDeps): { stop(): void } {
+  let wanted: string | undefined;
+  let isUpdating = false;
+  let isStopped = false;
+
+  async function catchUp(): Promise<void> {
+    for (let builds = 0; wanted !== undefined && wanted !== hash() && !isStopped; builds += 1) {
+      if (builds === behindAtMost || !(await update())) return reload();
+    }
+  }
+
+  events.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    const state: BuildState = JSON.parse(data);
+    show(state.problems);
+    wanted = state.hash;
+    if (isUpdating) return;
+    isUpdating = true;
+    // A change that nobody takes, or a module that throws, leaves the page between two builds.
+    void catchUp()
+      .catch(reload)
+      .finally(() => {
+        isUpdating = false;
+      });
+  });
+  return {
+    stop() {
+      isStopped = true;
+      events.close();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { getFamilyByType, isLikelyComponentType, register } from 'react-refresh/runtime';
+
+type Exports = Readonly<Record<string, unknown>>;
+
+/** What names a component of this module to React Refresh, as the compiler's code calls it. */
+export const registerIn = (moduleId: string) => (type: unknown, id: string) =>
+  register(type, `${moduleId} ${id}`);
+
+/**
+ * Called at the end of each module that has components. One that exports nothing else is put in place by itself:
+ * React draws its components anew and keeps their state. Any other lets its change go on to who imports it.
+ */
+export function settle(
+  { id, exports }: { readonly id: string; readonly exports: Exports },
+  hot: WebpackHot,
+): void {
+  const before = hot.data?.exports;
+  const isComponents = holdsComponents(exports);
+  if (isComponents) {
+    for (const [name, type] of Object.entries(exports)) register(type, `${id} %exports% ${name}`);
+    hot.dispose((data) => {
+      data.exports = exports;
+    });
+    hot.accept();
+  }
+  // Who imports it has the exports of before, so a change of what they are is theirs to take.
+  if (before && !(isComponents && areSame(before, exports))) hot.invalidate();
+}
+
+const holdsComponents = (exports: Exports): boolean => {
+  const values = Object.values(exports);
+  return values.length > 0 && values.every(isLikelyComponentType);
+};
+
+/** Whether each name stands for another state of the same component. */
+function areSame(before: Exports, now: Exports): boolean {
+  const names = Object.keys(now);
+  return (
+    names.length === Object.keys(before).length &&
+    names.every((name) => name in before && getFamilyByType(before[name]) === getFamilyByType(now[name]))
+  );
+}
