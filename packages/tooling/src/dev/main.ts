@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { remoteName } from '@freightwright/contracts';
 import { readConfig } from '../remote/config.ts';
+import { callDev } from '../remote/how-to-call.ts';
 import { serveRemote } from './serve-remote.ts';
 
 /** Exit codes: 1 when it cannot be served, 2 when the command is not understood. */
 const failed = 1;
 const misunderstood = 2;
 
-const usage = `Usage: npm run dev -- mfe-name [--standalone] [--port 5173]
+const usage = `Usage: ${callDev} mfe-name [--standalone] [--port 5173]
   serves the remote from its source inside the running site; pages take each change as it is saved
   --standalone   alone on a page, without the site
   --port         a fixed port; otherwise a free one`;
