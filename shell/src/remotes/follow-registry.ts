@@ -32,7 +32,7 @@ interface RegistryFollowerDeps {
  */
 export function followRegistry(deps: RegistryFollowerDeps): RegistryFollower {
   const { window, now, onRead, onFailure } = deps;
-  let readAtMs = deps.readAtMs ?? Number.NEGATIVE_INFINITY;
+  let readAtMs = deps.readAtMs ?? -Infinity;
   let asking: Promise<void> | undefined;
 
   function ask(): Promise<void> {

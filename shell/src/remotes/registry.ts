@@ -34,7 +34,7 @@ export async function fetchRegistry(fetch: typeof globalThis.fetch): Promise<Rem
  */
 export function parseRegistry(json: unknown): RemoteEntry[] {
   const remotes = isRecord(json) ? json.remotes : undefined;
-  if (!Array.isArray(remotes)) throw new TypeError('No list of remotes');
+  if (!Array.isArray(remotes)) throw new TypeError('No remotes');
   return remotes.filter(isRemoteEntry);
 }
 

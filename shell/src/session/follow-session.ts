@@ -27,10 +27,8 @@ export function createSession(document: Document): Writable<Session> {
     () => signedOut,
   );
   session.subscribe(() => {
-    const { dataset } = document.documentElement;
-    const markup = document.querySelector<HTMLElement>('[data-part]');
-    if (markup && dataset.visitor === 'pending') markup.dataset.visitor = 'pending';
-    dataset.visitor = session.get().status;
+    document.querySelector('[data-part]')?.setAttribute('data-visitor', 'pending');
+    document.documentElement.dataset.visitor = session.get().status;
   });
   return session;
 }
