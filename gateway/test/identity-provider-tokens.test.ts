@@ -41,6 +41,7 @@ describe('an access token of the provider', () => {
       email: 'ada@example.com',
       tier: 'registered',
       providerSid: 'session-1',
+      teamScopes: [],
     });
   });
 

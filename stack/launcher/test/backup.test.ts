@@ -112,7 +112,7 @@ test(
     await before.stop();
     const { stdout } = await command('old', 'backup', backup);
     expect(stdout).toMatch(
-      /^Backed up into .*: \d+ documents in \d+ collections, \d+ messages in 7 streams/m,
+      /^Backed up into .*: \d+ documents in \d+ collections, \d+ messages in 8 streams/m,
     );
     expect(stdout).not.toContain('one after the other');
 

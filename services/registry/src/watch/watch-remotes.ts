@@ -28,6 +28,7 @@ export async function watchRemotes(deps: WatchRemotesDeps, isStopped = () => fal
   const basis = await deps.remotes.snapshot();
   for (const [name, { value }] of basis.values) {
     if (isStopped()) return;
+    deps.watchMetrics.know(name);
     try {
       await deps.tellTeam(value);
       if (await isAnyDue(deps, name, value)) await watchRemote(deps, name, basis);
