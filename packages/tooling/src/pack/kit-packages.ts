@@ -69,8 +69,11 @@ export const kitPackages: readonly KitPackage[] = [
     loadedByFile: [
       'remote/bin.ts',
       'build-markup-worker.ts',
+      'dev/page/index.ts',
+      'webpack-keep-styles-loader.ts',
       'webpack-looks-loader.ts',
       'webpack-made-loader.ts',
+      'webpack-refresh-loader.ts',
       'webpack-roles-loader.ts',
       'webpack-run-module-loader.ts',
     ],
