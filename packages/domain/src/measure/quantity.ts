@@ -7,6 +7,8 @@ const formats = new Map<number, Intl.NumberFormat>();
 
 /** A number as US readers write it, with at most `decimals` decimals: 1000 is "1,000", 77.5 is "77.5". */
 export function formatNumber(value: number, decimals = 2): string {
+  // What the first format of a page would write as well, and takes as long to make as to take over a form.
+  if (Number.isInteger(value) && Math.abs(value) < 1_000) return `${value}`;
   // Kept, because making a format takes a hundred times as long as using it.
   const format = formats.get(decimals) ?? new Intl.NumberFormat('en-US', { maximumFractionDigits: decimals });
   formats.set(decimals, format);
