@@ -28,6 +28,16 @@ export function shellConfig(part: PartOptions): Configuration {
   return {
     ...config,
     entry: { shell: './src/index.tsx' },
+    module: {
+      rules: [
+        ...(config.module?.rules ?? []),
+        // It passes on what the smaller logger (below) is without, and nobody asks for.
+        {
+          test: /@module-federation[\\/]sdk[\\/]dist[\\/]index\.js$/,
+          parser: { reexportExportsPresence: false },
+        },
+      ],
+    },
     output: { ...config.output, ...shellOutput },
     optimization: {
       ...config.optimization,
@@ -75,6 +85,10 @@ export function shellConfig(part: PartOptions): Configuration {
         FEDERATION_OPTIMIZE_NO_REMOTE: true,
         FEDERATION_OPTIMIZE_NO_SHARED: false,
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+      }),
+      new webpack.NormalModuleReplacementPlugin(/^\.\/logger\.js$/, (asked) => {
+        if (!/@module-federation[\\/]sdk[\\/]/.test(asked.context)) return;
+        asked.request = join(part.root, 'src/remotes/federation-logger.ts');
       }),
       shellPage(part.root),
       ...(config.plugins ?? []),
