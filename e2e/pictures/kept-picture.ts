@@ -35,6 +35,7 @@ export async function keptPicture(source: Page | Buffer, name: string): Promise<
 
 /** A picture of the page once two in a row are the same. */
 async function settledPicture(page: Page): Promise<Buffer> {
+  await page.locator('html:not([data-type="later"])').waitFor({ state: 'attached' });
   await page.evaluate('document.fonts.ready.then(() => undefined)');
   const shot = () => page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' });
   const untilMs = performance.now() + settlesWithinMs;

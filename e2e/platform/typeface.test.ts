@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSharedSite, type Site } from '../site.ts';
-import { shiftOf, taken, watchShift } from './held-page.ts';
+import { openHeld, shiftOf, taken, watchShift } from './held-page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -18,23 +19,31 @@ const watchPaint = `
 const typeface = `'400 16px "Archivo Variable"'`;
 /** Resolves once what has come is drawn. */
 const drawn = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))';
+/** The page wears its typeface. */
+const worn = (page: Page) => page.locator('html:not([data-type])').waitFor({ state: 'attached' });
+
+/** Collects the typefaces that the page asks for. */
+function listen(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/archivo-latin-wdth-.*\.woff2$/.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
 
 it.each(
   ['/', '/documentation', '/nmfc-guide', '/success'].flatMap((path) =>
     [1440, 390].map((width) => [path, width] as const),
   ),
 )('%s is painted at %d px before its typeface has come, which then moves nothing', async (path, width) => {
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
+  const arrival = Promise.withResolvers<void>();
   const { page, leave } = await site.visit(path, {
     viewport: { width, height: 900 },
     until: 'commit',
     prepare: async (fresh) => {
       await fresh.addInitScript({ content: watchShift + watchPaint });
       await fresh.route(/archivo-.*\.woff2$/, async (route) => {
-        await arrived;
+        await arrival.promise;
         await route.continue();
       });
     },
@@ -42,8 +51,61 @@ it.each(
   await page.evaluate('window.painted');
   await taken(page);
   expect(await page.evaluate(`document.fonts.check(${typeface})`)).toBe(false);
-  arrive();
-  await page.evaluate(`document.fonts.load(${typeface}).then(() => ${drawn})`);
+  arrival.resolve();
+  await worn(page);
+  await page.evaluate(drawn);
+  expect(await page.evaluate(`document.fonts.check(${typeface})`)).toBe(true);
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
+  await leave();
+});
+
+it('a first visitor gets the typeface after the scripts of the page, the next page begins with it', async () => {
+  let asked: string[] = [];
+  const { page, leave, arrive } = await openHeld(site, '/', {
+    prepare: async (fresh) => {
+      await fresh.addInitScript({ content: watchPaint });
+      asked = listen(fresh);
+    },
+  });
+  await page.evaluate(`window.painted.then(() => ${drawn})`);
+  expect(asked).toEqual([]);
+  arrive();
+  await taken(page);
+  await worn(page);
+  expect(asked).toHaveLength(1);
+
+  // Never answered, so that what the page asks for is what its markup asks for.
+  await page.route(/\/assets\/shell\.[0-9a-f]+\.js$/, () => {});
+  await page.goto(new URL('/documentation', page.url()).href, { waitUntil: 'commit' });
+  await page.evaluate(`window.painted.then(() => document.fonts.ready).then(() => ${drawn})`);
+  await worn(page);
+  expect(await page.evaluate(`document.fonts.check(${typeface})`)).toBe(true);
+  await leave();
+});
+
+it('a page that no remote answers has the typeface too', async () => {
+  const { page, leave } = await site.visit('/no-such-page');
+  await worn(page);
+  await leave();
+});
+
+it('without JavaScript the page asks for the typeface by itself', async () => {
+  let asked: string[] = [];
+  const { leave } = await site.visit('/', {
+    javaScriptEnabled: false,
+    prepare: async (fresh) => {
+      asked = listen(fresh);
+    },
+  });
+  await expect.poll(() => asked).toHaveLength(1);
+  await leave();
+});
+
+it('a typeface that does not come leaves the page in what stands for it', async () => {
+  const { page, leave } = await site.visit('/', {
+    prepare: (fresh) => fresh.route(/archivo-.*\.woff2$/, (route) => route.abort()),
+  });
+  await page.getByLabel('Length').first().fill('48');
+  expect(await page.locator('html').getAttribute('data-type')).toBe('later');
   await leave();
 });

@@ -28,6 +28,7 @@ import { isFor } from './session/is-for.ts';
 import { createSignInRequests, type SignInRequests } from './session/sign-in-requests.ts';
 import type { Visitor } from './session/visitor.ts';
 import { createThemeChoice, type ThemeChoice } from './theme/theme-choice.ts';
+import { bringTypeface } from './theme/typeface.ts';
 import type { ToastQueue } from './toasts/toast-queue.ts';
 
 /**
@@ -35,6 +36,9 @@ import type { ToastQueue } from './toasts/toast-queue.ts';
  * shorter. A rest that did not load is asked for again as often.
  */
 const visitBeginsMs = 10_000;
+
+/** A page that has no remote, or whose remote does not come, gets its typeface after this time. */
+const typefaceWithinMs = 2_000;
 
 /** Everything that a first visit does not need. */
 export type Parts = typeof Modules & { readonly visitor: Visitor; readonly toasts: ToastQueue };
@@ -149,7 +153,10 @@ export function createShell({ window, load }: ShellDeps): Shell {
     isOpen: (entry, at) => isFor(session.get(), entry, at),
     freshen: follower.fresh,
     now,
-    onShown: visits.shown,
+    onShown(entry, durationMs) {
+      visits.shown(entry, durationMs);
+      void bringTypeface(window);
+    },
     noteEntries: async (place) => (await parts.take()).noteEntries(place),
   });
   function arrive(): void {
@@ -175,6 +182,7 @@ export function createShell({ window, load }: ShellDeps): Shell {
   // A reader who begins to do something may soon need the rest, and should not have to wait for it.
   window.addEventListener('focusin', parts.want, { once: true });
   window.setInterval(parts.want, visitBeginsMs);
+  window.setTimeout(bringTypeface, typefaceWithinMs, window);
   // Ctrl+K, or Cmd+K. A key without one of these would get in the way of those who speak their words.
   window.addEventListener('keydown', (event) => {
     if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;

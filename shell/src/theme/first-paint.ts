@@ -25,10 +25,11 @@ interface Connection {
   // Hides the buttons to sign in from somebody who seems to be signed in.
   if (/signed-in/.test(document.cookie)) dataset.visitor = 'pending';
 
-  // The typeface weighs as much as the shell, and a slow line would spend seconds on it, so the page stays in
-  // the system's typeface there. A browser that does not tell its line gets the typeface.
+  // The typeface weighs as much as the shell. A slow line would spend seconds on it, so the page stays without it there;
+  // on another it comes once the page can be used (`typeface.ts`), or at once to a browser that has it from before.
   const { connection } = navigator as { connection?: Connection };
   if (/[23]g/.test(`${connection?.effectiveType}`)) dataset.type = 'system';
+  else if (!/typeface/.test(`${dataset.kept}`)) dataset.type = 'later';
 
   // Notes what somebody does to the markup of a page before its scripts have taken it over, and when, so that the
   // page hears of it then (`take-up.ts`). A form that is sent now would load the page again and lose what was typed.

@@ -1,4 +1,4 @@
-import { colors, constants, durations, ownColors } from './tokens.ts';
+import { colors, constants, durations, ownColors, standIn } from './tokens.ts';
 
 /**
  * The tokens as a style sheet: light by default, dark where the root element says so. The build runs this
@@ -8,8 +8,8 @@ export default [
   block(':root', { ...constants, ...kebabCased(colors.light) }, 'color-scheme: light;'),
   // Paper is white, whatever the screen was.
   `@media screen {\n${block(":root[data-theme='dark']", kebabCased(colors.dark), 'color-scheme: dark;')}}\n`,
-  // Set by the shell on a slow line, where the page does not wait for its typefaces.
-  block(":root[data-type='system']", { font: 'Arial, sans-serif', mono: 'ui-monospace, monospace' }),
+  // Set by the shell while the page does without its typefaces: on a slow line, and until it can be used.
+  block(':root[data-type]', { font: standIn, mono: 'ui-monospace, monospace' }),
   // The browser's own way to force colors would take the fill of everything chosen, and leave it in drawings.
   `@media screen and (forced-colors: active) {\n${block(':root:root', kebabCased(ownColors), 'forced-color-adjust: none;')}}\n`,
   `@media (prefers-reduced-motion: reduce) {\n${block(':root', Object.fromEntries(durations.map((name) => [name, '0ms'])))}}\n`,

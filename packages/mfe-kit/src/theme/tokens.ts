@@ -92,10 +92,12 @@ export const ownColors: Record<Exclude<ColorToken, 'backdrop'>, string> = {
   bar3: 'CanvasText',
 };
 
+/** What text stands in until the typeface comes, and is as wide. */
+export const standIn = "'Archivo Stand-In', Arial, sans-serif";
+
 /** Values that are the same in both themes: `--fw-font` and so on. */
 export const constants = {
-  /** The third stands until the first comes, and is as wide. */
-  font: "'Archivo Variable', 'Archivo', 'Archivo Stand-In', Arial, sans-serif",
+  font: `'Archivo Variable', 'Archivo', ${standIn}`,
   mono: "'Geist Mono Variable', 'Geist Mono', ui-monospace, monospace",
   /**
    * Height of a field or button. Only the wide table of a shipment has lower ones, when the pointer is
