@@ -9,6 +9,8 @@ export const lines = {
 export type Line = keyof typeof lines;
 /** Long enough to count everything that still arrives. */
 const settleMs = 1_000;
+/** The browser starts processes for a new tab, and one to spare, on the cores that the visit needs. It has them by then. */
+const browserRestMs = 500;
 
 export interface Load {
   readonly scriptKiB: number;
@@ -25,14 +27,20 @@ interface Times {
 /**
  * Runs in the page. The page is interactive when the remote's page has its handlers and the main thread has
  * nothing left to do. Drawn by its scripts, the whole page appears at once, its heading with the rest; markup
- * loses its mark when the scripts have taken it over.
+ * loses its mark when the scripts have taken it over. It looks for that from the first paint on, because each look
+ * costs a frame, and frames of an empty page would hold up the one that is measured.
  */
 const watchForPage = `
-  (function look() {
+  function look() {
     const isTaken = document.querySelector('#page h1') && !document.querySelector('[data-part]');
     if (!isTaken) return requestAnimationFrame(look);
     requestIdleCallback(() => { window.interactiveMs = performance.now(); });
-  })();`;
+  }
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+    observer.disconnect();
+    look();
+  }).observe({ type: 'paint' });`;
 
 const readTimes = `({
   firstContentMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
@@ -63,9 +71,13 @@ export async function loadPage(browser: Browser, site: ServedSite, path: string,
       downloadThroughput: bytesPerSecond,
       uploadThroughput: bytesPerSecond,
     });
+    await page.waitForTimeout(browserRestMs);
     site.takeScriptBytes();
     await page.goto(site.url + path, { waitUntil: 'commit' });
-    await page.waitForFunction(() => 'interactiveMs' in globalThis, undefined, { timeout: 30_000 });
+    // Neither the page's frames nor its thread may be asked for an answer while it is measured.
+    await page.waitForTimeout(settleMs);
+    const isInteractive = () => 'interactiveMs' in globalThis;
+    await page.waitForFunction(isInteractive, undefined, { timeout: 30_000, polling: settleMs });
     await page.waitForTimeout(settleMs);
     const times = await page.evaluate<Times>(readTimes);
     if (times.styleElements > 0) complaints.push(`${times.styleElements} style elements`);
