@@ -16,12 +16,25 @@ export const chromiumPath = process.env.CHROMIUM_PATH ?? usualPlaces.find((path)
 /** How many processes of each service and of the gateway the shared site has: SITE_REPLICAS, or one. */
 export const replicas = Number(process.env.SITE_REPLICAS ?? 1);
 
+const fromHere = (names: string[]) =>
+  Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+
 /**
  * The environment that the platform under test inherits: nothing of the developer's settings, so that a test
  * does not pass on one machine only.
  */
-export const platformEnv = Object.fromEntries(
-  ['PATH', 'HOME', 'TMPDIR', 'LANG', 'JAVA_HOME', 'KEYCLOAK_HOME', 'NODE_COMPILE_CACHE'].flatMap((name) =>
-    process.env[name] ? [[name, process.env[name]]] : [],
-  ),
-);
+export const platformEnv = fromHere([
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'LANG',
+  'JAVA_HOME',
+  'KEYCLOAK_HOME',
+  'NODE_COMPILE_CACHE',
+]);
+
+/** How this machine reaches a package registry: proxies, and the authorities that it trusts besides Node's. */
+export const registryEnv = fromHere([
+  ...['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR', 'npm_config_cafile', 'npm_config_registry'],
+  ...['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY', 'https_proxy', 'http_proxy', 'no_proxy'],
+]);

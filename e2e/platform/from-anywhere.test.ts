@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { problems, sharedLibraries } from '@freightwright/contracts';
 import { type PackedFile, packKit } from '@freightwright/tooling/pack';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { platformEnv } from '../config.ts';
+import { platformEnv, registryEnv } from '../config.ts';
 import { type OwnSite, openOwnSite } from '../site.ts';
 import { dockRemote } from './dock-remote.ts';
 import { newDeployKey } from './remote-command.ts';
@@ -32,7 +32,7 @@ const npm = (...args: string[]) => run('npm', ...args, '--no-audit', '--no-fund'
 const remote = (...args: string[]) => run(join(folder, 'node_modules/.bin/freightwright-remote'), ...args);
 
 const environment = () => ({
-  ...{ ...platformEnv, PATH: path, npm_config_update_notifier: 'false' },
+  ...{ ...platformEnv, ...registryEnv, PATH: path, npm_config_update_notifier: 'false' },
   ...{ FREIGHTWRIGHT_URL: site.platform.siteUrl, DEPLOY_PRIVATE_KEY: key.DEPLOY_PRIVATE_KEY },
   ...(token && { DEPLOY_TOKEN: token }),
 });
