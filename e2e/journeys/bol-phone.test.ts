@@ -100,6 +100,8 @@ describe.each(phones)('on a phone %i px wide', (width, height) => {
   it('the page opens as wide as the screen, and the search says in full what it finds', async () => {
     const { client } = await signedInShipper(site.platform.siteUrl);
     const { page, leave } = await site.visit('/bol', { ...phone(width, height), signedIn: client });
+    // It is far below, and comes with whoever goes there.
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await page.getByRole('button', { name: 'Open the page' }).click();
     const pages = page.getByRole('dialog').getByRole('region', { name: 'Pages' });
     const drawn = pages.getByRole('img', { name: 'Page 1 of 1' });

@@ -1,4 +1,4 @@
-import { useIsMarkup, usePlatform, useReadable } from '@freightwright/mfe-kit';
+import { useBegunAsMarkup, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
 import { todayIn } from '../form/bol-values.ts';
 import { draftCalls } from './draft-calls.ts';
@@ -8,7 +8,7 @@ import { createDraftStorage, isDraftKey } from './local-draft.ts';
 /** The keeper of this page's form. It is told who is signed in once that is known. */
 export function useDraftKeeper(): DraftKeeper {
   const platform = usePlatform();
-  const isMarkup = useIsMarkup();
+  const isTakenOver = useBegunAsMarkup();
   const [keeper] = useState(() => {
     const made = createDraftKeeper({
       calls: draftCalls(platform),
@@ -20,9 +20,9 @@ export function useDraftKeeper(): DraftKeeper {
         const timer = setTimeout(run, ms);
         return () => clearTimeout(timer);
       },
-      isTakenOver: isMarkup,
+      isTakenOver,
     });
-    if (!isMarkup) made.begin();
+    if (!isTakenOver) made.begin();
     return made;
   });
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { BolDraftForm } from '@freightwright/contracts';
-import { lazyComponent, looks, Sheet, useBrowserValue } from '@freightwright/mfe-kit';
+import { lazyComponent, looks, Sheet, useIsMarkup } from '@freightwright/mfe-kit';
 import {
   type FocusEvent,
   type ReactNode,
@@ -69,7 +69,8 @@ export function BolForm(props: BolFormProps) {
   const { values, shipFrom, form, keeper, errors, shown, onLeave, onFocusField, focused, ref } = props;
   const sections = sectionsOf(values, form, errors);
   const [resumed] = useState(focused.current);
-  const isWide = useBrowserValue(isWideScreen, null);
+  const isMarkup = useIsMarkup();
+  const isWide = useMemo(() => (isMarkup ? null : isWideScreen()), [isMarkup]);
   const [open, setOpen] = useState<ReadonlySet<SectionId>>(
     () =>
       new Set([...firstOpen(sections, isWide ?? true), ...(resumed === null ? [] : [sectionOf(resumed)])]),

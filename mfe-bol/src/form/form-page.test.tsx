@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { HandlingUnit, Shipment } from '@freightwright/contracts';
 import { handOverShipment, routes } from '@freightwright/mfe-kit';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { filledValues } from '../form/filled-values-fixture.ts';
 import { later, pageFixture, section } from '../page-fixture.tsx';
@@ -127,9 +127,11 @@ describe('the form', () => {
     expect(items.getByLabelText<HTMLSelectElement>(/Freight class/).value).toBe('55');
   });
 
-  test('has the page as it will print beside it', async () => {
+  test('has the page as it will print, once somebody comes to it or begins', async () => {
     on.keep();
     on.open();
+    await screen.findByRole('status', { name: 'Loading the preview' });
+    act(() => void window.dispatchEvent(new Event('scroll')));
     const preview = () =>
       screen.getAllByRole('img', { name: /Page 1 of 1 of the bill of lading/ })[0]?.textContent;
     await waitFor(() => expect(preview()).toContain('Peachtree Fixture Co.'), later);

@@ -1,4 +1,4 @@
-import { CheckIcon, classNames, looks, Tag, useIsMarkup } from '@freightwright/mfe-kit';
+import { AfterMarkup, CheckIcon, classNames, looks, Tag } from '@freightwright/mfe-kit';
 import type { DraftState } from '../draft/draft-state.ts';
 import { savedInWords } from '../draft/saved-words.ts';
 import styles from './bill-head.module.css';
@@ -14,7 +14,6 @@ interface BillHeadProps {
  * have their places before there is any of it, so that nothing moves under whoever types.
  */
 export function BillHead({ state: { draft, status }, isFormShown, isSignedIn }: BillHeadProps) {
-  const isMarkup = useIsMarkup();
   const saved = savedInWords(status);
   const isSafe = status.kind === 'saved' || (status.kind === 'local' && status.why === undefined);
   return (
@@ -35,7 +34,9 @@ export function BillHead({ state: { draft, status }, isFormShown, isSignedIn }: 
             role={status.kind === 'unsaved' ? 'alert' : undefined}
           >
             {isSafe && <CheckIcon />}
-            <span>{!isMarkup && saved}</span>
+            <span>
+              <AfterMarkup>{saved}</AfterMarkup>
+            </span>
           </p>
         </div>
       )}

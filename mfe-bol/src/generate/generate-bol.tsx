@@ -1,5 +1,5 @@
 import type { BolDraftForm } from '@freightwright/contracts';
-import { Button, lazyComponent, looks, RetryIcon, useIsMarkup } from '@freightwright/mfe-kit';
+import { AfterMarkup, Button, lazyComponent, looks, RetryIcon } from '@freightwright/mfe-kit';
 import { type Ref, Suspense, useMemo, useRef, useState } from 'react';
 import type { DraftKeeper } from '../draft/draft-keeper.ts';
 import type { DraftState } from '../draft/draft-state.ts';
@@ -69,7 +69,6 @@ interface GenerateBolProps {
 /** The form and, next to it, the page as it will be printed. */
 export function GenerateBol(props: GenerateBolProps) {
   const { state, form, keeper, errors, shown, isKnown, isSignedIn, refusal, onTryAgain, handover } = props;
-  const isMarkup = useIsMarkup();
   const { onTouch, onLeave, onShowList, onStartFrom, onUseAgain, formRef } = props;
   const [field, setField] = useState<string | null>(null);
   const focused = useRef<string | null>(null);
@@ -141,10 +140,12 @@ export function GenerateBol(props: GenerateBolProps) {
           />
         </Suspense>
       )}
-      {isKnown && !isMarkup && (
-        <Suspense>
-          <ShipFromMemory keeper={keeper} state={state} faults={errors} />
-        </Suspense>
+      {isKnown && (
+        <AfterMarkup>
+          <Suspense>
+            <ShipFromMemory keeper={keeper} state={state} faults={errors} />
+          </Suspense>
+        </AfterMarkup>
       )}
       <Mistakes {...props} />
       {hasHazmat(state.values) && (
@@ -170,15 +171,13 @@ export function GenerateBol(props: GenerateBolProps) {
           }}
         />
         <div className={styles.beside}>
-          {isMarkup ? (
-            <PreviewWaiting />
-          ) : (
+          <AfterMarkup fallback={<PreviewWaiting />}>
             <PreviewPlace
               bill={bill}
               marked={field === null ? undefined : blockOf(field)}
               note="The field you are editing is marked."
             />
-          )}
+          </AfterMarkup>
         </div>
       </div>
     </div>

@@ -1,5 +1,5 @@
-import { ErrorBoundary, lazyComponent, usePlatform } from '@freightwright/mfe-kit';
-import { Suspense } from 'react';
+import { ErrorBoundary, lazyComponent, useApproach, usePlatform } from '@freightwright/mfe-kit';
+import { type Ref, Suspense, useRef } from 'react';
 import type { DocumentPreview } from './document-preview.tsx';
 import styles from './preview-place.module.css';
 
@@ -18,15 +18,19 @@ const LazyPreview = lazyComponent(async () => {
 });
 
 /** In place of the pages until they can be drawn. */
-export const PreviewWaiting = () => (
-  <div className={styles.waiting} role="status" aria-label="Loading the preview" />
+export const PreviewWaiting = ({ ref }: { readonly ref?: Ref<HTMLDivElement> }) => (
+  <div ref={ref} className={styles.waiting} role="status" aria-label="Loading the preview" />
 );
 
 /**
- * The pages of a bill. They load after the form, and when they cannot be drawn the form works without them.
+ * The pages of a bill. They load after the form, and when they cannot be drawn the form works without them. Below
+ * the form, on a phone, they load once somebody begins to use the page.
  */
 export function PreviewPlace(props: Parameters<typeof DocumentPreview>[0]) {
   const { report } = usePlatform();
+  const waiting = useRef<HTMLDivElement>(null);
+  const isNear = useApproach(waiting);
+  if (!isNear) return <PreviewWaiting ref={waiting} />;
   return (
     <ErrorBoundary part="mfe-bol" report={report} headingLevel={2}>
       <Suspense fallback={<PreviewWaiting />}>

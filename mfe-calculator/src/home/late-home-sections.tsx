@@ -1,9 +1,8 @@
-import { FailurePanel, looks, newReference, usePlatform } from '@freightwright/mfe-kit';
+import { FailurePanel, looks, newReference, useApproach, usePlatform } from '@freightwright/mfe-kit';
 import { useEffect, useRef, useState } from 'react';
 import { arriveAtAnchor, isAnchorOfSections } from './anchors.ts';
 import type { HomeSectionsProps } from './home-sections.tsx';
 import styles from './late-home-sections.module.css';
-import { useApproach } from './use-approach.ts';
 
 type Part =
   | { readonly status: 'waiting' }

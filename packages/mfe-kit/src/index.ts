@@ -71,4 +71,5 @@ export * from './shipment-handover.ts';
 // Only tests use these; a build leaves them out.
 export * from './standalone/fake-platform.ts';
 export { default as looks } from './theme/looks.module.css';
+export * from './use-approach.ts';
 export * from './use-arrived-shipment.ts';

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { newReference } from './failure-reference.ts';
 import type { Platform } from './platform/platform.ts';
+import { useIsMarkup } from './platform/use-browser-value.ts';
 import { PlatformContext } from './platform/use-platform.ts';
 
 /** What the shell passes to a remote at each mount, in addition to single-spa's own props. */
@@ -100,6 +101,9 @@ export function createLifecycle(Page: ComponentType, { isPart = false } = {}): R
  * markup that it takes over as the build did first, and again in the effects of that.
  */
 function Arrival({ onArrival }: { readonly onArrival: () => void }): null {
-  useEffect(onArrival, [onArrival]);
+  const isMarkup = useIsMarkup();
+  useEffect(() => {
+    if (!isMarkup) onArrival();
+  }, [isMarkup, onArrival]);
   return null;
 }

@@ -4,7 +4,9 @@ import { type RefObject, useEffect, useState } from 'react';
  * Events which show that the reader has begun to look around, so that what is further down is loaded before
  * it is needed.
  */
-const signsOfUse = ['scroll', 'keydown', 'pointerdown'] as const;
+const signsOfUse = ['scroll', 'keydown', 'pointerdown', 'input'] as const;
+
+const never = () => false;
 
 /**
  * Whether to load what is further down the page: its place is in sight, or the reader has scrolled, typed or
@@ -13,7 +15,7 @@ const signsOfUse = ['scroll', 'keydown', 'pointerdown'] as const;
  */
 export function useApproach(
   place: RefObject<HTMLElement | null>,
-  isMeant: (hash: string) => boolean,
+  isMeant: (hash: string) => boolean = never,
 ): boolean {
   const [near, setNear] = useState(() => isMeant(window.location.hash));
   useEffect(() => {
