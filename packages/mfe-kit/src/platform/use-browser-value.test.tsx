@@ -14,6 +14,17 @@ function Page() {
   return <p>{value}</p>;
 }
 
+const around = vi.fn();
+
+function Around() {
+  around();
+  return (
+    <p>
+      Saved <AfterMarkup fallback="never">just now</AfterMarkup>
+    </p>
+  );
+}
+
 afterEach(() => {
   cleanup();
   vi.clearAllMocks();
@@ -46,15 +57,6 @@ test('a page that takes markup over is not drawn again for a value that is the s
 });
 
 test('what no markup can have comes after it, and nothing around it is drawn again', async () => {
-  const around = vi.fn();
-  function Around() {
-    around();
-    return (
-      <p>
-        Saved <AfterMarkup fallback="never">just now</AfterMarkup>
-      </p>
-    );
-  }
   const place = document.createElement('div');
   place.innerHTML = renderToString(<Around />);
   expect(place.textContent).toBe('Saved never');
