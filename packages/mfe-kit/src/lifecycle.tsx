@@ -98,7 +98,7 @@ export function createLifecycle(Page: ComponentType, { isPart = false } = {}): R
 
 /**
  * Calls `onArrival` once the tree around it is in the document and drawn from what the browser knows: React draws
- * markup that it takes over as the build did first, and again in the effects of that.
+ * markup that it takes over as the build did first, and then again as no markup any more.
  */
 function Arrival({ onArrival }: { readonly onArrival: () => void }): null {
   const isMarkup = useIsMarkup();
