@@ -1,6 +1,6 @@
+import { dayOf } from '@freightwright/domain';
 import { useBegunAsMarkup, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { useEffect, useState } from 'react';
-import { todayIn } from '../form/bol-values.ts';
 import { draftCalls } from './draft-calls.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 import { createDraftStorage, isDraftKey } from './local-draft.ts';
@@ -14,7 +14,7 @@ export function useDraftKeeper(): DraftKeeper {
       calls: draftCalls(platform),
       storage: createDraftStorage(() => window.localStorage),
       now: () => new Date(),
-      today: () => todayIn(undefined, new Date()),
+      today: () => dayOf(new Date()),
       newKey: () => crypto.randomUUID(),
       later(run, ms) {
         const timer = setTimeout(run, ms);

@@ -131,15 +131,3 @@ export function freshKey(rows: readonly { readonly key: string }[]): string {
   const numbers = rows.map(({ key }) => Number(key.replace(/\D/g, '')) || 0);
   return `line-${Math.max(0, ...numbers) + 1}`;
 }
-
-/** The date where the reader is, independent of the server's clock. */
-export function todayIn(timeZone: string | undefined, now: Date): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(now);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
-}

@@ -2,7 +2,7 @@ import { BolDraftForm, Shipment } from '@freightwright/contracts';
 import { lineMeasures } from '@freightwright/contracts/facts';
 import type { ScaleId } from '@freightwright/domain';
 import { describe, expect, it, test } from 'vitest';
-import { type BolValues, blankValues, freshKey, todayIn } from './bol-values.ts';
+import { type BolValues, blankValues, freshKey } from './bol-values.ts';
 import { draftFormOf } from './draft-form-of.ts';
 import { filledValues, hazmatLine } from './filled-values-fixture.ts';
 import { keptValues } from './kept-values.ts';
@@ -77,12 +77,6 @@ describe('what a storage holds', () => {
   ])('is a blank form where it is %s', (_what, record) => {
     expect(keptValues(record)).toEqual(blankValues(''));
   });
-});
-
-it('a bill ships today, on the reader’s calendar', () => {
-  const now = new Date('2026-11-21T03:00:00Z');
-  expect(todayIn('America/Chicago', now)).toBe('2026-11-20');
-  expect(todayIn('Asia/Tokyo', now)).toBe('2026-11-21');
 });
 
 it('a new line gets a key that no other has', () => {

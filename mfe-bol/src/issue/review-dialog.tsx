@@ -1,9 +1,9 @@
 import { sheetOf } from '@freightwright/bol-document';
 import type { BolDraftForm } from '@freightwright/contracts';
-import { formatNumber } from '@freightwright/domain';
+import { dayOf, formatNumber } from '@freightwright/domain';
 import { Button, Dialog, looks } from '@freightwright/mfe-kit';
 import { type MouseEvent, useMemo } from 'react';
-import { type BolValues, todayIn } from '../form/bol-values.ts';
+import type { BolValues } from '../form/bol-values.ts';
 import { type Credit, dayInWords } from './credit.ts';
 import { questionsFor } from './questions-for.ts';
 import styles from './review-dialog.module.css';
@@ -29,7 +29,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const { values, form, credit, isIssuing, onClose, onGoTo, onIssue } = props;
   const sheet = useMemo(() => sheetOf({ bolNumber: '', status: 'draft', form }), [form]);
   const questions = useMemo(
-    () => questionsFor(values, todayIn(undefined, new Date()), () => window.localStorage),
+    () => questionsFor(values, dayOf(new Date()), () => window.localStorage),
     [values],
   );
   const hasQuestions = questions.length > 0;

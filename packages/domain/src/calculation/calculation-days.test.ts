@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { dayOf, readCalculationDays, withCalculation } from './calculation-days.ts';
-
-test('a day is that of the reader’s calendar, from midnight to midnight', () => {
-  expect(dayOf(new Date(2026, 10, 2, 0, 0))).toBe('2026-11-02');
-  expect(dayOf(new Date(2026, 10, 1, 23, 59, 59, 999))).toBe('2026-11-01');
-});
+import { readCalculationDays, withCalculation } from './calculation-days.ts';
 
 describe('the calculations of each day', () => {
   it('are counted, beginning with none', () => {

@@ -5,12 +5,6 @@ const isoDay = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 /** How many calculations a browser made on each day that it made any: '2026-11-20' and a count from 1. */
 export type CalculationDays = Readonly<Record<string, number>>;
 
-/** The date of a moment in the reader's calendar: '2026-11-20'. */
-export function dayOf(moment: Date): string {
-  const [month, day] = [moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `${moment.getFullYear()}-${month}-${day}`;
-}
-
 /** Reads the record from storage. Whatever in it is damaged counts as not there. */
 export function readCalculationDays(stored: string | null): CalculationDays {
   let record: unknown;
