@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calculatorOn } from '../journeys/calculator.ts';
 import { openSharedSite, type Site } from '../site.ts';
+import { openHeld, taken } from './held-page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -43,5 +44,43 @@ it('the browser uses what the page preloads: each file is fetched once, and none
   expect(files.some((path) => path.endsWith('mf-manifest.json'))).toBe(true);
   expect(files.map((path) => [path, fetched[path]])).toEqual(files.map((path) => [path, 1]));
   expect(complaints).toEqual([]);
+  await leave();
+});
+
+/** When each script that the page links to was asked for, and when the page was first painted, milliseconds. */
+const readTimes = `({
+  painted: performance.getEntriesByType('paint')[0]?.startTime,
+  asked: [...document.querySelectorAll('head link[as=script]')].map(
+    ({ href }) => performance.getEntriesByName(href)[0]?.startTime,
+  ),
+})`;
+
+it('leaves the line to the page and the shell until the page is painted, and asks then for what the remote starts with', async () => {
+  const { page, arrive, leave } = await openHeld(site, '/bol');
+  const times = async () => page.evaluate<{ painted?: number; asked: (number | null)[] }>(readTimes);
+  await expect.poll(async () => (await times()).asked.every(Number)).toBe(true);
+  const { painted = Number.POSITIVE_INFINITY, asked } = await times();
+  expect(asked.length).toBeGreaterThan(1);
+  for (const at of asked) expect(at).toBeGreaterThanOrEqual(painted);
+  arrive();
+  await taken(page);
+  await leave();
+});
+
+/** The medium of each script's link that the page had, and how often the script was asked for. */
+const readAsked = `[...document.querySelectorAll('head link[as=script][media]')].map(({ media, href }) => [
+  media,
+  performance.getEntriesByName(href).length,
+])`;
+
+it('a page whose paint nobody hears of asks for it when the shell starts, each file once', async () => {
+  const { page, leave } = await site.visit('/bol', {
+    prepare: (fresh) =>
+      fresh.addInitScript('window.PerformanceObserver = class { observe() {} disconnect() {} };'),
+  });
+  await taken(page);
+  const links = await page.evaluate<[string, number][]>(readAsked);
+  expect(links.length).toBeGreaterThan(1);
+  expect(links).toEqual(links.map(() => ['', 1]));
   await leave();
 });

@@ -60,12 +60,12 @@ test('the page of a remote tells the browser what it needs first, each as it wil
   const html = await page('/bol');
   expect(linksIn(html)).toEqual([
     `<link rel="preload" as="fetch" href="${folder}mf-manifest.json" crossorigin>`,
-    `<link rel="preload" as="script" href="${folder}remoteEntry.1.js" fetchpriority="low" integrity="${integrity}">`,
+    `<link rel="preload" as="script" href="${folder}remoteEntry.1.js" fetchpriority="low" media="not all" integrity="${integrity}">`,
     `<link rel="preload" as="style" href="${folder}start.css">`,
     `<link rel="preload" as="style" href="${folder}ui.css">`,
-    `<link rel="preload" as="script" href="${folder}start.js" fetchpriority="low">`,
-    `<link rel="preload" as="script" href="${folder}more.js" fetchpriority="low">`,
-    `<link rel="preload" as="script" href="${folder}ui.js" fetchpriority="low">`,
+    `<link rel="preload" as="script" href="${folder}start.js" fetchpriority="low" media="not all">`,
+    `<link rel="preload" as="script" href="${folder}more.js" fetchpriority="low" media="not all">`,
+    `<link rel="preload" as="script" href="${folder}ui.js" fetchpriority="low" media="not all">`,
   ]);
   expect(html.indexOf('/shell.js')).toBeLessThan(html.indexOf('<link'));
   expect(html.indexOf('.css">')).toBeLessThan(html.indexOf('</head>'));

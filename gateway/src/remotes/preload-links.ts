@@ -92,7 +92,10 @@ function linksOf({ manifest, integrity }: RemoteEntry, content: FederationManife
   ];
 }
 
-/** What scripts draw comes after what stands in the page, so they leave the line to what the page is painted with. */
-const later = ' fetchpriority="low"';
+/**
+ * What scripts draw comes after what stands in the page, so they leave the line to what the page is painted with and to
+ * the shell. The shell's script in the head gives them a medium once the page is painted (`first-paint.ts`).
+ */
+const later = ' fetchpriority="low" media="not all"';
 
 const attribute = (name: string, value: string) => ` ${name}="${htmlText(value)}"`;

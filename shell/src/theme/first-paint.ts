@@ -43,4 +43,12 @@ interface Connection {
         used?.setAttribute('data-early', `${event.timeStamp}`);
         if (used && event.type === 'submit') event.preventDefault();
       };
+
+  // The links to what the remote starts with get a medium, and so are followed, once the page is painted. Before, these
+  // files would take the line from the page and from the shell, which starts first and asks for them itself then
+  // (`load-container.ts`): earlier where it is kept from before, or where nobody looks at the page.
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    for (const link of document.querySelectorAll<HTMLLinkElement>('[as][media]')) link.media = '';
+  }).observe({ type: 'paint', buffered: true });
 }
