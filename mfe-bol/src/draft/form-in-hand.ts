@@ -42,14 +42,15 @@ export function createFormInHand(
   { storage, now, today, newKey }: Pick<DraftKeeperDeps, 'storage' | 'now' | 'today' | 'newKey'>,
   onReplace: () => void,
 ): FormInHand {
-  const state = createStore<DraftState>({
+  const first: DraftState = {
     values: blankValues(undated),
     draft: null,
     status: { kind: 'blank' },
     notice: null,
     shipFrom: null,
     revision: 0,
-  });
+  };
+  const state = createStore(first, () => first);
   const form: FormInHand = {
     state,
     owner: undefined,

@@ -1,6 +1,6 @@
 import { dayOf } from '@freightwright/domain';
 import { useBegunAsMarkup, usePlatform, useReadable } from '@freightwright/mfe-kit';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { draftCalls } from './draft-calls.ts';
 import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 import { createDraftStorage, isDraftKey } from './local-draft.ts';
@@ -25,7 +25,8 @@ export function useDraftKeeper(): DraftKeeper {
     if (!isTakenOver) made.begin();
     return made;
   });
-  useEffect(() => {
+  // In time for what differs from the markup to be drawn with the rest of what no markup can have (`useReadable`).
+  useLayoutEffect(() => {
     const { session } = platform;
     // Not from what is drawn: markup, and the page that takes it over, are drawn for a visitor.
     const identify = () => {
@@ -54,4 +55,5 @@ export function useDraftKeeper(): DraftKeeper {
   return keeper;
 }
 
+/** Its state. Call it after `useDraftKeeper`, which begins the form. */
 export const useDraftState = (keeper: DraftKeeper) => useReadable(keeper.state);

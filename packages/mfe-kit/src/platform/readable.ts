@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 
 /** A value that changes: read it, and be told when it does. */
 export interface Readable<T> {
@@ -38,7 +38,39 @@ export function createStore<T>(initial: T, first?: () => T): Writable<T> {
   };
 }
 
-/** The current value in a component, which renders again when it changes. */
+/**
+ * The current value in a component, which renders again when it changes. Where a page takes its markup over with the
+ * first value and another is known, that is drawn together with what no markup can have (`useIsMarkup`), in slices.
+ */
 export function useReadable<T>(readable: Readable<T>): T {
-  return useSyncExternalStore(readable.subscribe, readable.get, readable.first ?? readable.get);
+  const [isDue, setDue] = useState(false);
+  const held = useMemo(() => holdFirst(readable), [readable]);
+  // Only updates of one commit's layout effects share a transition.
+  useLayoutEffect(() => {
+    if (Object.is(held.get(), readable.get())) held.release();
+    else startTransition(() => setDue(true));
+  }, [held, readable]);
+  return useSyncExternalStore(held.subscribe, isDue ? readable.get : held.get, held.first);
+}
+
+/** The same value, but where React begins with the first one it stays until it is released or until it changes. */
+function holdFirst<T>({ get, first = get, subscribe }: Readable<T>) {
+  let read = get;
+  const release = () => {
+    read = get;
+  };
+  return {
+    get: () => read(),
+    // React asks for it only where it begins with markup.
+    first() {
+      read = first;
+      return first();
+    },
+    release,
+    subscribe: (listener: () => void) =>
+      subscribe(() => {
+        release();
+        listener();
+      }),
+  };
 }

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react';
+import { useEffect } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createStore, useReadable, type Writable } from './readable.ts';
+
+const kept = 'kept';
+let store: Writable<string>;
+let drawn: string[];
+let onArrival: (() => void) | undefined;
+let root: Root | undefined;
+let place: HTMLElement;
+
+function Page() {
+  const value = useReadable(store);
+  drawn.push(value);
+  useEffect(() => onArrival?.(), []);
+  return <p>{value}</p>;
+}
+
+beforeEach(() => {
+  store = createStore(kept, () => 'first');
+  drawn = [];
+  onArrival = undefined;
+  place = document.createElement('div');
+  place.innerHTML = renderToString(<Page />);
+  drawn = [];
+});
+afterEach(() => act(async () => root?.unmount()));
+
+const takeOver = () =>
+  act(async () => {
+    root = hydrateRoot(place, <Page />);
+  });
+
+test('markup has the first value, and a page that takes it over draws the other one once', async () => {
+  expect(place.textContent).toBe('first');
+  await takeOver();
+  expect(place.textContent).toBe(kept);
+  expect(drawn).toEqual(['first', kept]);
+});
+
+test('a page is not drawn again for a value that is the same', async () => {
+  store.set('first');
+  await takeOver();
+  expect(drawn).toEqual(['first']);
+});
+
+test('a change that comes before what was held back takes its place', async () => {
+  onArrival = () => store.set('typed');
+  await takeOver();
+  expect(new Set(drawn)).toEqual(new Set(['first', 'typed']));
+  expect(place.textContent).toBe('typed');
+});
+
+test('a page that has taken its markup over follows what changes', async () => {
+  await takeOver();
+  await act(async () => store.set('changed'));
+  expect(place.textContent).toBe('changed');
+});
