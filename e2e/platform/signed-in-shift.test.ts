@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { demoUser } from '../journeys/account.ts';
+import { demoUser, signedInShipper } from '../journeys/account.ts';
 import { openSharedSite, type Site } from '../site.ts';
 import { shiftOf, taken, watchShift } from './held-page.ts';
 
@@ -56,6 +56,22 @@ it.each(each(['/dashboard', '/account', '/account/activity', '/account/keys', '/
     await page.waitForLoadState('networkidle');
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
     expect(complaints).toEqual([]);
+    await leave();
+  },
+);
+
+it.each(widths)(
+  'nothing moves on the dashboard at %d px for whom the address is not verified',
+  async (width) => {
+    const { client: newcomer } = await signedInShipper(site.platform.siteUrl);
+    const { page, leave } = await site.visit('/dashboard', {
+      viewport: { width, height: 900 },
+      signedIn: newcomer,
+      prepare: (page) => page.addInitScript({ content: watchShift }),
+    });
+    await page.getByRole('region', { name: 'Verify your email' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
     await leave();
   },
 );

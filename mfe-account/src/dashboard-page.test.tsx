@@ -4,13 +4,14 @@ import { signedIn } from '@freightwright/samples/people';
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { platform, region } from '../test/fixture/account-on-platform.tsx';
+import { account } from '../test/fixture/account-page-on-platform.tsx';
 import { callsOf, comeBack, freshDashboard, openDashboard } from '../test/fixture/dashboard-on-platform.tsx';
 
 freshDashboard();
 
 describe('the page', () => {
-  test('names itself and the account, and leads to a new bill and a new calculation', () => {
-    openDashboard();
+  test('names itself and the account, and leads to a new bill and a new calculation', async () => {
+    await openDashboard();
     expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
     expect(document.title).toBe('Dashboard · Freightwright');
     expect(screen.getByText('u1@shipper.example')).toBeTruthy();
@@ -20,14 +21,27 @@ describe('the page', () => {
     expect(hrefOf('Open the calculator')).toBe('/');
   });
 
-  test('waits with a skeleton while the session is looked up, and asks nothing', () => {
-    openDashboard({ ...signedOut, status: 'pending' });
+  test('waits with a skeleton while the session is looked up, and asks nothing', async () => {
+    await openDashboard({ ...signedOut, status: 'pending' });
     expect(screen.getByRole('status', { name: 'Loading the dashboard' })).toBeTruthy();
     expect(platform.calls.get()).toEqual([]);
   });
 
+  test('shows its sheets once it is known whether the address is verified, and has asked for them meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ account: typeof account }>();
+    platform.answer(routes.readAccount, () => promise);
+    const opened = openDashboard();
+    expect(screen.getByRole('status', { name: 'Loading the dashboard' })).toBeTruthy();
+    await expect.poll(() => callsOf(routes.bolUsage)).toHaveLength(1);
+    expect(screen.queryByRole('region', { name: 'Allowances' })).toBeNull();
+    await act(async () => resolve({ account: { ...account, emailVerified: false } }));
+    await opened;
+    expect(screen.getByRole('region', { name: 'Verify your email' })).toBeTruthy();
+    expect(screen.queryByRole('status', { name: 'Loading the dashboard' })).toBeNull();
+  });
+
   test('shows nothing of the account any more after a sign-out', async () => {
-    openDashboard();
+    await openDashboard();
     await region('Bills of lading').findByText(/None used/);
     act(() => platform.session.set(signedOut));
     expect(screen.getByText('You are signed out.')).toBeTruthy();
@@ -37,10 +51,11 @@ describe('the page', () => {
   });
 
   test('reads everything anew for another account', async () => {
-    openDashboard();
+    await openDashboard();
     await region('Bills of lading').findByText(/None used/);
     platform.answer(routes.bolUsage, () => new Promise<never>(() => undefined));
     act(() => platform.session.set(signedIn('free', 'u2')));
+    await screen.findByRole('region', { name: 'Bills of lading' });
     expect(region('Bills of lading').getByRole('status')).toBeTruthy();
     expect(region('Bills of lading').queryByText(/None used/)).toBeNull();
   });
@@ -52,8 +67,8 @@ describe('the plan features', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
 
-  test('of the free plan come with its limits, and with what the others would add', () => {
-    openDashboard();
+  test('of the free plan come with its limits, and with what the others would add', async () => {
+    await openDashboard();
     expect(features().slice(0, 4)).toEqual([
       '5 calculations a day',
       '3 cost predictions a day',
@@ -64,26 +79,26 @@ describe('the plan features', () => {
     expect(features()).toContain('API accessEnterprise');
   });
 
-  test('of Professional leave out what only Enterprise has', () => {
-    openDashboard(signedIn('professional'));
+  test('of Professional leave out what only Enterprise has', async () => {
+    await openDashboard(signedIn('professional'));
     expect(features()).toContain('Unlimited bills of lading');
     expect(features()).toContain('Bulk CSV, 1,000 shipmentsEnterprise');
     expect(features()).not.toContain('5 calculations a day');
   });
 
-  test('of Enterprise are all there', () => {
-    openDashboard(signedIn('enterprise'));
+  test('of Enterprise are all there', async () => {
+    await openDashboard(signedIn('enterprise'));
     expect(features().filter((text) => /Professional|Enterprise/.test(text ?? ''))).toEqual([]);
   });
 });
 
-test('analytics is announced as coming soon', () => {
-  openDashboard();
+test('analytics is announced as coming soon', async () => {
+  await openDashboard();
   expect(region('Analytics').getByText('Coming Soon')).toBeTruthy();
 });
 
 test('a visit is counted once, whatever is drawn anew', async () => {
-  openDashboard();
+  await openDashboard();
   platform.session.set(signedIn('professional'));
   await screen.findByText('Professional', { selector: 'dd' });
   expect(platform.calls.get().filter(({ text }) => text.startsWith('dashboard_accessed'))).toHaveLength(1);

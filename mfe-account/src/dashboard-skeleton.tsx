@@ -13,25 +13,32 @@ export function DashboardSkeleton() {
       <header className={styles.head}>
         <h1 className={looks.h1}>Dashboard</h1>
       </header>
-      <div className={looks.sheets} role="status" aria-label="Loading the dashboard">
-        <Sheet className={metersStyles.meters} aria-hidden="true">
-          <Meter />
-          <Meter />
-          <Meter />
-        </Sheet>
-        <div className={styles.cards} aria-hidden="true">
-          <Card />
-          <Card />
-          <Card />
-        </div>
-        <div className={styles.lists} aria-hidden="true">
-          <Sheet>
-            <BillsSkeleton />
-          </Sheet>
-          <Card />
-        </div>
-      </div>
+      <SheetsSkeleton />
     </>
+  );
+}
+
+/** The boxes without the head. */
+export function SheetsSkeleton() {
+  return (
+    <div className={looks.sheets} role="status" aria-label="Loading the dashboard">
+      <Sheet className={metersStyles.meters} aria-hidden="true">
+        <Meter />
+        <Meter />
+        <Meter />
+      </Sheet>
+      <div className={styles.cards} aria-hidden="true">
+        <Card />
+        <Card />
+        <Card />
+      </div>
+      <div className={styles.lists} aria-hidden="true">
+        <Sheet>
+          <BillsSkeleton />
+        </Sheet>
+        <Card />
+      </div>
+    </div>
   );
 }
 

@@ -1,21 +1,18 @@
 import type { SubscriptionTier } from '@freightwright/contracts';
 import { ButtonLink, lazyComponent, looks, usePlatform } from '@freightwright/mfe-kit';
 import { Suspense, useEffect, useState } from 'react';
+import { useAccount } from './account/account-queries.ts';
+import { VerifyBar } from './account/verify-bar.tsx';
 import { RecentBills } from './bills/recent-bills.tsx';
 import { AnalyticsCard } from './cards/analytics-card.tsx';
 import { CalculatorCard } from './cards/calculator-card.tsx';
 import { SubscriptionCard } from './cards/subscription-card.tsx';
 import styles from './dashboard.module.css';
+import { SheetsSkeleton } from './dashboard-skeleton.tsx';
 import { Invoices } from './invoices/invoices.tsx';
 import { Meters } from './meters/meters.tsx';
 import { OwnQueries } from './own-queries.tsx';
 import { PlanFeatures } from './plan/plan-features.tsx';
-
-/** Loaded beside the page. Without it the page is whole, so nothing stands in its place when it does not load. */
-const VerifyBar = lazyComponent(
-  () => import('./account/verify-bar.tsx').then(({ VerifyBar }) => VerifyBar),
-  () => null,
-);
 
 /** Loaded when a reader asks for the charts. */
 const Analytics = lazyComponent(() => import('./analytics/analytics.tsx').then(({ Analytics }) => Analytics));
@@ -30,7 +27,6 @@ interface DashboardProps {
 /** The page of one signed-in visitor. What it has read is kept as long as the page. */
 export function Dashboard({ userId, email, plan }: DashboardProps) {
   const platform = usePlatform();
-  const [isAnalysed, setAnalysed] = useState(false);
   useEffect(() => platform.track({ name: 'dashboard_accessed' }), [platform]);
   return (
     <OwnQueries userId={userId}>
@@ -49,33 +45,46 @@ export function Dashboard({ userId, email, plan }: DashboardProps) {
           </ButtonLink>
         </div>
       </header>
-      <Suspense fallback={null}>
-        <VerifyBar />
-      </Suspense>
-      <div className={looks.sheets}>
-        <Meters plan={plan} />
-        <div className={styles.cards}>
-          <CalculatorCard />
-          <SubscriptionCard plan={plan} />
-          <AnalyticsCard plan={plan} isOpen={isAnalysed} onToggle={() => setAnalysed(!isAnalysed)} />
-        </div>
-        {isAnalysed && plan !== 'free' && (
-          <Suspense
-            fallback={
-              <p role="status" className={looks.quiet}>
-                Loading the charts
-              </p>
-            }
-          >
-            <Analytics />
-          </Suspense>
-        )}
-        <div className={styles.lists}>
-          <RecentBills />
-          <PlanFeatures plan={plan} />
-        </div>
-        <Invoices />
-      </div>
+      <VerifyBar />
+      <Sheets plan={plan} />
     </OwnQueries>
+  );
+}
+
+/** They are read at once, and shown once it is known whether the bar stands above them, which would push them down. */
+function Sheets({ plan }: Pick<DashboardProps, 'plan'>) {
+  const { isLoading, failureCount } = useAccount();
+  const isWaiting = isLoading && failureCount === 0;
+  const [isAnalysed, setAnalysed] = useState(false);
+  return (
+    <>
+      {isWaiting && <SheetsSkeleton />}
+      <div hidden={isWaiting}>
+        <div className={looks.sheets}>
+          <Meters plan={plan} />
+          <div className={styles.cards}>
+            <CalculatorCard />
+            <SubscriptionCard plan={plan} />
+            <AnalyticsCard plan={plan} isOpen={isAnalysed} onToggle={() => setAnalysed(!isAnalysed)} />
+          </div>
+          {isAnalysed && plan !== 'free' && (
+            <Suspense
+              fallback={
+                <p role="status" className={looks.quiet}>
+                  Loading the charts
+                </p>
+              }
+            >
+              <Analytics />
+            </Suspense>
+          )}
+          <div className={styles.lists}>
+            <RecentBills />
+            <PlanFeatures plan={plan} />
+          </div>
+          <Invoices />
+        </div>
+      </div>
+    </>
   );
 }

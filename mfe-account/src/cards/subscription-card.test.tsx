@@ -18,7 +18,7 @@ describe('the subscription', () => {
   };
 
   test('free is offered the plans', async () => {
-    openDashboard();
+    await openDashboard();
     expect(await facts()).toEqual(['Free', '$0', 'No renewal needed']);
     const upgrade = region('Your subscription').getByRole('link', { name: 'Upgrade' });
     expect(upgrade.getAttribute('href')).toBe('/pricing');
@@ -31,14 +31,14 @@ describe('the subscription', () => {
     ['enterprise', 'year', 790_00, ['Enterprise', '$790 a year', 'December 12, 2026']],
   ] as const)('%s paid by the %s has its price and renews', async (plan, interval, priceCents, shown) => {
     subscribed({ plan, paidFor: { plan, interval, priceCents } });
-    openDashboard(signedIn(plan));
+    await openDashboard(signedIn(plan));
     expect(await facts()).toEqual(shown);
     expect(region('Your subscription').queryByRole('link', { name: 'Upgrade' })).toBeNull();
   });
 
   test('keeps Manage billing off, says where plans are changed, and opens cards and receipts in a new tab', async () => {
     subscribed();
-    openDashboard(signedIn('professional'));
+    await openDashboard(signedIn('professional'));
     await facts();
     const button = region('Your subscription').getByRole<HTMLButtonElement>('button', {
       name: 'Manage billing',
@@ -65,25 +65,25 @@ describe('the subscription', () => {
     ['was refunded', { refundedAt: '2026-11-20T16:00:00.000Z' }, /refunded on November 20, 2026/],
   ] as const)('that %s says so', async (_, differences, words) => {
     subscribed(differences);
-    openDashboard(signedIn('professional'));
+    await openDashboard(signedIn('professional'));
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
   test('that is suspended shows the plan in force and what is owed for', async () => {
     subscribed({ plan: 'free', standing: 'suspended' });
-    openDashboard();
+    await openDashboard();
     expect(await facts()).toEqual(['Free', 'Professional', '$29 a month']);
     expect(region('Your subscription').getByText(/^Professional is suspended/)).toBeTruthy();
   });
 
   test('given without a payment says that it is not billed', async () => {
-    openDashboard(signedIn('professional'));
+    await openDashboard(signedIn('professional'));
     expect(await facts()).toEqual(['Professional', 'Not billed', 'No renewal needed']);
   });
 
   test('that does not load leaves the plan, and Retry brings it', async () => {
     platform.answer(routes.readSubscription, new ApiError({ code: 'access.denied', status: 403 }));
-    openDashboard(signedIn('professional'));
+    await openDashboard(signedIn('professional'));
     await region('Your subscription').findByText(/^Price and renewal did not load/);
     expect(region('Your subscription').getByText('Professional')).toBeTruthy();
     subscribed();
@@ -92,7 +92,7 @@ describe('the subscription', () => {
   });
 
   test('follows what the server tells of it, with the meters of the new plan', async () => {
-    openDashboard();
+    await openDashboard();
     await facts();
     subscribed();
     act(() => platform.session.set(signedIn('professional')));

@@ -26,7 +26,7 @@ describe('the invoices', () => {
       ],
       more: false,
     });
-    openDashboard(signedIn('professional'));
+    await openDashboard(signedIn('professional'));
     await screen.findByRole('table', { name: 'Invoices' });
     const [newer = [], older = []] = rows();
     expect(newer.slice(0, 6)).toEqual([
@@ -53,7 +53,7 @@ describe('the invoices', () => {
     [{ state: 'uncollectible' }, 'Not paid'],
   ] as const)('%j is "%s"', async (differences, words) => {
     platform.answer(routes.listInvoices, { invoices: [invoice('1', differences)], more: false });
-    openDashboard(signedIn('professional'));
+    await openDashboard(signedIn('professional'));
     await screen.findByRole('table', { name: 'Invoices' });
     expect(rows()[0]?.[4]).toBe(words);
   });
@@ -66,7 +66,7 @@ describe('the invoices', () => {
       expect(query.after).toBe('in_0002');
       return { invoices: [invoice('0001')], more: false };
     });
-    openDashboard(signedIn('professional'));
+    await openDashboard(signedIn('professional'));
     const older = await screen.findByRole('button', { name: 'Show older invoices' });
     await userEvent.click(older);
     expect(await screen.findByText('Older invoices did not load. Try again.')).toBeTruthy();
@@ -78,13 +78,13 @@ describe('the invoices', () => {
   });
 
   test('none say what will be here', async () => {
-    openDashboard();
+    await openDashboard();
     expect(await screen.findByText(/will be here after your first payment/)).toBeTruthy();
   });
 
   test('that do not load say so, and Retry brings them', async () => {
     platform.answer(routes.listInvoices, new ApiError({ code: 'access.denied', status: 403 }));
-    openDashboard(signedIn('professional'));
+    await openDashboard(signedIn('professional'));
     await region('Invoices').findByText(/^Your invoices did not load/);
     platform.answer(routes.listInvoices, { invoices: [invoice('0001')], more: false });
     await userEvent.click(region('Invoices').getByRole('button', { name: 'Retry' }));

@@ -22,7 +22,7 @@ describe('a meter', () => {
     ['Cost predictions, today', '2of 3', /^2 of 3 used\. Starts again at \d+:\d\d [AP]M\.$/],
     ['Bills of lading', '0of 1', /^None used\. 1 every 5 days, counted from the first\.$/],
   ])('%s has its figure and says it in words', async (name, figure, words) => {
-    openDashboard();
+    await openDashboard();
     expect(await region(name).findByText(words)).toBeTruthy();
     expect(region(name).getByText(/^of/).parentElement?.textContent?.replace(' ', '')).toBe(figure);
   });
@@ -30,7 +30,7 @@ describe('a meter', () => {
   test('used up says when the next is free', async () => {
     platform.answer(routes.bolUsage, billsUsed(1, '2026-11-24T16:52:00.000Z'));
     platform.answer(routes.predictionUsage, predicted(3));
-    openDashboard();
+    await openDashboard();
     expect(
       await region('Bills of lading').findByText(/^Used\. Next bill available November 2\d, 2026/),
     ).toBeTruthy();
@@ -39,7 +39,7 @@ describe('a meter', () => {
 
   test('nothing predicted today says what a day gives', async () => {
     platform.answer(routes.predictionUsage, predicted(0));
-    openDashboard();
+    await openDashboard();
     expect(await screen.findByText('None used today. 3 a day.')).toBeTruthy();
   });
 
@@ -49,7 +49,7 @@ describe('a meter', () => {
       asked = query;
       return predicted(1);
     });
-    openDashboard();
+    await openDashboard();
     await screen.findByText(/^1 of 3 used/);
     expect(asked).toEqual({ timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
   });
@@ -58,7 +58,7 @@ describe('a meter', () => {
 describe('a meter that does not load', () => {
   test('is tried once more, then says so without affecting the others, and loads by Retry', async () => {
     platform.answer(routes.bolUsage, broken);
-    openDashboard();
+    await openDashboard();
     const alert = await region('Bills of lading').findByRole('alert');
     expect(alert.textContent).toBe('This figure did not load. The rest of the page is not affected.');
     expect(callsOf(routes.bolUsage)).toHaveLength(2);
@@ -72,21 +72,21 @@ describe('a meter that does not load', () => {
 
   test('is not tried again after a refusal', async () => {
     platform.answer(routes.bolUsage, new ApiError({ code: 'session.expired', status: 401 }));
-    openDashboard();
+    await openDashboard();
     await region('Bills of lading').findByRole('alert');
     expect(callsOf(routes.bolUsage)).toHaveLength(1);
   });
 
-  test('waits with a skeleton meanwhile', () => {
+  test('waits with a skeleton meanwhile', async () => {
     platform.answer(routes.bolUsage, () => new Promise<never>(() => undefined));
-    openDashboard();
+    await openDashboard();
     expect(screen.getByRole('status', { name: 'Loading: Bills of lading' })).toBeTruthy();
   });
 });
 
 describe('coming back to the tab', () => {
   test('reads the figures again', async () => {
-    openDashboard();
+    await openDashboard();
     await region('Bills of lading').findByText(/None used/);
     platform.answer(routes.bolUsage, billsUsed(1, '2026-11-24T16:52:00.000Z'));
     await comeBack();
@@ -94,7 +94,7 @@ describe('coming back to the tab', () => {
   });
 
   test('keeps what was read before, when that fails', async () => {
-    openDashboard();
+    await openDashboard();
     await region('Bills of lading').findByText(/None used/);
     platform.answer(routes.bolUsage, new ApiError({ code: 'access.denied', status: 403 }));
     await comeBack();

@@ -4,8 +4,8 @@ import { signedIn } from '@freightwright/samples/people';
 import { act } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { freshPlatform, region as meter, platform, show } from '../../test/fixture/account-on-platform.tsx';
-import { DashboardPage } from '../dashboard-page.tsx';
+import { region as meter, platform } from '../../test/fixture/account-on-platform.tsx';
+import { freshDashboard, openDashboard } from '../../test/fixture/dashboard-on-platform.tsx';
 
 /** The days of November 2026 with these counts, by their number. */
 const november = (counts: Readonly<Record<number, number>>) => ({
@@ -14,7 +14,7 @@ const november = (counts: Readonly<Record<number, number>>) => ({
 const noon = new Date(2026, 10, 20, 12).getTime();
 const hourMs = 3_600_000;
 
-freshPlatform();
+freshDashboard();
 beforeEach(() => {
   vi.setSystemTime(noon);
   platform.answer(routes.bolDays, november({ 5: 3, 20: 2 }));
@@ -22,10 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-function open(plan: 'free' | 'professional' | 'enterprise') {
-  platform.session.set(signedIn(plan));
-  show(<DashboardPage />);
-}
+const open = (plan: 'free' | 'professional' | 'enterprise') => openDashboard(signedIn(plan));
 
 const calculated = (used: number, firstCalculationTime: number) =>
   localStorage.setItem('fw.calculation-usage', JSON.stringify({ used, firstCalculationTime }));
@@ -52,23 +49,23 @@ describe('the free calculations', () => {
     ],
     ['those of two days ago', () => calculated(5, noon - 48 * hourMs), '0 of 5', /^None used\./],
     ['a damaged record', () => localStorage.setItem('fw.calculation-usage', '{'), '0 of 5', /^None used\./],
-  ])('are those that the calculator has counted: %s', (_, keep, figure, words) => {
+  ])('are those that the calculator has counted: %s', async (_, keep, figure, words) => {
     keep();
-    open('free');
+    await open('free');
     expect(meter('Calculations').getByText(words)).toBeTruthy();
     expect(meter('Calculations').getByText(/^of/).parentElement?.textContent).toBe(figure);
   });
 
-  test('follow another tab', () => {
-    open('free');
+  test('follow another tab', async () => {
+    await open('free');
     calculated(4, noon);
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'fw.calculation-usage' })));
     expect(meter('Calculations').getByText(/^4 of 5 used/)).toBeTruthy();
   });
 
-  test('start again while the page is in the background', () => {
+  test('start again while the page is in the background', async () => {
     calculated(5, noon - hourMs);
-    open('free');
+    await open('free');
     vi.setSystemTime(noon + 24 * hourMs);
     act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     expect(meter('Calculations').getByText(/^None used/)).toBeTruthy();
@@ -77,7 +74,7 @@ describe('the free calculations', () => {
 
 describe.each(['professional', 'enterprise'] as const)('without a limit, on %s,', (plan) => {
   test('bills show their month, and each of its days', async () => {
-    open(plan);
+    await open(plan);
     const bills = meter('Bills of lading, this month');
     const bars = await bills.findByRole('img');
     expect(bars.getAttribute('aria-label')).toBe(
@@ -94,16 +91,16 @@ describe.each(['professional', 'enterprise'] as const)('without a limit, on %s,'
   });
 
   test('a month without any says so', async () => {
-    open(plan);
+    await open(plan);
     const bars = await meter('Cost predictions, this month').findByRole('img');
     expect(bars.getAttribute('aria-label')).toBe('November 2026, day by day: none yet.');
     expect([...bars.children].every((bar) => bar.getAttribute('height') === '1')).toBe(true);
   });
 
-  test('calculations are those of this month in this browser', () => {
+  test('calculations are those of this month in this browser', async () => {
     const days = { '2026-10-31': 9, '2026-11-02': 1, '2026-11-20': 4 };
     localStorage.setItem('fw.calculation-days', JSON.stringify(days));
-    open(plan);
+    await open(plan);
     const calculations = meter('Calculations, this month');
     expect(calculations.getByText('5', { selector: 'p' })).toBeTruthy();
     expect(calculations.getByText('Counted in this browser.')).toBeTruthy();
@@ -116,7 +113,7 @@ describe.each(['professional', 'enterprise'] as const)('without a limit, on %s,'
       asked = query;
       return november({});
     });
-    open(plan);
+    await open(plan);
     await meter('Bills of lading, this month').findByRole('img');
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     expect(asked).toEqual({ month: '2026-11', timeZone });
@@ -125,7 +122,7 @@ describe.each(['professional', 'enterprise'] as const)('without a limit, on %s,'
 
 test('a month that does not load says so without affecting the others, and loads by Retry', async () => {
   platform.answer(routes.bolDays, new ApiError({ code: 'access.denied', status: 403 }));
-  open('professional');
+  await open('professional');
   const bills = meter('Bills of lading, this month');
   await bills.findByRole('alert');
   expect(await meter('Cost predictions, this month').findByRole('img')).toBeTruthy();
