@@ -39,12 +39,18 @@ async function faultsBy(runOnly: RunOnly, page: Page): Promise<string[]> {
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(axeSource);
   // What a page does right is many times as much, so it is neither gathered nor sent here.
   return page.evaluate(async (rules) => {
-    const { axe, document } = globalThis as unknown as {
+    const { axe, document, requestAnimationFrame } = globalThis as unknown as {
       axe: { run(root: unknown, options: RunOptions): Promise<AxeResults> };
-      document: { getAnimations(): { readonly transitionProperty?: string; finish(): void }[] };
+      document: {
+        getAnimations(): { readonly effect: { getComputedTiming(): { endTime: number } }; finish(): void }[];
+      };
+      requestAnimationFrame(run: () => void): void;
     };
-    // Colors that are still on their way from one theme to the other are nobody's to judge.
-    for (const each of document.getAnimations()) if (each.transitionProperty !== undefined) each.finish();
+    // Colors that are still on their way from one theme to the other, and a dialog that appears, are nobody's to judge.
+    // What has just come under the pointer begins its way with the next frame.
+    await new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    for (const each of document.getAnimations())
+      if (each.effect.getComputedTiming().endTime < Number.POSITIVE_INFINITY) each.finish();
     const { violations } = await axe.run(document, { runOnly: rules, resultTypes: ['violations'] });
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
