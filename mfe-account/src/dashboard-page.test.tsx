@@ -3,9 +3,10 @@ import { routes, signedOut } from '@freightwright/mfe-kit';
 import { signedIn } from '@freightwright/samples/people';
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { platform, region } from '../test/fixture/account-on-platform.tsx';
+import { platform, region, show } from '../test/fixture/account-on-platform.tsx';
 import { account } from '../test/fixture/account-page-on-platform.tsx';
 import { callsOf, comeBack, freshDashboard, openDashboard } from '../test/fixture/dashboard-on-platform.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
 
 freshDashboard();
 
@@ -37,6 +38,15 @@ describe('the page', () => {
     await act(async () => resolve({ account: { ...account, emailVerified: false } }));
     await opened;
     expect(screen.getByRole('region', { name: 'Verify your email' })).toBeTruthy();
+    expect(screen.queryByRole('status', { name: 'Loading the dashboard' })).toBeNull();
+  });
+
+  test('does not wait long for an account that does not come', async () => {
+    platform.answer(routes.readAccount, () => new Promise<never>(() => undefined));
+    platform.session.set(signedIn('free'));
+    show(<DashboardPage />);
+    expect(screen.getByRole('status', { name: 'Loading the dashboard' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Allowances' }, { timeout: 10_000 })).toBeTruthy();
     expect(screen.queryByRole('status', { name: 'Loading the dashboard' })).toBeNull();
   });
 

@@ -51,10 +51,18 @@ export function Dashboard({ userId, email, plan }: DashboardProps) {
   );
 }
 
+/** Milliseconds. An account that takes longer to read moves the sheets, which must not wait for it. */
+const patienceMs = 1_000;
+
 /** They are read at once, and shown once it is known whether the bar stands above them, which would push them down. */
 function Sheets({ plan }: Pick<DashboardProps, 'plan'>) {
   const { isLoading, failureCount } = useAccount();
-  const isWaiting = isLoading && failureCount === 0;
+  const [isPatient, setPatient] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(false), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const isWaiting = isPatient && isLoading && failureCount === 0;
   const [isAnalysed, setAnalysed] = useState(false);
   return (
     <>

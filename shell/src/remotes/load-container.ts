@@ -26,7 +26,7 @@ export interface ContainerSource {
 export async function loadContainer(source: ContainerSource, module: string): Promise<unknown> {
   const { name, manifest, timeoutMs } = source;
   // What `first-paint.ts` would ask for once the page is painted has no reason to wait any more.
-  for (const link of document.querySelectorAll<HTMLLinkElement>('[as][media]')) link.media = '';
+  for (const link of document.querySelectorAll<HTMLLinkElement>('[as][media="not all"]')) link.media = '';
   const response = await fetch(manifest, { signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`${manifest} answered ${response.status}`);
   const content: FederationManifest = await response.json();

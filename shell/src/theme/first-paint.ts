@@ -49,6 +49,6 @@ interface Connection {
   // (`load-container.ts`): earlier where it is kept from before, or where nobody looks at the page.
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
-    for (const link of document.querySelectorAll<HTMLLinkElement>('[as][media]')) link.media = '';
+    for (const link of document.querySelectorAll<HTMLLinkElement>('[as][media="not all"]')) link.media = '';
   }).observe({ type: 'paint', buffered: true });
 }
