@@ -31,6 +31,10 @@ const unit: HandlingUnit = {
   commodities: [],
 };
 
+/** Apart from the classes that are compared below the form. */
+const classField = () =>
+  screen.getByRole<HTMLSelectElement>('combobox', { name: /^Class( ?from density)?$/ });
+
 describe('the form', () => {
   test('names the page and begins empty, with what will be here', () => {
     openPredictor();
@@ -44,7 +48,7 @@ describe('the form', () => {
 
   test('says that the class is that of the density once, before there is one and after', async () => {
     openPredictor();
-    const words = () => screen.getByRole('combobox', { name: /^Class/ }).closest('form')?.textContent ?? '';
+    const words = () => classField().closest('form')?.textContent ?? '';
     expect(words().match(/from density/gi)).toHaveLength(1);
     await useExample();
     expect(words().match(/from density/gi)).toHaveLength(1);
@@ -69,7 +73,7 @@ describe('the form', () => {
       return samplePrediction();
     });
     await useExample();
-    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Class/ });
+    const select = classField();
     expect(select.selectedOptions[0]?.textContent).toBe('100');
     await predict();
     await total();
