@@ -2,54 +2,49 @@ import type { UserStatus } from '@freightwright/contracts';
 import { Button, classNames, ErrorIcon, looks, RetryIcon, Sheet, SheetBody } from '@freightwright/mfe-kit';
 import { useStatus } from './status-query.ts';
 
+const facts: readonly [string, (status: UserStatus) => string][] = [
+  ['User ID', ({ user }) => user?.id ?? 'Nobody is signed in'],
+  ['Email', ({ user }) => user?.email || 'None'],
+  ['Pro', ({ user }) => (user?.isPro ? 'Yes' : 'No')],
+  ['Calculations remaining', ({ user }) => calculationsText(user)],
+  ['Tier', ({ tier }) => tier],
+];
+
+/** What the server says of the visitor. Each line has its place before the answer comes. */
 export function CurrentStatus() {
   const { data, isPending, isFetching, refetch } = useStatus();
   return (
     <Sheet title="Current status">
       <SheetBody>
         {isPending && (
-          <p role="status" className={looks.quiet}>
+          <p role="status" className={looks.unseen}>
             Loading the status
           </p>
         )}
-        {data && <Facts status={data} />}
-        {!isPending && !data && (
+        {data || isPending ? (
+          <dl className={`${looks.facts} ${looks.below16} ${looks.text}`} aria-busy={isPending}>
+            {facts.map(([label, textOf]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{data ? textOf(data) : '…'}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : (
           <p role="alert" className={classNames(looks.fault, looks.below16)}>
             <ErrorIcon />
             <span>The status did not load.</span>
           </p>
         )}
-        {!isPending && (
-          <Button
-            icon={<RetryIcon />}
-            pendingText={isFetching ? 'Reading' : undefined}
-            onClick={() => refetch()}
-          >
-            {data ? 'Read again' : 'Retry'}
-          </Button>
-        )}
+        <Button
+          icon={<RetryIcon />}
+          pendingText={isFetching ? 'Reading' : undefined}
+          onClick={() => refetch()}
+        >
+          {data || isPending ? 'Read again' : 'Retry'}
+        </Button>
       </SheetBody>
     </Sheet>
-  );
-}
-
-function Facts({ status: { tier, user } }: { readonly status: UserStatus }) {
-  const facts: readonly [string, string][] = [
-    ['User ID', user?.id ?? 'Nobody is signed in'],
-    ['Email', user?.email || 'None'],
-    ['Pro', user?.isPro ? 'Yes' : 'No'],
-    ['Calculations remaining', calculationsText(user)],
-    ['Tier', tier],
-  ];
-  return (
-    <dl className={`${looks.facts} ${looks.below16} ${looks.text}`}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -43,11 +43,17 @@ function open() {
 }
 const shown = () => within(screen.getByRole('region', { name: 'Current status' }));
 const step = () => within(screen.getByRole('region', { name: '1. Enable pro mode' }));
-const fact = async (label: string) => (await shown().findByText(label)).nextElementSibling?.textContent;
+const shownOf = (label: string) => shown().getByText(label).nextElementSibling?.textContent;
+/** Once the server has said it. */
+async function fact(label: string) {
+  await vi.waitFor(() => expect(shown().queryByRole('status')).toBeNull());
+  return shownOf(label);
+}
 const enableButton = () => step().findByRole('button', { name: 'Enable pro mode' });
 
-test('shows the status that the server gives', async () => {
+test('shows the status that the server gives, in lines that have their place before', async () => {
   open();
+  expect(shownOf('Tier')).toBe('…');
   expect(await fact('User ID')).toBe('u1');
   expect(await fact('Email')).toBe(user.email);
   expect(await fact('Pro')).toBe('No');
@@ -121,5 +127,5 @@ test('a status that does not load is reported, and read again by Retry', async (
   expect(await shown().findByRole('alert')).toBeTruthy();
   platform.answer(routes.userStatus, free);
   await userEvent.click(shown().getByRole('button', { name: 'Retry' }));
-  expect(await fact('User ID')).toBe('u1');
+  await vi.waitFor(() => expect(shownOf('User ID')).toBe('u1'));
 });
