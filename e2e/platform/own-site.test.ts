@@ -199,8 +199,6 @@ describe('the platform', () => {
     await frame.follow('Bill of lading');
     await frame.panelAppears();
     const reference = await frame.panel.locator('code').textContent();
-    await end();
-    await leave();
     const file = join(site.platform.dataDir, 'client-reports/client-reports.log');
     const reports = async () =>
       (await readFile(file, 'utf8').catch(() => ''))
@@ -219,6 +217,8 @@ describe('the platform', () => {
     ]) {
       expect(seen).toContainEqual(expect.objectContaining(report));
     }
+    await end();
+    await leave();
   });
 
   it('without test mode has no test page and gives no plan without payment', async () => {

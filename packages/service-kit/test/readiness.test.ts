@@ -49,7 +49,8 @@ it('a message server that is connected and hangs is not ready, and is again when
     await bus.ready();
     // Stops the whole group: the guard and the server.
     process.kill(-nats.pid, 'SIGSTOP');
-    await expect(bus.ready()).rejects.toThrow();
+    // Some of its threads still answer until one has seen the signal.
+    await expect.poll(() => bus.ready().catch(() => 'not ready'), soon).toBe('not ready');
     process.kill(-nats.pid, 'SIGCONT');
     await expect.poll(() => bus.ready().catch(String), soon).toBeUndefined();
   } finally {

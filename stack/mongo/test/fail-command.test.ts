@@ -125,7 +125,8 @@ test('a blocked command is answered after the others, and stopping the server wa
       mode: 'alwaysOn',
       data: { failCommands: ['insert'], blockConnection: true, blockTimeMS },
     });
-  await block(50);
+  // Long enough for the ping to open a connection of its own on a busy machine.
+  await block(500);
   const insert = blocked.db
     .collection('docs')
     .insertOne({})
