@@ -40,7 +40,7 @@ export function ErrorsPage() {
     <PortalPage
       path={paths.errors}
       title={title}
-      lead="Every refusal of the API has a code. A code never changes its meaning, so branch on it and show the detail to people."
+      lead="Every refusal of the API has a code. A code never changes its meaning: branch on it, and show people the detail."
       sources={
         <>
           The form is that of <a href="https://www.rfc-editor.org/rfc/rfc9457">RFC 9457</a>. The{' '}
@@ -58,9 +58,9 @@ export function ErrorsPage() {
         }
       >
         <Prose>
-          The body is <code>application/problem+json</code>. Its <code>type</code> leads to the code here, and
-          its <code>errors</code> name each field that breaks a rule, with a JSON pointer. Answers with status
-          429 and 503 say in <code>Retry-After</code> when to try again.
+          The body is <code>application/problem+json</code>. Its <code>type</code> leads to its place here,
+          and its <code>errors</code> name each field that breaks a rule, with a JSON pointer. Answers with
+          status 429 and 503 say in <code>Retry-After</code> when to try again.
         </Prose>
         <CodeSample label="A refusal" code={example} />
       </GuideSection>
