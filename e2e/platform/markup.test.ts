@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSharedSite, type Site } from '../site.ts';
-import { openHeld, shiftOf, taken } from './held-page.ts';
+import { openHeld, shiftOf, taken, worn } from './held-page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -33,6 +33,11 @@ const pagesForWork = [
   ...['/confirm-email', '/account-deleted'],
 ];
 
+const screens = [
+  { name: 'at a desk', viewport: { width: 1440, height: 900 } },
+  { name: 'on a phone', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+];
+
 const textOf = (page: Page) => page.locator('#page').textContent();
 
 describe.each(pages)('%s', (path) => {
@@ -46,17 +51,16 @@ describe.each(pages)('%s', (path) => {
     await leave();
   });
 
-  it.each([1440, 390])(
-    'is taken over at %d px as it stands, without a complaint or a move',
-    async (width) => {
-      const { page, complaints, arrive, leave } = await openHeld(site, path, {
-        viewport: { width, height: 900 },
-      });
+  it.each(screens)(
+    'is taken over $name as it stands, without a complaint or a move',
+    async ({ name, ...screen }) => {
+      const { page, complaints, arrive, leave } = await openHeld(site, path, screen);
       await page.locator('[data-part] h1').waitFor();
       const before = await page.locator('[data-part] h1').elementHandle();
       arrive();
       await taken(page);
       await page.waitForLoadState('networkidle');
+      await worn(page);
       expect(complaints).toEqual([]);
       // React took the markup over instead of drawing anew.
       expect(

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSharedSite, type Site } from '../site.ts';
-import { openHeld, shiftOf, taken, watchShift } from './held-page.ts';
+import { drawn, openHeld, shiftOf, taken, watchShift, worn } from './held-page.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -17,10 +17,6 @@ const watchPaint = `
     }).observe({ type: 'paint', buffered: true });
   });`;
 const typeface = `'400 16px "Archivo Variable"'`;
-/** Resolves once what has come is drawn. */
-const drawn = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))';
-/** The page wears its typeface. */
-const worn = (page: Page) => page.locator('html:not([data-type])').waitFor({ state: 'attached' });
 
 /** Collects the typefaces that the page asks for. */
 function listen(page: Page): string[] {
@@ -53,7 +49,6 @@ it.each(
   expect(await page.evaluate(`document.fonts.check(${typeface})`)).toBe(false);
   arrival.resolve();
   await worn(page);
-  await page.evaluate(drawn);
   expect(await page.evaluate(`document.fonts.check(${typeface})`)).toBe(true);
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
   await leave();
