@@ -58,9 +58,9 @@ export function ErrorsPage() {
         }
       >
         <Prose>
-          The body is <code>application/problem+json</code>. Its <code>type</code> leads to its place here,
-          and its <code>errors</code> name each field that breaks a rule, with a JSON pointer. Answers with
-          status 429 and 503 say in <code>Retry-After</code> when to try again.
+          The body is <code>application/problem+json</code>. Its <code>type</code> leads to an entry on this
+          page, and its <code>errors</code> name each field that breaks a rule, with a JSON pointer. Answers
+          with status 429 and 503 say in <code>Retry-After</code> when to try again.
         </Prose>
         <CodeSample label="A refusal" code={example} />
       </GuideSection>
