@@ -19,8 +19,10 @@ child.on('exit', (code) => {
   process.exitCode = code ?? 1;
 });
 
-const secretOf = (name: Parameters<typeof readSecret>[0]) =>
-  readSecret(name, { folder: config.DATA_DIR, env });
+// A function declaration, because the top-level await above already needs it.
+function secretOf(name: Parameters<typeof readSecret>[0]): Promise<string | undefined> {
+  return readSecret(name, { folder: config.DATA_DIR, env });
+}
 
 /** The command says which setting is missing, if it needs it. */
 async function database(): Promise<Record<string, string>> {
