@@ -1,4 +1,4 @@
-import type { BillingInterval } from '@freightwright/contracts/facts';
+import { type BillingInterval, planPrice } from '@freightwright/contracts/facts';
 import { looks, SegmentedControl, usePageHead, usePlatform, useReadable } from '@freightwright/mfe-kit';
 import { useSearchParams } from '@freightwright/mfe-routing';
 import { useEffect, useState } from 'react';
@@ -14,8 +14,7 @@ import { SandboxNote, SubscriptionNotice } from './subscription-notice.tsx';
 export function PricingPage() {
   usePageHead({
     title: 'Pricing',
-    description:
-      'The Free plan costs nothing. Professional is $29 and Enterprise is $79 a month, or ten months’ price for a year.',
+    description: `The Free plan costs nothing. Professional is ${planPrice('professional', 'month')} and Enterprise is ${planPrice('enterprise', 'month')} a month, or ten months’ price for a year.`,
     canonicalPath: '/pricing',
   });
   const { session, track } = usePlatform();

@@ -1,3 +1,4 @@
+import { planNames, priceInWords } from '@freightwright/contracts/facts';
 import { freeCalculations } from '@freightwright/domain';
 import { Button, classNames, Dialog, looks, usePlatform } from '@freightwright/mfe-kit';
 import type { AllowanceStore } from './allowance-store.ts';
@@ -13,8 +14,8 @@ export interface LimitDialogProps {
 
 /** The plans as the limit dialog words them. Source: product specification, points 6 and 9. */
 const plans = [
-  { id: 'professional', name: 'Professional', terms: '$29 a month, 500 calculations a month' },
-  { id: 'enterprise', name: 'Enterprise', terms: '$79 a month, bulk CSV and API' },
+  { id: 'professional', offers: '500 calculations a month' },
+  { id: 'enterprise', offers: 'bulk CSV and API' },
 ] as const;
 
 /**
@@ -48,15 +49,15 @@ export function LimitDialog({ open, allowance, now, onClose }: LimitDialogProps)
         ))}
       </div>
       <ul className={`${looks.stack8} ${looks.below16}`}>
-        {plans.map(({ id, name, terms }) => (
+        {plans.map(({ id, offers }) => (
           <li key={id} className={`${looks.apart16} ${looks.filled} ${looks.frame}`}>
             <div>
-              <h3 className={looks.caption}>{name}</h3>
-              <p className={looks.quiet}>{terms}</p>
+              <h3 className={looks.caption}>{planNames[id]}</h3>
+              <p className={looks.quiet}>{`${priceInWords(id, 'month')}, ${offers}`}</p>
             </div>
             <Button
               variant={id === 'professional' ? 'primary' : 'secondary'}
-              aria-label={`Choose ${name}`}
+              aria-label={`Choose ${planNames[id]}`}
               {...(id === 'professional' && { 'data-first': true })}
               onClick={() => choose(id)}
             >

@@ -1,3 +1,4 @@
+import { paidPlans, planNames, planPrice } from '@freightwright/contracts/facts';
 import type { CalculationUsage } from '@freightwright/domain';
 import { ButtonLink, looks } from '@freightwright/mfe-kit';
 import styles from './limit-place.module.css';
@@ -18,8 +19,11 @@ export function LimitButton({ usage: { used, remaining } }: { readonly usage: Ca
 export function LimitPlans() {
   return (
     <div className={looks.pair8}>
-      <ButtonLink href="/pricing?plan=professional">Professional $29</ButtonLink>
-      <ButtonLink href="/pricing?plan=enterprise">Enterprise $79</ButtonLink>
+      {paidPlans.map((plan) => (
+        <ButtonLink key={plan} href={`/pricing?plan=${plan}`}>
+          {`${planNames[plan]} ${planPrice(plan, 'month')}`}
+        </ButtonLink>
+      ))}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { planPrice } from '@freightwright/contracts/facts';
 import { EmailLink } from '../email-link.tsx';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
@@ -23,7 +24,7 @@ const sections: readonly LegalSection[] = [
     id: 'plans',
     title: 'Plans and payments',
     paragraphs: [
-      'The Free plan costs nothing. Professional is $29 per month and Enterprise is $79 per month, paid monthly or annually by card through our payment provider.',
+      `The Free plan costs nothing. Professional is ${planPrice('professional', 'month')} per month and Enterprise is ${planPrice('enterprise', 'month')} per month, paid monthly or annually by card through our payment provider.`,
     ],
     points: [
       'An upgrade takes effect immediately.',

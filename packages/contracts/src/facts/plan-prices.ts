@@ -1,3 +1,4 @@
+import { roiPlanCents } from '@freightwright/domain';
 import type { SubscriptionTier } from './plans.ts';
 
 export type PaidPlan = Exclude<SubscriptionTier, 'free'>;
@@ -7,7 +8,7 @@ export const billingIntervals = ['month', 'year'] as const;
 export type BillingInterval = (typeof billingIntervals)[number];
 
 /** US cents a month. Source: the product specification, section 9. */
-const monthlyCents: Readonly<Record<PaidPlan, number>> = { professional: 29_00, enterprise: 79_00 };
+const monthlyCents: Readonly<Record<PaidPlan, number>> = { professional: roiPlanCents, enterprise: 79_00 };
 
 /** Who pays for a year pays for this many months. */
 export const monthsPaidAYear = 10;

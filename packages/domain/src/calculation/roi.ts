@@ -21,11 +21,11 @@ export interface RoiInput {
 export interface RoiFigures {
   readonly monthlySavingsCents: Cents;
   readonly annualSavingsCents: Cents;
-  /** (annual savings - 12 x 29) / (12 x 29) x 100, one decimal; -100 when nothing is saved. */
+  /** (annual savings - 12 x plan) / (12 x plan) x 100, one decimal; -100 when nothing is saved. */
   readonly annualRoiPercent: number;
   /**
-   * Shipments until the month's plan is earned back: 29 / savings per shipment, rounded up; null when nothing
-   * is saved.
+   * Shipments until the month's plan is earned back: plan / savings per shipment, rounded up; null when
+   * nothing is saved.
    */
   readonly paybackShipments: number | null;
 }

@@ -1,4 +1,4 @@
-import type { Invoice, Subscription } from '@freightwright/contracts';
+import { type Invoice, priceCents, type Subscription } from '@freightwright/contracts';
 
 /** The subscription of somebody who has never paid. */
 export const noSubscription: Subscription = {
@@ -19,7 +19,7 @@ export const subscription = (differences: Partial<Subscription> = {}): Subscript
   ...noSubscription,
   plan: 'professional',
   standing: 'active',
-  paidFor: { plan: 'professional', interval: 'month', priceCents: 29_00 },
+  paidFor: { plan: 'professional', interval: 'month', priceCents: priceCents('professional', 'month') },
   periodEndsAt: '2026-12-12T16:00:00.000Z',
   ...differences,
 });
@@ -29,7 +29,7 @@ export const invoice = (id: string, differences: Partial<Invoice> = {}): Invoice
   id: `in_${id}`,
   number: `FW-${id}`,
   issuedAt: '2026-11-12T16:00:00.000Z',
-  totalCents: 29_00,
+  totalCents: priceCents('professional', 'month'),
   taxCents: 0,
   refundedCents: 0,
   state: 'paid',
