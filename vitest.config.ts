@@ -1,6 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { configDefaults, defineConfig, type Plugin } from 'vitest/config';
+import {
+  configDefaults,
+  defineConfig,
+  type Plugin,
+  type TestProjectInlineConfiguration,
+} from 'vitest/config';
 
 const sources = '{packages,services,stack}/*/src';
 const browserSide = '{shell,mfe-*,gateway}/src';
@@ -58,12 +63,6 @@ declare module 'vitest' {
 }
 
 /**
- * One of thousands may fail because the machine is busy: it is run again, at most twice. The end of `npm test`
- * names it, so that nobody relies on it.
- */
-const retry = 2;
-
-/**
  * A worker runs one test file after another and loads each module once: loading Koa or Mongoose for every file
  * took longer than most files. So a file leaves nothing behind that changes the next one: it undoes its stubs
  * and closes what it opened. A page cannot promise that, because listeners and timers of its code live as long
@@ -72,13 +71,60 @@ const retry = 2;
  */
 const isolate = false;
 
+const integrationTests = [
+  '{packages,services,stack}/*/test/**/*.test.ts',
+  '{gateway,shell,mfe-*}/test/**/*.test.{ts,tsx}',
+  '{deploy,drill}/test/**/*.test.ts',
+];
+const browserTests = ['e2e/**/*.test.ts'];
+
+/** The folder of tests that `npm test` leaves to `npm run test:full`: matrices of which it runs a part. */
+const full = '**/full/**';
+const onlyFull = (patterns: readonly string[]) =>
+  patterns.map((pattern) => pattern.replace('**/', '**/full/**/'));
+
+const integrationProjects: TestProjectInlineConfiguration[] = [
+  { name: 'integration', include: integrationTests, exclude: [...configDefaults.exclude, full] },
+  { name: 'integration-full', include: onlyFull(integrationTests) },
+].map((project) => ({
+  extends: true,
+  test: {
+    ...project,
+    setupFiles: [...forEveryFile, 'packages/service-kit/test/fail-on-undeclared.ts'],
+    isolate,
+    maxWorkers: integrationWorkers,
+    // Projects with other numbers of workers do not run at once.
+    sequence: { groupOrder: 1 },
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+}));
+
+const browserProjects: TestProjectInlineConfiguration[] = [
+  { name: 'browser', include: browserTests, exclude: [...configDefaults.exclude, full] },
+  { name: 'browser-full', include: onlyFull(browserTests) },
+].map((project) => ({
+  extends: true,
+  test: {
+    ...project,
+    // Starts the site that the files share.
+    globalSetup: 'e2e/shared-site.ts',
+    // So that a browser and the modules that drive it are started once for each worker, not for each file.
+    isolate: false,
+    maxWorkers: browserWorkers,
+    sequence: { groupOrder: 2 },
+    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+  },
+}));
+
 export default defineConfig({
   plugins: [seedFastCheck],
   test: {
     provide: { fastCheckSeed },
     maxWorkers: workers,
     setupFiles: forEveryFile,
-    retry,
     expect: { poll: { timeout: 15_000 } },
     projects: [
       {
@@ -102,40 +148,8 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'integration',
-          setupFiles: [...forEveryFile, 'packages/service-kit/test/fail-on-undeclared.ts'],
-          include: [
-            '{packages,services,stack}/*/test/**/*.test.ts',
-            '{gateway,shell,mfe-*}/test/**/*.test.{ts,tsx}',
-            '{deploy,drill}/test/**/*.test.ts',
-          ],
-          isolate,
-          maxWorkers: integrationWorkers,
-          // Projects with other numbers of workers do not run at once.
-          sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: ['e2e/**/*.test.ts'],
-          // Starts the site that the files share.
-          globalSetup: 'e2e/shared-site.ts',
-          // So that a browser and the modules that drive it are started once for each worker, not for each file.
-          isolate: false,
-          maxWorkers: browserWorkers,
-          sequence: { groupOrder: 2 },
-          expect: { poll: { timeout: 30_000 } },
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
-        },
-      },
+      ...integrationProjects,
+      ...browserProjects,
     ],
   },
 });

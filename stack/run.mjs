@@ -14,6 +14,7 @@ const node24 = join(modules, 'node', 'bin', 'node');
 const commands = {
   start: ['--max-semi-space-size=1', 'stack/launcher/src/main.ts'],
   test: ['packages/tooling/src/test/main.ts', 'test'],
+  'test:full': ['packages/tooling/src/test/main.ts', 'full'],
   'test:keycloak': ['packages/tooling/src/test/main.ts', 'keycloak'],
   'test:mongodb': ['packages/tooling/src/test/main.ts', 'mongodb'],
   'test:containers': ['packages/tooling/src/test/main.ts', 'containers'],

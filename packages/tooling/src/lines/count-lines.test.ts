@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
-import { folderOf, kindOf, linesPerFolder, lineTable } from './count-lines.ts';
+import { exceededLimits, folderOf, kindOf, limits, linesPerFolder, lineTable } from './count-lines.ts';
 
 it.each([
   ['services/bol/src/bill.ts', 'source'],
+  ['packages/samples/src/bill.ts', 'source'],
+  ['e2e/journeys/bol.ts', 'source'],
   ['services/bol/test/service.ts', 'test'],
-  ['packages/samples/src/bill.ts', 'test'],
-  ['stack/test-site/src/mailbox.ts', 'test'],
   ['packages/domain/src/class/density.test.ts', 'test'],
-  ['e2e/journeys/bol.ts', 'test'],
   ['shell/src/app.module.css', 'style'],
   ['README.md', undefined],
   ['package-lock.json', undefined],
@@ -24,17 +23,26 @@ it.each([
   expect(folderOf(file)).toBe(folder);
 });
 
-it('counts lines that are not empty, by folder and kind, and adds them up', () => {
+it('counts lines by folder and kind, and small files of source, and adds them up', () => {
   const folders = linesPerFolder([
-    { name: 'gateway/src/a.ts', text: 'one\n\n  \ntwo\n' },
+    { name: 'gateway/src/a.ts', text: 'one\n'.repeat(10) },
     { name: 'gateway/test/a.test.ts', text: 'one\n' },
-    { name: 'shell/src/a.ts', text: 'one\ntwo\nthree\n' },
+    { name: 'shell/src/a.ts', text: 'one\n'.repeat(11) },
     { name: 'shell/src/a.module.css', text: '.a {\n}\n' },
     { name: 'docs/settings.md', text: 'words\n' },
   ]);
   expect(folders).toEqual([
-    { folder: 'shell', source: 3, test: 0, style: 2 },
-    { folder: 'gateway', source: 2, test: 1, style: 0 },
+    { folder: 'shell', source: 11, test: 0, style: 2, small: 0 },
+    { folder: 'gateway', source: 10, test: 1, style: 0, small: 1 },
   ]);
-  expect(lineTable(folders).split('\n').at(-1)).toMatch(/^all +5 +1 +2$/);
+  expect(lineTable(folders).split('\n').at(-1)).toMatch(/^all +21 +1 +2 +1$/);
+});
+
+it('names each limit that is exceeded, and none that is reached', () => {
+  const at = { folder: 'a', style: 0, source: limits.source, test: limits.test, small: 0 };
+  expect(exceededLimits([at])).toEqual([]);
+  expect(exceededLimits([at, { ...at, source: 1, test: 0, small: 10_000 }])).toEqual([
+    `${(limits.source + 1).toLocaleString('en-US')} source lines; the limit is ${limits.source.toLocaleString('en-US')}`,
+    `10,000 source files of ten lines or fewer; the limit is ${limits['of ten lines or fewer']}`,
+  ]);
 });

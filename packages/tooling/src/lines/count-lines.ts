@@ -1,15 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FAILED, PASSED, SKIPPED, type Tally } from '../test/tally.ts';
+import { testTimesTable } from './test-times.ts';
+
+/** What may not be exceeded: code that nobody needs is the first thing to remove. */
+export const limits = { source: 155_000, test: 94_000, 'of ten lines or fewer': 190 } as const;
 
 /** What a file is for its reader. */
 export type Kind = 'source' | 'test' | 'style';
 
-/** Lines that are not empty, by kind. */
-export type FolderLines = { readonly folder: string } & Readonly<Record<Kind, number>>;
+type Counts = Record<Kind | 'small', number>;
 
-const code = /\.(?:[cm]?[jt]s|tsx)$/;
-const tested = /\.test\.tsx?$|(?:^|\/)test\/|^(?:e2e|attack|packages\/samples|stack\/test-site)\//;
+/** Lines of one folder by kind, and how many of its source files have ten lines or fewer. */
+export type FolderLines = { readonly folder: string } & Readonly<Counts>;
+
+const SMALL_LINES = 10;
+const code = /\.(?:ts|tsx|mjs|js)$/;
+const tested = /\.test\.tsx?$|(?:^|\/)test\//;
 
 /** Undefined for files that are not read as code: data, pictures, prose and the lockfile. */
 export function kindOf(file: string): Kind | undefined {
@@ -25,16 +33,18 @@ export function folderOf(file: string): string {
   return ['packages', 'services', 'stack'].includes(first) && rest.length > 0 ? `${first}/${second}` : first;
 }
 
-/** Adds up the files of each folder. The folder with the most source comes first. */
+/** Adds up the files of each folder, blank lines and comments included. The folder with the most source comes first. */
 export function linesPerFolder(
   files: readonly { readonly name: string; readonly text: string }[],
 ): FolderLines[] {
-  const folders = new Map<string, Record<Kind, number>>();
+  const folders = new Map<string, Counts>();
   for (const { name, text } of files) {
     const kind = kindOf(name);
     if (kind === undefined) continue;
-    const counts = folders.get(folderOf(name)) ?? { source: 0, test: 0, style: 0 };
-    counts[kind] += text.split('\n').filter((line) => line.trim() !== '').length;
+    const counts = folders.get(folderOf(name)) ?? { source: 0, test: 0, style: 0, small: 0 };
+    const lines = text.split('\n').length - 1;
+    counts[kind] += lines;
+    if (kind === 'source' && lines <= SMALL_LINES) counts.small += 1;
     folders.set(folderOf(name), counts);
   }
   return [...folders]
@@ -43,7 +53,7 @@ export function linesPerFolder(
 }
 
 /** The files of a checkout that git tracks; undefined outside of a checkout, or without git. */
-export function trackedFiles(root: string): { name: string; text: string }[] | undefined {
+function trackedFiles(root: string): { name: string; text: string }[] | undefined {
   const { status, stdout } = spawnSync('git', ['ls-files', '-z'], {
     cwd: root,
     encoding: 'utf8',
@@ -56,21 +66,48 @@ export function trackedFiles(root: string): { name: string; text: string }[] | u
     .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
 }
 
-const columns = ['source', 'test', 'style'] as const satisfies readonly Kind[];
+const columns = ['source', 'test', 'style', 'small'] as const;
+
+function totalOf(folders: readonly FolderLines[]): FolderLines {
+  const total = { folder: 'all', source: 0, test: 0, style: 0, small: 0 };
+  for (const counts of folders) for (const column of columns) total[column] += counts[column];
+  return total;
+}
 
 /** One line for each folder, with the totals below. */
 export function lineTable(folders: readonly FolderLines[]): string {
-  const total = { folder: 'all', source: 0, test: 0, style: 0 };
-  for (const counts of folders) for (const kind of columns) total[kind] += counts[kind];
   const row = (name: string, cells: readonly string[]) =>
     [name.padEnd(28), ...cells.map((cell) => cell.padStart(9))].join('');
   return [
     row('lines', columns),
-    ...[...folders, total].map((counts) =>
+    ...[...folders, totalOf(folders)].map((counts) =>
       row(
         counts.folder,
-        columns.map((kind) => counts[kind].toLocaleString('en-US')),
+        columns.map((column) => counts[column].toLocaleString('en-US')),
       ),
     ),
   ].join('\n');
+}
+
+/** The limits that the files exceed, each as a sentence. */
+export function exceededLimits(folders: readonly FolderLines[]): string[] {
+  const { source, test, small } = totalOf(folders);
+  const found = { source, test, 'of ten lines or fewer': small };
+  return Object.entries(limits)
+    .map(([what, limit]) => ({ what, limit, count: found[what as keyof typeof found] }))
+    .filter(({ count, limit }) => count > limit)
+    .map(({ what, limit, count }) => {
+      const unit = what === 'of ten lines or fewer' ? `source files ${what}` : `${what} lines`;
+      return `${count.toLocaleString('en-US')} ${unit}; the limit is ${limit.toLocaleString('en-US')}`;
+    });
+}
+
+/** The stage `code size`: prints what there is, and fails above a limit. */
+export async function checkCodeSize(): Promise<Tally> {
+  const files = trackedFiles(process.cwd());
+  if (!files) return { ...SKIPPED, why: 'this is no git checkout' };
+  const folders = linesPerFolder(files);
+  const exceeded = exceededLimits(folders);
+  const output = [lineTable(folders), testTimesTable(), ...exceeded].join('\n\n');
+  return { ...(exceeded.length > 0 ? FAILED : PASSED), output };
 }

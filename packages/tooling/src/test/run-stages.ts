@@ -8,9 +8,18 @@ const oneCoreStagesAtOnce = 2;
  * Runs every stage, those after a failure too, so that one run shows all there is to mend; only a stage that
  * needs a failed one is left out. They start in their order, those that keep one core busy two at a time, and
  * none waits for the end of one that waits itself. Prints each stage with its time (one that runs beside another
- * when it has ended), and at the end all of them again, with the tests that passed only at a later try.
+ * when it has ended), and at the end all of them again.
+ *
+ * @param recordTimes gets the seconds that each stage took, and those of the whole run as `all`
  */
-export async function runStages(stages: readonly Stage[], print: (line: string) => void): Promise<Tally> {
+export async function runStages(
+  stages: readonly Stage[],
+  print: (line: string) => void,
+  recordTimes: (secondsByStage: Readonly<Record<string, number>>) => void = () => {},
+): Promise<Tally> {
+  const secondsByStage: Record<string, number> = {};
+  const secondsSince = (startedAt: number) => (performance.now() - startedAt) / 1000;
+  const runStartedAt = performance.now();
   const outcomes = new Map<string, Promise<Tally>>();
   const lines: string[] = [];
   const running = new Set<Promise<Tally>>();
@@ -23,7 +32,8 @@ export async function runStages(stages: readonly Stage[], print: (line: string) 
       lacking.length > 0
         ? { ...SKIPPED, why: `without ${lacking.join(' and ')} it has no point` }
         : await run().catch(failure);
-    const seconds = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+    secondsByStage[name] = secondsSince(startedAt);
+    const seconds = `${secondsByStage[name].toFixed(1)} s`;
     const why = tally.why ? ` (${tally.why})` : '';
     const line = `${outcomeOf(tally)} ${name.padEnd(20)}${seconds.padStart(9)}   ${describe(tally)}${why}`;
     lines[at] = line;
@@ -42,8 +52,8 @@ export async function runStages(stages: readonly Stage[], print: (line: string) 
     if (!isBesideOthers(stage)) await outcome;
   }
   const total = sum(await Promise.all(outcomes.values()));
+  recordTimes({ ...secondsByStage, all: secondsSince(runStartedAt) });
   print(`\n${lines.join('\n')}\n`);
-  for (const test of total.onLaterTry ?? []) print(`passed only at a later try: ${test}`);
   return total;
 }
 

@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { runScript } from './run-tool.ts';
 import { sum, type Tally } from './tally.ts';
 
@@ -50,8 +50,6 @@ interface Report {
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly testResults: readonly {
-    /** Its path. */
-    readonly name: string;
     readonly status: string;
     readonly assertionResults: readonly Assertion[];
   }[];
@@ -61,8 +59,6 @@ interface Assertion {
   readonly status: string;
   readonly ancestorTitles: readonly string[];
   readonly title: string;
-  /** Of every try: a test that passed has some when it was tried again. */
-  readonly failureMessages: readonly string[];
 }
 
 /**
@@ -75,12 +71,10 @@ export function tallyOf(text: string, ok: boolean): Tally {
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   ).length;
-  const onLaterTry = titlesOnSecondTry(report);
   const tests: Tally = {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded,
     skipped: report.numPendingTests + report.numTodoTests,
-    ...(onLaterTry.length > 0 && { onLaterTry }),
   };
   const total = sum([tests, { passed: 0, failed: !ok && tests.failed === 0 ? 1 : 0, skipped: 0 }]);
   return tests.skipped === 0 ? total : { ...total, why: skippedTitles(report).join('; ') };
@@ -92,13 +86,4 @@ function skippedTitles({ testResults }: Report): string[] {
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status !== 'passed' && status !== 'failed');
   return [...new Set(left.map(({ ancestorTitles, title }) => ancestorTitles.find(Boolean) ?? title))];
-}
-
-/** What passed only when it was tried again: file and titles. */
-function titlesOnSecondTry({ testResults }: Report): string[] {
-  return testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ ancestorTitles, title }) => [relative('', name), ...ancestorTitles, title].join(' > ')),
-  );
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { linesPerFolder, lineTable, trackedFiles } from '../lines/count-lines.ts';
+import { checkCodeSize } from '../lines/count-lines.ts';
 import { findOrFetchChromium } from './find-chromium.ts';
 import { runOnContainers } from './run-on-containers.ts';
 import { keycloakTests, runOnKeycloak } from './run-on-keycloak.ts';
@@ -15,7 +15,9 @@ export interface Stage {
   readonly quick: boolean;
   /** Whether it is part of `npm run test:keycloak` as well. */
   readonly forKeycloak?: boolean;
-  /** The command whose only stage it is, and which `npm test` leaves out. */
+  /** Whether only `npm run test:full` runs it: it is not needed before every merge. */
+  readonly full?: boolean;
+  /** The command whose only stage it is, and which `npm test` and `npm run test:full` leave out. */
   readonly alone?: 'mongodb' | 'nats' | 'containers';
   /**
    * Whether it keeps one core busy at most, so that another may run beside it. It prints next to nothing while
@@ -46,7 +48,7 @@ const check =
     return code === 0 ? PASSED : { ...FAILED, output };
   };
 
-/** All stages of `npm test`, in the order in which they start. */
+/** All stages, in the order in which they start. */
 export const STAGES: readonly Stage[] = [
   { name: 'install', quick: true, forKeycloak: true, run: checkNode },
   {
@@ -109,7 +111,7 @@ export const STAGES: readonly Stage[] = [
   },
   { name: 'bill of materials', quick: true, oneCore: true, run: check('packages/tooling/src/sbom/main.ts') },
   { name: 'secrets', quick: true, oneCore: true, run: check('packages/tooling/src/secrets/main.ts') },
-  { name: 'lines per folder', quick: true, oneCore: true, run: countLines },
+  { name: 'code size', quick: true, oneCore: true, run: checkCodeSize },
   {
     name: 'budgets',
     quick: false,
@@ -121,6 +123,7 @@ export const STAGES: readonly Stage[] = [
   {
     name: 'drill',
     quick: false,
+    full: true,
     waits: true,
     needs: ['build'],
     run: check('drill/main.ts', '--short'),
@@ -138,21 +141,38 @@ export const STAGES: readonly Stage[] = [
     needs: ['build', 'chromium'],
     run: () => runVitest('browser', withChromium()),
   },
+  // Matrices of which `browser` and `integration` run a representative part: every page, width, fault and size.
+  {
+    name: 'browser matrices',
+    quick: false,
+    full: true,
+    needs: ['build', 'chromium'],
+    run: () => runVitest('browser-full', withChromium()),
+  },
+  {
+    name: 'integration matrices',
+    quick: false,
+    full: true,
+    needs: ['build'],
+    run: () => runVitest('integration-full', withChromium()),
+  },
   // No process may keep what the next request needs: each meets another one. See e2e/round-robin.ts.
   {
-    name: 'two of each part',
+    name: 'two replicas',
     quick: false,
+    full: true,
     needs: ['build', 'chromium'],
     run: () =>
       runVitest('browser', { folders: onReplicas, env: { ...withChromium().env, SITE_REPLICAS: '2' } }),
   },
   // Every kind of request that a stranger could send, at the whole platform. See attack/main.ts.
-  { name: 'attack', quick: false, needs: ['build'], run: check('attack/main.ts') },
+  { name: 'attack', quick: false, full: true, needs: ['build'], run: check('attack/main.ts') },
   // Requests drawn from the API's document, by a program of its own that needs Python. See attack/schemathesis.
-  { name: 'schemathesis', quick: false, needs: ['build'], run: drawRequests },
+  { name: 'schemathesis', quick: false, full: true, needs: ['build'], run: drawRequests },
   {
     name: 'identity on Keycloak',
     quick: false,
+    full: true,
     forKeycloak: true,
     needs: ['build', 'chromium'],
     run: () => runOnKeycloak(withChromium().env),
@@ -205,13 +225,6 @@ async function drawRequests(): Promise<Tally> {
   });
   if (code === 0) return PASSED;
   return code === cannotRun ? { ...SKIPPED, why: output.trim() } : { ...FAILED, output };
-}
-
-/** There is no limit: it only shows everybody what grows. */
-async function countLines(): Promise<Tally> {
-  const files = trackedFiles(process.cwd());
-  if (!files) return { ...SKIPPED, why: 'this is no git checkout' };
-  return { ...PASSED, output: lineTable(linesPerFolder(files)) };
 }
 
 async function bringChromium(): Promise<Tally> {

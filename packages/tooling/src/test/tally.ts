@@ -7,11 +7,6 @@ export interface Tally {
   readonly why?: string;
   /** What is left to be shown of it, above its line. */
   readonly output?: string;
-  /**
-   * Tests that failed and passed when they were tried once more. They count as passed, and are named at the
-   * end of the run.
-   */
-  readonly onLaterTry?: readonly string[];
 }
 
 export const PASSED: Tally = { passed: 1, failed: 0, skipped: 0 };
@@ -21,14 +16,12 @@ export const SKIPPED: Tally = { passed: 0, failed: 0, skipped: 1 };
 export function sum(tallies: readonly Tally[]): Tally {
   const total = (count: 'passed' | 'failed' | 'skipped') =>
     tallies.reduce((soFar, tally) => soFar + tally[count], 0);
-  const onLaterTry = tallies.flatMap((tally) => tally.onLaterTry ?? []);
   const why = [...new Set(tallies.flatMap((tally) => tally.why ?? []))].join('; ');
   return {
     passed: total('passed'),
     failed: total('failed'),
     skipped: total('skipped'),
     ...(why && { why }),
-    ...(onLaterTry.length > 0 && { onLaterTry }),
   };
 }
 
