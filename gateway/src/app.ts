@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { AssetStore } from '@freightwright/asset-store';
-import { createApiVersions, type Route, type ServiceName } from '@freightwright/contracts';
+import { type ApiVersions, createApiVersions, type Route, type ServiceName } from '@freightwright/contracts';
 import {
   type Bus,
   type ListenOptions,
@@ -134,6 +134,8 @@ export interface GatewayDeps {
   readiness: Readiness;
   /** What the site can do without for a while. */
   optionalReadiness: Readiness;
+  /** The versions of the API. Left out, those that there are. */
+  versions?: ApiVersions | undefined;
   /** Milliseconds since the epoch. */
   now: () => number;
 }
@@ -152,7 +154,7 @@ export interface Gateway {
 
 /** Builds the one public origin of the site. It does not listen: `serve` does that. */
 export function createGateway(deps: GatewayDeps): Gateway {
-  const { log, metrics, limiters, now, shellDir, registry } = deps;
+  const { log, metrics, limiters, now, shellDir, registry, versions = createApiVersions() } = deps;
   const https = deps.publicOrigin.startsWith('https:');
   const table = createRouteTable(routesThere(deps.routes, deps));
   const upstreams = new Map<ServiceName, Upstream>(
@@ -185,7 +187,6 @@ export function createGateway(deps: GatewayDeps): Gateway {
   });
 
   const visits = createVisits({ secret: deps.sessionSecret, registry, now });
-  const versions = createApiVersions();
   const anonymousIds = createAnonymousIds({ secret: deps.sessionSecret, https });
   const identify = createIdentifyCaller({ ...deps, anonymousIds });
 

@@ -1,11 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { createApiVersions } from '@freightwright/contracts';
 import { describe, expect, it } from 'vitest';
 import type { GatewayDeps } from '../src/app.ts';
 import { startGateway, startService } from './fixture/gateway.ts';
 
-const [first, current] = ['2026-11-01', '2026-11-23'];
-const beforeTheEnd = Date.UTC(2027, 10, 30, 23, 59, 59);
-const endOfFirst = Date.UTC(2027, 11, 1);
+const [first, current] = ['2030-01-01', '2030-06-01'];
+/** A second version that names the code of a problem another way. */
+const versions = createApiVersions([
+  { date: first, changes: [], endsOn: '2031-12-01' },
+  {
+    date: current,
+    changes: [{ says: '`reason` is `code`.', problem: ({ code, ...rest }) => ({ ...rest, reason: code }) }],
+  },
+]);
+const beforeTheEnd = Date.UTC(2031, 10, 30, 23, 59, 59);
+const endOfFirst = Date.UTC(2031, 11, 1);
 
 /** A gateway before a service that answers an empty object, and whose keys are all of the first version. */
 async function start({ now = () => beforeTheEnd }: { now?: () => number } = {}) {
@@ -17,7 +26,7 @@ async function start({ now = () => beforeTheEnd }: { now?: () => number } = {}) 
   const owner = { valid: true, userId: 'u-1', email: 'owner@example.com', tier: 'enterprise', mode: 'live' };
   const answer = { ...owner, keyId: 'key_0123456789abcdef', scopes: [], apiVersion: first };
   const bus = { request: async () => answer } as unknown as GatewayDeps['bus'];
-  const { url } = await startGateway({ serviceUrl: service.url, bus, now });
+  const { url } = await startGateway({ serviceUrl: service.url, bus, now, versions });
   const call = async (headers: Record<string, string> = {}, path = '/api/things/1') => {
     const response = await fetch(url + path, { headers });
     const body = (await response.json()) as Record<string, unknown>;
@@ -57,18 +66,18 @@ describe('the version of a call', () => {
     const { call } = await start();
     expect(await call(asking(first))).toMatchObject({
       version: first,
-      deprecation: `@${Date.UTC(2026, 10, 23) / 1000}`,
-      sunset: 'Wed, 01 Dec 2027 00:00:00 GMT',
+      deprecation: `@${Date.UTC(2030, 5, 1) / 1000}`,
+      sunset: 'Mon, 01 Dec 2031 00:00:00 GMT',
       link: '</developers/changelog>; rel="deprecation"; type="text/html"',
     });
   });
 
-  it.each(['2026-11-02', 'latest', '', '2026-11-23, 2026-11-01'])(
+  it.each(['2030-01-02', 'latest', '', `${current}, ${first}`])(
     'is not %j, which is refused with those there are',
     async (version) => {
       const { call } = await start();
       const refused = await call(asking(version));
-      const message = 'Freightwright-Version must be one of 2026-11-01, 2026-11-23';
+      const message = `Freightwright-Version must be one of ${first}, ${current}`;
       expect(refused).toMatchObject({ status: 400, version: current });
       expect(refused.body).toMatchObject({
         code: 'request.unknown-version',
@@ -88,12 +97,12 @@ describe('the version of a call', () => {
 
   it('is that of a refusal too, whoever makes it', async () => {
     const { call } = await start();
-    const types = async (headers: Record<string, string>) => (await call(headers, '/api/none')).body.type;
-    expect(await types(asking(first))).toBe('/docs/problems#route.not-found');
-    expect(await types(key)).toBe('/docs/problems#route.not-found');
-    expect(await types({})).toBe('/developers/errors#route.not-found');
+    const bodyOf = async (headers: Record<string, string>) => (await call(headers, '/api/none')).body;
+    expect(await bodyOf(asking(first))).toMatchObject({ reason: 'route.not-found' });
+    expect(await bodyOf(key)).toMatchObject({ reason: 'route.not-found' });
+    expect(await bodyOf({})).toMatchObject({ code: 'route.not-found' });
     const both = { ...asking(first), authorization: 'Bearer a.b.c', 'x-api-key': 'good' };
-    expect((await call(both)).body).toMatchObject({ type: '/docs/problems#principal.invalid' });
+    expect(await bodyOf(both)).toMatchObject({ reason: 'principal.invalid' });
   });
 
   it('is none of a page', async () => {

@@ -154,7 +154,7 @@ test('an API key is what the identity service says of it', async () => {
   const owner = { userId: 'u-1', email: 'owner@example.com', tier: 'enterprise' as const };
   await service.respond(verifyApiKey, ({ key }) => {
     const [keyId, scopes] = ['key_0123456789abcdef', ['bills:read', 'remote.deploy:mfe-bol']];
-    const apiVersion = '2026-11-01';
+    const apiVersion = '2026-11-23';
     if (key === 'good')
       return { ...owner, valid: true as const, keyId, scopes, apiVersion, mode: 'live' as const };
     if (key === 'trial')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { type ApiVersion, apiVersions, createApiVersions, Problem, problemBody } from './index.ts';
+import { type ApiVersion, apiVersions, createApiVersions } from './index.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -34,29 +34,6 @@ describe('the versions of the API', () => {
       if (endsOn !== undefined) expect(section).toContain(`ends on ${endsOn}`);
     }
     expect(sections.filter((text) => /^\d{4}-/.test(text))).toHaveLength(apiVersions.length);
-  });
-});
-
-describe('the version of 2026-11-01', () => {
-  const { refused, current } = createApiVersions();
-  const problem = problemBody(
-    new Problem('request.invalid', { errors: [{ field: 'lines.0.weight', rule: 'min', message: 'x' }] }),
-    'request-1',
-  );
-
-  it('tells problems under their old addresses and without pointers', () => {
-    expect(refused('2026-11-01', problem)).toEqual({
-      ...problem,
-      type: '/docs/problems#request.invalid',
-      errors: [{ field: 'lines.0.weight', rule: 'min', message: 'x' }],
-    });
-    const plain = problemBody(new Problem('internal'), 'request-1');
-    expect(refused('2026-11-01', plain)).toEqual({ ...plain, type: '/docs/problems#internal' });
-  });
-
-  it('is no reason for the current one to change anything', () => {
-    expect(refused(current, problem)).toEqual(problem);
-    expect(problem.errors?.[0]).toHaveProperty('pointer', '#/lines/0/weight');
   });
 });
 

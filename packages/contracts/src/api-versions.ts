@@ -1,9 +1,3 @@
-import {
-  listBolAddressesAddress,
-  listBolProductsAddress,
-  listBolTemplatesAddress,
-} from './facts/addresses.ts';
-import { bookLimits } from './facts/bol/book-limits.ts';
 import type { ProblemBody } from './problems.ts';
 import type { RouteSpec } from './route.ts';
 
@@ -44,42 +38,10 @@ export interface ApiVersion {
 }
 
 /** Every version, oldest first. The last one is the current one, which the contracts are written in. */
-export const apiVersions: readonly [ApiVersion, ...ApiVersion[]] = [
-  { date: '2026-11-01', changes: [], endsOn: '2027-12-01' },
-  {
-    date: '2026-11-23',
-    changes: [
-      {
-        says: 'The `type` of a problem is `/developers/errors#` and its code. It was `/docs/problems#` and its code.',
-        problem: (problem) => ({ ...problem, type: `/docs/problems#${String(problem.code)}` }),
-      },
-      {
-        says: 'Each of the `errors` of a problem that is about the body has a `pointer` (RFC 6901) beside `field`.',
-        problem: ({ errors, ...problem }) => ({
-          ...problem,
-          ...(Array.isArray(errors) && { errors: errors.map(withoutPointer) }),
-        }),
-      },
-      {
-        says: 'The lists of addresses, templates and products come in pages: 100 entries, or as many as `limit` says, up to 500. They came whole.',
-        routes: [listBolAddressesAddress, listBolTemplatesAddress, listBolProductsAddress],
-        // The largest page holds all that anybody may keep.
-        query: (query) => ({ limit: String(bookLimits.mostOnPage), ...(query as object) }),
-        answer: withoutNextCursor,
-      },
-    ],
-  },
-];
+export const apiVersions: readonly [ApiVersion, ...ApiVersion[]] = [{ date: '2026-11-23', changes: [] }];
 
 /** The version that the contracts are written in. */
 export const currentApiVersion: string = (apiVersions.at(-1) ?? apiVersions[0]).date;
-
-function withoutNextCursor(answer: unknown) {
-  const { nextCursor: _, ...rest } = answer as Record<string, unknown>;
-  return rest;
-}
-
-const withoutPointer = ({ pointer: _, ...error }: Record<string, unknown>) => error;
 
 export interface ApiVersions {
   /** The date of the version that the contracts are written in. */
@@ -108,20 +70,15 @@ export interface ApiVersions {
 export function createApiVersions(
   versions: readonly [ApiVersion, ...ApiVersion[]] = apiVersions,
 ): ApiVersions {
-  const dates = versions.map(({ date }) => date);
-  const current = dates.at(-1) ?? versions[0].date;
-  /** What came after a version, oldest first. Nothing for the current one. */
-  const changesAfter = (date: string): ApiChange[] =>
+  const current = (versions.at(-1) ?? versions[0]).date;
+  /** What changed after a version, oldest first. */
+  const changesSince = (date: string) =>
     versions.filter((version) => version.date > date).flatMap(({ changes }) => changes);
-  const cached = new Map(dates.map((date) => [date, changesAfter(date)]));
-  const since = (date: string, route?: Named) =>
-    (cached.get(date) ?? []).filter(
+  const ofRoute = (date: string, route: Named) =>
+    changesSince(date).filter(
       ({ routes }) =>
-        !routes || routes.some(({ method, path }) => method === route?.method && path === route.path),
+        !routes || routes.some(({ method, path }) => method === route.method && path === route.path),
     );
-  const headers = new Map(
-    versions.map((version, index) => [version.date, headersOf(version, versions[index + 1])]),
-  );
   const inForce = (nowMs: number) =>
     versions
       .filter(({ endsOn }) => endsOn === undefined || nowMs < Date.parse(endsOn))
@@ -130,34 +87,31 @@ export function createApiVersions(
   return {
     current,
     inForce,
-    isKnown: (date): date is string => typeof date === 'string' && cached.has(date),
-    ofKey(pinned, nowMs) {
-      const there = inForce(nowMs);
-      return there.find((date) => date >= pinned) ?? current;
-    },
+    isKnown: (date): date is string => versions.some((version) => version.date === date),
+    ofKey: (pinned, nowMs) => inForce(nowMs).find((date) => date >= pinned) ?? current,
     received: (version, route, part, value) =>
-      since(version, route).reduce((made, change) => change[part]?.(made) ?? made, value),
+      ofRoute(version, route).reduce((made, change) => change[part]?.(made) ?? made, value),
     answered: (version, route, answer) =>
-      since(version, route).reduceRight((made, change) => change.answer?.(made) ?? made, answer),
+      ofRoute(version, route).reduceRight((made, change) => change.answer?.(made) ?? made, answer),
     refused: (version, problem) =>
-      (cached.get(version) ?? []).reduceRight<ProblemOfVersion>(
-        (made, change) => change.problem?.(made) ?? made,
-        { ...problem },
-      ),
-    headersOf: (version) => headers.get(version) ?? headersOf({ date: version, changes: [] }, undefined),
+      changesSince(version).reduceRight<ProblemOfVersion>((made, change) => change.problem?.(made) ?? made, {
+        ...problem,
+      }),
+    headersOf(version) {
+      const at = versions.findIndex(({ date }) => date === version);
+      const next = at === -1 ? undefined : versions[at + 1];
+      const endsOn = versions[at]?.endsOn;
+      return {
+        [apiVersionHeader]: version,
+        ...(next && {
+          deprecation: `@${Date.parse(next.date) / 1000}`,
+          link: `<${explained}>; rel="deprecation"; type="text/html"`,
+        }),
+        ...(endsOn !== undefined && { sunset: new Date(endsOn).toUTCString() }),
+      };
+    },
   };
 }
 
 /** Where the versions are explained, on the site. */
 const explained = '/developers/changelog';
-
-function headersOf({ date, endsOn }: ApiVersion, next: ApiVersion | undefined): Record<string, string> {
-  return {
-    [apiVersionHeader]: date,
-    ...(next && {
-      deprecation: `@${Date.parse(next.date) / 1000}`,
-      link: `<${explained}>; rel="deprecation"; type="text/html"`,
-    }),
-    ...(endsOn !== undefined && { sunset: new Date(endsOn).toUTCString() }),
-  };
-}

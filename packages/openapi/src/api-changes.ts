@@ -8,7 +8,7 @@ export interface ApiChange {
   readonly anchor: string;
 }
 
-/** What changed, newest first. A change that makes a new version of the API has an entry under the day of the version. */
+/** What changed, newest first. A version of the API has an entry under its day that names it. */
 export const apiChanges: readonly [ApiChange, ...ApiChange[]] = [
   {
     date: '2026-11-23',
@@ -32,7 +32,7 @@ export const apiChanges: readonly [ApiChange, ...ApiChange[]] = [
     date: '2026-11-23',
     anchor: 'dated-versions',
     title: 'The API has dated versions',
-    text: 'A call names its version in the header Freightwright-Version. An API key keeps the version that was current when you made it. From version 2026-11-23 on, the type of a problem leads to the errors page, and each broken rule of a body has a pointer to its place.',
+    text: 'A call names its version in the header Freightwright-Version. An API key keeps the version that was current when you made it. The first version is 2026-11-23.',
   },
   {
     date: '2026-11-23',

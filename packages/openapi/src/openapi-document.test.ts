@@ -114,9 +114,8 @@ it('refers to schemas that are there, and to each', () => {
   expect([...named].toSorted()).toEqual(Object.keys(document.components.schemas).toSorted());
 });
 
-it('the changelog has an entry for the day of each version that changed something', () => {
-  const days = apiVersions.filter(({ changes }) => changes.length > 0).map(({ date }) => date);
-  for (const day of days)
+it('the changelog has an entry for the day of each version, which names it', () => {
+  for (const { date: day } of apiVersions)
     expect(
       apiChanges.some(({ date, text }) => date === day && text.includes(day)),
       day,

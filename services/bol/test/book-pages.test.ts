@@ -1,4 +1,4 @@
-import { apiVersionHeader, bookLimits, type Principal } from '@freightwright/contracts';
+import { bookLimits, type Principal } from '@freightwright/contracts';
 import { consignee } from '@freightwright/samples/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BolService, registered, startBol } from './service.ts';
@@ -151,18 +151,5 @@ describe('a full address book', () => {
     const list = listOf('addresses', user);
     expect((await list.pages({})).map(({ length }) => length)).toEqual([100, 100, 100, 100, 100]);
     expect(await list.pages({ limit: String(bookLimits.mostOnPage) })).toEqual([names]);
-  });
-
-  it('comes whole to a caller of the version before, in the shape that it had', async () => {
-    const ask = async (query: string) =>
-      (await (
-        await bol.send(user, 'GET', `book/addresses${query}`, {
-          headers: { [apiVersionHeader]: '2026-11-01' },
-        })
-      ).json()) as { addresses: Entry[] };
-    const whole = await ask('');
-    expect(whole.addresses.map(({ address }) => address?.company)).toEqual(names);
-    expect(Object.keys(whole)).toEqual(['addresses']);
-    expect((await ask('?limit=6')).addresses).toHaveLength(6);
   });
 });

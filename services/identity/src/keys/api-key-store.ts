@@ -1,4 +1,4 @@
-import { apiKeyModes, apiVersions } from '@freightwright/contracts';
+import { apiKeyModes } from '@freightwright/contracts';
 import {
   deleteInBatches,
   type OutboxEntry,
@@ -10,11 +10,7 @@ import {
 import { type Connection, Schema } from 'mongoose';
 import type { ApiKey } from './api-key.ts';
 
-type StoredKey = Omit<ApiKey, 'hash' | 'apiVersion'> & {
-  _id: string;
-  apiVersion?: string;
-  outbox?: OutboxEntry[];
-};
+type StoredKey = Omit<ApiKey, 'hash'> & { _id: string; outbox?: OutboxEntry[] };
 
 export interface ApiKeyStore {
   find(hash: string): Promise<ApiKey | undefined>;
@@ -90,11 +86,4 @@ export function createApiKeyStore(connection: Connection): ApiKeyStore {
   };
 }
 
-const keyOf = ({ _id: hash, outbox: _, ...key }: StoredKey): ApiKey => ({
-  apiVersion: firstVersion,
-  hash,
-  ...key,
-});
-
-/** Of keys that were made before keys had a version. */
-const firstVersion = apiVersions[0].date;
+const keyOf = ({ _id: hash, outbox: _, ...key }: StoredKey): ApiKey => ({ hash, ...key });
