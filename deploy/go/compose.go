@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"sort"
 	"strings"
 
 	"github.com/compose-spec/compose-go/v2/cli"
@@ -21,12 +20,8 @@ func checkCompose(ctx context.Context, files []string) error {
 	if err != nil {
 		return err
 	}
-	project, err := options.LoadProject(ctx)
-	if err != nil {
+	if _, err := options.LoadProject(ctx); err != nil {
 		return fmt.Errorf("%s: %w", strings.Join(files, ", "), err)
 	}
-	names := project.ServiceNames()
-	sort.Strings(names)
-	fmt.Println(strings.Join(names, " "))
 	return nil
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"github.com/yannh/kubeconform/pkg/validator"
+	"sigs.k8s.io/kustomize/api/krusty"
+	"sigs.k8s.io/kustomize/kyaml/filesys"
 )
 
 // Kinds whose definition no Go module carries. Each must be one that is known here.
@@ -46,6 +48,15 @@ func checkManifests(folders []string) error {
 		}
 	}
 	return errors.Join(faults...)
+}
+
+// build does what `kustomize build` does: it returns every object of a folder as one YAML stream.
+func build(folder string) ([]byte, error) {
+	result, err := krusty.MakeKustomizer(krusty.MakeDefaultOptions()).Run(filesys.MakeFsOnDisk(), folder)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", folder, err)
+	}
+	return result.AsYaml()
 }
 
 func faultOf(folder string, result validator.Result) error {

@@ -1,8 +1,7 @@
 // Checks deployment files with the parsers of those who define their formats.
 //
-//	go run . compose <file>...     compose's own parser, with every profile; prints the names of the services
+//	go run . compose <file>...     compose's own loader, with every profile
 //	go run . dockerfile <file>...  BuildKit's own parser and its linter
-//	go run . build <folder>...     kustomize; prints the objects
 //	go run . manifests <folder>... kustomize, then kubeconform
 //
 // It exits with 1 and one line for each fault.
@@ -16,7 +15,7 @@ import (
 
 func main() {
 	if len(os.Args) < 3 {
-		fail("usage: go run . compose|dockerfile|build|manifests <path>...")
+		fail("usage: go run . compose|dockerfile|manifests <path>...")
 	}
 	files := os.Args[2:]
 	var err error
@@ -25,8 +24,6 @@ func main() {
 		err = checkCompose(context.Background(), files)
 	case "dockerfile":
 		err = checkDockerfiles(files)
-	case "build":
-		err = printObjects(files)
 	case "manifests":
 		err = checkManifests(files)
 	default:

@@ -1,57 +1,52 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { stringify } from 'yaml';
-import { checkDeployment } from './check-deployment.ts';
-import { tryImage } from './image/try-image.ts';
-import { secretObjects } from './kubernetes/secret-objects.ts';
-import { writeSecrets } from './secrets/write-secrets.ts';
-import { writtenFiles } from './written-files.ts';
+import { renderRights } from '@freightwright/stack-launcher';
+import { checkDeployment } from './check.ts';
+import { writeSecrets } from './secrets.ts';
 
 const USAGE = `npm run deploy -- <command>
 
-  secrets          make every secret of a deployment that is not there yet, in deploy/secrets
-  cluster-secrets  print them as Secrets of Kubernetes, for kubectl apply -f -
-  check            check compose file, Dockerfiles and manifests, and every variable that they set
-  write            write the files here that follow from the code: rights at the message server, manifests
-  try services/x   do what the Dockerfile does for one part in an empty folder, and start the result
+  secrets   make every secret of a deployment that is not there yet, in deploy/secrets
+  check     check the compose file, the Dockerfiles and the manifests with the programs that define their formats
+  write     write the rights at the message server, which follow from the code, into deploy/nats/rights.conf
 
 docs/deploy.md tells when to use which.`;
 
 const root = join(import.meta.dirname, '../..');
-const { positionals } = parseArgs({ allowPositionals: true });
-const [command, ...names] = positionals;
-process.exitCode = await run();
+const rightsFile = join(root, 'deploy/nats/rights.conf');
+/** The server looks for a variable in the file that uses it. The path is from the file's folder, /etc/nats. */
+const rights = `include "../../run/secrets/nats_passwords"\n${renderRights()}\n`;
 
-/** Exit codes: 0 done, 1 faults, 2 not understood. */
-async function run(): Promise<number> {
-  if (command === 'secrets' && names.length === 0) {
+const commands: Record<string, () => Promise<number>> = {
+  async secrets() {
     const { made, empty } = await writeSecrets(join(root, 'deploy/secrets'), root);
     console.log(
       made.length > 0 ? `Made ${made.length} secrets in deploy/secrets.` : 'Every secret is there.',
     );
     for (const name of empty) console.log(`Fill in deploy/secrets/${name}: docs/deploy.md tells from where.`);
     return 0;
-  }
-  if (command === 'cluster-secrets' && names.length === 0) {
-    for (const secret of await secretObjects(root, join(root, 'deploy/secrets'))) {
-      console.log(`---\n${stringify(secret).trimEnd()}`);
-    }
+  },
+  async check() {
+    const { faults, skipped } = await checkDeployment(root);
+    if (skipped) console.log(skipped);
+    for (const fault of faults) console.log(fault);
+    const isUpToDate = (await readFile(rightsFile, 'utf8')) === rights;
+    if (!isUpToDate) console.log('deploy/nats/rights.conf is not up to date: npm run deploy -- write');
+    return faults.length === 0 && isUpToDate ? 0 : 1;
+  },
+  async write() {
+    await writeFile(rightsFile, rights);
     return 0;
-  }
-  if (command === 'check' && names.length === 0) {
-    const { faults, notes } = await checkDeployment(root);
-    for (const line of [...notes, ...faults]) console.log(line);
-    return faults.length === 0 ? 0 : 1;
-  }
-  if (command === 'write' && names.length === 0) {
-    for (const file of await writtenFiles(root)) await file.write();
-    return 0;
-  }
-  const [part] = names;
-  if (command === 'try' && part !== undefined && names.length === 1) {
-    await tryImage({ root, part, report: console.log });
-    return 0;
-  }
+  },
+};
+
+/** Exit codes: 0 done, 1 faults, 2 not understood. */
+const { positionals } = parseArgs({ allowPositionals: true });
+const [name, ...rest] = positionals;
+const command = name !== undefined && rest.length === 0 ? commands[name] : undefined;
+if (command) process.exitCode = await command();
+else {
   console.log(USAGE);
-  return command === undefined ? 0 : 2;
+  process.exitCode = name === undefined ? 0 : 2;
 }

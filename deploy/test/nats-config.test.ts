@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,14 +8,15 @@ import { billingErasedAccount, usageErasedAccount } from '@freightwright/contrac
 import { connectNats, createLog } from '@freightwright/service-kit';
 import { findOrFetchNatsServer } from '@freightwright/stack-nats';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { secretTexts } from '../src/secrets/secret-texts.ts';
+import { writeSecrets } from '../src/secrets.ts';
 
 const run = promisify(execFile);
-const configs = join(import.meta.dirname, '../nats');
+const root = join(import.meta.dirname, '../..');
+const configs = join(root, 'deploy/nats');
 let program: string;
 /** Stands for the root of the container's file system. */
 let image: string;
-let secrets: Record<string, string>;
+let secrets: string;
 
 beforeAll(async () => {
   program = await findOrFetchNatsServer({
@@ -24,15 +25,9 @@ beforeAll(async () => {
     log: () => {},
   });
   image = await mkdtemp(join(tmpdir(), 'nats-image-'));
-  const places = { etc: join(image, 'etc/nats'), secrets: join(image, 'run/secrets') };
-  for (const folder of Object.values(places)) await mkdir(folder, { recursive: true });
-  for (const file of await readdir(configs)) {
-    if (file.endsWith('.conf')) await copyFile(join(configs, file), join(places.etc, file));
-  }
-  secrets = await secretTexts({ kept: {}, remotes: ['mfe-bol'] });
-  for (const name of ['nats_passwords', 'nats_cluster']) {
-    await writeFile(join(places.secrets, name), `${secrets[name]}\n`);
-  }
+  secrets = join(image, 'run/secrets');
+  await writeSecrets(secrets, root);
+  await cp(configs, join(image, 'etc/nats'), { recursive: true });
 });
 afterAll(() => rm(image, { recursive: true, force: true }));
 
@@ -45,11 +40,13 @@ it.each(['server.conf', 'server-cluster.conf'])('nats-server takes %s with our s
 it('a part signs in with its own password alone, and may not say what is for others', async () => {
   const url = await startAlone();
   const log = createLog({ name: 'test', level: 'silent' });
-  const signIn = (user: string, password = '') =>
-    connectNats({ url, user, password, name: user, log, connectTimeoutMs: 5_000 });
-  const bus = await signIn('usage', secrets.nats_password_usage);
+  const signIn = async (user: string, passwordOf: string) => {
+    const password = await readFile(join(secrets, `nats_password_${passwordOf}`), 'utf8');
+    return connectNats({ url, user, password, name: user, log, connectTimeoutMs: 5_000 });
+  };
+  const bus = await signIn('usage', 'usage');
   onTestFinished(() => bus.close());
-  await expect(signIn('usage', secrets.nats_password_billing)).rejects.toThrow();
+  await expect(signIn('usage', 'billing')).rejects.toThrow();
   const report = { part: 'usage', erased: [], kept: [], at: new Date(0).toISOString() };
   const data = { closureId: randomUUID(), userId: randomUUID(), look: 1 as const, report };
   await bus.publish(usageErasedAccount, data, { id: randomUUID() });

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deployTokenVerifier } from '@freightwright/service-kit';
 import { expect, it, onTestFinished } from 'vitest';
-import { writeSecrets } from './write-secrets.ts';
+import { writeSecrets } from './secrets.ts';
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../..');
 
 it('makes every secret once, and keeps what was made or filled in', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'secrets-'));
