@@ -1,12 +1,6 @@
-/**
- * Attacks the whole platform, which it starts on this machine, while a visitor keeps asking: npm run attack
- * [-- fuzz slow growth shapes schemathesis] [--long].
- * Prints what was sent, what answered and what broke. Exits with 1 when something did, and with 75 when schemathesis alone was
- * asked for and cannot be had here.
- */
 import { randomInt } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '@freightwright/service-kit/commands';
 import { runFuzz } from './fuzz/run-fuzz.ts';
 import { runGrowth } from './growth/run-growth.ts';
 import { printTable, type Row } from './report.ts';
@@ -24,8 +18,19 @@ const cannotRun = 75;
 const shortTries = 5_000;
 const longTries = 100_000;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const USAGE = `npm run attack [-- ${parts.join(' ')}] [--long] [--seed 7] [--from 0] [--tries ${shortTries}]
+
+Attacks the whole platform, which it starts on this machine, while a visitor keeps asking. Prints what was sent, what
+answered and what broke.
+
+  --long    more of everything: ${longTries} tries
+  --seed    repeats a run; --from and --tries choose some of its requests
+
+Without a name: ${usual.join(', ')}. Exits 1 when something broke, and 75 when schemathesis alone was asked for and
+cannot be had here.`;
+
+const { values, positionals } = readCommandLine(USAGE, {
+  accepts: (given) => given.positionals.every((name) => parts.some((part) => part === name)),
   options: {
     long: { type: 'boolean', default: false },
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
@@ -33,11 +38,6 @@ const { values, positionals } = parseArgs({
     tries: { type: 'string' },
   },
 });
-const unknown = positionals.filter((name) => !parts.some((part) => part === name));
-if (unknown.length > 0) {
-  console.error(`There is no attack called ${unknown.join(', ')}. There are: ${parts.join(', ')}`);
-  process.exit(2);
-}
 const chosen: readonly string[] = positionals.length === 0 ? usual : positionals;
 const seed = Number(values.seed);
 const { long } = values;

@@ -1,13 +1,7 @@
-/**
- * Breaks the platform on purpose, under load, and compares what was promised with what is there: kill, hang,
- * fill the disk, slow, cut.
- * Usage: npm run drill [-- --short] [--only <words>]. Prints what the client saw and the seconds to recovery.
- * Exits with 1 when anything acknowledged was lost or done twice, or the platform did not recover.
- */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '@freightwright/service-kit/commands';
 import { startPlatform } from '@freightwright/stack-launcher';
 import { FAULTS } from './faults.ts';
 import { newLedger } from './ledger.ts';
@@ -18,7 +12,17 @@ import { mountSmallDisk } from './small-disk.ts';
 import { heading, lines as linesOf } from './table.ts';
 import { loadEnvironment, signInUsers } from './users.ts';
 
-const { values } = parseArgs({
+const USAGE = `npm run drill [-- --short] [--only <words>]
+
+Breaks the platform on purpose, under load, and compares what was promised with what is there: kill, hang, fill the
+disk, slow, cut. Prints what the client saw and the seconds to recovery.
+
+  --short   a part of the faults
+  --only    those whose names contain the words, such as "kill mongo"
+
+Exits 1 when anything acknowledged was lost or done twice, or the platform did not recover.`;
+
+const { values } = readCommandLine(USAGE, {
   options: { short: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
 });
 const faults = FAULTS.filter(({ name, short }) =>

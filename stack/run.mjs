@@ -31,9 +31,9 @@ const commands = {
   backup: ['stack/launcher/src/backup/main.ts', 'backup'],
   restore: ['stack/launcher/src/backup/main.ts', 'restore'],
   service: ['stack/launcher/src/control/main.ts'],
-  tariff: ['stack/launcher/src/tariff/main.ts'],
-  billing: ['stack/launcher/src/billing/main.ts'],
-  'audit-log': ['stack/launcher/src/audit-log/main.ts'],
+  tariff: ['stack/launcher/src/service-command/main.ts', 'tariff'],
+  billing: ['stack/launcher/src/service-command/main.ts', 'billing'],
+  'audit-log': ['stack/launcher/src/service-command/main.ts', 'audit-log'],
   drill: ['drill/main.ts'],
   deploy: ['deploy/src/main.ts'],
   'api-client': ['packages/api-client/src/main.ts'],
@@ -48,7 +48,7 @@ const commands = {
 
 const [name = '', ...args] = process.argv.slice(2);
 const command = commands[name];
-if (!command) fail(`usage: node stack/run.mjs ${Object.keys(commands).join(' | ')}`);
+if (!command) fail(`usage: node stack/run.mjs ${Object.keys(commands).join(' | ')}`, 2);
 if (Number.parseInt(process.versions.node, 10) < 20)
   fail(`Node 20 or newer is needed; this is ${process.version}.`);
 
@@ -134,7 +134,7 @@ function handOver(programArgs) {
   });
 }
 
-function fail(message) {
+function fail(message, code = 1) {
   console.error(message);
-  process.exit(1);
+  process.exit(code);
 }

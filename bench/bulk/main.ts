@@ -2,15 +2,13 @@
  * What a bulk file costs. First 1,000 rows of calculations from the first byte of the upload to the end of the job,
  * compared with parsing and classifying the same text alone in this process, in the same run, in turns. Then many rows
  * with the limit lifted, with one working process and with two: rows a second, and memory as the job goes on.
- * Usage: node bulk/main.ts [--rounds 9] [--rows 1000000]. With --rows 0 the second part is left out. Exits 1 when a
- * target is missed.
  */
 import { randomUUID } from 'node:crypto';
 import { availableParallelism, loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import type { BulkJob, Principal } from '@freightwright/contracts';
+import { readCommandLine } from '@freightwright/service-kit/commands';
 import { startTestSite, type TestSite } from '@freightwright/stack-test-site';
 import { memoryOfTree } from '../memory/process-memory.ts';
 import { givenDatabase } from '../prediction/config.ts';
@@ -25,7 +23,10 @@ const aim = { ratio: 2, plusMs: 200 };
 const flatMib = 64;
 const smallFile = 1_000;
 
-const { values } = parseArgs({
+const usage = `npm run bench -- bulk [--rounds 9] [--rows 1000000]
+
+With --rows 0 only small files are measured. Exits 1 when a target is missed.`;
+const { values } = readCommandLine(usage, {
   options: { rounds: { type: 'string', default: '9' }, rows: { type: 'string', default: '1000000' } },
 });
 const rounds = Number(values.rounds);

@@ -4,21 +4,22 @@
  * run. Rounds are interleaved and the ratio is taken within each round, so that other work on the machine
  * affects both sides. The processor time per request makes the same comparison without that influence.
  * Then pages per second of the gateway of the whole platform, compared with nginx serving the same bytes from files.
- * Usage: node gateway/main.ts [--rounds 5] [--seconds 3] [--connections 50] [--only requests | --only pages]. Exits 1
- * below the target of the requests.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { calculation } from '@freightwright/samples';
+import { readCommandLine } from '@freightwright/service-kit/commands';
 import { comparePages } from './compare-pages.ts';
 import { type Load, median, type Run, shoot } from './shoot.ts';
 import { startBareProxy, startGateway, startNginx, startUpstream, stopAll, type Target } from './targets.ts';
 
 const targetRatio = 0.8;
 
-const { values } = parseArgs({
+const usage = `npm run bench -- gateway [--rounds 5] [--seconds 3] [--connections 50] [--only requests | --only pages]
+
+Exits 1 below the target of the requests.`;
+const { values } = readCommandLine(usage, {
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },

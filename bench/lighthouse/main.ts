@@ -3,14 +3,12 @@
  * performance, accessibility, best practices and SEO of 100, and layout shift; medians of some visits. A monolithic
  * build of the same pages is visited in turns with them, and the times until the first and the largest content are
  * given as a ratio to it as well.
- * Usage: node lighthouse/main.ts [--runs 5] [--profile phone] [--route /bol] [--alone]. Both may be given more than
- * once; --alone leaves the monolith out. Builds what has changed first. Exits 1 when a page misses an aim.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '@freightwright/service-kit/commands';
 import { startPlatform } from '@freightwright/stack-launcher';
 import { freePort } from '../free-port.ts';
 import { launchChromium } from '../launch-chromium.ts';
@@ -22,7 +20,11 @@ import { aims, judge, median, shiftAtMost } from './judge.ts';
 
 const routes = ['/', '/freight-class-chart', '/cost-predictor', '/bol', '/documentation'];
 
-const { values } = parseArgs({
+const usage = `npm run bench -- lighthouse [--runs 5] [--profile phone] [--route /bol] [--alone]
+
+--profile and --route may be given more than once; --alone leaves the monolith out. Builds what has changed first.
+Exits 1 when a page misses an aim.`;
+const { values } = readCommandLine(usage, {
   options: {
     runs: { type: 'string', default: '5' },
     profile: { type: 'string', multiple: true, default: [...profiles] },

@@ -2,7 +2,6 @@
  * How much memory the idle platform takes, process by process, compared with a floor measured in the same
  * run: the same number of bare Node processes that each listen for HTTP and have loaded nothing. Only on
  * Linux, where the kernel reports how much each process has of the pages that they share.
- * Usage: node memory/main.ts. Exits 1 beyond the target.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,8 +10,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { readCommandLine } from '@freightwright/service-kit/commands';
 import { startPlatform } from '@freightwright/stack-launcher';
 import { memoryOfTree, type ProcessMemory } from './process-memory.ts';
+
+readCommandLine(`npm run bench -- memory
+
+Exits 1 beyond the target.`);
 
 /**
  * How many times the floor the platform may take, by proportional set size. Measured on a busy machine: 5.9;

@@ -3,12 +3,11 @@
  * first contentful paint and time to interactive, on a connection of 10 Mbps and 40 ms, or with
  * `--line slow` of 400 kbit/s and 400 ms. Loads alternate between the two and the ratio is taken within each
  * pair, so that other work on the machine affects both sides.
- * Usage: node page/main.ts [--loads 9] [--line slow]. Builds what has changed first.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '@freightwright/service-kit/commands';
 import { launchChromium } from '../launch-chromium.ts';
 import { buildMonolith, buildParts, workspace } from './built-sites.ts';
 import { type Line, type Load, lines, loadPage } from './load-page.ts';
@@ -17,7 +16,10 @@ import { federatedSite, monolithicSite, readRemotes } from './sites.ts';
 
 const pages = ['/', '/cost-predictor', '/bol'];
 const figures = ['scriptKiB', 'firstContentMs', 'interactiveMs'] as const;
-const { values } = parseArgs({
+const usage = `npm run bench -- page [--loads 9] [--line slow]
+
+Builds what has changed first.`;
+const { values } = readCommandLine(usage, {
   options: { loads: { type: 'string', default: '9' }, line: { type: 'string', default: 'usual' } },
 });
 const line: Line = values.line === 'slow' ? 'slow' : 'usual';

@@ -3,11 +3,11 @@
  * same bills, same run. Rounds alternate between the two and the ratio is taken within each round, so that
  * other work on the machine affects both sides. Chromium is already running and only loads and prints the
  * document.
- * Usage: node pdf/main.ts [--rounds 7]. Exits 1 beyond a target.
  */
-import { parseArgs } from 'node:util';
+
 import { layoutBol } from '@freightwright/bol-document';
 import { createBolRenderer } from '@freightwright/bol-pdf';
+import { readCommandLine } from '@freightwright/service-kit/commands';
 import { launchChromium } from '../launch-chromium.ts';
 import { htmlOf } from './bill-page.ts';
 import { billOf } from './bills.ts';
@@ -17,7 +17,10 @@ const targetMsAPage = 3;
 /** How many of our documents a round draws, so that it takes long enough to be timed. */
 const documentsARound = 30;
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '7' } } });
+const usage = `npm run bench -- pdf [--rounds 7]
+
+Exits 1 beyond a target.`;
+const { values } = readCommandLine(usage, { options: { rounds: { type: 'string', default: '7' } } });
 const rounds = Number(values.rounds);
 const median = (figures: readonly number[]) =>
   figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;

@@ -4,14 +4,12 @@
  * same kind, at the same pace, in the same run, in turns. Every process that takes part is its own; they and the
  * sender share the processors. At 200 requests a second, or, where the bare process does not keep the aim there,
  * at the highest of a few rates at which it does.
- * Usage: node prediction/main.ts [--rounds 5] [--seconds 6] [--rate 200]. With MONGODB_URI it measures on that
- * server.
  */
 import { randomUUID } from 'node:crypto';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Principal, principalHeader } from '@freightwright/contracts';
+import { readCommandLine } from '@freightwright/service-kit/commands';
 import { type ServiceProcess, startServiceProcess, startTestSite } from '@freightwright/stack-test-site';
 import { cpuTimeMs } from '../gateway/cpu-time.ts';
 import { givenDatabase } from './config.ts';
@@ -24,7 +22,10 @@ const lowerRates = [150, 100, 75, 50, 25];
 /** Requests that each process answers before any is counted, so that its code is compiled by then. */
 const warmUp = { rounds: 6, requests: 500, pace: { perSecond: Number.POSITIVE_INFINITY, connections: 4 } };
 
-const { values } = parseArgs({
+const usage = `npm run bench -- prediction [--rounds 5] [--seconds 6] [--rate 200]
+
+With MONGODB_URI it measures on that server.`;
+const { values } = readCommandLine(usage, {
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '6' },

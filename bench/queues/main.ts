@@ -2,14 +2,14 @@
  * How many processes each work queue needs at its busiest minute, for ten thousand and for ten million users, by a
  * simulation. Its mean wait is compared with that of Erlang's C formula, corrected for times that differ more or less
  * (Allen and Cunneen), in the same run. docs/scale.md has the table.
- * Usage: node queues/main.ts [--tasks 200000].
  */
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '@freightwright/service-kit/commands';
 import { loadOf, workQueues } from './demand.ts';
 import { meanWaitS, utilization } from './erlang.ts';
 import { fewestProcesses, slowestServiceS } from './fewest-processes.ts';
 
-const { values } = parseArgs({ options: { tasks: { type: 'string', default: '200000' } } });
+const usage = 'npm run bench -- queues [--tasks 200000]';
+const { values } = readCommandLine(usage, { options: { tasks: { type: 'string', default: '200000' } } });
 const tasks = Number(values.tasks);
 
 console.log('queue      users       tasks/s  processes  busy  wait mean  wait p99  simulated / formula');

@@ -1,12 +1,11 @@
 /**
  * How long a remote's team waits for each command, from its start to its end, and until a reader sees a deployment or a
  * rollback: seconds, and how many times what a named peer takes in the same round. Rounds alternate between both.
- * Usage: node remote/main.ts [--rounds 3]. Exits 1 beyond a target.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '@freightwright/service-kit/commands';
 import { startPlatform } from '@freightwright/stack-launcher';
 import { openReader } from './reader.ts';
 import { makeTeamFolder, remote } from './team-folder.ts';
@@ -17,7 +16,10 @@ import { makeTeamFolder, remote } from './team-folder.ts';
  */
 const target = { build: 5, dev: 2 };
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
+const usage = `npm run bench -- remote [--rounds 3]
+
+Exits 1 beyond a target.`;
+const { values } = readCommandLine(usage, { options: { rounds: { type: 'string', default: '3' } } });
 const rounds = Number(values.rounds);
 const median = (figures: readonly number[]) =>
   figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;

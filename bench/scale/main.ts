@@ -2,12 +2,11 @@
  * What one request of each kind costs on the whole platform: processor time of every part, and what it leaves in every
  * collection and stream. Then what ten thousand and ten million users come to with these figures, on paper. A busy
  * machine changes the processor time little, since waiting is not counted.
- * Usage: node scale/main.ts [--keep]. With --keep the figures and the tables made of them are written into docs/scale.md.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '@freightwright/service-kit/commands';
 import { startPlatform } from '@freightwright/stack-launcher';
 import { describeMachine } from '../report.ts';
 import { customerOf } from './customer.ts';
@@ -15,7 +14,10 @@ import { keptFile, readRetention, writePage } from './kept.ts';
 import { type Measured, measureCosts } from './measure.ts';
 import { scaleTables } from './scale-tables.ts';
 
-const { values } = parseArgs({ options: { keep: { type: 'boolean', default: false } } });
+const usage = `npm run bench -- scale [--keep]
+
+With --keep the figures and the tables made of them are written into docs/scale.md.`;
+const { values } = readCommandLine(usage, { options: { keep: { type: 'boolean', default: false } } });
 const unlimited = '1000000000';
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-scale-'));

@@ -3,10 +3,8 @@
  * compared with a bare page that does the same arithmetic with innerHTML. Same browser, same keys. Rounds
  * alternate between the two and the ratio is taken within each round, so that other work on the machine
  * affects both sides. Both include one frame of the screen, up to 17 ms.
- * Usage: node typing/main.ts [--rounds 5]. Ten keys a round. Builds what has changed first. Exits 1 beyond
- * the target.
  */
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '@freightwright/service-kit/commands';
 import type { Page } from 'playwright-core';
 import { launchChromium } from '../launch-chromium.ts';
 import { buildParts, workspace } from '../page/built-sites.ts';
@@ -17,7 +15,10 @@ import { traceKeys, watchResult } from './trace-keys.ts';
 
 const targetMs = 50;
 const keys = Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? '6' : 'Backspace'));
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } });
+const usage = `npm run bench -- typing [--rounds 5]
+
+Ten keys a round. Builds what has changed first. Exits 1 beyond the target.`;
+const { values } = readCommandLine(usage, { options: { rounds: { type: 'string', default: '5' } } });
 const rounds = Number(values.rounds);
 
 const quantile = (figures: readonly number[], share: number) =>

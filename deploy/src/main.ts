@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '@freightwright/service-kit/commands';
 import { renderRights } from '@freightwright/stack-launcher';
 import { checkDeployment } from './check.ts';
 import { writeSecrets } from './secrets.ts';
@@ -18,7 +18,7 @@ const rightsFile = join(root, 'deploy/nats/rights.conf');
 /** The server looks for a variable in the file that uses it. The path is from the file's folder, /etc/nats. */
 const rights = `include "../../run/secrets/nats_passwords"\n${renderRights()}\n`;
 
-const commands: Record<string, () => Promise<number>> = {
+const commands: Readonly<Record<string, () => Promise<number>>> = {
   async secrets() {
     const { made, empty } = await writeSecrets(join(root, 'deploy/secrets'), root);
     console.log(
@@ -42,11 +42,8 @@ const commands: Record<string, () => Promise<number>> = {
 };
 
 /** Exit codes: 0 done, 1 faults, 2 not understood. */
-const { positionals } = parseArgs({ allowPositionals: true });
-const [name, ...rest] = positionals;
-const command = name !== undefined && rest.length === 0 ? commands[name] : undefined;
-if (command) process.exitCode = await command();
-else {
-  console.log(USAGE);
-  process.exitCode = name === undefined ? 0 : 2;
-}
+const { positionals } = readCommandLine(USAGE, {
+  accepts: (given) => Object.hasOwn(commands, given.positionals.join(' ')),
+});
+const [command = ''] = positionals;
+process.exitCode = await commands[command]?.();

@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readCommandLine } from '@freightwright/service-kit/commands';
 import { buildPart } from './build-part.ts';
 import { everyPart } from './build-parts.ts';
 
-/** `build.ts all`, or names of parts: shell, mfe-calculator. Prints what it built and how long that took. */
 const workspace = join(import.meta.dirname, '../../..');
-const asked = process.argv.slice(2);
+const { positionals: asked } = readCommandLine(
+  `npm run build
+
+Builds shell and remotes, as far as they have changed, and prints how long each took.`,
+  { accepts: () => true },
+);
 const parts = asked.length === 0 || asked.includes('all') ? await everyPart(workspace) : asked;
 
 for (const part of parts) {

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '@freightwright/service-kit/commands';
 import { readEnvironment } from './config.ts';
 import { startPlatform } from './start-platform.ts';
 import { table } from './table.ts';
@@ -17,17 +17,9 @@ Ports and the data folder are variables: see docs/settings.md.`;
 const SECOND_SIGNAL_MS = 1_000;
 const PARENT_INTERVAL_MS = 1_000;
 
-const { values } = parseArgs({
-  options: {
-    fresh: { type: 'boolean', default: false },
-    keycloak: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
+const { values } = readCommandLine(USAGE, {
+  options: { fresh: { type: 'boolean', default: false }, keycloak: { type: 'boolean', default: false } },
 });
-if (values.help) {
-  console.log(USAGE);
-  process.exit(0);
-}
 
 const stopping = new AbortController();
 let stoppingSince = 0;

@@ -182,8 +182,4 @@ describe('npm run contracts', () => {
     expect(await run(['check'], without)).toEqual({ code: 0, lines: [] });
     expect((await run(['end', 'bol.other.v1'], without)).code).toBe(1);
   });
-
-  it.each([[[]], [['other']], [['end']], [['check', 'more']]])('does not understand %j', async (args) => {
-    expect((await run(args)).code).toBe(2);
-  });
 });

@@ -15,15 +15,11 @@ export interface CommandDeps {
   today?: WrittenContracts;
 }
 
-/** @returns the exit code: 0 done, 1 the contracts do not allow it, 2 not understood. */
+/** @returns the exit code: 0 done, 1 the contracts do not allow it. */
 export async function runCommand(args: readonly string[], deps: CommandDeps): Promise<number> {
-  const [command, name, ...rest] = args;
+  const [command, name = ''] = args;
   const { print, file, today = writeContracts() } = deps;
-  if (command === 'end' && name !== undefined && rest.length === 0) return end(name, { print, file, today });
-  if (name !== undefined || (command !== 'check' && command !== 'release')) {
-    print(usage);
-    return 2;
-  }
+  if (command === 'end') return end(name, { print, file, today });
   const released = await readReleased(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' && command === 'release') return undefined;
     throw error;

@@ -15,3 +15,4 @@ export {
   type SettingValues,
   setting,
 } from '../settings.ts';
+export { readCommandLine, reportFailure } from './read-command-line.ts';

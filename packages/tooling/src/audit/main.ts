@@ -1,7 +1,10 @@
+import { readCommandLine } from '@freightwright/service-kit/commands';
 import { endOfTool } from '../test/run-tool.ts';
 import { readAudit } from './read-audit.ts';
 
-// `npm run audit:dependencies`: asks the registry for known vulnerabilities of what the lockfile brings.
+readCommandLine(`npm run audit:dependencies
+
+Asks the registry for known vulnerabilities of what the lockfile brings.`);
 const timeoutMs = 60_000;
 const { output } = await endOfTool('npm', ['audit', '--json', '--loglevel=silent'], { timeoutMs });
 const outcome = readAudit(output);

@@ -1,7 +1,10 @@
+import { readCommandLine } from '@freightwright/service-kit/commands';
 import { licenseFaults, licenseTable } from './check-licenses.ts';
 import { readInstalled } from './read-installed.ts';
 
-// `npm run licenses`: the licenses of everything that the lockfile brings, and whether each is allowed.
+readCommandLine(`npm run licenses
+
+Prints the licenses of everything that the lockfile brings, and whether each is allowed.`);
 const packages = await readInstalled(process.cwd());
 const faults = licenseFaults(packages);
 for (const fault of faults) console.error(fault);

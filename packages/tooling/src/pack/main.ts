@@ -1,9 +1,11 @@
-/** Packs the kit for remotes in other repositories: npm run kit -- --to folder. */
 import { relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '@freightwright/service-kit/commands';
 import { packKit } from './pack-kit.ts';
 
-const { values } = parseArgs({ options: { to: { type: 'string', default: 'dist/kit' } } });
+const usage = `npm run kit [-- --to folder]
+
+Packs what a team needs to write and ship a remote from a repository of its own, into dist/kit without --to.`;
+const { values } = readCommandLine(usage, { options: { to: { type: 'string', default: 'dist/kit' } } });
 const to = resolve(values.to);
 try {
   for (const { file, bytes, unpackedBytes, holds } of await packKit(to)) {

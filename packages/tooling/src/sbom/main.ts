@@ -1,9 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readCommandLine } from '@freightwright/service-kit/commands';
 import { readInstalled } from '../licenses/read-installed.ts';
 import { makeSbom, sbomFault } from './make-sbom.ts';
 
-// `npm run sbom`: writes the bill of materials into dist/sbom.cdx.json, after checking it.
+readCommandLine(`npm run sbom
+
+Writes the bill of materials into dist/sbom.cdx.json, after checking it.`);
 const root = process.cwd();
 const product = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
   name: string;

@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readCommandLine } from '@freightwright/service-kit/commands';
 import { type FoundSecret, findSecrets, secretFaults } from './find-secrets.ts';
 
-// `npm run secrets`: looks for secrets in every text file that git tracks.
+readCommandLine(`npm run secrets
+
+Looks for secrets in every text file that git tracks.`);
 const root = process.cwd();
 const listed = spawnSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 64e6 });
 if (listed.status !== 0)

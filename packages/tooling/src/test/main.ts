@@ -1,3 +1,4 @@
+import { readCommandLine } from '@freightwright/service-kit/commands';
 import { recordTestTimes } from '../lines/test-times.ts';
 import { runStages } from './run-stages.ts';
 import { STAGES, type Stage } from './stages.ts';
@@ -14,9 +15,14 @@ const commands: Readonly<Record<string, (stage: Stage) => boolean>> = {
   containers: ({ alone }) => alone === 'containers',
 };
 
-const command = process.argv[2] ?? 'test';
-const isWanted = commands[command];
-if (isWanted === undefined) throw new Error(`usage: main.ts ${Object.keys(commands).join(' | ')}`);
+const usage = `npm test | npm run check | test:full | test:keycloak | test:mongodb | test:nats | test:containers
+
+Runs the tests, the quick checks, both with what takes longest, or the suite that needs a server of that kind.`;
+const { positionals } = readCommandLine(usage, {
+  accepts: (given) => Object.hasOwn(commands, given.positionals.join(' ')),
+});
+const [command = ''] = positionals;
+const isWanted = commands[command] ?? (() => false);
 const total = await runStages(
   STAGES.filter(isWanted),
   (line) => console.log(line),

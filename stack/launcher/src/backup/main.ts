@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
+import { readCommandLine, reportFailure } from '@freightwright/service-kit/commands';
 import { readEnvironment } from '../config.ts';
 import { backUp } from './back-up.ts';
 import type { Manifest } from './manifest.ts';
-import { readWords } from './read-words.ts';
+import { type BackupPart, backupParts } from './open-stores.ts';
 import { restore } from './restore.ts';
 
 const USAGE = `npm run backup -- <folder> [--only mongodb|streams|files]
@@ -14,26 +15,27 @@ npm run restore -- <folder> [--only mongodb|streams|files] [--replace]
 The embedded parts are used while the platform is stopped; MONGODB_URI and NATS_URL name servers of your own.
 docs/backup.md tells what is in a backup.`;
 
-try {
-  process.exitCode = await run(process.argv.slice(2));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+const isPart = (word: string): word is BackupPart => backupParts.some((part) => part === word);
 
-/** @returns the exit code: 2 when the words make no command. */
-async function run(args: readonly string[]): Promise<number> {
-  const words = readWords(args);
-  if (!words) {
-    console.log(USAGE);
-    return 2;
-  }
-  const folder = resolve(words.folder);
-  const options = { ...words, folder, env: readEnvironment(), report: console.log };
-  if (words.command === 'restore') {
-    const manifest = await restore(options);
+// run.mjs gives the name of the command as the first word.
+const { values, positionals } = readCommandLine(USAGE, {
+  options: { only: { type: 'string', multiple: true }, replace: { type: 'boolean', default: false } },
+  accepts: (given) =>
+    given.positionals.length === 2 &&
+    (given.values.only ?? []).every(isPart) &&
+    !(given.positionals[0] === 'backup' && given.values.replace),
+});
+const [command, place = ''] = positionals;
+await run().catch(reportFailure);
+
+async function run(): Promise<void> {
+  const folder = resolve(place);
+  const { replace } = values;
+  const options = { folder, parts: values.only?.filter(isPart), env: readEnvironment(), report: console.log };
+  if (command === 'restore') {
+    const manifest = await restore({ ...options, replace });
     console.log(`Restored the backup of ${manifest.madeAt}, which has ${contents(manifest)}.`);
-    return 0;
+    return;
   }
   const manifest = await backUp({ ...options, nowMs: Date.now });
   console.log(`Backed up into ${folder}: ${contents(manifest)}.`);
@@ -42,7 +44,6 @@ async function run(args: readonly string[]): Promise<number> {
       'The servers were read one after the other. If the platform was running, what it wrote meanwhile may be in one of them alone: docs/backup.md.',
     );
   }
-  return 0;
 }
 
 function contents({ collections, streams, files, hasFiles }: Manifest): string {

@@ -1,7 +1,7 @@
-import { openDeadLetters } from '@freightwright/service-kit';
+import { type DeadLetter, openDeadLetters } from '@freightwright/service-kit';
+import { readCommandLine, reportFailure } from '@freightwright/service-kit/commands';
+import { adminAccess } from '../admin-access.ts';
 import { readEnvironment } from '../config.ts';
-import { adminAccess } from './admin-access.ts';
-import { letterLine, letterText } from './render-letter.ts';
 
 const USAGE = `npm run dead-letters -- list | show <number> | replay <number> | drop <number>
 
@@ -13,18 +13,15 @@ const USAGE = `npm run dead-letters -- list | show <number> | replay <number> | 
 docs/message-server.md tells what to look at first.`;
 
 const NUMBER = /^[1-9]\d{0,15}$/;
-const [command = '', given = '', ...rest] = process.argv.slice(2);
-const takesNumber = ['show', 'replay', 'drop'].includes(command);
-
-if (rest.length > 0 || (takesNumber ? !NUMBER.test(given) : command !== 'list' || given !== '')) {
-  console.log(USAGE);
-  process.exitCode = command === '' ? 0 : 2;
-} else {
-  await run(Number(given)).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  });
-}
+const { positionals } = readCommandLine(USAGE, {
+  accepts: ({ positionals: [command = '', number = '', ...rest] }) =>
+    rest.length === 0 &&
+    (command === 'list'
+      ? number === ''
+      : ['show', 'replay', 'drop'].includes(command) && NUMBER.test(number)),
+});
+const [command, number] = positionals;
+await run(Number(number)).catch(reportFailure);
 
 async function run(number: number): Promise<void> {
   const letters = await openDeadLetters(await adminAccess(readEnvironment()));
@@ -32,11 +29,11 @@ async function run(number: number): Promise<void> {
   try {
     if (command === 'list') {
       const found = await letters.list();
-      console.log(found.length > 0 ? found.map(letterLine).join('\n') : 'There are no dead letters.');
+      console.log(found.length > 0 ? found.map(lineOf).join('\n') : 'There are no dead letters.');
     } else if (command === 'show') {
       const letter = await letters.find(number);
       if (!letter) throw missing;
-      console.log(letterText(letter));
+      console.log(textOf(letter));
     } else if (command === 'replay') {
       console.log(`Dead letter ${number} is published once more, as ${await letters.replay(number)}.`);
     } else {
@@ -46,4 +43,25 @@ async function run(number: number): Promise<void> {
   } finally {
     await letters.close();
   }
+}
+
+/** One line with number, time, attempts, subject, consumer and reason. The content of the message is left out. */
+function lineOf({ number, at, attempts, subject, durable, reason }: DeadLetter): string {
+  const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
+  return harmless([number, at.toISOString(), tries, subject, durable, reason].join('  '));
+}
+
+function textOf({ number, at, attempts, subject, id, durable, reason, data }: DeadLetter): string {
+  const givenUp = at.toISOString();
+  const about = { number, subject, id, consumer: durable, tries: attempts, 'given up': givenUp, reason };
+  const lines = Object.entries(about).map(([name, value]) => `${name.padEnd(9)} ${value}`);
+  return harmless([...lines, '', typeof data === 'string' ? data : JSON.stringify(data, null, 2)].join('\n'));
+}
+
+/**
+ * A message contains what strangers wrote, so control characters, which could steer the terminal, are
+ * replaced.
+ */
+function harmless(text: string): string {
+  return text.replace(/[^\P{C}\n]/gu, '\u{FFFD}');
 }

@@ -1,4 +1,5 @@
 import { makeStreams, natsAccess, natsSettings, readSettings } from '@freightwright/service-kit';
+import { readCommandLine, reportFailure } from '@freightwright/service-kit/commands';
 import { readEnvironment } from '../config.ts';
 import { renderRights } from './render-rights.ts';
 
@@ -9,18 +10,13 @@ const USAGE = `npm run message-server -- rights | streams
 
 docs/message-server.md tells when to use which.`;
 
-const [command] = process.argv.slice(2);
-try {
-  if (command === 'rights') console.log(renderRights());
-  else if (command === 'streams') {
-    const access = natsAccess(readSettings(natsSettings, readEnvironment()));
-    await makeStreams(access);
-    console.log('The streams stand with the limits of this version.');
-  } else {
-    console.log(USAGE);
-    process.exitCode = command === undefined ? 0 : 2;
-  }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
+const { positionals } = readCommandLine(USAGE, {
+  accepts: (given) => ['rights', 'streams'].includes(given.positionals.join(' ')),
+});
+if (positionals[0] === 'rights') console.log(renderRights());
+else await updateStreams().catch(reportFailure);
+
+async function updateStreams(): Promise<void> {
+  await makeStreams(natsAccess(readSettings(natsSettings, readEnvironment())));
+  console.log('The streams stand with the limits of this version.');
 }

@@ -5,9 +5,9 @@ import {
   natsSettings,
   readSettings,
 } from '@freightwright/service-kit';
-import { readConfig } from '../config.ts';
-import type { Environment } from '../environment.ts';
-import { messagesPassword, readSecret } from '../secrets.ts';
+import { readConfig } from './config.ts';
+import type { Environment } from './environment.ts';
+import { messagesPassword, readSecret } from './secrets.ts';
 
 /**
  * How an operator signs in at the message server: with the NATS_ settings, or without them as the admin of
