@@ -28,6 +28,9 @@ export function readConfig() {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
-  return readSettings(settings, process.env);
+  return configOf(process.env);
 }
-export type Config = ReturnType<typeof readConfig>;
+
+/** The settings of an environment. @throws SettingsError that lists every bad variable. */
+export const configOf = (env: Readonly<Record<string, string | undefined>>) => readSettings(settings, env);
+export type Config = ReturnType<typeof configOf>;

@@ -1,8 +1,8 @@
 import { readCommandLine } from '@freightwright/service-kit/commands';
-import { UsageError } from './command.ts';
-import { commands, linesOfError } from './commands.ts';
+import { commands } from './commands.ts';
 import { readConfig } from './config.ts';
 import { callRemote } from './how-to-call.ts';
+import { remoteOptions, runRemoteCommand } from './run-remote-command.ts';
 
 const usage = `Usage: ${callRemote} <command>
   new mfe-name [--path /address]      write a remote of one page, and say what to do next
@@ -23,39 +23,13 @@ const usage = `Usage: ${callRemote} <command>
   token mfe-name ... --who name       sign a deploy token [--days 90]
   permit mfe-name ... --who name      sign a permit to see another build for a day`;
 
-const { values, positionals } = readCommandLine(usage, {
+const parsed = readCommandLine(usage, {
   accepts: ({ positionals: [name = ''] }) => Object.hasOwn(commands, name),
-  options: {
-    who: { type: 'string' },
-    days: { type: 'string' },
-    path: { type: 'string' },
-    percent: { type: 'string' },
-    cohort: { type: 'string', multiple: true },
-    'promote-after': { type: 'string' },
-    reason: { type: 'string' },
-  },
+  options: remoteOptions,
 });
-const [name = '', ...names] = positionals;
-const { who, path, cohort: cohorts, reason } = values;
-const numbers = {
-  days: numberOf(values.days),
-  percent: numberOf(values.percent),
-  promoteAfterMinutes: numberOf(values['promote-after']),
-};
-try {
-  const deps = { config: readConfig(), workspace: process.cwd(), print: console.log };
-  await commands[name]?.(deps, { names, who, path, cohorts, reason, ...numbers });
-} catch (error) {
-  if (error instanceof UsageError) {
-    console.error(`Usage: ${callRemote} ${error.message}`);
-    process.exitCode = 2;
-  } else {
-    for (const line of linesOfError(error)) console.error(line);
-    process.exitCode = 1;
-  }
-}
-
-/** What is no number is refused by the rule of its field. */
-function numberOf(text: string | undefined): number | undefined {
-  return text === undefined ? undefined : Number(text);
-}
+process.exitCode = await runRemoteCommand(parsed, {
+  readConfig,
+  workspace: process.cwd(),
+  print: console.log,
+  printError: console.error,
+});
