@@ -40,9 +40,9 @@ const commands = {
   kit: ['packages/tooling/src/pack/main.ts'],
   contracts: ['packages/openapi/src/released/main.ts'],
   'audit:dependencies': ['packages/tooling/src/audit/main.ts'],
-  licenses: ['packages/tooling/src/licenses/main.ts'],
-  sbom: ['packages/tooling/src/sbom/main.ts'],
-  secrets: ['packages/tooling/src/secrets/main.ts'],
+  licenses: ['packages/tooling/src/supply-chain/licenses.ts'],
+  sbom: ['packages/tooling/src/supply-chain/sbom.ts'],
+  secrets: ['packages/tooling/src/supply-chain/secrets.ts'],
   settings: ['packages/tooling/src/settings/main.ts', 'write'],
 };
 

@@ -9,7 +9,7 @@ export const classDescriptions: Readonly<Record<FreightClass, string>> = {
   '70': 'Solid goods with some air in the packaging. Much palletized food and machinery belongs here.',
   '77.5': 'Bulky goods that are still fairly heavy. The NMFC 2025 density scale no longer has this class.',
   '85': 'Machinery in crates and goods with hollow parts.',
-  '92.5': 'Appliances and equipment that come with protective packaging around them.',
+  '92.5': 'Appliances and equipment in protective packaging.',
   '100':
     'Boxed goods with about as much weight as the packaging makes room for. A common class for mixed consumer goods.',
   '110': 'Goods with hollow bodies or generous padding, such as cabinets.',

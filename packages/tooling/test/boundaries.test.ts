@@ -24,9 +24,8 @@ const LAWFUL: Record<string, string> = {
   'stack/nats/src/index.ts': 'export const startNats = 1;',
   'services/bol/src/index.ts': "export { pounds } from '@freightwright/service-kit';",
   'services/bol/src/bol-store.ts': "import mongoose from 'mongoose'; export const store = mongoose;",
-  'services/bol/src/config.ts': 'export const port = process.env.PORT;',
   'services/bol/test/bol.test.ts':
-    "import { startNats } from '@freightwright/stack-nats'; import { bill } from '@freightwright/samples'; export const env = [bill, startNats, process.env];",
+    "import { startNats } from '@freightwright/stack-nats'; import { bill } from '@freightwright/samples'; export const used = [bill, startNats];",
   'services/usage/src/index.ts': 'export const used = 1;',
   'gateway/src/index.ts': "export { pounds } from '@freightwright/contracts';",
   'packages/mfe-kit/src/looks.tsx': "export { default as looks } from './looks.module.css';",
@@ -127,18 +126,6 @@ const BREACHES: [rule: string, path: string, text: string][] = [
   ['no-cycles', 'gateway/src/x.ts', "import './y.ts';"],
   ['mongoose-in-stores', 'services/bol/src/x.ts', "import 'mongoose';"],
   ['imports-resolve', 'gateway/src/x.ts', "import '@freightwright/contracts/src/deep.ts';"],
-  ['environment-in-config', 'services/bol/src/x.ts', 'export const port = process.env.PORT;'],
-  ['environment-in-config', 'services/bol/src/x.ts', "export const port = process['env'].PORT;"],
-  [
-    'environment-in-config',
-    'services/bol/src/x.ts',
-    'const { env } = process; export const port = env.PORT;',
-  ],
-  [
-    'environment-in-config',
-    'services/bol/src/x.ts',
-    "import { env } from 'node:process'; export const port = env.PORT;",
-  ],
   ['patterns-are-linear', 'services/bol/src/x.ts', "export const x = /\\s*(?:ext|x)\\s*/.test('');"],
   ['patterns-are-linear', 'packages/contracts/src/x.ts', 'export const trailing = /\\s+$/;'],
   ['patterns-stand-once', 'mfe-calculator/src/x.tsx', "export const isZip = /^\\d{5}$/.test('1');"],
@@ -151,7 +138,6 @@ const BREACHES: [rule: string, path: string, text: string][] = [
     'export const X = () => <input\n  name="x"\n  type="radio" />;',
   ],
   ['controls-come-from-the-kit', 'packages/x/src/x.tsx', "export const X = () => <p role={'tab'} />;"],
-  ['words-are-plain', 'shell/src/x.tsx', 'export const X = () => <b>Give me\n  numbers</b>;'],
 ];
 
 test.each(BREACHES)('%s bites on %s: %s', async (rule, path, text) => {
@@ -179,14 +165,6 @@ test('a class that is picked by a value is no breach', async () => {
   await write(
     'shell/src/b.tsx',
     "import styles from './b.module.css';\nexport const b = (kind: string) => styles[kind];",
-  );
-  expect(await checkBoundaries(root)).toEqual([]);
-});
-
-test('a word in a comment or a string is no breach', async () => {
-  await write(
-    'services/bol/src/x.ts',
-    "// process.env is for config.ts\nexport const hint = 'see process.env';",
   );
   expect(await checkBoundaries(root)).toEqual([]);
 });

@@ -64,10 +64,7 @@ const examples: Readonly<Record<string, Example>> = {
   kit: { types: 'npm run kit -- --to folder' },
   contracts: { types: 'npm run contracts -- check', ends: { code: 0, says: /^$/ } },
   'audit:dependencies': { types: 'npm run audit:dependencies' },
-  licenses: {
-    types: 'npm run licenses',
-    ends: { code: 0, says: /packages, each with a license that is allowed/ },
-  },
+  licenses: { types: 'npm run licenses' },
   sbom: { types: 'npm run sbom' },
   secrets: { types: 'npm run secrets' },
   settings: { types: 'npm run docs:settings' },

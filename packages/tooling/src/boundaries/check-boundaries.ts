@@ -1,11 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { checkClasses } from './check-classes.ts';
 import { checkControls } from './check-controls.ts';
-import { checkEnvironment } from './check-environment.ts';
 import { checkImports, type Violation } from './check-imports.ts';
 import { checkPatterns } from './check-patterns.ts';
 import { checkRepeatedPatterns } from './check-repeated-patterns.ts';
-import { checkWords } from './check-words.ts';
 
 const OURS = /^(?:packages|stack|services|gateway|shell|mfe-.+|e2e|attack|bench|deploy|drill)$/;
 const CODE = /\.(?:ts|tsx|mjs)$/;
@@ -21,10 +19,8 @@ export async function checkBoundaries(root: string): Promise<Violation[]> {
   const code = files.filter((name) => CODE.test(name));
   const found = await Promise.all([
     checkImports(root, folders),
-    checkEnvironment(root, code),
     checkPatterns(root, code),
     checkRepeatedPatterns(root, code),
-    checkWords(root, code),
     checkControls(root, code),
     checkClasses(
       root,

@@ -86,6 +86,12 @@ export const STAGES: readonly Stage[] = [
     oneCore: true,
     run: check('packages/tooling/src/texts/main.ts'),
   },
+  {
+    name: 'spelling',
+    quick: true,
+    oneCore: true,
+    run: check('node_modules/cspell/bin.mjs', 'lint', '--no-progress'),
+  },
   { name: 'unused code', quick: true, oneCore: true, run: check('node_modules/knip/bin/knip.js') },
   { name: 'docs', quick: true, oneCore: true, run: check('packages/tooling/src/docs/main.ts') },
   {
@@ -107,10 +113,20 @@ export const STAGES: readonly Stage[] = [
     name: 'licenses',
     quick: true,
     oneCore: true,
-    run: check('packages/tooling/src/licenses/main.ts'),
+    run: check('packages/tooling/src/supply-chain/licenses.ts'),
   },
-  { name: 'bill of materials', quick: true, oneCore: true, run: check('packages/tooling/src/sbom/main.ts') },
-  { name: 'secrets', quick: true, oneCore: true, run: check('packages/tooling/src/secrets/main.ts') },
+  {
+    name: 'bill of materials',
+    quick: true,
+    oneCore: true,
+    run: check('packages/tooling/src/supply-chain/sbom.ts'),
+  },
+  {
+    name: 'secrets',
+    quick: true,
+    oneCore: true,
+    run: check('packages/tooling/src/supply-chain/secrets.ts'),
+  },
   { name: 'code size', quick: true, oneCore: true, run: checkCodeSize },
   {
     name: 'budgets',

@@ -1,12 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { checkTexts } from './check-texts.ts';
+import { hardToRead } from './plain-english.ts';
+import { type Prose, proseIn } from './prose-in.ts';
 import { specifiedTexts } from './specified-texts.ts';
 
-/** Prints what is misspelled or hard to read in the product and its pages. Exits 1 when there is anything. */
-const root = process.cwd();
+/** Prints what is hard to read in the texts of the product. Exits 1 when there is anything. */
 
-/** Where texts stand that visitors, clients of the API and operators read. */
+/** Where texts stand that visitors, clients of the API and operators read. cspell.json has the same places. */
 const shown = [
   '{shell,gateway,mfe-*}/src/**/*.{ts,tsx}',
   'packages/{bol-document,contracts,domain,hazmat,mfe-kit,mfe-ui,password-rules,service-kit}/src/**/*.{ts,tsx}',
@@ -17,22 +16,23 @@ const shown = [
 ];
 /** Tests, and the tool that packs the table of the law. */
 const notShown = /\.test\.tsx?$|\.d\.ts$|fixture|\/hazmat\/src\/pack\//;
-const pages = ['*.md', 'docs/**/*.md'];
 
-const read = (globs: string[]) =>
-  new Map(
-    globSync(globs, { cwd: root })
-      .filter((file) => !notShown.test(file))
-      .sort()
-      .map((file) => [file, readFileSync(join(root, file), 'utf8')] as const),
-  );
-const faults = checkTexts({
-  code: read(shown),
-  pages: read(pages),
-  words: readFileSync(join(import.meta.dirname, 'words.txt'), 'utf8')
-    .trim()
-    .split('\n'),
-  specified: specifiedTexts,
+const files = globSync(shown).filter((file) => !notShown.test(file));
+const texts = files.sort().flatMap((file) => {
+  return proseIn(file, readFileSync(file, 'utf8')).map((prose): Prose & { file: string } => ({
+    file,
+    ...prose,
+  }));
 });
+const seen = new Set(texts.map(({ text }) => text));
+const specified = new Set(specifiedTexts);
+const faults = [
+  ...texts
+    .filter(({ text }) => !specified.has(text))
+    .flatMap(({ file, line, text }) =>
+      hardToRead(text).map((fault) => `${file}:${line}: "${text}": ${fault}`),
+    ),
+  ...specifiedTexts.filter((text) => !seen.has(text)).map((text) => `No text says any more: "${text}"`),
+];
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;

@@ -17,12 +17,14 @@ const readability = { age: 16, minWords: 9, threshold: 4 / 7 };
 const plainHere = [
   // What a form, a network or a computer calls these things.
   ...['address', 'delete', 'forward', 'minimum', 'request', 'type'],
-  // The law's words: a special permit, a mixture that contains something, a consignee to notify.
-  ...['contains', 'notify', 'permit'],
-  // Clear as they are, in "There is no such bill" and "it is void".
-  ...['it is', 'there are', 'there is'],
+  // The law's words: a special permit, a mixture that contains something, a consignee to notify, a cargo aircraft.
+  ...['aircraft', 'contains', 'notify', 'permit'],
+  // Clear as they are, in "There is no such bill", "it is void" and "one terminal in between".
+  ...['in between', 'it is', 'there are', 'there is'],
   // Taken for "many" and for "but", in "an item has a number of five digits" and "however dense it is".
   ...['a number of', 'however'],
+  // Said of when a plan changes ("takes effect immediately"), and of freight ("very dense").
+  ...['effect', 'immediately', 'very'],
 ];
 
 /** Participles that say how a thing is and not what was done to it: "one is left", "the file is gone". */
